@@ -1,0 +1,32 @@
+"""Figures without opinion: pure functions of an unchanging design."""
+
+from sanwright.analysis.adapters import AdapterFacts
+from sanwright.analysis.assessment import Assessment, assess
+from sanwright.analysis.capacity import RaidCapacity
+from sanwright.analysis.links import LinkFacts, LinkKind
+from sanwright.analysis.load import DirectionLoad, LinkLoad, WorkloadResult, demand_of
+from sanwright.analysis.paths import Path, WorkloadPaths
+from sanwright.analysis.ports import OpticState, PortFacts
+from sanwright.analysis.ratios import RatioFacts
+from sanwright.analysis.reach import ReachStatus, ReachVerdict, judge_reach
+
+__all__ = [
+    "AdapterFacts",
+    "Assessment",
+    "DirectionLoad",
+    "LinkFacts",
+    "LinkKind",
+    "LinkLoad",
+    "OpticState",
+    "Path",
+    "PortFacts",
+    "RaidCapacity",
+    "RatioFacts",
+    "ReachStatus",
+    "ReachVerdict",
+    "WorkloadPaths",
+    "WorkloadResult",
+    "assess",
+    "demand_of",
+    "judge_reach",
+]

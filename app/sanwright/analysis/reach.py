@@ -1,0 +1,69 @@
+"""How far a speed goes over a fibre or copper cable, and by how much a length fits."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from sanwright.parts import Reach, Reference
+from sanwright.units import Length
+
+
+class ReachStatus(StrEnum):
+    """Verdict on a length."""
+
+    FITS = "fits"
+    DISPUTED = "disputed"
+    TOO_LONG = "too long"
+    TOO_SHORT = "too short"
+    UNSUPPORTED = "not supported"
+    UNKNOWN = "unknown"
+
+
+@dataclass(frozen=True, slots=True)
+class ReachVerdict:
+    """A length against the reach table.
+
+    ``limit`` is the longest length that any accepted source allows, ``margin`` what is left of it
+    (negative: over). DISPUTED: sources disagree whether the length is allowed. UNKNOWN: no figure
+    for the combination, or no length stated.
+    """
+
+    speed: str
+    medium: str
+    status: ReachStatus
+    length: Length | None
+    limit: Length | None
+    margin: Length | None
+    row: Reach | None
+
+    @property
+    def fits(self) -> bool:
+        """True only where the length is known to be within what every source allows."""
+        return self.status is ReachStatus.FITS
+
+
+def judge_reach(
+    reference: Reference, speed: str, medium: str, optic_class: str, length: Length | None
+) -> ReachVerdict:
+    """Stand ``length`` beside the reach of ``speed`` over ``medium`` with ``optic_class``."""
+    row = reference.reach(speed, medium, optic_class)
+    if row is None:
+        return ReachVerdict(speed, medium, ReachStatus.UNKNOWN, length, None, None, None)
+    if not row.supported:
+        return ReachVerdict(speed, medium, ReachStatus.UNSUPPORTED, length, None, None, row)
+    limit = row.maximum
+    margin = limit - length if limit is not None and length is not None else None
+    return ReachVerdict(speed, medium, _status(row, length), length, limit, margin, row)
+
+
+def _status(row: Reach, length: Length | None) -> ReachStatus:
+    if length is None or row.maximum is None:
+        return ReachStatus.UNKNOWN
+    if length > row.maximum:
+        return ReachStatus.TOO_LONG
+    if row.minimum is not None and length < row.minimum:
+        return ReachStatus.TOO_SHORT
+    if row.disputed_above is not None and length > row.disputed_above:
+        return ReachStatus.DISPUTED
+    return ReachStatus.FITS

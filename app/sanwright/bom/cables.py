@@ -1,0 +1,99 @@
+"""Lines for cables: by kind and by the length in which that kind is sold."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from sanwright.bom.hardware import unresolved_line
+from sanwright.bom.lines import BomLine, Category
+from sanwright.bom.order_numbers import order_number
+from sanwright.design import Cable, Tables, port_device
+from sanwright.parts import CableLength, Part, value_of
+from sanwright.units import Length
+
+_TOLERANCE = 1e-9
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Purchase:
+    """How one cable is bought: its length in words (``text``), number and what is to be said."""
+
+    metres: float
+    text: str
+    part_number: str
+    remark: str
+
+
+def cable_lines(tables: Tables) -> Iterator[BomLine]:
+    """One line for each kind of cable and bought length, shorter ones first."""
+    by_part: dict[str, list[Cable]] = {}
+    for cable in tables.cables.values():
+        by_part.setdefault(cable.part, []).append(cable)
+    for part_id, cables in by_part.items():
+        part = tables.part(part_id)
+        if part is None:
+            ids = tuple(sorted(cable.id for cable in cables))
+            yield unresolved_line(part_id, len(ids), devices=_ends(cables), cables=ids)
+            continue
+        by_purchase: dict[Purchase, list[Cable]] = {}
+        for cable in cables:
+            by_purchase.setdefault(purchase_of(part, cable.length), []).append(cable)
+        for purchase in sorted(by_purchase):
+            yield _line(part, purchase, by_purchase[purchase])
+
+
+def sold_length(part: Part, length: Length) -> CableLength | None:
+    """The shortest sold length that reaches ``length``; None where none is known to."""
+    lengths = value_of(part.cable.lengths) if part.cable is not None else None
+    enough = [item for item in lengths or () if item.length.amount >= length.amount - _TOLERANCE]
+    return min(enough, key=lambda item: item.length, default=None)
+
+
+def purchase_of(part: Part, length: Length | None) -> Purchase:
+    """How a cable of kind ``part`` is bought that is drawn ``length`` long."""
+    if length is None:
+        return Purchase(math.inf, "length unknown", "", "the design does not state a length")
+    sold = sold_length(part, length)
+    if sold is not None:
+        return Purchase(sold.length.amount, str(sold.length), *_number_of(part, sold))
+    lengths = value_of(part.cable.lengths) if part.cable is not None else None
+    why = "sold lengths unknown"
+    if lengths:
+        why = f"the longest length sold is {max(item.length for item in lengths)}"
+    made = f"{length}, made to length"
+    return Purchase(length.amount, made, "", f"{why}; order number unknown")
+
+
+def _number_of(part: Part, sold: CableLength) -> tuple[str, str]:
+    """Order number of a sold length; the part's own number stands only for a single length."""
+    if sold.part_number:
+        return sold.part_number, ""
+    lengths = value_of(part.cable.lengths) if part.cable is not None else None
+    if lengths and len(lengths) == 1:
+        return order_number(part)
+    return "", "order number of this length unknown"
+
+
+def _line(part: Part, purchase: Purchase, cables: list[Cable]) -> BomLine:
+    drawn = sorted({cable.length for cable in cables if cable.length is not None})
+    note = ""
+    if drawn and (len(drawn) > 1 or drawn[0].amount != purchase.metres):
+        span = str(drawn[0]) if len(drawn) == 1 else f"{drawn[0]} to {drawn[-1]}"
+        note = f"drawn {span}"
+    return BomLine(
+        category=Category.CABLES,
+        part=part.id,
+        vendor=part.vendor,
+        part_number=purchase.part_number,
+        description=f"{part.model}, {purchase.text}",
+        quantity=len(cables),
+        devices=_ends(cables),
+        cables=tuple(sorted(cable.id for cable in cables)),
+        remark="; ".join(text for text in (note, purchase.remark) if text),
+    )
+
+
+def _ends(cables: list[Cable]) -> tuple[str, ...]:
+    return tuple(sorted({port_device(end) for cable in cables for end in cable.ends()}))

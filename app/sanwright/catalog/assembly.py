@@ -1,0 +1,88 @@
+"""Text sources read, checked and put together into the catalog database, offline."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import msgspec
+
+from sanwright.catalog.consistency import Placed, check_parts
+from sanwright.catalog.database import FORMAT, Contents, listing_order, write_database
+from sanwright.catalog.describe import summary_of
+from sanwright.catalog.part_text import parts_of
+from sanwright.catalog.source_text import read_text_file, source_hash, text_files
+from sanwright.catalog.sources import Sources, shared_sources
+from sanwright.catalog.standard_text import read_reference
+from sanwright.codec import json_schema
+from sanwright.errors import InputError
+from sanwright.parts import Part, Reference
+
+
+@dataclass(frozen=True, slots=True)
+class BuildReport:
+    """What was built."""
+
+    target: Path
+    edition: str
+    parts: int
+    files: int
+
+    def __str__(self) -> str:
+        return f"{self.parts} parts from {self.files} files, edition {self.edition}: {self.target}"
+
+
+def build_catalog(source: Path, target: Path) -> BuildReport:
+    """Build the database ``target`` from the text below ``source``.
+
+    Equal text gives equal bytes. Raises InputError, one sentence with file and key, for the first
+    thing that is wrong; ``target`` is then left as it was.
+    """
+    contents, files = read_contents(source)
+    write_database(contents, target)
+    return BuildReport(target, contents.edition, len(contents.parts), files)
+
+
+def read_contents(source: Path) -> tuple[Contents, int]:
+    """Everything below ``source``, checked, with the number of part files."""
+    edition = _edition(source)
+    shared = shared_sources(source)
+    reference = read_reference(source, edition, shared)
+    placed = list(_placed(source, shared))
+    check_parts(placed, reference)
+    parts = sorted((_described(entry.part, reference) for entry in placed), key=listing_order)
+    files = len({entry.label for entry in placed})
+    return Contents(edition, fingerprint(source), parts, reference), files
+
+
+def fingerprint(source: Path) -> str:
+    """Changes whenever a build of ``source`` may come out differently."""
+    shapes = json.dumps([FORMAT, json_schema(Part), json_schema(Reference)], sort_keys=True)
+    return hashlib.sha256((source_hash(source) + shapes).encode()).hexdigest()
+
+
+def _edition(source: Path) -> str:
+    path = source / "catalog.toml"
+    if not path.exists():
+        raise InputError(f"{source}: is not a catalog folder, catalog.toml is missing")
+    file = read_text_file(path, source)
+    edition = file.data.get("edition")
+    if not isinstance(edition, str) or not edition:
+        raise file.error("edition", "expects a text such as '2026.11'")
+    return edition
+
+
+def _placed(source: Path, shared: Sources) -> Iterator[Placed]:
+    for path in text_files(source / "parts"):
+        file = read_text_file(path, source)
+        for part in parts_of(file, shared):
+            yield Placed(file.label, part)
+
+
+def _described(part: Part, reference: Reference) -> Part:
+    if part.summary:
+        return part
+    return msgspec.structs.replace(part, summary=summary_of(part, reference))

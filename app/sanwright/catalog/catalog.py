@@ -1,0 +1,229 @@
+"""The parts catalog, read only: look up, search, propose. Safe to use from several threads."""
+
+from __future__ import annotations
+
+import difflib
+import sqlite3
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from sanwright.catalog import choices
+from sanwright.catalog.census import Census
+from sanwright.catalog.connections import Connections
+from sanwright.catalog.database import APPLICATION_ID, FORMAT
+from sanwright.catalog.describe import name_key
+from sanwright.catalog.search import Facets, Hit, facets, search
+from sanwright.codec import from_json
+from sanwright.errors import InputError, MachineError
+from sanwright.parts import Part, PartKind, PortGroup, Reference
+
+
+@dataclass(frozen=True, slots=True)
+class CatalogStats:
+    """The catalog's report card."""
+
+    edition: str
+    parts: Mapping[PartKind, int]
+    figures: Census
+
+    @property
+    def total(self) -> int:
+        """Parts of all kinds."""
+        return sum(self.parts.values())
+
+
+class Catalog:
+    """A built catalog database, opened for reading."""
+
+    def __init__(self, connections: Connections) -> None:
+        self._connections = connections
+        self._parts: dict[str, Part] = {}
+
+    @classmethod
+    def open(cls, path: Path) -> Self:
+        """Open ``path``. Raises InputError if it is no catalog, MachineError if it is too new."""
+        if not path.exists():
+            raise InputError(f"{path}: there is no catalog")
+        connections = Connections(path)
+        try:
+            mark = connections.get().execute("PRAGMA application_id").fetchone()[0]
+            version = connections.get().execute("PRAGMA user_version").fetchone()[0]
+        except sqlite3.DatabaseError:
+            mark, version = None, 0
+        if mark != APPLICATION_ID:
+            connections.close()
+            raise InputError(f"{path}: is not a catalog of Sanwright")
+        if version != FORMAT:
+            connections.close()
+            raise MachineError(
+                f"{path}: is a catalog of format {version}, this version reads format {FORMAT}"
+            )
+        return cls(connections)
+
+    def close(self) -> None:
+        """Release the file."""
+        self._connections.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    @property
+    def path(self) -> Path:
+        """The database file."""
+        return self._connections.path
+
+    @cached_property
+    def edition(self) -> str:
+        """Name of this edition, such as 2026.11."""
+        return self._meta("edition")
+
+    @cached_property
+    def source_hash(self) -> str:
+        """Fingerprint of the text that this database was built from."""
+        return self._meta("source_hash")
+
+    @cached_property
+    def _reference(self) -> Reference:
+        record = self._sql().execute("SELECT record FROM reference").fetchone()[0]
+        return from_json(record, Reference)
+
+    def reference(self) -> Reference:
+        """The standards tables and the general rule pack."""
+        return self._reference
+
+    def part(self, part_id: str) -> Part:
+        """The part with this id, alias or exact model. Raises InputError with the nearest ids."""
+        part = self.find(part_id)
+        if part is not None:
+            return part
+        named = self._named(part_id)
+        if named:
+            raise InputError(f"{part_id!r} is the name of several parts: {', '.join(named)}")
+        near = self._nearest(part_id)
+        hint = f"; nearest are {', '.join(near)}" if near else ""
+        raise InputError(f"there is no part {part_id!r} in the catalog{hint}")
+
+    def find(self, part_id: str) -> Part | None:
+        """The part with this id, or the only one with this alias, model or part number."""
+        part = self._by_id(part_id)
+        if part is None:
+            named = self._named(part_id)
+            part = self._by_id(named[0]) if len(named) == 1 else None
+        return part
+
+    def parts(self, kind: PartKind | None = None) -> tuple[Part, ...]:
+        """All parts, or all of one kind, in listing order."""
+        query = "SELECT id, record FROM parts WHERE ?1 IS NULL OR kind = ?1 ORDER BY number"
+        rows = self._sql().execute(query, (kind,)).fetchall()
+        return tuple(self._decoded(row) for row in rows)
+
+    def search(
+        self,
+        text: str,
+        *,
+        kinds: Sequence[PartKind] = (),
+        vendors: Sequence[str] = (),
+        limit: int = 60,
+    ) -> list[Hit]:
+        """Parts for what is typed so far, best first; everything in order for an empty text."""
+        return search(self._sql(), text, kinds, vendors, limit)
+
+    def facets(self, text: str) -> Facets:
+        """How many parts of each kind and vendor ``text`` finds."""
+        return facets(self._sql(), text)
+
+    def stats(self) -> CatalogStats:
+        """Parts by kind, figures by confidence."""
+        query = """SELECT kind, count(*), sum(high), sum(medium), sum(low), sum(unknown)
+                   FROM parts GROUP BY kind"""
+        rows = {row[0]: tuple(row)[1:] for row in self._sql().execute(query)}
+        counts = {kind: rows[kind][0] for kind in PartKind if kind in rows}
+        figures = sum((Census(*row[1:]) for row in rows.values()), Census())
+        return CatalogStats(self.edition, counts, figures)
+
+    def shipped_optics(self, part: Part) -> dict[str, Part]:
+        """Port name to the optic that ``part`` comes with in that port."""
+        return {
+            port: self.part(group.shipped_optic)
+            for port, group in part.port_names()
+            if group.shipped_optic
+        }
+
+    def default_optic(
+        self,
+        group: PortGroup,
+        vendor: str,
+        speed: str | None = None,
+        cable: Part | None = None,
+    ) -> Part | None:
+        """The optic to propose for a port; see ``choices.default_optic``."""
+        return choices.default_optic(
+            self._optics,
+            self._shipped,
+            self._reference,
+            group,
+            vendor,
+            speed,
+            cable.cable if cable is not None else None,
+        )
+
+    def default_cable(self, a: PortGroup, b: PortGroup, optic: Part | None = None) -> Part | None:
+        """The cable to propose between ports of two groups, ``optic`` being at either end."""
+        return choices.default_cable(self._cables, a, b, optic)
+
+    @cached_property
+    def _optics(self) -> tuple[Part, ...]:
+        return self.parts(PartKind.OPTIC)
+
+    @cached_property
+    def _cables(self) -> tuple[Part, ...]:
+        return self.parts(PartKind.CABLE)
+
+    @cached_property
+    def _shipped(self) -> frozenset[str]:
+        groups = (group for part in self.parts() for group in part.ports.values())
+        included = {group.shipped_optic for group in groups}
+        return frozenset(p.id for p in self._optics if p.id in included and not p.part_numbers)
+
+    def _by_id(self, part_id: str) -> Part | None:
+        if part_id not in self._parts:
+            query = "SELECT id, record FROM parts WHERE id = ?"
+            row = self._sql().execute(query, (part_id,)).fetchone()
+            if row is None:
+                return None
+            self._decoded(row)
+        return self._parts[part_id]
+
+    def _decoded(self, row: sqlite3.Row) -> Part:
+        part = self._parts.get(row["id"])
+        if part is None:
+            part = self._parts[row["id"]] = from_json(row["record"], Part)
+        return part
+
+    def _named(self, name: str) -> list[str]:
+        query = "SELECT id FROM names JOIN parts USING (number) WHERE key = ? ORDER BY number"
+        return [row["id"] for row in self._sql().execute(query, (name_key(name),))]
+
+    def _nearest(self, part_id: str) -> list[str]:
+        ids = [row["id"] for row in self._sql().execute("SELECT id FROM parts ORDER BY number")]
+        close = difflib.get_close_matches(part_id.casefold(), ids, n=3)
+        return close or [hit.id for hit in self.search(part_id, limit=3)]
+
+    def _meta(self, key: str) -> str:
+        row = self._sql().execute("SELECT value FROM meta WHERE key = ?", (key,)).fetchone()
+        return str(row["value"]) if row is not None else ""
+
+    def _sql(self) -> sqlite3.Connection:
+        return self._connections.get()

@@ -1,0 +1,123 @@
+"""What to propose: the optic for a port and the cable between two ports."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from sanwright.parts import (
+    Cable,
+    OpticsFitting,
+    Part,
+    PortGroup,
+    Reference,
+    is_same_shape,
+    value_of,
+)
+
+GENERIC = "Generic"
+_MULTIMODE_CLASSES = ("SW", "SW4")
+_SINGLE_MODE_CLASSES = ("LW", "CWDM4", "PSM4", "LW 4 km", "ELW 25 km", "ER 50 km")
+
+
+def default_optic(
+    optics: Iterable[Part],
+    shipped: frozenset[str],
+    reference: Reference,
+    group: PortGroup,
+    vendor: str,
+    speed: str | None,
+    cable: Cable | None,
+) -> Part | None:
+    """The optic to propose for a port of ``group`` on a part of ``vendor``.
+
+    Right shape and lanes, of a class that suits the cable (short wave without one). First the one
+    that the port ships with, then the vendor's own, then a generic one; of these the fastest that
+    the port allows. ``shipped`` are optics that are not sold alone. None where nothing fits.
+    """
+    if group.optics is OpticsFitting.NONE:
+        return None
+    speeds = value_of(group.speeds)
+    allowed = set(speeds or ())
+    suited = [
+        part
+        for part in optics
+        if _fits(part, group, _classes(cable)) and _does(part, allowed, speed)
+    ]
+    own = [part for part in suited if part.id == group.shipped_optic]
+    if group.optics is OpticsFitting.FIXED:
+        return own[0] if own else None
+    if not own:
+        sold = [part for part in suited if part.id not in shipped]
+        own = [part for part in sold if _is_for(part, vendor)]
+        own = own or [part for part in sold if part.vendor == GENERIC]
+    return max(own, key=lambda part: (_pace(part, allowed, reference), part.id), default=None)
+
+
+def default_cable(
+    cables: Sequence[Part], a: PortGroup, b: PortGroup, optic: Part | None
+) -> Part | None:
+    """The cable to propose between two ports, ``optic`` being the one at either end."""
+    if optic is not None and optic.optic is not None:
+        ends = (optic.optic.connector, optic.optic.connector)
+        medium = "OM4" if optic.optic.class_ in _MULTIMODE_CLASSES else "OS2"
+    else:
+        ends = (a.cage, b.cage)
+        medium = ""
+    if not all(ends):
+        return None
+    fitting = list(_joining(cables, ends, medium))
+    return min(fitting, key=lambda part: (part.vendor != GENERIC, part.id), default=None)
+
+
+def _joining(cables: Sequence[Part], ends: tuple[str, str], medium: str) -> Iterator[Part]:
+    for part in cables:
+        cable = part.cable
+        if cable is None or (medium and cable.medium != medium):
+            continue
+        there = (cable.connector_a, cable.connector_b)
+        if any(
+            is_same_shape(plug, socket) and is_same_shape(other_plug, other_socket)
+            for (plug, other_plug), (socket, other_socket) in ((there, ends), (there[::-1], ends))
+        ):
+            yield part
+
+
+def _classes(cable: Cable | None) -> Sequence[str]:
+    single_mode = cable is not None and cable.medium.startswith("OS")
+    return _SINGLE_MODE_CLASSES if single_mode else _MULTIMODE_CLASSES
+
+
+def _fits(part: Part, group: PortGroup, classes: Sequence[str]) -> bool:
+    optic = part.optic
+    return (
+        optic is not None
+        and optic.class_ in classes
+        and optic.lanes == group.lanes
+        and (not group.cage or is_same_shape(optic.form_factor, group.cage))
+    )
+
+
+def _does(part: Part, allowed: set[str], speed: str | None) -> bool:
+    speeds = _speeds(part)
+    if speed is not None:
+        return speed in speeds
+    return not allowed or bool(allowed.intersection(speeds))
+
+
+def _is_for(part: Part, vendor: str) -> bool:
+    if part.vendor == vendor:
+        return True
+    coded_for = value_of(part.optic.coded_for) if part.optic is not None else None
+    return coded_for is not None and vendor in coded_for
+
+
+def _speeds(part: Part) -> tuple[str, ...]:
+    speeds = value_of(part.optic.speeds) if part.optic is not None else None
+    return speeds if speeds is not None else ()
+
+
+def _pace(part: Part, allowed: set[str], reference: Reference) -> tuple[float, float]:
+    """Fastest common speed; of equals the one whose own top speed does not lie above it."""
+    speeds = [speed for name in _speeds(part) if (speed := reference.speed(name)) is not None]
+    common = [speed.usable.amount for speed in speeds if not allowed or speed.name in allowed]
+    return max(common, default=0.0), -max((speed.usable.amount for speed in speeds), default=0.0)

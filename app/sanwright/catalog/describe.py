@@ -1,0 +1,152 @@
+"""What a part is in one line, and the words under which an architect looks for it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from sanwright.parts import Part, PartKind, PortGroup, PortRole, Reference, Speed, value_of
+from sanwright.units import DataSize, format_number
+
+_KIND_WORDS = {
+    PartKind.SWITCH: "switch san",
+    PartKind.DIRECTOR: "director san switch chassis",
+    PartKind.BLADE: "blade line card",
+    PartKind.HBA: "hba host bus adapter",
+    PartKind.OPTIC: "optic transceiver sfp module",
+    PartKind.CABLE: "cable cord",
+    PartKind.ARRAY: "array storage",
+    PartKind.HOST_CARD: "host card interface",
+    PartKind.SERVER: "server host",
+    PartKind.SAS_ADAPTER: "sas adapter controller raid hba",
+    PartKind.SAS_ENCLOSURE: "sas enclosure shelf jbod",
+    PartKind.DRIVE: "drive disk",
+    PartKind.PATCH_PANEL: "patch panel",
+    PartKind.LICENCE: "licence license",
+    PartKind.ACCESSORY: "accessory",
+}
+_PORT_COUNT_WORDS = {1: "single", 2: "dual", 4: "quad", 8: "octal"}
+_CLASS_WORDS = {"SW": "sw swl short wave multimode", "LW": "lw lwl long wave singlemode"}
+
+
+def summary_of(part: Part, reference: Reference) -> str:
+    """One line such as ``48 x 32GFC SFP28 + 4 x 128GFC-4x32 QSFP28, 1U``."""
+    pieces = [" + ".join(_ports(group, reference) for group in part.ports.values())]
+    pieces += _optic(part, reference)
+    pieces += _cable(part)
+    pieces += _drive(part)
+    pieces += _pcie(part)
+    slots = [s for group in part.slots.values() if (s := _slots(group.accepts, group.count))]
+    pieces += slots
+    if part.physical is not None and part.physical.rack_units is not None:
+        pieces.append(f"{format_number(part.physical.rack_units.value)}U")
+    return ", ".join(piece for piece in pieces if piece)
+
+
+def attribute_words(part: Part, reference: Reference) -> str:
+    """Words for the full-text search that are not in the part's names."""
+    words: list[str] = [_KIND_WORDS[part.kind], part.family, part.generation, part.summary]
+    words.append(part.generation.replace(" ", ""))
+    for group in part.ports.values():
+        words += _port_words(group, reference)
+    if part.optic is not None:
+        optic = part.optic
+        words += [optic.form_factor, optic.connector, optic.class_]
+        words.append(_CLASS_WORDS.get(optic.class_, ""))
+        words += _speed_words(_fastest(value_of(optic.speeds) or (), reference))
+    if part.cable is not None:
+        cable = part.cable
+        words += [cable.medium, cable.connector_a, cable.connector_b]
+        words.append("single mode singlemode" if cable.medium.startswith("OS") else "")
+        words.append("multi mode multimode fibre fiber" if cable.medium.startswith("OM") else "")
+    if part.drive is not None:
+        words += [part.drive.media, part.drive.interface, part.drive.form_factor]
+        words += _speed_words(_fastest(value_of(part.drive.speeds) or (), reference))
+    return " ".join(word for word in words if word)
+
+
+def name_key(name: str) -> str:
+    """``name`` as it is compared: letters and digits only, lower case."""
+    return re.sub(r"[\W_]+", "", name.casefold())
+
+
+def _port_words(group: PortGroup, reference: Reference) -> Iterator[str]:
+    yield from (group.protocol, group.cage, group.role.value)
+    yield from value_of(group.protocols) or ()
+    yield from _speed_words(_fastest(value_of(group.speeds) or (), reference))
+    count = value_of(group.count)
+    if count is not None:
+        yield f"{_PORT_COUNT_WORDS.get(count, '')} port {count}-port {count}p"
+
+
+def _speed_words(speed: Speed | None) -> Iterator[str]:
+    if speed is not None:
+        yield speed.name
+        yield (
+            speed.name.removesuffix("FC")
+            if speed.protocol == "FC"
+            else speed.name.partition("-")[0]
+        )
+
+
+def _fastest(names: tuple[str, ...], reference: Reference) -> Speed | None:
+    speeds = [speed for name in names if (speed := reference.speed(name)) is not None]
+    return max(speeds, key=lambda speed: speed.usable.amount * speed.lanes, default=None)
+
+
+def _ports(group: PortGroup, reference: Reference) -> str:
+    count = value_of(group.count)
+    fastest = _fastest(value_of(group.speeds) or (), reference)
+    shown = fastest.name if fastest else group.protocol
+    place = f"{group.cage}" if group.cage else "ports"
+    if group.role is PortRole.TARGET:
+        place = f"{place} target ports" if group.cage else "target ports"
+    wide = f" x{group.lanes}" if group.lanes > 1 and group.protocol == "SAS" else ""
+    text = f"{shown} {place}{wide}"
+    return f"{count} x {text}" if count is not None else f"{text} (number not known)"
+
+
+def _optic(part: Part, reference: Reference) -> Iterator[str]:
+    if part.optic is not None:
+        fastest = _fastest(value_of(part.optic.speeds) or (), reference)
+        speed = f"{fastest.name} " if fastest else ""
+        yield f"{speed}{part.optic.class_} {part.optic.form_factor}, {part.optic.connector}"
+
+
+def _cable(part: Part) -> Iterator[str]:
+    if part.cable is None:
+        return
+    cable = part.cable
+    yield f"{cable.medium} {cable.connector_a} to {cable.connector_b}"
+    lengths = value_of(cable.lengths) or ()
+    if lengths:
+        metres = ", ".join(format_number(entry.length.amount) for entry in lengths)
+        yield f"{metres} m"
+
+
+def _drive(part: Part) -> Iterator[str]:
+    if part.drive is None:
+        return
+    capacity = value_of(part.drive.capacity)
+    yield f"{_capacity(capacity)} {part.drive.interface} {part.drive.media}".strip()
+
+
+def _capacity(capacity: DataSize | None) -> str:
+    if capacity is None:
+        return ""
+    if capacity.tb >= 1:
+        return f"{format_number(capacity.tb)} TB"
+    return f"{format_number(capacity.tb * 1000)} GB"
+
+
+def _pcie(part: Part) -> Iterator[str]:
+    if part.pcie is None:
+        return
+    generation, lanes = value_of(part.pcie.generation), value_of(part.pcie.lanes)
+    if generation is not None:
+        yield f"PCIe {generation}" + (f" x{lanes}" if lanes is not None else "")
+
+
+def _slots(accepts: tuple[str, ...], count: object) -> str:
+    number = getattr(count, "value", None)
+    return f"{number} {'/'.join(accepts)} slots" if number is not None else ""

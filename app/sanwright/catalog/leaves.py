@@ -1,0 +1,96 @@
+"""Fact tables taken apart into leaves, guided by the fields of the part record.
+
+Which leaf is a figure (a value with provenance) and which is structure is read from the record
+classes themselves, so a field added there is at once known here.
+"""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Union, get_args, get_origin
+
+import msgspec
+
+from sanwright.catalog.source_text import nearest
+from sanwright.codec import from_plain
+from sanwright.errors import InputError
+from sanwright.parts import Figure
+from sanwright.units import Quantity
+
+Path = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """One value of a fact table: as written (``plain``) and as the record holds it (``value``)."""
+
+    path: Path
+    plain: Any
+    value: Any
+    is_figure: bool
+
+    @property
+    def key(self) -> str:
+        """Dotted key, as in the text file."""
+        return ".".join(self.path)
+
+
+class LeafError(InputError):
+    """A value that does not suit the record; ``key`` is its dotted key."""
+
+    def __init__(self, path: Path, problem: str) -> None:
+        super().__init__(problem)
+        self.key = ".".join(path)
+
+
+def leaves_of(
+    table: dict[str, Any], record: type[msgspec.Struct], path: Path = ()
+) -> Iterator[Leaf]:
+    """All leaves of ``table``, which has the shape of ``record``. Raises LeafError."""
+    fields = {field.encode_name: field.type for field in msgspec.structs.fields(record)}
+    for name, value in table.items():
+        if name not in fields:
+            raise LeafError((*path, name), f"is not a known field{nearest(name, fields)}")
+        yield from _walk(value, _without_none(fields[name]), (*path, name))
+
+
+def _walk(value: Any, kind: Any, path: Path) -> Iterator[Leaf]:
+    if get_origin(kind) is Figure:
+        yield _leaf(value, get_args(kind)[0], path, is_figure=True)
+    elif isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+        yield from leaves_of(_table(value, path), kind, path)
+    elif get_origin(kind) is dict:
+        for name, entry in _table(value, path).items():
+            yield from _walk(entry, get_args(kind)[1], (*path, name))
+    else:
+        yield _leaf(value, kind, path, is_figure=False)
+
+
+def _leaf(plain: Any, kind: Any, path: Path, *, is_figure: bool) -> Leaf:
+    try:
+        value = from_plain(plain, kind)
+    except InputError as error:
+        raise LeafError(path, str(error).removesuffix(" at $")) from None
+    if _is_negative(value):
+        raise LeafError(path, f"must not be negative, but is {plain}")
+    return Leaf(path, plain, value, is_figure)
+
+
+def _is_negative(value: Any) -> bool:
+    amount = value.amount if isinstance(value, Quantity) else value
+    return isinstance(amount, int | float) and amount < 0
+
+
+def _table(value: Any, path: Path) -> dict[str, Any]:
+    if not isinstance(value, dict):
+        raise LeafError(path, f"expects a table of fields, got {value!r}")
+    return value
+
+
+def _without_none(annotation: Any) -> Any:
+    if get_origin(annotation) in (Union, types.UnionType):
+        rest = [kind for kind in get_args(annotation) if kind is not type(None)]
+        return rest[0] if len(rest) == 1 else annotation
+    return annotation

@@ -1,0 +1,82 @@
+"""One part's text file made into part records: the part itself and those that rebadge it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from sanwright.catalog.facts import FACETS, Facts, nested, read_facts, sources_of
+from sanwright.catalog.source_text import TextFile, nearest
+from sanwright.catalog.sources import Sources, cited, only, own_sources
+from sanwright.codec import from_plain, to_plain
+from sanwright.errors import InputError
+from sanwright.parts import Part
+
+_BUILT = {"base", "identified_in", "sources"}
+_PART_FIELDS = {field.encode_name for field in msgspec.structs.fields(Part)} - FACETS - _BUILT
+_FILE_FIELDS = _PART_FIELDS | {"source", "sources", "facts", "oem"}
+_OEM_FIELDS = (_PART_FIELDS - {"kind"}) | {"source", "facts"}
+_OEM_INHERITS = ("kind", "family", "generation", "fits", "upgrade_optics", "notes")
+
+
+def parts_of(file: TextFile, shared: Sources) -> tuple[Part, ...]:
+    """The part of ``file`` and its OEM versions. Raises InputError naming file and key."""
+    known = {**shared, **own_sources(file, file.data.get("sources", {}))}
+    facts = read_facts(file, file.data.get("facts", []), "facts", known)
+    own = _part(file, "", file.data, facts, known)
+    return own, *_rebadged(file, own, facts, known)
+
+
+def _rebadged(file: TextFile, base: Part, facts: Facts, known: Sources) -> Iterable[Part]:
+    entries = file.data.get("oem", [])
+    if not isinstance(entries, list):
+        raise file.error("oem", "expects [[oem]] tables")
+    for position, entry in enumerate(entries, 1):
+        label = f"oem[{position}]"
+        if not isinstance(entry, dict):
+            raise file.error(label, "expects a table with id, vendor and model")
+        inherited = {name: getattr(base, name) for name in _OEM_INHERITS}
+        identity = {**to_plain(inherited), "base": base.id, **entry}
+        own_facts = read_facts(file, entry.get("facts", []), f"{label}.facts", known)
+        yield _part(file, label, identity, {**facts, **own_facts}, known)
+
+
+def _part(file: TextFile, label: str, table: dict[str, Any], facts: Facts, known: Sources) -> Part:
+    def key(name: str) -> str:
+        return f"{label}.{name}" if label else name
+
+    allowed = (_OEM_FIELDS | {"base", "kind"}) if label else _FILE_FIELDS
+    for name in table:
+        if name not in allowed:
+            raise file.error(key(name), f"is not a known field{nearest(name, allowed)}")
+    named_in = cited(file, key("source"), table.get("source"), known)
+    plain = {name: value for name, value in table.items() if name in _PART_FIELDS | {"base"}}
+    plain["part_numbers"] = _part_numbers(file, key("part_numbers"), table, known)
+    plain |= nested(facts)
+    plain["identified_in"] = named_in
+    number_sources = (s for number in plain["part_numbers"] for s in number.get("sources", ()))
+    used = {*named_in, *sources_of(facts), *number_sources}
+    plain["sources"] = to_plain(only(known, used))
+    try:
+        return from_plain(plain, Part)
+    except InputError as error:
+        raise file.error(label, str(error).replace("$.", "")) from None
+
+
+def _part_numbers(
+    file: TextFile, key: str, table: dict[str, Any], known: Sources
+) -> list[dict[str, Any]]:
+    numbers = []
+    entries = table.get("part_numbers", [])
+    if not isinstance(entries, list):
+        raise file.error(key, "expects a list such as [{ number = 'QK734A', of = 'one, 5 m' }]")
+    for entry in entries:
+        if not isinstance(entry, dict) or "number" not in entry:
+            raise file.error(key, "expects entries such as { number = 'QK734A', of = 'one, 5 m' }")
+        plain = {name: value for name, value in entry.items() if name != "source"}
+        if "source" in entry:
+            plain["sources"] = list(cited(file, f"{key}.source", entry["source"], known))
+        numbers.append(plain)
+    return numbers

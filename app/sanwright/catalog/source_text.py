@@ -1,0 +1,60 @@
+"""The catalog's text files: reading TOML, and saying in one sentence where it is wrong."""
+
+from __future__ import annotations
+
+import difflib
+import hashlib
+import tomllib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from sanwright.errors import InputError, MachineError
+
+
+@dataclass(frozen=True, slots=True)
+class TextFile:
+    """One parsed file; ``label`` is its path below the catalog folder, as errors print it."""
+
+    label: str
+    path: Path
+    data: dict[str, Any]
+
+    def error(self, key: str, problem: str) -> InputError:
+        """An error about ``key`` of this file; ``problem`` reads on from the key."""
+        place = f"{self.label}: {key}" if key else self.label
+        return InputError(f"{place}: {problem}")
+
+
+def read_text_file(path: Path, root: Path) -> TextFile:
+    """Parse one TOML file below ``root``. Raises InputError or MachineError naming the file."""
+    label = path.relative_to(root).as_posix()
+    try:
+        with path.open("rb") as stream:
+            return TextFile(label, path, tomllib.load(stream))
+    except OSError as error:
+        raise MachineError(f"{label}: cannot be read ({error.strerror or error})") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise InputError(f"{label}: not valid TOML ({error})") from None
+
+
+def text_files(root: Path) -> Iterator[Path]:
+    """Every TOML file below ``root``, in a fixed order."""
+    yield from sorted(root.rglob("*.toml"), key=lambda path: path.relative_to(root).as_posix())
+
+
+def source_hash(root: Path) -> str:
+    """Fingerprint of all text files below ``root``: their paths and their bytes."""
+    digest = hashlib.sha256()
+    for path in text_files(root):
+        for piece in (path.relative_to(root).as_posix().encode(), path.read_bytes()):
+            digest.update(len(piece).to_bytes(8, "big"))
+            digest.update(piece)
+    return digest.hexdigest()
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """``"; did you mean ...?"`` for the known word most like ``word``, or nothing."""
+    close = difflib.get_close_matches(word, list(known), n=1)
+    return f"; did you mean {close[0]}?" if close else ""

@@ -1,0 +1,34 @@
+"""All rules, found by walking the package ``sanwright.checks.rules``."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from functools import cache
+
+from sanwright.checks import rules as rules_package
+from sanwright.checks.rule import Rule
+from sanwright.errors import BugError, InputError
+
+
+@cache
+def all_rules() -> tuple[Rule, ...]:
+    """Every rule, in the order of their keys."""
+    found: dict[str, Rule] = {}
+    for module_info in pkgutil.iter_modules(rules_package.__path__):
+        module = importlib.import_module(f"{rules_package.__name__}.{module_info.name}")
+        for value in vars(module).values():
+            marked = getattr(value, "rule", None)
+            if isinstance(marked, Rule) and value.__module__ == module.__name__:
+                if marked.key in found:
+                    raise BugError(f"Two rules have the key {marked.key}.")
+                found[marked.key] = marked
+    return tuple(found[key] for key in sorted(found))
+
+
+def find_rule(key: str) -> Rule:
+    """The rule with ``key``. Raises InputError if there is none."""
+    for candidate in all_rules():
+        if candidate.key == key:
+            return candidate
+    raise InputError(f"There is no rule “{key}”; “sanwright rules” lists them.")

@@ -1,0 +1,75 @@
+"""A rule: one file, one decorated function, its docstring the manual.
+
+The scope says what a rule looks at. A ``link`` rule is called once for each cable and needs
+nothing but the cable and its ends; a ``load`` rule also once for each cable, but rests on the
+whole design's load; a ``port`` rule for each port in use, a ``device`` rule for each device, a
+``design`` rule once. Rules of scope link and port can be asked about one cable alone: that is how it is judged
+before it is drawn.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, TypeVar
+
+from sanwright.analysis import Assessment
+from sanwright.checks.finding import Finding
+from sanwright.errors import BugError
+
+MANUAL_SECTIONS = ("Why it matters", "Violation", "Fix", "Limits", "Source")
+
+
+class Scope(StrEnum):
+    """What one call of a rule judges."""
+
+    LINK = "link"
+    LOAD = "load"
+    PORT = "port"
+    DEVICE = "device"
+    DESIGN = "design"
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A discovered rule. ``judge`` takes the subject (none for scope design) and the assessment."""
+
+    key: str
+    title: str
+    scope: Scope
+    manual: str
+    judge: Callable[..., Iterator[Finding]]
+
+    @property
+    def summary(self) -> str:
+        """First sentence of the manual."""
+        return self.manual.splitlines()[0]
+
+
+_F = TypeVar("_F", bound=Callable[..., Iterator[Finding]])
+
+
+def rule(key: str, title: str, scope: Scope) -> Callable[[_F], _F]:
+    """Mark a generator function as the rule ``key``; a key is never renamed, waivers hold it."""
+
+    def mark(function: _F) -> _F:
+        manual = inspect.cleandoc(function.__doc__ or "")
+        missing = [name for name in MANUAL_SECTIONS if f"{name}:" not in manual]
+        if missing:
+            raise BugError(f"The manual of rule {key} lacks {', '.join(missing)}.")
+        marked: Any = function
+        marked.rule = Rule(key, title, scope, manual, function)
+        return function
+
+    return mark
+
+
+def document(assessment: Assessment, keys: tuple[str, ...]) -> str:
+    """Titles of the reference sources with ``keys``, for a finding's source."""
+    titles = []
+    for key in keys:
+        source = assessment.reference.source(key)
+        titles.append(source.title if source is not None else key)
+    return "; ".join(titles)

@@ -1,0 +1,38 @@
+"""Rule array.ports-limit."""
+
+from collections.abc import Iterator
+
+from sanwright.analysis import Assessment
+from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.rule import Scope, rule
+
+
+@rule("array.ports-limit", "Array ports are the narrower side", Scope.DESIGN)
+def check(assessment: Assessment) -> Iterator[Finding]:
+    """An array's ports together carry no more than the adapters of the hosts that use it.
+
+    Why it matters: faster adapters or switches gain nothing more once the array's ports are the
+    limit.
+    Violation: throughput of the array's links is not above that of the hosts' links.
+    Fix: more or faster array ports before the next adapter upgrade; nothing, if the load fits.
+    Limits: looks at port throughput, not at what controllers and media deliver.
+    Source: negotiated speeds and the speed table.
+    """
+    for facts in assessment.fan_ins:
+        host, array = facts.numerator, facts.denominator
+        if host is None or array is None or array > host:
+            continue
+        word = "as much as" if array == host else "less than"
+        yield Finding(
+            rule="array.ports-limit",
+            severity=Severity.INFO,
+            subjects=facts.subjects,
+            message=(
+                f"The {len(facts.members)} linked ports of {facts.subjects[0]} carry {array}, "
+                f"{word} its hosts' adapters ({host}): the array's ports are the next bottleneck."
+            ),
+            remedy="Add array ports or make them faster before upgrading hosts further.",
+            limit=array,
+            actual=host,
+            source="Negotiated speeds and the speed table",
+        )

@@ -1,0 +1,51 @@
+"""Rule fabric.isl-oversubscription."""
+
+from collections.abc import Iterator
+
+from sanwright.analysis import Assessment
+from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.rule import Scope, document, rule
+from sanwright.units import Ratio
+
+
+@rule("fabric.isl-oversubscription", "ISLs oversubscribed", Scope.DESIGN)
+def check(assessment: Assessment) -> Iterator[Finding]:
+    """The hosts of an edge switch could send more than its ISLs carry by more than is advised.
+
+    Why it matters: all hosts of the switch share the ISLs to reach storage elsewhere.
+    Violation: host link throughput over ISL throughput is above the rule pack's
+    isl-oversubscription.
+    Fix: more or faster ISLs, or storage on the same switch.
+    Limits: counts every host link at its negotiated speed, whatever the workloads are; switches
+    that also hold storage are left out.
+    Source: threshold and its document from the rule pack.
+    """
+    allowed = assessment.reference.rule_pack.threshold("isl-oversubscription")
+    if allowed is None:
+        return
+    for facts in assessment.isl_ratios:
+        ratio = facts.ratio
+        if ratio is not None and ratio.amount > allowed.value:
+            yield Finding(
+                rule="fabric.isl-oversubscription",
+                severity=Severity.WARNING,
+                subjects=facts.subjects,
+                message=(
+                    f"Hosts on {facts.subjects[0]} can send {facts.numerator}, its "
+                    f"{len(facts.members)} ISLs carry {facts.denominator}: {ratio}."
+                ),
+                remedy="Add ISLs or make them faster.",
+                limit=Ratio(allowed.value),
+                actual=ratio,
+                source=document(assessment, allowed.sources),
+            )
+        elif ratio is None:
+            yield Finding(
+                rule="fabric.isl-oversubscription",
+                severity=Severity.UNVERIFIED,
+                subjects=facts.subjects,
+                message=f"Oversubscription at {facts.subjects[0]}: a link's speed is not known.",
+                remedy="Complete the facts of the ports and optics.",
+                limit=Ratio(allowed.value),
+                source=document(assessment, allowed.sources),
+            )

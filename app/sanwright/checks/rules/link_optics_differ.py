@@ -1,0 +1,32 @@
+"""Rule link.optics-differ."""
+
+from collections.abc import Iterator
+
+from sanwright.analysis import Assessment, LinkFacts
+from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.rule import Scope, rule
+
+
+@rule("link.optics-differ", "Optics of the two ends do not match", Scope.LINK)
+def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
+    """The two ends of a link hold optics of different wavelength class.
+
+    Why it matters: a receiver for one wavelength is blind to, or out of budget at, the other.
+    Violation: the optic classes (SW, LW, ELW, ...) of the two ends differ.
+    Fix: the same class at both ends.
+    Limits: compares classes, not the wavelengths of single modules.
+    Source: FC-PI defines one transmitter and receiver type for each variant.
+    """
+    a, b = link.a.optic_class, link.b.optic_class
+    if not a or not b or a == b:
+        return
+    yield Finding(
+        rule="link.optics-differ",
+        severity=Severity.ERROR,
+        subjects=(link.cable.id, link.a.reference, link.b.reference),
+        message=f"{link.a.reference} sends {a}, {link.b.reference} expects {b}.",
+        remedy="Fit optics of the same class at both ends.",
+        limit=a,
+        actual=b,
+        source="FC-PI cable plant variants",
+    )

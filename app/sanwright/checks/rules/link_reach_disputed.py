@@ -1,0 +1,36 @@
+"""Rule link.reach-disputed."""
+
+from collections.abc import Iterator
+
+from sanwright.analysis import Assessment, LinkFacts, ReachStatus
+from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.rule import Scope, document, rule
+
+
+@rule("link.reach-disputed", "Sources disagree on the reach", Scope.LINK)
+def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
+    """A cable's length lies between the shortest and the longest limit that sources print.
+
+    Why it matters: the customer's engineer may hold the other document in his hands.
+    Violation: the length is above the lower and not above the higher of two published limits, as
+    for 4GFC over OM1, where 50 m and 70 m are printed.
+    Fix: stay within the lower limit, or agree in writing on which source counts.
+    Limits: knows only the sources in the reach table.
+    Source: the reach table's row; both documents are named in the finding.
+    """
+    reach = link.reach
+    if reach is None or reach.row is None or reach.status is not ReachStatus.DISPUTED:
+        return
+    yield Finding(
+        rule="link.reach-disputed",
+        severity=Severity.WARNING,
+        subjects=(link.cable.id,),
+        message=(
+            f"{reach.length} of {reach.medium} at {reach.speed}: sources allow "
+            f"{reach.row.disputed_above} or {reach.limit}."
+        ),
+        remedy=f"Stay within {reach.row.disputed_above} to be safe by every source.",
+        limit=reach.row.disputed_above,
+        actual=reach.length,
+        source=document(assessment, reach.row.sources),
+    )

@@ -1,0 +1,55 @@
+"""Rule link.too-long."""
+
+from collections.abc import Iterator
+
+from sanwright.analysis import Assessment, LinkFacts, ReachStatus
+from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.rule import Scope, document, rule
+from sanwright.parts import Confidence
+
+
+@rule("link.too-long", "Cable longer than its speed allows", Scope.LINK)
+def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
+    """A cable is longer than the negotiated speed reaches over its kind of fibre or copper.
+
+    Why it matters: the link shows errors or stays down, often only after the next speed upgrade.
+    Violation: length above the reach of speed, medium and optic class; or a medium that the speed
+    does not support at all.
+    Fix: a shorter cable, a better fibre (OM3, OM4), single-mode with long-wave optics, or a lower
+    speed.
+    Limits: judges length only, not the loss of connectors, splices and patch panels in the path.
+    A limit of low confidence gives a warning, not an error.
+    Source: cable plant tables per speed and fibre; the row's own sources are named in the finding.
+    """
+    reach = link.reach
+    if reach is None or reach.row is None:
+        return
+    source = document(assessment, reach.row.sources)
+    subjects = (link.cable.id,)
+    if reach.status is ReachStatus.UNSUPPORTED:
+        yield Finding(
+            rule="link.too-long",
+            severity=Severity.ERROR,
+            subjects=subjects,
+            message=f"{reach.speed} is not supported over {reach.medium} at any length.",
+            remedy="Use a fibre that this speed supports, such as OM3 or OM4.",
+            limit="not supported",
+            actual=reach.length,
+            source=source,
+        )
+    elif reach.status is ReachStatus.TOO_LONG and reach.length and reach.limit and reach.margin:
+        low = reach.row.confidence is Confidence.LOW
+        yield Finding(
+            rule="link.too-long",
+            severity=Severity.WARNING if low else Severity.ERROR,
+            subjects=subjects,
+            message=(
+                f"{reach.length} of {reach.medium} is {reach.margin * -1.0} longer than "
+                f"{reach.speed} reaches ({reach.limit})"
+                + ("; the limit itself is of low confidence." if low else ".")
+            ),
+            remedy=f"Shorten it to {reach.limit} or less, or use a medium with more reach.",
+            limit=reach.limit,
+            actual=reach.length,
+            source=source,
+        )

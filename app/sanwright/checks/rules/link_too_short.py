@@ -1,0 +1,35 @@
+"""Rule link.too-short."""
+
+from collections.abc import Iterator
+
+from sanwright.analysis import Assessment, LinkFacts, ReachStatus
+from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.rule import Scope, document, rule
+
+
+@rule("link.too-short", "Cable shorter than the minimum", Scope.LINK)
+def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
+    """A cable is shorter than the minimum length of its speed and medium.
+
+    Why it matters: too short a fibre can overdrive the receiver, above all with long-wave optics.
+    Violation: length below the minimum that the cable plant table prints.
+    Fix: the next longer cable, or an attenuator on long-wave links.
+    Limits: does not know attenuators.
+    Source: cable plant tables per speed and fibre; the row's own sources are named in the finding.
+    """
+    reach = link.reach
+    if reach is None or reach.row is None or reach.status is not ReachStatus.TOO_SHORT:
+        return
+    yield Finding(
+        rule="link.too-short",
+        severity=Severity.WARNING,
+        subjects=(link.cable.id,),
+        message=(
+            f"{reach.length} of {reach.medium} is shorter than the minimum of "
+            f"{reach.row.minimum} at {reach.speed}."
+        ),
+        remedy="Take the next longer cable.",
+        limit=reach.row.minimum,
+        actual=reach.length,
+        source=document(assessment, reach.row.sources),
+    )

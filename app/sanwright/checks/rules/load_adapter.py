@@ -1,0 +1,36 @@
+"""Rule load.adapter."""
+
+from collections.abc import Iterator
+
+from sanwright.analysis import Assessment
+from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.rule import Scope, rule
+from sanwright.design import Device
+from sanwright.units import Share
+
+
+@rule("load.adapter", "PCIe slot overloaded", Scope.DEVICE)
+def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
+    """The workloads put more through an adapter than its PCIe slot lets through.
+
+    Why it matters: the host does not get what its ports could deliver.
+    Violation: load into or out of the host above the slot's throughput after line coding.
+    Fix: a wider or newer slot, or a second adapter.
+    Limits: PCIe packet overhead is not taken off; a workload without a stated demand adds nothing.
+    Source: PCIe generation table of the reference data.
+    """
+    for side in assessment.adapter_loads.get(device.id, ()):
+        used = side.utilisation
+        if used is None or used <= 1.0:
+            continue
+        facts = assessment.adapters[device.id]
+        yield Finding(
+            rule="load.adapter",
+            severity=Severity.ERROR,
+            subjects=(device.id,),
+            message=f"{facts.pcie_text} carries {side.load} of {side.capacity} ({Share(used)}).",
+            remedy="Use a wider or newer slot, or a second adapter.",
+            limit=side.capacity,
+            actual=side.load,
+            source="PCIe generation table",
+        )

@@ -1,0 +1,54 @@
+"""Rule load.link."""
+
+from collections.abc import Iterator
+
+from sanwright.analysis import Assessment, LinkFacts
+from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.rule import Scope, document, rule
+from sanwright.units import Share
+
+
+@rule("load.link", "Link overloaded or nearly so", Scope.LOAD)
+def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
+    """The workloads put more on one direction of a link than it carries, or than is advised.
+
+    Why it matters: above about 70 per cent queues grow quickly; above 100 per cent the workload
+    does not get what it asks for.
+    Violation: load of a direction above the usable throughput (error), or above the rule pack's
+    threshold link-utilisation-warning (warning).
+    Fix: another link or ISL, a faster generation, or fewer workloads on this path.
+    Limits: mean load over equal-cost paths; bursts and uneven hashing are not seen. A workload
+    whose demand is not stated adds nothing here.
+    Source: threshold and its document from the rule pack; usable throughput from the speed table.
+    """
+    load = assessment.loads.get(link.cable.id)
+    if load is None:
+        return
+    advised = assessment.reference.rule_pack.threshold("link-utilisation-warning")
+    for side, (start, end) in (
+        (load.forward, (link.a, link.b)),
+        (load.backward, (link.b, link.a)),
+    ):
+        used = side.utilisation
+        if used is None or side.capacity is None:
+            continue
+        if used > 1.0:
+            severity, limit, source = Severity.ERROR, side.capacity, "Speed table"
+        elif advised is not None and used > advised.value:
+            severity, limit = Severity.WARNING, side.capacity * advised.value
+            source = document(assessment, advised.sources)
+        else:
+            continue
+        yield Finding(
+            rule="load.link",
+            severity=severity,
+            subjects=(link.cable.id, start.reference, end.reference),
+            message=(
+                f"{start.reference} to {end.reference} carries {side.load} of {side.capacity} "
+                f"({Share(used)})."
+            ),
+            remedy="Add links, use a faster generation, or move workloads.",
+            limit=limit,
+            actual=side.load,
+            source=source,
+        )

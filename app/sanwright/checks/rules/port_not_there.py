@@ -1,0 +1,34 @@
+"""Rule port.not-there."""
+
+from collections.abc import Iterator
+
+from sanwright.analysis import Assessment, PortFacts
+from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.rule import Scope, rule
+
+
+@rule("port.not-there", "The device has no such port", Scope.PORT)
+def check(port: PortFacts, assessment: Assessment) -> Iterator[Finding]:
+    """A cable or a setting names a port that the device's part does not have.
+
+    Why it matters: the drawing promises more ports than will be delivered.
+    Violation: the part is known and none of its port groups holds the port.
+    Fix: use a port that exists, or a bigger model.
+    Limits: parts whose number of ports is unknown have no ports to name.
+    Source: port groups of the part.
+    """
+    part = assessment.tables.part_of(port.device)
+    if part is None or port.group is not None:
+        return
+    names = [name for name, _ in part.port_names()]
+    ports = f"{names[0]} to {names[-1]}" if names else "none"
+    yield Finding(
+        rule="port.not-there",
+        severity=Severity.ERROR,
+        subjects=(port.reference, *port.cables),
+        message=f"{part.name} has no port “{port.port}”; its ports are {ports}.",
+        remedy="Use one of its ports.",
+        limit=ports,
+        actual=port.port,
+        source=f"Part {part.id}",
+    )

@@ -1,0 +1,30 @@
+"""Rule port.optic-missing."""
+
+from collections.abc import Iterator
+
+from sanwright.analysis import Assessment, OpticState, PortFacts
+from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.rule import Scope, rule
+
+
+@rule("port.optic-missing", "Optic missing", Scope.PORT)
+def check(port: PortFacts, assessment: Assessment) -> Iterator[Finding]:
+    """A cable is plugged into a port whose cage is empty.
+
+    Why it matters: the most common line that is forgotten on an order; the link stays dark.
+    Violation: the port takes optics, has a cable, and no optic is fitted.
+    Fix: fit an optic of the port's form factor, speed and vendor.
+    Limits: does not look at cages without a cable.
+    Source: the part's port group (replaceable optics).
+    """
+    if port.cables and port.group is not None and port.optic_state is OpticState.EMPTY:
+        yield Finding(
+            rule="port.optic-missing",
+            severity=Severity.ERROR,
+            subjects=(port.reference, *port.cables),
+            message=f"{port.reference} has a cable but no optic in its {port.group.cage} cage.",
+            remedy="Fit an optic.",
+            limit=f"{port.group.cage} optic",
+            actual="empty cage",
+            source="Port group of the part",
+        )

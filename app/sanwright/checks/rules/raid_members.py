@@ -1,0 +1,30 @@
+"""Rule raid.members."""
+
+from collections.abc import Iterator
+
+from sanwright.analysis import Assessment
+from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.rule import Scope, rule
+
+
+@rule("raid.members", "RAID group cannot be built", Scope.DESIGN)
+def check(assessment: Assessment) -> Iterator[Finding]:
+    """A RAID group has too few members, or a number that its level does not allow.
+
+    Why it matters: the capacity in the report would not exist.
+    Violation: a mirror with an odd number of members, or no more members than parity takes.
+    Fix: change the level or the number of members.
+    Limits: vendors' own minima (RAID-DP from 5 drives, RAID-TEC from 7) are not checked here.
+    Source: definition of the RAID levels.
+    """
+    for id_, capacity in assessment.raid.items():
+        if capacity.problem is not None:
+            yield Finding(
+                rule="raid.members",
+                severity=Severity.ERROR,
+                subjects=(id_,),
+                message=f"{capacity.group.name or id_}: {capacity.problem}.",
+                remedy="Change the level or the number of members.",
+                actual=f"{capacity.group.members} members",
+                source="Definition of the RAID levels",
+            )

@@ -1,0 +1,49 @@
+"""Rule raid.more-than-drives."""
+
+from collections.abc import Iterator
+
+from sanwright.analysis import Assessment
+from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.rule import Scope, rule
+from sanwright.parts import value_of
+from sanwright.units import DataSize
+
+
+@rule("raid.more-than-drives", "RAID groups larger than the drives", Scope.DESIGN)
+def check(assessment: Assessment) -> Iterator[Finding]:
+    """The RAID groups of a design take more bytes than all its drives have.
+
+    Why it matters: the capacity promised cannot be built from the drives on the order.
+    Violation: sum of members times member capacity is above the sum of the drives' capacities.
+    Fix: more or larger drives, or fewer groups.
+    Limits: compares sums over the whole design, not the layout on single drives; drives of unknown
+    capacity make it unverifiable.
+    Source: capacities of the drives' parts.
+    """
+    tables = assessment.tables
+    if not assessment.raid:
+        return
+    total = 0.0
+    unknown = []
+    for device in tables.devices.values():
+        part = tables.part(device.part)
+        if part is None or part.drive is None:
+            continue
+        capacity = value_of(part.drive.exact_capacity) or value_of(part.drive.capacity)
+        if capacity is None:
+            unknown.append(device.id)
+        else:
+            total += capacity.amount * device.quantity
+    wanted = DataSize(sum(c.raw.amount for c in assessment.raid.values()))
+    if wanted.amount <= total * (1 + 1e-9):
+        return
+    yield Finding(
+        rule="raid.more-than-drives",
+        severity=Severity.UNVERIFIED if unknown else Severity.ERROR,
+        subjects=tuple(assessment.raid),
+        message=f"The RAID groups take {wanted}, the drives have {DataSize(total)}.",
+        remedy="Add drives or take groups out.",
+        limit=DataSize(total),
+        actual=wanted,
+        source="Capacities of the drives",
+    )

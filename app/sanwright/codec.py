@@ -1,0 +1,82 @@
+"""Records to plain data and back: the one place that knows how quantities are written down.
+
+A quantity is written as a bare number in the unit that its field name carries (``length_m``), bytes
+as base64. Reading is strict: a wrong type or an unknown field is an error that names the place.
+"""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+import msgspec
+
+from sanwright.errors import InputError
+from sanwright.units import Quantity
+
+_T = TypeVar("_T")
+
+
+def _write(value: Any) -> Any:
+    if isinstance(value, Quantity):
+        amount = value.amount
+        return int(amount) if amount == int(amount) else amount
+    raise NotImplementedError(f"cannot write {type(value).__name__}")
+
+
+def _read(kind: type, value: Any) -> Any:
+    if isinstance(kind, type) and issubclass(kind, Quantity):
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            raise ValueError(f"Expected a number of {kind.UNIT or 'things'}, got {value!r}")
+        return kind(float(value))
+    raise NotImplementedError(f"cannot read {kind}")
+
+
+def to_plain(record: Any) -> Any:
+    """Plain dicts, lists, numbers and strings that ``from_plain`` turns back."""
+    return msgspec.to_builtins(record, enc_hook=_write)
+
+
+def from_plain(plain: Any, kind: type[_T]) -> _T:
+    """Build a ``kind`` from plain data.
+
+    Raises InputError that names the place, such as ``$.cables[3].length_m``.
+    """
+    try:
+        return msgspec.convert(plain, kind, dec_hook=_read)
+    except msgspec.ValidationError as error:
+        raise InputError(_readable(str(error))) from None
+
+
+def to_json(record: Any) -> bytes:
+    """Compact JSON, keys in the order of the record's fields."""
+    return msgspec.json.encode(record, enc_hook=_write)
+
+
+def from_json(data: bytes | str, kind: type[_T]) -> _T:
+    """Build a ``kind`` from JSON. Raises InputError that names the place."""
+    try:
+        return msgspec.json.decode(data, type=kind, dec_hook=_read)
+    except msgspec.ValidationError as error:
+        raise InputError(_readable(str(error))) from None
+    except msgspec.DecodeError as error:
+        raise InputError(f"not valid JSON ({error})") from None
+
+
+def json_schema(kind: type) -> dict[str, Any]:
+    """JSON Schema of a record class, quantities as numbers with their unit in the description."""
+
+    def hook(custom: type) -> dict[str, Any]:
+        if issubclass(custom, Quantity):
+            return {"type": "number", "description": (custom.__doc__ or "").splitlines()[0]}
+        raise NotImplementedError(str(custom))
+
+    return msgspec.json.schema(kind, schema_hook=hook)
+
+
+def _readable(message: str) -> str:
+    text, _, place = message.partition(" - at ")
+    place = place.strip("`")
+    text = text.replace("`", "“", 1)
+    while "`" in text:
+        text = text.replace("`", "”", 1).replace("`", "“", 1)
+    return f"{text} at {place}" if place else text

@@ -1,0 +1,60 @@
+"""What the user draws: the aggregate, its invariants, its change events, its undo history."""
+
+from sanwright.design.change import Change, Replacement, merged
+from sanwright.design.design import Design
+from sanwright.design.history import History
+from sanwright.design.records import (
+    RECORD_TYPES,
+    Cable,
+    Device,
+    Expectation,
+    Fabric,
+    Location,
+    Measurement,
+    Note,
+    PartCopy,
+    Port,
+    Project,
+    RaidGroup,
+    Record,
+    ReferenceCopy,
+    Table,
+    Waiver,
+    Workload,
+    Zone,
+    port_device,
+    port_name,
+    port_ref,
+)
+from sanwright.design.tables import Snapshot, Tables
+
+__all__ = [
+    "RECORD_TYPES",
+    "Cable",
+    "Change",
+    "Design",
+    "Device",
+    "Expectation",
+    "Fabric",
+    "History",
+    "Location",
+    "Measurement",
+    "Note",
+    "PartCopy",
+    "Port",
+    "Project",
+    "RaidGroup",
+    "Record",
+    "ReferenceCopy",
+    "Replacement",
+    "Snapshot",
+    "Table",
+    "Tables",
+    "Waiver",
+    "Workload",
+    "Zone",
+    "merged",
+    "port_device",
+    "port_name",
+    "port_ref",
+]

@@ -1,0 +1,65 @@
+"""A change: the records it replaces, before and after. Edits, undo, events and the journal share
+it.
+
+See ``docs/decisions/0001-edits-are-record-replacements.md``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from sanwright.design.records import Record, Table
+
+
+class Replacement(msgspec.Struct, frozen=True):
+    """One record before and after; ``before`` None adds it, ``after`` None removes it."""
+
+    table: Table
+    id: str
+    before: Record | None
+    after: Record | None
+
+
+class Change(msgspec.Struct, frozen=True):
+    """What one edit does, with the label that the undo menu shows."""
+
+    label: str
+    replacements: tuple[Replacement, ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.replacements)
+
+    def inverse(self) -> Change:
+        """The change that takes this one back."""
+        return Change(
+            self.label,
+            tuple(
+                Replacement(item.table, item.id, item.after, item.before)
+                for item in reversed(self.replacements)
+            ),
+        )
+
+    def touched(self, table: Table) -> set[str]:
+        """Ids of the records of ``table`` that this change adds, replaces or removes."""
+        return {item.id for item in self.replacements if item.table is table}
+
+
+def merged(label: str, changes: Iterable[Change]) -> Change:
+    """One change with the effect of ``changes`` in turn; records that end as they began drop out."""
+    first: dict[tuple[Table, str], Record | None] = {}
+    last: dict[tuple[Table, str], Record | None] = {}
+    for change in changes:
+        for item in change.replacements:
+            key = (item.table, item.id)
+            first.setdefault(key, item.before)
+            last[key] = item.after
+    return Change(
+        label,
+        tuple(
+            Replacement(table, id_, first[table, id_], after)
+            for (table, id_), after in last.items()
+            if first[table, id_] != after
+        ),
+    )

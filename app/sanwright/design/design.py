@@ -1,0 +1,128 @@
+"""The live design: holds the records, keeps them consistent, tells observers what changed."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable
+
+from sanwright.design.change import Change, Replacement
+from sanwright.design.records import RECORD_TYPES, Record, Ref, Table
+from sanwright.design.tables import Snapshot, Tables
+from sanwright.errors import InvalidEditError
+
+Observer = Callable[[Change], None]
+
+_TRAILING_NUMBER = re.compile(r"^(.*?)-?(\d+)$")
+
+
+class Design(Tables):
+    """A mutable set of immutable records; ``apply`` is the only way to change it.
+
+    Invariants: a record's id is its key, every reference resolves, no device contains itself.
+    """
+
+    def __init__(self, records: Iterable[Record] = ()) -> None:
+        super().__init__()
+        self._referrers: Counter[Ref] = Counter()
+        self._observers: list[Observer] = []
+        self._snapshot: Snapshot | None = None
+        change = Change("load", tuple(Replacement(r.TABLE, r.id, None, r) for r in records))
+        self.apply(change)
+
+    def observe(self, observer: Observer) -> Callable[[], None]:
+        """Call ``observer`` after every change; the returned function ends that."""
+        self._observers.append(observer)
+
+        def stop() -> None:
+            if observer in self._observers:
+                self._observers.remove(observer)
+
+        return stop
+
+    def apply(self, change: Change) -> None:
+        """Carry out ``change`` as a whole or not at all, then tell the observers.
+
+        Raises InvalidEditError, with the design as it was, if a record is not what the change says
+        it is before, or if a reference would dangle.
+        """
+        done: list[Replacement] = []
+        try:
+            for item in change.replacements:
+                self._replace(item)
+                done.append(item)
+            self._check(change)
+        except InvalidEditError:
+            for item in reversed(done):
+                self._replace(Replacement(item.table, item.id, item.after, item.before))
+            raise
+        if not change:
+            return
+        self._snapshot = None
+        for observer in tuple(self._observers):
+            observer(change)
+
+    def snapshot(self) -> Snapshot:
+        """The design as it is now, shared until the next change."""
+        if self._snapshot is None:
+            self._snapshot = Snapshot({table: dict(rows) for table, rows in self._rows.items()})
+        return self._snapshot
+
+    def new_id(self, stem: str, table: Table, taken: Iterable[str] = ()) -> str:
+        """A free id in ``table`` made of ``stem`` and the next number, for example ``cable-7``."""
+        rows = self._rows[table]
+        used = set(taken)
+        match = _TRAILING_NUMBER.match(stem)
+        stem = match.group(1) if match and match.group(1) else stem
+        number = len(rows) + 1
+        while f"{stem}-{number}" in rows or f"{stem}-{number}" in used:
+            number += 1
+        return f"{stem}-{number}"
+
+    def _replace(self, item: Replacement) -> None:
+        rows = self._rows[item.table]
+        if rows.get(item.id) != item.before:
+            raise InvalidEditError(
+                f"“{item.id}” in {item.table} is not as this edit expects; nothing was changed."
+            )
+        if item.before is not None:
+            for ref in item.before.references():
+                self._referrers[ref] -= 1
+                if not self._referrers[ref]:
+                    del self._referrers[ref]
+        if item.after is None:
+            rows.pop(item.id, None)
+            return
+        if item.after.id != item.id or type(item.after) is not RECORD_TYPES[item.table]:
+            raise InvalidEditError(f"“{item.id}” cannot be stored in {item.table}.")
+        rows[item.id] = item.after
+        for ref in item.after.references():
+            self._referrers[ref] += 1
+
+    def _check(self, change: Change) -> None:
+        for item in change.replacements:
+            here = self._rows[item.table].get(item.id)
+            if here is None:
+                if self._referrers.get((item.table, item.id)):
+                    raise InvalidEditError(
+                        f"“{item.id}” cannot be removed: something in the design still refers to it."
+                    )
+                continue
+            for table, id_ in here.references():
+                if id_ not in self._rows[table]:
+                    raise InvalidEditError(
+                        f"“{here.id}” in {here.TABLE} refers to “{id_}”, which is not in {table}."
+                    )
+        for table, column in ((Table.DEVICES, "parent"), (Table.LOCATIONS, "parent")):
+            for id_ in change.touched(table):
+                self._check_no_loop(table, column, id_)
+
+    def _check_no_loop(self, table: Table, column: str, id_: str) -> None:
+        rows = self._rows[table]
+        seen: set[str] = set()
+        current: str | None = id_
+        while current is not None and current in rows:
+            if current in seen:
+                raise InvalidEditError(f"“{id_}” cannot be placed inside itself.")
+            seen.add(current)
+            current = getattr(rows[current], column)

@@ -1,0 +1,45 @@
+"""Undoable edits: functions that look at a design and return the change to apply."""
+
+from sanwright.design.edits.cables import (
+    connect,
+    resolve_parts,
+    set_cable_length,
+    set_cable_part,
+    set_optic,
+    set_port_speed,
+)
+from sanwright.design.edits.devices import (
+    Alignment,
+    align_devices,
+    copy_records,
+    delete,
+    fit_device,
+    move_devices,
+    paste_records,
+    place_device,
+    replace_record,
+    set_workload,
+    waive,
+)
+from sanwright.design.edits.draft import Draft
+
+__all__ = [
+    "Alignment",
+    "Draft",
+    "align_devices",
+    "connect",
+    "copy_records",
+    "delete",
+    "fit_device",
+    "move_devices",
+    "paste_records",
+    "place_device",
+    "replace_record",
+    "resolve_parts",
+    "set_cable_length",
+    "set_cable_part",
+    "set_optic",
+    "set_port_speed",
+    "set_workload",
+    "waive",
+]

@@ -1,0 +1,433 @@
+"""Edits of devices: place, fit, move, align, rename, delete, copy."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from enum import StrEnum
+
+import msgspec
+
+from sanwright.design.change import Change
+from sanwright.design.design import Design
+from sanwright.design.edits.draft import Draft
+from sanwright.design.records import (
+    Cable,
+    Device,
+    Note,
+    PartCopy,
+    Port,
+    RaidGroup,
+    Record,
+    Table,
+    Waiver,
+    Workload,
+    Zone,
+    port_device,
+    port_name,
+    port_ref,
+)
+from sanwright.design.tables import Tables
+from sanwright.errors import InvalidEditError
+from sanwright.parts import Part, PartKind
+
+NAME_STEMS: dict[PartKind, str] = {
+    PartKind.SWITCH: "switch",
+    PartKind.DIRECTOR: "director",
+    PartKind.BLADE: "blade",
+    PartKind.HBA: "hba",
+    PartKind.ARRAY: "array",
+    PartKind.HOST_CARD: "card",
+    PartKind.SERVER: "host",
+    PartKind.SAS_ADAPTER: "sas",
+    PartKind.SAS_ENCLOSURE: "shelf",
+    PartKind.DRIVE: "drives",
+}
+
+
+class Alignment(StrEnum):
+    """Which edge or axis devices are lined up on."""
+
+    LEFT = "left"
+    CENTRE = "centre"
+    RIGHT = "right"
+    TOP = "top"
+    MIDDLE = "middle"
+    BOTTOM = "bottom"
+
+
+def keep_part(draft: Draft, part: Part) -> None:
+    """Freeze a copy of ``part`` in the design unless it has one already."""
+    copy = draft.find(Table.PARTS, part.id)
+    if not isinstance(copy, PartCopy) or copy.part is None:
+        draft.put(PartCopy(id=part.id, part=part))
+
+
+def place_device(
+    design: Design,
+    part: Part,
+    x: float,
+    y: float,
+    *,
+    fabric: str | None = None,
+    fitted: Sequence[Part] = (),
+    optics: Mapping[str, Part] | None = None,
+) -> tuple[Change, str]:
+    """Put a new device at (x, y) in drawing units, with ``fitted`` parts in its slots.
+
+    Returns the change and the new device's id. Cages stay empty until a cable is drawn, but for
+    those that the part ships with optics for; ``optics`` holds these by id.
+    """
+    draft = Draft(design)
+    device = _new_device(draft, part, x=x, y=y, fabric=fabric, optics=optics)
+    for number, inner in enumerate(fitted, start=1):
+        _fit(draft, device, inner, str(number), 1, optics)
+    return draft.change(f"Place {part.name}"), device.id
+
+
+def fit_device(
+    design: Design,
+    chassis: str,
+    part: Part,
+    slot: str = "",
+    quantity: int = 1,
+    optics: Mapping[str, Part] | None = None,
+) -> tuple[Change, str]:
+    """Fit a new device of ``part`` into ``chassis``; the next free slot number if none is given.
+
+    Returns the change and the new device's id; ``optics`` as in ``place_device``. Raises
+    InvalidEditError if ``chassis`` is not in the design.
+    """
+    draft = Draft(design)
+    outer = draft.find(Table.DEVICES, chassis)
+    if not isinstance(outer, Device):
+        raise InvalidEditError(f"There is no device “{chassis}” to fit {part.name} into.")
+    if not slot:
+        used = {d.slot for d in design.devices.values() if d.parent == chassis}
+        number = 1
+        while str(number) in used:
+            number += 1
+        slot = str(number)
+    inner = _fit(draft, outer, part, slot, quantity, optics)
+    return draft.change(f"Fit {part.name} into {outer.label}"), inner.id
+
+
+def _fit(
+    draft: Draft,
+    outer: Device,
+    part: Part,
+    slot: str,
+    quantity: int,
+    optics: Mapping[str, Part] | None,
+) -> Device:
+    return _new_device(
+        draft,
+        part,
+        id_stem=f"{outer.id}-{NAME_STEMS.get(part.kind, 'part')}",
+        parent=outer.id,
+        slot=slot,
+        quantity=quantity,
+        optics=optics,
+    )
+
+
+def _new_device(
+    draft: Draft,
+    part: Part,
+    *,
+    id_stem: str = "",
+    x: float = 0.0,
+    y: float = 0.0,
+    fabric: str | None = None,
+    parent: str | None = None,
+    slot: str = "",
+    quantity: int = 1,
+    optics: Mapping[str, Part] | None = None,
+) -> Device:
+    keep_part(draft, part)
+    id_ = draft.new_id(id_stem or NAME_STEMS.get(part.kind, "device"), Table.DEVICES)
+    device = Device(
+        id=id_,
+        part=part.id,
+        x=x,
+        y=y,
+        fabric=fabric,
+        parent=parent,
+        slot=slot,
+        quantity=quantity,
+    )
+    draft.put(device)
+    for port, group in part.port_names():
+        optic = (optics or {}).get(group.shipped_optic)
+        if optic is not None:
+            keep_part(draft, optic)
+            draft.put(Port(id=port_ref(id_, port), optic=optic.id))
+    return device
+
+
+def move_devices(design: Design, positions: Mapping[str, tuple[float, float]]) -> Change:
+    """Set where devices and notes stand, by id, in drawing units."""
+    draft = Draft(design)
+    for id_, (x, y) in positions.items():
+        for table in (Table.DEVICES, Table.NOTES):
+            record = design.find(table, id_)
+            if isinstance(record, Device | Note):
+                draft.put(msgspec.structs.replace(record, x=x, y=y))
+    count = len(positions)
+    return draft.change("Move" if count == 1 else f"Move {count} items")
+
+
+def align_devices(
+    design: Design,
+    boxes: Mapping[str, tuple[float, float, float, float]],
+    alignment: Alignment,
+) -> Change:
+    """Line up devices whose boxes (x, y, width, height) are given, on their common edge or axis."""
+    if len(boxes) < 2:
+        return Change("Align")
+    left = min(x for x, _, _, _ in boxes.values())
+    right = max(x + w for x, _, w, _ in boxes.values())
+    top = min(y for _, y, _, _ in boxes.values())
+    bottom = max(y + h for _, y, _, h in boxes.values())
+    positions = {}
+    for id_, (x, y, w, h) in boxes.items():
+        positions[id_] = {
+            Alignment.LEFT: (left, y),
+            Alignment.CENTRE: ((left + right - w) / 2, y),
+            Alignment.RIGHT: (right - w, y),
+            Alignment.TOP: (x, top),
+            Alignment.MIDDLE: (x, (top + bottom - h) / 2),
+            Alignment.BOTTOM: (x, bottom - h),
+        }[alignment]
+    change = move_devices(design, positions)
+    return Change(f"Align {alignment}", change.replacements)
+
+
+def replace_record(design: Design, record: Record, label: str) -> Change:
+    """Put ``record`` in the place of the one with its id, or add it."""
+    draft = Draft(design)
+    draft.put(record)
+    return draft.change(label)
+
+
+def delete(design: Design, ids: Collection[str]) -> Change:
+    """Remove devices, cables, notes, zones, workloads, ... and all that cannot stand without them.
+
+    With a device go its fitted parts, port settings, cables and RAID groups; zones and workloads
+    lose the member, and go when nothing is left on one of their sides.
+    """
+    draft = Draft(design)
+    devices = _with_children(design, {id_ for id_ in ids if id_ in design.devices})
+    for id_ in devices:
+        draft.remove(Table.DEVICES, id_)
+    for ref in design.ports:
+        if port_device(ref) in devices:
+            draft.remove(Table.PORTS, ref)
+    for cable in design.cables.values():
+        if cable.id in ids or {port_device(end) for end in cable.ends()} & devices:
+            draft.remove(Table.CABLES, cable.id)
+    for group in design.raid_groups.values():
+        if group.id in ids or group.device in devices:
+            draft.remove(Table.RAID_GROUPS, group.id)
+    _drop_members(design, draft, devices, ids)
+    for table in (Table.NOTES, Table.MEASUREMENTS, Table.WAIVERS):
+        for id_ in ids:
+            if id_ in design.rows(table):
+                draft.remove(table, id_)
+    _drop_fabrics_and_locations(design, draft, ids)
+    gone = [id_ for id_ in ids if draft.find(_table_of(design, id_), id_) is None]
+    if len(gone) == 1:
+        return draft.change(f"Delete {_label_of(design, gone[0])}")
+    return draft.change(f"Delete {len(gone)} items")
+
+
+def _drop_members(
+    design: Design, draft: Draft, devices: Collection[str], ids: Collection[str]
+) -> None:
+    def kept(members: Sequence[str]) -> tuple[str, ...]:
+        return tuple(m for m in members if port_device(m) not in devices)
+
+    for zone in design.zones.values():
+        members = kept(zone.members)
+        if zone.id in ids or (zone.members and not members):
+            draft.remove(Table.ZONES, zone.id)
+        elif members != zone.members:
+            draft.put(msgspec.structs.replace(zone, members=members))
+    for load in design.workloads.values():
+        initiators, targets = kept(load.initiators), kept(load.targets)
+        lost_side = (load.initiators and not initiators) or (load.targets and not targets)
+        if load.id in ids or lost_side:
+            draft.remove(Table.WORKLOADS, load.id)
+        elif (initiators, targets) != (load.initiators, load.targets):
+            draft.put(msgspec.structs.replace(load, initiators=initiators, targets=targets))
+
+
+def _drop_fabrics_and_locations(design: Design, draft: Draft, ids: Collection[str]) -> None:
+    fabrics = {id_ for id_ in ids if id_ in design.fabrics}
+    locations = {id_ for id_ in ids if id_ in design.locations}
+    if not fabrics and not locations:
+        return
+    for record in tuple(draft.rows(Table.DEVICES)):
+        if isinstance(record, Device) and (
+            record.fabric in fabrics or record.location in locations
+        ):
+            draft.put(
+                msgspec.structs.replace(
+                    record,
+                    fabric=None if record.fabric in fabrics else record.fabric,
+                    location=None if record.location in locations else record.location,
+                )
+            )
+    for zone in tuple(draft.rows(Table.ZONES)):
+        if isinstance(zone, Zone) and zone.fabric in fabrics:
+            draft.put(msgspec.structs.replace(zone, fabric=None))
+    for place in design.locations.values():
+        if place.id in locations:
+            draft.remove(Table.LOCATIONS, place.id)
+        elif place.parent in locations:
+            draft.put(msgspec.structs.replace(place, parent=None))
+    for id_ in fabrics:
+        draft.remove(Table.FABRICS, id_)
+
+
+def _with_children(design: Tables, devices: Collection[str]) -> set[str]:
+    found = set(devices)
+    grown = True
+    while grown:
+        inner = {d.id for d in design.devices.values() if d.parent in found and d.id not in found}
+        grown = bool(inner)
+        found |= inner
+    return found
+
+
+def _table_of(design: Tables, id_: str) -> Table:
+    return next((table for table in Table if id_ in design.rows(table)), Table.DEVICES)
+
+
+def _label_of(design: Tables, id_: str) -> str:
+    record = design.find(_table_of(design, id_), id_)
+    return str(getattr(record, "label", "") or getattr(record, "name", "") or id_)
+
+
+def copy_records(design: Tables, ids: Collection[str]) -> tuple[Record, ...]:
+    """What a copy of ``ids`` takes along: devices with what is in them, and cables among them.
+
+    Parts come with their devices, so that a copy can be pasted into another design.
+    """
+    devices = _with_children(design, {id_ for id_ in ids if id_ in design.devices})
+    records: list[Record] = [design.devices[id_] for id_ in design.devices if id_ in devices]
+    records += [port for port in design.ports.values() if port.device in devices]
+    records += [
+        cable
+        for cable in design.cables.values()
+        if {port_device(end) for end in cable.ends()} <= devices
+    ]
+    records += [group for group in design.raid_groups.values() if group.device in devices]
+    records += [note for note in design.notes.values() if note.id in ids]
+    used: dict[str, None] = {}
+    for record in records:
+        for table, id_ in record.references():
+            if table is Table.PARTS:
+                used[id_] = None
+    return (*(design.parts[id_] for id_ in used), *records)
+
+
+def paste_records(
+    design: Design, records: Sequence[Record], dx: float, dy: float
+) -> tuple[Change, tuple[str, ...]]:
+    """Add copies of ``records`` under new ids, moved by (dx, dy); returns the new ids too.
+
+    Fabrics and locations that this design does not have are left out of the copies.
+    """
+    draft = Draft(design)
+    names: dict[str, str] = {}
+    made: list[str] = []
+    for record in records:
+        if isinstance(record, PartCopy) and design.part(record.id) is None:
+            draft.put(record)
+    for record in records:
+        if isinstance(record, Device):
+            id_ = draft.new_id(record.id, Table.DEVICES)
+            names[record.id] = id_
+            copy = msgspec.structs.replace(
+                record,
+                id=id_,
+                name=_copy_name(design, record.name),
+                parent=names.get(record.parent or ""),
+                fabric=record.fabric if record.fabric in design.fabrics else None,
+                location=record.location if record.location in design.locations else None,
+                x=record.x + dx,
+                y=record.y + dy,
+            )
+            draft.put(copy)
+            made.append(id_)
+    for record in records:
+        _paste_dependent(draft, record, names, made, dx, dy)
+    count = len(made)
+    change = draft.change("Paste" if count == 1 else f"Paste {count} items")
+    return change, tuple(made)
+
+
+def _paste_dependent(
+    draft: Draft, record: Record, names: Mapping[str, str], made: list[str], dx: float, dy: float
+) -> None:
+    def moved(reference: str) -> str:
+        device = names[port_device(reference)]
+        return port_ref(device, port_name(reference)) if port_name(reference) else device
+
+    if isinstance(record, Port):
+        draft.put(msgspec.structs.replace(record, id=moved(record.id), wwpn=""))
+    elif isinstance(record, Cable):
+        id_ = draft.new_id("cable", Table.CABLES)
+        draft.put(
+            msgspec.structs.replace(record, id=id_, a=moved(record.a), b=moved(record.b))
+        )
+        made.append(id_)
+    elif isinstance(record, RaidGroup):
+        id_ = draft.new_id(record.id, Table.RAID_GROUPS)
+        draft.put(msgspec.structs.replace(record, id=id_, device=names[record.device]))
+    elif isinstance(record, Note):
+        id_ = draft.new_id("note", Table.NOTES)
+        draft.put(msgspec.structs.replace(record, id=id_, x=record.x + dx, y=record.y + dy))
+        made.append(id_)
+
+
+def _copy_name(design: Tables, name: str) -> str:
+    if not name:
+        return ""
+    used = {device.name for device in design.devices.values()}
+    stem = name.removesuffix(" copy")
+    candidate, number = f"{stem} copy", 2
+    while candidate in used:
+        candidate, number = f"{stem} copy {number}", number + 1
+    return candidate
+
+
+def waive(
+    design: Design, rule: str, subjects: Sequence[str], reason: str, author: str, date: str
+) -> Change:
+    """Accept a finding. Raises InvalidEditError if no reason is given."""
+    if not reason.strip():
+        raise InvalidEditError("A waiver needs a reason; it is printed in the report.")
+    draft = Draft(design)
+    id_ = draft.new_id("waiver", Table.WAIVERS)
+    draft.put(
+        Waiver(
+            id=id_,
+            rule=rule,
+            subjects=tuple(sorted(subjects)),
+            reason=reason.strip(),
+            author=author,
+            date=date,
+        )
+    )
+    return draft.change(f"Waive {rule}")
+
+
+def set_workload(design: Design, workload: Workload) -> Change:
+    """Add or replace a workload. Raises InvalidEditError if it states more than one demand."""
+    demands = [workload.rate, workload.throughput, workload.in_flight]
+    if sum(demand is not None for demand in demands) > 1:
+        raise InvalidEditError(
+            "A workload states one demand: IOPS, MB/s or I/Os in flight; clear the others."
+        )
+    return replace_record(design, workload, f"Change workload {workload.name or workload.id}")

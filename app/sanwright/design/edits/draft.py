@@ -1,0 +1,54 @@
+"""A draft: a design with replacements laid over it, from which an edit makes its change."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sanwright.design.change import Change, Replacement
+from sanwright.design.design import Design
+from sanwright.design.records import Record, Table
+
+
+class Draft:
+    """Collects what an edit wants to be different; the design itself is not touched."""
+
+    def __init__(self, design: Design) -> None:
+        self.design = design
+        self._after: dict[tuple[Table, str], Record | None] = {}
+
+    def find(self, table: Table, id_: str) -> Record | None:
+        """The record as the draft has it."""
+        if (table, id_) in self._after:
+            return self._after[table, id_]
+        return self.design.find(table, id_)
+
+    def rows(self, table: Table) -> Iterator[Record]:
+        """All records of ``table`` as the draft has them."""
+        for id_, record in self.design.rows(table).items():
+            if (table, id_) not in self._after:
+                yield record
+        for (of, _), after in self._after.items():
+            if of is table and after is not None:
+                yield after
+
+    def put(self, record: Record) -> None:
+        """Add ``record`` or replace the one with its id."""
+        self._after[record.TABLE, record.id] = record
+
+    def remove(self, table: Table, id_: str) -> None:
+        """Take the record out."""
+        self._after[table, id_] = None
+
+    def new_id(self, stem: str, table: Table) -> str:
+        """A free id, also counting what this draft has added."""
+        taken = {id_ for of, id_ in self._after if of is table}
+        return self.design.new_id(stem, table, taken)
+
+    def change(self, label: str) -> Change:
+        """What differs from the design, as one change; empty if nothing does."""
+        replacements = []
+        for (table, id_), after in self._after.items():
+            before = self.design.find(table, id_)
+            if before != after:
+                replacements.append(Replacement(table, id_, before, after))
+        return Change(label, tuple(replacements))

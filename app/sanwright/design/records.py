@@ -1,0 +1,349 @@
+"""What an architect draws: frozen records, one class per table, tied together by ids.
+
+A record is never changed, only replaced. ``references`` names the records that a record cannot do
+without; the design refuses an edit that would leave one dangling. Numbers carry their unit in the
+written name (``length_m``). ``None`` means "not stated", never zero.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import StrEnum
+from typing import ClassVar, Literal
+
+import msgspec
+
+from sanwright.parts import Part, Reference
+from sanwright.units import DataSize, IoRate, Length, Throughput
+
+
+class Table(StrEnum):
+    """The tables of a design, in an order in which each refers only to earlier ones."""
+
+    PROJECT = "project"
+    REFERENCE = "reference"
+    PARTS = "parts"
+    LOCATIONS = "locations"
+    FABRICS = "fabrics"
+    DEVICES = "devices"
+    PORTS = "ports"
+    CABLES = "cables"
+    RAID_GROUPS = "raid_groups"
+    WORKLOADS = "workloads"
+    ZONES = "zones"
+    MEASUREMENTS = "measurements"
+    NOTES = "notes"
+    WAIVERS = "waivers"
+    EXPECTATIONS = "expectations"
+
+
+Ref = tuple[Table, str]
+
+
+class Record(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Base of all records; ``id`` is unique within its table and never reused for something else."""
+
+    TABLE: ClassVar[Table]
+
+    id: str
+
+    def references(self) -> Iterator[Ref]:
+        """The records that must exist for this one to make sense."""
+        return iter(())
+
+
+class Project(Record, frozen=True, kw_only=True, omit_defaults=True):
+    """The sheet's title block; there is one, with id ``project``."""
+
+    TABLE: ClassVar[Table] = Table.PROJECT
+
+    id: str = "project"
+    name: str = ""
+    customer: str = ""
+    author: str = ""
+    company: str = ""
+    date: str = ""
+    description: str = ""
+    logo: bytes | None = None
+
+
+class ReferenceCopy(Record, frozen=True, kw_only=True, omit_defaults=True):
+    """The frozen standards tables and thresholds that judge this design; id ``reference``."""
+
+    TABLE: ClassVar[Table] = Table.REFERENCE
+
+    id: str = "reference"
+    data: Reference
+
+
+class PartCopy(Record, frozen=True, kw_only=True, omit_defaults=True):
+    """A part as it was when it was first used here. ``part`` None: the catalog did not have it."""
+
+    TABLE: ClassVar[Table] = Table.PARTS
+
+    part: Part | None = None
+
+
+class Location(Record, frozen=True, kw_only=True, omit_defaults=True):
+    """A site, a room or a rack, within its ``parent``."""
+
+    TABLE: ClassVar[Table] = Table.LOCATIONS
+
+    name: str = ""
+    kind: Literal["site", "room", "rack"] = "rack"
+    parent: str | None = None
+    rack_units: int | None = None
+
+    def references(self) -> Iterator[Ref]:
+        if self.parent is not None:
+            yield Table.LOCATIONS, self.parent
+
+
+class Fabric(Record, frozen=True, kw_only=True, omit_defaults=True):
+    """A fabric. ``side`` (A, B, ...) chooses its colour and its mark in every drawing."""
+
+    TABLE: ClassVar[Table] = Table.FABRICS
+
+    name: str = ""
+    side: str = "A"
+
+
+class Device(Record, frozen=True, kw_only=True, omit_defaults=True):
+    """A part placed in the design, on its own or fitted into a ``parent`` (adapter, blade, drive).
+
+    ``quantity`` above 1 is for parts without ports (drives). ``x`` and ``y`` are drawing units.
+    ``slot_pcie_generation`` and ``slot_pcie_lanes`` state the slot where the parent's part does
+    not.
+    """
+
+    TABLE: ClassVar[Table] = Table.DEVICES
+
+    part: str
+    name: str = ""
+    parent: str | None = None
+    slot: str = ""
+    quantity: int = 1
+    fabric: str | None = None
+    location: str | None = None
+    rack_position: int | None = None
+    slot_pcie_generation: str | None = None
+    slot_pcie_lanes: int | None = None
+    x: float = 0.0
+    y: float = 0.0
+    remark: str = ""
+
+    @property
+    def label(self) -> str:
+        """Name as shown: the given one, or the id."""
+        return self.name or self.id
+
+    def references(self) -> Iterator[Ref]:
+        yield Table.PARTS, self.part
+        if self.parent is not None:
+            yield Table.DEVICES, self.parent
+        if self.fabric is not None:
+            yield Table.FABRICS, self.fabric
+        if self.location is not None:
+            yield Table.LOCATIONS, self.location
+
+
+class Port(Record, frozen=True, kw_only=True, omit_defaults=True):
+    """What is set on one port; ``id`` is ``device:port``. Ports with nothing set have no record.
+
+    ``optic`` is the part id of the transceiver in the cage, None for an empty cage.
+    ``speed`` fixes the port's speed; None negotiates.
+    """
+
+    TABLE: ClassVar[Table] = Table.PORTS
+
+    optic: str | None = None
+    speed: str | None = None
+    wwpn: str = ""
+    remark: str = ""
+
+    @property
+    def device(self) -> str:
+        """Id of the device that the port is on."""
+        return port_device(self.id)
+
+    @property
+    def port(self) -> str:
+        """Name of the port on its device."""
+        return port_name(self.id)
+
+    def references(self) -> Iterator[Ref]:
+        yield Table.DEVICES, self.device
+        if self.optic is not None:
+            yield Table.PARTS, self.optic
+
+
+class Cable(Record, frozen=True, kw_only=True, omit_defaults=True):
+    """A cable between two ports, each written ``device:port``."""
+
+    TABLE: ClassVar[Table] = Table.CABLES
+
+    a: str
+    b: str
+    part: str
+    length: Length | None = msgspec.field(name="length_m", default=None)
+    name: str = ""
+    remark: str = ""
+
+    def ends(self) -> tuple[str, str]:
+        """Both ends as port references."""
+        return self.a, self.b
+
+    def references(self) -> Iterator[Ref]:
+        yield Table.PARTS, self.part
+        yield Table.DEVICES, port_device(self.a)
+        yield Table.DEVICES, port_device(self.b)
+
+
+class RaidGroup(Record, frozen=True, kw_only=True, omit_defaults=True):
+    """Drives or slices of drives bound together: ``members`` of ``member_capacity`` each.
+
+    Several equal groups joined into one logical unit are ``groups`` (a RAID 1 of two is a mirror).
+    """
+
+    TABLE: ClassVar[Table] = Table.RAID_GROUPS
+
+    name: str = ""
+    device: str
+    level: Literal["RAID 0", "RAID 1", "RAID 10", "RAID 5", "RAID 6", "RAID-DP", "RAID-TEC"]
+    members: int
+    member_capacity: DataSize = msgspec.field(name="member_capacity_bytes")
+    groups: int = 1
+
+    def references(self) -> Iterator[Ref]:
+        yield Table.DEVICES, self.device
+
+
+class Workload(Record, frozen=True, kw_only=True, omit_defaults=True):
+    """Who talks to what, how much, in which pieces.
+
+    ``initiators`` and ``targets`` are device ids or port references. At most one of the three
+    demands is given: I/O rate, throughput, or I/Os in flight (a closed load that takes what it
+    gets). A demand is for the whole workload, not per host.
+    """
+
+    TABLE: ClassVar[Table] = Table.WORKLOADS
+
+    name: str = ""
+    initiators: tuple[str, ...] = ()
+    targets: tuple[str, ...] = ()
+    rate: IoRate | None = msgspec.field(name="iops", default=None)
+    throughput: Throughput | None = msgspec.field(name="throughput_mb_s", default=None)
+    in_flight: int | None = None
+    block_size: DataSize | None = msgspec.field(name="block_size_bytes", default=None)
+    read_share: float = 1.0
+    protocol: str = "SCSI FCP"
+
+    def references(self) -> Iterator[Ref]:
+        for end in (*self.initiators, *self.targets):
+            yield Table.DEVICES, port_device(end)
+
+
+class Zone(Record, frozen=True, kw_only=True, omit_defaults=True):
+    """Ports that may talk to each other; once a fabric has a zone, only zoned ports talk."""
+
+    TABLE: ClassVar[Table] = Table.ZONES
+
+    name: str = ""
+    fabric: str | None = None
+    members: tuple[str, ...] = ()
+
+    def references(self) -> Iterator[Ref]:
+        if self.fabric is not None:
+            yield Table.FABRICS, self.fabric
+        for member in self.members:
+            yield Table.DEVICES, port_device(member)
+
+
+class Measurement(Record, frozen=True, kw_only=True, omit_defaults=True):
+    """A measured or published figure to stand beside the engine's.
+
+    ``metric`` names what the engine computes (see ``sanwright.analysis.prediction``), ``subject``
+    the record it is about. ``value`` is in ``unit``; None where the published figure is only a
+    word.
+    """
+
+    TABLE: ClassVar[Table] = Table.MEASUREMENTS
+
+    name: str
+    metric: str
+    subject: str = ""
+    value: float | None = None
+    unit: str = ""
+    text: str = ""
+    source: str = ""
+    remark: str = ""
+
+
+class Note(Record, frozen=True, kw_only=True, omit_defaults=True):
+    """Free text on the drawing."""
+
+    TABLE: ClassVar[Table] = Table.NOTES
+
+    text: str = ""
+    x: float = 0.0
+    y: float = 0.0
+
+
+class Waiver(Record, frozen=True, kw_only=True, omit_defaults=True):
+    """A finding that was accepted, why, by whom and when; keyed by rule and subject ids."""
+
+    TABLE: ClassVar[Table] = Table.WAIVERS
+
+    rule: str
+    subjects: tuple[str, ...] = ()
+    reason: str = ""
+    author: str = ""
+    date: str = ""
+
+
+class Expectation(Record, frozen=True, kw_only=True, omit_defaults=True):
+    """A finding that a reference design is expected to show; tests compare the sets for equality."""
+
+    TABLE: ClassVar[Table] = Table.EXPECTATIONS
+
+    rule: str
+    severity: str
+    subjects: tuple[str, ...] = ()
+
+
+RECORD_TYPES: dict[Table, type[Record]] = {
+    kind.TABLE: kind
+    for kind in (
+        Project,
+        ReferenceCopy,
+        PartCopy,
+        Location,
+        Fabric,
+        Device,
+        Port,
+        Cable,
+        RaidGroup,
+        Workload,
+        Zone,
+        Measurement,
+        Note,
+        Waiver,
+        Expectation,
+    )
+}
+
+
+def port_ref(device: str, port: str) -> str:
+    """The reference of a port: ``device:port``."""
+    return f"{device}:{port}"
+
+
+def port_device(reference: str) -> str:
+    """The device id of a port reference; of a plain device id, itself."""
+    return reference.rpartition(":")[0] or reference
+
+
+def port_name(reference: str) -> str:
+    """The port name of a port reference; empty for a plain device id."""
+    device, _, port = reference.rpartition(":")
+    return port if device else ""

@@ -1,0 +1,248 @@
+"""Drawing geometry: the box of a device and the places of its ports, in drawing units (1 = 1 px
+at 100 %).
+
+Screen and paper both draw from here, so the report's diagram is the drawing the architect made.
+Only devices that stand alone have a box; what is fitted into them is a bay of that box.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from sanwright.design.records import Device, port_ref
+from sanwright.design.tables import Tables
+from sanwright.parts import Part, PartKind
+
+PORT = 12.0
+PITCH = 16.0
+GROUP_GAP = 8.0
+PADDING = 8.0
+HEADER_WIDTH = 148.0
+HEADER_HEIGHT = 44.0
+BAY_LABEL = 14.0
+ROW_LIMIT = 24
+MIN_WIDTH = 168.0
+
+
+class Side(StrEnum):
+    """Where ports sit on a box: hosts at the bottom, storage at the top, switches to the right."""
+
+    BOTTOM = "bottom"
+    TOP = "top"
+    RIGHT = "right"
+
+
+@dataclass(frozen=True, slots=True)
+class PortPlace:
+    """A port's square: its centre relative to the top left corner of the device's box."""
+
+    reference: str
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class Bay:
+    """A labelled strip of ports: an adapter, a controller, or the device's own ports.
+
+    ``device`` is the device that owns the ports; the rectangle is relative to the box.
+    """
+
+    device: str
+    label: str
+    x: float
+    y: float
+    width: float
+    height: float
+    ports: tuple[PortPlace, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """A device's box: size, where the title goes, and the bays with their ports."""
+
+    device: str
+    width: float
+    height: float
+    header: tuple[float, float, float, float]
+    side: Side
+    title: str
+    subtitle: str
+    kind: PartKind | None
+    bays: tuple[Bay, ...]
+    contents: tuple[str, ...] = ()
+
+    def ports(self) -> tuple[PortPlace, ...]:
+        """Every port of the box."""
+        return tuple(place for bay in self.bays for place in bay.ports)
+
+
+_SIDES = {
+    PartKind.SERVER: Side.BOTTOM,
+    PartKind.HBA: Side.BOTTOM,
+    PartKind.SAS_ADAPTER: Side.BOTTOM,
+    PartKind.SWITCH: Side.RIGHT,
+    PartKind.DIRECTOR: Side.RIGHT,
+}
+
+
+def children_by_parent(tables: Tables) -> dict[str, list[Device]]:
+    """Fitted devices by the id of what they are fitted into."""
+    found: dict[str, list[Device]] = {}
+    for device in tables.devices.values():
+        if device.parent is not None:
+            found.setdefault(device.parent, []).append(device)
+    return found
+
+
+def shape_of(
+    tables: Tables, device: str, children: dict[str, list[Device]] | None = None
+) -> Shape:
+    """The shape of a device that stands alone; pass ``children`` when asking for many."""
+    if children is None:
+        children = children_by_parent(tables)
+    record = tables.devices[device]
+    part = tables.part(record.part)
+    side = _SIDES.get(part.kind, Side.TOP) if part is not None else Side.TOP
+    strips, contents = _strips(tables, record, part, children)
+    subtitle = part.name if part is not None else f"unknown part {record.part}"
+    kind = part.kind if part is not None else None
+    if side is Side.RIGHT:
+        return _wide_shape(record, subtitle, kind, strips, contents)
+    return _tall_shape(record, subtitle, kind, side, strips, contents)
+
+
+@dataclass(frozen=True, slots=True)
+class _Strip:
+    device: str
+    label: str
+    groups: tuple[tuple[str, ...], ...]
+
+    def columns(self, rows: int) -> list[tuple[float, int, str]]:
+        """Left offset, row and name of every port, groups apart by a gap."""
+        places: list[tuple[float, int, str]] = []
+        left = 0.0
+        for group in self.groups:
+            per_row = -(-len(group) // rows)
+            for index, name in enumerate(group):
+                places.append((left + (index % per_row) * PITCH, index // per_row, name))
+            left += per_row * PITCH + GROUP_GAP
+        return places
+
+    def width(self, rows: int) -> float:
+        per_rows = [-(-len(group) // rows) for group in self.groups]
+        return sum(n * PITCH for n in per_rows) + GROUP_GAP * max(0, len(per_rows) - 1)
+
+    def count(self) -> int:
+        return sum(len(group) for group in self.groups)
+
+
+def _strips(
+    tables: Tables, record: Device, part: Part | None, children: dict[str, list[Device]]
+) -> tuple[list[_Strip], list[str]]:
+    strips: list[_Strip] = []
+    contents: list[str] = []
+    if part is not None and part.ports:
+        by_controller: dict[str, list[tuple[str, ...]]] = {}
+        for group in part.ports.values():
+            if group.names():
+                by_controller.setdefault(group.controller, []).append(group.names())
+        for controller, groups in by_controller.items():
+            strips.append(_Strip(record.id, controller, tuple(groups)))
+    for child in sorted(children.get(record.id, ()), key=lambda d: (d.slot, d.id)):
+        inner = tables.part(child.part)
+        inner_strips, inner_contents = _strips(tables, child, inner, children)
+        label = inner.model if inner is not None else child.part
+        if not inner_strips:
+            times = f"{child.quantity} x " if child.quantity > 1 else ""
+            contents.append(f"{times}{label}")
+        for strip in inner_strips:
+            strips.append(_Strip(strip.device, strip.label or child.name or label, strip.groups))
+        contents.extend(inner_contents)
+    return strips, contents
+
+
+def _wide_shape(
+    record: Device,
+    subtitle: str,
+    kind: PartKind | None,
+    strips: list[_Strip],
+    contents: list[str],
+) -> Shape:
+    bays: list[Bay] = []
+    y = PADDING
+    width = HEADER_WIDTH + 60.0
+    for strip in strips:
+        rows = 2 if strip.count() > ROW_LIMIT // 2 else 1
+        label = BAY_LABEL if strip.label else 0.0
+        left = HEADER_WIDTH
+        places = tuple(
+            PortPlace(
+                port_ref(strip.device, name),
+                left + offset + PITCH / 2,
+                y + label + row * PITCH + PITCH / 2,
+            )
+            for offset, row, name in strip.columns(rows)
+        )
+        height = label + rows * PITCH
+        bays.append(Bay(strip.device, strip.label, left, y, strip.width(rows), height, places))
+        y += height + GROUP_GAP / 2
+        width = max(width, left + strip.width(rows) + PADDING)
+    height = max(y - GROUP_GAP / 2 + PADDING, HEADER_HEIGHT + 2 * 2)
+    shift = (height - (y - GROUP_GAP / 2 + PADDING)) / 2
+    bays = [_moved(bay, 0.0, shift) for bay in bays]
+    header = (0.0, 0.0, HEADER_WIDTH - PADDING, height)
+    return Shape(
+        record.id, width, height, header, Side.RIGHT, record.label, subtitle, kind,
+        tuple(bays), tuple(contents),
+    )  # fmt: skip
+
+
+def _tall_shape(
+    record: Device,
+    subtitle: str,
+    kind: PartKind | None,
+    side: Side,
+    strips: list[_Strip],
+    contents: list[str],
+) -> Shape:
+    lines = len(contents)
+    head = HEADER_HEIGHT + lines * BAY_LABEL
+    bays: list[Bay] = []
+    x = PADDING
+    for strip in strips:
+        rows = -(-strip.count() // ROW_LIMIT) or 1
+        inner = max(strip.width(rows), 6.4 * len(strip.label) + 8.0)
+        label = BAY_LABEL if strip.label else 0.0
+        height = label + rows * PITCH
+        top = head if side is Side.BOTTOM else PADDING / 2
+        ports_top = top + (label if side is Side.BOTTOM else 0.0)
+        left = x + (inner - strip.width(rows)) / 2
+        places = tuple(
+            PortPlace(
+                port_ref(strip.device, name),
+                left + offset + PITCH / 2,
+                ports_top + row * PITCH + PITCH / 2,
+            )
+            for offset, row, name in strip.columns(rows)
+        )
+        bays.append(Bay(strip.device, strip.label, x, top, inner, height, places))
+        x += inner + GROUP_GAP
+    width = max(MIN_WIDTH, x - GROUP_GAP + PADDING)
+    spread = (width - (x - GROUP_GAP + PADDING)) / 2 if bays else 0.0
+    bays = [_moved(bay, spread, 0.0) for bay in bays]
+    strip_height = max((bay.height for bay in bays), default=0.0)
+    total = head + strip_height + PADDING / 2
+    header_top = 0.0 if side is Side.BOTTOM else strip_height + PADDING / 2
+    return Shape(
+        record.id, width, total, (0.0, header_top, width, head), side, record.label, subtitle, kind,
+        tuple(bays), tuple(contents),
+    )  # fmt: skip
+
+
+def _moved(bay: Bay, dx: float, dy: float) -> Bay:
+    return Bay(
+        bay.device, bay.label, bay.x + dx, bay.y + dy, bay.width, bay.height,
+        tuple(PortPlace(p.reference, p.x + dx, p.y + dy) for p in bay.ports),
+    )  # fmt: skip

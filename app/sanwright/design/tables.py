@@ -1,0 +1,133 @@
+"""Read access to a design's records, shared by the live design and its snapshots."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import cast
+
+from sanwright.design.records import (
+    Cable,
+    Device,
+    Expectation,
+    Fabric,
+    Location,
+    Measurement,
+    Note,
+    PartCopy,
+    Port,
+    Project,
+    RaidGroup,
+    Record,
+    ReferenceCopy,
+    Table,
+    Waiver,
+    Workload,
+    Zone,
+)
+from sanwright.parts import Part, Reference
+
+
+class Tables:
+    """All records by table and id. Iteration order of a table is the order of insertion."""
+
+    def __init__(self, rows: dict[Table, dict[str, Record]] | None = None) -> None:
+        self._rows: dict[Table, dict[str, Record]] = rows or {table: {} for table in Table}
+
+    def rows(self, table: Table) -> Mapping[str, Record]:
+        """Every record of ``table`` by id."""
+        return self._rows[table]
+
+    def find(self, table: Table, id_: str) -> Record | None:
+        """The record, or ``None``."""
+        return self._rows[table].get(id_)
+
+    @property
+    def project(self) -> Project:
+        return cast("Project", self._rows[Table.PROJECT].get("project", Project()))
+
+    @property
+    def reference(self) -> Reference:
+        copy = cast("ReferenceCopy | None", self._rows[Table.REFERENCE].get("reference"))
+        return copy.data if copy is not None else Reference(edition="none")
+
+    @property
+    def parts(self) -> Mapping[str, PartCopy]:
+        return cast("Mapping[str, PartCopy]", self._rows[Table.PARTS])
+
+    @property
+    def locations(self) -> Mapping[str, Location]:
+        return cast("Mapping[str, Location]", self._rows[Table.LOCATIONS])
+
+    @property
+    def fabrics(self) -> Mapping[str, Fabric]:
+        return cast("Mapping[str, Fabric]", self._rows[Table.FABRICS])
+
+    @property
+    def devices(self) -> Mapping[str, Device]:
+        return cast("Mapping[str, Device]", self._rows[Table.DEVICES])
+
+    @property
+    def ports(self) -> Mapping[str, Port]:
+        return cast("Mapping[str, Port]", self._rows[Table.PORTS])
+
+    @property
+    def cables(self) -> Mapping[str, Cable]:
+        return cast("Mapping[str, Cable]", self._rows[Table.CABLES])
+
+    @property
+    def raid_groups(self) -> Mapping[str, RaidGroup]:
+        return cast("Mapping[str, RaidGroup]", self._rows[Table.RAID_GROUPS])
+
+    @property
+    def workloads(self) -> Mapping[str, Workload]:
+        return cast("Mapping[str, Workload]", self._rows[Table.WORKLOADS])
+
+    @property
+    def zones(self) -> Mapping[str, Zone]:
+        return cast("Mapping[str, Zone]", self._rows[Table.ZONES])
+
+    @property
+    def measurements(self) -> Mapping[str, Measurement]:
+        return cast("Mapping[str, Measurement]", self._rows[Table.MEASUREMENTS])
+
+    @property
+    def notes(self) -> Mapping[str, Note]:
+        return cast("Mapping[str, Note]", self._rows[Table.NOTES])
+
+    @property
+    def waivers(self) -> Mapping[str, Waiver]:
+        return cast("Mapping[str, Waiver]", self._rows[Table.WAIVERS])
+
+    @property
+    def expectations(self) -> Mapping[str, Expectation]:
+        return cast("Mapping[str, Expectation]", self._rows[Table.EXPECTATIONS])
+
+    def part(self, id_: str) -> Part | None:
+        """The frozen part; ``None`` if it was never resolved."""
+        copy = self.parts.get(id_)
+        return copy.part if copy is not None else None
+
+    def part_of(self, device: str) -> Part | None:
+        """The part that ``device`` is an instance of; ``None`` if unresolved."""
+        found = self.devices.get(device)
+        return self.part(found.part) if found is not None else None
+
+    def chassis_of(self, device: str) -> str:
+        """The outermost device that ``device`` is fitted into; itself if it stands alone."""
+        seen = {device}
+        current = self.devices.get(device)
+        while current is not None and current.parent is not None and current.parent not in seen:
+            seen.add(current.parent)
+            current = self.devices.get(current.parent)
+        return current.id if current is not None else device
+
+    def records(self) -> Iterator[Record]:
+        """Every record, tables in their order, ids sorted: the order in which files are written."""
+        for table in Table:
+            rows = self._rows[table]
+            for id_ in sorted(rows):
+                yield rows[id_]
+
+
+class Snapshot(Tables):
+    """A design at one moment: never changes, safe to read from another thread."""

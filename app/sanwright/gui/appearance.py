@@ -1,0 +1,137 @@
+"""Light and dark: the application's palette and the few style rules that a palette cannot say."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QColor, QPalette
+from PySide6.QtWidgets import QApplication
+
+from sanwright.gui.settings import AppearanceMode, Settings
+from sanwright.gui.theme import Theme
+
+
+class Appearance(QObject):
+    """Applies the chosen scheme and follows the system's when asked to."""
+
+    changed = Signal(object)
+    """The ``Theme`` that is on now."""
+
+    def __init__(self, application: QApplication, settings: Settings) -> None:
+        super().__init__(application)
+        self._application = application
+        self._settings = settings
+        application.styleHints().colorSchemeChanged.connect(self._on_system_change)
+        self.theme = self._wanted()
+        self._apply()
+
+    @property
+    def mode(self) -> AppearanceMode:
+        """What the user chose."""
+        return self._settings.appearance
+
+    def set_mode(self, mode: AppearanceMode) -> None:
+        """Choose, remember and apply."""
+        self._settings.appearance = mode
+        self._refresh()
+
+    def _on_system_change(self) -> None:
+        if self.mode is AppearanceMode.SYSTEM:
+            self._refresh()
+
+    def _refresh(self) -> None:
+        theme = self._wanted()
+        if theme is not self.theme:
+            self.theme = theme
+            self._apply()
+            self.changed.emit(theme)
+
+    def _wanted(self) -> Theme:
+        if self.mode is AppearanceMode.SYSTEM:
+            scheme = self._application.styleHints().colorScheme()
+            return Theme.dark() if scheme is Qt.ColorScheme.Dark else Theme.light()
+        return Theme.dark() if self.mode is AppearanceMode.DARK else Theme.light()
+
+    def _apply(self) -> None:
+        self._application.setPalette(palette_of(self.theme))
+        self._application.setStyleSheet(style_sheet(self.theme))
+
+
+def palette_of(theme: Theme) -> QPalette:
+    """The widget palette that goes with ``theme``."""
+    palette = QPalette()
+    role = QPalette.ColorRole
+    plain = {
+        role.Window: theme.window,
+        role.WindowText: theme.text,
+        role.Base: theme.panel,
+        role.AlternateBase: theme.window,
+        role.Text: theme.text,
+        role.Button: theme.device_header if theme.is_dark else theme.window,
+        role.ButtonText: theme.text,
+        role.BrightText: theme.error,
+        role.ToolTipBase: theme.panel,
+        role.ToolTipText: theme.text,
+        role.PlaceholderText: theme.muted_text,
+        role.Highlight: theme.accent,
+        role.HighlightedText: theme.accent_text,
+        role.Link: theme.accent,
+        role.LinkVisited: theme.accent,
+        role.Light: theme.panel.lighter(115),
+        role.Midlight: theme.border,
+        role.Mid: theme.border,
+        role.Dark: theme.device_border,
+        role.Accent: theme.accent,
+    }
+    for which, colour in plain.items():
+        palette.setColor(which, colour)
+    pale = QColor(theme.muted_text)
+    pale.setAlphaF(0.6)
+    for which in (role.WindowText, role.Text, role.ButtonText):
+        palette.setColor(QPalette.ColorGroup.Disabled, which, pale)
+    return palette
+
+
+def style_sheet(theme: Theme) -> str:
+    """Spacing, hairlines and headings."""
+    border, window, panel = theme.border.name(), theme.window.name(), theme.panel.name()
+    text, muted, header = theme.text.name(), theme.muted_text.name(), theme.device_header.name()
+    accent = theme.accent.name()
+    return f"""
+    QToolTip {{ color: {text}; background: {panel}; border: 1px solid {border}; padding: 4px; }}
+    QToolBar {{ background: {window}; border: none; border-bottom: 1px solid {border};
+               spacing: 2px; padding: 3px 6px; }}
+    QToolBar::separator {{ background: {border}; width: 1px; margin: 5px 6px; }}
+    QToolBar QToolButton {{ padding: 4px; border: 1px solid transparent; border-radius: 5px; }}
+    QToolBar QToolButton:hover {{ background: {header}; border-color: {border}; }}
+    QToolBar QToolButton:pressed, QToolBar QToolButton:checked {{
+        background: {header}; border-color: {accent}; }}
+    QMenuBar {{ background: {window}; border: none; padding: 1px 4px; }}
+    QMainWindow::separator {{ background: {border}; width: 1px; height: 1px; }}
+    QMainWindow::separator:hover {{ background: {accent}; }}
+    QDockWidget {{ font-weight: bold; titlebar-close-icon: none; }}
+    QDockWidget::title {{ background: {window}; padding: 7px 10px; border: none; }}
+    QStatusBar {{ background: {window}; border-top: 1px solid {border}; }}
+    QStatusBar::item {{ border: none; }}
+    QHeaderView {{ background: {panel}; }}
+    QHeaderView::section {{ background: {panel}; color: {muted}; border: none; font-weight: bold;
+        border-bottom: 1px solid {border}; padding: 5px 8px; }}
+    QTableView, QListView, QTreeView {{ border: 1px solid {border}; background: {panel};
+        gridline-color: {border}; }}
+    QTabWidget::pane {{ border: none; }}
+    QTabBar::tab {{ padding: 6px 12px; border: none; color: {muted};
+        border-bottom: 2px solid transparent; }}
+    QTabBar::tab:selected {{ color: {text}; border-bottom: 2px solid {accent}; }}
+    QTabBar::tab:hover {{ color: {text}; }}
+    QScrollArea {{ border: none; background: transparent; }}
+    QLabel[role="heading"] {{ font-size: 11pt; font-weight: bold; }}
+    QLabel[role="section"] {{ font-weight: bold; color: {muted}; }}
+    QLabel[role="muted"] {{ color: {muted}; }}
+    QLabel[role="error"] {{ color: {theme.error.name()}; }}
+    QLabel[role="empty"] {{ color: {muted}; padding: 16px; }}
+    QToolButton[role="chip"] {{ padding: 3px 9px; border: 1px solid {border}; border-radius: 10px;
+        background: {panel}; color: {text}; }}
+    QToolButton[role="chip"]:hover {{ border-color: {accent}; }}
+    QToolButton[role="chip"]:checked {{ background: {accent}; border-color: {accent};
+        color: {theme.accent_text.name()}; }}
+    QFrame[role="line"] {{ background: {border}; max-height: 1px; border: none; }}
+    """

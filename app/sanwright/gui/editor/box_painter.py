@@ -1,0 +1,248 @@
+"""Paints a device's box: symbol, name, bays, ports with their state, fabric mark and findings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import IntEnum
+from functools import lru_cache
+
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
+
+from sanwright.checks import Severity
+from sanwright.design.shapes import BAY_LABEL, HEADER_HEIGHT, PORT, Bay, Side
+from sanwright.gui.editor.symbols import SYMBOL, kind_symbol, paint_severity
+from sanwright.gui.editor.viewmodels import BoxView, PortLook, PortView
+from sanwright.gui.theme import Theme
+
+_LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+_CENTRE = int(Qt.AlignmentFlag.AlignCenter)
+_RADIUS = 5.0
+_BADGE = 16.0
+_TEXT_LEFT = 38.0
+_PORT_SIDE = PORT - 1.0
+
+
+class Detail(IntEnum):
+    """How much of a box can be seen at a zoom."""
+
+    PLAIN = 0
+    NAME = 1
+    PORTS = 2
+    FULL = 3
+
+    @staticmethod
+    def at(zoom: float) -> Detail:
+        """The detail that is worth painting at ``zoom``."""
+        if zoom < 0.15:
+            return Detail.PLAIN
+        if zoom < 0.35:
+            return Detail.NAME
+        return Detail.PORTS if zoom < 0.6 else Detail.FULL
+
+
+@lru_cache(maxsize=64)
+def canvas_font(pixels: int, bold: bool = False) -> QFont:
+    """A font of the canvas, ``pixels`` drawing units tall."""
+    font = QFont()
+    font.setPixelSize(pixels)
+    font.setBold(bold)
+    font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+    return font
+
+
+@lru_cache(maxsize=16384)
+def elided(text: str, width: int, pixels: int, bold: bool = False) -> str:
+    """``text`` shortened to ``width`` drawing units."""
+    metrics = QFontMetricsF(canvas_font(pixels, bold))
+    return metrics.elidedText(text, Qt.TextElideMode.ElideRight, width)
+
+
+class BoxPainter:
+    """Paints boxes in the colours of a theme."""
+
+    def __init__(self, theme: Theme) -> None:
+        self.theme = theme
+
+    def paint_plain(self, painter: QPainter, views: Iterable[BoxView]) -> None:
+        """Boxes as rectangles, for a zoom at which nothing else can be seen."""
+        by_colour: dict[int, list[QRectF]] = {}
+        for view in views:
+            by_colour.setdefault(self._far_colour(view).rgba(), []).append(view.rect())
+        painter.setPen(Qt.PenStyle.NoPen)
+        for rgba, rects in by_colour.items():
+            painter.setBrush(QColor.fromRgba(rgba))
+            painter.drawRects(rects)
+
+    def paint_named(self, painter: QPainter, view: BoxView, zoom: float) -> None:
+        """A box with nothing but its name, as large as the box allows."""
+        rect = view.rect()
+        pen = QPen(self._far_colour(view), 2.0)
+        pen.setCosmetic(True)
+        painter.setPen(pen)
+        painter.setBrush(self.theme.device_fill)
+        painter.drawRect(rect)
+        size = round(min(11 / zoom, rect.height() * 0.6))
+        painter.setFont(canvas_font(size))
+        painter.setPen(self.theme.text)
+        name = elided(view.shape.title, int(rect.width() - 6), size)
+        painter.drawText(rect, _CENTRE, name)
+        if view.severity is not None:
+            self._paint_badge(painter, view.severity, rect.topRight(), 14 / zoom)
+
+    def paint(self, painter: QPainter, view: BoxView, detail: Detail) -> None:
+        """A box with its ports."""
+        rect = view.rect()
+        painter.setPen(QPen(self.theme.device_border, 1.0))
+        painter.setBrush(self.theme.device_fill)
+        painter.drawRoundedRect(rect, _RADIUS, _RADIUS)
+        self._paint_fabric(painter, view)
+        self._paint_header(painter, view, detail)
+        painter.translate(view.x, view.y)
+        for bay in view.shape.bays:
+            self._paint_bay(painter, view, bay, detail)
+        painter.translate(-view.x, -view.y)
+        if view.severity is not None:
+            self._paint_badge(painter, view.severity, rect.topRight(), _BADGE)
+
+    def _far_colour(self, view: BoxView) -> QColor:
+        if view.severity is not None:
+            return self.theme.severity(view.severity)
+        if view.side is not None:
+            return self.theme.fabric(view.side).colour
+        return self.theme.device_border
+
+    def _paint_fabric(self, painter: QPainter, view: BoxView) -> None:
+        """The stripe of a switch: its fabric's colour in its fabric's line pattern."""
+        if view.side is None:
+            return
+        style = self.theme.fabric(view.side)
+        pen = QPen(style.colour, 4.0)
+        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+        if style.dash:
+            pen.setDashPattern([value / 2 for value in style.dash])
+        painter.setPen(pen)
+        rect = view.rect()
+        x = rect.left() + 2.5
+        painter.drawLine(QLineF(x, rect.top() + _RADIUS, x, rect.bottom() - _RADIUS))
+
+    def _paint_header(self, painter: QPainter, view: BoxView, detail: Detail) -> None:
+        header = view.header()
+        is_wide = view.shape.side is Side.RIGHT
+        block = 36.0
+        top = header.top() + ((header.height() - block) / 2 if is_wide else 5.0)
+        painter.setPen(QPen(self.theme.muted_text, 1.3))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        corner = QPointF(header.left() + 11, top + (block - SYMBOL) / 2)
+        painter.translate(corner)
+        painter.drawPath(kind_symbol(view.shape.kind))
+        painter.translate(-corner)
+        text_left = header.left() + _TEXT_LEFT
+        room = header.right() - text_left - (4.0 if view.side is None else _BADGE + 6.0)
+        painter.setFont(canvas_font(13, bold=True))
+        painter.setPen(self.theme.text)
+        title = elided(view.shape.title, int(room), 13, bold=True)
+        painter.drawText(QRectF(text_left, top, room + 2, 19), _LEFT, title)
+        if detail is Detail.FULL:
+            painter.setFont(canvas_font(10))
+            painter.setPen(self.theme.muted_text)
+            subtitle = elided(view.shape.subtitle, int(room), 10)
+            painter.drawText(QRectF(text_left, top + 19, room + 2, 15), _LEFT, subtitle)
+            self._paint_contents(painter, view, header)
+        if view.side is not None:
+            self._paint_letter(painter, view.side, QPointF(header.right() - 3 - _BADGE, top + 2))
+
+    def _paint_contents(self, painter: QPainter, view: BoxView, header: QRectF) -> None:
+        if view.shape.side is Side.RIGHT:
+            return
+        y = header.top() + HEADER_HEIGHT - 3
+        for line in view.shape.contents:
+            room = header.width() - 20
+            text = elided(line, int(room), 10)
+            painter.drawText(QRectF(header.left() + 11, y, room + 2, BAY_LABEL), _LEFT, text)
+            y += BAY_LABEL
+
+    def _paint_letter(self, painter: QPainter, side: str, corner: QPointF) -> None:
+        badge = QRectF(corner.x(), corner.y(), _BADGE, _BADGE)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self.theme.fabric(side).colour)
+        painter.drawRoundedRect(badge, 3, 3)
+        painter.setPen(self.theme.canvas)
+        painter.setFont(canvas_font(11, bold=True))
+        painter.drawText(badge, _CENTRE, side[:2])
+
+    def _paint_bay(self, painter: QPainter, view: BoxView, bay: Bay, detail: Detail) -> None:
+        if bay.label:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(self.theme.bay_fill)
+            painter.drawRoundedRect(QRectF(bay.x, bay.y, bay.width, bay.height), 3, 3)
+            if detail is Detail.FULL:
+                self._paint_bay_label(painter, view, bay)
+        plain: list[QRectF] = []
+        marked: list[tuple[QRectF, PortView]] = []
+        half = _PORT_SIDE / 2
+        for place in bay.ports:
+            rect = QRectF(place.x - half, place.y - half, _PORT_SIDE, _PORT_SIDE)
+            state = (view.ports or {}).get(place.reference)
+            if state is None:
+                plain.append(rect)
+            else:
+                marked.append((rect, state))
+        if plain:
+            painter.setPen(QPen(self.theme.port_border, 1.0))
+            painter.setBrush(self.theme.port_free)
+            painter.drawRects(plain)
+        for rect, state in marked:
+            self._paint_port(painter, rect, state)
+
+    def _paint_bay_label(self, painter: QPainter, view: BoxView, bay: Bay) -> None:
+        painter.setFont(canvas_font(9))
+        painter.setPen(self.theme.muted_text)
+        lowest = max((place.y for place in bay.ports), default=bay.y)
+        highest = min((place.y for place in bay.ports), default=bay.y)
+        is_below = view.shape.side is Side.TOP
+        top = lowest + PORT / 2 + 1 if is_below else highest - PORT / 2 - BAY_LABEL
+        text = elided(bay.label, int(bay.width - 4), 9)
+        align = _LEFT if view.shape.side is Side.RIGHT else _CENTRE
+        painter.drawText(QRectF(bay.x + 2, top, bay.width - 2, BAY_LABEL), align, text)
+
+    def _paint_port(self, painter: QPainter, rect: QRectF, state: PortView) -> None:
+        painter.setPen(QPen(self.theme.port_border, 1.0))
+        painter.setBrush(self.theme.port_free)
+        if state.look is PortLook.CABLED:
+            painter.setBrush(self.theme.fabric(state.side).colour)
+        painter.drawRect(rect)
+        if state.look is PortLook.FITTED:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(self.theme.port_used)
+            painter.drawRect(rect.adjusted(3, 3, -3, -3))
+        if state.severity is not None:
+            self._paint_port_problem(painter, rect, state.severity)
+
+    def _paint_port_problem(self, painter: QPainter, rect: QRectF, severity: Severity) -> None:
+        """A heavy border, and a mark for those who cannot see its colour."""
+        colour = self.theme.severity(severity)
+        painter.setPen(QPen(colour, 2.0))
+        painter.setBrush(self.theme.port_free)
+        painter.drawRect(rect)
+        inner = rect.adjusted(3, 3, -3, -3)
+        if severity is Severity.ERROR:
+            painter.drawLine(inner.topLeft(), inner.bottomRight())
+            painter.drawLine(inner.topRight(), inner.bottomLeft())
+        elif severity is Severity.WARNING:
+            painter.drawLine(
+                QPointF(inner.center().x(), inner.top()),
+                QPointF(inner.center().x(), inner.bottom()),
+            )
+        else:
+            painter.drawLine(
+                QPointF(inner.left(), inner.center().y()),
+                QPointF(inner.right(), inner.center().y()),
+            )
+
+    def _paint_badge(
+        self, painter: QPainter, severity: Severity, at: QPointF, size: float
+    ) -> None:
+        paint_severity(
+            painter, severity, at, size, self.theme.severity(severity), self.theme.canvas
+        )

@@ -1,0 +1,81 @@
+"""The layer of the devices."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPen
+from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
+
+from sanwright.design import port_name
+from sanwright.gui.editor.box_painter import BoxPainter, Detail
+from sanwright.gui.editor.layer import Layer
+from sanwright.gui.editor.viewmodels import BoxView
+from sanwright.gui.theme import Theme
+
+_MARGIN = 14.0
+
+
+class DeviceLayer(Layer[BoxView]):
+    """Draws the boxes. ``selected`` holds ids of boxes, of fitted devices and of ports."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__(theme)
+        self._painter = BoxPainter(theme)
+
+    def rect_of(self, view: BoxView) -> QRectF:
+        """The box with its outline and its badge."""
+        return view.rect().adjusted(-_MARGIN, -_MARGIN, _MARGIN, _MARGIN)
+
+    def restyle(self, theme: Theme) -> None:
+        """Draw in other colours."""
+        self._painter = BoxPainter(theme)
+        super().restyle(theme)
+
+    def at(self, pos: QPointF) -> BoxView | None:
+        """The topmost box under ``pos``, ports at its rim included."""
+        for view in reversed(self.near(QRectF(pos.x() - 1, pos.y() - 1, 2, 2))):
+            if view.rect().adjusted(-2, -2, 2, 2).contains(pos):
+                return view
+        return None
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
+    ) -> None:
+        """Paint the boxes that meet what is exposed."""
+        zoom = option.levelOfDetailFromTransform(painter.worldTransform())
+        detail = Detail.at(zoom)
+        views = self.exposed(option)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, detail >= Detail.PORTS)
+        if detail is Detail.PLAIN:
+            self._painter.paint_plain(painter, views)
+        for view in views:
+            if detail is Detail.NAME:
+                self._painter.paint_named(painter, view, zoom)
+            elif detail is not Detail.PLAIN:
+                self._painter.paint(painter, view, detail)
+        if self.selected:
+            self._paint_selection(painter, views, zoom)
+
+    def _paint_selection(self, painter: QPainter, views: list[BoxView], zoom: float) -> None:
+        pen = QPen(self.theme.selection, 2.0 if zoom >= 1 else 2.0 / zoom)
+        painter.setPen(pen)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for view in views:
+            if view.id in self.selected:
+                painter.drawRoundedRect(view.rect().adjusted(-3, -3, 3, 3), 7, 7)
+            for bay in view.shape.bays:
+                if bay.device != view.id and bay.device in self.selected:
+                    painter.drawRoundedRect(
+                        QRectF(view.x + bay.x, view.y + bay.y, bay.width, bay.height), 3, 3
+                    )
+            for place in self._selected_ports(view):
+                painter.drawRect(QRectF(place.x() - 8, place.y() - 8, 16, 16))
+
+    def _selected_ports(self, view: BoxView) -> list[QPointF]:
+        if not any(port_name(id_) for id_ in self.selected):
+            return []
+        return [
+            QPointF(view.x + place.x, view.y + place.y)
+            for place in view.shape.ports()
+            if place.reference in self.selected
+        ]

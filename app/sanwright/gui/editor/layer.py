@@ -1,0 +1,104 @@
+"""A layer of the scene: one graphics item that draws all view-models of a kind.
+
+One item for each cable would cost seconds and hundreds of megabytes in a large design; a layer
+costs a dictionary, a grid, and drawing what the paint event exposes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Generic, Protocol, TypeVar
+
+from PySide6.QtCore import QRectF
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem
+
+from sanwright.gui.editor.grid import Rect, SpatialGrid
+from sanwright.gui.theme import Theme
+
+WORLD = QRectF(-1e6, -1e6, 2e6, 2e6)
+
+
+class Identified(Protocol):
+    """A view-model."""
+
+    @property
+    def id(self) -> str:
+        """Its record's id."""
+        ...
+
+
+V = TypeVar("V", bound=Identified)
+
+
+def rect_tuple(rect: QRectF) -> Rect:
+    """A rectangle as the grid wants it."""
+    return rect.left(), rect.top(), rect.right(), rect.bottom()
+
+
+class Layer(QGraphicsItem, Generic[V]):
+    """Holds the view-models of one kind; subclasses say where each paints, and paint."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
+        self.theme = theme
+        self.views: dict[str, V] = {}
+        self.selected: frozenset[str] = frozenset()
+        self.damage: Sequence[QRectF] = ()
+        self._grid: SpatialGrid[str] = SpatialGrid()
+
+    def rect_of(self, view: V) -> QRectF:
+        """Where ``view`` paints, margins included."""
+        raise NotImplementedError
+
+    def grid_rects(self, view: V) -> Iterable[Rect]:
+        """Rectangles under which ``view`` is found again."""
+        return (rect_tuple(self.rect_of(view)),)
+
+    def put(self, view: V) -> None:
+        """Show ``view``, in the place of the one with its id."""
+        self._expose(view.id)
+        self.views[view.id] = view
+        self._grid.put(view.id, self.grid_rects(view))
+        self.update(self.rect_of(view))
+
+    def drop(self, id_: str) -> None:
+        """Show it no more."""
+        self._expose(id_)
+        if self.views.pop(id_, None) is not None:
+            self._grid.drop(id_)
+
+    def select(self, ids: frozenset[str]) -> None:
+        """Draw ``ids`` as selected."""
+        for id_ in self.selected ^ ids:
+            self._expose(id_)
+        self.selected = ids
+
+    def restyle(self, theme: Theme) -> None:
+        """Draw in other colours."""
+        self.theme = theme
+        self.update()
+
+    def near(self, rect: QRectF) -> list[V]:
+        """Views that may meet ``rect``, bottom-most first."""
+        return [self.views[id_] for id_ in self._grid.near(rect_tuple(rect))]
+
+    def exposed(self, option: QStyleOptionGraphicsItem) -> list[V]:
+        """Views to paint now: those that meet the damaged parts of the viewport."""
+        areas = self.damage or (option.exposedRect,)  # type: ignore[attr-defined]
+        if len(areas) == 1:
+            return self._meeting(areas[0])
+        found = {view.id: view for area in areas for view in self._meeting(area)}
+        return [found[id_] for id_ in self._grid.sorted(found)]
+
+    def boundingRect(self) -> QRectF:
+        """Everywhere: layers sort out themselves what is visible."""
+        return WORLD
+
+    def _meeting(self, area: QRectF) -> list[V]:
+        return [view for view in self.near(area) if self.rect_of(view).intersects(area)]
+
+    def _expose(self, id_: str) -> None:
+        view = self.views.get(id_)
+        if view is not None:
+            self.update(self.rect_of(view))

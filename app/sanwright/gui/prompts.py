@@ -1,0 +1,88 @@
+"""Every question and complaint that the window puts to the user, in one place.
+
+Controllers ask through this class, so that a test can answer in the user's stead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum
+from pathlib import Path
+
+from PySide6.QtWidgets import QFileDialog, QInputDialog, QMessageBox, QWidget
+
+DESIGN_FILES = "Sanwright design (*.sanw);;Sanwright design as JSON (*.json)"
+ANY_DESIGN = "Designs (*.sanw *.json);;All files (*)"
+
+
+class Unsaved(Enum):
+    """What to do with unsaved changes."""
+
+    SAVE = "save"
+    DISCARD = "discard"
+    CANCEL = "cancel"
+
+
+class Prompts:
+    """Message boxes and file dialogs over ``window``."""
+
+    def __init__(self, window: QWidget) -> None:
+        self._window = window
+
+    def error(self, title: str, sentence: str) -> None:
+        """Say what went wrong."""
+        box = QMessageBox(QMessageBox.Icon.Warning, "Sanwright", title, parent=self._window)
+        box.setInformativeText(sentence)
+        box.exec()
+
+    def unsaved(self, name: str) -> Unsaved:
+        """Ask what to do with changes to ``name``."""
+        box = QMessageBox(QMessageBox.Icon.Question, "Sanwright", "", parent=self._window)
+        box.setText(f"Save the changes to “{name}”?")
+        box.setInformativeText("Without saving, what changed since the last save is gone.")
+        standard = QMessageBox.StandardButton
+        box.setStandardButtons(standard.Save | standard.Discard | standard.Cancel)
+        box.setDefaultButton(standard.Save)
+        answer = box.exec()
+        if answer == standard.Save:
+            return Unsaved.SAVE
+        return Unsaved.DISCARD if answer == standard.Discard else Unsaved.CANCEL
+
+    def open_path(self, folder: str) -> Path | None:
+        """Ask for a design to open."""
+        text, _ = QFileDialog.getOpenFileName(self._window, "Open a design", folder, ANY_DESIGN)
+        return Path(text) if text else None
+
+    def save_path(self, suggested: Path, title: str, kinds: str = DESIGN_FILES) -> Path | None:
+        """Ask where to write; adds the suffix of the chosen kind where none was typed."""
+        text, kind = QFileDialog.getSaveFileName(self._window, title, str(suggested), kinds)
+        if not text:
+            return None
+        path = Path(text)
+        if not path.suffix and "*." in kind:
+            path = path.with_suffix("." + kind.split("*.")[1].split(")")[0].split(" ")[0])
+        return path
+
+    def folder(self, title: str, folder: str) -> Path | None:
+        """Ask for a folder."""
+        text = QFileDialog.getExistingDirectory(self._window, title, folder)
+        return Path(text) if text else None
+
+    def confirm(self, question: str, detail: str, button: str) -> bool:
+        """Ask before something that undo cannot bring back."""
+        box = QMessageBox(QMessageBox.Icon.Question, "Sanwright", question, parent=self._window)
+        box.setInformativeText(detail)
+        yes = box.addButton(button, QMessageBox.ButtonRole.AcceptRole)
+        box.addButton(QMessageBox.StandardButton.Cancel)
+        box.exec()
+        return box.clickedButton() is yes
+
+    def line(self, title: str, label: str, text: str = "") -> str | None:
+        """Ask for one line of text."""
+        answer, accepted = QInputDialog.getText(self._window, title, label, text=text)
+        return answer.strip() if accepted and answer.strip() else None
+
+    def choice(self, title: str, label: str, options: Sequence[str]) -> str | None:
+        """Ask for one of ``options``."""
+        answer, accepted = QInputDialog.getItem(self._window, title, label, list(options), 0, False)
+        return answer if accepted else None

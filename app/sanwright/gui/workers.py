@@ -1,0 +1,107 @@
+"""Long work off the window's thread, with progress and a way to stop it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from threading import Event
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QProgressDialog, QWidget
+
+Progress = Callable[[float, str], bool]
+"""Report how far (0 to 1) and at what; answers False when the work should stop."""
+Work = Callable[[Progress], object]
+
+
+class Stopped(Exception):  # noqa: N818 - not an error: the user asked for it
+    """Raised by work that saw its progress call answer False."""
+
+
+class Job(QObject):
+    """One piece of work on its thread; exactly one of the three endings is emitted."""
+
+    progressed = Signal(float, str)
+    done = Signal(object)
+    failed = Signal(object)
+    stopped = Signal()
+
+    def __init__(self, work: Work, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._work = work
+        self._stop = Event()
+
+    def stop(self) -> None:
+        """Ask the work to end at its next progress call."""
+        self._stop.set()
+
+    def report(self, share: float, text: str) -> bool:
+        """The progress call that the work is given; runs on the worker thread."""
+        self.progressed.emit(share, text)
+        return not self._stop.is_set()
+
+    def run(self) -> None:
+        """Runs on the worker thread."""
+        try:
+            result = self._work(self.report)
+        except Stopped:
+            self.stopped.emit()
+        except Exception as error:  # noqa: BLE001 - handed to the window, which shows it
+            self.failed.emit(error)
+        else:
+            if self._stop.is_set():
+                self.stopped.emit()
+            else:
+                self.done.emit(result)
+
+
+class Workers(QObject):
+    """Runs jobs one after another and shows a small progress window for each that takes long."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="job")
+        self._jobs: list[Job] = []
+
+    def start(self, title: str, work: Work, window: QWidget) -> Job:
+        """Run ``work``; connect to the returned job's signals before control returns to Qt."""
+        job = Job(work, self)
+        dialog = QProgressDialog(title, "Cancel", 0, 0, window)
+        dialog.setWindowTitle("Sanwright")
+        dialog.setMinimumDuration(400)
+        dialog.setMinimumWidth(380)
+        dialog.setAutoReset(False)
+        dialog.setAutoClose(False)
+        dialog.canceled.connect(job.stop)
+        dialog.setValue(0)
+
+        def on_progress(share: float, text: str) -> None:
+            if dialog.maximum() == 0:
+                dialog.setRange(0, 100)
+            dialog.setLabelText(f"{title}\n{text}")
+            dialog.setValue(round(share * 100))
+
+        def on_end(*_: object) -> None:
+            dialog.canceled.disconnect(job.stop)
+            dialog.close()
+            dialog.deleteLater()
+            self._jobs.remove(job)
+            job.deleteLater()
+
+        job.progressed.connect(on_progress)
+        for signal in (job.done, job.failed, job.stopped):
+            signal.connect(on_end)
+        self._jobs.append(job)
+        self._pool.submit(job.run)
+        return job
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether some job is running or waiting."""
+        return bool(self._jobs)
+
+    def shut_down(self) -> None:
+        """Stop what runs at its next progress call and wait for it."""
+        for job in self._jobs:
+            job.stop()
+        self._pool.shutdown(wait=True, cancel_futures=True)

@@ -1,0 +1,38 @@
+"""Where things lie on this machine: resources that came with the program, state and settings.
+
+``SANWRIGHT_STATE_DIR`` puts state and settings somewhere else, for tests and for trying things out.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import platformdirs
+
+STATE_VARIABLE = "SANWRIGHT_STATE_DIR"
+
+
+def resources_dir() -> Path:
+    """Fonts, icons and bundled designs: inside an installed package, else of the source tree."""
+    package = Path(__file__).resolve().parent
+    installed = package / "_data" / "resources"
+    return installed if installed.is_dir() else package.parents[1] / "resources"
+
+
+def state_dir() -> Path:
+    """Journals of open designs; made when it is not there yet."""
+    override = os.environ.get(STATE_VARIABLE)
+    path = Path(override) if override else platformdirs.user_state_path("sanwright", False)
+    path.mkdir(parents=True, exist_ok=True)
+    return path
+
+
+def config_dir() -> Path:
+    """Window layout, recent files and preferences; made when it is not there yet."""
+    override = os.environ.get(STATE_VARIABLE)
+    path = (
+        Path(override) / "config" if override else platformdirs.user_config_path("sanwright", False)
+    )
+    path.mkdir(parents=True, exist_ok=True)
+    return path

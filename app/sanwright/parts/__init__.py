@@ -1,0 +1,63 @@
+"""What can be bought: frozen part records with provenance, and the reference tables."""
+
+from sanwright.parts.cages import is_same_shape
+from sanwright.parts.figures import Confidence, Figure, Rejected, Source, value_of
+from sanwright.parts.part import (
+    Array,
+    Cable,
+    CableLength,
+    Drive,
+    Licensing,
+    Lifecycle,
+    Optic,
+    OpticsFitting,
+    Part,
+    PartKind,
+    PartNumber,
+    PcieInterface,
+    Performance,
+    Physical,
+    PortGroup,
+    PortRole,
+    SlotGroup,
+)
+from sanwright.parts.reference import (
+    PcieGeneration,
+    Reach,
+    Reference,
+    RulePack,
+    Speed,
+    Threshold,
+)
+
+__all__ = [
+    "Array",
+    "Cable",
+    "CableLength",
+    "Confidence",
+    "Drive",
+    "Figure",
+    "Licensing",
+    "Lifecycle",
+    "Optic",
+    "OpticsFitting",
+    "Part",
+    "PartKind",
+    "PartNumber",
+    "PcieGeneration",
+    "PcieInterface",
+    "Performance",
+    "Physical",
+    "PortGroup",
+    "PortRole",
+    "Reach",
+    "Reference",
+    "Rejected",
+    "RulePack",
+    "SlotGroup",
+    "Source",
+    "Speed",
+    "Threshold",
+    "is_same_shape",
+    "value_of",
+]

@@ -1,0 +1,61 @@
+"""A figure and where it comes from: the value, its sources, how sure it is, what was rejected.
+
+A figure that nobody knows is not a figure: the field that would hold it is ``None``.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Generic, TypeVar
+
+import msgspec
+
+T = TypeVar("T")
+
+
+class Confidence(StrEnum):
+    """How sure a figure is.
+
+    high: the maker's own document, or two sources that agree and do not copy each other;
+    medium: one source of good standing, or arithmetic on such; low: anything else.
+    """
+
+    HIGH = "high"
+    MEDIUM = "medium"
+    LOW = "low"
+
+
+class Source(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A document that a figure was read in.
+
+    ``read`` is the day it was read, ``published`` its own date, both as YYYY-MM-DD or a part of it.
+    """
+
+    key: str
+    title: str
+    url: str = ""
+    published: str = ""
+    read: str = ""
+
+
+class Rejected(msgspec.Struct, Generic[T], frozen=True, kw_only=True, omit_defaults=True):
+    """A value that a source prints and that was not taken, with the reason."""
+
+    value: T
+    sources: tuple[str, ...]
+    why: str
+
+
+class Figure(msgspec.Struct, Generic[T], frozen=True, kw_only=True, omit_defaults=True):
+    """A value with its provenance; ``sources`` are keys into the sources beside it."""
+
+    value: T
+    sources: tuple[str, ...]
+    confidence: Confidence
+    note: str = ""
+    rejected: tuple[Rejected[T], ...] = ()
+
+
+def value_of(figure: Figure[T] | None) -> T | None:
+    """The bare value, or ``None`` where the figure is unknown."""
+    return None if figure is None else figure.value

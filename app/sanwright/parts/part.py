@@ -1,0 +1,271 @@
+"""A part: a record of something that can be bought, made of facets that each hold figures.
+
+A part is immutable and complete in itself: it carries the sources of its figures, so a copy inside
+a design means the same in five years. It knows nothing of designs, databases or windows.
+Facets that do not apply are ``None`` or empty; a figure that is not known is ``None``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import StrEnum
+
+import msgspec
+
+from sanwright.parts.figures import Figure, Source
+from sanwright.units import DataSize, Duration, Extent, IoRate, Length, Mass, Power
+
+
+class PartKind(StrEnum):
+    """What a part is, in the order in which an architect looks for it."""
+
+    SWITCH = "switch"
+    DIRECTOR = "director"
+    BLADE = "blade"
+    HBA = "hba"
+    OPTIC = "optic"
+    CABLE = "cable"
+    ARRAY = "array"
+    HOST_CARD = "host-card"
+    SERVER = "server"
+    SAS_ADAPTER = "sas-adapter"
+    SAS_ENCLOSURE = "sas-enclosure"
+    DRIVE = "drive"
+    PATCH_PANEL = "patch-panel"
+    LICENCE = "licence"
+    ACCESSORY = "accessory"
+
+
+class PortRole(StrEnum):
+    """What a port does in the network."""
+
+    INITIATOR = "initiator"
+    TARGET = "target"
+    FABRIC = "fabric"
+    EXPANDER = "expander"
+
+
+class OpticsFitting(StrEnum):
+    """How light gets into a port: a cage to be filled, optics that are fixed, or none (copper)."""
+
+    REPLACEABLE = "replaceable"
+    FIXED = "fixed"
+    NONE = "none"
+
+
+class PortGroup(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Ports of one kind on a part, numbered ``first``, ``first + 1``, ... after ``prefix``.
+
+    ``lanes`` is how many lanes run side by side in one port: 4 in a QSFP cage or a SAS x4 port.
+    ``speeds`` are what the port's electronics can do; optics narrow that further.
+    """
+
+    role: PortRole
+    protocol: str
+    count: Figure[int] | None = None
+    first: int = 0
+    prefix: str = ""
+    cage: str = ""
+    optics: OpticsFitting = OpticsFitting.REPLACEABLE
+    shipped_optic: str = ""
+    lanes: int = 1
+    speeds: Figure[tuple[str, ...]] | None = None
+    controller: str = ""
+    protocols: Figure[tuple[str, ...]] | None = None
+    trunk_group_size: Figure[int] | None = None
+    wavelength_note: str = ""
+
+    def names(self) -> tuple[str, ...]:
+        """Port names in order; none where the number of ports is unknown."""
+        if self.count is None:
+            return ()
+        last = self.first + self.count.value
+        return tuple(f"{self.prefix}{number}" for number in range(self.first, last))
+
+
+class SlotGroup(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Places in which other parts go; a part goes in if one of its ``fits`` is in ``accepts``."""
+
+    accepts: tuple[str, ...]
+    count: Figure[int] | None = None
+    first: int = 1
+    prefix: str = ""
+    pcie_generation: Figure[str] | None = None
+    pcie_lanes: Figure[int] | None = None
+
+
+class PcieInterface(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """An adapter's host interface, for example generation "3.0" with 8 lanes."""
+
+    generation: Figure[str] | None = None
+    lanes: Figure[int] | None = None
+
+
+class Optic(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A transceiver. ``class_`` is the reach class of the standards table: SW, LW, ELW 25 km."""
+
+    form_factor: str
+    class_: str = msgspec.field(name="class")
+    connector: str = "LC"
+    lanes: int = 1
+    speeds: Figure[tuple[str, ...]] | None = None
+    wavelength_nm: Figure[int] | None = None
+    coded_for: Figure[tuple[str, ...]] | None = None
+
+
+class CableLength(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A length in which a cable is sold, with its order number where known."""
+
+    length: Length = msgspec.field(name="length_m")
+    part_number: str = ""
+
+
+class Cable(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A cable series. ``medium`` is a key of the reach table: OM1 to OM5, OS2, passive copper."""
+
+    medium: str
+    connector_a: str
+    connector_b: str
+    fibres: int = 2
+    jacket: Figure[str] | None = None
+    modal_bandwidth_mhz_km: Figure[float] | None = None
+    lengths: Figure[tuple[CableLength, ...]] | None = None
+
+
+class Drive(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A disk or SSD; capacity is what the maker sells, decimal bytes."""
+
+    media: str
+    interface: str
+    capacity: Figure[DataSize] | None = msgspec.field(name="capacity_bytes", default=None)
+    exact_capacity: Figure[DataSize] | None = msgspec.field(
+        name="exact_capacity_bytes", default=None
+    )
+    form_factor: str = ""
+    speeds: Figure[tuple[str, ...]] | None = None
+    read_rate: Figure[IoRate] | None = msgspec.field(name="random_read_iops", default=None)
+    write_rate: Figure[IoRate] | None = msgspec.field(name="random_write_iops", default=None)
+    drive_writes_per_day: Figure[float] | None = None
+    rotation_rpm: Figure[int] | None = None
+
+
+class Array(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A storage array as a whole; maxima are the platform's, not of one configuration."""
+
+    controllers_min: Figure[int] | None = None
+    controllers_max: Figure[int] | None = None
+    memory: Figure[DataSize] | None = msgspec.field(name="memory_bytes", default=None)
+    drives_max: Figure[int] | None = None
+    fc_ports_max: Figure[int] | None = None
+    raid_levels: Figure[tuple[str, ...]] | None = None
+
+
+class Performance(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What the maker or a laboratory says the part does."""
+
+    rate_per_port: Figure[IoRate] | None = msgspec.field(name="iops_per_port", default=None)
+    rate: Figure[IoRate] | None = msgspec.field(name="iops", default=None)
+    hardware_latency: Figure[Duration] | None = msgspec.field(
+        name="hardware_latency_us", default=None
+    )
+
+
+class Physical(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Size, weight, power and air."""
+
+    rack_units: Figure[float] | None = None
+    weight: Figure[Mass] | None = msgspec.field(name="weight_kg", default=None)
+    depth: Figure[Extent] | None = msgspec.field(name="depth_mm", default=None)
+    width: Figure[Extent] | None = msgspec.field(name="width_mm", default=None)
+    power_max: Figure[Power] | None = msgspec.field(name="power_max_w", default=None)
+    power_typical: Figure[Power] | None = msgspec.field(name="power_typical_w", default=None)
+    power_supplies: Figure[int] | None = None
+    power_supply_rating: Figure[Power] | None = msgspec.field(
+        name="power_supply_rating_w", default=None
+    )
+    airflow: Figure[str] | None = None
+    form_factor: Figure[str] | None = None
+
+
+class Lifecycle(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Dates as YYYY-MM-DD or a part of it."""
+
+    launched: Figure[str] | None = None
+    end_of_sale: Figure[str] | None = None
+    end_of_support: Figure[str] | None = None
+
+
+class Licensing(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Ports that a part may use: ``base_ports`` as bought, then steps of ``increment_ports``.
+
+    ``features`` names what else needs a licence, such as the QSFP ports of a switch.
+    """
+
+    base_ports: Figure[int] | None = None
+    increment_ports: Figure[int] | None = None
+    increment_part_number: Figure[str] | None = None
+    features: Figure[tuple[str, ...]] | None = None
+
+
+class PartNumber(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """An order number and what exactly it orders; ``sources`` if it was read elsewhere."""
+
+    number: str
+    of: str = ""
+    sources: tuple[str, ...] = ()
+
+
+class Part(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Something that can be bought. ``id`` is stable for ever; ``base`` is the design it rebadges.
+
+    ``identified_in`` are the sources that name the part, and for a rebadged one also its base.
+    """
+
+    id: str
+    kind: PartKind
+    vendor: str
+    model: str
+    summary: str = ""
+    family: str = ""
+    generation: str = ""
+    base: str = ""
+    part_numbers: tuple[PartNumber, ...] = ()
+    aliases: tuple[str, ...] = ()
+    fits: tuple[str, ...] = ()
+    ports: dict[str, PortGroup] = {}
+    slots: dict[str, SlotGroup] = {}
+    pcie: PcieInterface | None = None
+    optic: Optic | None = None
+    cable: Cable | None = None
+    drive: Drive | None = None
+    array: Array | None = None
+    performance: Performance | None = None
+    physical: Physical | None = None
+    lifecycle: Lifecycle | None = None
+    licensing: Licensing | None = None
+    upgrade_optics: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    identified_in: tuple[str, ...] = ()
+    sources: tuple[Source, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """Vendor and model as printed on a bill of materials."""
+        return f"{self.vendor} {self.model}".strip()
+
+    def port_names(self) -> Iterator[tuple[str, PortGroup]]:
+        """Every port's name with its group, in order."""
+        for group in self.ports.values():
+            for name in group.names():
+                yield name, group
+
+    def port_group(self, port: str) -> PortGroup | None:
+        """The group that ``port`` belongs to, or ``None`` if the part has no such port."""
+        for group in self.ports.values():
+            if port in group.names():
+                return group
+        return None
+
+    def source(self, key: str) -> Source | None:
+        """The source with ``key``."""
+        return next((source for source in self.sources if source.key == key), None)

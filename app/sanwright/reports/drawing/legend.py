@@ -1,0 +1,112 @@
+"""What the marks of a diagram mean: fabrics, cable media, states of ports, discs of findings."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from sanwright.checks import CheckReport, Severity
+from sanwright.reports.drawing import palette
+from sanwright.reports.drawing.primitives import Box, Line, Mark, Pen, Words
+from sanwright.reports.drawing.scene import badge
+from sanwright.reports.lettering import fitted, printable, width_of
+
+SIZE = 7.5
+ROW = 13.0
+_SAMPLE = 26.0
+_GAP = 16.0
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A sample, drawn about the middle of a row that begins at the origin, and its meaning."""
+
+    sample: tuple[Mark, ...]
+    text: str
+
+    @property
+    def width(self) -> float:
+        """Width in a row."""
+        return (_SAMPLE if self.sample else 0.0) + width_of(printable(self.text), SIZE)
+
+
+def legend_entries(report: CheckReport) -> list[Entry]:
+    """The entries that this design needs."""
+    return [*_fabrics(report), *_states(report), *_findings(report), *_media(report)]
+
+
+def _fabrics(report: CheckReport) -> Iterator[Entry]:
+    tables = report.assessment.tables
+    counts = Counter(link.fabric for link in report.assessment.links.values())
+    for fabric in sorted(tables.fabrics.values(), key=lambda item: (item.side, item.id)):
+        if fabric.id not in counts:
+            continue
+        name = fabric.name or f"Fabric {fabric.side}"
+        if name != f"Fabric {fabric.side}":
+            name = f"Fabric {fabric.side} ({name})"
+        text = f"{name}: {_cables(counts[fabric.id])}"
+        yield Entry(_stroke(palette.fabric_pen(tables, fabric.id)), text)
+    if counts[None]:
+        text = f"No fabric (direct or SAS): {_cables(counts[None])}"
+        yield Entry(_stroke(palette.fabric_pen(tables, None)), text)
+
+
+def _cables(count: int) -> str:
+    return "1 cable" if count == 1 else f"{count:,} cables"
+
+
+def _stroke(pen: Pen) -> tuple[Mark, ...]:
+    return (Line((0.0, ROW / 2), (_SAMPLE - 6.0, ROW / 2), pen),)
+
+
+def _states(report: CheckReport) -> Iterator[Entry]:
+    if not report.assessment.tables.devices:
+        return
+    for fill, text in (
+        (palette.NO_FABRIC, "port, cabled (in its fabric's colour)"),
+        (palette.PORT_FREE, "port, free"),
+        (palette.PORT_EMPTY, "empty cage (no optic)"),
+    ):
+        box = Box(_SAMPLE - 16.0, ROW / 2 - 4.0, 8.0, 8.0, 1.2, fill, Pen(palette.PORT_BORDER, 0.7))
+        yield Entry((box,), text)
+
+
+def _findings(report: CheckReport) -> Iterator[Entry]:
+    for severity in (Severity.ERROR, Severity.WARNING):
+        if report.counts[severity]:
+            marks = tuple(badge((_SAMPLE - 12.0, ROW / 2), [severity]))
+            small = tuple(mark.placed(4.2, 1.95, 0.7) for mark in marks)
+            yield Entry(small, f"number of findings, worst: {severity.label.lower()}")
+
+
+def _media(report: CheckReport) -> Iterator[Entry]:
+    counts = Counter(link.medium or "unknown kind" for link in report.assessment.links.values())
+    if counts:
+        kinds = ", ".join(f"{count:,} × {medium}" for medium, count in sorted(counts.items()))
+        yield Entry((), f"Cables by kind: {kinds}")
+
+
+def rows_of(entries: list[Entry], width: float) -> list[list[Entry]]:
+    """The entries in rows no wider than ``width``."""
+    rows: list[list[Entry]] = []
+    room = 0.0
+    for entry in entries:
+        if not rows or entry.width > room:
+            rows.append([])
+            room = width
+        rows[-1].append(entry)
+        room -= entry.width + _GAP
+    return rows
+
+
+def draw_rows(rows: list[list[Entry]], x: float, y: float, width: float) -> Iterator[Mark]:
+    """The rows, their first one's top left corner at (x, y)."""
+    for number, row in enumerate(rows):
+        left, top = x, y + number * ROW
+        for entry in row:
+            yield from (mark.placed(left, top, 1.0) for mark in entry.sample)
+            start = left + (_SAMPLE if entry.sample else 0.0)
+            text = fitted(entry.text, SIZE, x + width - start)
+            yield Words(start, top + ROW / 2 + 2.7, text, SIZE, palette.TEXT)
+            left += entry.width + _GAP

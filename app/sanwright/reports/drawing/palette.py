@@ -1,0 +1,55 @@
+"""Colours and line patterns on paper: those of the editor's light theme.
+
+Fabrics differ in hue, in line pattern and in a letter, so a black and white print can be read.
+"""
+
+from __future__ import annotations
+
+from sanwright.checks import Severity
+from sanwright.design import Tables
+from sanwright.reports.drawing.primitives import Pen
+
+PAPER = "#ffffff"
+TEXT = "#1b2430"
+MUTED = "#566373"
+BORDER = "#c3cad2"
+DEVICE_FILL = "#ffffff"
+DEVICE_HEADER = "#eef2f6"
+DEVICE_BORDER = "#8a97a6"
+BAY_FILL = "#f1f4f7"
+PORT_BORDER = "#5c6a7a"
+PORT_FREE = "#ffffff"
+PORT_EMPTY = "#d7dde3"
+NOTE_FILL = "#fff6d6"
+NOTE_BORDER = "#e0d08a"
+NOTE_TEXT = "#3d3620"
+NO_FABRIC = "#6b7785"
+
+SEVERITIES: dict[Severity, str] = {
+    Severity.ERROR: "#b3261e",
+    Severity.WARNING: "#8f5300",
+    Severity.UNVERIFIED: "#5d4aa8",
+    Severity.INFO: "#2f6285",
+}
+
+_DASHES: tuple[tuple[float, ...], ...] = ((), (6.0, 3.0), (1.5, 2.0), (7.0, 2.5, 1.5, 2.5))
+_SIDES: dict[str, tuple[str, tuple[float, ...]]] = {
+    "A": ("#0069a8", _DASHES[0]),
+    "B": ("#c85200", _DASHES[1]),
+    "C": ("#007a5a", _DASHES[2]),
+    "D": ("#a8438a", _DASHES[3]),
+}
+_OTHERS: tuple[tuple[str, tuple[float, ...]], ...] = (
+    ("#7a6a00", _DASHES[1]),
+    ("#4a5bb5", _DASHES[2]),
+    ("#8a4b2d", _DASHES[3]),
+)
+
+
+def fabric_pen(tables: Tables, fabric: str | None, width: float = 1.4) -> Pen:
+    """How cables of a fabric are drawn; None for cables in no fabric."""
+    found = tables.fabrics.get(fabric) if fabric is not None else None
+    if found is None:
+        return Pen(NO_FABRIC, width)
+    colour, dash = _SIDES.get(found.side) or _OTHERS[sum(map(ord, found.side)) % len(_OTHERS)]
+    return Pen(colour, width, tuple(item * width for item in dash))

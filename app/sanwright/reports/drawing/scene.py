@@ -1,0 +1,198 @@
+"""The drawing of a design, from the same geometry as the editor's: boxes, bays, ports, cables, notes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from sanwright.analysis import Assessment, OpticState
+from sanwright.checks import CheckReport, Severity
+from sanwright.design import Tables, port_device
+from sanwright.design.arrange import arrange
+from sanwright.design.shapes import PORT, Bay, Shape, Side, children_by_parent, shape_of
+from sanwright.reports.drawing import palette
+from sanwright.reports.drawing.curves import cable_points
+from sanwright.reports.drawing.primitives import Box, Curve, Drawing, Mark, Pen, Point, Words
+from sanwright.reports.lettering import fitted, wrapped
+
+_NOTE_WIDTH = 200.0
+_NOTE_SIZE = 9.0
+_BADGE = 15.0
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A device's shape with the place of its top left corner."""
+
+    shape: Shape
+    x: float
+    y: float
+
+
+@dataclass
+class Scene:
+    """The drawn design: shapes in place and where every port's centre is."""
+
+    tables: Tables
+    assessment: Assessment
+    placed: list[Placed] = field(default_factory=list)
+    ports: dict[str, Point] = field(default_factory=dict)
+
+    @staticmethod
+    def of(assessment: Assessment) -> Scene:
+        """Put every device that stands alone in its place; arrange those that were never placed."""
+        tables = assessment.tables
+        scene = Scene(tables, assessment)
+        children = children_by_parent(tables)
+        places = {d.id: (d.x, d.y) for d in tables.devices.values() if d.parent is None}
+        if len(places) > 1 and set(places.values()) == {(0.0, 0.0)}:
+            places = arrange(tables)
+        for device, (x, y) in places.items():
+            shape = shape_of(tables, device, children)
+            scene.placed.append(Placed(shape, x, y))
+            for port in shape.ports():
+                scene.ports[port.reference] = (x + port.x, y + port.y)
+        return scene
+
+
+def draw_scene(report: CheckReport) -> Drawing:
+    """The whole design as one drawing, its top left corner at the origin."""
+    scene = Scene.of(report.assessment)
+    marks: list[Mark] = []
+    curves = _cables(scene)
+    for placed in scene.placed:
+        marks.extend(_box(scene, placed))
+    for note in scene.tables.notes.values():
+        marks.extend(_note(note.text, note.x, note.y))
+    marks.extend(curves.values())
+    for placed in scene.placed:
+        marks.extend(_ports(scene, placed))
+    marks.extend(_badges(scene, curves, report))
+    return _cropped(marks, scene.tables.project.name or "Topology")
+
+
+def _box(scene: Scene, placed: Placed) -> Iterator[Mark]:
+    shape, x, y = placed.shape, placed.x, placed.y
+    yield Box(x, y, shape.width, shape.height, 7.0, palette.DEVICE_FILL)
+    hx, hy, hw, hh = shape.header
+    yield Box(x + hx, y + hy, hw, hh, 7.0, palette.DEVICE_HEADER)
+    yield Box(x, y, shape.width, shape.height, 7.0, None, Pen(palette.DEVICE_BORDER, 1.1))
+    left = x + hx + 10.0
+    record = scene.tables.devices[shape.device]
+    fabric = scene.tables.fabrics.get(record.fabric or "")
+    if fabric is not None and shape.side is Side.RIGHT:
+        colour = palette.fabric_pen(scene.tables, fabric.id).colour
+        yield Box(x, y, 18.0, shape.height, 7.0, colour)
+        letter = fitted(fabric.side, 10.0, 16.0, bold=True)
+        middle = y + shape.height / 2 + 3.6
+        yield Words(x + 9.0, middle, letter, 10.0, palette.PAPER, bold=True, anchor="middle")
+        left = x + 26.0
+    yield from _header(shape, left, x + hx + hw - 8.0, y + hy, hh)
+    for bay in shape.bays:
+        yield from _bay(shape, bay, x, y)
+
+
+def _header(shape: Shape, left: float, right: float, top: float, height: float) -> Iterator[Mark]:
+    lines = [(shape.title, 11.0, True, palette.TEXT), (shape.subtitle, 8.5, False, palette.MUTED)]
+    if shape.side is not Side.RIGHT:
+        lines += [(text, 8.0, False, palette.MUTED) for text in shape.contents]
+    y = top + 18.0
+    if shape.side is Side.RIGHT:
+        y = top + height / 2 - 3.0
+    for text, size, bold, colour in lines:
+        yield Words(left, y, fitted(text, size, right - left, bold), size, colour, bold)
+        y += 14.0
+
+
+def _bay(shape: Shape, bay: Bay, x: float, y: float) -> Iterator[Mark]:
+    yield Box(
+        x + bay.x - 2.0, y + bay.y - 1.0, bay.width + 4.0, bay.height + 2.0, 3.0, palette.BAY_FILL
+    )
+    if not bay.label:
+        return
+    label = fitted(bay.label, 8.0, bay.width + 2.0)
+    baseline = y + bay.y + 10.0
+    if shape.side is Side.TOP:
+        baseline = y + bay.y + bay.height - 4.0
+    yield Words(x + bay.x + bay.width / 2, baseline, label, 8.0, palette.MUTED, anchor="middle")
+
+
+def _ports(scene: Scene, placed: Placed) -> Iterator[Mark]:
+    for port in placed.shape.ports():
+        facts = scene.assessment.port(port.reference)
+        fill = palette.PORT_FREE
+        if facts.cables:
+            link = scene.assessment.links[facts.cables[0]]
+            fill = palette.fabric_pen(scene.tables, link.fabric).colour
+        elif facts.optic_state is OpticState.EMPTY:
+            fill = palette.PORT_EMPTY
+        size = PORT - 2.0
+        x, y = placed.x + port.x - size / 2, placed.y + port.y - size / 2
+        yield Box(x, y, size, size, 1.5, fill, Pen(palette.PORT_BORDER, 0.8))
+
+
+def _cables(scene: Scene) -> dict[str, Curve]:
+    curves = {}
+    for id_, link in sorted(scene.assessment.links.items()):
+        a, b = (scene.ports.get(end) for end in link.cable.ends())
+        if a is not None and b is not None:
+            pen = palette.fabric_pen(scene.tables, link.fabric)
+            curves[id_] = Curve(cable_points(a, b), pen)
+    return curves
+
+
+def _note(text: str, x: float, y: float) -> Iterator[Mark]:
+    lines = wrapped(text, _NOTE_SIZE, _NOTE_WIDTH - 16.0)
+    height = 12.0 + 12.5 * len(lines)
+    yield Box(x, y, _NOTE_WIDTH, height, 3.0, palette.NOTE_FILL, Pen(palette.NOTE_BORDER, 0.8))
+    for number, line in enumerate(lines):
+        yield Words(x + 8.0, y + 15.0 + 12.5 * number, line, _NOTE_SIZE, palette.NOTE_TEXT)
+
+
+def _badges(scene: Scene, curves: dict[str, Curve], report: CheckReport) -> Iterator[Mark]:
+    """A numbered disc on each device and cable that an open error or warning is mainly about."""
+    counts: dict[str, list[Severity]] = {}
+    for finding in report.findings:
+        if finding.waived or finding.severity not in (Severity.ERROR, Severity.WARNING):
+            continue
+        for subject in finding.subjects[:1]:
+            counts.setdefault(_owner(scene.tables, subject), []).append(finding.severity)
+    for placed in scene.placed:
+        if placed.shape.device in counts:
+            corner = placed.x + placed.shape.width - 3.0, placed.y + 3.0
+            yield from badge(corner, counts[placed.shape.device])
+    for id_, curve in curves.items():
+        if id_ in counts:
+            yield from badge(curve.at(0.5), counts[id_])
+
+
+def badge(centre: Point, severities: list[Severity]) -> Iterator[Mark]:
+    """The disc that stands for findings: the worst one's colour, the number of them."""
+    worst = min(severities, key=lambda severity: severity.rank)
+    x, y = centre[0] - _BADGE / 2, centre[1] - _BADGE / 2
+    fill = palette.SEVERITIES[worst]
+    yield Box(x, y, _BADGE, _BADGE, _BADGE / 2, fill, Pen(palette.PAPER, 1.2))
+    text = str(len(severities)) if len(severities) < 100 else "99+"
+    size = 8.5 if len(text) < 3 else 6.0
+    yield Words(centre[0], centre[1] + 3.1, text, size, palette.PAPER, True, "middle")
+
+
+def _owner(tables: Tables, subject: str) -> str:
+    if subject in tables.cables:
+        return subject
+    return tables.chassis_of(port_device(subject))
+
+
+def _cropped(marks: list[Mark], title: str) -> Drawing:
+    corners: list[Point] = []
+    for mark in marks:
+        if isinstance(mark, Box):
+            corners += [(mark.x, mark.y), (mark.x + mark.width, mark.y + mark.height)]
+        elif isinstance(mark, Curve):
+            corners += [mark.at(step / 8) for step in range(9)]
+    if not corners:
+        return Drawing(0.0, 0.0, (), title)
+    left, top = min(x for x, _ in corners) - 4.0, min(y for _, y in corners) - 4.0
+    right, bottom = max(x for x, _ in corners) + 4.0, max(y for _, y in corners) + 4.0
+    moved = tuple(mark.placed(-left, -top, 1.0) for mark in marks)
+    return Drawing(right - left, bottom - top, moved, title)

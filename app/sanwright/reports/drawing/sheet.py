@@ -1,0 +1,115 @@
+"""A sheet of paper with the diagram fitted in, a legend and a title block below it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from sanwright.checks import CheckReport, Severity
+from sanwright.reports.drawing import palette
+from sanwright.reports.drawing.legend import ROW, draw_rows, legend_entries, rows_of
+from sanwright.reports.drawing.primitives import Box, Drawing, Line, Mark, Pen, Words
+from sanwright.reports.drawing.scene import draw_scene
+from sanwright.reports.lettering import fitted
+
+MM = 72.0 / 25.4
+SHEETS: dict[str, tuple[float, float]] = {
+    "A4": (297 * MM, 210 * MM),
+    "A3": (420 * MM, 297 * MM),
+    "A2": (594 * MM, 420 * MM),
+    "A1": (841 * MM, 594 * MM),
+    "A0": (1189 * MM, 841 * MM),
+}
+"""Landscape sheets, width and height in points."""
+
+_LEGIBLE = 0.5
+_LARGEST = 1.3
+_BLOCK = 236.0
+_MARGIN = 24.0
+_PADDING = 10.0
+
+
+def sheet_size(scene: Drawing, sizes: Sequence[str]) -> str:
+    """The smallest of ``sizes`` on which the diagram can be read; the last if none is enough."""
+    for name in sizes:
+        width, height = SHEETS[name]
+        if _factor(scene, width - 3 * _MARGIN, height - 3 * _MARGIN - 70.0) >= _LEGIBLE:
+            return name
+    return sizes[-1]
+
+
+def _factor(scene: Drawing, width: float, height: float) -> float:
+    if not scene.width or not scene.height:
+        return 1.0
+    return min(width / scene.width, height / scene.height, _LARGEST)
+
+
+def compose_sheet(
+    report: CheckReport, scene: Drawing, width: float, height: float, margin: float = _MARGIN
+) -> Drawing:
+    """``scene`` on a sheet of this size in points, with legend, title block and frame."""
+    inner = width - 2 * margin
+    legend_width = inner - _BLOCK - 3 * _PADDING
+    rows = rows_of(legend_entries(report), legend_width)
+    strip = max(len(rows) * ROW + 2 * _PADDING, 68.0)
+    area = (margin, margin, inner, height - 2 * margin - strip)
+    marks: list[Mark] = [Box(0.0, 0.0, width, height, 0.0, palette.PAPER)]
+    marks.extend(_fitted(scene, *area))
+    top = area[1] + area[3]
+    pen = Pen(palette.BORDER, 0.8)
+    marks.append(Box(margin, margin, inner, height - 2 * margin, 0.0, None, pen))
+    marks.append(Line((margin, top), (margin + inner, top), pen))
+    block = margin + inner - _BLOCK
+    marks.append(Line((block, top), (block, top + strip), pen))
+    marks.extend(draw_rows(rows, margin + _PADDING, top + _PADDING, legend_width + _PADDING))
+    marks.extend(_title_block(report, block + _PADDING, top, strip))
+    return Drawing(width, height, tuple(marks), scene.title)
+
+
+def _fitted(scene: Drawing, x: float, y: float, width: float, height: float) -> Iterator[Mark]:
+    if not scene.marks:
+        text = "The design has no devices yet."
+        middle = x + width / 2, y + height / 2
+        yield Words(*middle, text, 12.0, palette.MUTED, anchor="middle")
+        return
+    factor = _factor(scene, width - 2 * _PADDING, height - 2 * _PADDING)
+    dx = x + (width - scene.width * factor) / 2
+    dy = y + (height - scene.height * factor) / 2
+    yield from (mark.placed(dx, dy, factor) for mark in scene.marks)
+
+
+def _title_block(report: CheckReport, x: float, top: float, strip: float) -> Iterator[Mark]:
+    project = report.assessment.tables.project
+    width = _BLOCK - 2 * _PADDING
+    lines = [
+        (project.name or "Untitled design", 10.5, True, palette.TEXT),
+        (project.customer, 8.5, False, palette.TEXT),
+        ("  ·  ".join(text for text in ("Topology", project.date) if text), 8.0, False, palette.MUTED),
+        (findings_text(report), 8.0, False, palette.MUTED),
+    ]
+    lines = [line for line in lines if line[0]]
+    y = top + (strip - 14.0 * len(lines)) / 2 + 10.5
+    for text, size, bold, colour in lines:
+        yield Words(x, y, fitted(text, size, width, bold), size, colour, bold)
+        y += 14.0
+
+
+def findings_text(report: CheckReport) -> str:
+    """The open findings by severity in a few words."""
+    plural = {
+        Severity.ERROR: ("error", "errors"),
+        Severity.WARNING: ("warning", "warnings"),
+        Severity.UNVERIFIED: ("not verifiable", "not verifiable"),
+        Severity.INFO: ("note", "notes"),
+    }
+    parts = [
+        f"{count:,} {plural[severity][count != 1]}"
+        for severity, count in report.counts.items()
+        if count
+    ]
+    return "Findings: " + (", ".join(parts) if parts else "none")
+
+
+def diagram_sheet(report: CheckReport, sizes: Sequence[str] = tuple(SHEETS)) -> Drawing:
+    """The design's diagram on the smallest of ``sizes`` on which it can be read."""
+    scene = draw_scene(report)
+    return compose_sheet(report, scene, *SHEETS[sheet_size(scene, sizes)])

@@ -1,0 +1,134 @@
+"""Text in print: the bundled fonts, how wide text is, where it breaks, what cannot be printed.
+
+All measuring for paper goes through here, so text that was measured to fit does fit.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import lru_cache
+from pathlib import Path
+
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
+
+from sanwright.locations import resources_dir
+
+REGULAR = "DejaVuSans"
+BOLD = "DejaVuSans-Bold"
+FAMILY = "DejaVu Sans"
+ELLIPSIS = "…"
+
+_INVISIBLE = ("Cc", "Cf", "Cs", "Co", "Cn")
+
+
+def font_path(bold: bool = False) -> Path:
+    """The bundled font file."""
+    return resources_dir() / "fonts" / f"{BOLD if bold else REGULAR}.ttf"
+
+
+def font_name(bold: bool = False) -> str:
+    """Name of the bundled font, known to reportlab from now on."""
+    _register()
+    return BOLD if bold else REGULAR
+
+
+@lru_cache(maxsize=1)
+def _register() -> None:
+    for bold in (False, True):
+        name = BOLD if bold else REGULAR
+        pdfmetrics.registerFont(TTFont(name, str(font_path(bold))))
+    pdfmetrics.registerFontFamily(REGULAR, REGULAR, BOLD, REGULAR, BOLD)
+
+
+@lru_cache(maxsize=2)
+def _widths(bold: bool) -> dict[int, float]:
+    face = pdfmetrics.getFont(font_name(bold)).face
+    return dict(face.charWidths)
+
+
+def printable(text: str) -> str:
+    """The text without control and direction marks, on one line; glyphs that lack are spelt out.
+
+    >>> printable("a" + chr(0x202E) + "b" + chr(10) + "c" + chr(0x4E2D))
+    'ab c‹U+4E2D›'
+    """
+    if text.isascii() and text.isprintable():
+        return text
+    widths = _widths(False)
+    return "".join(_printed(char, widths) for char in text)
+
+
+def _printed(char: str, widths: dict[int, float]) -> str:
+    if char.isspace():
+        return " "
+    if unicodedata.category(char) in _INVISIBLE:
+        return ""
+    return char if ord(char) in widths else f"‹U+{ord(char):04X}›"
+
+
+def width_of(text: str, size: float, bold: bool = False) -> float:
+    """Width of printable ``text`` in points at ``size`` points."""
+    widths = _widths(bold)
+    return sum(widths.get(ord(char), 600.0) for char in text) * size / 1000.0
+
+
+def fitted(text: str, size: float, width: float, bold: bool = False) -> str:
+    """The text, or as much of its beginning as fits into ``width`` with an ellipsis after it."""
+    text = printable(text)
+    if width_of(text, size, bold) <= width:
+        return text
+    room = width - width_of(ELLIPSIS, size, bold)
+    end = 0
+    for end, char in enumerate(text):  # noqa: B007 - the index is the result
+        room -= width_of(char, size, bold)
+        if room < 0:
+            break
+    return text[:end].rstrip() + ELLIPSIS
+
+
+def wrapped(text: str, size: float, width: float, bold: bool = False) -> list[str]:
+    """The text in lines no wider than ``width``; line breaks stay, long words are broken."""
+    lines: list[str] = []
+    for paragraph in text.splitlines() or [""]:
+        lines.extend(_wrapped_paragraph(printable(paragraph), size, width, bold))
+    return lines
+
+
+def _wrapped_paragraph(text: str, size: float, width: float, bold: bool) -> list[str]:
+    if width_of(text, size, bold) <= width:
+        return [text]
+    space = width_of(" ", size, bold)
+    lines: list[str] = []
+    line, used = "", 0.0
+    for word in text.split():
+        for piece in _pieces(word, size, width, bold):
+            wide = width_of(piece, size, bold)
+            if line and used + space + wide > width:
+                lines.append(line)
+                line, used = piece, wide
+            else:
+                used += wide + (space if line else 0.0)
+                line = f"{line} {piece}" if line else piece
+    return [*lines, line]
+
+
+def _pieces(word: str, size: float, width: float, bold: bool) -> list[str]:
+    """A word in parts that each fit: broken after a joint such as “:” if there is one, else anywhere."""
+    pieces: list[str] = []
+    while width_of(word, size, bold) > width and len(word) > 1:
+        cut = _cut(word, size, width, bold)
+        pieces.append(word[:cut])
+        word = word[cut:]
+    return [*pieces, word] if word else pieces
+
+
+def _cut(word: str, size: float, width: float, bold: bool) -> int:
+    room, joint = width, 0
+    for index, char in enumerate(word):
+        room -= width_of(char, size, bold)
+        if room < 0:
+            return joint or max(1, index)
+        if char in "-_:/.,;|@" and index > 2:
+            joint = index + 1
+    return len(word)

@@ -1,0 +1,53 @@
+"""Quantities as small value types, one parser and one formatter."""
+
+from sanwright.units.quantities import (
+    Count,
+    DataSize,
+    Duration,
+    Extent,
+    IoRate,
+    Length,
+    LineRate,
+    Loss,
+    Mass,
+    Power,
+    Quantity,
+    Ratio,
+    Share,
+    Throughput,
+    rate_of,
+    throughput_of,
+)
+from sanwright.units.text import (
+    UNKNOWN,
+    format_number,
+    format_quantity,
+    format_tib,
+    json_quantity,
+    parse,
+)
+
+__all__ = [
+    "UNKNOWN",
+    "Count",
+    "DataSize",
+    "Duration",
+    "Extent",
+    "IoRate",
+    "Length",
+    "LineRate",
+    "Loss",
+    "Mass",
+    "Power",
+    "Quantity",
+    "Ratio",
+    "Share",
+    "Throughput",
+    "format_number",
+    "format_quantity",
+    "format_tib",
+    "json_quantity",
+    "parse",
+    "rate_of",
+    "throughput_of",
+]

@@ -1,0 +1,54 @@
+"""Does the code keep the rules of the house: layers, strict types, lint, format, size, words?"""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import tasks
+
+LONGEST_FILE = 500
+BANNED_NAMES = {"utils", "util", "misc", "common", "helper", "helpers", "manager"}
+
+
+def modules(root: Path) -> list[Path]:
+    return sorted((root / "app" / "sanwright").rglob("*.py"))
+
+
+@pytest.mark.parametrize("name", tasks.CHECKS)
+def test_check_passes(root: Path, name: str) -> None:
+    command = [sys.executable, *tasks.CHECKS[name]]
+    done = subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, f"{name}\n{done.stdout}{done.stderr}"
+
+
+def test_files_stay_small(root: Path) -> None:
+    lengths = {
+        str(file.relative_to(root)): len(file.read_text(encoding="utf-8").splitlines())
+        for file in [*modules(root), root / "tasks.py"]
+    }
+    assert {name: n for name, n in lengths.items() if n > LONGEST_FILE} == {}
+
+
+def test_no_module_has_a_name_that_says_nothing(root: Path) -> None:
+    assert [
+        str(file) for file in modules(root) if BANNED_NAMES & {file.stem, file.parent.name}
+    ] == []
+
+
+def test_every_module_says_what_it_is_responsible_for(root: Path) -> None:
+    silent = [
+        str(file.relative_to(root))
+        for file in modules(root)
+        if not ast.get_docstring(ast.parse(file.read_text(encoding="utf-8")))
+    ]
+    assert silent == []
+
+
+def test_every_folder_with_code_is_a_package(root: Path) -> None:
+    folders = {file.parent for file in modules(root)}
+    assert [str(f.relative_to(root)) for f in folders if not (f / "__init__.py").exists()] == []

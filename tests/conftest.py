@@ -1,0 +1,72 @@
+"""What holds for every test: nothing of the user's is touched, and nothing is said unasked.
+
+A Python warning, a message from Qt or a log record at WARNING or above fails the test in which it
+appears. The first two are settings in pyproject.toml; the third is the fixture below.
+"""
+
+from __future__ import annotations
+
+import atexit
+import logging
+import os
+import shutil
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def _leave_the_user_alone() -> None:
+    """Settings, autosaves and caches go to a folder of this run; a window needs a screen."""
+    home = Path(tempfile.mkdtemp(prefix="sanwright-tests-"))
+    atexit.register(shutil.rmtree, home, ignore_errors=True)
+    for name in ("CONFIG_HOME", "DATA_HOME", "CACHE_HOME", "STATE_HOME", "RUNTIME_DIR"):
+        folder = home / name.lower()
+        folder.mkdir(mode=0o700)
+        os.environ[f"XDG_{name}"] = str(folder)
+    os.environ["SANWRIGHT_STATE_DIR"] = str(home / "sanwright")
+    os.environ.pop("QT_STYLE_OVERRIDE", None)
+    on_linux = sys.platform.startswith("linux")
+    if on_linux and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+        os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+
+_leave_the_user_alone()
+
+
+@pytest.fixture(scope="session")
+def root() -> Path:
+    """The checkout."""
+    return ROOT
+
+
+@pytest.fixture(autouse=True)
+def _no_stray_log_records(
+    request: pytest.FixtureRequest, caplog: pytest.LogCaptureFixture
+) -> Iterator[None]:
+    yield
+    if request.node.get_closest_marker("logs_warnings"):
+        return
+    stray = [
+        f"{record.levelname} {record.name}: {record.getMessage()}"
+        for phase in ("setup", "call")
+        for record in caplog.get_records(phase)
+        if record.levelno >= logging.WARNING
+    ]
+    if stray:
+        pytest.fail("log records that the test did not ask for:\n" + "\n".join(stray))
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave slow tests out unless the command line names their file or an expression."""
+    if config.option.markexpr or config.option.keyword:
+        return
+    named = {(config.invocation_params.dir / arg.split("::")[0]).resolve() for arg in config.args}
+    slow = [item for item in items if item.get_closest_marker("slow") and item.path not in named]
+    if slow:
+        config.hook.pytest_deselected(items=slow)
+        items[:] = [item for item in items if item not in slow]
