@@ -36,6 +36,7 @@ OLDEST_PYTHON = (3, 11)
 # Debian and Ubuntu packages: what Qt loads for drawing, what it loads for a window, what tests use.
 DRAWING = "libglib2.0-0 libegl1 libgl1 libdbus-1-3 libxkbcommon0 libfontconfig1".split()
 WINDOW = "libxcb-cursor0 libxkbcommon-x11-0 libxcb-icccm4 libxcb-keysyms1 libxcb-shape0".split()
+WINDOW += ["libwayland-cursor0"]
 TESTING = "xvfb xdotool".split()
 
 # Arguments of Python, by name; the test suite runs the same ones.
@@ -164,7 +165,14 @@ def ensure_environment(lock: str) -> None:
 def install(lock: Path) -> None:
     """Install the locked packages, checked against their hashes, then the checkout itself."""
     say(f"Installing the Python packages of {lock.relative_to(ROOT).as_posix()}")
-    pip = [PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    pip: list[str | Path] = [
+        PYTHON,
+        "-m",
+        "pip",
+        "install",
+        "--quiet",
+        "--disable-pip-version-check",
+    ]
     run([*pip, "--require-hashes", "--only-binary=:all:", "--requirement", lock])
     run([*pip, "--no-index", "--no-deps", "--no-build-isolation", "--editable", "."])
 
@@ -271,17 +279,17 @@ def task_test(_options: argparse.Namespace, rest: list[str]) -> int:
     return code or int(bool(failed))
 
 
-def task_lock(_options: argparse.Namespace, rest: list[str]) -> int:
+def task_lock(_arguments: argparse.Namespace, rest: list[str]) -> int:
     """Write the lock files anew with uv; ``--upgrade`` takes the newest versions."""
     uv = shutil.which("uv", path=str(PYTHON.parent)) or shutil.which("uv")
     if uv is None:
         raise TaskError(f"uv is missing; install it: {PYTHON} -m pip install uv")
-    command = f"{uv} pip compile pyproject.toml --group build --universal --generate-hashes"
-    command += " --python-version 3.11 --no-header --no-annotate --only-binary :all: --quiet"
+    options = "pip compile pyproject.toml --group build --universal --generate-hashes"
+    options += " --python-version 3.11 --no-header --no-annotate --only-binary :all: --quiet"
     requirements = LOCKS.relative_to(ROOT)
     runtime, test = requirements / "runtime.txt", requirements / "test.txt"
-    run([*command.split(), "--output-file", runtime, *rest])
-    run([*command.split(), "--extra", "test", "-c", runtime, "--output-file", test, *rest])
+    run([uv, *options.split(), "--output-file", runtime, *rest])
+    run([uv, *options.split(), "--extra", "test", "-c", runtime, "--output-file", test, *rest])
     return 0
 
 

@@ -16,6 +16,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -36,6 +37,15 @@ def _leave_the_user_alone() -> None:
 
 
 _leave_the_user_alone()
+
+# No test is judged by the clock; the continuous integration tries the same examples every time.
+settings.register_profile(
+    "sanwright",
+    deadline=None,
+    derandomize=bool(os.environ.get("CI")),
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.load_profile("sanwright")
 
 
 @pytest.fixture(scope="session")

@@ -24,7 +24,7 @@ def _write(value: Any) -> Any:
 
 
 def _read(kind: type, value: Any) -> Any:
-    if isinstance(kind, type) and issubclass(kind, Quantity):
+    if issubclass(kind, Quantity):
         if isinstance(value, bool) or not isinstance(value, int | float):
             raise ValueError(f"Expected a number of {kind.UNIT or 'things'}, got {value!r}")
         return kind(float(value))

@@ -7,16 +7,20 @@ from sanwright.analysis.links import LinkFacts, LinkKind
 from sanwright.analysis.load import DirectionLoad, LinkLoad, WorkloadResult, demand_of
 from sanwright.analysis.paths import Path, WorkloadPaths
 from sanwright.analysis.ports import OpticState, PortFacts
+from sanwright.analysis.prediction import METRICS, Comparison, Metric, Standing, compare
 from sanwright.analysis.ratios import RatioFacts
 from sanwright.analysis.reach import ReachStatus, ReachVerdict, judge_reach
 
 __all__ = [
+    "METRICS",
     "AdapterFacts",
     "Assessment",
+    "Comparison",
     "DirectionLoad",
     "LinkFacts",
     "LinkKind",
     "LinkLoad",
+    "Metric",
     "OpticState",
     "Path",
     "PortFacts",
@@ -24,9 +28,11 @@ __all__ = [
     "RatioFacts",
     "ReachStatus",
     "ReachVerdict",
+    "Standing",
     "WorkloadPaths",
     "WorkloadResult",
     "assess",
+    "compare",
     "demand_of",
     "judge_reach",
 ]

@@ -51,7 +51,7 @@ def _slot_group(parent: Part, slot: str) -> SlotGroup | None:
 def adapter_facts(
     tables: Tables, device: Device, part: Part, ports_capacity: Throughput | None
 ) -> AdapterFacts:
-    """Facts of the adapter ``device``; the slower of card and slot counts, in generation and lanes."""
+    """Facts of the adapter ``device``; the slower of card and slot counts."""
     card_generation = value_of(part.pcie.generation) if part.pcie else None
     card_lanes = value_of(part.pcie.lanes) if part.pcie else None
     slot_generation, slot_lanes = adapter_slot(tables, device)

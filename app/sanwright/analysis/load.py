@@ -21,8 +21,10 @@ _NEGLIGIBLE = 1e-12
 
 @dataclass(frozen=True, slots=True)
 class DirectionLoad:
-    """One direction of a resource. ``complete`` False: a workload of unknown demand runs here too,
-    so ``load`` is the least there is. ``shares`` is the load by workload id.
+    """One direction of a resource.
+
+    ``complete`` False: a workload of unknown demand runs here too; ``load`` is the least there is.
+    ``shares`` is the load by workload id.
     """
 
     load: Throughput

@@ -1,4 +1,4 @@
-"""Oversubscription of inter-switch links and fan-in to arrays: what could come against what gets through."""
+"""Oversubscription of inter-switch links and fan-in to arrays."""
 
 from __future__ import annotations
 
@@ -35,8 +35,7 @@ class RatioFacts:
 def isl_ratios(
     tables: Tables, links: Mapping[str, LinkFacts], topology: Topology
 ) -> tuple[RatioFacts, ...]:
-    """Host link capacity of each switch against its ISLs to each neighbour that has none of the
-    hosts.
+    """Host link capacity of each edge switch against its ISLs.
 
     An edge switch's hosts reach storage on other switches only over its ISLs, so the host
     capacity of the switch stands against the sum of all its ISLs. Switches without host links are

@@ -1,5 +1,4 @@
-"""The network as a graph: what forwards frames, what is attached to it, and shares over equal
-paths.
+"""The network as a graph: what forwards frames, what is attached to it, and shares of traffic.
 
 The graph is a networkx MultiGraph: nodes are forwarding devices (a director with its blades is one
 node), edges are ISLs keyed by cable id. Links that cannot come up are left out.
@@ -114,7 +113,7 @@ class Topology:
 def build_topology(
     tables: Tables, links: Mapping[str, LinkFacts], ports: Mapping[str, PortFacts]
 ) -> Topology:
-    """The graph of all links that can come up. Of several cables in one port only the first counts."""
+    """The graph of all links that can come up; of several cables in one port the first counts."""
     topology = Topology(nx.MultiGraph())
     for device in tables.devices.values():
         part = tables.part(device.part)

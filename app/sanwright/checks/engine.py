@@ -92,7 +92,7 @@ def _subjects(rule: Rule, assessment: Assessment) -> Iterator[tuple[object, ...]
 def _judged(rule: Rule, subject: tuple[object, ...], assessment: Assessment) -> list[Finding]:
     try:
         return list(rule.judge(*subject, assessment))
-    except Exception as error:
+    except Exception as error:  # noqa: BLE001 - one bad rule must not silence the others
         _log.exception("rule %s failed", rule.key)
         return [
             Finding(
@@ -113,8 +113,9 @@ def _report(tables: Tables, assessment: Assessment, found: Iterable[Finding]) ->
         waiver = waivers.get(finding.key)
         if waiver is not None:
             used.add(waiver.id)
-            finding = dataclasses.replace(finding, waiver=waiver)
-        findings.append(finding)
+            findings.append(dataclasses.replace(finding, waiver=waiver))
+        else:
+            findings.append(finding)
     stale = tuple(waiver for waiver in tables.waivers.values() if waiver.id not in used)
     return CheckReport(tuple(sorted(findings, key=_order)), assessment, stale)
 

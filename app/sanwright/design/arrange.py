@@ -1,4 +1,4 @@
-"""A first arrangement in tiers: hosts above, switches between, storage below; fabric A left of B."""
+"""A first arrangement in tiers: hosts above, switches between, storage below; A left of B."""
 
 from __future__ import annotations
 

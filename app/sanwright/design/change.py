@@ -1,5 +1,4 @@
-"""A change: the records it replaces, before and after. Edits, undo, events and the journal share
-it.
+"""A change: the records it replaces, before and after. All edits are made of them.
 
 See ``docs/decisions/0001-edits-are-record-replacements.md``.
 """
@@ -47,7 +46,7 @@ class Change(msgspec.Struct, frozen=True):
 
 
 def merged(label: str, changes: Iterable[Change]) -> Change:
-    """One change with the effect of ``changes`` in turn; records that end as they began drop out."""
+    """One change with the effect of ``changes`` in turn; unchanged records drop out."""
     first: dict[tuple[Table, str], Record | None] = {}
     last: dict[tuple[Table, str], Record | None] = {}
     for change in changes:

@@ -105,7 +105,7 @@ class Design(Tables):
             if here is None:
                 if self._referrers.get((item.table, item.id)):
                     raise InvalidEditError(
-                        f"“{item.id}” cannot be removed: something in the design still refers to it."
+                        f"“{item.id}” cannot be removed: something still refers to it."
                     )
                 continue
             for table, id_ in here.references():

@@ -41,7 +41,7 @@ Ref = tuple[Table, str]
 
 
 class Record(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Base of all records; ``id`` is unique within its table and never reused for something else."""
+    """Base of all records; ``id`` is unique within its table."""
 
     TABLE: ClassVar[Table]
 
@@ -302,7 +302,7 @@ class Waiver(Record, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Expectation(Record, frozen=True, kw_only=True, omit_defaults=True):
-    """A finding that a reference design is expected to show; tests compare the sets for equality."""
+    """A finding that a reference design is expected to show; tests compare for equality."""
 
     TABLE: ClassVar[Table] = Table.EXPECTATIONS
 

@@ -1,5 +1,4 @@
-"""Drawing geometry: the box of a device and the places of its ports, in drawing units (1 = 1 px
-at 100 %).
+"""Drawing geometry: the box of a device and the places of its ports, 1 unit = 1 px at 100 %.
 
 Screen and paper both draw from here, so the report's diagram is the drawing the architect made.
 Only devices that stand alone have a box; what is fitted into them is a bay of that box.
@@ -96,9 +95,7 @@ def children_by_parent(tables: Tables) -> dict[str, list[Device]]:
     return found
 
 
-def shape_of(
-    tables: Tables, device: str, children: dict[str, list[Device]] | None = None
-) -> Shape:
+def shape_of(tables: Tables, device: str, children: dict[str, list[Device]] | None = None) -> Shape:
     """The shape of a device that stands alone; pass ``children`` when asking for many."""
     if children is None:
         children = children_by_parent(tables)
@@ -157,8 +154,10 @@ def _strips(
         if not inner_strips:
             times = f"{child.quantity} x " if child.quantity > 1 else ""
             contents.append(f"{times}{label}")
-        for strip in inner_strips:
-            strips.append(_Strip(strip.device, strip.label or child.name or label, strip.groups))
+        strips.extend(
+            _Strip(strip.device, strip.label or child.name or label, strip.groups)
+            for strip in inner_strips
+        )
         contents.extend(inner_contents)
     return strips, contents
 

@@ -10,7 +10,7 @@ import msgspec
 
 from sanwright.gui.theme import Theme
 from sanwright.parts import CableLength, Figure, Part
-from sanwright.units import UNKNOWN, Quantity, format_number
+from sanwright.units import UNKNOWN, format_number
 
 _WORDS = {
     "pcie": "PCIe",
@@ -79,7 +79,7 @@ def part_html(part: Part, theme: Theme) -> str:
     for source in part.sources:
         date = source.published or (f"read {source.read}" if source.read else "")
         dated = f", {escape(date)}" if date else ""
-        text.append(f"<p style='margin:2px 0'>[{numbers[source.key]}] {escape(source.title)}{dated}</p>")
+
     return "".join(text)
 
 
@@ -121,9 +121,7 @@ def _shown(value: object) -> str:
         return f"{value.length} ({value.part_number})" if value.part_number else str(value.length)
     if isinstance(value, bool):
         return "yes" if value else "no"
-    if isinstance(value, int | float) and not isinstance(value, Quantity):
-        return format_number(float(value))
-    return str(value)
+    return format_number(float(value)) if isinstance(value, int | float) else str(value)
 
 
 def _label(name: str) -> str:

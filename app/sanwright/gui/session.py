@@ -91,13 +91,13 @@ class Session(QObject):
             self.message.emit(str(error))
             return False
 
-    def do_made(self, make: Callable[[], Change], merge_key: object = None) -> bool:
-        """Like ``do`` for an edit whose making may already refuse."""
+    def attempt(self, make: Callable[[], Change], merge_key: object = None) -> str:
+        """Make and carry out an edit; returns why it was refused, or nothing."""
         try:
-            return self.do(make(), merge_key)
+            self.history.do(make(), merge_key)
         except InputError as error:
-            self.message.emit(str(error))
-            return False
+            return str(error)
+        return ""
 
     def undo(self) -> None:
         """Take the last edit back."""
@@ -150,7 +150,10 @@ class Session(QObject):
         try:
             from sanwright.checks import check_design
 
-            result = check_design(snapshot)
+            report = check_design(snapshot)
+            # Worked out on demand and kept: the window must not wait for them.
+            _ = report.assessment.loads, report.assessment.workloads, report.assessment.raid
+            result = report
         except Exception as error:  # noqa: BLE001 - the window shows it; a worker must not die unseen
             result = error
         self._finished.emit(generation, result)

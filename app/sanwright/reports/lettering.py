@@ -12,6 +12,7 @@ from pathlib import Path
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
+from sanwright.errors import BugError
 from sanwright.locations import resources_dir
 
 REGULAR = "DejaVuSans"
@@ -43,8 +44,10 @@ def _register() -> None:
 
 @lru_cache(maxsize=2)
 def _widths(bold: bool) -> dict[int, float]:
-    face = pdfmetrics.getFont(font_name(bold)).face
-    return dict(face.charWidths)
+    font = pdfmetrics.getFont(font_name(bold))
+    if not isinstance(font, TTFont):
+        raise BugError(f"{font_name(bold)} is not the bundled TrueType font.")
+    return dict(font.face.charWidths)
 
 
 def printable(text: str) -> str:
@@ -114,7 +117,7 @@ def _wrapped_paragraph(text: str, size: float, width: float, bold: bool) -> list
 
 
 def _pieces(word: str, size: float, width: float, bold: bool) -> list[str]:
-    """A word in parts that each fit: broken after a joint such as “:” if there is one, else anywhere."""
+    """A word in parts that each fit: broken after a joint such as “:”, else anywhere."""
     pieces: list[str] = []
     while width_of(word, size, bold) > width and len(word) > 1:
         cut = _cut(word, size, width, bold)

@@ -6,17 +6,59 @@ only within their class. Values are immutable and hashable. Nothing here rounds.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar, Self, overload
 
 
-@dataclass(frozen=True, slots=True, order=True)
 class Quantity:
-    """An amount in the unit of its class (``UNIT``)."""
+    """An amount in the unit of its class (``UNIT``).
+
+    Not a dataclass, so that records write a quantity as one number and not as an object.
+    """
+
+    __slots__ = ("amount",)
+
+    UNIT: ClassVar[str] = ""
 
     amount: float
 
-    UNIT: ClassVar[str] = ""
+    def __init__(self, amount: float) -> None:
+        object.__setattr__(self, "amount", amount)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"{type(self).__name__} is immutable")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"{type(self).__name__} is immutable")
+
+    def __reduce__(self) -> tuple[type[Self], tuple[float]]:
+        return type(self), (self.amount,)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.amount!r})"
+
+    def __eq__(self, other: object) -> bool:
+        if type(other) is not type(self):
+            return NotImplemented
+        return self.amount == other.amount
+
+    def __hash__(self) -> int:
+        return hash((type(self), self.amount))
+
+    def __lt__(self, other: Self) -> bool:
+        self._same_class(other)
+        return self.amount < other.amount
+
+    def __le__(self, other: Self) -> bool:
+        self._same_class(other)
+        return self.amount <= other.amount
+
+    def __gt__(self, other: Self) -> bool:
+        self._same_class(other)
+        return self.amount > other.amount
+
+    def __ge__(self, other: Self) -> bool:
+        self._same_class(other)
+        return self.amount >= other.amount
 
     def __add__(self, other: Self) -> Self:
         self._same_class(other)
@@ -51,30 +93,34 @@ class Quantity:
         return format_quantity(self)
 
 
-@dataclass(frozen=True, slots=True, order=True)
 class Length(Quantity):
     """Metres of cable or fibre."""
+
+    __slots__ = ()
 
     UNIT: ClassVar[str] = "m"
 
 
-@dataclass(frozen=True, slots=True, order=True)
 class Throughput(Quantity):
     """Payload per second in one direction; 1 MB/s is 1,000,000 bytes per second."""
+
+    __slots__ = ()
 
     UNIT: ClassVar[str] = "MB/s"
 
 
-@dataclass(frozen=True, slots=True, order=True)
 class LineRate(Quantity):
     """Symbols per second on one lane, in gigabaud; not a data rate."""
+
+    __slots__ = ()
 
     UNIT: ClassVar[str] = "GBd"
 
 
-@dataclass(frozen=True, slots=True, order=True)
 class DataSize(Quantity):
     """Bytes; printed with decimal prefixes (1 TB is 10**12 bytes) unless TiB is asked for."""
+
+    __slots__ = ()
 
     UNIT: ClassVar[str] = "B"
 
@@ -93,65 +139,74 @@ class DataSize(Quantity):
         return self.amount / self.TIB
 
 
-@dataclass(frozen=True, slots=True, order=True)
 class IoRate(Quantity):
     """I/O operations per second."""
+
+    __slots__ = ()
 
     UNIT: ClassVar[str] = "IOPS"
 
 
-@dataclass(frozen=True, slots=True, order=True)
 class Duration(Quantity):
     """Time in microseconds, the scale on which a SAN answers."""
+
+    __slots__ = ()
 
     UNIT: ClassVar[str] = "us"
 
 
-@dataclass(frozen=True, slots=True, order=True)
 class Power(Quantity):
     """Electrical power."""
+
+    __slots__ = ()
 
     UNIT: ClassVar[str] = "W"
 
 
-@dataclass(frozen=True, slots=True, order=True)
 class Mass(Quantity):
     """Mass of a part."""
+
+    __slots__ = ()
 
     UNIT: ClassVar[str] = "kg"
 
 
-@dataclass(frozen=True, slots=True, order=True)
 class Extent(Quantity):
     """Outer dimension of a part."""
+
+    __slots__ = ()
 
     UNIT: ClassVar[str] = "mm"
 
 
-@dataclass(frozen=True, slots=True, order=True)
 class Loss(Quantity):
     """Optical insertion loss."""
+
+    __slots__ = ()
 
     UNIT: ClassVar[str] = "dB"
 
 
-@dataclass(frozen=True, slots=True, order=True)
 class Ratio(Quantity):
     """One figure to another, such as an oversubscription of 7:1; amount is the left side."""
+
+    __slots__ = ()
 
     UNIT: ClassVar[str] = ":1"
 
 
-@dataclass(frozen=True, slots=True, order=True)
 class Share(Quantity):
     """A part of a whole, 0 to 1; printed in per cent."""
+
+    __slots__ = ()
 
     UNIT: ClassVar[str] = "%"
 
 
-@dataclass(frozen=True, slots=True, order=True)
 class Count(Quantity):
     """How many; a whole number of things named by the text around it."""
+
+    __slots__ = ()
 
     UNIT: ClassVar[str] = ""
 

@@ -5,9 +5,9 @@
 >>> format_quantity(Throughput(1600))
 '1,600 MB/s'
 >>> parse(Length, "0.5 km")
-Length(amount=500.0)
+Length(500.0)
 >>> parse(DataSize, "8 KiB")
-DataSize(amount=8192.0)
+DataSize(8192.0)
 """
 
 from __future__ import annotations

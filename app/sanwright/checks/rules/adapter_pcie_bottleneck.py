@@ -36,18 +36,8 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
             f"{facts.ports} ports carry {facts.ports_capacity} in one direction, {facts.pcie_text} "
             f"lets {facts.pcie_capacity} through ({share:.0%})."
         ),
-        remedy="Use a slot of a newer generation or more lanes, or spread the ports
-        over
-       
-        two
-     
-      
-       
-     
-      
-       
-        adapters.", limit=facts.pcie_capacity,
-       
-        actual=facts.ports_capacity, source=document(assessment,
-        sources),
+        remedy="Use a newer or wider slot, or spread the ports over two adapters.",
+        limit=facts.pcie_capacity,
+        actual=facts.ports_capacity,
+        source=document(assessment, sources),
     )

@@ -378,9 +378,7 @@ def _paste_dependent(
         draft.put(msgspec.structs.replace(record, id=moved(record.id), wwpn=""))
     elif isinstance(record, Cable):
         id_ = draft.new_id("cable", Table.CABLES)
-        draft.put(
-            msgspec.structs.replace(record, id=id_, a=moved(record.a), b=moved(record.b))
-        )
+        draft.put(msgspec.structs.replace(record, id=id_, a=moved(record.a), b=moved(record.b)))
         made.append(id_)
     elif isinstance(record, RaidGroup):
         id_ = draft.new_id(record.id, Table.RAID_GROUPS)

@@ -6,6 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QLineEdit, QWidget
 
 from sanwright.errors import InputError
+from sanwright.gui.panels.fields import named
 from sanwright.gui.session import Session
 from sanwright.parts import Part, PartKind
 from sanwright.units import Length, parse
@@ -22,10 +23,10 @@ class CableChoice(QWidget):
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session = session
-        self.kinds = QComboBox(accessibleName="Kind of the next cable")
+        self.kinds = named(QComboBox(), "Kind of the next cable")
         self.kinds.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.kinds.addItem("Cable that fits", None)
-        self.length = QLineEdit(DEFAULT_LENGTH, accessibleName="Length of the next cable")
+        self.length = named(QLineEdit(DEFAULT_LENGTH), "Length of the next cable")
         self.length.setFixedWidth(self.length.fontMetrics().horizontalAdvance("0,000.0 m") + 20)
         self.length.setToolTip("Length of the next cable, such as 5 m or 0.5 km; empty: not stated")
         self.kinds.setToolTip("Kind of the next cable")
@@ -42,9 +43,8 @@ class CableChoice(QWidget):
     def fill(self) -> None:
         """List the catalog's cables."""
         chosen = self.kinds.currentData()
-        del_from = 1
-        while self.kinds.count() > del_from:
-            self.kinds.removeItem(del_from)
+        while self.kinds.count() > 1:
+            self.kinds.removeItem(1)
         for hit in self._session.catalog.search("", kinds=(PartKind.CABLE,), limit=200):
             self.kinds.addItem(f"{hit.model}  ·  {hit.vendor}", hit.id)
         self.kinds.setCurrentIndex(max(0, self.kinds.findData(chosen)))

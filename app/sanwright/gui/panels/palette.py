@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
@@ -19,6 +21,7 @@ from PySide6.QtWidgets import (
 from sanwright.gui.icons import icon, kind_symbol
 from sanwright.gui.models.catalog import CatalogModel
 from sanwright.gui.panels.catalog_list import CatalogList
+from sanwright.gui.panels.fields import named
 from sanwright.gui.part_text import part_html
 from sanwright.gui.session import Session
 from sanwright.gui.theme import Theme, theme_for
@@ -51,8 +54,8 @@ class CatalogPalette(QWidget):
         self.search = QLineEdit(clearButtonEnabled=True)
         self.search.setPlaceholderText("Search: model, speed, vendor, order number")
         self.search.setAccessibleName("Search the catalog")
-        self.kinds = QComboBox(accessibleName="Kind of part")
-        self.vendors = QComboBox(accessibleName="Vendor")
+        self.kinds = named(QComboBox(), "Kind of part")
+        self.vendors = named(QComboBox(), "Vendor")
         self.list = CatalogList(self._model)
         self._empty = QLabel(wordWrap=True, alignment=Qt.AlignmentFlag.AlignTop)
         self._empty.setProperty("role", "empty")
@@ -61,7 +64,7 @@ class CatalogPalette(QWidget):
         self._pages.addWidget(self._empty)
         self._title = QLabel("", wordWrap=True)
         self._title.setProperty("role", "heading")
-        self.details = QTextBrowser(accessibleName="Figures of the selected part")
+        self.details = named(QTextBrowser(), "Figures of the selected part")
         self.details.setOpenLinks(False)
         self._lay_out()
         self.search.textChanged.connect(self.refresh)
@@ -145,7 +148,7 @@ class CatalogPalette(QWidget):
         layout.addLayout(facets)
         layout.addWidget(split, 1)
 
-    def _fill(self, combo: QComboBox, everything: str, counts: dict[str, int]) -> None:
+    def _fill(self, combo: QComboBox, everything: str, counts: Mapping[str, int]) -> None:
         chosen = combo.currentData()
         combo.clear()
         combo.addItem(f"{everything} ({sum(counts.values())})", "")

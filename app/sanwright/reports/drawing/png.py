@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import pairwise
 
 from PIL import Image, ImageDraw, ImageFont
 
@@ -65,7 +66,7 @@ def _paint_line(draw: ImageDraw.ImageDraw, points: Sequence[Point], pen: Pen) ->
 def _dashes(points: Sequence[Point], pattern: tuple[float, ...]) -> Iterator[list[Point]]:
     """The pieces of a polyline that are drawn."""
     index, room, piece = 0, pattern[0], [points[0]]
-    for start, end in zip(points, points[1:], strict=False):
+    for start, end in pairwise(points):
         length = math.dist(start, end)
         done = 0.0
         while length - done > room:

@@ -1,4 +1,4 @@
-"""The drawing of a design, from the same geometry as the editor's: boxes, bays, ports, cables, notes."""
+"""The drawing of a design, from the editor's geometry: boxes, bays, ports, cables, notes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,16 @@ from sanwright.design.arrange import arrange
 from sanwright.design.shapes import PORT, Bay, Shape, Side, children_by_parent, shape_of
 from sanwright.reports.drawing import palette
 from sanwright.reports.drawing.curves import cable_points
-from sanwright.reports.drawing.primitives import Box, Curve, Drawing, Mark, Pen, Point, Words
+from sanwright.reports.drawing.primitives import (
+    Box,
+    Curve,
+    Drawing,
+    Line,
+    Mark,
+    Pen,
+    Point,
+    Words,
+)
 from sanwright.reports.lettering import fitted, wrapped
 
 _NOTE_WIDTH = 200.0
@@ -36,7 +45,7 @@ class Scene:
     tables: Tables
     assessment: Assessment
     placed: list[Placed] = field(default_factory=list)
-    ports: dict[str, Point] = field(default_factory=dict)
+    ports: dict[str, tuple[Point, Side]] = field(default_factory=dict)
 
     @staticmethod
     def of(assessment: Assessment) -> Scene:
@@ -51,7 +60,7 @@ class Scene:
             shape = shape_of(tables, device, children)
             scene.placed.append(Placed(shape, x, y))
             for port in shape.ports():
-                scene.ports[port.reference] = (x + port.x, y + port.y)
+                scene.ports[port.reference] = (x + port.x, y + port.y), shape.side
         return scene
 
 
@@ -73,43 +82,44 @@ def draw_scene(report: CheckReport) -> Drawing:
 
 def _box(scene: Scene, placed: Placed) -> Iterator[Mark]:
     shape, x, y = placed.shape, placed.x, placed.y
-    yield Box(x, y, shape.width, shape.height, 7.0, palette.DEVICE_FILL)
+    border = Pen(palette.DEVICE_BORDER, 1.0)
+    yield Box(x, y, shape.width, shape.height, 5.0, palette.DEVICE_FILL, border)
     hx, hy, hw, hh = shape.header
-    yield Box(x + hx, y + hy, hw, hh, 7.0, palette.DEVICE_HEADER)
-    yield Box(x, y, shape.width, shape.height, 7.0, None, Pen(palette.DEVICE_BORDER, 1.1))
-    left = x + hx + 10.0
-    record = scene.tables.devices[shape.device]
-    fabric = scene.tables.fabrics.get(record.fabric or "")
+    right = x + hx + hw - 4.0
+    fabric = scene.tables.fabrics.get(scene.tables.devices[shape.device].fabric or "")
     if fabric is not None and shape.side is Side.RIGHT:
-        colour = palette.fabric_pen(scene.tables, fabric.id).colour
-        yield Box(x, y, 18.0, shape.height, 7.0, colour)
-        letter = fitted(fabric.side, 10.0, 16.0, bold=True)
-        middle = y + shape.height / 2 + 3.6
-        yield Words(x + 9.0, middle, letter, 10.0, palette.PAPER, bold=True, anchor="middle")
-        left = x + 26.0
-    yield from _header(shape, left, x + hx + hw - 8.0, y + hy, hh)
+        pen = palette.fabric_pen(scene.tables, fabric.id)
+        stripe = Pen(pen.colour, 4.0, tuple(item * 2 for item in pen.dash))
+        yield Line((x + 2.5, y + 5.0), (x + 2.5, y + shape.height - 5.0), stripe)
+        yield from _letter(fabric.side, right - 15.0, y + hy + 6.0, pen.colour)
+        right -= 20.0
+    yield from _header(shape, x + hx + 11.0, right, y + hy, hh)
     for bay in shape.bays:
         yield from _bay(shape, bay, x, y)
 
 
+def _letter(side: str, x: float, y: float, colour: str) -> Iterator[Mark]:
+    yield Box(x, y, 15.0, 15.0, 3.0, colour)
+    text = fitted(side, 10.0, 14.0, bold=True)
+    yield Words(x + 7.5, y + 11.2, text, 10.0, palette.PAPER, bold=True, anchor="middle")
+
+
 def _header(shape: Shape, left: float, right: float, top: float, height: float) -> Iterator[Mark]:
-    lines = [(shape.title, 11.0, True, palette.TEXT), (shape.subtitle, 8.5, False, palette.MUTED)]
-    if shape.side is not Side.RIGHT:
-        lines += [(text, 8.0, False, palette.MUTED) for text in shape.contents]
-    y = top + 18.0
+    lines = [(shape.title, 12.0, True, palette.TEXT), (shape.subtitle, 8.5, False, palette.MUTED)]
     if shape.side is Side.RIGHT:
-        y = top + height / 2 - 3.0
+        y = top + height / 2 - 2.0
+    else:
+        lines += [(text, 8.5, False, palette.MUTED) for text in shape.contents]
+        y = top + 19.0
     for text, size, bold, colour in lines:
         yield Words(left, y, fitted(text, size, right - left, bold), size, colour, bold)
-        y += 14.0
+        y += 14.5
 
 
 def _bay(shape: Shape, bay: Bay, x: float, y: float) -> Iterator[Mark]:
-    yield Box(
-        x + bay.x - 2.0, y + bay.y - 1.0, bay.width + 4.0, bay.height + 2.0, 3.0, palette.BAY_FILL
-    )
     if not bay.label:
         return
+    yield Box(x + bay.x, y + bay.y, bay.width, bay.height, 3.0, palette.BAY_FILL)
     label = fitted(bay.label, 8.0, bay.width + 2.0)
     baseline = y + bay.y + 10.0
     if shape.side is Side.TOP:
@@ -137,7 +147,7 @@ def _cables(scene: Scene) -> dict[str, Curve]:
         a, b = (scene.ports.get(end) for end in link.cable.ends())
         if a is not None and b is not None:
             pen = palette.fabric_pen(scene.tables, link.fabric)
-            curves[id_] = Curve(cable_points(a, b), pen)
+            curves[id_] = Curve(cable_points(*a, *b), pen)
     return curves
 
 

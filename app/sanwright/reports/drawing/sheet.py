@@ -83,7 +83,12 @@ def _title_block(report: CheckReport, x: float, top: float, strip: float) -> Ite
     lines = [
         (project.name or "Untitled design", 10.5, True, palette.TEXT),
         (project.customer, 8.5, False, palette.TEXT),
-        ("  ·  ".join(text for text in ("Topology", project.date) if text), 8.0, False, palette.MUTED),
+        (
+            "  ·  ".join(text for text in ("Topology", project.date) if text),
+            8.0,
+            False,
+            palette.MUTED,
+        ),
         (findings_text(report), 8.0, False, palette.MUTED),
     ]
     lines = [line for line in lines if line[0]]

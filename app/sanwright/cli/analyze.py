@@ -1,0 +1,214 @@
+"""``sanwright analyze``: speed, load, headroom and bottleneck of every link, port and device."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from sanwright.analysis import Assessment, DirectionLoad, LinkFacts, WorkloadResult, assess
+from sanwright.cli.loading import load_design
+from sanwright.cli.output import print_json, print_table
+from sanwright.units import Quantity, Share, Throughput
+
+NAME = "analyze"
+HELP = "negotiated speed, load, headroom and bottlenecks"
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments."""
+    parser.add_argument("file", help="design to analyze (.sanw or .json)")
+    parser.add_argument("--format", choices=("text", "json"), default="text")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print the figures."""
+    assessment = assess(load_design(arguments.file).snapshot())
+    if arguments.format == "json":
+        print_json(analysis_json(assessment))
+    else:
+        _print_text(assessment)
+    return 0
+
+
+def analysis_json(assessment: Assessment) -> dict[str, Any]:
+    """All figures, for machines; unknown ones are null."""
+    return {
+        "links": [_link_json(assessment, link) for link in assessment.links.values()],
+        "ports": [
+            {
+                "port": port.reference,
+                "optic": port.optic.id if port.optic is not None else None,
+                "optic_state": port.optic_state.value,
+                "speeds": list(port.speeds) if port.speeds is not None else None,
+                "cables": list(port.cables),
+                **_port_load(assessment, port.reference, port.cables),
+            }
+            for port in assessment.ports.values()
+        ],
+        "devices": [_device_json(assessment, id_) for id_ in assessment.tables.devices],
+        "workloads": [_workload_json(result) for result in assessment.workloads.values()],
+        "capacity": [
+            {
+                "raid_group": id_,
+                "level": capacity.group.level,
+                "raw_bytes": capacity.raw.amount,
+                "usable_bytes": capacity.usable.amount if capacity.usable else None,
+                "usable_tb": capacity.usable.tb if capacity.usable else None,
+                "usable_tib": capacity.usable.tib if capacity.usable else None,
+                "problem": capacity.problem,
+            }
+            for id_, capacity in assessment.raid.items()
+        ],
+        "isl_oversubscription": [
+            {"subjects": list(f.subjects), "ratio": f.ratio.amount if f.ratio else None}
+            for f in assessment.isl_ratios
+        ],
+        "fan_in": [
+            {"subjects": list(f.subjects), "ratio": f.ratio.amount if f.ratio else None}
+            for f in assessment.fan_ins
+        ],
+    }
+
+
+def _link_json(assessment: Assessment, link: LinkFacts) -> dict[str, Any]:
+    load = assessment.loads[link.cable.id]
+    reach = link.reach
+    return {
+        "cable": link.cable.id,
+        "a": link.cable.a,
+        "b": link.cable.b,
+        "kind": link.kind.value,
+        "fabric": link.fabric,
+        "speed": link.speed.name if link.speed is not None else None,
+        "capacity_mb_s": _amount(link.capacity),
+        "medium": link.medium or None,
+        "length_m": _amount(link.cable.length),
+        "reach": reach.status.value if reach is not None else None,
+        "reach_limit_m": _amount(reach.limit) if reach is not None else None,
+        "reach_margin_m": _amount(reach.margin) if reach is not None else None,
+        "next_speed": link.next_reach.speed if link.next_reach is not None else None,
+        "next_reach": link.next_reach.status.value if link.next_reach is not None else None,
+        "a_to_b": _side_json(load.forward),
+        "b_to_a": _side_json(load.backward),
+        "bottleneck_of": [
+            id_
+            for id_, result in assessment.workloads.items()
+            if link.cable.id in result.bottlenecks
+        ],
+    }
+
+
+def _side_json(side: DirectionLoad) -> dict[str, Any]:
+    return {
+        "load_mb_s": side.load.amount,
+        "complete": side.complete,
+        "capacity_mb_s": _amount(side.capacity),
+        "utilisation": side.utilisation,
+        "headroom_mb_s": _amount(side.headroom),
+        "by_workload_mb_s": {id_: share.amount for id_, share in side.shares.items()},
+    }
+
+
+def _port_load(assessment: Assessment, reference: str, cables: tuple[str, ...]) -> dict[str, Any]:
+    if not cables:
+        return {"speed": None, "out": None, "in": None}
+    link, load = assessment.links[cables[0]], assessment.loads[cables[0]]
+    forward = reference == link.cable.a
+    out, into = (load.forward, load.backward) if forward else (load.backward, load.forward)
+    return {
+        "speed": link.speed.name if link.speed is not None else None,
+        "out": _side_json(out),
+        "in": _side_json(into),
+    }
+
+
+def _device_json(assessment: Assessment, id_: str) -> dict[str, Any]:
+    device = assessment.tables.devices[id_]
+    plain: dict[str, Any] = {"device": id_, "name": device.label, "part": device.part}
+    adapter = assessment.adapters.get(id_)
+    if adapter is not None:
+        into, out = assessment.adapter_loads[id_]
+        plain |= {
+            "pcie": adapter.pcie_text,
+            "pcie_capacity_mb_s": _amount(adapter.pcie_capacity),
+            "ports_capacity_mb_s": _amount(adapter.ports_capacity),
+            "missing": list(adapter.missing),
+            "into_host": _side_json(into),
+            "out_of_host": _side_json(out),
+        }
+    prefix = f"{id_}:"
+    loads = []
+    for cable, load in assessment.loads.items():
+        link = assessment.links[cable]
+        if link.cable.a.startswith(prefix):
+            loads.append((load.forward, load.backward))
+        elif link.cable.b.startswith(prefix):
+            loads.append((load.backward, load.forward))
+    plain["links"] = len(loads)
+    plain["out_mb_s"] = sum(out.load.amount for out, _ in loads)
+    plain["in_mb_s"] = sum(into.load.amount for _, into in loads)
+    plain["complete"] = all(side.complete for pair in loads for side in pair)
+    return plain
+
+
+def _workload_json(result: WorkloadResult) -> dict[str, Any]:
+    return {
+        "workload": result.workload.id,
+        "name": result.workload.name,
+        "paths": result.paths,
+        "demand_mb_s": _amount(result.demand),
+        "limit_mb_s": _amount(result.limit),
+        "growth_factor": result.factor,
+        "bottlenecks": list(result.bottlenecks),
+        "problem": result.problem,
+    }
+
+
+def _amount(quantity: Quantity | None) -> float | None:
+    return quantity.amount if quantity is not None else None
+
+
+def _print_text(assessment: Assessment) -> None:
+    rows = []
+    for link in assessment.links.values():
+        load = assessment.loads[link.cable.id]
+        rows.append(
+            (
+                link.cable.id,
+                f"{link.cable.a} - {link.cable.b}",
+                link.speed.name if link.speed is not None else "unknown",
+                _text(link.capacity),
+                _side(load.forward),
+                _side(load.backward),
+                _text(load.busiest.headroom),
+            )
+        )
+    print_table(("Link", "Ends", "Speed", "Capacity", "Load a-b", "Load b-a", "Headroom"), rows)
+    print()
+    print_table(
+        ("Workload", "Paths", "Demand", "Limit alone", "Grows by", "First to saturate"),
+        [
+            (
+                result.workload.name or id_,
+                str(result.paths),
+                _text(result.demand),
+                _text(result.limit),
+                f"{result.factor:.2f} x" if result.factor is not None else "unknown",
+                result.problem or ", ".join(result.bottlenecks) or "unknown",
+            )
+            for id_, result in assessment.workloads.items()
+        ],
+    )
+    for id_, capacity in assessment.raid.items():
+        usable = capacity.usable
+        text = f"{usable.tb:.2f} TB = {usable.tib:.2f} TiB" if usable else capacity.problem
+        print(f"\n{capacity.group.name or id_}: {capacity.group.level}, usable {text}")
+
+
+def _side(side: DirectionLoad) -> str:
+    used = f" ({Share(side.utilisation)})" if side.utilisation is not None else ""
+    return f"{'' if side.complete else 'at least '}{side.load}{used}"
+
+
+def _text(quantity: Throughput | None) -> str:
+    return "unknown" if quantity is None else str(quantity)

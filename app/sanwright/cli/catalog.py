@@ -1,0 +1,92 @@
+"""``sanwright catalog``: search the parts, show one with its sources, count what is known."""
+
+from __future__ import annotations
+
+import argparse
+
+from sanwright import codec
+from sanwright.catalog import open_catalog
+from sanwright.cli.output import print_json, print_table
+from sanwright.cli.part_text import part_text
+
+NAME = "catalog"
+HELP = "search parts, show one, count figures"
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add the subcommands."""
+    commands = parser.add_subparsers(dest="action", required=True, metavar="search|show|stats")
+    search = commands.add_parser("search", help="find parts by name, number or attribute")
+    search.add_argument("text", nargs="+")
+    search.add_argument("--limit", type=int, default=40)
+    show = commands.add_parser("show", help="every figure of a part with its source")
+    show.add_argument("id")
+    stats = commands.add_parser("stats", help="how many parts and figures there are")
+    for command in (search, show, stats):
+        command.add_argument("--format", choices=("text", "json"), default="text")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Run the subcommand."""
+    action = {"search": _search, "show": _show, "stats": _stats}[arguments.action]
+    return action(arguments)
+
+
+def _search(arguments: argparse.Namespace) -> int:
+    text = " ".join(arguments.text)
+    hits = open_catalog().search(text, limit=arguments.limit)
+    if arguments.format == "json":
+        print_json(
+            [
+                {
+                    "id": hit.id,
+                    "kind": hit.kind,
+                    "vendor": hit.vendor,
+                    "model": hit.model,
+                    "summary": hit.summary,
+                }
+                for hit in hits
+            ]
+        )
+    elif hits:
+        print_table(
+            ("Id", "Kind", "Vendor", "Model", "What"),
+            [(hit.id, hit.kind, hit.vendor, hit.model, hit.summary) for hit in hits],
+        )
+    else:
+        print(f"No part matches “{text}”; try a model, an order number, or words like “32g hba”.")
+    return 0
+
+
+def _show(arguments: argparse.Namespace) -> int:
+    catalog = open_catalog()
+    part = catalog.find(arguments.id) or catalog.part(arguments.id)
+    if arguments.format == "json":
+        print_json(codec.to_plain(part))
+    else:
+        print(part_text(part))
+    return 0
+
+
+def _stats(arguments: argparse.Namespace) -> int:
+    stats = open_catalog().stats()
+    kinds = {str(kind): count for kind, count in stats.parts.items()}
+    figures = stats.figures
+    known = {"high": figures.high, "medium": figures.medium, "low": figures.low}
+    if arguments.format == "json":
+        print_json(
+            {
+                "edition": stats.edition,
+                "parts": stats.total,
+                "by_kind": kinds,
+                "figures_known": figures.known,
+                "figures_by_confidence": known,
+                "figures_unknown": figures.unknown,
+            }
+        )
+        return 0
+    print(f"Edition {stats.edition}: {stats.total} parts")
+    print_table(("Kind", "Parts"), [(kind, str(count)) for kind, count in kinds.items()])
+    print(f"\nFigures: {figures.known} known, {figures.unknown} unknown")
+    print_table(("Confidence", "Figures"), [(level, str(n)) for level, n in known.items()])
+    return 0

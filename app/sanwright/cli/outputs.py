@@ -1,0 +1,90 @@
+"""``sanwright bom``, ``report``, ``render`` and ``export``: documents for the customer."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+
+from sanwright.checks import check_design
+from sanwright.cli.check import report_json, report_text
+from sanwright.cli.loading import load_design
+from sanwright.cli.output import print_error
+from sanwright.errors import InputError, MachineError
+from sanwright.reports import render_diagram, write_bom, write_report
+
+BOM_SUFFIXES = (".csv", ".xlsx", ".json")
+REPORT_SUFFIXES = (".pdf",)
+DIAGRAM_SUFFIXES = (".svg", ".png", ".pdf")
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments that all of them take."""
+    parser.add_argument("file", help="design (.sanw or .json)")
+    parser.add_argument("-o", "--output", required=True, type=Path, metavar="OUT")
+
+
+def run_bom(arguments: argparse.Namespace) -> int:
+    """Write the bill of materials."""
+    target = _target(arguments.output, BOM_SUFFIXES)
+    write_bom(load_design(arguments.file).snapshot(), target)
+    return _done(target)
+
+
+def run_report(arguments: argparse.Namespace) -> int:
+    """Write the sizing report."""
+    target = _target(arguments.output, REPORT_SUFFIXES)
+    write_report(load_design(arguments.file).snapshot(), target)
+    return _done(target)
+
+
+def run_render(arguments: argparse.Namespace) -> int:
+    """Write the diagram."""
+    target = _target(arguments.output, DIAGRAM_SUFFIXES)
+    render_diagram(load_design(arguments.file).snapshot(), target)
+    return _done(target)
+
+
+def run_export(arguments: argparse.Namespace) -> int:
+    """Write everything into a folder: findings, bill of materials, report, diagram."""
+    folder: Path = arguments.output
+    tables = load_design(arguments.file).snapshot()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise MachineError(
+            f"The folder “{folder}” cannot be made ({error.strerror}); name another."
+        ) from None
+    checked = check_design(tables)
+    findings = folder / "findings.txt"
+    findings.write_text(report_text(checked) + "\n", encoding="utf-8")
+    findings_json = folder / "findings.json"
+    findings_json.write_text(json.dumps(report_json(checked), indent=2) + "\n", encoding="utf-8")
+    written = [findings, findings_json]
+    for name in ("bom.csv", "bom.xlsx", "bom.json"):
+        write_bom(tables, folder / name)
+        written.append(folder / name)
+    write_report(tables, folder / "report.pdf")
+    written.append(folder / "report.pdf")
+    for name in ("diagram.svg", "diagram.png"):
+        render_diagram(tables, folder / name)
+        written.append(folder / name)
+    print(report_text(checked))
+    print(f"\nThe results are in {folder.resolve()}:")
+    for path in written:
+        print(f"  {path.name:16}{path.stat().st_size:>10,} bytes")
+    return 0
+
+
+def _target(path: Path, suffixes: tuple[str, ...]) -> Path:
+    if path.suffix.lower() not in suffixes:
+        known = ", ".join(suffixes)
+        raise InputError(f"“{path}”: this output ends in {known}; give one of these endings.")
+    if not path.resolve().parent.is_dir():
+        raise InputError(f"The folder of “{path}” does not exist; make it first.")
+    return path
+
+
+def _done(path: Path) -> int:
+    print_error(f"wrote {path}")
+    return 0

@@ -1,0 +1,62 @@
+"""A part as text: every figure with its confidence and sources, gaps said aloud."""
+
+from __future__ import annotations
+
+from sanwright.catalog.census import figures_of
+from sanwright.parts import CableLength, Figure, Part
+from sanwright.units import UNKNOWN, Quantity
+
+
+def part_text(part: Part) -> str:
+    """All that is known of ``part``, one figure a line, the sources numbered at the end."""
+    numbers = {source.key: index for index, source in enumerate(part.sources, start=1)}
+    lines = [f"{part.name}  [{part.id}]", f"  {part.kind}"]
+    if part.generation:
+        lines.append(f"  generation: {part.generation}")
+    if part.base:
+        lines.append(f"  rebadged: {part.base}")
+    for number in part.part_numbers:
+        lines.append(f"  order number: {number.number}{f' ({number.of})' if number.of else ''}")
+    if part.aliases:
+        lines.append(f"  also called: {', '.join(part.aliases)}")
+    lines += [_line(name, figure, numbers) for name, figure in figures_of(part)]
+    lines += [f"  note: {note}" for note in part.notes]
+    if part.sources:
+        lines.append("Sources:")
+    for source in part.sources:
+        dates = ", ".join(
+            text
+            for text in (
+                f"published {source.published}" if source.published else "",
+                f"read {source.read}" if source.read else "",
+            )
+            if text
+        )
+        place = f" <{source.url}>" if source.url else ""
+        lines.append(
+            f"  [{numbers[source.key]}] {source.title}{place}{f' ({dates})' if dates else ''}"
+        )
+    return "\n".join(lines)
+
+
+def _line(name: str, figure: Figure[object] | None, numbers: dict[str, int]) -> str:
+    if figure is None:
+        return f"  {name}: {UNKNOWN}"
+    marks = "".join(f"[{numbers[key]}]" for key in figure.sources if key in numbers)
+    text = f"  {name}: {value_text(figure.value)}  ({figure.confidence} confidence {marks})"
+    if figure.note:
+        text += f"; {figure.note}"
+    for other in figure.rejected:
+        text += f"\n      not taken: {value_text(other.value)} ({other.why})"
+    return text
+
+
+def value_text(value: object) -> str:
+    """A figure's value for people."""
+    if isinstance(value, Quantity):
+        return str(value)
+    if isinstance(value, CableLength):
+        return f"{value.length}{f' ({value.part_number})' if value.part_number else ''}"
+    if isinstance(value, tuple):
+        return ", ".join(value_text(item) for item in value)
+    return str(value)

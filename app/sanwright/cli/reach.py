@@ -1,0 +1,113 @@
+"""``sanwright reach``: does a length fit, by how much, and what would the next speed say."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from sanwright.analysis import ReachStatus, ReachVerdict, judge_reach
+from sanwright.catalog import open_catalog
+from sanwright.cli.output import print_json
+from sanwright.errors import InputError
+from sanwright.parts import Reference
+from sanwright.units import Length, parse
+
+NAME = "reach"
+HELP = "limit and margin of a cable at a speed; exit 0: fits, 1: does not"
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments."""
+    parser.add_argument("--speed", required=True, help="16GFC (16G and 16 are understood)")
+    parser.add_argument("--fibre", "--fiber", required=True, help="OM1 to OM5, OS1, OS2")
+    parser.add_argument("--length", required=True, help="in metres, or with a unit: 0.5km")
+    parser.add_argument("--optic", help="optic class: SW, LW, ...; by default what suits the fibre")
+    parser.add_argument("--format", choices=("text", "json"), default="text")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print the verdict; 0 only if the length is known to fit by every accepted source."""
+    reference = open_catalog().reference()
+    speed = speed_name(reference, arguments.speed)
+    fibre = _fibre(reference, arguments.fibre)
+    length = parse(Length, arguments.length)
+    if length.amount < 0:
+        raise InputError(f"“{arguments.length}” is not a length; give metres of 0 or more.")
+    optic = arguments.optic or ("LW" if fibre.startswith("OS") else "SW")
+    verdict = judge_reach(reference, speed, fibre, optic, length)
+    following = reference.next_speed(speed)
+    after = (
+        judge_reach(reference, following.name, fibre, optic, length)
+        if following is not None
+        else None
+    )
+    if arguments.format == "json":
+        print_json(
+            {**_json(reference, verdict), "next": _json(reference, after) if after else None}
+        )
+    else:
+        print(_text(reference, verdict))
+        if after is not None:
+            print(f"Next speed: {_text(reference, after)}")
+    return 0 if verdict.fits else 1
+
+
+def speed_name(reference: Reference, text: str) -> str:
+    """The speed meant by “16GFC”, “16G” or “16”. Raises InputError if there is none."""
+    wanted = text.strip().upper()
+    for candidate in (wanted, f"{wanted}FC", f"{wanted}GFC"):
+        for speed in reference.speeds:
+            if speed.name.upper() == candidate:
+                return speed.name
+    known = ", ".join(speed.name for speed in reference.speeds)
+    raise InputError(f"“{text}” is not a speed; known are {known}.")
+
+
+def _fibre(reference: Reference, text: str) -> str:
+    media = dict.fromkeys(row.medium for row in reference.reaches)
+    for medium in media:
+        if medium.upper() == text.strip().upper():
+            return medium
+    raise InputError(f"“{text}” is not a cable medium; known are {', '.join(media)}.")
+
+
+def _json(reference: Reference, verdict: ReachVerdict) -> dict[str, Any]:
+    row = verdict.row
+    return {
+        "speed": verdict.speed,
+        "fibre": verdict.medium,
+        "length_m": verdict.length.amount if verdict.length else None,
+        "status": verdict.status.value,
+        "fits": verdict.fits,
+        "limit_m": verdict.limit.amount if verdict.limit else None,
+        "margin_m": verdict.margin.amount if verdict.margin else None,
+        "disputed_above_m": row.disputed_above.amount if row and row.disputed_above else None,
+        "confidence": row.confidence.value if row else None,
+        "note": row.note if row else "",
+        "sources": _titles(reference, verdict),
+    }
+
+
+def _titles(reference: Reference, verdict: ReachVerdict) -> list[str]:
+    keys = verdict.row.sources if verdict.row is not None else ()
+    return [source.title for key in keys if (source := reference.source(key)) is not None]
+
+
+def _text(reference: Reference, verdict: ReachVerdict) -> str:
+    head = f"{verdict.speed} over {verdict.medium}, {verdict.length}: "
+    if verdict.status is ReachStatus.UNSUPPORTED:
+        return head + "not supported at any length."
+    if verdict.limit is None or verdict.margin is None:
+        return head + "unknown, no reach is published for this combination."
+    words = {
+        ReachStatus.FITS: "fits",
+        ReachStatus.TOO_LONG: "too long",
+        ReachStatus.TOO_SHORT: "too short",
+        ReachStatus.DISPUTED: "sources disagree",
+    }[verdict.status]
+    text = f"{head}{words}, limit {verdict.limit}, margin {verdict.margin}"
+    row = verdict.row
+    if row is not None and row.disputed_above is not None:
+        text += f" (another source: {row.disputed_above})"
+    titles = _titles(reference, verdict)
+    return text + (f".\n    Source: {'; '.join(titles)}" if titles else ".")

@@ -1,0 +1,167 @@
+"""The design file ``.sanw``: one SQLite database, a table for each kind of record.
+
+A file is written anew, in the order of ids, beside its target and then moved over it, so a reader
+sees the old file or the new one and never half of either. Simple values have columns of their own,
+the rest of a record is JSON in ``more``.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import sqlite3
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from sanwright import codec
+from sanwright.design import RECORD_TYPES, Design, Record, Table, Tables
+from sanwright.documents.json_form import FORMAT, check_format
+from sanwright.errors import InputError, MachineError
+
+APPLICATION_ID = 0x53414E57
+"""“SANW”; marks the SQLite file as a Sanwright design."""
+
+_COLUMNS: dict[Table, tuple[str, ...]] = {
+    Table.DEVICES: ("part", "name", "parent", "fabric", "x", "y"),
+    Table.PORTS: ("optic", "speed"),
+    Table.CABLES: ("a", "b", "part", "length_m"),
+    Table.WAIVERS: ("rule", "reason", "author", "date"),
+}
+_TYPES = {"x": "REAL", "y": "REAL", "length_m": "REAL"}
+
+
+def write_file(tables: Tables, path: Path) -> None:
+    """Save atomically. Raises MachineError saying what stood in the way; the old file stays."""
+    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=_parent(path))
+    os.close(handle)
+    part = Path(name)
+    try:
+        _write_database(tables, part)
+        put_in_place(part, path)
+    except sqlite3.Error as error:
+        raise MachineError(f"“{path}” could not be saved ({error}); try another place.") from None
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def _parent(path: Path) -> Path:
+    parent = path.resolve().parent
+    if not parent.is_dir():
+        raise MachineError(f"The folder “{parent}” does not exist; choose another place to save.")
+    if not os.access(parent, os.W_OK):
+        raise MachineError(f"The folder “{parent}” cannot be written to; choose another place.")
+    return parent
+
+
+def put_in_place(part: Path, target: Path) -> None:
+    """Move a finished file over ``target``, through to the disk, keeping its permissions."""
+    target = target.resolve()
+    with part.open("rb+") as written:
+        os.fsync(written.fileno())
+    mode = target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~_umask()
+    part.chmod(mode)
+    try:
+        part.replace(target)
+    except OSError as error:
+        raise MachineError(
+            f"“{target}” could not be replaced ({error.strerror}); save under another name."
+        ) from None
+    with contextlib.suppress(OSError, AttributeError):
+        folder = os.open(target.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
+
+
+def _write_database(tables: Tables, path: Path) -> None:
+    with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute("PRAGMA journal_mode = OFF")
+        connection.execute("PRAGMA synchronous = OFF")
+        connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+        connection.execute(f"PRAGMA user_version = {FORMAT}")
+        connection.execute("BEGIN")
+        for table in Table:
+            columns = _COLUMNS.get(table, ())
+            declared = "".join(f", {name} {_TYPES.get(name, 'TEXT')}" for name in columns)
+            connection.execute(
+                f"CREATE TABLE {table.value} (id TEXT PRIMARY KEY{declared}, more TEXT) "
+                "STRICT, WITHOUT ROWID"
+            )
+            marks = ", ".join("?" * (len(columns) + 2))
+            rows = tables.rows(table)
+            connection.executemany(
+                f"INSERT INTO {table.value} VALUES ({marks})",
+                (_row(rows[id_], columns) for id_ in sorted(rows)),
+            )
+        connection.execute("COMMIT")
+
+
+def _row(record: Record, columns: tuple[str, ...]) -> tuple[Any, ...]:
+    plain: dict[str, Any] = codec.to_plain(record)
+    plain.pop("id", None)
+    values = [plain.pop(name, None) for name in columns]
+    more = json.dumps(plain, ensure_ascii=False, separators=(",", ":")) if plain else None
+    return (record.id, *values, more)
+
+
+def read_file(path: Path) -> Design:
+    """Open a design file.
+
+    Raises InputError for a file that is none, MachineError for one of a newer format or one that
+    cannot be read.
+    """
+    uri = f"{path.resolve().as_uri()}?mode=ro&immutable=1"
+    try:
+        with contextlib.closing(sqlite3.connect(uri, uri=True)) as connection:
+            _check_header(connection)
+            records = list(_read_records(connection))
+    except sqlite3.DatabaseError as error:
+        raise InputError(f"is not a Sanwright design or is damaged ({error})") from None
+    return Design(records)
+
+
+def _check_header(connection: sqlite3.Connection) -> None:
+    (application,) = connection.execute("PRAGMA application_id").fetchone()
+    if application != APPLICATION_ID:
+        raise InputError("is a database, but not a Sanwright design")
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    check_format(version)
+
+
+def _read_records(connection: sqlite3.Connection) -> Iterator[Record]:
+    for table, kind in RECORD_TYPES.items():
+        columns = _COLUMNS.get(table, ())
+        names = ", ".join(("id", *columns, "more"))
+        for row in connection.execute(f"SELECT {names} FROM {table.value} ORDER BY id"):
+            plain: dict[str, Any] = {"id": row[0]}
+            plain.update(
+                (name, value)
+                for name, value in zip(columns, row[1:-1], strict=True)
+                if value is not None
+            )
+            if row[-1]:
+                plain.update(_more(row[-1], table, row[0]))
+            try:
+                yield codec.from_plain(plain, kind)
+            except InputError as error:
+                raise InputError(f"is damaged in {table.value} “{row[0]}” ({error})") from None
+
+
+def _more(text: str, table: Table, id_: str) -> dict[str, Any]:
+    try:
+        more = json.loads(text)
+    except ValueError:
+        more = None
+    if not isinstance(more, dict):
+        raise InputError(f"is damaged in {table.value} “{id_}”")
+    return more

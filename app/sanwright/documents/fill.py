@@ -1,0 +1,219 @@
+"""Fills in what a hand-written design leaves out, so that a person need only give what matters.
+
+Works on plain data, before records are made, because only there can "not given" be told from
+"given as none". Everything filled in comes from the parts named and the supply of parts; nothing is
+guessed that a person would have to know (a cable's length stays unknown).
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable
+from typing import Any
+
+from sanwright import codec
+from sanwright.design import Fabric, port_device, port_name
+from sanwright.design.tables import Tables
+from sanwright.errors import InputError
+from sanwright.parts import OpticsFitting, Part, PortGroup, PortRole
+from sanwright.parts.supply import PartSupply
+
+Plain = dict[str, Any]
+
+
+class Filler:
+    """Completes one plain design in place. ``supply`` answers for parts that it does not carry."""
+
+    def __init__(self, plain: Plain, supply: PartSupply) -> None:
+        self._plain = plain
+        self._supply = supply
+        self._parts: dict[str, Part] = {}
+
+    def fill(self) -> None:
+        """Run all steps. Raises InputError naming a part that nobody knows."""
+        self._number("cables", "cable")
+        self._number("zones", "zone")
+        self._number("workloads", "workload")
+        self._number("raid_groups", "raid")
+        self._number("notes", "note")
+        self._number("waivers", "waiver")
+        self._number("expectations", "expectation")
+        self._number("measurements", "measurement")
+        self._unfold_fitted()
+        self._reference()
+        self._gather_parts()
+        self._default_cables_and_optics()
+        self._default_fabrics()
+        self._plain["parts"] = [
+            {"id": id_, "part": codec.to_plain(part)} for id_, part in sorted(self._parts.items())
+        ] + [row for row in self._rows("parts") if row.get("id") not in self._parts]
+
+    def _rows(self, table: str) -> list[Plain]:
+        rows = self._plain.setdefault(table, [])
+        if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
+            raise InputError(f"“{table}” must be a list of objects")
+        return rows
+
+    def _number(self, table: str, stem: str) -> None:
+        rows = self._rows(table)
+        taken = {row.get("id") for row in rows}
+        number = 0
+        for row in rows:
+            if "id" in row:
+                continue
+            number += 1
+            while f"{stem}-{number}" in taken:
+                number += 1
+            row["id"] = f"{stem}-{number}"
+
+    def _unfold_fitted(self) -> None:
+        """``"fitted": [...]`` inside a device becomes devices of their own with a parent."""
+        pending = deque(self._rows("devices"))
+        flat: list[Plain] = []
+        while pending:
+            row = pending.popleft()
+            fitted = row.pop("fitted", [])
+            flat.append(row)
+            if not isinstance(fitted, list) or not all(isinstance(x, dict) for x in fitted):
+                raise InputError(f"“fitted” of device “{row.get('id')}” must be a list of objects")
+            for number, inner in enumerate(fitted, start=1):
+                inner.setdefault("id", f"{row.get('id')}-{number}")
+                inner.setdefault("slot", str(number))
+                inner["parent"] = row.get("id")
+                pending.append(inner)
+        self._plain["devices"] = flat
+
+    def _reference(self) -> None:
+        if not self._rows("reference"):
+            data = codec.to_plain(self._supply.reference())
+            self._plain["reference"] = [{"id": "reference", "data": data}]
+
+    def _gather_parts(self) -> None:
+        for row in self._rows("parts"):
+            if row.get("part") is not None:
+                self._parts[str(row.get("id"))] = codec.from_plain(row["part"], Part)
+        unresolved = {row.get("id") for row in self._rows("parts") if row.get("part") is None}
+        for table, field in (("devices", "part"), ("cables", "part"), ("ports", "optic")):
+            for row in self._rows(table):
+                wanted = row.get(field)
+                if isinstance(wanted, str) and wanted not in unresolved:
+                    row[field] = self._need(wanted, f"{table} “{row.get('id')}”").id
+
+    def _need(self, wanted: str, where: str) -> Part:
+        part = self._parts.get(wanted) or self._supply.find(wanted)
+        if part is None:
+            raise InputError(
+                f"unknown part “{wanted}” in {where}; “sanwright catalog search” finds part ids"
+            )
+        self._parts.setdefault(part.id, part)
+        return part
+
+    def _default_cables_and_optics(self) -> None:
+        devices = {str(row.get("id")): row for row in self._rows("devices")}
+        ports = {str(row.get("id")): row for row in self._rows("ports")}
+        for cable in self._rows("cables"):
+            ends = [cable.get("a"), cable.get("b")]
+            if not all(isinstance(end, str) for end in ends):
+                continue
+            groups = [self._group(devices, str(end)) for end in ends]
+            chosen = self._parts.get(str(cable.get("part")))
+            for end, (part, group) in zip(ends, groups, strict=True):
+                if part is not None and group is not None:
+                    self._default_optic(ports, str(end), part, group, chosen)
+            if "part" not in cable:
+                cable["part"] = self._default_cable(ports, [str(e) for e in ends], groups)
+        for id_, row in devices.items():
+            part = self._parts.get(str(row.get("part")))
+            if part is not None:
+                self._shipped(ports, id_, part)
+        self._plain["ports"] = list(ports.values())
+
+    def _group(self, devices: dict[str, Plain], end: str) -> tuple[Part | None, PortGroup | None]:
+        row = devices.get(port_device(end))
+        part = self._parts.get(str(row.get("part"))) if row is not None else None
+        return part, part.port_group(port_name(end)) if part is not None else None
+
+    def _default_optic(
+        self, ports: dict[str, Plain], end: str, part: Part, group: PortGroup, cable: Part | None
+    ) -> None:
+        row = ports.setdefault(end, {"id": end})
+        if "optic" in row or group.optics is OpticsFitting.NONE:
+            return
+        optic: Part | None = None
+        if group.shipped_optic:
+            optic = self._need(group.shipped_optic, f"port “{end}”")
+        else:
+            optic = self._supply.default_optic(group, part.vendor, row.get("speed"), cable)
+        row["optic"] = optic.id if optic is not None else None
+        if optic is not None:
+            self._parts.setdefault(optic.id, optic)
+
+    def _shipped(self, ports: dict[str, Plain], device: str, part: Part) -> None:
+        for name, group in part.port_names():
+            if group.shipped_optic:
+                row = ports.setdefault(f"{device}:{name}", {"id": f"{device}:{name}"})
+                if "optic" not in row:
+                    row["optic"] = self._need(group.shipped_optic, f"port “{row['id']}”").id
+
+    def _default_cable(
+        self,
+        ports: dict[str, Plain],
+        ends: list[str],
+        groups: Iterable[tuple[Part | None, PortGroup | None]],
+    ) -> str:
+        (_, a), (_, b) = groups
+        optic = self._parts.get(str(ports.get(ends[0], {}).get("optic")))
+        cable = self._supply.default_cable(a, b, optic) if a is not None and b is not None else None
+        if cable is None:
+            raise InputError(
+                f"the cable from “{ends[0]}” to “{ends[1]}” needs a “part”: no default fits"
+            )
+        self._parts.setdefault(cable.id, cable)
+        return cable.id
+
+    def _default_fabrics(self) -> None:
+        """Switches that are joined by cables form a fabric, named A, B, ... where none is given."""
+        if self._rows("fabrics"):
+            return
+        switches = [
+            str(row.get("id"))
+            for row in self._rows("devices")
+            if row.get("parent") is None and self._is_switch(row)
+        ]
+        group = {id_: id_ for id_ in switches}
+
+        def root(id_: str) -> str:
+            while group[id_] != id_:
+                id_ = group[id_]
+            return id_
+
+        for cable in self._rows("cables"):
+            ends = [port_device(str(cable.get(side))) for side in ("a", "b")]
+            if all(end in group for end in ends):
+                group[root(ends[1])] = root(ends[0])
+        sides = {first: chr(ord("A") + min(i, 25)) for i, first in enumerate(
+            dict.fromkeys(root(id_) for id_ in switches))}  # fmt: skip
+        self._plain["fabrics"] = [
+            {"id": f"fabric-{side.lower()}", "name": f"Fabric {side}", "side": side}
+            for side in sides.values()
+        ]
+        for row in self._rows("devices"):
+            if row.get("id") in group and "fabric" not in row:
+                row["fabric"] = f"fabric-{sides[root(str(row['id']))].lower()}"
+
+    def _is_switch(self, row: Plain) -> bool:
+        part = self._parts.get(str(row.get("part")))
+        return part is not None and any(g.role is PortRole.FABRIC for g in part.ports.values())
+
+
+def starting_fabrics() -> tuple[Fabric, Fabric]:
+    """The two fabrics of an empty design."""
+    return (
+        Fabric(id="fabric-a", name="Fabric A", side="A"),
+        Fabric(id="fabric-b", name="Fabric B", side="B"),
+    )
+
+
+def has_positions(tables: Tables) -> bool:
+    """Whether any device of the design has been given a place."""
+    return any(device.x or device.y for device in tables.devices.values())

@@ -1,0 +1,198 @@
+"""The journal: every edit goes to disk as it is made, so a killed program loses nothing.
+
+A journal is a SQLite file in the program's state folder: the design as it was at the last save (or
+when it was opened), then the changes since. A live journal is held by an exclusive lock, which the
+system drops when the process dies; what can be locked again was left by a session that died.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+import uuid
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from sanwright import codec
+from sanwright.design import RECORD_TYPES, Change, Design, Record, Replacement, Table, Tables
+from sanwright.errors import InputError, MachineError
+
+_SUFFIX = ".journal"
+_SCHEMA = """
+CREATE TABLE about (document TEXT, format INTEGER);
+CREATE TABLE base (number INTEGER PRIMARY KEY, kind TEXT, record BLOB) STRICT;
+CREATE TABLE changes (number INTEGER PRIMARY KEY, label TEXT, data BLOB) STRICT;
+"""
+
+
+class _Item(msgspec.Struct, frozen=True, array_like=True):
+    table: Table
+    id: str
+    before: msgspec.Raw
+    after: msgspec.Raw
+
+
+class Journal:
+    """The journal of one open design; made by ``start``, ended by ``close``."""
+
+    def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
+        self.path = path
+        self._connection = connection
+        self._open = True
+
+    @classmethod
+    def start(cls, directory: Path, document: Path | None, tables: Tables) -> Journal:
+        """Begin a journal in ``directory`` for the design, saved as ``document`` or not yet.
+
+        Raises MachineError if the folder cannot be written to.
+        """
+        try:
+            directory.mkdir(parents=True, exist_ok=True)
+            path = directory / f"{uuid.uuid4().hex}{_SUFFIX}"
+            connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+            connection.execute("PRAGMA locking_mode = EXCLUSIVE")
+            connection.execute("PRAGMA journal_mode = WAL")
+            connection.execute("PRAGMA synchronous = NORMAL")
+            connection.executescript(_SCHEMA)
+        except (OSError, sqlite3.Error) as error:
+            raise MachineError(
+                f"Edits cannot be kept safe in “{directory}” ({error}); save often."
+            ) from None
+        journal = cls(path, connection)
+        journal.rebase(document, tables)
+        return journal
+
+    def append(self, change: Change) -> None:
+        """Write one change; it survives a kill from here on."""
+        items = [
+            _Item(item.table, item.id, _raw(item.before), _raw(item.after))
+            for item in change.replacements
+        ]
+        self._connection.execute(
+            "INSERT INTO changes (label, data) VALUES (?, ?)",
+            (change.label, msgspec.json.encode(items)),
+        )
+
+    def rebase(self, document: Path | None, tables: Tables) -> None:
+        """Start over from the design as it is now: it was just saved, or opened."""
+        connection = self._connection
+        connection.execute("BEGIN")
+        connection.execute("DELETE FROM about")
+        connection.execute("DELETE FROM base")
+        connection.execute("DELETE FROM changes")
+        connection.execute(
+            "INSERT INTO about VALUES (?, 1)", (str(document) if document else None,)
+        )
+        connection.executemany(
+            "INSERT INTO base (kind, record) VALUES (?, ?)",
+            ((record.TABLE.value, codec.to_json(record)) for record in tables.records()),
+        )
+        connection.execute("COMMIT")
+
+    def close(self) -> None:
+        """End and delete the journal: nothing is left to recover."""
+        if self._open:
+            self._open = False
+            self._connection.close()
+            remove_journal(self.path)
+
+
+def _raw(record: Record | None) -> msgspec.Raw:
+    return msgspec.Raw(b"null" if record is None else codec.to_json(record))
+
+
+def remove_journal(path: Path) -> None:
+    """Delete a journal and what SQLite keeps beside it."""
+    for name in (path, path.with_name(path.name + "-wal"), path.with_name(path.name + "-shm")):
+        with contextlib.suppress(OSError):
+            name.unlink(missing_ok=True)
+
+
+@dataclass(frozen=True)
+class Recoverable:
+    """What a session that died has left. ``document`` None: it was never saved."""
+
+    path: Path
+    document: Path | None
+    edits: int
+    modified: datetime
+
+    def read(self) -> Design:
+        """The design with every edit up to the end. Raises InputError if the journal is damaged."""
+        try:
+            with contextlib.closing(_locked(self.path)) as connection:
+                design = Design(_base(connection))
+                for label, data in connection.execute(
+                    "SELECT label, data FROM changes ORDER BY number"
+                ):
+                    design.apply(_change(label, data))
+        except sqlite3.Error as error:
+            raise InputError(f"The journal “{self.path}” is damaged ({error}).") from None
+        return design
+
+    def discard(self) -> None:
+        """Throw it away."""
+        remove_journal(self.path)
+
+
+def find_journals(directory: Path) -> tuple[Recoverable, ...]:
+    """Journals of sessions that died, newest first; those without an edit are cleared away."""
+    found = []
+    for path in sorted(directory.glob(f"*{_SUFFIX}")) if directory.is_dir() else ():
+        try:
+            with contextlib.closing(_locked(path)) as connection:
+                (document,) = connection.execute("SELECT document FROM about").fetchone()
+                (edits,) = connection.execute("SELECT count(*) FROM changes").fetchone()
+        except (sqlite3.Error, TypeError):
+            continue
+        modified = datetime.fromtimestamp(path.stat().st_mtime, UTC)
+        if edits:
+            found.append(Recoverable(path, Path(document) if document else None, edits, modified))
+        else:
+            remove_journal(path)
+    return tuple(sorted(found, key=lambda item: item.modified, reverse=True))
+
+
+def _locked(path: Path) -> sqlite3.Connection:
+    """Open a journal for this process alone; raises sqlite3.OperationalError if it is in use."""
+    connection = sqlite3.connect(path, timeout=0.1, isolation_level=None)
+    try:
+        connection.execute("PRAGMA locking_mode = EXCLUSIVE")
+        connection.execute("BEGIN EXCLUSIVE")
+        connection.execute("COMMIT")
+    except sqlite3.Error:
+        connection.close()
+        raise
+    return connection
+
+
+def _base(connection: sqlite3.Connection) -> list[Record]:
+    rows: list[tuple[str, bytes]] = connection.execute(
+        "SELECT kind, record FROM base ORDER BY number"
+    ).fetchall()
+    return [codec.from_json(record, RECORD_TYPES[Table(kind)]) for kind, record in rows]
+
+
+def _change(label: str, data: bytes) -> Change:
+    items: list[Any] = msgspec.json.decode(data, type=list[_Item])
+    return Change(
+        label,
+        tuple(
+            Replacement(
+                item.table,
+                item.id,
+                _record(item.before, item.table),
+                _record(item.after, item.table),
+            )
+            for item in items
+        ),
+    )
+
+
+def _record(raw: msgspec.Raw, table: Table) -> Record | None:
+    data = bytes(raw)
+    return None if data == b"null" else codec.from_json(data, RECORD_TYPES[table])

@@ -1,0 +1,122 @@
+"""A design as JSON: every record by table, lossless, and easy to write by hand.
+
+The format is described in ``docs/design-format.md``. What the program writes says ``complete`` and
+is taken as it is; what a person writes does not, and the gaps are filled in. The schema of what is
+read is generated from the records themselves, see ``documents.schema``.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import msgspec
+
+from sanwright import codec
+from sanwright.design import RECORD_TYPES, Design, Record, Table, Tables
+from sanwright.design.arrange import arrange
+from sanwright.documents.fill import Filler, has_positions
+from sanwright.errors import InputError, MachineError
+from sanwright.parts.supply import PartSupply
+
+FORMAT = 1
+"""Version of the design format, of JSON and of the design file alike."""
+
+_SINGLE = {Table.PROJECT, Table.REFERENCE}
+
+
+def design_to_json(tables: Tables) -> bytes:
+    """The whole design, tables in order, records by id, indented."""
+    plain: dict[str, Any] = {"sanwright": FORMAT, "complete": True}
+    for table in Table:
+        rows = tables.rows(table)
+        if not rows:
+            continue
+        written = [_row(rows[id_]) for id_ in sorted(rows)]
+        plain[table.value] = written[0] if table in _SINGLE else written
+    text = json.dumps(plain, indent=2, ensure_ascii=False)
+    return text.encode() + b"\n"
+
+
+def _row(record: Record) -> dict[str, Any]:
+    return {"id": record.id, **codec.to_plain(record)}
+
+
+def design_from_json(data: bytes, supply: PartSupply) -> Design:
+    """Read a design; what it leaves out is filled in.
+
+    Raises InputError for anything that is not a design, MachineError for a newer format.
+    """
+    try:
+        plain = json.loads(data)
+    except (ValueError, RecursionError) as error:
+        raise InputError(f"is not valid JSON ({error})") from None
+    if not isinstance(plain, dict):
+        raise InputError("is not a design: the outermost value must be an object")
+    check_format(plain.pop("sanwright", FORMAT))
+    plain.pop("$schema", None)
+    complete = plain.pop("complete", False)
+    unknown = set(plain) - {table.value for table in Table}
+    if unknown:
+        known = ", ".join(table.value for table in Table)
+        raise InputError(f"has an unknown table “{sorted(unknown)[0]}”; known are {known}")
+    for table in _SINGLE:
+        if isinstance(plain.get(table.value), dict):
+            plain[table.value] = [{"id": table.value, **plain[table.value]}]
+    if complete is True:
+        return Design(_records(plain))
+    Filler(plain, supply).fill()
+    return _arranged(_records(plain))
+
+
+def _arranged(records: list[Record]) -> Design:
+    design = Design(records)
+    if not has_positions(design):
+        placed: list[Record] = []
+        places = arrange(design)
+        for record in records:
+            if record.TABLE is Table.DEVICES and record.id in places:
+                x, y = places[record.id]
+                record = msgspec.structs.replace(record, x=x, y=y)  # noqa: PLW2901
+            placed.append(record)
+        design = Design(placed)
+    return design
+
+
+def check_format(version: object) -> None:
+    """Raise MachineError for a format too new for this program, InputError for none at all."""
+    if not isinstance(version, int) or isinstance(version, bool) or version < 1:
+        raise InputError("is not a Sanwright design: its format number is not valid")
+    if version > FORMAT:
+        raise MachineError(
+            f"was saved by a newer Sanwright (design format {version}, this program reads up to "
+            f"{FORMAT}); open it with the newer version"
+        )
+
+
+def _records(plain: dict[str, Any]) -> list[Record]:
+    records: list[Record] = []
+    for table, kind in RECORD_TYPES.items():
+        seen: set[str] = set()
+        rows = plain.get(table.value, [])
+        if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
+            raise InputError(f"“{table}” must be a list of objects")
+        for index, row in enumerate(rows):
+            where = f"{table.value}[{row.get('id', index)}]"
+            try:
+                record = _record(row, kind)
+            except InputError as error:
+                raise InputError(f"{where}: {error}") from None
+            if record.id in seen:
+                raise InputError(f"{where}: the id “{record.id}” is used twice")
+            seen.add(record.id)
+            records.append(record)
+    return records
+
+
+def _record(row: dict[str, Any], kind: type[Record]) -> Record:
+    unknown = set(row) - set(kind.__struct_encode_fields__)
+    if unknown:
+        known = ", ".join(kind.__struct_encode_fields__)
+        raise InputError(f"unknown field “{sorted(unknown)[0]}”; known are {known}")
+    return codec.from_plain(row, kind)

@@ -1,0 +1,83 @@
+"""The JSON Schema of the design format, generated from the records.
+
+``python -m sanwright.documents.schema [OUT]`` writes it; a test compares ``docs/`` with it.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from sanwright import codec
+from sanwright.design import RECORD_TYPES, Table
+from sanwright.documents.json_form import FORMAT
+
+_SINGLE = {Table.PROJECT, Table.REFERENCE}
+_OPTIONAL_ID = {
+    Table.CABLES,
+    Table.ZONES,
+    Table.WORKLOADS,
+    Table.RAID_GROUPS,
+    Table.NOTES,
+    Table.WAIVERS,
+    Table.EXPECTATIONS,
+    Table.MEASUREMENTS,
+}
+
+
+def design_schema() -> dict[str, Any]:
+    """The schema of a design as a person may write it; what is filled in is not required."""
+    definitions: dict[str, Any] = {}
+    tables: dict[str, Any] = {"sanwright": {"const": FORMAT, "description": "Design format."}}
+    for table, kind in RECORD_TYPES.items():
+        schema = codec.json_schema(kind)
+        definitions.update(schema.get("$defs", {}))
+        row = {"$ref": schema["$ref"]}
+        tables[table.value] = row if table in _SINGLE else {"type": "array", "items": row}
+        own = definitions[kind.__name__]
+        own["additionalProperties"] = False
+        if table in _OPTIONAL_ID | _SINGLE:
+            own["required"] = [name for name in own.get("required", []) if name != "id"]
+    definitions["Cable"]["required"] = ["a", "b"]
+    definitions["Device"]["properties"]["fitted"] = {
+        "type": "array",
+        "description": "Devices fitted into this one; they get it as parent and a slot number.",
+        "items": {
+            **definitions["Device"],
+            "required": ["part"],
+            "properties": {**definitions["Device"]["properties"], "fitted": {"type": "array"}},
+        },
+    }
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Sanwright design",
+        "type": "object",
+        "properties": {
+            "$schema": {"type": "string"},
+            "complete": {
+                "type": "boolean",
+                "description": "True in what the program wrote: nothing is filled in.",
+            },
+            **tables,
+        },
+        "additionalProperties": False,
+        "$defs": dict(sorted(definitions.items())),
+    }
+
+
+def schema_text() -> str:
+    """The schema as it stands in the file."""
+    return json.dumps(design_schema(), indent=2, ensure_ascii=False) + "\n"
+
+
+def main(arguments: list[str]) -> int:
+    """Write the schema to the path given, or to ``docs/design-format.schema.json``."""
+    target = Path(arguments[0]) if arguments else Path("docs/design-format.schema.json")
+    target.write_text(schema_text(), encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

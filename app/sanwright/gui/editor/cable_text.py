@@ -1,0 +1,21 @@
+"""Words on cables: the label on the canvas and what a tool tip says."""
+
+from __future__ import annotations
+
+from sanwright.checks import CheckReport
+from sanwright.design import Tables
+from sanwright.units import format_quantity
+
+
+def cable_label(tables: Tables, report: CheckReport | None, cable: str) -> str:
+    """Speed, medium and length, such as “16GFC · OM3 35 m”; what is not known says so."""
+    record = tables.cables.get(cable)
+    if record is None:
+        return ""
+    part = tables.part(record.part)
+    medium = part.cable.medium if part is not None and part.cable is not None else record.part
+    text = f"{medium} {format_quantity(record.length) if record.length else 'length unknown'}"
+    link = report.assessment.links.get(cable) if report is not None else None
+    if link is not None and link.cable == record:
+        text = f"{link.speed.name if link.speed is not None else 'no speed'} · {text}"
+    return f"{record.name}: {text}" if record.name else text

@@ -1,0 +1,260 @@
+"""What a cable between two ports would be: its kind, the optics that come with it, and a verdict.
+
+Judged on an extract of the design that holds the two ends alone, so that it stays quick in a large
+design; the rules asked look at one link and its ports only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from sanwright.analysis import LinkFacts, assess
+from sanwright.checks import Finding, Severity, preview_cable
+from sanwright.design import (
+    Cable,
+    Change,
+    Design,
+    Device,
+    PartCopy,
+    Port,
+    Record,
+    Snapshot,
+    Table,
+    Tables,
+    edits,
+    port_device,
+    port_name,
+)
+from sanwright.errors import InputError
+from sanwright.gui.editor.marks import worst
+from sanwright.parts import OpticsFitting, Part, PortGroup, PortRole, is_same_shape
+from sanwright.parts.supply import PartSupply
+from sanwright.units import Length, format_quantity
+
+_PREVIEW_ID = "cable being drawn"
+DEFAULT_LENGTH = Length(5.0)
+
+
+@dataclass(frozen=True, slots=True)
+class CableChoice:
+    """What the user wants the next cable to be. ``part`` None: the one that fits the ports."""
+
+    part: Part | None = None
+    length: Length | None = DEFAULT_LENGTH
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """A cable that could be drawn, with optics for cages that are empty."""
+
+    a: str
+    b: str
+    cable: Part
+    length: Length | None
+    optic_a: Part | None
+    optic_b: Part | None
+    findings: tuple[Finding, ...]
+    link: LinkFacts
+
+    @property
+    def verdict(self) -> Severity | None:
+        """The worst finding; None if the cable fits."""
+        return worst(finding.severity for finding in self.findings)
+
+    @property
+    def text(self) -> str:
+        """Whether it fits, and why not, in a line."""
+        verdict = self.verdict
+        if verdict is not None:
+            found = [f.message for f in self.findings if f.severity is verdict]
+            more = f" (+{len(found) - 1} more)" if len(found) > 1 else ""
+            return f"{verdict.label}: {found[0]}{more}"
+        speed = f"{self.link.speed.name} · " if self.link.speed is not None else ""
+        reach = self.link.reach
+        limit = f" · limit {reach.limit}" if reach is not None and reach.limit else ""
+        return f"Fits: {speed}{self.link.medium} {format_quantity(self.length)}{limit}"
+
+    def change(self, design: Design) -> Change:
+        """The edit that draws it, optics included."""
+        change, _ = edits.connect(
+            design, self.a, self.b, self.cable, self.length, self.optic_a, self.optic_b
+        )
+        return change
+
+
+def group_of(tables: Tables, reference: str) -> PortGroup | None:
+    """The port group of ``device:port``; None if the design does not know the port."""
+    part = tables.part_of(port_device(reference))
+    return part.port_group(port_name(reference)) if part is not None else None
+
+
+def belong_together(a: PortGroup, b: PortGroup) -> bool:
+    """Whether two ports could talk: one protocol, and not both initiators or both targets."""
+    if a.protocol != b.protocol:
+        return False
+    return a.role is not b.role or a.role not in (PortRole.INITIATOR, PortRole.TARGET)
+
+
+def propose(
+    tables: Tables, supply: PartSupply, a: str, b: str, choice: CableChoice
+) -> Proposal:
+    """Work out the cable from port ``a`` to port ``b``.
+
+    Raises InputError if a port is not known, or the catalog has no cable for the two.
+    """
+    group_a, group_b = group_of(tables, a), group_of(tables, b)
+    if group_a is None or group_b is None:
+        unknown = a if group_a is None else b
+        raise InputError(f"There is no port “{unknown}” in the catalog's part.")
+    speed = _common_speed(tables, (a, group_a), (b, group_b))
+    wanted = choice.part
+    optic_a = _optic(tables, supply, a, group_a, speed, wanted)
+    optic_b = _optic(tables, supply, b, group_b, speed, wanted)
+    seen_a, seen_b = optic_a or _fitted(tables, a), optic_b or _fitted(tables, b)
+    cable = wanted if wanted is not None and _plugs(wanted, group_a, seen_a) else None
+    cable = cable or supply.default_cable(group_a, group_b, seen_a or seen_b) or wanted
+    if cable is None:
+        raise InputError(f"The catalog has no cable that goes into both {a} and {b}.")
+    return _judged(tables, a, b, cable, choice.length, optic_a, optic_b)
+
+
+def next_fitting_port(
+    tables: Tables, supply: PartSupply, start: str, ports: Iterable[str], choice: CableChoice
+) -> str | None:
+    """The first of ``ports`` that a cable from ``start`` fits; else the first that it could go to.
+
+    Ports of one kind are alike, so one of each kind is judged.
+    """
+    own = group_of(tables, start)
+    best: tuple[int, str] | None = None
+    judged: set[tuple[str, str | None, str]] = set()
+    for reference in ports:
+        group = group_of(tables, reference)
+        if own is None or group is None or not belong_together(own, group):
+            continue
+        setting = tables.ports.get(reference)
+        optic = setting.optic if setting is not None else None
+        key = (port_device(reference), optic, repr(group.speeds))
+        if key in judged:
+            continue
+        judged.add(key)
+        try:
+            verdict = propose(tables, supply, start, reference, choice).verdict
+        except InputError:
+            continue
+        rank = verdict.rank if verdict is not None else len(Severity)
+        if best is None or rank > best[0]:
+            best = (rank, reference)
+        if verdict is None:
+            break
+    return best[1] if best is not None else None
+
+
+def _judged(
+    tables: Tables,
+    a: str,
+    b: str,
+    part: Part,
+    length: Length | None,
+    optic_a: Part | None,
+    optic_b: Part | None,
+) -> Proposal:
+    cable = Cable(id=_PREVIEW_ID, a=a, b=b, part=part.id, length=length)
+    ports = tuple(
+        _with_optic(tables, end, optic)
+        for end, optic in ((a, optic_a), (b, optic_b))
+        if optic is not None
+    )
+    parts = tuple(PartCopy(id=p.id, part=p) for p in (part, optic_a, optic_b) if p is not None)
+    parts = tuple(copy for copy in parts if tables.part(copy.id) is None)
+    extract = _extract(tables, (a, b), (*parts, *ports, cable))
+    findings = preview_cable(extract, cable, ports, parts)
+    link = assess(extract).links[cable.id]
+    return Proposal(a, b, part, length, optic_a, optic_b, findings, link)
+
+
+def _extract(tables: Tables, ends: tuple[str, str], added: Iterable[Record]) -> Snapshot:
+    """The two ends, what they are fitted into and what is plugged in there, with ``added``."""
+    rows: dict[Table, dict[str, Record]] = {table: {} for table in Table}
+    for table in (Table.PROJECT, Table.REFERENCE, Table.PARTS, Table.LOCATIONS, Table.FABRICS):
+        rows[table] = dict(tables.rows(table))
+    for end in ends:
+        _take_device(tables, rows, port_device(end))
+        if end in tables.ports:
+            rows[Table.PORTS][end] = tables.ports[end]
+    for cable in tables.cables.values():
+        if cable.a in ends or cable.b in ends:
+            rows[Table.CABLES][cable.id] = cable
+            for end in cable.ends():
+                _take_device(tables, rows, port_device(end))
+    for record in added:
+        rows[record.TABLE][record.id] = record
+    return Snapshot(rows)
+
+
+def _take_device(tables: Tables, rows: dict[Table, dict[str, Record]], id_: str | None) -> None:
+    device: Device | None = tables.devices.get(id_ or "")
+    while device is not None and device.id not in rows[Table.DEVICES]:
+        rows[Table.DEVICES][device.id] = device
+        device = tables.devices.get(device.parent or "")
+
+
+def _with_optic(tables: Tables, end: str, optic: Part) -> Port:
+    current = tables.ports.get(end)
+    if current is None:
+        return Port(id=end, optic=optic.id)
+    return Port(
+        id=end, optic=optic.id, speed=current.speed, wwpn=current.wwpn, remark=current.remark
+    )
+
+
+def _fitted(tables: Tables, reference: str) -> Part | None:
+    setting = tables.ports.get(reference)
+    return tables.part(setting.optic) if setting is not None and setting.optic else None
+
+
+def _optic(
+    tables: Tables,
+    supply: PartSupply,
+    reference: str,
+    group: PortGroup,
+    speed: str | None,
+    cable: Part | None,
+) -> Part | None:
+    """What to put into an empty cage; None if there is none or it is taken."""
+    setting = tables.ports.get(reference)
+    if group.optics is OpticsFitting.NONE or (setting is not None and setting.optic is not None):
+        return None
+    owner = tables.part_of(port_device(reference))
+    vendor = owner.vendor if owner is not None else ""
+    found = supply.default_optic(group, vendor, speed, cable) if speed is not None else None
+    return found or supply.default_optic(group, vendor, None, cable)
+
+
+def _common_speed(tables: Tables, *ends: tuple[str, PortGroup]) -> str | None:
+    """The fastest speed that both ends can do, as far as known."""
+    sets: list[set[str]] = []
+    for reference, group in ends:
+        names = set(group.speeds.value) if group.speeds is not None else None
+        optic = _fitted(tables, reference)
+        if optic is not None and optic.optic is not None and optic.optic.speeds is not None:
+            lit = set(optic.optic.speeds.value)
+            names = lit if names is None else names & lit
+        if names is not None:
+            sets.append(names)
+    common = set.intersection(*sets) if sets else set()
+    known = [speed for name in common if (speed := tables.reference.speed(name)) is not None]
+    best = max(known, key=lambda speed: (speed.rank, speed.name), default=None)
+    return best.name if best is not None else None
+
+
+def _plugs(cable: Part, group: PortGroup, optic: Part | None) -> bool:
+    """Whether the cable goes into the port as far as shapes decide; unknown shapes may."""
+    if cable.cable is None:
+        return False
+    socket = group.cage
+    if group.optics is not OpticsFitting.NONE:
+        socket = optic.optic.connector if optic is not None and optic.optic is not None else ""
+    plugs = (cable.cable.connector_a, cable.cable.connector_b)
+    return not socket or any(is_same_shape(plug, socket) for plug in plugs)

@@ -1,0 +1,39 @@
+"""Copies of devices and cables on the system clipboard, readable by another Sanwright window."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+
+from PySide6.QtCore import QMimeData
+
+from sanwright.codec import from_plain, to_plain
+from sanwright.design import RECORD_TYPES, Record, Table
+from sanwright.errors import InputError
+
+RECORDS_MIME = "application/x-sanwright-records"
+
+
+def to_mime(records: Sequence[Record], text: str) -> QMimeData:
+    """Clipboard data of ``records``; ``text`` is what other programs paste."""
+    plain = [{"table": record.TABLE.value, "record": to_plain(record)} for record in records]
+    mime = QMimeData()
+    mime.setData(RECORDS_MIME, json.dumps(plain).encode())
+    mime.setText(text)
+    return mime
+
+
+def from_mime(mime: QMimeData) -> tuple[Record, ...]:
+    """The records on the clipboard; none if it holds something else.
+
+    Raises InputError if they cannot be read (copied by another version).
+    """
+    if not mime.hasFormat(RECORDS_MIME):
+        return ()
+    try:
+        plain = json.loads(bytes(mime.data(RECORDS_MIME).data()))
+        return tuple(
+            from_plain(item["record"], RECORD_TYPES[Table(item["table"])]) for item in plain
+        )
+    except (ValueError, KeyError, TypeError, InputError) as error:
+        raise InputError(f"What was copied cannot be pasted here ({error}).") from None

@@ -1,0 +1,133 @@
+"""The editor's commands on the selection: copy, paste, delete, align, nudge, walk."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QGuiApplication
+
+from sanwright.design import Device, Note, Record, edits
+from sanwright.design.edits import Alignment
+from sanwright.errors import InputError
+from sanwright.gui.editor.clipboard import from_mime, to_mime
+from sanwright.gui.editor.scene import EditorScene
+from sanwright.gui.editor.viewmodels import GRID, snapped
+from sanwright.gui.session import Session
+
+_STEP = 4 * GRID
+
+
+class SelectionCommands:
+    """Turns the selection into edits; each is one undo step."""
+
+    def __init__(self, session: Session, scene: EditorScene) -> None:
+        self._session = session
+        self._scene = scene
+        self._pasted = 0
+
+    def delete(self) -> bool:
+        """Delete what is selected and all that cannot stand without it. Ports stay."""
+        design = self._session.design
+        tables = (design.devices, design.cables, design.notes)
+        ids = [id_ for id_ in self._scene.selection if any(id_ in rows for rows in tables)]
+        if not ids:
+            self._session.message.emit("Nothing is selected that could be deleted.")
+            return False
+        return self._session.do(edits.delete(design, ids))
+
+    def copy(self) -> bool:
+        """Put the selection on the clipboard."""
+        design = self._session.design
+        ids = self._scene.movable(self._scene.selection)
+        records = edits.copy_records(design, ids)
+        if not records:
+            self._session.message.emit("Nothing is selected that could be copied.")
+            return False
+        names = [design.devices[id_].label for id_ in ids if id_ in design.devices]
+        QGuiApplication.clipboard().setMimeData(to_mime(records, "\n".join(names)))
+        self._pasted = 0
+        return True
+
+    def paste(self, visible: QRectF) -> bool:
+        """Add what is on the clipboard a little beside the original, or in sight."""
+        try:
+            records = from_mime(QGuiApplication.clipboard().mimeData())
+        except InputError as error:
+            self._session.message.emit(str(error))
+            return False
+        if not records:
+            self._session.message.emit("There is nothing to paste; copy devices first.")
+            return False
+        self._pasted += 1
+        places = [QPointF(r.x, r.y) for r in records if isinstance(r, Device | Note) and _alone(r)]
+        dx = dy = self._pasted * _STEP
+        if places and not any(visible.contains(place) for place in places):
+            target = visible.center()
+            dx = snapped(target.x() - places[0].x())
+            dy = snapped(target.y() - places[0].y())
+        return self._add(records, dx, dy)
+
+    def duplicate(self) -> bool:
+        """Copy and paste in one, without the clipboard."""
+        records = edits.copy_records(
+            self._session.design, self._scene.movable(self._scene.selection)
+        )
+        if not records:
+            self._session.message.emit("Nothing is selected that could be duplicated.")
+            return False
+        return self._add(records, _STEP, _STEP)
+
+    def align(self, alignment: Alignment) -> bool:
+        """Line up the selected devices."""
+        boxes = {}
+        for id_ in self._scene.movable(self._scene.selection):
+            if id_ in self._scene.drawing.boxes:
+                rect = self._scene.rect_of(id_)
+                boxes[id_] = (rect.x(), rect.y(), rect.width(), rect.height())
+        if len(boxes) < 2:
+            self._session.message.emit("Select two or more devices to align them.")
+            return False
+        return self._session.do(edits.align_devices(self._session.design, boxes, alignment))
+
+    def nudge(self, dx: float, dy: float) -> bool:
+        """Move the selection; nudges in a row are one undo step."""
+        design = self._session.design
+        ids = self._scene.movable(self._scene.selection)
+        positions = {}
+        for id_ in ids:
+            record = design.devices.get(id_) or design.notes.get(id_)
+            if record is not None:
+                positions[id_] = (record.x + dx, record.y + dy)
+        if not positions:
+            return False
+        return self._session.do(edits.move_devices(design, positions), ("nudge", ids))
+
+    def select_all(self) -> None:
+        """Select every device, cable and note."""
+        drawing = self._scene.drawing
+        self._scene.select((*drawing.boxes, *drawing.cables, *drawing.notes))
+
+    def walk(self, step: int) -> str | None:
+        """Select the next device in reading order; returns it."""
+        order = self._scene.in_reading_order()
+        if not order:
+            return None
+        current = [self._scene.drawing.box_of(id_) for id_ in self._scene.selection[:1]]
+        if current and current[0] in order:
+            chosen = order[(order.index(current[0]) + step) % len(order)]
+        else:
+            chosen = order[0 if step > 0 else -1]
+        self._scene.select((chosen,))
+        return chosen
+
+    def _add(self, records: Sequence[Record], dx: float, dy: float) -> bool:
+        change, made = edits.paste_records(self._session.design, records, dx, dy)
+        is_done = self._session.do(change)
+        if is_done:
+            self._scene.select(made)
+        return is_done
+
+
+def _alone(record: Device | Note) -> bool:
+    return not isinstance(record, Device) or record.parent is None

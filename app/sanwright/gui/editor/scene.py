@@ -1,0 +1,240 @@
+"""The scene: layers over a session's design, hit-testing, and what is selected.
+
+Loading and every later change come in through ``_show``; nothing here changes the design.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from PySide6.QtCore import QObject, QPointF, QRectF, Signal
+from PySide6.QtWidgets import QGraphicsScene
+
+from sanwright.checks import CheckReport
+from sanwright.design import Change
+from sanwright.gui.editor.cable_layer import CableLayer
+from sanwright.gui.editor.cable_text import cable_label
+from sanwright.gui.editor.device_layer import DeviceLayer
+from sanwright.gui.editor.drawing import Dirty, Drawing
+from sanwright.gui.editor.layer import Layer
+from sanwright.gui.editor.marks import marks_of
+from sanwright.gui.editor.notes import NoteLayer
+from sanwright.gui.editor.overlay import Chip, OverlayLayer
+from sanwright.gui.editor.routing import middle
+from sanwright.gui.session import Session
+from sanwright.gui.theme import Theme
+
+_PORTS_FROM_ZOOM = 0.35
+_MAX_LABELS = 12
+_ROW = 64.0
+
+
+class HitKind(StrEnum):
+    """What can lie under the pointer."""
+
+    DEVICE = "device"
+    PORT = "port"
+    CABLE = "cable"
+    NOTE = "note"
+    NOTHING = "nothing"
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """What lies under the pointer: ``id`` of the device, port, cable or note.
+
+    ``box`` is the box of a device or port; ``fitted`` the device whose bay is under the pointer.
+    """
+
+    kind: HitKind
+    id: str = ""
+    box: str = ""
+    fitted: str = ""
+
+
+class EditorScene(QGraphicsScene):
+    """Shows the design of a session."""
+
+    selection_changed = Signal(tuple)
+    content_changed = Signal()
+
+    def __init__(self, session: Session, theme: Theme, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
+        self.session = session
+        self.drawing = Drawing()
+        self.devices = DeviceLayer(theme)
+        self.cables = CableLayer(theme)
+        self.notes = NoteLayer(theme)
+        self.overlay = OverlayLayer(theme)
+        self._selection: tuple[str, ...] = ()
+        for layer in (self.devices, self.cables, self.notes, self.overlay):
+            self.addItem(layer)
+        session.replaced.connect(self.rebuild)
+        session.changed.connect(self.follow)
+        session.checked.connect(self.judge)
+        self.rebuild()
+
+    @property
+    def layers(self) -> tuple[Layer[object], ...]:
+        """The layers of the design, bottom first."""
+        return self.devices, self.cables, self.notes  # type: ignore[return-value]
+
+    def rebuild(self) -> None:
+        """Show the session's design from scratch."""
+        self._selection = ()
+        self.overlay.clear()
+        self._show(self.drawing.load(self.session.design, marks_of(self.session.report)))
+        self.selection_changed.emit(())
+
+    def follow(self, change: Change) -> None:
+        """Show what an edit, an undo or a redo changed."""
+        self._show(self.drawing.follow(change))
+
+    def judge(self, report: CheckReport) -> None:
+        """Show the findings of a new check."""
+        self._show(self.drawing.judge(marks_of(report)))
+
+    def shift(self, ids: Iterable[str], dx: float, dy: float) -> None:
+        """Show ``ids`` moved until ``unshift``, while a drag lasts."""
+        self._show(self.drawing.shift(ids, dx, dy))
+
+    def unshift(self) -> None:
+        """Show everything where the design has it."""
+        self._show(self.drawing.unshift())
+
+    def set_theme(self, theme: Theme) -> None:
+        """Draw in other colours."""
+        for layer in (*self.layers, self.overlay):
+            layer.restyle(theme)
+        self.update()
+
+    def hit(self, pos: QPointF, zoom: float) -> Hit:
+        """What lies at ``pos``."""
+        box = self.devices.at(pos)
+        if box is not None:
+            port = box.port_at(pos) if zoom >= _PORTS_FROM_ZOOM else None
+            if port is not None:
+                return Hit(HitKind.PORT, port, box.id)
+            bay = box.bay_at(pos)
+            fitted = bay.device if bay is not None and bay.device != box.id else ""
+            return Hit(HitKind.DEVICE, box.id, box.id, fitted)
+        for note in reversed(self.notes.near(QRectF(pos.x(), pos.y(), 1, 1))):
+            if note.rect().contains(pos):
+                return Hit(HitKind.NOTE, note.id)
+        cable = self.cables.at(pos, 5.0 / zoom)
+        return Hit(HitKind.CABLE, cable.id) if cable is not None else Hit(HitKind.NOTHING)
+
+    def hit_of(self, id_: str) -> Hit:
+        """What a click on the middle of ``id_`` would hit."""
+        if id_ in self.drawing.cables:
+            return Hit(HitKind.CABLE, id_)
+        if id_ in self.drawing.notes:
+            return Hit(HitKind.NOTE, id_)
+        if not id_ or not self.shows(id_):
+            return Hit(HitKind.NOTHING)
+        box = self.drawing.box_of(id_)
+        if id_ not in self.session.design.devices:
+            return Hit(HitKind.PORT, id_, box)
+        return Hit(HitKind.DEVICE, box, box, id_ if id_ != box else "")
+
+    @property
+    def selection(self) -> tuple[str, ...]:
+        """Selected ids in the order in which they were chosen."""
+        return self._selection
+
+    def select(self, ids: Iterable[str]) -> None:
+        """Select exactly ``ids``, as far as they are on the canvas."""
+        chosen = tuple(id_ for id_ in dict.fromkeys(ids) if self.shows(id_))
+        if chosen == self._selection:
+            return
+        self._selection = chosen
+        as_set = frozenset(chosen)
+        for layer in self.layers:
+            layer.select(as_set)
+        self.label_cables()
+        self.selection_changed.emit(chosen)
+
+    def shows(self, id_: str) -> bool:
+        """Whether ``id_`` is a device (fitted ones too), port, cable or note on the canvas."""
+        if id_ in self.drawing.cables or id_ in self.drawing.notes:
+            return True
+        return self.drawing.box_of(id_) in self.drawing.boxes and (
+            id_ in self.session.design.devices or self.drawing.place_of(id_) is not None
+        )
+
+    def movable(self, ids: Iterable[str]) -> tuple[str, ...]:
+        """Those of ``ids`` that have a place of their own; a fitted device's is its box's."""
+        boxes = (id_ if id_ in self.drawing.notes else self.drawing.box_of(id_) for id_ in ids)
+        return tuple(
+            dict.fromkeys(b for b in boxes if b in self.drawing.boxes or b in self.drawing.notes)
+        )
+
+    def rect_of(self, id_: str) -> QRectF:
+        """Where a device, port, cable or note is; empty if it is not on the canvas."""
+        if id_ in self.drawing.cables:
+            return self.drawing.cables[id_].bounds
+        if id_ in self.drawing.notes:
+            return self.drawing.notes[id_].rect()
+        place = self.drawing.place_of(id_)
+        if place is not None:
+            return QRectF(place[0] - 8, place[1] - 8, 16, 16)
+        box = self.drawing.boxes.get(self.drawing.box_of(id_))
+        return box.rect() if box is not None else QRectF()
+
+    def content_rect(self) -> QRectF:
+        """Rectangle around everything."""
+        whole = QRectF()
+        for view in (*self.drawing.boxes.values(), *self.drawing.notes.values()):
+            whole = whole.united(view.rect())
+        return whole
+
+    def in_reading_order(self) -> list[str]:
+        """Boxes row by row, each row from left to right."""
+        boxes = self.drawing.boxes.values()
+        return [b.id for b in sorted(boxes, key=lambda b: (b.y // _ROW, b.x, b.id))]
+
+    def is_empty(self) -> bool:
+        """Whether there is nothing to see."""
+        return not self.drawing.boxes and not self.drawing.notes
+
+    def hover(self, cable: str | None) -> None:
+        """Show one cable as under the pointer."""
+        if cable != self.cables.hovered:
+            self.cables.hover(cable)
+            self.label_cables()
+
+    def label_cables(self) -> None:
+        """Write speed, medium and length on the cables that are selected or under the pointer."""
+        self.overlay.clear("label:")
+        chosen = [id_ for id_ in self._selection if id_ in self.drawing.cables]
+        if self.cables.hovered is not None:
+            chosen.append(self.cables.hovered)
+        if len(chosen) > _MAX_LABELS:
+            return
+        for id_ in dict.fromkeys(chosen):
+            view = self.drawing.cables.get(id_)
+            if view is not None:
+                text = cable_label(self.session.design, self.session.report, id_)
+                self.overlay.set(f"label:{id_}", Chip(middle(view.way), text))
+
+    def _show(self, dirty: Dirty) -> None:
+        _sync(self.devices, self.drawing.boxes, dirty.boxes)
+        _sync(self.cables, self.drawing.cables, dirty.cables)
+        _sync(self.notes, self.drawing.notes, dirty.notes)
+        if self.cables.hovered is not None and self.cables.hovered not in self.drawing.cables:
+            self.cables.hover(None)
+        self.select(self._selection)
+        self.label_cables()
+        self.content_changed.emit()
+
+
+def _sync(layer: Layer[object], views: dict[str, object], ids: set[str]) -> None:
+    for id_ in sorted(ids):
+        view = views.get(id_)
+        if view is None:
+            layer.drop(id_)
+        else:
+            layer.put(view)

@@ -1,0 +1,1 @@
+"""One class for each gesture on the canvas: entered, left, cancelled, one command on release."""

@@ -1,0 +1,261 @@
+"""Fields that edit one value of the design: typing is an edit.
+
+Bad input says why and changes nothing. A field gets a ``commit`` function that carries out the edit and returns why it was refused, or an
+empty string. Typing in a field without leaving it is one step of undo: the merge key is the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import count
+from typing import TypeVar
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFocusEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFormLayout,
+    QFrame,
+    QLabel,
+    QLineEdit,
+    QPlainTextEdit,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+Commit = Callable[[str, object], str]
+"""New text and merge key to the sentence that refuses it; empty if it was taken."""
+
+_serials = count()
+
+
+class _Field(QWidget):
+    """An editor with room for a sentence beneath it."""
+
+    def __init__(self, label: str, editor: QWidget) -> None:
+        super().__init__()
+        self.label = label
+        self.editor = editor
+        editor.setAccessibleName(label)
+        self.setFocusProxy(editor)
+        self.complaint = QLabel(wordWrap=True)
+        self.complaint.setProperty("role", "error")
+        self.complaint.hide()
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(2)
+        layout.addWidget(editor)
+        layout.addWidget(self.complaint)
+
+    def complain(self, sentence: str) -> None:
+        """Show why the value was refused; nothing hides it."""
+        self.complaint.setText(sentence)
+        self.complaint.setVisible(bool(sentence))
+        self.editor.setAccessibleDescription(sentence)
+
+
+class LineField(_Field):
+    """One line of text."""
+
+    def __init__(self, label: str, commit: Commit, hint: str = "") -> None:
+        self.line = QLineEdit()
+        super().__init__(label, self.line)
+        self._commit = commit
+        self._value = ""
+        self._typing = False
+        self._serial = next(_serials)
+        self.line.setPlaceholderText(hint)
+        self.line.textEdited.connect(self._on_edit)
+        self.line.editingFinished.connect(self._on_finish)
+
+    def show_value(self, value: str) -> None:
+        """Show the design's value, unless it is being typed here right now."""
+        changed = value != self._value
+        self._value = value
+        if changed and not self._typing:
+            self._put(value)
+
+    def reset(self, value: str) -> None:
+        """Show the value of another record."""
+        self._value = value
+        self._put(value)
+
+    def _put(self, value: str) -> None:
+        if self.line.text() != value:
+            self.line.setText(value)
+            self.line.setCursorPosition(0)
+        self.complain("")
+
+    def _on_edit(self, text: str) -> None:
+        self._typing = True
+        try:
+            self.complain(self._commit(text, (self.label, self._serial)))
+        finally:
+            self._typing = False
+
+    def _on_finish(self) -> None:
+        self._serial = next(_serials)
+        if not self.complaint.text():
+            self._put(self._value)
+
+
+class _Paper(QPlainTextEdit):
+    """A text box whose leaving can be noticed."""
+
+    def __init__(self, on_leave: Callable[[], None]) -> None:
+        super().__init__()
+        self._on_leave = on_leave
+        self.setTabChangesFocus(True)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self._on_leave()
+
+
+class TextField(_Field):
+    """Several lines of text."""
+
+    def __init__(self, label: str, commit: Commit, lines: int = 4, hint: str = "") -> None:
+        self.paper = _Paper(self._on_leave)
+        super().__init__(label, self.paper)
+        self._commit = commit
+        self._typing = False
+        self._serial = next(_serials)
+        self.paper.setPlaceholderText(hint)
+        self.paper.setFixedHeight(self.paper.fontMetrics().lineSpacing() * lines + 16)
+        self.paper.textChanged.connect(self._on_edit)
+
+    def show_value(self, value: str) -> None:
+        """Show the design's value, unless it is being typed here right now."""
+        if not self._typing and self.paper.toPlainText() != value:
+            self.reset(value)
+
+    def reset(self, value: str) -> None:
+        """Show the value of another record."""
+        self.paper.blockSignals(True)
+        self.paper.setPlainText(value)
+        self.paper.blockSignals(False)
+        self.complain("")
+
+    def _on_edit(self) -> None:
+        self._typing = True
+        try:
+            key = (self.label, self._serial)
+            self.complain(self._commit(self.paper.toPlainText(), key))
+        finally:
+            self._typing = False
+
+    def _on_leave(self) -> None:
+        self._serial = next(_serials)
+
+
+class ChoiceField(_Field):
+    """One of several values; data ``""`` stands for none."""
+
+    def __init__(self, label: str, commit: Commit) -> None:
+        self.combo = QComboBox()
+        super().__init__(label, self.combo)
+        self._commit = commit
+        self._shown: tuple[Sequence[tuple[str, str]], str] | None = None
+        self.combo.setSizeAdjustPolicy(
+            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        )
+        self.combo.setMinimumContentsLength(6)
+        self.combo.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.combo.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.combo.activated.connect(self._on_choice)
+
+    def show_options(self, options: Sequence[tuple[str, str]], value: str) -> None:
+        """Offer ``options`` (label, data) with ``value`` chosen; a value not offered is added."""
+        if self._shown == (options, value):
+            return
+        self._shown = (options, value)
+        self.combo.clear()
+        for text, data in options:
+            self.combo.addItem(text, data)
+        if value not in [data for _, data in options]:
+            self.combo.addItem(value, value)
+        self.combo.setCurrentIndex(self.combo.findData(value))
+        self.complain("")
+
+    def _on_choice(self) -> None:
+        self._shown = None
+        self.complain(self._commit(self.combo.currentData(), None))
+
+
+_W = TypeVar("_W", bound=QWidget)
+
+
+def named(widget: _W, name: str) -> _W:
+    """Give a widget the name that a screen reader says."""
+    widget.setAccessibleName(name)
+    return widget
+
+
+def heading(text: str = "") -> QLabel:
+    """The title of a page."""
+    label = QLabel(text, wordWrap=True)
+    label.setProperty("role", "heading")
+    return label
+
+
+def section(text: str) -> QLabel:
+    """The title of a group of fields."""
+    label = QLabel(text)
+    label.setProperty("role", "section")
+    label.setContentsMargins(0, 10, 0, 0)
+    return label
+
+
+def muted(text: str = "") -> QLabel:
+    """Text of second rank that can be selected and wraps."""
+    label = QLabel(text, wordWrap=True)
+    label.setProperty("role", "muted")
+    label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+    return label
+
+
+def value_label(name: str) -> QLabel:
+    """A figure that cannot be edited here."""
+    label = named(QLabel(wordWrap=True), name)
+    label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+    return label
+
+
+def rule() -> QFrame:
+    """A hairline."""
+    line = QFrame()
+    line.setProperty("role", "line")
+    line.setFixedHeight(1)
+    return line
+
+
+def form() -> QFormLayout:
+    """A two-column form with even spacing."""
+    layout = QFormLayout()
+    layout.setContentsMargins(0, 0, 0, 0)
+    layout.setHorizontalSpacing(10)
+    layout.setVerticalSpacing(6)
+    layout.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+    layout.setLabelAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
+    layout.setRowWrapPolicy(QFormLayout.RowWrapPolicy.DontWrapRows)
+    return layout
+
+
+def add_row(layout: QFormLayout, field: _Field) -> None:
+    """Put a field with its label into a form."""
+    caption = QLabel(field.label)
+    caption.setProperty("role", "muted")
+    caption.setContentsMargins(0, 4, 0, 0)
+    caption.setBuddy(field.editor)
+    layout.addRow(caption, field)
+
+
+def add_figure(layout: QFormLayout, name: str) -> QLabel:
+    """Put a read-only figure into a form; returns the label that shows it."""
+    caption = QLabel(name)
+    caption.setProperty("role", "muted")
+    label = value_label(name)
+    layout.addRow(caption, label)
+    return label

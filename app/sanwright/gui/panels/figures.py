@@ -1,0 +1,118 @@
+"""Tables beside the findings: load on every link, and what every workload can get."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QModelIndex, QSortFilterProxyModel, Qt, Signal
+from PySide6.QtWidgets import QHeaderView, QLabel, QStackedWidget, QTableView, QVBoxLayout, QWidget
+
+from sanwright.analysis import Assessment
+from sanwright.checks import CheckReport
+from sanwright.gui.models.figures import (
+    LOAD_HEADERS,
+    SORT_ROLE,
+    WORKLOAD_HEADERS,
+    FigureLine,
+    FiguresModel,
+    load_lines,
+    workload_lines,
+)
+from sanwright.gui.panels.fields import named
+from sanwright.gui.session import Session
+from sanwright.gui.theme import Theme, theme_for
+
+Lines = Callable[[Assessment], list[FigureLine]]
+
+
+class FiguresPanel(QWidget):
+    """One sortable table; a click goes to what the row is about."""
+
+    located = Signal(object)
+    """Ids of what a row is about."""
+
+    def __init__(
+        self,
+        session: Session,
+        name: str,
+        headers: tuple[str, ...],
+        widths: tuple[int, ...],
+        lines: Lines,
+        empty: str,
+    ) -> None:
+        super().__init__()
+        self.setAccessibleName(name)
+        self._lines = lines
+        self.model = FiguresModel(headers, theme_for(self.palette()), self)
+        self._sorted = QSortFilterProxyModel(self)
+        self._sorted.setSourceModel(self.model)
+        self._sorted.setSortRole(SORT_ROLE)
+        self.table = named(QTableView(), name)
+        self.table.setModel(self._sorted)
+        self.table.setSortingEnabled(True)
+        self.table.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
+        self.table.setSelectionMode(QTableView.SelectionMode.SingleSelection)
+        self.table.setShowGrid(False)
+        self.table.setWordWrap(False)
+        self.table.verticalHeader().hide()
+        self.table.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 10)
+        header = self.table.horizontalHeader()
+        header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
+        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        header.setStretchLastSection(True)
+        header.setSortIndicator(-1, Qt.SortOrder.DescendingOrder)
+        for column, width in enumerate(widths):
+            self.table.setColumnWidth(column, width)
+        self.table.clicked.connect(self._locate)
+        self.table.activated.connect(self._locate)
+        label = QLabel(empty, wordWrap=True, alignment=Qt.AlignmentFlag.AlignTop)
+        label.setProperty("role", "empty")
+        self._pages = QStackedWidget()
+        self._pages.addWidget(self.table)
+        self._pages.addWidget(label)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(8, 8, 8, 8)
+        layout.addWidget(self._pages)
+        session.checked.connect(self.show_report)
+        session.replaced.connect(lambda: self._show([]))
+        self._show([])
+
+    def show_report(self, report: CheckReport) -> None:
+        """Show the figures of a new check."""
+        self._show(self._lines(report.assessment))
+
+    def set_theme(self, theme: Theme) -> None:
+        """Take on other colours."""
+        self.model.set_theme(theme)
+
+    def _show(self, lines: list[FigureLine]) -> None:
+        self.model.show_lines(lines)
+        self._pages.setCurrentIndex(0 if lines else 1)
+
+    def _locate(self, index: QModelIndex) -> None:
+        row = self._sorted.mapToSource(index).row()
+        self.located.emit(self.model.lines[row].targets)
+
+
+def loads_panel(session: Session) -> FiguresPanel:
+    """Load on every direction of every link."""
+    return FiguresPanel(
+        session,
+        "Link loads",
+        LOAD_HEADERS,
+        (330, 110, 90, 120, 120, 110),
+        load_lines,
+        "No links yet. Draw a cable from port to port, and its load stands here.",
+    )
+
+
+def workloads_panel(session: Session) -> FiguresPanel:
+    """What every workload asks for and could get."""
+    return FiguresPanel(
+        session,
+        "Workloads",
+        WORKLOAD_HEADERS,
+        (260, 70, 130, 130, 120),
+        workload_lines,
+        "No workloads yet. Design > Workloads… states who talks to what, and how much.",
+    )

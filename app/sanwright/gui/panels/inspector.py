@@ -1,0 +1,103 @@
+"""The inspector: the page that goes with the selection, kept up to date."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QFrame, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
+
+from sanwright.design import port_device
+from sanwright.gui.panels.pages.cable import CablePage
+from sanwright.gui.panels.pages.device import DevicePage
+from sanwright.gui.panels.pages.many import ManyPage
+from sanwright.gui.panels.pages.note import NotePage
+from sanwright.gui.panels.pages.page import Page, PageContext
+from sanwright.gui.panels.pages.port import PortPage
+from sanwright.gui.panels.pages.project import ProjectPage
+from sanwright.gui.prompts import Prompts
+from sanwright.gui.session import Session
+
+
+class Inspector(QWidget):
+    """One page at a time."""
+
+    def __init__(
+        self,
+        session: Session,
+        prompts: Prompts,
+        go_to: Callable[[tuple[str, ...]], None],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setAccessibleName("Inspector")
+        self._session = session
+        context = PageContext(session, prompts, go_to)
+        self.project = ProjectPage(context)
+        self.device = DevicePage(context)
+        self.port = PortPage(context)
+        self.cable = CablePage(context)
+        self.note = NotePage(context)
+        self.many = ManyPage(context)
+        self._stack = QStackedWidget()
+        self._scrolls: dict[Page, QScrollArea] = {}
+        for page in (self.project, self.device, self.port, self.cable, self.note, self.many):
+            scroll = QScrollArea(widgetResizable=True)
+            scroll.setFrameShape(QFrame.Shape.NoFrame)
+            scroll.setWidget(page)
+            self._scrolls[page] = scroll
+            self._stack.addWidget(scroll)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self._stack)
+        self._ids: tuple[str, ...] = ()
+        self._soon = QTimer(self, singleShot=True, interval=0)
+        self._soon.timeout.connect(self.refresh)
+        session.changed.connect(self._refresh_soon)
+        session.checked.connect(self._refresh_soon)
+        session.replaced.connect(lambda: self.show_ids(()))
+        self.show_ids(())
+
+    @property
+    def page(self) -> Page:
+        """The page on top."""
+        return next(p for p, s in self._scrolls.items() if s is self._stack.currentWidget())
+
+    def show_ids(self, ids: tuple[str, ...]) -> None:
+        """Show what is selected."""
+        self._ids = ids
+        page = self._page_for(ids)
+        page.show_ids(ids)
+        self._stack.setCurrentWidget(self._scrolls[page])
+
+    def refresh(self) -> None:
+        """Bring the page up to date; what was deleted falls back to the project."""
+        alive = tuple(id_ for id_ in self._ids if self._exists(id_))
+        if alive != self._ids or self._page_for(alive) is not self.page:
+            self.show_ids(alive)
+        else:
+            self.page.refresh()
+
+    def _refresh_soon(self) -> None:
+        self._soon.start()
+
+    def _page_for(self, ids: tuple[str, ...]) -> Page:
+        design = self._session.design
+        if len(ids) > 1:
+            return self.many
+        if not ids:
+            return self.project
+        if ids[0] in design.devices:
+            return self.device
+        if ids[0] in design.cables:
+            return self.cable
+        if ids[0] in design.notes:
+            return self.note
+        return self.port if port_device(ids[0]) in design.devices else self.project
+
+    def _exists(self, id_: str) -> bool:
+        design = self._session.design
+        return (
+            any(id_ in rows for rows in (design.devices, design.cables, design.notes))
+            or port_device(id_) in design.devices
+        )

@@ -1,0 +1,1 @@
+"""What the inspector shows, one module for each kind of selection."""

@@ -1,0 +1,194 @@
+"""Inspector page of one cable: kind, length, verdict on reach, speed, load each way."""
+
+from __future__ import annotations
+
+import msgspec
+from PySide6.QtWidgets import QLabel, QPushButton
+
+from sanwright.analysis import DirectionLoad, ReachStatus, ReachVerdict
+from sanwright.design import Cable
+from sanwright.design.edits import replace_record, set_cable_length, set_cable_part
+from sanwright.errors import InputError
+from sanwright.gui.naming import cable_label, port_label, short_port
+from sanwright.gui.panels.fields import (
+    ChoiceField,
+    LineField,
+    add_figure,
+    add_row,
+    form,
+    section,
+)
+from sanwright.gui.panels.pages.page import Page, PageContext
+from sanwright.gui.panels.pages.ports_table import speed_text
+from sanwright.parts import PartKind, value_of
+from sanwright.units import UNKNOWN, Length, Share, format_quantity, parse
+
+
+class CablePage(Page):
+    """One cable."""
+
+    def __init__(self, context: PageContext) -> None:
+        super().__init__(context)
+        self.kind = ChoiceField("Kind", self._set_kind)
+        self.length = LineField("Length", self._set_length, "not stated; such as 35 m or 0.5 km")
+        self.name = LineField("Name", self._set_name)
+        self.remark = LineField("Remark", self._set_remark)
+        fields = form()
+        for field in (self.kind, self.length, self.name, self.remark):
+            add_row(fields, field)
+        self._sold = add_figure(fields, "Sold in")
+        self.column.addLayout(fields)
+        self.column.addWidget(section("Link"))
+        link = form()
+        self._speed = add_figure(link, "Runs at")
+        self._capacity = add_figure(link, "Capacity")
+        self._reach = add_figure(link, "Reach")
+        self._next = add_figure(link, "Next speed")
+        self.column.addLayout(link)
+        self.column.addWidget(section("Load"))
+        load = form()
+        self._forward = add_figure(load, "a to b")
+        self._backward = add_figure(load, "b to a")
+        self.column.addLayout(load)
+        self.column.addWidget(section("Ends"))
+        self._ends = [QPushButton(), QPushButton()]
+        for number, button in enumerate(self._ends):
+            button.setStyleSheet("text-align: left; padding: 5px 8px;")
+            button.clicked.connect(lambda _=False, n=number: self._go_end(n))
+            self.column.addWidget(button)
+        self.column.addStretch(1)
+
+    @property
+    def cable(self) -> Cable | None:
+        """The cable shown; None once it was deleted."""
+        return self.design.cables.get(self.ids[0]) if self.ids else None
+
+    def bind(self) -> None:
+        """Fill the fields."""
+        cable = self.cable
+        if cable is not None:
+            self.length.reset(_length_text(cable))
+            self.name.reset(cable.name)
+            self.remark.reset(cable.remark)
+
+    def refresh(self) -> None:
+        """Show what changed."""
+        cable = self.cable
+        if cable is None:
+            return
+        part = self.design.part(cable.part)
+        shown = part.name if part is not None else f"{cable.part} (not in the catalog)"
+        self.set_head("kind-cable", cable_label(self.design, cable.id), shown)
+        self.length.show_value(_length_text(cable))
+        self.name.show_value(cable.name)
+        self.name.line.setPlaceholderText(cable.id)
+        self.remark.show_value(cable.remark)
+        options = [(p.name, p.id) for p in self.session.catalog.parts(PartKind.CABLE)]
+        if cable.part not in {data for _, data in options}:
+            options.append((shown, cable.part))
+        self.kind.show_options(options, cable.part)
+        lengths = value_of(part.cable.lengths) if part is not None and part.cable else None
+        self._sold.setText(", ".join(str(item.length) for item in lengths or ()) or UNKNOWN)
+        for letter, button, end in zip("ab", self._ends, cable.ends(), strict=True):
+            button.setText(f"{letter}:  {port_label(self.design, end)}")
+        self._refresh_link(cable)
+
+    def _refresh_link(self, cable: Cable) -> None:
+        link = self.assessment.links.get(cable.id) if self.assessment else None
+        self._speed.setText(speed_text(self.assessment, cable.id))
+        if link is None or self.assessment is None:
+            for label in (self._capacity, self._reach, self._next, self._forward, self._backward):
+                label.setText("…")
+            return
+        self._capacity.setText(f"{format_quantity(link.capacity)} each way")
+        self._show_verdict(self._reach, link.reach)
+        self._show_verdict(self._next, link.next_reach)
+        load = self.assessment.loads[cable.id]
+        ends = [short_port(self.design, end) for end in cable.ends()]
+        self._forward.setText(direction_text(load.forward))
+        self._forward.setToolTip(f"{ends[0]} to {ends[1]}")
+        self._backward.setText(direction_text(load.backward))
+        self._backward.setToolTip(f"{ends[1]} to {ends[0]}")
+
+    def _show_verdict(self, label: QLabel, verdict: ReachVerdict | None) -> None:
+        label.setText(verdict_text(verdict))
+        colour = self.theme.text
+        if verdict is not None:
+            colour = {
+                ReachStatus.FITS: self.theme.good,
+                ReachStatus.DISPUTED: self.theme.warning,
+                ReachStatus.UNKNOWN: self.theme.unverified,
+            }.get(verdict.status, self.theme.error)
+        label.setStyleSheet(f"color: {colour.name()};")
+
+    def _set_length(self, text: str, key: object) -> str:
+        cable = self.cable
+        if cable is None:
+            return ""
+        try:
+            length = parse(Length, text) if text.strip() else None
+        except InputError as error:
+            return str(error)
+        return self.session.attempt(
+            lambda: set_cable_length(self.design, cable.id, length), (cable.id, key)
+        )
+
+    def _set_kind(self, id_: str, _key: object) -> str:
+        cable = self.cable
+        part = self.session.catalog.find(id_) or self.design.part(id_)
+        if cable is None or part is None:
+            return ""
+        return self.session.attempt(lambda: set_cable_part(self.design, cable.id, part))
+
+    def _set_name(self, text: str, key: object) -> str:
+        return self._replace(key, "Change name", name=text.strip())
+
+    def _set_remark(self, text: str, key: object) -> str:
+        return self._replace(key, "Change remark", remark=text)
+
+    def _replace(self, key: object, label: str, **values: str) -> str:
+        cable = self.cable
+        if cable is None:
+            return ""
+        changed = msgspec.structs.replace(cable, **values)
+        return self.session.attempt(
+            lambda: replace_record(self.design, changed, f"{label} of {cable.id}"), (cable.id, key)
+        )
+
+    def _go_end(self, number: int) -> None:
+        if self.cable is not None:
+            self.context.go_to((self.cable.ends()[number],))
+
+
+def verdict_text(verdict: ReachVerdict | None) -> str:
+    """One line: speed, whether the length fits, limit and margin."""
+    if verdict is None:
+        return "–"
+    words = {
+        ReachStatus.FITS: "fits",
+        ReachStatus.DISPUTED: "sources disagree",
+        ReachStatus.TOO_LONG: "too long",
+        ReachStatus.TOO_SHORT: "too short",
+        ReachStatus.UNSUPPORTED: f"not supported over {verdict.medium}",
+        ReachStatus.UNKNOWN: "cannot verify",
+    }
+    text = f"{verdict.speed}: {words[verdict.status]}"
+    if verdict.limit is not None:
+        text += f", limit {verdict.limit}"
+    if verdict.margin is not None:
+        text += f", margin {verdict.margin}"
+    if verdict.length is None:
+        text += ", length not stated"
+    return text
+
+
+def direction_text(side: DirectionLoad) -> str:
+    """Load, share of capacity and headroom of one direction."""
+    load = f"{'' if side.complete else 'at least '}{side.load}"
+    if side.utilisation is None:
+        return f"{load} of {UNKNOWN}"
+    return f"{load} ({Share(side.utilisation)}), headroom {format_quantity(side.headroom)}"
+
+
+def _length_text(cable: Cable) -> str:
+    return str(cable.length) if cable.length is not None else ""

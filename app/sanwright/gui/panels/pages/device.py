@@ -1,0 +1,227 @@
+"""Inspector page of one device: name, place, slot, what is fitted, its ports."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from sanwright.design import Device, Location, Table
+from sanwright.design.edits import replace_record
+from sanwright.errors import InputError
+from sanwright.gui.icons import kind_symbol
+from sanwright.gui.naming import device_label
+from sanwright.gui.panels.fields import (
+    ChoiceField,
+    LineField,
+    TextField,
+    add_figure,
+    add_row,
+    form,
+    section,
+)
+from sanwright.gui.panels.pages.fitted import FittedParts
+from sanwright.gui.panels.pages.page import Page, PageContext
+from sanwright.gui.panels.pages.ports import PortsBox
+from sanwright.parts import PartKind
+from sanwright.units import format_quantity
+
+NEW_RACK = "\x00new"
+_ADAPTERS = (PartKind.HBA, PartKind.SAS_ADAPTER)
+_LANES = ("1", "2", "4", "8", "16")
+
+
+class DevicePage(Page):
+    """One device."""
+
+    def __init__(self, context: PageContext) -> None:
+        super().__init__(context)
+        self.name = LineField("Name", self._set_name)
+        self.fabric = ChoiceField("Fabric", self._set_fabric)
+        self.location = ChoiceField("Location", self._set_location)
+        self.rack_position = LineField("Rack unit", self._set_rack_position, "not stated")
+        self.quantity = LineField("Quantity", self._set_quantity)
+        self.slot = LineField("Slot", self._set_slot)
+        self.generation = ChoiceField("Slot PCIe", self._set_generation)
+        self.lanes = ChoiceField("Slot lanes", self._set_lanes)
+        self.remark = TextField("Remark", self._set_remark, lines=2)
+        self._form = form()
+        for field in (self.name, self.fabric, self.location, self.rack_position, self.quantity):
+            add_row(self._form, field)
+        for field in (self.slot, self.generation, self.lanes):
+            add_row(self._form, field)
+        self._pcie = add_figure(self._form, "Host interface")
+        self._adapter_load = add_figure(self._form, "Load in / out")
+        add_row(self._form, self.remark)
+        self.fitted = FittedParts(context)
+        self._fitted_title = section("Fitted parts")
+        self.ports = PortsBox(context)
+        self._ports_title = section("Ports")
+        self.column.addLayout(self._form)
+        for widget in (self._fitted_title, self.fitted, self._ports_title, self.ports):
+            self.column.addWidget(widget)
+        self.column.addStretch(1)
+
+    @property
+    def device(self) -> Device | None:
+        """The device shown; None once it was deleted."""
+        return self.design.devices.get(self.ids[0]) if self.ids else None
+
+    def bind(self) -> None:
+        """Fill the fields."""
+        device = self.device
+        if device is None:
+            return
+        self.name.reset(device.name)
+        self.rack_position.reset(_text(device.rack_position))
+        self.quantity.reset(str(device.quantity))
+        self.slot.reset(device.slot)
+        self.remark.reset(device.remark)
+        self.ports.bind(device.id)
+
+    def refresh(self) -> None:
+        """Show what changed."""
+        device = self.device
+        if device is None:
+            return
+        part = self.design.part(device.part)
+        title = device.label if device.parent is None else device_label(self.design, device.id)
+        known = part.name if part is not None else f"{device.part} (not in the catalog)"
+        self.set_head(kind_symbol(part.kind if part else None), title, known)
+        self.name.line.setPlaceholderText(device.id)
+        self.name.show_value(device.name)
+        self.rack_position.show_value(_text(device.rack_position))
+        self.quantity.show_value(str(device.quantity))
+        self.slot.show_value(device.slot)
+        self.remark.show_value(device.remark)
+        self._refresh_choices(device)
+        is_inner = device.parent is not None
+        is_adapter = part is not None and part.kind in _ADAPTERS
+        self._show(self.location, not is_inner)
+        self._show(self.rack_position, not is_inner)
+        self._show(self.fabric, not is_inner)
+        self._show(self.slot, is_inner)
+        self._show(self.quantity, part is None or not part.ports)
+        self._show(self.generation, is_adapter)
+        self._show(self.lanes, is_adapter)
+        self._refresh_adapter(device, is_adapter)
+        has_slots = bool(part is not None and part.slots)
+        has_inner = any(d.parent == device.id for d in self.design.devices.values())
+        self._fitted_title.setVisible(has_slots or has_inner)
+        self.fitted.setVisible(has_slots or has_inner)
+        self.fitted.show_device(device.id)
+        has_ports = self.ports.refresh()
+        self._ports_title.setVisible(has_ports)
+        self.ports.setVisible(has_ports)
+
+    def _show(self, field: LineField | ChoiceField, visible: bool) -> None:
+        self._form.setRowVisible(field, visible)
+
+    def _refresh_choices(self, device: Device) -> None:
+        fabrics = [(fabric.name or fabric.id, fabric.id) for fabric in self.design.fabrics.values()]
+        self.fabric.show_options([("None", ""), *fabrics], device.fabric or "")
+        places = [(location_path(self.design.locations, id_), id_) for id_ in self.design.locations]
+        options = [("Not stated", ""), *sorted(places), ("New rack…", NEW_RACK)]
+        self.location.show_options(options, device.location or "")
+        generations = [(f"PCIe {p.generation}", p.generation) for p in self.design.reference.pcie]
+        self.generation.show_options(
+            [("As the chassis", ""), *generations], device.slot_pcie_generation or ""
+        )
+        lanes = [(f"x{number}", number) for number in _LANES]
+        self.lanes.show_options([("As the chassis", ""), *lanes], _text(device.slot_pcie_lanes))
+
+    def _refresh_adapter(self, device: Device, is_adapter: bool) -> None:
+        facts = self.assessment.adapters.get(device.id) if self.assessment else None
+        for label in (self._pcie, self._adapter_load):
+            self._form.setRowVisible(label, is_adapter)
+        if facts is None or self.assessment is None:
+            self._pcie.setText("…")
+            self._adapter_load.setText("…")
+            return
+        capacity = format_quantity(facts.pcie_capacity)
+        ports = format_quantity(facts.ports_capacity)
+        self._pcie.setText(f"{facts.pcie_text}: {capacity}; ports together {ports}")
+        loads = self.assessment.adapter_loads.get(device.id)
+        if loads is not None:
+            self._adapter_load.setText(" / ".join(str(side.load) for side in loads))
+
+    def _replace(self, key: object, label: str, **values: object) -> str:
+        device = self.device
+        if device is None:
+            return ""
+        changed = msgspec.structs.replace(device, **values)
+        return self.session.attempt(
+            lambda: replace_record(self.design, changed, f"{label} of {device.label}"),
+            (device.id, key) if key is not None else None,
+        )
+
+    def _set_name(self, text: str, key: object) -> str:
+        return self._replace(key, "Change name", name=text.strip())
+
+    def _set_remark(self, text: str, key: object) -> str:
+        return self._replace(key, "Change remark", remark=text)
+
+    def _set_slot(self, text: str, key: object) -> str:
+        return self._replace(key, "Change slot", slot=text.strip())
+
+    def _set_fabric(self, id_: str, key: object) -> str:
+        return self._replace(key, "Set fabric", fabric=id_ or None)
+
+    def _set_generation(self, name: str, key: object) -> str:
+        return self._replace(key, "Set slot", slot_pcie_generation=name or None)
+
+    def _set_lanes(self, number: str, key: object) -> str:
+        lanes = int(number) if number else None
+        return self._replace(key, "Set slot", slot_pcie_lanes=lanes)
+
+    def _set_rack_position(self, text: str, key: object) -> str:
+        try:
+            unit = whole_number(text, "rack unit", least=1) if text.strip() else None
+        except InputError as error:
+            return str(error)
+        return self._replace(key, "Set rack unit", rack_position=unit)
+
+    def _set_quantity(self, text: str, key: object) -> str:
+        try:
+            quantity = whole_number(text, "quantity", least=1)
+        except InputError as error:
+            return str(error)
+        return self._replace(key, "Set quantity", quantity=quantity)
+
+    def _set_location(self, id_: str, key: object) -> str:
+        if id_ != NEW_RACK:
+            return self._replace(key, "Set location", location=id_ or None)
+        name = self.context.prompts.line("New rack", "Name of the rack:")
+        device = self.device
+        if name is not None and device is not None:
+            place = Location(id=self.design.new_id("rack", Table.LOCATIONS), name=name)
+            with self.session.history.group(f"Put {device.label} into {name}"):
+                self.session.do(replace_record(self.design, place, "Add rack"))
+                self._replace(None, "Set location", location=place.id)
+        self.refresh()
+        return ""
+
+
+def location_path(locations: Mapping[str, Location], id_: str) -> str:
+    """A location with what it is in, outermost first."""
+    names: list[str] = []
+    current: str | None = id_
+    while current is not None and current in locations:
+        names.append(locations[current].name or current)
+        current = locations[current].parent
+    return " / ".join(reversed(names))
+
+
+def whole_number(text: str, what: str, least: int) -> int:
+    """Read a count. Raises InputError for anything else."""
+    try:
+        number = int(text.strip())
+    except ValueError:
+        raise InputError(f"“{text}” is not a {what}; write a whole number, such as 12.") from None
+    if number < least:
+        raise InputError(f"The {what} must be {least} or more.")
+    return number
+
+
+def _text(value: int | None) -> str:
+    return "" if value is None else str(value)

@@ -1,0 +1,89 @@
+"""What all pages of the inspector share: the session, a way to go elsewhere, a head line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from sanwright.analysis import Assessment
+from sanwright.design import Design
+from sanwright.gui.icons import icon
+from sanwright.gui.panels.fields import heading, muted
+from sanwright.gui.prompts import Prompts
+from sanwright.gui.session import Session
+from sanwright.gui.theme import Theme, theme_for
+
+
+@dataclass(frozen=True, slots=True)
+class PageContext:
+    """What a page works with; ``go_to`` selects and reveals other records."""
+
+    session: Session
+    prompts: Prompts
+    go_to: Callable[[tuple[str, ...]], None]
+
+
+class Page(QWidget):
+    """One kind of selection. ``ids`` are what is selected, ``show_ids`` rebinds every field."""
+
+    def __init__(self, context: PageContext) -> None:
+        super().__init__()
+        self.context = context
+        self.ids: tuple[str, ...] = ()
+        self.symbol = QLabel()
+        self.title = heading()
+        self.subtitle = muted()
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(12, 10, 12, 12)
+        self.column.setSpacing(6)
+        head = QHBoxLayout()
+        head.setSpacing(10)
+        words = QVBoxLayout()
+        words.setSpacing(0)
+        words.addWidget(self.title)
+        words.addWidget(self.subtitle)
+        head.addWidget(self.symbol)
+        head.addLayout(words, 1)
+        self.column.addLayout(head)
+
+    @property
+    def session(self) -> Session:
+        """The open design."""
+        return self.context.session
+
+    @property
+    def design(self) -> Design:
+        """The live design."""
+        return self.context.session.design
+
+    @property
+    def assessment(self) -> Assessment | None:
+        """Figures of the newest checked state; None before the first check."""
+        report = self.session.report
+        return report.assessment if report is not None else None
+
+    @property
+    def theme(self) -> Theme:
+        """Colours that are on now."""
+        return theme_for(self.palette())
+
+    def set_head(self, symbol: str, title: str, subtitle: str = "") -> None:
+        """Fill the head line."""
+        self.symbol.setPixmap(icon(symbol, self.theme).pixmap(28, 28))
+        self.title.setText(title)
+        self.subtitle.setText(subtitle)
+        self.subtitle.setVisible(bool(subtitle))
+
+    def show_ids(self, ids: tuple[str, ...]) -> None:
+        """Show other records."""
+        self.ids = ids
+        self.bind()
+        self.refresh()
+
+    def bind(self) -> None:
+        """Put the records' values into the fields, whatever was typed there."""
+
+    def refresh(self) -> None:
+        """Show what changed in the design or in the figures."""

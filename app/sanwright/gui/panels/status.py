@@ -1,0 +1,87 @@
+"""The status bar: what the design holds, how it is judged, how far it is zoomed."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QLabel, QStatusBar, QToolButton, QWidget
+
+from sanwright.checks import CheckReport, Severity
+from sanwright.gui.icons import icon
+from sanwright.gui.session import Session
+from sanwright.gui.theme import theme_for
+
+MESSAGE_MS = 6000
+
+
+class StatusBar(QStatusBar):
+    """Counts to the right, messages to the left."""
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self.counts = QLabel()
+        self.verdicts = {severity: QToolButton(autoRaise=True) for severity in Severity}
+        self.state = QLabel()
+        self.zoom = QLabel()
+        self.addPermanentWidget(self.counts)
+        for severity, button in self.verdicts.items():
+            button.setIconSize(QSize(15, 15))
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+            button.setToolTip(f"Show findings: {severity.label}")
+            button.setVisible(severity is not Severity.INFO)
+            self.addPermanentWidget(button)
+        self.addPermanentWidget(self.state)
+        self.addPermanentWidget(self.zoom)
+        for label in (self.counts, self.state, self.zoom):
+            label.setContentsMargins(6, 0, 6, 0)
+        session.changed.connect(self._count)
+        session.replaced.connect(self._count)
+        session.checking.connect(lambda: self.state.setText("Checking…"))
+        session.checked.connect(self._show_report)
+        session.message.connect(lambda text: self.showMessage(text, MESSAGE_MS))
+        self._count()
+
+    def show_zoom(self, scale: float) -> None:
+        """Show the scale of the drawing, 1 being 100 %."""
+        self.zoom.setText(f"{round(scale * 100)} %")
+
+    def refresh_icons(self) -> None:
+        """Take on the colours that are on now."""
+        if self._session.report is not None:
+            self._show_report(self._session.report)
+
+    def _count(self) -> None:
+        design = self._session.design
+        ports = sum(
+            1
+            for device in design.devices.values()
+            if (part := design.part(device.part)) is not None
+            for _ in part.port_names()
+        )
+        used = len({end for cable in design.cables.values() for end in cable.ends()})
+        devices = sum(1 for device in design.devices.values() if device.parent is None)
+        self.counts.setText(
+            f"{_number(devices, 'device')}   ·   {used} of {_number(ports, 'port')} used   ·   "
+            f"{_number(len(design.cables), 'cable')}"
+        )
+
+    def _show_report(self, report: CheckReport) -> None:
+        theme = theme_for(self.palette())
+        words = {
+            Severity.ERROR: ("error", "errors"),
+            Severity.WARNING: ("warning", "warnings"),
+            Severity.UNVERIFIED: ("cannot verify", "cannot verify"),
+            Severity.INFO: ("note", "notes"),
+        }
+        for severity, button in self.verdicts.items():
+            number = report.counts[severity]
+            colour = theme.severity(severity) if number else theme.muted_text
+            button.setIcon(icon(f"severity-{severity}", theme, colour))
+            button.setText(str(number))
+            button.setAccessibleName(f"{number} {words[severity][number != 1]}")
+        self.state.setText("Checked")
+
+
+def _number(count: int, word: str) -> str:
+    return f"{count:,} {word}{'' if count == 1 else 's'}"
+

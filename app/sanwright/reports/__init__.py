@@ -1,0 +1,45 @@
+"""What is printed: bill of materials, sizing report, diagram.
+
+Importing this package costs nothing: reportlab, XlsxWriter and Pillow are loaded at first use.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from sanwright.design import Tables
+from sanwright.reports.progress import CancelledError, Progress
+
+__all__ = ["CancelledError", "Progress", "render_diagram", "write_bom", "write_report"]
+
+
+def write_bom(tables: Tables, path: Path) -> None:
+    """Write the bill of materials as .csv, .xlsx or .json, whichever ``path`` ends in.
+
+    Raises InputError for another ending, MachineError where the file cannot be written.
+    """
+    from sanwright.reports.bom_files import write_bom as write
+
+    write(tables, path)
+
+
+def write_report(tables: Tables, path: Path, progress: Progress | None = None) -> None:
+    """Write the sizing report as PDF; the same design with a date of its own gives the same bytes.
+
+    ``progress`` gets a share done (0 to 1) and what is being done; where it returns False,
+    CancelledError is raised and ``path`` is left as it was. Raises MachineError where the file
+    cannot be written.
+    """
+    from sanwright.reports.sizing_report import write_report as write
+
+    write(tables, path, progress)
+
+
+def render_diagram(tables: Tables, path: Path) -> None:
+    """Draw the topology as .svg, .png or .pdf, whichever ``path`` ends in.
+
+    Raises InputError for another ending, MachineError where the file cannot be written.
+    """
+    from sanwright.reports.diagram import render_diagram as render
+
+    render(tables, path)

@@ -1,0 +1,1 @@
+"""The topology diagram: one drawing model, painted as SVG, PDF or bitmap."""

@@ -1,0 +1,83 @@
+"""What the sizing report is written from: one assessment, one check, one bill of materials."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from sanwright.analysis import Assessment
+from sanwright.bom import Bom, build_bom
+from sanwright.checks import CheckReport, check_design
+from sanwright.design import Cable, Project, Tables, port_device, port_name
+from sanwright.reports.dates import project_date_text
+
+
+@dataclass(frozen=True)
+class Material:
+    """Everything is computed once, so no section can be out of step with another."""
+
+    tables: Tables
+    report: CheckReport
+    bom: Bom
+
+    @staticmethod
+    def of(tables: Tables) -> Material:
+        """Assess, check and count ``tables``."""
+        return Material(tables, check_design(tables), build_bom(tables))
+
+    @property
+    def assessment(self) -> Assessment:
+        """The figures."""
+        return self.report.assessment
+
+    @property
+    def project(self) -> Project:
+        """The title block."""
+        return self.tables.project
+
+    @property
+    def title(self) -> str:
+        """The project's name, or what stands for one."""
+        return self.project.name.strip() or "Untitled design"
+
+    @cached_property
+    def date_text(self) -> str:
+        """The date on the cover."""
+        return project_date_text(self.project)
+
+    def device_name(self, device: str) -> str:
+        """A device as a reader knows it: the name of the outermost box, then what is in it."""
+        record = self.tables.devices.get(device)
+        if record is None:
+            return device
+        chassis = self.tables.devices[self.tables.chassis_of(device)]
+        if chassis.id == record.id:
+            return record.label
+        part = self.tables.part(record.part)
+        inner = record.name or (part.model if part is not None else record.part)
+        return f"{chassis.label} / {inner}"
+
+    def port_label(self, reference: str) -> str:
+        """A port as a reader knows it."""
+        return f"{self.device_name(port_device(reference))} port {port_name(reference)}"
+
+    def cable_label(self, cable: Cable) -> str:
+        """A cable by its given name, or its id."""
+        return cable.name or cable.id
+
+    def subject_name(self, id_: str) -> str:
+        """Whatever a finding or a bottleneck is about, by a name that the reader can find."""
+        tables = self.tables
+        if id_ in tables.cables:
+            cable = tables.cables[id_]
+            ends = f"{self.port_label(cable.a)} to {self.port_label(cable.b)}"
+            return f"cable {self.cable_label(cable)} ({ends})"
+        if id_ in tables.devices:
+            return self.device_name(id_)
+        if port_device(id_) in tables.devices:
+            return self.port_label(id_)
+        for rows in (tables.workloads, tables.fabrics, tables.zones, tables.raid_groups):
+            record = rows.get(id_)
+            if record is not None:
+                return str(getattr(record, "name", "") or id_)
+        return id_

@@ -1,0 +1,79 @@
+"""Headings and paragraphs. The user's words are escaped here, once, and never reach markup raw."""
+
+from __future__ import annotations
+
+import re
+from xml.sax.saxutils import escape
+
+from reportlab.platypus import CondPageBreak, Flowable, Paragraph, Spacer
+
+from sanwright.reports.lettering import printable
+from sanwright.reports.style import styles
+
+_MOST_CHARACTERS = 4000
+_WEB_ADDRESS = re.compile(r"https?://[A-Za-z0-9\-._~:/?#@!$*+,;=%()]+\Z")
+
+
+class Heading(Paragraph):
+    """A heading that the outline and the contents point to by its ``key``; level 0 is the top."""
+
+    def __init__(self, text: str, key: str, level: int) -> None:
+        super().__init__(safe(text), styles()["h1" if level == 0 else "h2"])
+        self.text_plain = printable(text)
+        self.key = key
+        self.level = level
+
+
+def safe(text: str) -> str:
+    """User text as paragraph markup that shows exactly that text; very long text is cut off."""
+    if len(text) > _MOST_CHARACTERS:
+        text = text[:_MOST_CHARACTERS] + " …"
+    return "<br/>".join(escape(printable(line)) for line in text.splitlines())
+
+
+def section(title: str, key: str, room: float = 150.0) -> list[Flowable]:
+    """A section's heading; on a new page unless ``room`` points are left below."""
+    return [Spacer(0, 14), CondPageBreak(room), Heading(title, key, 0)]
+
+
+def subsection(title: str, key: str, room: float = 100.0) -> list[Flowable]:
+    """A subsection's heading with space above."""
+    return [Spacer(0, 6), CondPageBreak(room), Heading(title, key, 1)]
+
+
+def paragraph(text: str, style: str = "body") -> Paragraph:
+    """A paragraph of plain text."""
+    return Paragraph(safe(text), styles()[style])
+
+
+def bullet(text: str, lead: str = "") -> Paragraph:
+    """An item of a list, ``lead`` in bold before it."""
+    head = f"<b>{safe(lead)}</b> " if lead else ""
+    return Paragraph(head + safe(text), styles()["bullet"], bulletText="•")
+
+
+def address_link(url: str) -> str:
+    """Markup of a web address: a link where it is a plain one, else only its text."""
+    if _WEB_ADDRESS.match(url) and len(url) < 500:
+        return f'<a href="{escape(url)}" color="#0b5cad">{escape(url)}</a>'
+    return safe(url)
+
+
+def counted(number: int, one: str, many: str = "") -> str:
+    """A number with its noun.
+
+    >>> counted(1, "switch", "switches"), counted(1200, "cable")
+    ('1 switch', '1,200 cables')
+    """
+    return f"{number:,} {one if number == 1 else many or one + 's'}"
+
+
+def joined(items: list[str]) -> str:
+    """A list in words.
+
+    >>> joined(["a", "b", "c"])
+    'a, b and c'
+    """
+    if len(items) < 2:
+        return "".join(items)
+    return f"{', '.join(items[:-1])} and {items[-1]}"

@@ -1,0 +1,92 @@
+"""Words for figures, said the same way in every section."""
+
+from __future__ import annotations
+
+from sanwright.analysis import DirectionLoad, LinkFacts, ReachStatus, ReachVerdict
+from sanwright.checks import Severity
+from sanwright.design import Workload
+from sanwright.reports.drawing.palette import SEVERITIES
+from sanwright.reports.grid import Cell
+from sanwright.units import UNKNOWN, Quantity, Share, Throughput, format_quantity
+
+GOOD = "#1a7f4b"
+BAD = SEVERITIES[Severity.ERROR]
+DOUBTFUL = SEVERITIES[Severity.WARNING]
+NONE = "–"
+
+
+def value_text(value: Quantity | str | None, missing: str = UNKNOWN) -> str:
+    """A limit or value that may be a quantity, a word or missing."""
+    if value is None:
+        return missing
+    return value if isinstance(value, str) else format_quantity(value)
+
+
+def load_text(side: DirectionLoad) -> str:
+    """A load; a lower bound says so."""
+    text = format_quantity(side.load)
+    return text if side.complete else f"at least {text}"
+
+
+def utilisation_cell(side: DirectionLoad) -> Cell:
+    """Load over capacity in per cent, in colour when it is high."""
+    share = side.utilisation
+    if share is None:
+        return Cell(UNKNOWN)
+    colour = BAD if share > 1 else DOUBTFUL if share > 0.8 else None
+    text = format_quantity(Share(share))
+    return Cell(text if side.complete else f"at least {text}", share > 1, colour)
+
+
+def headroom_text(side: DirectionLoad) -> str:
+    """What is left of the capacity."""
+    if side.headroom is None:
+        return UNKNOWN
+    text = format_quantity(side.headroom)
+    return text if side.complete else f"at most {text}"
+
+
+def verdict_cell(verdict: ReachVerdict | None) -> Cell:
+    """The verdict on a length in one or two words."""
+    if verdict is None:
+        return Cell(UNKNOWN)
+    colours = {
+        ReachStatus.FITS: GOOD,
+        ReachStatus.DISPUTED: DOUBTFUL,
+        ReachStatus.TOO_LONG: BAD,
+        ReachStatus.TOO_SHORT: BAD,
+        ReachStatus.UNSUPPORTED: BAD,
+    }
+    return Cell(verdict.status.value, colour=colours.get(verdict.status))
+
+
+def speed_text(link: LinkFacts) -> str:
+    """The negotiated speed, or why there is none."""
+    if link.speed is not None:
+        return link.speed.name
+    return "none in common" if link.is_verifiable else UNKNOWN
+
+
+def demand_text(workload: Workload) -> str:
+    """What a workload asks for, as stated."""
+    if workload.rate is not None:
+        return format_quantity(workload.rate)
+    if workload.throughput is not None:
+        return format_quantity(workload.throughput)
+    if workload.in_flight is not None:
+        return f"{workload.in_flight:,} I/Os in flight"
+    return "not stated"
+
+
+def mix_text(workload: Workload) -> str:
+    """Block size and read share."""
+    block = UNKNOWN
+    if workload.block_size is not None:
+        kib = workload.block_size.amount / workload.block_size.KIB
+        block = f"{kib:,.1f}".removesuffix(".0") + " KiB"
+    return f"{block}, {format_quantity(Share(workload.read_share))} reads"
+
+
+def throughput_text(value: Throughput | None) -> str:
+    """A throughput or “unknown”."""
+    return format_quantity(value)
