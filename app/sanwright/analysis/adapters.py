@@ -14,8 +14,9 @@ class AdapterFacts:
     """An adapter in its slot; throughputs are for one direction.
 
     ``ports_capacity`` is the sum over ports at the best speed of port and optic (None: unknown).
-    ``pcie_capacity`` is after line coding, before packet overhead (which takes 7 to 18 per cent
-    more). ``missing`` names the facts that keep ``pcie_capacity`` from being known.
+    ``pcie_capacity`` is after line coding, before packet overhead (7 to 18 per cent more).
+    ``missing`` names facts of card and slot that are not known; ``pcie_capacity`` is then only the
+    most that can be hoped for from those that are, and None where they do not suffice.
     """
 
     device: str
@@ -65,21 +66,24 @@ def adapter_facts(
         )
         if value is None
     ]
-    generation, lanes = None, None
-    if card_generation is not None and slot_generation is not None:
-        generation = min(card_generation, slot_generation, key=_generation_rank)
-    if card_lanes is not None and slot_lanes is not None:
-        lanes = min(card_lanes, slot_lanes)
+    generations = [g for g in (card_generation, slot_generation) if g is not None]
+    generation = min(generations, key=_generation_rank, default=None)
+    lanes = min((n for n in (card_lanes, slot_lanes) if n is not None), default=None)
     row = _row(tables.reference, generation)
-    known = row is not None and lanes is not None
     return AdapterFacts(
         device=device.id,
         ports=sum(1 for _ in part.port_names()),
         ports_capacity=ports_capacity,
         pcie_capacity=row.lane * lanes if row is not None and lanes is not None else None,
-        pcie_text=f"PCIe {generation} x{lanes}" if known else "PCIe unknown",
+        pcie_text=_text(row, lanes, bool(missing)),
         missing=tuple(missing),
     )
+
+
+def _text(row: PcieGeneration | None, lanes: int | None, at_most: bool) -> str:
+    if row is None or lanes is None:
+        return "PCIe unknown"
+    return f"{'at most ' if at_most else ''}PCIe {row.generation} x{lanes}"
 
 
 def _generation_rank(generation: str) -> float:

@@ -161,7 +161,7 @@ class Assessment:
             speed = best_speed(self.reference, port.speeds)
             if speed is None:
                 return None
-            total += speed.usable.amount * group.lanes
+            total += speed.usable.amount * group.lanes / speed.lanes
         return Throughput(total)
 
 

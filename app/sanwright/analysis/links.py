@@ -103,10 +103,13 @@ def best_speed(reference: Reference, names: tuple[str, ...] | None) -> Speed | N
 
 
 def link_capacity(speed: Speed | None, a: PortFacts, b: PortFacts) -> Throughput | None:
-    """Usable payload throughput of one direction over the lanes that both ports have."""
+    """Usable payload throughput of one direction over the lanes that both ports have.
+
+    A parallel speed counts all its lanes already (128GFC-4x32), a SAS speed is for one lane.
+    """
     if speed is None or a.group is None or b.group is None:
         return None
-    return speed.usable * min(a.group.lanes, b.group.lanes)
+    return speed.usable * (min(a.group.lanes, b.group.lanes) / speed.lanes)
 
 
 def _reaches(

@@ -27,6 +27,7 @@ class PortFacts:
     """
 
     reference: str
+    label: str
     device: str
     port: str
     group: PortGroup | None
@@ -75,6 +76,7 @@ def port_facts(tables: Tables, reference: str, cables: tuple[str, ...] = ()) -> 
     fixed = record.speed if record is not None else None
     return PortFacts(
         reference=reference,
+        label=tables.label(reference),
         device=device,
         port=port,
         group=group,

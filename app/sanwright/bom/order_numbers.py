@@ -15,7 +15,7 @@ def order_number(part: Part) -> tuple[str, str]:
         return "", "order number unknown"
     chosen = next((item for item in part.part_numbers if not item.of), part.part_numbers[0])
     remarks = []
-    if chosen.of:
+    if chosen.of and chosen.of.casefold() not in f"{part.model} {part.summary}".casefold():
         remarks.append(f"{chosen.number} orders: {chosen.of}")
     others = [_text(item) for item in part.part_numbers if item is not chosen]
     if others:

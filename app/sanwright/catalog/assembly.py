@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -53,15 +53,18 @@ def read_contents(source: Path) -> tuple[Contents, int]:
     reference = read_reference(source, edition, shared)
     placed = list(_placed(source, shared))
     check_parts(placed, reference)
-    parts = sorted((_described(entry.part, reference) for entry in placed), key=listing_order)
+    optics = {entry.part.id: entry.part for entry in placed if entry.part.optic is not None}
+    described = [_described(entry.part, reference, optics) for entry in placed]
+    parts = sorted(described, key=listing_order)
     files = len({entry.label for entry in placed})
     return Contents(edition, fingerprint(source), parts, reference), files
 
 
 def fingerprint(source: Path) -> str:
-    """Changes whenever a build of ``source`` may come out differently."""
+    """Changes whenever a build of ``source`` may come out differently: text, records or code."""
     shapes = json.dumps([FORMAT, json_schema(Part), json_schema(Reference)], sort_keys=True)
-    return hashlib.sha256((source_hash(source) + shapes).encode()).hexdigest()
+    code = source_hash(Path(__file__).parent, "*.py")
+    return hashlib.sha256((source_hash(source) + shapes + code).encode()).hexdigest()
 
 
 def _edition(source: Path) -> str:
@@ -82,7 +85,7 @@ def _placed(source: Path, shared: Sources) -> Iterator[Placed]:
             yield Placed(file.label, part)
 
 
-def _described(part: Part, reference: Reference) -> Part:
+def _described(part: Part, reference: Reference, optics: Mapping[str, Part]) -> Part:
     if part.summary:
         return part
-    return msgspec.structs.replace(part, summary=summary_of(part, reference))
+    return msgspec.structs.replace(part, summary=summary_of(part, reference, optics))

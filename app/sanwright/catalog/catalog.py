@@ -103,23 +103,23 @@ class Catalog:
         """The standards tables and the general rule pack."""
         return self._reference
 
-    def part(self, part_id: str) -> Part:
+    def part(self, id_: str) -> Part:
         """The part with this id, alias or exact model. Raises InputError with the nearest ids."""
-        part = self.find(part_id)
+        part = self.find(id_)
         if part is not None:
             return part
-        named = self._named(part_id)
+        named = self._named(id_)
         if named:
-            raise InputError(f"{part_id!r} is the name of several parts: {', '.join(named)}")
-        near = self._nearest(part_id)
+            raise InputError(f"“{id_}” is the name of several parts: {', '.join(named)}")
+        near = self._nearest(id_)
         hint = f"; nearest are {', '.join(near)}" if near else ""
-        raise InputError(f"there is no part {part_id!r} in the catalog{hint}")
+        raise InputError(f"there is no part “{id_}” in the catalog{hint}")
 
-    def find(self, part_id: str) -> Part | None:
+    def find(self, id_: str) -> Part | None:
         """The part with this id, or the only one with this alias, model or part number."""
-        part = self._by_id(part_id)
+        part = self._by_id(id_)
         if part is None:
-            named = self._named(part_id)
+            named = self._named(id_)
             part = self._by_id(named[0]) if len(named) == 1 else None
         return part
 
@@ -154,12 +154,9 @@ class Catalog:
         return CatalogStats(self.edition, counts, figures)
 
     def shipped_optics(self, part: Part) -> dict[str, Part]:
-        """Port name to the optic that ``part`` comes with in that port."""
-        return {
-            port: self.part(group.shipped_optic)
-            for port, group in part.port_names()
-            if group.shipped_optic
-        }
+        """The optics that ``part`` comes with, by id; its port groups say which is where."""
+        shipped = {group.shipped_optic for group in part.ports.values()} - {""}
+        return {id_: self.part(id_) for id_ in sorted(shipped)}
 
     def default_optic(
         self,
@@ -169,33 +166,21 @@ class Catalog:
         cable: Part | None = None,
     ) -> Part | None:
         """The optic to propose for a port; see ``choices.default_optic``."""
-        return choices.default_optic(
-            self._optics,
-            self._shipped,
-            self._reference,
-            group,
-            vendor,
-            speed,
-            cable.cable if cable is not None else None,
-        )
+        light = cable.cable if cable is not None else None
+        return choices.default_optic(self._offer, group, vendor, speed, light)
 
     def default_cable(self, a: PortGroup, b: PortGroup, optic: Part | None = None) -> Part | None:
         """The cable to propose between ports of two groups, ``optic`` being at either end."""
         return choices.default_cable(self._cables, a, b, optic)
 
     @cached_property
-    def _optics(self) -> tuple[Part, ...]:
-        return self.parts(PartKind.OPTIC)
-
-    @cached_property
     def _cables(self) -> tuple[Part, ...]:
         return self.parts(PartKind.CABLE)
 
     @cached_property
-    def _shipped(self) -> frozenset[str]:
-        groups = (group for part in self.parts() for group in part.ports.values())
-        included = {group.shipped_optic for group in groups}
-        return frozenset(p.id for p in self._optics if p.id in included and not p.part_numbers)
+    def _offer(self) -> choices.Offer:
+        parts = self.parts()
+        return choices.offer(parts, self._reference)
 
     def _by_id(self, part_id: str) -> Part | None:
         if part_id not in self._parts:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 
 from sanwright.parts import (
     Cable,
     OpticsFitting,
     Part,
     PortGroup,
+    PortRole,
     Reference,
     is_same_shape,
     value_of,
@@ -19,38 +21,60 @@ _MULTIMODE_CLASSES = ("SW", "SW4")
 _SINGLE_MODE_CLASSES = ("LW", "CWDM4", "PSM4", "LW 4 km", "ELW 25 km", "ER 50 km")
 
 
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """The optics to choose from: all of them, and which are not sold alone or sold as upgrades."""
+
+    optics: tuple[Part, ...]
+    bundled: frozenset[str]
+    upgrades: frozenset[str]
+    reference: Reference
+
+
+def offer(parts: Iterable[Part], reference: Reference) -> Offer:
+    """What ``parts`` offer in optics. Bundled: shipped in another part, without order number."""
+    optics: list[Part] = []
+    shipped: set[str] = set()
+    upgrades: set[str] = set()
+    for part in parts:
+        if part.optic is not None:
+            optics.append(part)
+        shipped.update(group.shipped_optic for group in part.ports.values())
+        upgrades.update(part.upgrade_optics)
+    bundled = {part.id for part in optics if part.id in shipped and not part.part_numbers}
+    return Offer(tuple(optics), frozenset(bundled), frozenset(upgrades), reference)
+
+
 def default_optic(
-    optics: Iterable[Part],
-    shipped: frozenset[str],
-    reference: Reference,
-    group: PortGroup,
-    vendor: str,
-    speed: str | None,
-    cable: Cable | None,
+    offered: Offer, group: PortGroup, vendor: str, speed: str | None, cable: Cable | None
 ) -> Part | None:
     """The optic to propose for a port of ``group`` on a part of ``vendor``.
 
     Right shape and lanes, of a class that suits the cable (short wave without one). First the one
     that the port ships with, then the vendor's own, then a generic one; of these the fastest that
-    the port allows. ``shipped`` are optics that are not sold alone. None where nothing fits.
+    the port allows. An adapter or array takes of its vendor's optics only the upgrade kits: the
+    others are made for switches. None where nothing fits.
     """
     if group.optics is OpticsFitting.NONE:
         return None
     speeds = value_of(group.speeds)
     allowed = set(speeds or ())
+    if speed is not None:
+        allowed = {speed} if not allowed else allowed & {speed}
     suited = [
         part
-        for part in optics
+        for part in offered.optics
         if _fits(part, group, _classes(cable)) and _does(part, allowed, speed)
     ]
     own = [part for part in suited if part.id == group.shipped_optic]
-    if group.optics is OpticsFitting.FIXED:
+    if own or group.optics is OpticsFitting.FIXED:
         return own[0] if own else None
-    if not own:
-        sold = [part for part in suited if part.id not in shipped]
-        own = [part for part in sold if _is_for(part, vendor)]
-        own = own or [part for part in sold if part.vendor == GENERIC]
-    return max(own, key=lambda part: (_pace(part, allowed, reference), part.id), default=None)
+    sold = [part for part in suited if part.id not in offered.bundled]
+    own = [part for part in sold if _is_for(part, vendor) and _suits_role(part, group, offered)]
+    own = own or [part for part in sold if part.vendor == GENERIC]
+    return min(
+        own, key=lambda part: (_pace(part, allowed, offered.reference), part.id), default=None
+    )
 
 
 def default_cable(
@@ -99,9 +123,13 @@ def _fits(part: Part, group: PortGroup, classes: Sequence[str]) -> bool:
 
 def _does(part: Part, allowed: set[str], speed: str | None) -> bool:
     speeds = _speeds(part)
-    if speed is not None:
-        return speed in speeds
-    return not allowed or bool(allowed.intersection(speeds))
+    if speed is None and not allowed:
+        return True
+    return bool(allowed.intersection(speeds))
+
+
+def _suits_role(part: Part, group: PortGroup, offered: Offer) -> bool:
+    return group.role is PortRole.FABRIC or part.id in offered.upgrades
 
 
 def _is_for(part: Part, vendor: str) -> bool:
@@ -117,7 +145,8 @@ def _speeds(part: Part) -> tuple[str, ...]:
 
 
 def _pace(part: Part, allowed: set[str], reference: Reference) -> tuple[float, float]:
-    """Fastest common speed; of equals the one whose own top speed does not lie above it."""
+    """Sorts the fastest common speed first, and of equals the one that is not made for more."""
     speeds = [speed for name in _speeds(part) if (speed := reference.speed(name)) is not None]
     common = [speed.usable.amount for speed in speeds if not allowed or speed.name in allowed]
-    return max(common, default=0.0), -max((speed.usable.amount for speed in speeds), default=0.0)
+    top = max((speed.usable.amount for speed in speeds), default=0.0)
+    return -max(common, default=0.0), top

@@ -106,7 +106,7 @@ def _check_cable(entry: Placed, reference: Reference) -> None:
             raise entry.error("cable", "a cable needs medium and two connectors")
         return
     media = sorted({row.medium for row in reference.reaches})
-    if cable.medium not in media:
+    if cable.medium and cable.medium not in media:
         problem = f"{cable.medium!r} is not a medium of the standards: {', '.join(media)}"
         raise entry.error("cable.medium", problem)
 

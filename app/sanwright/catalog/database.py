@@ -16,7 +16,7 @@ from sanwright.catalog.census import census_of
 from sanwright.catalog.describe import attribute_words, name_key
 from sanwright.codec import to_json
 from sanwright.errors import MachineError
-from sanwright.parts import Part, PartKind, Reference
+from sanwright.parts import Part, PartKind, Reference, value_of
 
 APPLICATION_ID = 0x53574341  # "SWCA"
 FORMAT = 1
@@ -108,6 +108,7 @@ def _fill_meta(connection: sqlite3.Connection, contents: Contents) -> None:
 
 def _fill_parts(connection: sqlite3.Connection, contents: Contents) -> None:
     relatives = _relatives(contents.parts)
+    optics = {part.id: part for part in contents.parts if part.optic is not None}
     for number, part in enumerate(contents.parts, 1):
         connection.execute(
             "INSERT INTO parts VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -117,9 +118,9 @@ def _fill_parts(connection: sqlite3.Connection, contents: Contents) -> None:
         connection.executemany("INSERT INTO names VALUES (?, ?)", [(key, number) for key in keys])
         texts = (
             " ".join((part.vendor, part.model, *part.aliases)),
-            " ".join(number.number for number in part.part_numbers),
+            " ".join(order_numbers_of(part)),
             " ".join(relatives[part.id]),
-            attribute_words(part, contents.reference),
+            attribute_words(part, contents.reference, optics),
         )
         connection.execute(
             "INSERT INTO words (rowid, names, numbers, relatives, attributes)"
@@ -131,8 +132,17 @@ def _fill_parts(connection: sqlite3.Connection, contents: Contents) -> None:
 def names_of(part: Part) -> Iterator[str]:
     """Everything that names exactly this part."""
     yield from (part.id, part.model, part.name, *part.aliases)
+    yield from order_numbers_of(part)
+
+
+def order_numbers_of(part: Part) -> Iterator[str]:
+    """Every order number of the part, those of a cable's lengths included."""
     for number in part.part_numbers:
         yield number.number
+    lengths = value_of(part.cable.lengths) if part.cable is not None else None
+    for length in lengths or ():
+        if length.part_number:
+            yield length.part_number
 
 
 def _row(part: Part) -> tuple[str | int, ...]:
@@ -154,15 +164,13 @@ def _row(part: Part) -> tuple[str | int, ...]:
 
 
 def _relatives(parts: Sequence[Part]) -> dict[str, list[str]]:
-    """Per part the names under which the same design is sold otherwise."""
+    """Per part the other names of its design: of a base all that rebadge it, of those the base."""
     names = {part.id: [part.vendor, part.model, *part.aliases] for part in parts}
-    families: dict[str, list[str]] = {}
+    relatives: dict[str, list[str]] = {part.id: [] for part in parts}
     for part in parts:
-        families.setdefault(part.base or part.id, []).append(part.id)
-    relatives: dict[str, list[str]] = {}
-    for members in families.values():
-        for member in members:
-            relatives[member] = [n for other in members if other != member for n in names[other]]
+        if part.base:
+            relatives[part.id] += names.get(part.base, [])
+            relatives.setdefault(part.base, []).extend(names[part.id])
     return relatives
 
 

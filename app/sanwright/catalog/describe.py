@@ -3,9 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
-from sanwright.parts import Part, PartKind, PortGroup, PortRole, Reference, Speed, value_of
+from sanwright.parts import (
+    Part,
+    PartKind,
+    PortGroup,
+    PortRole,
+    Reference,
+    SlotGroup,
+    Speed,
+    value_of,
+)
 from sanwright.units import DataSize, format_number
 
 _KIND_WORDS = {
@@ -25,30 +34,33 @@ _KIND_WORDS = {
     PartKind.LICENCE: "licence license",
     PartKind.ACCESSORY: "accessory",
 }
+_SLOT_NAMES = {"pcie": "PCIe", "2.5-inch-sas": "2.5-inch SAS"}
 _PORT_COUNT_WORDS = {1: "single", 2: "dual", 4: "quad", 8: "octal"}
 _CLASS_WORDS = {"SW": "sw swl short wave multimode", "LW": "lw lwl long wave singlemode"}
 
 
-def summary_of(part: Part, reference: Reference) -> str:
-    """One line such as ``48 x 32GFC SFP28 + 4 x 128GFC-4x32 QSFP28, 1U``."""
-    pieces = [" + ".join(_ports(group, reference) for group in part.ports.values())]
+def summary_of(part: Part, reference: Reference, optics: Mapping[str, Part]) -> str:
+    """One line such as ``48 x 32GFC SFP28 + 4 x 128GFC-4x32 QSFP28, 1U``.
+
+    ``optics`` are by id: a port's speed is shown as delivered, with the optic that it ships with.
+    """
+    pieces = [_all_ports(part, reference, optics)]
     pieces += _optic(part, reference)
     pieces += _cable(part)
     pieces += _drive(part)
     pieces += _pcie(part)
-    slots = [s for group in part.slots.values() if (s := _slots(group.accepts, group.count))]
-    pieces += slots
+    pieces += [s for group in part.slots.values() if (s := _slots(group))]
     if part.physical is not None and part.physical.rack_units is not None:
         pieces.append(f"{format_number(part.physical.rack_units.value)}U")
-    return ", ".join(piece for piece in pieces if piece)
+    return ", ".join(piece for piece in pieces if piece) or "no figures known"
 
 
-def attribute_words(part: Part, reference: Reference) -> str:
+def attribute_words(part: Part, reference: Reference, optics: Mapping[str, Part]) -> str:
     """Words for the full-text search that are not in the part's names."""
     words: list[str] = [_KIND_WORDS[part.kind], part.family, part.generation, part.summary]
     words.append(part.generation.replace(" ", ""))
     for group in part.ports.values():
-        words += _port_words(group, reference)
+        words += _port_words(group, reference, optics)
     if part.optic is not None:
         optic = part.optic
         words += [optic.form_factor, optic.connector, optic.class_]
@@ -70,10 +82,12 @@ def name_key(name: str) -> str:
     return re.sub(r"[\W_]+", "", name.casefold())
 
 
-def _port_words(group: PortGroup, reference: Reference) -> Iterator[str]:
+def _port_words(
+    group: PortGroup, reference: Reference, optics: Mapping[str, Part]
+) -> Iterator[str]:
     yield from (group.protocol, group.cage, group.role.value)
     yield from value_of(group.protocols) or ()
-    yield from _speed_words(_fastest(value_of(group.speeds) or (), reference))
+    yield from _speed_words(_delivered(group, reference, optics))
     count = value_of(group.count)
     if count is not None:
         yield f"{_PORT_COUNT_WORDS.get(count, '')} port {count}-port {count}p"
@@ -94,16 +108,39 @@ def _fastest(names: tuple[str, ...], reference: Reference) -> Speed | None:
     return max(speeds, key=lambda speed: speed.usable.amount * speed.lanes, default=None)
 
 
-def _ports(group: PortGroup, reference: Reference) -> str:
-    count = value_of(group.count)
+def _delivered(group: PortGroup, reference: Reference, optics: Mapping[str, Part]) -> Speed | None:
+    speeds = value_of(group.speeds) or ()
+    shipped = optics.get(group.shipped_optic)
+    if shipped is not None and shipped.optic is not None:
+        light = value_of(shipped.optic.speeds) or ()
+        speeds = tuple(name for name in speeds if name in light)
+    return _fastest(speeds, reference)
+
+
+def _all_ports(part: Part, reference: Reference, optics: Mapping[str, Part]) -> str:
+    """Ports of equal make counted together, in the order in which the part lists them."""
+    counts: dict[str, int | None] = {}
+    for group in part.ports.values():
+        make, count = _make(group, reference, optics), value_of(group.count)
+        before = counts.get(make, 0)
+        counts[make] = before + count if before is not None and count is not None else None
+    return " + ".join(
+        f"{count} x {make}" if count is not None else f"{make} (number not known)"
+        for make, count in counts.items()
+    )
+
+
+def _make(group: PortGroup, reference: Reference, optics: Mapping[str, Part]) -> str:
+    delivered = _delivered(group, reference, optics)
     fastest = _fastest(value_of(group.speeds) or (), reference)
-    shown = fastest.name if fastest else group.protocol
-    place = f"{group.cage}" if group.cage else "ports"
+    words = [delivered.name if delivered else group.protocol, group.cage]
+    if group.lanes > 1 and group.protocol == "SAS":
+        words.append(f"x{group.lanes}")
     if group.role is PortRole.TARGET:
-        place = f"{place} target ports" if group.cage else "target ports"
-    wide = f" x{group.lanes}" if group.lanes > 1 and group.protocol == "SAS" else ""
-    text = f"{shown} {place}{wide}"
-    return f"{count} x {text}" if count is not None else f"{text} (number not known)"
+        words.append("target")
+    if fastest is not None and delivered is not None and fastest is not delivered:
+        words.append(f"({fastest.name} with other optics)")
+    return " ".join(word for word in words if word)
 
 
 def _optic(part: Part, reference: Reference) -> Iterator[str]:
@@ -117,7 +154,7 @@ def _cable(part: Part) -> Iterator[str]:
     if part.cable is None:
         return
     cable = part.cable
-    yield f"{cable.medium} {cable.connector_a} to {cable.connector_b}"
+    yield f"{cable.medium} {cable.connector_a} to {cable.connector_b}".strip()
     lengths = value_of(cable.lengths) or ()
     if lengths:
         metres = ", ".join(format_number(entry.length.amount) for entry in lengths)
@@ -147,6 +184,9 @@ def _pcie(part: Part) -> Iterator[str]:
         yield f"PCIe {generation}" + (f" x{lanes}" if lanes is not None else "")
 
 
-def _slots(accepts: tuple[str, ...], count: object) -> str:
-    number = getattr(count, "value", None)
-    return f"{number} {'/'.join(accepts)} slots" if number is not None else ""
+def _slots(group: SlotGroup) -> str:
+    count = value_of(group.count)
+    if count is None:
+        return ""
+    names = "/".join(_SLOT_NAMES.get(name, name) for name in group.accepts)
+    return f"{count} x {names} slots"

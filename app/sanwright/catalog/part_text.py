@@ -29,6 +29,9 @@ def parts_of(file: TextFile, shared: Sources) -> tuple[Part, ...]:
     return own, *_rebadged(file, own, facts, known)
 
 
+_NOT_INHERITED = "lifecycle"  # each vendor ends sale and support on dates of its own
+
+
 def _rebadged(file: TextFile, base: Part, facts: Facts, known: Sources) -> Iterable[Part]:
     entries = file.data.get("oem", [])
     if not isinstance(entries, list):
@@ -40,7 +43,8 @@ def _rebadged(file: TextFile, base: Part, facts: Facts, known: Sources) -> Itera
         inherited = {name: getattr(base, name) for name in _OEM_INHERITS}
         identity = {**to_plain(inherited), "base": base.id, **entry}
         own_facts = read_facts(file, entry.get("facts", []), f"{label}.facts", known)
-        yield _part(file, label, identity, {**facts, **own_facts}, known)
+        shared = {path: fact for path, fact in facts.items() if path[0] != _NOT_INHERITED}
+        yield _part(file, label, identity, {**shared, **own_facts}, known)
 
 
 def _part(file: TextFile, label: str, table: dict[str, Any], facts: Facts, known: Sources) -> Part:

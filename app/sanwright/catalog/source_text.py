@@ -39,15 +39,15 @@ def read_text_file(path: Path, root: Path) -> TextFile:
         raise InputError(f"{label}: not valid TOML ({error})") from None
 
 
-def text_files(root: Path) -> Iterator[Path]:
-    """Every TOML file below ``root``, in a fixed order."""
-    yield from sorted(root.rglob("*.toml"), key=lambda path: path.relative_to(root).as_posix())
+def text_files(root: Path, pattern: str = "*.toml") -> Iterator[Path]:
+    """Every file below ``root`` whose name fits ``pattern``, in a fixed order."""
+    yield from sorted(root.rglob(pattern), key=lambda path: path.relative_to(root).as_posix())
 
 
-def source_hash(root: Path) -> str:
-    """Fingerprint of all text files below ``root``: their paths and their bytes."""
+def source_hash(root: Path, pattern: str = "*.toml") -> str:
+    """Fingerprint of these files below ``root``: their paths and their bytes."""
     digest = hashlib.sha256()
-    for path in text_files(root):
+    for path in text_files(root, pattern):
         for piece in (path.relative_to(root).as_posix().encode(), path.read_bytes()):
             digest.update(len(piece).to_bytes(8, "big"))
             digest.update(piece)

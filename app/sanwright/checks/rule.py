@@ -1,10 +1,10 @@
 """A rule: one file, one decorated function, its docstring the manual.
 
-The scope says what a rule looks at. A ``link`` rule is called once for each cable and needs nothing
-but the cable and its ends; a ``load`` rule likewise, but it rests on the load of the whole design; a
-``port`` rule for each port in use, a ``device`` rule for each device, a ``design`` rule once. Rules
-of scope link and port can be asked about one cable alone: that is how it is judged before it is
-drawn.
+The scope says what a rule looks at. A ``link`` rule is called once for each cable and needs
+nothing but the cable and its ends; a ``load`` rule likewise, but it rests on the load of the whole
+design; a ``port`` rule for each port in use, a ``device`` rule for each device, a ``design`` rule
+once. Rules of scope link and port can be asked about one cable alone: that is how it is judged
+before it is drawn.
 """
 
 from __future__ import annotations

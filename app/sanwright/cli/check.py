@@ -77,8 +77,10 @@ def report_text(report: CheckReport) -> str:
         f"{count} {severity.label.lower()}" for severity, count in report.counts.items() if count
     )
     lines.append(f"Findings: {counts or 'none'}.")
-    for waiver in report.stale_waivers:
-        lines.append(f"Waiver {waiver.id} ({waiver.rule}) matches no finding any more.")
+    lines.extend(
+        f"Waiver {waiver.id} ({waiver.rule}) matches no finding any more."
+        for waiver in report.stale_waivers
+    )
     return "\n".join(lines)
 
 

@@ -14,7 +14,7 @@ def print_json(value: Any) -> None:
 
 
 def print_table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-    """Columns as wide as their widest cell; figures (cells that begin with a digit) to the right."""
+    """Columns as wide as their widest cell; cells that begin with a digit to the right."""
     widths = [
         max(len(heading), *(len(row[column]) for row in rows)) if rows else len(heading)
         for column, heading in enumerate(headings)

@@ -15,8 +15,10 @@ def part_text(part: Part) -> str:
         lines.append(f"  generation: {part.generation}")
     if part.base:
         lines.append(f"  rebadged: {part.base}")
-    for number in part.part_numbers:
-        lines.append(f"  order number: {number.number}{f' ({number.of})' if number.of else ''}")
+    lines += [
+        f"  order number: {number.number}{f' ({number.of})' if number.of else ''}"
+        for number in part.part_numbers
+    ]
     if part.aliases:
         lines.append(f"  also called: {', '.join(part.aliases)}")
     lines += [_line(name, figure, numbers) for name, figure in figures_of(part)]

@@ -121,7 +121,10 @@ class CableLength(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
 
 
 class Cable(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A cable series. ``medium`` is a key of the reach table: OM1 to OM5, OS2, passive copper."""
+    """A cable series. ``medium`` is a key of the reach table: OM1 to OM5, OS2, passive copper.
+
+    An empty ``medium`` means that the maker does not say.
+    """
 
     medium: str
     connector_a: str

@@ -10,10 +10,10 @@ import io
 from datetime import UTC, datetime
 from decimal import Decimal
 
-import xlsxwriter  # type: ignore[import-untyped]
-from xlsxwriter.format import Format  # type: ignore[import-untyped]
-from xlsxwriter.workbook import Workbook  # type: ignore[import-untyped]
-from xlsxwriter.worksheet import Worksheet  # type: ignore[import-untyped]
+import xlsxwriter
+from xlsxwriter.format import Format
+from xlsxwriter.workbook import Workbook
+from xlsxwriter.worksheet import Worksheet
 
 from sanwright.bom import Bom, BomLine
 from sanwright.design import Project

@@ -11,17 +11,19 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Literal
 
-from reportlab.lib.colors import HexColor
+from reportlab.lib.colors import Color, HexColor
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable
 
 from sanwright.reports import style
-from sanwright.reports.lettering import font_name, width_of, wrapped
+from sanwright.reports.lettering import font_name, printable, width_of, wrapped
 
 SIZE = 7.2
 LEADING = 9.6
 PADDING = 3.5
 _MOST_LINES = 40
+_SAMPLE_ROWS = 400
+_SHORT_WORD = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,12 +37,13 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """Text with looks; ``key`` makes it a link to a heading."""
+    """Text with looks; ``key`` makes it a link to a heading, ``url`` one to a web address."""
 
     text: str
     bold: bool = False
     colour: str | None = None
     key: str = ""
+    url: str = ""
 
 
 class RowKind(Enum):
@@ -71,10 +74,9 @@ class _Layout:
     """The rows wrapped to the columns' widths; shared by the parts of a table that was broken."""
 
     def __init__(self, columns: Sequence[Column], rows: Sequence[Row], width: float) -> None:
-        total = sum(column.share for column in columns)
         self.columns = columns
         self.width = width
-        self.widths = [width * column.share / total for column in columns]
+        self.widths = _widths(columns, rows, width)
         self.header = self._laid(Row(tuple(Cell(c.title, bold=True) for c in columns)))[0]
         self.rows = [laid for row in rows for laid in self._laid(row)]
 
@@ -98,6 +100,30 @@ class _Layout:
         return _LaidRow(tuple(zip(cells, part, strict=True)), kind, height, start > 0)
 
 
+def _widths(columns: Sequence[Column], rows: Sequence[Row], width: float) -> list[float]:
+    """The columns' shares of ``width``, widened where a short word would have to be broken."""
+    least = [max(_word_width(word, True) for word in column.title.split()) for column in columns]
+    for row in rows[:_SAMPLE_ROWS]:
+        if row.kind is RowKind.GROUP:
+            continue
+        for index, cell in enumerate(row.cells):
+            text = cell.text if isinstance(cell, Cell) else cell
+            words = (word for word in text[:200].split() if len(word) <= _SHORT_WORD)
+            least[index] = max([least[index], *(_word_width(word, False) for word in words)])
+    total = sum(column.share for column in columns)
+    shares = [width * column.share / total for column in columns]
+    spare = [max(share - need, 0.0) for share, need in zip(shares, least, strict=True)]
+    lacking = sum(max(need - share, 0.0) for share, need in zip(shares, least, strict=True))
+    if lacking > sum(spare):
+        return shares
+    give = lacking / sum(spare) if lacking else 0.0
+    return [max(s, n) - give * more for s, n, more in zip(shares, least, spare, strict=True)]
+
+
+def _word_width(word: str, bold: bool) -> float:
+    return width_of(printable(word), SIZE, bold) + 2 * PADDING + 0.01
+
+
 class Grid(Flowable):
     """A table that fills the width of its frame."""
 
@@ -119,7 +145,7 @@ class Grid(Flowable):
         return aW, self._layout.header.height + height
 
     def split(self, aW: float, aH: float) -> list[Flowable]:  # noqa: N803
-        """The part that fits and the rest; nothing if not even one row fits. Called by reportlab."""
+        """The part that fits and the rest; nothing if no row fits. Called by reportlab."""
         self.wrap(aW, aH)
         layout = self._layout
         if layout is None:
@@ -161,12 +187,12 @@ class Grid(Flowable):
             _rule(canvas, layout.width, y, style.HAIRLINE, 0.5)
 
 
-def _fill(canvas: Canvas, width: float, top: float, height: float, colour: HexColor) -> None:
+def _fill(canvas: Canvas, width: float, top: float, height: float, colour: Color) -> None:
     canvas.setFillColor(colour)
     canvas.rect(0, top - height, width, height, 0, 1)
 
 
-def _rule(canvas: Canvas, width: float, y: float, colour: HexColor, weight: float) -> None:
+def _rule(canvas: Canvas, width: float, y: float, colour: Color, weight: float) -> None:
     canvas.setStrokeColor(colour)
     canvas.setLineWidth(weight)
     canvas.line(0, y, width, y)
@@ -202,11 +228,14 @@ def _draw_cell(
         elif line:
             canvas.drawString(x + PADDING, y, line)
         y -= LEADING
-    if cell.key and lines and lines[0]:
+    if (cell.key or cell.url) and lines:
         wide = max(width_of(line, SIZE, bold) for line in lines)
         left = x + width - PADDING - wide if right else x + PADDING
         area = (left, y + LEADING - 2, left + wide, top - PADDING + 1)
-        canvas.linkRect("", cell.key, area, relative=1)
+        if cell.key:
+            canvas.linkRect("", cell.key, area, relative=1)
+        else:
+            canvas.linkURL(cell.url, area, relative=1)
 
 
 def pairs_grid(pairs: Sequence[tuple[str, str]], titles: tuple[str, str]) -> Grid:

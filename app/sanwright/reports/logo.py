@@ -1,4 +1,4 @@
-"""The customer's logo: whatever bytes the design holds, made into a picture of sane size or left out."""
+"""The customer's logo: whatever bytes the design holds, as a picture of sane size or left out."""
 
 from __future__ import annotations
 

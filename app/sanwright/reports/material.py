@@ -10,6 +10,7 @@ from sanwright.bom import Bom, build_bom
 from sanwright.checks import CheckReport, check_design
 from sanwright.design import Cable, Project, Tables, port_device, port_name
 from sanwright.reports.dates import project_date_text
+from sanwright.reports.evidence import Documents, citations
 
 
 @dataclass(frozen=True)
@@ -39,6 +40,12 @@ class Material:
     def title(self) -> str:
         """The project's name, or what stands for one."""
         return self.project.name.strip() or "Untitled design"
+
+    @cached_property
+    def documents(self) -> Documents:
+        """Every document that the report rests on, numbered."""
+        named = (finding.source for finding in self.report.findings)
+        return Documents(citations(self.assessment), named)
 
     @cached_property
     def date_text(self) -> str:
@@ -71,7 +78,9 @@ class Material:
         if id_ in tables.cables:
             cable = tables.cables[id_]
             ends = f"{self.port_label(cable.a)} to {self.port_label(cable.b)}"
-            return f"cable {self.cable_label(cable)} ({ends})"
+            label = self.cable_label(cable)
+            noun = "" if label.lower().startswith("cable") else "cable "
+            return f"{noun}{label} ({ends})"
         if id_ in tables.devices:
             return self.device_name(id_)
         if port_device(id_) in tables.devices:
@@ -81,3 +90,9 @@ class Material:
             if record is not None:
                 return str(getattr(record, "name", "") or id_)
         return id_
+
+
+def in_order(id_: str) -> tuple[str, int, str]:
+    """Sorts ids as people count: cable-2 before cable-10."""
+    stem, _, number = id_.rpartition("-")
+    return (stem, int(number), id_) if number.isdecimal() and number.isascii() else (id_, 0, id_)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from io import BytesIO
 
+from reportlab.lib.colors import Color
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import BaseDocTemplate, Flowable, Frame, PageTemplate
 
@@ -20,7 +21,6 @@ from sanwright.reports.material import Material
 from sanwright.reports.prose import Heading
 
 COVER, PORTRAIT, SHEET = "cover", "portrait", "sheet"
-_COUNT_FORM = "page-count"
 _SMALL = 7.4
 
 
@@ -42,12 +42,13 @@ class ReportDocument(BaseDocTemplate):
             author=material.project.author or material.project.company,
             subject=f"Storage network sizing for {material.project.customer}".removesuffix(" for "),
             creator=f"Sanwright {__version__}",
-            keywords="storage network, Fibre Channel, SAS, sizing, bill of materials",
+            keywords=["storage network", "Fibre Channel", "SAS", "sizing", "bill of materials"],
             lang="en-GB",
         )
         self.material = material
         self.on_page = on_page
         self.page_of: dict[str, int] = {}
+        self._footed: list[int] = []
         self._outline_level = -1
         self._doSave = 0
         self.addPageTemplates(self._templates(sheet_size))
@@ -95,13 +96,15 @@ class ReportDocument(BaseDocTemplate):
 
     def finish(self) -> None:
         """Fill in what is known only now, and complete the file."""
-        _fill_form(self.canv, _COUNT_FORM, str(self.page), right=False)
-        for key in sorted(self.page_of):
-            _fill_form(self.canv, page_form(key), str(self.page_of[key]), right=True)
+        for page in self._footed:
+            text = f"Page {page} of {self.page}"
+            _fill_form(self.canv, _foot_form(page), text, _SMALL, style.MUTED)
+        for key, page in self.page_of.items():
+            _fill_form(self.canv, page_form(key), str(page), style.CONTENTS_SIZE, style.INK)
         self.canv.save()
 
     def _decorate(self, canvas: Canvas, document: BaseDocTemplate) -> None:
-        width, height = canvas._pagesize
+        width, height = document.pageTemplate.pagesize
         left, right = style.SIDE_MARGIN, width - style.SIDE_MARGIN
         canvas.saveState()
         canvas.setFont(font_name(), _SMALL)
@@ -117,11 +120,9 @@ class ReportDocument(BaseDocTemplate):
         project = self.material.project
         who = "  ·  ".join(text for text in (project.customer, self.material.date_text) if text)
         canvas.drawString(left, foot, fitted(who, _SMALL, half))
-        text = f"Page {document.page} of "
-        room = 20.0
-        canvas.drawRightString(right - room, foot, text)
-        canvas.translate(right - room, foot)
-        canvas.doForm(_COUNT_FORM)
+        canvas.translate(right, foot)
+        canvas.doForm(_foot_form(document.page))
+        self._footed.append(document.page)
         canvas.restoreState()
 
 
@@ -136,14 +137,16 @@ def page_form(key: str) -> str:
     return f"page-of-{key}"
 
 
-def _fill_form(canvas: Canvas, name: str, text: str, *, right: bool) -> None:
-    canvas.beginForm(name, -60, -10, 60, 20)
-    canvas.setFont(font_name(), style.CONTENTS_SIZE if right else _SMALL)
-    canvas.setFillColor(style.INK if right else style.MUTED)
-    if right:
-        canvas.drawRightString(0, 0, text)
-    else:
-        canvas.drawString(0, 0, text)
+def _foot_form(page: int) -> str:
+    return f"foot-of-{page}"
+
+
+def _fill_form(canvas: Canvas, name: str, text: str, size: float, colour: Color) -> None:
+    """Define a form with ``text`` that ends at its origin."""
+    canvas.beginForm(name, -160, -10, 10, 20)
+    canvas.setFont(font_name(), size)
+    canvas.setFillColor(colour)
+    canvas.drawRightString(0, 0, text)
     canvas.endForm()
 
 

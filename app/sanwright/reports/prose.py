@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from xml.sax.saxutils import escape
 
-from reportlab.platypus import CondPageBreak, Flowable, Paragraph, Spacer
+from reportlab.platypus import CondPageBreak, Flowable, Paragraph
 
 from sanwright.reports.lettering import printable
 from sanwright.reports.style import styles
@@ -33,12 +33,12 @@ def safe(text: str) -> str:
 
 def section(title: str, key: str, room: float = 150.0) -> list[Flowable]:
     """A section's heading; on a new page unless ``room`` points are left below."""
-    return [Spacer(0, 14), CondPageBreak(room), Heading(title, key, 0)]
+    return [CondPageBreak(room), Heading(title, key, 0)]
 
 
 def subsection(title: str, key: str, room: float = 100.0) -> list[Flowable]:
     """A subsection's heading with space above."""
-    return [Spacer(0, 6), CondPageBreak(room), Heading(title, key, 1)]
+    return [CondPageBreak(room), Heading(title, key, 1)]
 
 
 def paragraph(text: str, style: str = "body") -> Paragraph:
@@ -52,11 +52,9 @@ def bullet(text: str, lead: str = "") -> Paragraph:
     return Paragraph(head + safe(text), styles()["bullet"], bulletText="•")
 
 
-def address_link(url: str) -> str:
-    """Markup of a web address: a link where it is a plain one, else only its text."""
-    if _WEB_ADDRESS.match(url) and len(url) < 500:
-        return f'<a href="{escape(url)}" color="#0b5cad">{escape(url)}</a>'
-    return safe(url)
+def is_web_address(url: str) -> bool:
+    """Whether ``url`` is a plain web address, fit to be a link."""
+    return len(url) < 500 and _WEB_ADDRESS.match(url) is not None
 
 
 def counted(number: int, one: str, many: str = "") -> str:

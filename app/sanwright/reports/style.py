@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from reportlab.lib.colors import HexColor
 from reportlab.lib.enums import TA_LEFT
@@ -44,19 +44,28 @@ def styles() -> dict[str, ParagraphStyle]:
         allowOrphans=0,
     )
     bold = font_name(bold=True)
-
-    def derived(name: str, **changes: object) -> ParagraphStyle:
-        return ParagraphStyle(name, parent=body, **changes)
-
+    derived = partial(ParagraphStyle, parent=body)
     return {
         "body": body,
         "small": derived("small", fontSize=7.6, leading=10.8, textColor=MUTED),
         "bullet": derived("bullet", leftIndent=12, bulletIndent=2, spaceAfter=4),
         "h1": derived(
-            "h1", fontName=bold, fontSize=15.5, leading=20, textColor=ACCENT, spaceAfter=8
+            "h1",
+            fontName=bold,
+            fontSize=15.5,
+            leading=20,
+            textColor=ACCENT,
+            spaceBefore=20,
+            spaceAfter=8,
         ),
         "h2": derived(
-            "h2", fontName=bold, fontSize=10.8, leading=15, textColor=ACCENT, spaceAfter=4
+            "h2",
+            fontName=bold,
+            fontSize=10.8,
+            leading=15,
+            textColor=ACCENT,
+            spaceBefore=10,
+            spaceAfter=4,
         ),
         "cover-kind": derived("cover-kind", fontSize=11.5, leading=16, textColor=MUTED),
         "cover-title": derived(

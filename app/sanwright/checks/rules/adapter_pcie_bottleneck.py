@@ -33,7 +33,7 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
         severity=Severity.WARNING,
         subjects=(device.id,),
         message=(
-            f"{facts.ports} ports carry {facts.ports_capacity} in one direction, {facts.pcie_text} "
+            f"{assessment.tables.label(device.id)}: {facts.ports} ports carry {facts.ports_capacity} in one direction, {facts.pcie_text} "
             f"lets {facts.pcie_capacity} through ({share:.0%})."
         ),
         remedy="Use a newer or wider slot, or spread the ports over two adapters.",

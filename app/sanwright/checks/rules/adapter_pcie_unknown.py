@@ -15,18 +15,23 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
     Why it matters: a slot that is too narrow caps every port of the adapter.
     Violation: generation or lanes of card or slot are not known.
     Fix: state the slot's generation and lanes in the inspector, from the server's documentation.
-    Limits: an adapter that stands alone has no slot yet; the same facts are missing.
+    Limits: silent where what is known already makes the slot too narrow
+    (adapter.pcie-bottleneck).
     Source: the catalog's records of adapter and server.
     """
     facts = assessment.adapters.get(device.id)
-    if facts is None or facts.pcie_capacity is not None or not facts.missing:
+    if facts is None or not facts.missing:
+        return
+    limit, ports = facts.pcie_capacity, facts.ports_capacity
+    if limit is not None and ports is not None and ports > limit:
         return
     yield Finding(
         rule="adapter.pcie-unknown",
         severity=Severity.UNVERIFIED,
         subjects=(device.id,),
-        message=f"Not known: {', '.join(facts.missing)}.",
+        message=f"{assessment.tables.label(device.id)}: {', '.join(facts.missing)} not known.",
         remedy="State the slot's PCIe generation and lanes.",
-        actual=facts.ports_capacity,
+        limit=limit,
+        actual=ports,
         source="No source in the catalog",
     )

@@ -30,8 +30,8 @@ def check(assessment: Assessment) -> Iterator[Finding]:
             severity=Severity.WARNING,
             subjects=facts.subjects,
             message=(
-                f"Hosts of {facts.subjects[0]} can send {facts.numerator}, its ports carry "
-                f"{facts.denominator}: {ratio}."
+                f"Hosts of {assessment.tables.label(facts.subjects[0])} can send "
+                f"{facts.numerator}, its ports carry {facts.denominator}: {ratio}."
             ),
             remedy="Add array ports or make them faster.",
             limit=Ratio(allowed.value),

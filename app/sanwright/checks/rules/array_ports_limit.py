@@ -23,13 +23,16 @@ def check(assessment: Assessment) -> Iterator[Finding]:
         if host is None or array is None or array > host:
             continue
         word = "as much as" if array == host else "less than"
+        count = len(facts.members)
+        ports = "linked port" if count == 1 else f"{count} linked ports"
         yield Finding(
             rule="array.ports-limit",
             severity=Severity.INFO,
             subjects=facts.subjects,
             message=(
-                f"The {len(facts.members)} linked ports of {facts.subjects[0]} carry {array}, "
-                f"{word} its hosts' adapters ({host}): the array's ports are the next bottleneck."
+                f"The {ports} of {assessment.tables.label(facts.subjects[0])} "
+                f"{'carries' if count == 1 else 'carry'} {array}, {word} its hosts' links "
+                f"({host}): the array's side is the next bottleneck."
             ),
             remedy="Add array ports or make them faster before upgrading hosts further.",
             limit=array,

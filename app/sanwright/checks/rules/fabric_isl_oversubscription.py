@@ -25,13 +25,14 @@ def check(assessment: Assessment) -> Iterator[Finding]:
         return
     for facts in assessment.isl_ratios:
         ratio = facts.ratio
+        switch = assessment.tables.label(facts.subjects[0])
         if ratio is not None and ratio.amount > allowed.value:
             yield Finding(
                 rule="fabric.isl-oversubscription",
                 severity=Severity.WARNING,
                 subjects=facts.subjects,
                 message=(
-                    f"Hosts on {facts.subjects[0]} can send {facts.numerator}, its "
+                    f"Hosts on {switch} can send {facts.numerator}, its "
                     f"{len(facts.members)} ISLs carry {facts.denominator}: {ratio}."
                 ),
                 remedy="Add ISLs or make them faster.",
@@ -44,7 +45,7 @@ def check(assessment: Assessment) -> Iterator[Finding]:
                 rule="fabric.isl-oversubscription",
                 severity=Severity.UNVERIFIED,
                 subjects=facts.subjects,
-                message=f"Oversubscription at {facts.subjects[0]}: a link's speed is not known.",
+                message=f"Oversubscription at {switch}: a link's speed is not known.",
                 remedy="Complete the facts of the ports and optics.",
                 limit=Ratio(allowed.value),
                 source=document(assessment, allowed.sources),

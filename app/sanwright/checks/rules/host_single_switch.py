@@ -36,7 +36,7 @@ def check(assessment: Assessment) -> Iterator[Finding]:
             subjects=(switch,),
             message=(
                 f"All paths of {len(loads)} workload{'s' if len(loads) > 1 else ''} run through "
-                f"{switch}: a single point of failure."
+                f"{assessment.tables.label(switch)}: a single point of failure."
             ),
             remedy="Build a second fabric and connect every host and array to both.",
             limit="2 switches",

@@ -25,17 +25,17 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
         if best is None or best.usable <= link.speed.usable:
             continue
         lanes = end.group.lanes if end.group is not None else 1
-        lost = (best.usable - link.speed.usable) * lanes
+        lost = (best.usable - link.speed.usable) * (lanes / best.lanes)
         other = link.b if end is link.a else link.a
         yield Finding(
             rule="link.below-best",
             severity=Severity.INFO,
             subjects=(link.cable.id, end.reference),
             message=(
-                f"{end.reference} could run {best.name} but negotiates {link.speed.name} with "
-                f"{other.reference}: {lost} less in each direction."
+                f"{end.label} could run {best.name} but negotiates {link.speed.name} with "
+                f"{other.label}: {lost} less in each direction."
             ),
-            remedy=f"Upgrade {other.reference} if the workload needs more.",
+            remedy=f"Upgrade {other.label} if the workload needs more.",
             limit=best.name,
             actual=link.speed.name,
             source="Speed sets of the parts and their optics",

@@ -32,7 +32,7 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
             rule="link.connector-mismatch",
             severity=Severity.ERROR,
             subjects=(link.cable.id, end.reference),
-            message=f"{end.reference} takes {end.connector}, the cable ends in {plug}.",
+            message=f"{end.label} takes {end.connector}, the cable ends in {plug}.",
             remedy=f"Use a cable with {end.connector} at this end.",
             limit=end.connector,
             actual=plug,

@@ -35,7 +35,7 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
             severity=Severity.ERROR,
             subjects=(link.cable.id, end.reference),
             message=(
-                f"{end.reference} holds a {optic} optic, but the cable is {medium} "
+                f"{end.label} holds a {optic} optic, but the cable is {medium} "
                 f"({'single-mode' if single_mode else 'multimode'})."
             ),
             remedy=f"Use {fitting} with {optic} optics, or change the optics.",

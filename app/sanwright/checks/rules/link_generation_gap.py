@@ -34,10 +34,10 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
         severity=Severity.ERROR,
         subjects=(link.cable.id, newer.reference, older.reference),
         message=(
-            f"{newer.reference} is {gap} generations ahead of {older.reference} "
+            f"{newer.label} is {gap} generations ahead of {older.label} "
             f"({a.name} against {b.name}); Fibre Channel reaches two back."
         ),
-        remedy=f"Connect {older.reference} to a port at most two generations newer.",
+        remedy=f"Connect {older.label} to a port at most two generations newer.",
         limit=f"{_WINDOW} generations",
         actual=f"{gap} generations",
         source=document(assessment, best.sources[:2]),

@@ -29,7 +29,7 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
         severity=Severity.ERROR,
         subjects=(link.cable.id, link.a.reference, link.b.reference),
         message=(
-            f"{link.a.reference} runs {_list(a)}, {link.b.reference} runs {_list(b)}: "
+            f"{link.a.label} runs {_list(a)}, {link.b.label} runs {_list(b)}: "
             "no speed in common, the link stays down."
         ),
         remedy="Fit optics of a common generation, or connect ports that share a speed.",

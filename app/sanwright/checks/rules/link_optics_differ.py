@@ -24,7 +24,7 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="link.optics-differ",
         severity=Severity.ERROR,
         subjects=(link.cable.id, link.a.reference, link.b.reference),
-        message=f"{link.a.reference} sends {a}, {link.b.reference} expects {b}.",
+        message=f"{link.a.label} sends {a}, {link.b.label} expects {b}.",
         remedy="Fit optics of the same class at both ends.",
         limit=a,
         actual=b,

@@ -33,7 +33,7 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="link.wrong-ends",
         severity=Severity.ERROR,
         subjects=(link.cable.id, a.reference, b.reference),
-        message=f"{a.reference} to {b.reference}: {what}.",
+        message=f"{a.label} to {b.label}: {what}.",
         remedy="Connect a host or array port to a switch, or an initiator to a target.",
         limit=f"{a.protocol} {a.role}",
         actual=f"{b.protocol} {b.role}",

@@ -44,7 +44,7 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
             severity=severity,
             subjects=(link.cable.id, start.reference, end.reference),
             message=(
-                f"{start.reference} to {end.reference} carries {side.load} of {side.capacity} "
+                f"{start.label} to {end.label} carries {side.load} of {side.capacity} "
                 f"({Share(used)})."
             ),
             remedy="Add links, use a faster generation, or move workloads.",

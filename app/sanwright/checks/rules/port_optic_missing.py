@@ -22,7 +22,7 @@ def check(port: PortFacts, assessment: Assessment) -> Iterator[Finding]:
             rule="port.optic-missing",
             severity=Severity.ERROR,
             subjects=(port.reference, *port.cables),
-            message=f"{port.reference} has a cable but no optic in its {port.group.cage} cage.",
+            message=f"{port.label} has a cable but no optic in its {port.group.cage} cage.",
             remedy="Fit an optic.",
             limit=f"{port.group.cage} optic",
             actual="empty cage",

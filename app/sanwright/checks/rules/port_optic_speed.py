@@ -23,11 +23,11 @@ def check(port: PortFacts, assessment: Assessment) -> Iterator[Finding]:
     optic = port.optic.optic.speeds if port.optic and port.optic.optic else None
     has = "/".join(optic.value) if optic is not None else can
     if port.fixed_speed is not None:
-        message = f"{port.reference} is fixed to {port.fixed_speed}, which it cannot run."
+        message = f"{port.label} is fixed to {port.fixed_speed}, which it cannot run."
         remedy = "Let the port negotiate, or fix a speed that port and optic have."
         has = port.fixed_speed
     else:
-        message = f"{port.reference} runs {can}, its optic runs {has}."
+        message = f"{port.label} runs {can}, its optic runs {has}."
         remedy = "Fit an optic of the port's generation."
     yield Finding(
         rule="port.optic-speed",

@@ -26,7 +26,7 @@ def check(port: PortFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="port.speeds-unknown",
         severity=Severity.UNVERIFIED,
         subjects=(port.reference, *port.cables),
-        message=f"The speeds of {what} are not known ({port.reference}).",
+        message=f"The speeds of {what} are not known ({port.label}).",
         remedy="Complete the part's facts or choose another part.",
         source="No source in the catalog",
     )

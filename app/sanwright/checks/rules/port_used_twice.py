@@ -22,7 +22,7 @@ def check(port: PortFacts, assessment: Assessment) -> Iterator[Finding]:
             rule="port.used-twice",
             severity=Severity.ERROR,
             subjects=(port.reference, *port.cables),
-            message=f"{len(port.cables)} cables are plugged into {port.reference}.",
+            message=f"{len(port.cables)} cables are plugged into {port.label}.",
             remedy="Move all but one to free ports.",
             limit="1 cable",
             actual=f"{len(port.cables)} cables",

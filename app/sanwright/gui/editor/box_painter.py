@@ -240,9 +240,7 @@ class BoxPainter:
                 QPointF(inner.right(), inner.center().y()),
             )
 
-    def _paint_badge(
-        self, painter: QPainter, severity: Severity, at: QPointF, size: float
-    ) -> None:
+    def _paint_badge(self, painter: QPainter, severity: Severity, at: QPointF, size: float) -> None:
         paint_severity(
             painter, severity, at, size, self.theme.severity(severity), self.theme.canvas
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import pairwise
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen
@@ -42,7 +43,7 @@ class CableLayer(Layer[CableView]):
 
     def grid_rects(self, view: CableView) -> Iterable[Rect]:
         """One rectangle for each piece of the curve, so that a long cable is in few cells."""
-        for (ax, ay), (bx, by) in zip(view.flat, view.flat[1:], strict=False):
+        for (ax, ay), (bx, by) in pairwise(view.flat):
             yield min(ax, bx), min(ay, by), max(ax, bx), max(ay, by)
 
     def hover(self, id_: str | None) -> None:
@@ -135,4 +136,3 @@ def _by_style(views: Iterable[CableView]) -> dict[_Style, list[CableView]]:
     for view in views:
         groups.setdefault((view.side, view.severity), []).append(view)
     return groups
-

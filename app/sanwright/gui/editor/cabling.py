@@ -96,9 +96,7 @@ def belong_together(a: PortGroup, b: PortGroup) -> bool:
     return a.role is not b.role or a.role not in (PortRole.INITIATOR, PortRole.TARGET)
 
 
-def propose(
-    tables: Tables, supply: PartSupply, a: str, b: str, choice: CableChoice
-) -> Proposal:
+def propose(tables: Tables, supply: PartSupply, a: str, b: str, choice: CableChoice) -> Proposal:
     """Work out the cable from port ``a`` to port ``b``.
 
     Raises InputError if a port is not known, or the catalog has no cable for the two.

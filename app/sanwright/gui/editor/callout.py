@@ -1,4 +1,4 @@
-"""Widgets that float over the view and do not scroll with it: the callout at the mouse, the hint."""
+"""Widgets that float over the view and do not scroll with it: callout and hint."""
 
 from __future__ import annotations
 
@@ -81,7 +81,8 @@ class Callout(QWidget):
         return QSize(box.width() + extra + 2, max(box.height(), _ICON) + 12)
 
     def _beside(self, at: QPoint) -> QPoint:
-        room = self.parentWidget().rect()
+        view = self.parentWidget()
+        room = view.rect() if view is not None else QRect()
         x, y = at.x() + _GAP, at.y() + _GAP
         if x + self.width() > room.right():
             x = at.x() - _GAP - self.width()

@@ -48,21 +48,31 @@ class DeviceLayer(Layer[BoxView]):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, detail >= Detail.PORTS)
         if detail is Detail.PLAIN:
             self._painter.paint_plain(painter, views)
+        if self.selected:
+            self._paint_outlines(painter, views, zoom)
         for view in views:
             if detail is Detail.NAME:
                 self._painter.paint_named(painter, view, zoom)
             elif detail is not Detail.PLAIN:
                 self._painter.paint(painter, view, detail)
-        if self.selected:
-            self._paint_selection(painter, views, zoom)
+        if self.selected and detail >= Detail.PORTS:
+            self._paint_inner_selection(painter, views)
 
-    def _paint_selection(self, painter: QPainter, views: list[BoxView], zoom: float) -> None:
-        pen = QPen(self.theme.selection, 2.0 if zoom >= 1 else 2.0 / zoom)
-        painter.setPen(pen)
+    def _paint_outlines(self, painter: QPainter, views: list[BoxView], zoom: float) -> None:
+        """Frames around selected boxes, below the boxes so that their badges stay whole."""
+        width = max(2.0, 2.0 / zoom)
+        painter.setPen(QPen(self.theme.selection, width))
         painter.setBrush(Qt.BrushStyle.NoBrush)
+        gap = 2.0 + width / 2
         for view in views:
             if view.id in self.selected:
-                painter.drawRoundedRect(view.rect().adjusted(-3, -3, 3, 3), 7, 7)
+                painter.drawRoundedRect(view.rect().adjusted(-gap, -gap, gap, gap), 7, 7)
+
+    def _paint_inner_selection(self, painter: QPainter, views: list[BoxView]) -> None:
+        """Frames around selected bays and ports."""
+        painter.setPen(QPen(self.theme.selection, 2.0))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for view in views:
             for bay in view.shape.bays:
                 if bay.device != view.id and bay.device in self.selected:
                     painter.drawRoundedRect(

@@ -18,7 +18,6 @@ from sanwright.gui.editor.notes import note_view
 from sanwright.gui.editor.routing import Point, curve, flattened, leaving
 from sanwright.gui.editor.viewmodels import BoxView, CableView, NoteView, PortLook, PortView
 
-
 _NOWHERE = (0.0, 0.0)
 
 

@@ -109,13 +109,16 @@ class SelectionCommands:
         self._scene.select((*drawing.boxes, *drawing.cables, *drawing.notes))
 
     def walk(self, step: int) -> str | None:
-        """Select the next device in reading order; returns it."""
+        """Select the next device in reading order and return it; None past the last one."""
         order = self._scene.in_reading_order()
         if not order:
             return None
         current = [self._scene.drawing.box_of(id_) for id_ in self._scene.selection[:1]]
         if current and current[0] in order:
-            chosen = order[(order.index(current[0]) + step) % len(order)]
+            index = order.index(current[0]) + step
+            if not 0 <= index < len(order):
+                return None
+            chosen = order[index]
         else:
             chosen = order[0 if step > 0 else -1]
         self._scene.select((chosen,))

@@ -85,7 +85,7 @@ class Layer(QGraphicsItem, Generic[V]):
 
     def exposed(self, option: QStyleOptionGraphicsItem) -> list[V]:
         """Views to paint now: those that meet the damaged parts of the viewport."""
-        areas = self.damage or (option.exposedRect,)  # type: ignore[attr-defined]
+        areas = self.damage or (option.exposedRect,)
         if len(areas) == 1:
             return self._meeting(areas[0])
         found = {view.id: view for area in areas for view in self._meeting(area)}

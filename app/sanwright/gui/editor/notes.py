@@ -62,5 +62,3 @@ class NoteLayer(Layer[NoteView]):
             painter.setPen(self.theme.note_text)
             inner = view.rect().adjusted(_PADDING, _PADDING, -_PADDING + 1, -_PADDING + 1)
             painter.drawText(inner, _FLAGS, view.text)
-
-

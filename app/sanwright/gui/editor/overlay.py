@@ -41,10 +41,12 @@ class LiveCable:
     is_certain: bool
 
     def bounds(self, zoom: float) -> QRectF:
+        """Where it paints."""
         margin = 12 / min(zoom, 1.0)
         return path_of(self.way).boundingRect().adjusted(-margin, -margin, margin, margin)
 
     def paint(self, painter: QPainter, theme: Theme, zoom: float) -> None:
+        """Paint it."""
         pen = QPen(self.colour, 2.6 / min(zoom, 1.0))
         pen.setStyle(Qt.PenStyle.SolidLine if self.is_certain else Qt.PenStyle.DashLine)
         painter.setPen(pen)
@@ -66,6 +68,7 @@ class PortRings:
     width: float = 1.6
 
     def bounds(self, zoom: float) -> QRectF:
+        """Where it paints."""
         xs = [x for x, _ in self.places] or [0.0]
         ys = [y for _, y in self.places] or [0.0]
         margin = self.size
@@ -75,10 +78,13 @@ class PortRings:
         )  # fmt: skip
 
     def paint(self, painter: QPainter, theme: Theme, zoom: float) -> None:
+        """Paint it."""
         painter.setPen(QPen(self.colour, self.width))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         half = self.size / 2
-        painter.drawRects([QRectF(x - half, y - half, self.size, self.size) for x, y in self.places])
+        painter.drawRects(
+            [QRectF(x - half, y - half, self.size, self.size) for x, y in self.places]
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +96,7 @@ class Glow:
     strength: float = 1.0
 
     def bounds(self, zoom: float) -> QRectF:
+        """Where it paints."""
         whole = QRectF()
         for rect in self.rects:
             whole = whole.united(rect)
@@ -97,6 +104,7 @@ class Glow:
         return whole.adjusted(-margin, -margin, margin, margin)
 
     def paint(self, painter: QPainter, theme: Theme, zoom: float) -> None:
+        """Paint it."""
         line = QColor(self.colour)
         line.setAlphaF(self.strength)
         fill = QColor(self.colour)
@@ -114,9 +122,11 @@ class Ghost:
     view: BoxView
 
     def bounds(self, zoom: float) -> QRectF:
+        """Where it paints."""
         return self.view.rect().adjusted(-12, -12, 12, 12)
 
     def paint(self, painter: QPainter, theme: Theme, zoom: float) -> None:
+        """Paint it."""
         painter.setOpacity(0.6)
         BoxPainter(theme).paint(painter, self.view, max(Detail.PORTS, Detail.at(zoom)))
         painter.setOpacity(1.0)
@@ -129,10 +139,12 @@ class Band:
     rect: QRectF
 
     def bounds(self, zoom: float) -> QRectF:
+        """Where it paints."""
         margin = 3 / min(zoom, 1.0)
         return self.rect.adjusted(-margin, -margin, margin, margin)
 
     def paint(self, painter: QPainter, theme: Theme, zoom: float) -> None:
+        """Paint it."""
         fill = QColor(theme.selection)
         fill.setAlphaF(0.12)
         pen = QPen(theme.selection, 1.0)
@@ -150,6 +162,7 @@ class Chip:
     text: str
 
     def bounds(self, zoom: float) -> QRectF:
+        """Where it paints."""
         metrics = QFontMetricsF(canvas_font(11))
         width, height = metrics.horizontalAdvance(self.text) + 14, metrics.height() + 6
         return QRectF(
@@ -157,6 +170,7 @@ class Chip:
         )
 
     def paint(self, painter: QPainter, theme: Theme, zoom: float) -> None:
+        """Paint it."""
         box = self.bounds(zoom)
         painter.save()
         painter.translate(box.topLeft())

@@ -44,7 +44,7 @@ class DropKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Drop:
-    """A part over a spot of the canvas; ``target`` is the device, cable or port that would change."""
+    """A part over a spot of the canvas; ``target`` is what would change, if it is there already."""
 
     kind: DropKind
     text: str
@@ -73,7 +73,7 @@ def judge_drop(tables: Tables, part: Part, hit: Hit) -> Drop:
 
 
 def takes(tables: Tables, device: str, part: Part) -> bool:
-    """Whether ``part`` goes into ``device``, by its slots or, where they are not known, its kind."""
+    """Whether ``part`` goes into ``device``, by its slots or by what kinds go together."""
     host = tables.part_of(device)
     if host is None:
         return False
@@ -84,11 +84,9 @@ def takes(tables: Tables, device: str, part: Part) -> bool:
 def place_change(
     design: Design, supply: PartSupply, part: Part, x: float, y: float
 ) -> tuple[Change, str]:
-    """The edit that places ``part``; a switch joins the fabric that waits for one, or the nearest."""
+    """The edit that places ``part``; a switch joins the fabric without one, or the nearest."""
     fabric = fabric_for(design, x, y) if part.kind in _SWITCHES else None
-    return edits.place_device(
-        design, part, x, y, fabric=fabric, optics=supply.shipped_optics(part)
-    )
+    return edits.place_device(design, part, x, y, fabric=fabric, optics=supply.shipped_optics(part))
 
 
 def fit_change(design: Design, supply: PartSupply, part: Part, host: str) -> tuple[Change, str]:
@@ -136,4 +134,3 @@ def free_spot(view: BoxView, taken: Iterable[QRectF]) -> tuple[float, float]:
         if not any(rect.intersects(spot) for rect in rects):
             return snapped(spot.x()), snapped(spot.y())
     return view.x, view.y
-

@@ -1,8 +1,9 @@
-"""The way of a cable on the canvas: a cubic curve from port to port, and its distance to a point."""
+"""The way of a cable on the canvas: a curve from port to port, and its distance to a point."""
 
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 
 from sanwright.design.shapes import Side
 
@@ -12,6 +13,7 @@ Curve = tuple[Point, Point, Point, Point]
 SEGMENTS = 12
 _REACH_MIN = 28.0
 _REACH_MAX = 160.0
+_SAME_ROW = 56.0
 
 _WEIGHTS = tuple(
     ((1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t * t, t**3)
@@ -22,13 +24,14 @@ _WEIGHTS = tuple(
 def leaving(side: Side | None, at: Point, towards: Point) -> float:
     """Which way a cable leaves a port: -1 up, 1 down.
 
-    Host ports look down and storage ports up; a switch's look at whom they talk to.
+    Host ports look down and storage ports up; a switch's look at whom they talk to, and down at
+    a neighbour in their row, so that the cable passes below the boxes between.
     """
     if side is Side.BOTTOM:
         return 1.0
     if side is Side.TOP:
         return -1.0
-    return -1.0 if towards[1] < at[1] - 1.0 else 1.0
+    return -1.0 if towards[1] < at[1] - _SAME_ROW else 1.0
 
 
 def curve(a: Point, a_way: float, b: Point, b_way: float) -> Curve:
@@ -58,7 +61,7 @@ def middle(way: Curve) -> Point:
 def distance(flat: tuple[Point, ...], x: float, y: float) -> float:
     """Distance of (x, y) to a polyline."""
     best = math.inf
-    for (ax, ay), (bx, by) in zip(flat, flat[1:], strict=False):
+    for (ax, ay), (bx, by) in pairwise(flat):
         dx, dy = bx - ax, by - ay
         length = dx * dx + dy * dy
         t = 0.0 if length == 0 else max(0.0, min(1.0, ((x - ax) * dx + (y - ay) * dy) / length))

@@ -5,7 +5,7 @@ Loading and every later change come in through ``_show``; nothing here changes t
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -18,7 +18,7 @@ from sanwright.gui.editor.cable_layer import CableLayer
 from sanwright.gui.editor.cable_text import cable_label
 from sanwright.gui.editor.device_layer import DeviceLayer
 from sanwright.gui.editor.drawing import Dirty, Drawing
-from sanwright.gui.editor.layer import Layer
+from sanwright.gui.editor.layer import Layer, V
 from sanwright.gui.editor.marks import marks_of
 from sanwright.gui.editor.notes import NoteLayer
 from sanwright.gui.editor.overlay import Chip, OverlayLayer
@@ -59,6 +59,7 @@ class EditorScene(QGraphicsScene):
 
     selection_changed = Signal(tuple)
     content_changed = Signal()
+    """More is shown than before, or nothing any more, or again."""
 
     def __init__(self, session: Session, theme: Theme, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -70,6 +71,7 @@ class EditorScene(QGraphicsScene):
         self.notes = NoteLayer(theme)
         self.overlay = OverlayLayer(theme)
         self._selection: tuple[str, ...] = ()
+        self._extent = QRectF()
         for layer in (self.devices, self.cables, self.notes, self.overlay):
             self.addItem(layer)
         session.replaced.connect(self.rebuild)
@@ -78,13 +80,14 @@ class EditorScene(QGraphicsScene):
         self.rebuild()
 
     @property
-    def layers(self) -> tuple[Layer[object], ...]:
+    def layers(self) -> tuple[DeviceLayer, CableLayer, NoteLayer]:
         """The layers of the design, bottom first."""
-        return self.devices, self.cables, self.notes  # type: ignore[return-value]
+        return self.devices, self.cables, self.notes
 
     def rebuild(self) -> None:
         """Show the session's design from scratch."""
         self._selection = ()
+        self._extent = QRectF()
         self.overlay.clear()
         self._show(self.drawing.load(self.session.design, marks_of(self.session.report)))
         self.selection_changed.emit(())
@@ -107,8 +110,9 @@ class EditorScene(QGraphicsScene):
 
     def set_theme(self, theme: Theme) -> None:
         """Draw in other colours."""
-        for layer in (*self.layers, self.overlay):
+        for layer in self.layers:
             layer.restyle(theme)
+        self.overlay.restyle(theme)
         self.update()
 
     def hit(self, pos: QPointF, zoom: float) -> Hit:
@@ -186,10 +190,12 @@ class EditorScene(QGraphicsScene):
 
     def content_rect(self) -> QRectF:
         """Rectangle around everything."""
-        whole = QRectF()
-        for view in (*self.drawing.boxes.values(), *self.drawing.notes.values()):
-            whole = whole.united(view.rect())
-        return whole
+        return self._united((*self.drawing.boxes, *self.drawing.notes))
+
+    @property
+    def extent(self) -> QRectF:
+        """Rectangle around everything that was ever shown since loading: where one can scroll."""
+        return self._extent
 
     def in_reading_order(self) -> list[str]:
         """Boxes row by row, each row from left to right."""
@@ -228,10 +234,24 @@ class EditorScene(QGraphicsScene):
             self.cables.hover(None)
         self.select(self._selection)
         self.label_cables()
-        self.content_changed.emit()
+        self._grow((*dirty.boxes, *dirty.notes))
+
+    def _united(self, ids: Iterable[str]) -> QRectF:
+        whole = QRectF()
+        for id_ in ids:
+            view = self.drawing.boxes.get(id_) or self.drawing.notes.get(id_)
+            if view is not None:
+                whole = whole.united(view.rect())
+        return whole
+
+    def _grow(self, ids: Iterable[str]) -> None:
+        extent = self._extent.united(self._united(ids))
+        if extent != self._extent or self.is_empty():
+            self._extent = extent
+            self.content_changed.emit()
 
 
-def _sync(layer: Layer[object], views: dict[str, object], ids: set[str]) -> None:
+def _sync(layer: Layer[V], views: Mapping[str, V], ids: set[str]) -> None:
     for id_ in sorted(ids):
         view = views.get(id_)
         if view is None:

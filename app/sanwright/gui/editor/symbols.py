@@ -1,4 +1,4 @@
-"""Small line symbols of device kinds and of severities, as painter paths; they scale without loss."""
+"""Small line symbols of device kinds and of severities, as painter paths."""
 
 from __future__ import annotations
 

@@ -68,14 +68,14 @@ def _states(report: CheckReport) -> Iterator[Entry]:
         (palette.PORT_FREE, "port, free"),
         (palette.PORT_EMPTY, "empty cage (no optic)"),
     ):
-        box = Box(_SAMPLE - 16.0, ROW / 2 - 4.0, 8.0, 8.0, 1.2, fill, Pen(palette.PORT_BORDER, 0.7))
+        box = Box(_SAMPLE - 18.0, ROW / 2 - 4.0, 8.0, 8.0, 1.2, fill, Pen(palette.PORT_BORDER, 0.7))
         yield Entry((box,), text)
 
 
 def _findings(report: CheckReport) -> Iterator[Entry]:
     for severity in (Severity.ERROR, Severity.WARNING):
         if report.counts[severity]:
-            marks = tuple(badge((_SAMPLE - 12.0, ROW / 2), [severity]))
+            marks = tuple(badge((_SAMPLE - 14.0, ROW / 2), [severity]))
             small = tuple(mark.placed(4.2, 1.95, 0.7) for mark in marks)
             yield Entry(small, f"number of findings, worst: {severity.label.lower()}")
 

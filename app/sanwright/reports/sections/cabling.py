@@ -6,7 +6,7 @@ from reportlab.platypus import Flowable
 
 from sanwright.analysis import LinkFacts, ReachVerdict
 from sanwright.reports.grid import Cell, Column, Grid, Row
-from sanwright.reports.material import Material
+from sanwright.reports.material import Material, in_order
 from sanwright.reports.prose import paragraph, section
 from sanwright.reports.sections.facts import BAD, GOOD, speed_text, verdict_cell
 from sanwright.units import UNKNOWN, format_quantity
@@ -35,20 +35,15 @@ def flow(material: Material) -> list[Flowable]:
         return story
     story.append(
         paragraph(
-            "The limit is the longest cable of this kind that the standards tables allow at the "
-            "negotiated speed with the optics used; the margin is what is left of it. The last column "
-            "says whether the same cable would still do at the next generation. Where sources disagree "
-            "about a limit, the cable is marked “disputed” between the two."
+            "The limit is the longest cable of this kind that the standards tables allow at the"
+            " negotiated speed with the optics used; the margin is what is left of it. The last"
+            " column says whether the same cable would still do at the next generation. Where "
+            "sources disagree about a limit, the cable is marked “disputed” between the two."
         )
     )
-    rows = [_row(material, links[id_]) for id_ in sorted(links, key=_natural)]
+    rows = [_row(material, links[id_]) for id_ in sorted(links, key=in_order)]
     story.append(Grid(_COLUMNS, rows))
     return story
-
-
-def _natural(id_: str) -> tuple[str, int, str]:
-    stem, _, number = id_.rpartition("-")
-    return (stem, int(number), id_) if number.isdecimal() else (id_, 0, id_)
 
 
 def _row(material: Material, link: LinkFacts) -> Row:

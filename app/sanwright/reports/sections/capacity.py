@@ -28,9 +28,10 @@ def flow(material: Material) -> list[Flowable]:
     story = section(TITLE, KEY)
     story.append(
         paragraph(
-            "Makers sell capacity in decimal terabytes (1 TB = 1,000,000,000,000 bytes); operating "
-            "systems often show binary tebibytes (1 TiB = 1,099,511,627,776 bytes). Usable is what the "
-            "RAID level leaves; formatting, file system and reserves of an array are not taken off."
+            "Makers sell capacity in decimal terabytes (1 TB = 1,000,000,000,000 bytes); "
+            "operating systems often show binary tebibytes (1 TiB = 1,099,511,627,776 bytes). "
+            "Usable is what the RAID level leaves; formatting, file system and reserves of an "
+            "array are not taken off."
         )
     )
     results = list(material.assessment.raid.values())
@@ -57,4 +58,6 @@ def _row(material: Material, item: RaidCapacity) -> Row:
     elif item.problem is not None:
         usable = Cell(item.problem, colour=BAD), NONE
     name = group.name or group.id
-    return Row((name, material.device_name(group.device), layout, format_quantity(item.raw), *usable))
+    return Row(
+        (name, material.device_name(group.device), layout, format_quantity(item.raw), *usable)
+    )

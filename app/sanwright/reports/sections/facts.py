@@ -25,7 +25,7 @@ def value_text(value: Quantity | str | None, missing: str = UNKNOWN) -> str:
 def load_text(side: DirectionLoad) -> str:
     """A load; a lower bound says so."""
     text = format_quantity(side.load)
-    return text if side.complete else f"at least {text}"
+    return text if side.complete else f"≥ {text}"
 
 
 def utilisation_cell(side: DirectionLoad) -> Cell:
@@ -35,7 +35,7 @@ def utilisation_cell(side: DirectionLoad) -> Cell:
         return Cell(UNKNOWN)
     colour = BAD if share > 1 else DOUBTFUL if share > 0.8 else None
     text = format_quantity(Share(share))
-    return Cell(text if side.complete else f"at least {text}", share > 1, colour)
+    return Cell(text if side.complete else f"≥ {text}", share > 1, colour)
 
 
 def headroom_text(side: DirectionLoad) -> str:
@@ -43,7 +43,7 @@ def headroom_text(side: DirectionLoad) -> str:
     if side.headroom is None:
         return UNKNOWN
     text = format_quantity(side.headroom)
-    return text if side.complete else f"at most {text}"
+    return text if side.complete else f"≤ {text}"
 
 
 def verdict_cell(verdict: ReachVerdict | None) -> Cell:

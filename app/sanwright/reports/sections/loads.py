@@ -1,4 +1,4 @@
-"""Load on every direction of every link, through every adapter, and how links stand to each other."""
+"""Load on every direction of every link and adapter, and how links stand to each other."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from reportlab.platypus import Flowable
 from sanwright.analysis import DirectionLoad, RatioFacts
 from sanwright.design import port_device
 from sanwright.reports.grid import Cell, Column, Grid, Row
-from sanwright.reports.material import Material
+from sanwright.reports.material import Material, in_order
 from sanwright.reports.prose import paragraph, section, subsection
 from sanwright.reports.sections.facts import (
     headroom_text,
@@ -47,9 +47,10 @@ def flow(material: Material) -> list[Flowable]:
     if assessment.loads:
         story.append(
             paragraph(
-                "Each row is one direction of a link, all workloads together. Capacity is the usable "
-                "payload throughput of one direction at the negotiated speed. “At least” marks a lower "
-                "bound: a workload whose demand is not known in MB/s uses that link too."
+                "Each row is one direction of a link, all workloads together. Capacity is the "
+                "usable payload throughput of one direction at the negotiated speed. “≥”"
+                " marks a lower bound: a workload whose demand is not known in MB/s uses that "
+                "link too."
             )
         )
         story.append(Grid(_LINKS, list(_link_rows(material))))
@@ -67,7 +68,9 @@ def _figures(side: DirectionLoad) -> tuple[Cell | str, ...]:
 
 
 def _link_rows(material: Material) -> Iterator[Row]:
-    for id_, load in material.assessment.loads.items():
+    loads = material.assessment.loads
+    for id_ in sorted(loads, key=in_order):
+        load = loads[id_]
         cable = material.tables.cables[id_]
         a, b = material.port_label(cable.a), material.port_label(cable.b)
         label = material.cable_label(cable)

@@ -33,9 +33,9 @@ def flow(material: Material) -> list[Flowable]:
         return story
     story.append(
         paragraph(
-            "The list is counted from the drawing: base units, what is fitted into them, optics at both "
-            "ends of every cable, and cables in the next longer length in which they are sold. Lines in "
-            "grey come with another part and are not ordered."
+            "The list is counted from the drawing: base units, what is fitted into them, optics"
+            " at both ends of every cable, and cables in the next longer length in which they "
+            "are sold. Lines in grey come with another part and are not ordered."
         )
     )
     rows: list[Row] = []

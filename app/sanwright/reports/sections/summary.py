@@ -8,12 +8,12 @@ from reportlab.platypus import Flowable
 
 from sanwright.analysis import WorkloadResult
 from sanwright.checks import Severity
-from sanwright.design import port_device
-from sanwright.parts import PartKind
+from sanwright.parts import PartKind, PortRole
 from sanwright.reports.grid import pairs_grid
 from sanwright.reports.material import Material
 from sanwright.reports.prose import bullet, counted, joined, paragraph, section, subsection
-from sanwright.reports.sections.facts import demand_text, load_text, mix_text
+from sanwright.reports.sections.facts import demand_text, mix_text
+from sanwright.reports.sections.findings import about_text
 from sanwright.units import DataSize, Share, format_quantity, format_tib
 
 TITLE, KEY = "Summary", "summary"
@@ -106,7 +106,8 @@ def _findings(material: Material) -> list[Flowable]:
     if waived:
         rest.append(f"{counted(waived, 'finding')} accepted with a reason (see Findings).")
     story: list[Flowable] = [paragraph(" ".join([head, *rest]))]
-    story.extend(bullet(finding.message) for finding in errors[:_MOST_ERRORS])
+    for finding in errors[:_MOST_ERRORS]:
+        story.append(bullet(finding.message, f"{about_text(material, finding)}:"))
     if len(errors) > _MOST_ERRORS:
         more = len(errors) - _MOST_ERRORS
         story.append(bullet(f"… and {more} more in the section Findings."))
@@ -163,23 +164,34 @@ def _growth(result: WorkloadResult) -> str:
     return f" The demand could grow to {result.factor:,.1f} times before that."
 
 
-def bottleneck_text(material: Material, result: WorkloadResult, most: int = 2) -> str:
-    """The resources that saturate first, in words; the array's or host's ports together."""
-    ids = result.bottlenecks
-    cables = [material.tables.cables[id_] for id_ in ids if id_ in material.tables.cables]
-    if len(cables) == len(ids) and len(cables) > most:
-        ends = [
-            {material.tables.chassis_of(port_device(end)) for end in cable.ends()}
-            for cable in cables
-        ]
-        common = sorted(set.intersection(*ends))
-        if common:
-            names = joined([material.device_name(device) for device in common])
-            return f"the {len(cables)} links of {names}"
-    named = [material.subject_name(id_) for id_ in ids]
+def bottleneck_text(material: Material, result: WorkloadResult, most: int = 3) -> str:
+    """The resources that saturate first, in words; several links of one box are named together."""
+    tables = material.tables
+    groups: dict[str, list[str]] = {}
+    for id_ in result.bottlenecks:
+        groups.setdefault(_owner(material, id_), []).append(id_)
+    named = []
+    for owner, ids in groups.items():
+        if len(ids) > 1:
+            named.append(f"the {len(ids)} links of {material.subject_name(owner)}")
+        elif ids[0] in tables.devices:
+            named.append(f"the PCIe slot of {material.device_name(ids[0])}")
+        else:
+            named.append(material.subject_name(ids[0]))
     if len(named) > most:
-        return f"{joined(named[:most])} and {len(named) - most} more"
+        return f"{', '.join(named[:most])} and {len(named) - most} more"
     return joined(named)
+
+
+def _owner(material: Material, id_: str) -> str:
+    """The host or array at the end of a link; what else saturates stands for itself."""
+    cable = material.tables.cables.get(id_)
+    if cable is None:
+        return id_
+    for end in (material.assessment.port(reference) for reference in cable.ends()):
+        if end.role in (PortRole.INITIATOR, PortRole.TARGET):
+            return material.tables.chassis_of(end.device)
+    return id_
 
 
 def _key_figures(material: Material) -> Flowable:
@@ -227,4 +239,5 @@ def busiest_text(material: Material) -> str:
         return ""
     share, id_, side = max(found, key=lambda item: (item[0] or 0.0, item[1]))
     used = format_quantity(Share(share or 0.0))
-    return f"{material.subject_name(id_)}: {load_text(side)}, {used} of its capacity"
+    load = format_quantity(side.load) if side.complete else f"at least {side.load}"
+    return f"{material.subject_name(id_)}: {load}, {used} of its capacity"

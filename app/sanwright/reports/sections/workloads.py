@@ -40,9 +40,9 @@ def flow(material: Material) -> list[Flowable]:
         return story
     story.append(
         paragraph(
-            "“Most it could move” is the throughput at which the first link or adapter slot on its paths "
-            "is full, if this workload had the network to itself. What the arrays and drives can do is "
-            "not in this figure."
+            "“Most it could move” is the throughput at which the first link or adapter slot on "
+            "its paths is full, if this workload had the network to itself. What the arrays and"
+            " drives can do is not in this figure."
         )
     )
     story.append(Grid(_COLUMNS, [_row(material, result) for result in results.values()]))

@@ -123,7 +123,9 @@ class CableWork(Tool):
             session.message.emit(problem or "No cable drawn: it must end on a port or a device.")
             return False
         before = set(session.design.cables)
-        if not session.do_made(lambda: proposal.change(session.design)):
+        refusal = session.attempt(lambda: proposal.change(session.design))
+        if refusal:
+            session.message.emit(refusal)
             return False
         self.canvas.drawing.select(set(session.design.cables) - before)
         return True
@@ -190,5 +192,3 @@ class CableTool(CableWork):
             )
             return found or ""
         return ""
-
-

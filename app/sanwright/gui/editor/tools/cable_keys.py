@@ -32,7 +32,9 @@ class CableKeysTool(CableWork):
         self._ports = self.candidates()
         if not self._ports:
             self.canvas.finish()
-            self.canvas.session.message.emit(f"No free port in sight fits a cable from {self.start}.")
+            self.canvas.session.message.emit(
+                f"No free port in sight fits a cable from {self.start}."
+            )
             return
         self._aim_at(0)
 

@@ -89,7 +89,9 @@ class PointTool(Tool):
         if hit.kind is HitKind.PORT or (hit.kind is HitKind.DEVICE and self.canvas.is_cabling):
             tool = CableTool(self.canvas, hit)
         elif hit.kind in (HitKind.DEVICE, HitKind.NOTE):
-            tool = MoveTool(self.canvas, scene.movable(scene.selection or (hit.id,)), hit.id, start.pos)
+            tool = MoveTool(
+                self.canvas, scene.movable(scene.selection or (hit.id,)), hit.id, start.pos
+            )
         else:
             tool = BandTool(self.canvas, start.pos, adds=start.adds)
         self.canvas.begin(tool)

@@ -1,0 +1,59 @@
+"""The fabrics window: names and sides."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from sanwright.design import Fabric, Table
+from sanwright.gui.dialogs.records import RecordsDialog
+from sanwright.gui.panels.fields import ChoiceField, LineField, add_row, form, muted
+from sanwright.gui.session import Session
+
+SIDES = tuple("ABCDEFGH")
+
+
+class FabricsDialog(RecordsDialog[Fabric]):
+    """List of fabrics with a form."""
+
+    TABLE = Table.FABRICS
+    WHAT = "fabric"
+    STEM = "fabric"
+    EMPTY = "No fabrics yet. A design for high availability has two that share nothing: A and B."
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        self.name = LineField("Name", lambda t, k: self.replace(k, name=t.strip()), "Fabric A")
+        self.side = ChoiceField("Side", lambda side, _: self.replace(None, side=side))
+        super().__init__(session, "Fabrics", parent)
+        self.resize(660, 360)
+        self._members = muted()
+        column = QVBoxLayout(self.form)
+        column.setContentsMargins(0, 0, 0, 0)
+        rows = form()
+        add_row(rows, self.name)
+        add_row(rows, self.side)
+        column.addLayout(rows)
+        column.addWidget(muted("The side chooses the fabric's colour, line and letter."))
+        column.addWidget(self._members)
+        column.addStretch(1)
+
+    def new_record(self, id_: str) -> Fabric:
+        """A fabric on the next free side."""
+        used = {fabric.side for fabric in self.rows.values()}
+        side = next((side for side in SIDES if side not in used), SIDES[-1])
+        return Fabric(id=id_, name=f"Fabric {side}", side=side)
+
+    def label_of(self, record: Fabric) -> str:
+        """Name and side."""
+        return f"{record.name or record.id}\nside {record.side}"
+
+    def bind(self, record: Fabric) -> None:
+        """Fill all fields."""
+        self.name.reset(record.name)
+
+    def show_record(self, record: Fabric) -> None:
+        """Bring the fields up to date."""
+        self.name.show_value(record.name)
+        self.side.show_options([(side, side) for side in SIDES], record.side)
+        devices = self.session.design.devices.values()
+        names = [device.label for device in devices if device.fabric == record.id]
+        self._members.setText("Switches: " + (", ".join(names) if names else "none yet"))

@@ -1,0 +1,91 @@
+"""Every rule with its manual."""
+
+from __future__ import annotations
+
+from html import escape
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QSplitter,
+    QTextBrowser,
+    QVBoxLayout,
+    QWidget,
+)
+
+from sanwright.checks import Rule, all_rules
+from sanwright.checks.rule import MANUAL_SECTIONS
+from sanwright.gui.panels.fields import named
+
+
+class RulesDialog(QDialog):
+    """A list of rules with a filter; the manual beside it."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Rules")
+        self.resize(900, 600)
+        self._rules = {rule.key: rule for rule in all_rules()}
+        self.search = named(QLineEdit(clearButtonEnabled=True), "Filter rules")
+        self.search.setPlaceholderText("Filter")
+        self.list = named(QListWidget(), "Rules")
+        self.manual = named(QTextBrowser(), "Manual of the rule")
+        for rule in self._rules.values():
+            item = QListWidgetItem(f"{rule.title}\n{rule.key}")
+            item.setData(Qt.ItemDataRole.UserRole, rule.key)
+            self.list.addItem(item)
+        left = QWidget()
+        column = QVBoxLayout(left)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.search)
+        column.addWidget(self.list)
+        split = QSplitter()
+        split.addWidget(left)
+        split.addWidget(self.manual)
+        split.setStretchFactor(1, 1)
+        split.setSizes([320, 580])
+        close = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        close.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(14, 14, 14, 12)
+        layout.addWidget(split)
+        layout.addWidget(close)
+        self.search.textChanged.connect(self._filter)
+        self.list.currentItemChanged.connect(self._show)
+        self.list.setCurrentRow(0)
+
+    def choose(self, key: str) -> None:
+        """Show the manual of the rule ``key``."""
+        self.search.clear()
+        for row in range(self.list.count()):
+            if self.list.item(row).data(Qt.ItemDataRole.UserRole) == key:
+                self.list.setCurrentRow(row)
+
+    def _filter(self, text: str) -> None:
+        words = text.casefold().split()
+        for row in range(self.list.count()):
+            item = self.list.item(row)
+            rule = self._rules[item.data(Qt.ItemDataRole.UserRole)]
+            whole = f"{rule.key} {rule.title} {rule.manual}".casefold()
+            item.setHidden(not all(word in whole for word in words))
+
+    def _show(self, item: QListWidgetItem | None) -> None:
+        if item is not None:
+            rule = self._rules[item.data(Qt.ItemDataRole.UserRole)]
+            self.manual.setHtml(manual_html(rule))
+
+
+def manual_html(rule: Rule) -> str:
+    """A rule's manual as rich text, its sections as headings."""
+    blocks = []
+    for block in rule.manual.split("\n\n"):
+        text = escape(" ".join(block.split()))
+        for name in MANUAL_SECTIONS:
+            if text.startswith(f"{name}:"):
+                text = f"<b>{name}</b><br>{text.removeprefix(f'{name}:').strip()}"
+        blocks.append(f"<p>{text}</p>")
+    return f"<h3>{escape(rule.title)}</h3><p><code>{escape(rule.key)}</code></p>{''.join(blocks)}"

@@ -1,0 +1,54 @@
+"""Asks why a finding is accepted, and by whom."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QLabel,
+    QLineEdit,
+    QPlainTextEdit,
+    QVBoxLayout,
+    QWidget,
+)
+
+from sanwright.checks import Finding
+from sanwright.gui.panels.fields import muted, named
+
+
+class WaiveDialog(QDialog):
+    """Reason and name; the date is today's."""
+
+    def __init__(self, finding: Finding, author: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Waive a finding")
+        self.setMinimumWidth(460)
+        self.date = datetime.now().astimezone().date().isoformat()
+        self.reason = named(QPlainTextEdit(), "Reason")
+        self.reason.setPlaceholderText("Why this is acceptable here; it is printed in the report.")
+        self.reason.setTabChangesFocus(True)
+        self.reason.setFixedHeight(90)
+        self.author = named(QLineEdit(author), "Accepted by")
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        self.accept_button = buttons.addButton("Waive", QDialogButtonBox.ButtonRole.AcceptRole)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(16, 16, 16, 12)
+        layout.setSpacing(8)
+        layout.addWidget(QLabel(finding.message, wordWrap=True))
+        layout.addWidget(muted(f"Rule {finding.rule}"))
+        for caption, field in (("&Reason", self.reason), ("&Accepted by", self.author)):
+            label = QLabel(caption)
+            label.setBuddy(field)
+            layout.addWidget(label)
+            layout.addWidget(field)
+        layout.addWidget(muted(f"Date: {self.date}. The waiver can be taken back at any time."))
+        layout.addWidget(buttons)
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        self.reason.textChanged.connect(self._check)
+        self._check()
+
+    def _check(self) -> None:
+        self.accept_button.setEnabled(bool(self.reason.toPlainText().strip()))

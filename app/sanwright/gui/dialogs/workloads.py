@@ -1,0 +1,228 @@
+"""The workloads window: who talks to what, how much, in which pieces."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
+
+from sanwright.design import Change, Table, Tables, Workload
+from sanwright.design.edits import set_workload
+from sanwright.errors import InputError
+from sanwright.gui.dialogs.picklist import PickList
+from sanwright.gui.dialogs.records import RecordsDialog
+from sanwright.gui.naming import device_label, port_label
+from sanwright.gui.panels.fields import ChoiceField, LineField, add_row, form
+from sanwright.gui.session import Session
+from sanwright.parts import PortRole
+from sanwright.units import DataSize, IoRate, Share, Throughput, parse
+
+PROTOCOLS = ("SCSI FCP", "FC-NVMe", "SAS")
+DEMANDS = (
+    ("Not stated", ""),
+    ("I/O rate", "rate"),
+    ("Throughput", "throughput"),
+    ("I/Os in flight", "in_flight"),
+)
+_HINTS = {
+    "": "choose what is known about the demand",
+    "rate": "50,000 IOPS",
+    "throughput": "1,600 MB/s",
+    "in_flight": "64",
+}
+
+
+class WorkloadsDialog(RecordsDialog[Workload]):
+    """List of workloads with a form."""
+
+    TABLE = Table.WORKLOADS
+    WHAT = "workload"
+    STEM = "workload"
+    EMPTY = (
+        "No workloads yet. A workload says which hosts talk to which storage, and how much; "
+        "from workloads come the load on every link and the bottlenecks."
+    )
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        self.name = LineField("Name", lambda t, k: self.replace(k, name=t.strip()), "OLTP")
+        self.kind = ChoiceField("Demand", self._set_kind)
+        self.demand = LineField("Amount", self._set_demand)
+        self.block = LineField("Block size", self._set_block, "8 KiB")
+        self.reads = LineField("Reads", self._set_reads, "70 %")
+        self.protocol = ChoiceField("Protocol", lambda t, _: self.replace(None, protocol=t))
+        self.single_ports = QCheckBox("Choose single ports")
+        self.initiators = PickList("Initiators", lambda ids: self._set_ends(initiators=ids))
+        self.targets = PickList("Targets", lambda ids: self._set_ends(targets=ids))
+        self._wanted_kind = ""
+        super().__init__(session, "Workloads", parent)
+        self.resize(1000, 640)
+        column = QVBoxLayout(self.form)
+        column.setContentsMargins(0, 0, 0, 0)
+        rows = form()
+        for field in (self.name, self.kind, self.demand, self.block, self.reads, self.protocol):
+            add_row(rows, field)
+        lists = QHBoxLayout()
+        lists.addWidget(self.initiators)
+        lists.addWidget(self.targets)
+        column.addLayout(rows)
+        column.addWidget(self.single_ports)
+        column.addLayout(lists, 1)
+        self.single_ports.toggled.connect(self.refresh)
+
+    def new_record(self, id_: str) -> Workload:
+        """A workload of 8 KiB random reads, its demand not stated."""
+        return Workload(id=id_, name="New workload", block_size=DataSize(8192.0), read_share=0.7)
+
+    def label_of(self, record: Workload) -> str:
+        """Name and demand."""
+        name = record.name or record.id
+        demand = _demand_text(record)
+        return f"{name}\n{demand or 'demand not stated'}"
+
+    def change_to(self, record: Workload) -> Change:
+        """Refuses more than one demand."""
+        return set_workload(self.session.design, record)
+
+    def bind(self, record: Workload) -> None:
+        """Fill all fields."""
+        self._wanted_kind = _kind_of(record)
+        self.name.reset(record.name)
+        self.demand.reset(_demand_text(record))
+        self.block.reset(_block_text(record))
+        self.reads.reset(str(Share(record.read_share)))
+
+    def show_record(self, record: Workload) -> None:
+        """Bring the fields up to date."""
+        kind = _kind_of(record) or self._wanted_kind
+        self.kind.show_options(DEMANDS, kind)
+        self.demand.line.setPlaceholderText(_HINTS[kind])
+        self.demand.setEnabled(bool(kind))
+        self.name.show_value(record.name)
+        self.demand.show_value(_demand_text(record))
+        self.block.show_value(_block_text(record))
+        self.reads.show_value(str(Share(record.read_share)))
+        self.protocol.show_options([(p, p) for p in PROTOCOLS], record.protocol)
+        tables = self.session.design
+        ports = self.single_ports.isChecked()
+        roles = {PortRole.INITIATOR}
+        self.initiators.show_options(end_options(tables, roles, ports), record.initiators)
+        roles = {PortRole.TARGET, PortRole.EXPANDER}
+        self.targets.show_options(end_options(tables, roles, ports), record.targets)
+
+    def _set_kind(self, kind: str, _key: object) -> str:
+        self._wanted_kind = kind
+        cleared = {"rate": None, "throughput": None, "in_flight": None}
+        refusal = self.replace(None, **cleared)
+        self.demand.reset("")
+        self.refresh()
+        return refusal
+
+    def _set_demand(self, text: str, key: object) -> str:
+        values: dict[str, object] = {"rate": None, "throughput": None, "in_flight": None}
+        try:
+            if text.strip() and self._wanted_kind:
+                values[self._wanted_kind] = _READERS[self._wanted_kind](text)
+        except InputError as error:
+            return str(error)
+        return self.replace(key, **values)
+
+    def _set_block(self, text: str, key: object) -> str:
+        try:
+            block = parse(DataSize, text) if text.strip() else None
+        except InputError as error:
+            return str(error)
+        if block is not None and block.amount <= 0:
+            return "A block size must be more than 0 bytes."
+        return self.replace(key, block_size=block)
+
+    def _set_reads(self, text: str, key: object) -> str:
+        try:
+            share = parse(Share, text if "%" in text else f"{text} %").amount
+        except InputError as error:
+            return str(error)
+        if not 0 <= share <= 1:
+            return "The share of reads lies between 0 % and 100 %."
+        return self.replace(key, read_share=share)
+
+    def _set_ends(self, **ends: tuple[str, ...]) -> None:
+        self.replace(None, **ends)
+
+
+def end_options(tables: Tables, roles: set[PortRole], ports: bool) -> list[tuple[str, str]]:
+    """Devices (or their ports) that have ports of one of ``roles``, by label."""
+    found: dict[str, str] = {}
+    for device in tables.devices.values():
+        part = tables.part(device.part)
+        if part is None:
+            continue
+        names = [name for name, group in part.port_names() if group.role in roles]
+        if ports:
+            references = (f"{device.id}:{name}" for name in names)
+            found.update((ref, port_label(tables, ref)) for ref in references)
+        elif names:
+            for id_ in _with_chassis(tables, device.id):
+                found[id_] = device_label(tables, id_)
+    return sorted(((label, id_) for id_, label in found.items()), key=lambda o: o[0].casefold())
+
+
+def _with_chassis(tables: Tables, device: str) -> Iterator[str]:
+    current: str | None = device
+    while current is not None:
+        yield current
+        current = tables.devices[current].parent
+
+
+def _kind_of(record: Workload) -> str:
+    if record.rate is not None:
+        return "rate"
+    if record.throughput is not None:
+        return "throughput"
+    return "in_flight" if record.in_flight is not None else ""
+
+
+def _demand_text(record: Workload) -> str:
+    if record.in_flight is not None:
+        return str(record.in_flight)
+    value = record.rate if record.rate is not None else record.throughput
+    return str(value) if value is not None else ""
+
+
+def _block_text(record: Workload) -> str:
+    if record.block_size is None:
+        return ""
+    amount = record.block_size.amount
+    if amount % 1024 == 0:
+        kib = amount / 1024
+        return f"{kib / 1024:g} MiB" if kib % 1024 == 0 else f"{kib:g} KiB"
+    return str(record.block_size)
+
+
+def _read_rate(text: str) -> IoRate:
+    rate = parse(IoRate, text)
+    if rate.amount <= 0:
+        raise InputError("An I/O rate must be more than 0 IOPS.")
+    return rate
+
+
+def _read_throughput(text: str) -> Throughput:
+    throughput = parse(Throughput, text)
+    if throughput.amount <= 0:
+        raise InputError("A throughput must be more than 0 MB/s.")
+    return throughput
+
+
+def _read_in_flight(text: str) -> int:
+    try:
+        number = int(text.replace(",", ""))
+    except ValueError:
+        raise InputError(f"“{text}” is not a count; write a whole number, such as 64.") from None
+    if number < 1:
+        raise InputError("At least one I/O must be in flight.")
+    return number
+
+
+_READERS: dict[str, Callable[[str], object]] = {
+    "rate": _read_rate,
+    "throughput": _read_throughput,
+    "in_flight": _read_in_flight,
+}

@@ -1,0 +1,65 @@
+"""The zones window: which ports may talk to each other."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from sanwright.design import Table, Zone
+from sanwright.gui.dialogs.picklist import PickList
+from sanwright.gui.dialogs.records import RecordsDialog
+from sanwright.gui.dialogs.workloads import end_options
+from sanwright.gui.panels.fields import ChoiceField, LineField, add_row, form
+from sanwright.gui.session import Session
+from sanwright.parts import PortRole
+
+
+class ZonesDialog(RecordsDialog[Zone]):
+    """List of zones with a form."""
+
+    TABLE = Table.ZONES
+    WHAT = "zone"
+    STEM = "zone"
+    EMPTY = (
+        "No zones yet. Without zones every port of a fabric may talk to every other; "
+        "once a fabric has one zone, only zoned ports talk."
+    )
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        self.name = LineField("Name", lambda t, k: self.replace(k, name=t.strip()), "z_host1_array")
+        self.fabric = ChoiceField("Fabric", lambda id_, _: self.replace(None, fabric=id_ or None))
+        self.members = PickList("Members", self._set_members)
+        super().__init__(session, "Zones", parent)
+        self.resize(820, 560)
+        column = QVBoxLayout(self.form)
+        column.setContentsMargins(0, 0, 0, 0)
+        rows = form()
+        add_row(rows, self.name)
+        add_row(rows, self.fabric)
+        column.addLayout(rows)
+        column.addWidget(self.members, 1)
+
+    def new_record(self, id_: str) -> Zone:
+        """A zone without members in the first fabric."""
+        fabric = next(iter(self.session.design.fabrics), None)
+        return Zone(id=id_, name=id_, fabric=fabric)
+
+    def label_of(self, record: Zone) -> str:
+        """Name and size."""
+        count = len(record.members)
+        return f"{record.name or record.id}\n{count} member{'' if count == 1 else 's'}"
+
+    def bind(self, record: Zone) -> None:
+        """Fill all fields."""
+        self.name.reset(record.name)
+
+    def show_record(self, record: Zone) -> None:
+        """Bring the fields up to date."""
+        design = self.session.design
+        self.name.show_value(record.name)
+        fabrics = [(fabric.name or fabric.id, fabric.id) for fabric in design.fabrics.values()]
+        self.fabric.show_options([("None", ""), *fabrics], record.fabric or "")
+        roles = {PortRole.INITIATOR, PortRole.TARGET}
+        self.members.show_options(end_options(design, roles, ports=True), record.members)
+
+    def _set_members(self, members: tuple[str, ...]) -> None:
+        self.replace(None, members=members)

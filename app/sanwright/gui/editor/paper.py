@@ -1,0 +1,157 @@
+"""The paper: zooming about a point, scrolling, the ground with its grid; knows no design."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPolygonF, QResizeEvent, QWheelEvent
+from PySide6.QtWidgets import QGraphicsView, QWidget
+
+from sanwright.gui.editor.scene import EditorScene
+from sanwright.gui.theme import Theme
+
+MIN_ZOOM, MAX_ZOOM = 0.04, 4.0
+_STEP = 1.25
+_DOTS = 32.0
+_DOTS_FROM_ZOOM = 0.5
+_FIT_MARGIN = 40.0
+
+
+class Paper(QGraphicsView):
+    """A view that draws only what is exposed and scrolls a screen beyond the drawing."""
+
+    zoom_changed = Signal(float)
+
+    def __init__(self, scene: EditorScene, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(scene, parent)
+        self.drawing = scene
+        self.theme = theme
+        self.setFrameShape(QGraphicsView.Shape.NoFrame)
+        self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.SmartViewportUpdate)
+        self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)
+        self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontAdjustForAntialiasing)
+        self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
+        self.setResizeAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
+        self.setMouseTracking(True)
+        scene.content_changed.connect(self._make_room)
+        self._make_room()
+
+    @property
+    def zoom(self) -> float:
+        """Pixels for each drawing unit."""
+        return self.transform().m11()
+
+    def zoom_in(self) -> None:
+        """Nearer, about the middle of the view."""
+        self.zoom_at(self._middle(), _STEP)
+
+    def zoom_out(self) -> None:
+        """Farther, about the middle of the view."""
+        self.zoom_at(self._middle(), 1 / _STEP)
+
+    def zoom_reset(self) -> None:
+        """One unit is one pixel."""
+        self.zoom_at(self._middle(), 1.0 / self.zoom)
+
+    def zoom_fit(self) -> None:
+        """The whole drawing as large as the view allows, but not larger than life."""
+        self.show_whole(self.drawing.content_rect(), 1.0)
+
+    def show_whole(self, rect: QRectF, at_most: float) -> None:
+        """Zoom and scroll until ``rect`` fills the view."""
+        if rect.isEmpty():
+            self.zoom_reset()
+            return
+        rect = rect.adjusted(-_FIT_MARGIN, -_FIT_MARGIN, _FIT_MARGIN, _FIT_MARGIN)
+        room = self.viewport().rect()
+        fitting = min(room.width() / rect.width(), room.height() / rect.height(), at_most)
+        self.zoom_at(self._middle(), fitting / self.zoom)
+        self.centerOn(rect.center())
+
+    def zoom_at(self, at: QPoint, factor: float) -> None:
+        """Zoom with the spot under ``at`` staying where it is."""
+        wanted = min(MAX_ZOOM, max(MIN_ZOOM, self.zoom * factor))
+        if wanted == self.zoom:
+            return
+        spot = self.mapToScene(at)
+        factor = wanted / self.zoom
+        self.scale(factor, factor)
+        self.drawing.overlay.set_zoom(self.zoom)
+        self._make_room()
+        moved = self.mapFromScene(spot) - at
+        self.scroll_by(moved.x(), moved.y())
+        self.zoom_changed.emit(self.zoom)
+
+    def scroll_by(self, dx: int, dy: int) -> None:
+        """Move the view over the drawing, in pixels."""
+        for bar, step in ((self.horizontalScrollBar(), dx), (self.verticalScrollBar(), dy)):
+            bar.setValue(bar.value() + step)
+
+    def show_rect(self, rect: QRectF) -> None:
+        """Scroll until ``rect`` can be seen."""
+        self.ensureVisible(rect, 30, 30)
+
+    def to_view(self, pos: QPointF) -> QPoint:
+        """Where a place of the drawing is in the view."""
+        return self.mapFromScene(pos)
+
+    def visible_rect(self) -> QRectF:
+        """The part of the drawing that can be seen."""
+        return self.mapToScene(self.viewport().rect()).boundingRect()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """With Ctrl zoom at the mouse, else scroll."""
+        if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self.zoom_at(event.position().toPoint(), 1.0015 ** event.angleDelta().y())
+            event.accept()
+            return
+        super().wheelEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep a screen of room around the drawing."""
+        super().resizeEvent(event)
+        self._make_room()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Tell the layers which parts are damaged, so that they draw no more than those."""
+        damage = [self._damaged(rect) for rect in event.region()]  # type: ignore[attr-defined]
+        for layer in self.drawing.layers:
+            layer.damage = damage
+        super().paintEvent(event)
+        for layer in self.drawing.layers:
+            layer.damage = ()
+
+    def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
+        """The ground, with a dot where four squares of the grid meet."""
+        rect = QRectF(rect)
+        painter.fillRect(rect, self.theme.canvas)
+        if self.zoom < _DOTS_FROM_ZOOM:
+            return
+        pen = QPen(self.theme.border, 1.5)
+        pen.setCosmetic(True)
+        painter.setPen(pen)
+        left, top = int(rect.left() // _DOTS), int(rect.top() // _DOTS)
+        right, bottom = int(rect.right() // _DOTS) + 1, int(rect.bottom() // _DOTS) + 1
+        painter.drawPoints(
+            QPolygonF(
+                [
+                    QPointF(x * _DOTS, y * _DOTS)
+                    for x in range(left, right + 1)
+                    for y in range(top, bottom + 1)
+                ]
+            )
+        )
+
+    def _damaged(self, rect: QRect) -> QRectF:
+        return self.mapToScene(rect.adjusted(-1, -1, 1, 1)).boundingRect()
+
+    def _middle(self) -> QPoint:
+        return self.viewport().rect().center()
+
+    def _make_room(self) -> None:
+        width, height = (side / self.zoom for side in self.viewport().size().toTuple())
+        extent = self.drawing.extent
+        if extent.isEmpty():
+            extent = QRectF(0, 0, 1, 1)
+            self.setSceneRect(QRectF(0, 0, width, height))
+            return
+        self.setSceneRect(extent.adjusted(-width, -height, width, height))

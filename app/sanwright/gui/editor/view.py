@@ -1,0 +1,389 @@
+"""The editor's view: Qt events to the current tool, and what the window may ask of the canvas."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, QVariantAnimation, Signal
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QDragEnterEvent,
+    QDragLeaveEvent,
+    QDragMoveEvent,
+    QDropEvent,
+    QFocusEvent,
+    QHelpEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QNativeGestureEvent,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QToolTip, QWidget
+
+from sanwright.checks import Severity
+from sanwright.design.edits import Alignment
+from sanwright.gui.editor.cabling import CableChoice
+from sanwright.gui.editor.callout import Callout, EmptyHint
+from sanwright.gui.editor.describe import describe, describe_selection
+from sanwright.gui.editor.editing import SelectionCommands
+from sanwright.gui.editor.keys import Command, command_of, nudge_of
+from sanwright.gui.editor.overlay import Glow
+from sanwright.gui.editor.paper import Paper
+from sanwright.gui.editor.rename import RenameField
+from sanwright.gui.editor.scene import EditorScene, HitKind
+from sanwright.gui.editor.tools.cable_keys import CableKeysTool
+from sanwright.gui.editor.tools.place import PART_MIME, PlaceTool
+from sanwright.gui.editor.tools.point import PointTool
+from sanwright.gui.editor.tools.tool import Pointer, Tool
+from sanwright.gui.session import Session
+from sanwright.gui.theme import Theme, theme_for
+from sanwright.parts import Part
+from sanwright.units import Length
+
+_FLASH_MS = 900
+_FLASH = "flash"
+
+
+class EditorView(Paper):
+    """The topology canvas of a session."""
+
+    selection_changed = Signal(tuple)
+    """Selected ids: of devices (fitted ones too), cables and notes, and port references."""
+    activated = Signal(str)
+    """Enter or a double click on something: show it in the inspector."""
+    context_menu_requested = Signal(QPoint, tuple)
+    """Where on the screen, and what is selected."""
+    cabling_changed = Signal(bool)
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        theme = theme_for(parent.palette() if parent is not None else QWidget().palette())
+        super().__init__(EditorScene(session, theme), theme, parent)
+        self.drawing.setParent(self)
+        self.session = session
+        self.choice = CableChoice()
+        self.commands = SelectionCommands(session, self.drawing)
+        self._is_cabling = False
+        self._callout = Callout(self, theme)
+        self._hint = EmptyHint(self, theme)
+        self._flash = QVariantAnimation(self, startValue=1.0, endValue=0.0, duration=_FLASH_MS)
+        self._flash.finished.connect(lambda: self.drawing.overlay.set(_FLASH, None))
+        self._flash.valueChanged.connect(self._fade)
+        self._flashing: tuple[QRectF, ...] = ()
+        self.pointing = PointTool(self)
+        self._tool: Tool = self.pointing
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAcceptDrops(True)
+        self.setAccessibleName("Topology canvas")
+        self.setAccessibleDescription("Nothing selected")
+        self.drawing.selection_changed.connect(self._tell_selection)
+        self.drawing.content_changed.connect(self._update_hint)
+        session.replaced.connect(self._start_over)
+        self._update_hint()
+
+    # What the window asks for.
+
+    def select(self, ids: Iterable[str]) -> None:
+        """Select exactly ``ids``."""
+        self.drawing.select(ids)
+
+    def selected_ids(self) -> tuple[str, ...]:
+        """What is selected, in the order in which it was chosen."""
+        return self.drawing.selection
+
+    def reveal(self, ids: Iterable[str]) -> None:
+        """Scroll, and zoom if need be, until ``ids`` can be seen, and flash them."""
+        rects = tuple(rect for id_ in ids if not (rect := self.drawing.rect_of(id_)).isNull())
+        if not rects:
+            return
+        whole = Glow(rects, self.theme.accent).bounds(1.0)
+        room = self.visible_rect()
+        is_small = self.zoom < 0.5
+        if is_small or whole.width() > room.width() or whole.height() > room.height():
+            self.show_whole(whole, 1.0)
+        elif not room.contains(whole):
+            self.centerOn(whole.center())
+        self._flashing = rects
+        self._flash.stop()
+        self._flash.start()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Draw in other colours."""
+        self.theme = theme
+        self._callout.theme = theme
+        self._hint.set_theme(theme)
+        self.drawing.set_theme(theme)
+        self.viewport().update()
+
+    def start_cabling(self, on: bool = True) -> None:
+        """While on, a drag from a device begins a cable instead of moving the device."""
+        self.is_cabling = on
+
+    @property
+    def is_cabling(self) -> bool:
+        """Whether the cabling tool is on."""
+        return self._is_cabling
+
+    @is_cabling.setter
+    def is_cabling(self, on: bool) -> None:
+        if on != self._is_cabling:
+            self._is_cabling = on
+            self.cabling_changed.emit(on)
+
+    def set_cable_choice(self, part: Part | None, length: Length | None) -> None:
+        """What the next cable will be; no part: the one that fits; no length: not stated."""
+        self.choice = CableChoice(part, length)
+
+    def place(self, part: Part, pos: QPointF | None = None) -> tuple[str, ...]:
+        """Place ``part`` without the mouse at ``pos`` or in the middle, on the next free spot.
+
+        A part that goes into the selected device is fitted there. Returns what came of it.
+        """
+        tool = PlaceTool(self, part)
+        self.begin(tool)
+        made = tool.drop_beside(pos or self.visible_rect().center(), self.selected_ids())
+        self._select_made(made)
+        return made
+
+    def copy(self) -> None:
+        """Put the selection on the clipboard."""
+        self.commands.copy()
+
+    def cut(self) -> None:
+        """Put the selection on the clipboard and delete it."""
+        if self.commands.copy():
+            self.commands.delete()
+
+    def paste(self) -> None:
+        """Add what is on the clipboard."""
+        self.commands.paste(self.visible_rect())
+
+    def duplicate(self) -> None:
+        """Add a copy of the selection."""
+        self.commands.duplicate()
+
+    def delete_selected(self) -> None:
+        """Delete the selection."""
+        self.commands.delete()
+
+    def select_all(self) -> None:
+        """Select everything."""
+        self.commands.select_all()
+
+    def align(self, alignment: Alignment) -> None:
+        """Line up the selected devices."""
+        self.commands.align(alignment)
+
+    def nudge(self, dx: float, dy: float) -> bool:
+        """Move the selection by drawing units."""
+        return self.commands.nudge(dx, dy)
+
+    def walk(self, step: int) -> bool:
+        """Select the next device in reading order; False at the end of them."""
+        chosen = self.commands.walk(step)
+        if chosen is not None:
+            self.show_rect(self.drawing.rect_of(chosen))
+        return chosen is not None
+
+    def rename_selected(self) -> None:
+        """Open the name of the selected device for editing."""
+        chosen = self.drawing.movable(self.selected_ids()[:1])
+        if chosen and chosen[0] in self.drawing.drawing.boxes:
+            header = self.drawing.drawing.boxes[chosen[0]].header()
+            area = QRect(self.to_view(header.topLeft()), self.to_view(header.bottomRight()))
+            RenameField(self, self.session, chosen[0], area)
+
+    def cable_from_selected(self) -> bool:
+        """Start a cable from the selected port by keyboard."""
+        chosen = self.selected_ids()
+        if len(chosen) != 1 or self.drawing.hit_of(chosen[0]).kind is not HitKind.PORT:
+            self.session.message.emit("Select one port to draw a cable from.")
+            return False
+        self.begin(CableKeysTool(self, chosen[0]))
+        return True
+
+    def activate_selected(self) -> None:
+        """Show the first selected thing in the inspector."""
+        for id_ in self.selected_ids()[:1]:
+            self.activated.emit(id_)
+
+    # What tools ask for.
+
+    def begin(self, tool: Tool) -> None:
+        """Let ``tool`` have the mouse and the keys."""
+        self._tool.leave()
+        self._tool = tool
+        tool.enter()
+
+    def finish(self) -> None:
+        """Back to the pointing tool."""
+        if self._tool is not self.pointing:
+            self._tool.leave()
+            self._tool = self.pointing
+
+    def say(self, text: str, verdict: Severity | None, at: QPoint, *, is_neutral: bool) -> None:
+        """Show ``text`` beside a point of the view."""
+        self._callout.say(text, verdict, at, is_neutral=is_neutral)
+
+    def hush(self) -> None:
+        """Take the text away."""
+        self._callout.hide()
+
+    def point_with(self, cursor: Qt.CursorShape | None) -> None:
+        """Choose the pointer's shape."""
+        if cursor is None:
+            self.viewport().unsetCursor()
+        else:
+            self.viewport().setCursor(cursor)
+
+    # Qt's events.
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Pass it to the tool."""
+        self._tool.press(self._pointer(event))
+        event.accept()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Pass it to the tool."""
+        self._tool.move(self._pointer(event))
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Pass it to the tool."""
+        self._tool.release(self._pointer(event))
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Rename by the name, else show in the inspector."""
+        pos = self._pointer(event).pos
+        hit = self.drawing.hit(pos, self.zoom)
+        box = self.drawing.drawing.boxes.get(hit.box)
+        if hit.kind is HitKind.DEVICE and box is not None and box.header().contains(pos):
+            self.drawing.select((hit.id,))
+            self.rename_selected()
+        elif hit.id:
+            self.activated.emit(hit.fitted or hit.id)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Ask the window for a menu."""
+        self.context_menu_requested.emit(event.globalPos(), self.selected_ids())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """First the tool's keys, then the canvas's, then scrolling."""
+        if self._tool.key(event):
+            return
+        command = command_of(event)
+        step = nudge_of(event)
+        if command is not None:
+            self._carry_out(command)
+        elif event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
+            self.pointing.space_held = True
+        elif step is None or not self.selected_ids() or not self.nudge(*step):
+            super().keyPressEvent(event)
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        """The space bar was let go."""
+        if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
+            self.pointing.space_held = False
+            self.point_with(None)
+        super().keyReleaseEvent(event)
+
+    def focusNextPrevChild(self, next_: bool) -> bool:  # noqa: N802 - Qt's name
+        """Tab walks through the devices, and past the last one on to the next panel."""
+        if self._tool is not self.pointing:
+            return False
+        return self.walk(1 if next_ else -1) or super().focusNextPrevChild(next_)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Whoever holds the space bar now, holds it for somebody else."""
+        self.pointing.space_held = False
+        super().focusOutEvent(event)
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        """Pinch to zoom, and tool tips."""
+        if isinstance(event, QNativeGestureEvent):
+            if event.gestureType() == Qt.NativeGestureType.ZoomNativeGesture:
+                self.zoom_at(event.position().toPoint(), 1.0 + event.value())
+                return True
+        elif isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
+            hit = self.drawing.hit(self.mapToScene(event.pos()), self.zoom)
+            text = describe(self.session, self.drawing, hit.fitted or hit.id) if hit.id else ""
+            QToolTip.showText(event.globalPos(), text, self.viewport())
+            return True
+        return super().viewportEvent(event)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """A part comes in from the palette."""
+        part = None
+        if event.mimeData().hasFormat(PART_MIME):
+            part_id = bytes(event.mimeData().data(PART_MIME).data()).decode()
+            part = self.session.catalog.find(part_id)
+        if part is None:
+            event.ignore()
+            return
+        self.begin(PlaceTool(self, part))
+        event.acceptProposedAction()
+
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
+        """Show what a drop would do here."""
+        at = event.position().toPoint()
+        tool = self._tool
+        if isinstance(tool, PlaceTool) and tool.hover(self.mapToScene(at), at):
+            event.acceptProposedAction()
+        else:
+            event.ignore()
+
+    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
+        """It went elsewhere."""
+        self.finish()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Place it."""
+        tool = self._tool
+        if not isinstance(tool, PlaceTool):
+            event.ignore()
+            return
+        made = tool.drop(self.mapToScene(event.position().toPoint()))
+        event.acceptProposedAction()
+        self._select_made(made)
+        self.setFocus()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the hint in the middle."""
+        super().resizeEvent(event)
+        self._hint.centre_in(self.viewport().geometry())
+
+    def _carry_out(self, command: Command) -> None:
+        actions: dict[Command, Callable[[], object]] = {
+            Command.COPY: self.copy,
+            Command.CUT: self.cut,
+            Command.PASTE: self.paste,
+            Command.DELETE: self.delete_selected,
+            Command.SELECT_ALL: self.select_all,
+            Command.ZOOM_IN: self.zoom_in,
+            Command.ZOOM_OUT: self.zoom_out,
+            Command.RENAME: self.rename_selected,
+            Command.CABLE: self.cable_from_selected,
+            Command.ACTIVATE: self.activate_selected,
+        }
+        actions[command]()
+
+    def _pointer(self, event: QMouseEvent) -> Pointer:
+        screen = event.position().toPoint()
+        return Pointer(self.mapToScene(screen), screen, event.button(), event.modifiers())
+
+    def _tell_selection(self, ids: tuple[str, ...]) -> None:
+        self.setAccessibleDescription(describe_selection(self.session, self.drawing))
+        self.selection_changed.emit(ids)
+
+    def _select_made(self, made: tuple[str, ...]) -> None:
+        if made:
+            self.drawing.select(made)
+
+    def _update_hint(self) -> None:
+        self._hint.setVisible(self.drawing.is_empty())
+
+    def _start_over(self) -> None:
+        self._tool.leave()
+        self._tool = self.pointing
+        self.zoom_fit()
+
+    def _fade(self, strength: float) -> None:
+        self.drawing.overlay.set(_FLASH, Glow(self._flashing, self.theme.accent, strength))

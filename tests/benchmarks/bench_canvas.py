@@ -1,0 +1,147 @@
+"""How fast the canvas is with 2,000 devices and 8,000 cables. Not a test: run it by name.
+
+    python tests/benchmarks/bench_canvas.py [hosts]
+
+Prints processor milliseconds, which a busy machine disturbs less than the clock.
+"""
+
+from __future__ import annotations
+
+import os
+import resource
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+ROOT = Path(__file__).resolve().parents[2]
+sys.path[:0] = [str(ROOT / "app")]
+
+from PySide6.QtCore import QPoint  # noqa: E402
+from PySide6.QtWidgets import QApplication  # noqa: E402
+
+from sanwright.catalog import Catalog, open_catalog  # noqa: E402
+from sanwright.design import (  # noqa: E402
+    Cable,
+    Design,
+    Device,
+    Fabric,
+    PartCopy,
+    Record,
+    edits,
+    port_ref,
+)
+from sanwright.design.arrange import arrange  # noqa: E402
+from sanwright.gui.editor import EditorView  # noqa: E402
+from sanwright.gui.session import Session  # noqa: E402
+from sanwright.units import Length  # noqa: E402
+
+SWITCH, HOST, HBA, CABLE = "brocade-g620", "dell-r740", "emulex-lpe35004-m2", "generic-lc-lc-om4"
+
+
+def large_design(catalog: Catalog, hosts: int) -> Design:
+    """``hosts`` servers with a four-port HBA, each port on a switch of its fabric."""
+    parts = {id_: catalog.part(id_) for id_ in (SWITCH, HOST, HBA, CABLE)}
+    ports = [name for name, _ in parts[SWITCH].port_names()][:48]
+    hba_ports = [name for name, _ in parts[HBA].port_names()]
+    records: list[Record] = [PartCopy(id=id_, part=part) for id_, part in parts.items()]
+    records += [Fabric(id=side, name=f"Fabric {side}", side=side) for side in "AB"]
+    count = -(-hosts * 2 // len(ports))
+    records += [
+        Device(id=f"switch-{side}{i}", part=SWITCH, fabric=side)
+        for side in "AB"
+        for i in range(count)
+    ]
+    cables = []
+    for host in range(hosts):
+        records += [
+            Device(id=f"host-{host}", part=HOST),
+            Device(id=f"host-{host}-hba", part=HBA, parent=f"host-{host}", slot="1"),
+        ]
+        for index, name in enumerate(hba_ports):
+            number = host * 2 + index // 2
+            switch = f"switch-{'AB'[index % 2]}{number // len(ports)}"
+            cables.append(
+                Cable(
+                    id=f"cable-{len(cables)}",
+                    a=port_ref(f"host-{host}-hba", name),
+                    b=port_ref(switch, ports[number % len(ports)]),
+                    part=CABLE,
+                    length=Length(5),
+                )
+            )
+    design = Design([*records, *cables])
+    design.apply(edits.move_devices(design, arrange(design)))
+    return design
+
+
+def timed(label: str, action: Callable[[], object], times: int = 1) -> None:
+    """Print processor milliseconds of one ``action``."""
+    start = time.process_time()
+    for _ in range(times):
+        action()
+    print(f"{label:44s} {(time.process_time() - start) * 1000 / times:9.1f} ms")
+
+
+def main() -> None:
+    """Load, pan and zoom."""
+    app = QApplication([])
+    hosts = int(sys.argv[1]) if len(sys.argv) > 1 else 1916
+    design = large_design(open_catalog(), hosts)
+    boxes = sum(device.parent is None for device in design.devices.values())
+    print(f"{boxes} boxes, {len(design.cables)} cables, 1920 x 1080")
+    session = Session()
+    view = EditorView(session)
+    view.resize(1920, 1080)
+    view.show()
+    app.processEvents()
+    session.design = design
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+
+    def load() -> None:
+        session.replaced.emit()
+        app.processEvents()
+
+    def pan() -> None:
+        view.scroll_by(24, 14)
+        app.processEvents()
+
+    def repaint() -> None:
+        view.viewport().repaint()
+
+    timed("load", load)
+    print(f"{'memory':44s} {(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) / 1024:9.1f} MB")
+    middle = QPoint(960, 540)
+    timed(f"whole drawing (zoom {view.zoom:.3f}), repaint", repaint, 5)
+    timed("    pan, a frame", pan, 20)
+    for zoom in (0.13, 0.25, 0.4, 1.0):
+        view.zoom_at(middle, zoom / view.zoom)
+        app.processEvents()
+        timed(f"zoom {zoom}, repaint", repaint, 5)
+        timed("    pan, a frame", pan, 20)
+
+    def zoom_step() -> None:
+        view.zoom_at(middle, 1.1 if view.zoom < 1 else 0.5)
+        app.processEvents()
+
+    timed("zoom step", zoom_step, 20)
+    view.select(["host-100"])
+    timed("move one device of 4 cables by an edit", lambda: view.nudge(8, 0), 10)
+    view.select(["switch-A1"])
+
+    def drag() -> None:
+        view.drawing.shift(("switch-A1",), time.process_time() % 64, 0)
+        app.processEvents()
+
+    view.reveal(["switch-A1"])
+    app.processEvents()
+    timed("drag of a switch with 48 cables, a frame", drag, 20)
+    timed("select all", view.select_all)
+    app.processEvents()
+    timed("repaint with everything selected", repaint, 3)
+    session.shut_down()
+
+
+if __name__ == "__main__":
+    main()
