@@ -42,17 +42,11 @@ def isl_ratios(
     left out.
     """
     hosts = _sums(tables, links, LinkKind.HOST)
+    with_storage = _sums(tables, links, LinkKind.STORAGE)
     ratios = []
     for switch in sorted(topology.graph.nodes):
         isls = sorted(cable for _, found in topology.graph.adj[switch].items() for cable in found)
-        if not isls or switch not in hosts:
-            continue
-        storage = [
-            link
-            for link in links.values()
-            if link.kind is LinkKind.STORAGE and switch in _chassis(tables, link)
-        ]
-        if storage:
+        if not isls or switch not in hosts or switch in with_storage:
             continue
         through = _total([links[cable].capacity for cable in isls])
         ratios.append(RatioFacts((switch,), hosts[switch], through, tuple(isls)))

@@ -62,8 +62,9 @@ def purchase_of(part: Part, length: Length | None) -> Purchase:
     why = "sold lengths unknown"
     if lengths:
         why = f"the longest length sold is {max(item.length for item in lengths)}"
-    made = f"{length}, made to length"
-    return Purchase(length.amount, made, "", f"{why}; order number unknown")
+    metres = math.ceil(length.amount * 100 - _TOLERANCE) / 100
+    made = f"{Length(metres)}, made to length"
+    return Purchase(metres, made, "", f"{why}; order number unknown")
 
 
 def _number_of(part: Part, sold: CableLength) -> tuple[str, str]:

@@ -69,6 +69,7 @@ def _walk(value: Any, kind: Any, path: Path) -> Iterator[Leaf]:
 
 
 def _leaf(plain: Any, kind: Any, path: Path, *, is_figure: bool) -> Leaf:
+    _refuse_unknown_in_lists(plain, kind, path)
     try:
         value = from_plain(plain, kind)
     except InputError as error:
@@ -76,6 +77,17 @@ def _leaf(plain: Any, kind: Any, path: Path, *, is_figure: bool) -> Leaf:
     if _is_negative(value):
         raise LeafError(path, f"must not be negative, but is {plain}")
     return Leaf(path, plain, value, is_figure)
+
+
+def _refuse_unknown_in_lists(plain: Any, kind: Any, path: Path) -> None:
+    record = get_args(kind)[0] if get_origin(kind) is tuple else None
+    if not (isinstance(record, type) and issubclass(record, msgspec.Struct)):
+        return
+    known = record.__struct_encode_fields__
+    for entry in plain if isinstance(plain, list) else ():
+        for name in entry if isinstance(entry, dict) else ():
+            if name not in known:
+                raise LeafError((*path, name), f"is not a known field{nearest(name, known)}")
 
 
 def _is_negative(value: Any) -> bool:

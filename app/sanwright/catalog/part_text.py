@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from sanwright.catalog.facts import FACETS, Facts, nested, read_facts, sources_of
-from sanwright.catalog.source_text import TextFile, nearest
+from sanwright.catalog.source_text import TextFile
 from sanwright.catalog.sources import Sources, cited, only, own_sources
 from sanwright.codec import from_plain, to_plain
 from sanwright.errors import InputError
@@ -52,9 +52,7 @@ def _part(file: TextFile, label: str, table: dict[str, Any], facts: Facts, known
         return f"{label}.{name}" if label else name
 
     allowed = (_OEM_FIELDS | {"base", "kind"}) if label else _FILE_FIELDS
-    for name in table:
-        if name not in allowed:
-            raise file.error(key(name), f"is not a known field{nearest(name, allowed)}")
+    file.refuse_unknown(label, table, allowed)
     named_in = cited(file, key("source"), table.get("source"), known)
     plain = {name: value for name, value in table.items() if name in _PART_FIELDS | {"base"}}
     plain["part_numbers"] = _part_numbers(file, key("part_numbers"), table, known)
@@ -79,6 +77,7 @@ def _part_numbers(
     for entry in entries:
         if not isinstance(entry, dict) or "number" not in entry:
             raise file.error(key, "expects entries such as { number = 'QK734A', of = 'one, 5 m' }")
+        file.refuse_unknown(key, entry, ("number", "of", "source"))
         plain = {name: value for name, value in entry.items() if name != "source"}
         if "source" in entry:
             plain["sources"] = list(cited(file, f"{key}.source", entry["source"], known))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 import hashlib
 import tomllib
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -25,6 +25,13 @@ class TextFile:
         """An error about ``key`` of this file; ``problem`` reads on from the key."""
         place = f"{self.label}: {key}" if key else self.label
         return InputError(f"{place}: {problem}")
+
+    def refuse_unknown(self, key: str, table: Iterable[str], allowed: Collection[str]) -> None:
+        """Raise InputError if ``table``, which stands under ``key``, has a field not allowed."""
+        for name in table:
+            if name not in allowed:
+                place = f"{key}.{name}" if key else name
+                raise self.error(place, f"is not a known field{nearest(name, allowed)}")
 
 
 def read_text_file(path: Path, root: Path) -> TextFile:

@@ -12,6 +12,7 @@ from sanwright.errors import InputError
 from sanwright.parts import Source
 
 Sources = Mapping[str, Source]
+_SOURCE_FIELDS = frozenset(Source.__struct_encode_fields__) - {"key"}
 
 
 def shared_sources(root: Path) -> Sources:
@@ -33,6 +34,7 @@ def own_sources(file: TextFile, table: Any) -> Sources:
 def _source(file: TextFile, key: str, entry: Any) -> Source:
     if not isinstance(entry, dict):
         raise file.error(f"sources.{key}", "expects a table with a title")
+    file.refuse_unknown(f"sources.{key}", entry, _SOURCE_FIELDS)
     try:
         source = from_plain({"key": key, **entry}, Source)
     except InputError as error:

@@ -17,6 +17,7 @@ Row = Speed | Reach | PcieGeneration | Threshold
 
 _Row = TypeVar("_Row", Speed, Reach, PcieGeneration, Threshold)
 _SPEED_FILES = ("speeds.toml", "sas.toml")
+_TABLES = ("speed", "reach", "generation")
 _REACH_FILES = ("reach.toml", "sas.toml")
 
 
@@ -41,6 +42,7 @@ def read_reference(root: Path, edition: str, known: Sources) -> Reference:
 
 def _rule_pack(root: Path, path: Path, known: Sources) -> RulePack:
     file = read_text_file(path, root)
+    file.refuse_unknown("", file.data, {"key", "title", "version", "threshold"})
     head = {name: value for name, value in file.data.items() if name != "threshold"}
     try:
         pack = from_plain(head, RulePack)
@@ -56,6 +58,8 @@ def _rows(
     rows: dict[tuple[str, ...], _Row] = {}
     for path in paths:
         file = read_text_file(path, root)
+        if path.parent.name == "standards":
+            file.refuse_unknown("", file.data, _TABLES)
         for position, entry in enumerate(file.data.get(name, []), 1):
             row = _row(file, f"{name}[{position}]", entry, kind, known)
             if _identity(row) in rows:
@@ -68,6 +72,7 @@ def _rows(
 def _row(file: TextFile, key: str, entry: Any, kind: type[_Row], known: Sources) -> _Row:
     if not isinstance(entry, dict):
         raise file.error(key, "expects a table")
+    file.refuse_unknown(key, entry, {*kind.__struct_encode_fields__, "source"} - {"sources"})
     plain = {name: value for name, value in entry.items() if name != "source"}
     plain["sources"] = cited(file, f"{key}.source", entry.get("source"), known)
     try:

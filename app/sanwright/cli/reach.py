@@ -26,7 +26,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print the verdict; 0 only if the length is known to fit by every accepted source."""
+    """Print the verdict; 0 if the length is within the limit, disputed or not, else 1."""
     reference = open_catalog().reference()
     speed = speed_name(reference, arguments.speed)
     fibre = _fibre(reference, arguments.fibre)
@@ -49,7 +49,7 @@ def run(arguments: argparse.Namespace) -> int:
         print(_text(reference, verdict))
         if after is not None:
             print(f"Next speed: {_text(reference, after)}")
-    return 0 if verdict.fits else 1
+    return 0 if verdict.status in (ReachStatus.FITS, ReachStatus.DISPUTED) else 1
 
 
 def speed_name(reference: Reference, text: str) -> str:
@@ -103,7 +103,7 @@ def _text(reference: Reference, verdict: ReachVerdict) -> str:
         ReachStatus.FITS: "fits",
         ReachStatus.TOO_LONG: "too long",
         ReachStatus.TOO_SHORT: "too short",
-        ReachStatus.DISPUTED: "sources disagree",
+        ReachStatus.DISPUTED: "fits by the limit taken, but sources disagree",
     }[verdict.status]
     text = f"{head}{words}, limit {verdict.limit}, margin {verdict.margin}"
     row = verdict.row

@@ -9,13 +9,10 @@ from threading import Event
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QProgressDialog, QWidget
 
-Progress = Callable[[float, str], bool]
-"""Report how far (0 to 1) and at what; answers False when the work should stop."""
+from sanwright.reports import CancelledError, Progress
+
 Work = Callable[[Progress], object]
-
-
-class Stopped(Exception):  # noqa: N818 - not an error: the user asked for it
-    """Raised by work that saw its progress call answer False."""
+"""Gets the progress call; where that answers False the work raises CancelledError."""
 
 
 class Job(QObject):
@@ -44,7 +41,7 @@ class Job(QObject):
         """Runs on the worker thread."""
         try:
             result = self._work(self.report)
-        except Stopped:
+        except CancelledError:
             self.stopped.emit()
         except Exception as error:  # noqa: BLE001 - handed to the window, which shows it
             self.failed.emit(error)

@@ -62,7 +62,7 @@ class PartFigure:
     @property
     def name(self) -> str:
         """The field in words."""
-        return self.field.rpartition(".")[2].replace("_", " ")
+        return " / ".join(self.field.replace("_", " ").split("."))
 
 
 def used_parts(tables: Tables) -> list[Part]:
@@ -137,7 +137,7 @@ def _reference_rows(
         if f"PCIe {lane.generation}" in generations:
             yield f"PCIe {lane.generation}", lane.sources, lane.confidence
     for threshold in assessment.reference.rule_pack.thresholds:
-        yield f"limit “{threshold.key}”", threshold.sources, None
+        yield f"rule limit “{threshold.key}”", threshold.sources, None
 
 
 def figure_text(value: object) -> str:

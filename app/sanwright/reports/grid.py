@@ -56,10 +56,14 @@ class RowKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row of cells; a GROUP row has one cell that spans the table."""
+    """A row of cells; a GROUP row has one cell that spans the table.
+
+    ``with_next`` keeps a row on one page with the row below; a GROUP row is always kept so.
+    """
 
     cells: tuple[Cell | str, ...]
     kind: RowKind = RowKind.BODY
+    with_next: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +71,7 @@ class _LaidRow:
     cells: tuple[tuple[Cell, tuple[str, ...]], ...]
     kind: RowKind
     height: float
-    is_continuation: bool = False
+    with_next: bool
 
 
 class _Layout:
@@ -89,15 +93,14 @@ class _Layout:
             for cell, width in zip(cells, widths, strict=True)
         ]
         tallest = max(len(item) for item in lines)
-        return [
-            self._slice(cells, lines, start, row.kind) for start in range(0, tallest, _MOST_LINES)
-        ]
+        return [self._slice(cells, lines, start, row) for start in range(0, tallest, _MOST_LINES)]
 
     @staticmethod
-    def _slice(cells: list[Cell], lines: list[list[str]], start: int, kind: RowKind) -> _LaidRow:
+    def _slice(cells: list[Cell], lines: list[list[str]], start: int, row: Row) -> _LaidRow:
         part = [tuple(item[start : start + _MOST_LINES]) for item in lines]
         height = max(len(item) for item in part) * LEADING + 2 * PADDING
-        return _LaidRow(tuple(zip(cells, part, strict=True)), kind, height, start > 0)
+        with_next = row.with_next or row.kind is RowKind.GROUP
+        return _LaidRow(tuple(zip(cells, part, strict=True)), row.kind, height, with_next)
 
 
 def _widths(columns: Sequence[Column], rows: Sequence[Row], width: float) -> list[float]:
@@ -156,13 +159,13 @@ class Grid(Flowable):
         while end < last and layout.rows[end].height <= room:
             room -= layout.rows[end].height
             end += 1
-        while end > first and layout.rows[end - 1].kind is RowKind.GROUP:
+        if end == last:
+            return [self]
+        if layout.rows[end].kind is RowKind.TOTAL:
             end -= 1
-        if end == last - 1 and layout.rows[end].kind is RowKind.TOTAL and end - 1 > first:
+        while end > first and layout.rows[end - 1].with_next:
             end -= 1
-        if end == first:
-            return []
-        return [self._part(first, end), self._part(end, last)] if end < last else [self]
+        return [self._part(first, end), self._part(end, last)] if end > first else []
 
     def _part(self, first: int, last: int) -> Grid:
         part = Grid(self.columns, self.rows)

@@ -33,8 +33,9 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
         severity=Severity.WARNING,
         subjects=(device.id,),
         message=(
-            f"{assessment.tables.label(device.id)}: {facts.ports} ports carry {facts.ports_capacity} in one direction, {facts.pcie_text} "
-            f"lets {facts.pcie_capacity} through ({share:.0%})."
+            f"{assessment.tables.label(device.id)}: {facts.ports} ports carry "
+            f"{facts.ports_capacity} in one direction, {facts.pcie_text} lets "
+            f"{facts.pcie_capacity} through ({share:.0%})."
         ),
         remedy="Use a newer or wider slot, or spread the ports over two adapters.",
         limit=facts.pcie_capacity,

@@ -28,7 +28,10 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
             rule="load.adapter",
             severity=Severity.ERROR,
             subjects=(device.id,),
-            message=f"{assessment.tables.label(device.id)}: {facts.pcie_text} carries {side.load} of {side.capacity} ({Share(used)}).",
+            message=(
+                f"{assessment.tables.label(device.id)}: {facts.pcie_text} carries {side.load} of "
+                f"{side.capacity} ({Share(used)})."
+            ),
             remedy="Use a wider or newer slot, or a second adapter.",
             limit=side.capacity,
             actual=side.load,

@@ -36,9 +36,7 @@ _BUNDLED = (
 class ShortcutsDialog(QDialog):
     """Every action with its shortcut, by menu; rows are (menu, action, shortcut)."""
 
-    def __init__(
-        self, rows: Iterable[tuple[str, str, str]], parent: QWidget | None = None
-    ) -> None:
+    def __init__(self, rows: Iterable[tuple[str, str, str]], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle("Keyboard shortcuts")
         self.resize(560, 680)

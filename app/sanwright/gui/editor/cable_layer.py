@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import pairwise
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen
@@ -12,14 +11,17 @@ from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 from sanwright.checks import Severity
 from sanwright.gui.editor.grid import Rect
 from sanwright.gui.editor.layer import Layer
-from sanwright.gui.editor.routing import Curve, distance, middle
+from sanwright.gui.editor.routing import SEGMENTS, Curve, distance, middle
 from sanwright.gui.editor.symbols import paint_severity
 from sanwright.gui.editor.viewmodels import CableView
 
 _MARGIN = 12.0
 _WIDTH = 1.7
 _FAR = 0.35
+_STRAIGHT = 0.15
 _GLYPH = 14.0
+_PIECE = SEGMENTS // 4
+_MANY = 200
 
 _Style = tuple[str | None, Severity | None]
 
@@ -42,9 +44,10 @@ class CableLayer(Layer[CableView]):
         return view.bounds.adjusted(-_MARGIN, -_MARGIN, _MARGIN, _MARGIN)
 
     def grid_rects(self, view: CableView) -> Iterable[Rect]:
-        """One rectangle for each piece of the curve, so that a long cable is in few cells."""
-        for (ax, ay), (bx, by) in pairwise(view.flat):
-            yield min(ax, bx), min(ay, by), max(ax, bx), max(ay, by)
+        """Rectangles for pieces of the curve, so that a long cable is in few cells."""
+        for first in range(0, SEGMENTS, _PIECE):
+            xs, ys = zip(*view.flat[first : first + _PIECE + 1], strict=True)
+            yield min(xs), min(ys), max(xs), max(ys)
 
     def hover(self, id_: str | None) -> None:
         """Draw one cable as under the pointer."""
@@ -68,18 +71,21 @@ class CableLayer(Layer[CableView]):
         zoom = option.levelOfDetailFromTransform(painter.worldTransform())
         views = self.exposed(option)
         if zoom < _FAR:
-            self._paint_far(painter, views)
+            self._paint_far(painter, views, is_straight=zoom < _STRAIGHT)
         else:
             self._paint_near(painter, views)
         marked = [view for view in views if view.id in self.selected or view.id == self.hovered]
-        for view in marked:
-            self._paint_marked(painter, view, zoom)
+        if len(marked) > _MANY:
+            self._paint_many_selected(painter, marked)
+        else:
+            for view in marked:
+                self._paint_marked(painter, view, zoom)
         if zoom >= _FAR:
             for view in views:
                 if view.severity is not None:
                     self._paint_glyph(painter, view, view.severity)
 
-    def _paint_far(self, painter: QPainter, views: list[CableView]) -> None:
+    def _paint_far(self, painter: QPainter, views: list[CableView], *, is_straight: bool) -> None:
         """Lines one pixel wide without smoothing: five times as fast, and nobody sees it."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         for style, group in _by_style(views).items():
@@ -87,6 +93,9 @@ class CableLayer(Layer[CableView]):
             pen.setStyle(Qt.PenStyle.SolidLine)
             pen.setCosmetic(True)
             painter.setPen(pen)
+            if is_straight:
+                painter.drawLines([view.line for view in group])
+                continue
             for view in group:
                 painter.drawPolyline(view.polygon)
 
@@ -97,6 +106,15 @@ class CableLayer(Layer[CableView]):
             painter.setPen(self._pen(style, _WIDTH))
             for view in group:
                 painter.drawPath(path_of(view.way))
+
+    def _paint_many_selected(self, painter: QPainter, views: list[CableView]) -> None:
+        """Plain lines in the colour of selection: halos of thousands would take seconds."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        pen = QPen(self.theme.selection, 1.0)
+        pen.setCosmetic(True)
+        painter.setPen(pen)
+        for view in views:
+            painter.drawPolyline(view.polygon)
 
     def _paint_marked(self, painter: QPainter, view: CableView, zoom: float) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QLineF, QPointF
 from PySide6.QtGui import QPolygonF
 
 from sanwright.design import Cable, Change, Device, Replacement, Table, Tables, port_device
@@ -42,6 +42,7 @@ class Drawing:
         self._offsets: dict[str, Point] = {}
         self._children: dict[str, list[Device]] = {}
         self._ends: dict[str, tuple[str, str]] = {}
+        self._sides: dict[str, str | None] = {}
         self._cables_of_box: dict[str, set[str]] = {}
         self._cables_of_port: dict[str, set[str]] = {}
         self._places: dict[str, dict[str, Point]] = {}
@@ -50,7 +51,7 @@ class Drawing:
         """Show another design."""
         dirty = Dirty(set(self.boxes), set(self.cables), set(self.notes))
         self._tables, self._marks, self._offsets = tables, marks, {}
-        for index in (self.boxes, self.cables, self.notes, self._ends, self._cables_of_box,
+        for index in (self.boxes, self.cables, self.notes, self._ends, self._sides, self._cables_of_box,
                       self._cables_of_port, self._places):  # fmt: skip
             index.clear()
         dirty.boxes |= {d.id for d in tables.devices.values() if d.parent is None}
@@ -187,6 +188,7 @@ class Drawing:
             return
         ends = (self.box_of(record.a), self.box_of(record.b))
         self._ends[cable] = ends
+        self._sides[cable] = self._side_of_cable(record)
         for box in ends:
             self._cables_of_box.setdefault(box, set()).add(cable)
         for end in record.ends():
@@ -216,7 +218,7 @@ class Drawing:
             setting = self._tables.ports.get(ref)
             severity = self._marks.get(ref)
             if cables:
-                side = self._side_of_cable(self._tables.cables[min(cables)])
+                side = self._sides[min(cables)]
                 views[ref] = PortView(PortLook.CABLED, side, severity)
             elif setting is not None and setting.optic is not None:
                 views[ref] = PortView(PortLook.FITTED, None, severity)
@@ -238,7 +240,8 @@ class Drawing:
             flat=flat,
             bounds=polygon.boundingRect(),
             polygon=polygon,
-            side=self._side_of_cable(record),
+            line=QLineF(polygon.first(), polygon.last()),
+            side=self._sides[record.id],
             severity=self._marks.get(record.id),
         )
 

@@ -11,7 +11,7 @@ K = TypeVar("K")
 Rect = tuple[float, float, float, float]
 """Left, top, right, bottom in drawing units."""
 
-CELL = 256.0
+CELL = 512.0
 
 _Cell = tuple[int, int]
 _EMPTY: dict[Any, None] = {}

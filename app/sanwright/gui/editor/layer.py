@@ -45,6 +45,7 @@ class Layer(QGraphicsItem, Generic[V]):
         self.views: dict[str, V] = {}
         self.selected: frozenset[str] = frozenset()
         self.damage: Sequence[QRectF] = ()
+        self._rects: dict[str, QRectF] = {}
         self._grid: SpatialGrid[str] = SpatialGrid()
 
     def rect_of(self, view: V) -> QRectF:
@@ -60,13 +61,15 @@ class Layer(QGraphicsItem, Generic[V]):
         self._expose(view.id)
         self.views[view.id] = view
         self._grid.put(view.id, self.grid_rects(view))
-        self.update(self.rect_of(view))
+        self._rects[view.id] = self.rect_of(view)
+        self._expose(view.id)
 
     def drop(self, id_: str) -> None:
         """Show it no more."""
         self._expose(id_)
         if self.views.pop(id_, None) is not None:
             self._grid.drop(id_)
+            del self._rects[id_]
 
     def select(self, ids: frozenset[str]) -> None:
         """Draw ``ids`` as selected."""
@@ -96,9 +99,10 @@ class Layer(QGraphicsItem, Generic[V]):
         return WORLD
 
     def _meeting(self, area: QRectF) -> list[V]:
-        return [view for view in self.near(area) if self.rect_of(view).intersects(area)]
+        rects = self._rects
+        return [view for view in self.near(area) if rects[view.id].intersects(area)]
 
     def _expose(self, id_: str) -> None:
-        view = self.views.get(id_)
-        if view is not None:
-            self.update(self.rect_of(view))
+        rect = self._rects.get(id_)
+        if rect is not None:
+            self.update(rect)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QLineF, QPointF, QRectF
 from PySide6.QtGui import QPolygonF
 
 from sanwright.checks import Severity
@@ -93,7 +93,8 @@ class BoxView:
 class CableView:
     """A cable's curve, fabric side and worst finding.
 
-    ``flat`` and ``polygon`` are the curve as a polyline, ``bounds`` the rectangle around that.
+    ``flat`` and ``polygon`` are the curve as a polyline, ``bounds`` the rectangle around that,
+    ``line`` the straight way.
     """
 
     id: str
@@ -103,6 +104,7 @@ class CableView:
     flat: tuple[Point, ...]
     bounds: QRectF
     polygon: QPolygonF
+    line: QLineF
     side: str | None = None
     severity: Severity | None = None
 

@@ -176,9 +176,7 @@ class FindingsPanel(QWidget):
     def _apply(self) -> None:
         severity = next((s for s, chip in self.chips.items() if chip.isChecked()), None)
         shows_waived = self.waived.isChecked()
-        self.filter.choose(
-            severity=severity, text=self.search.text(), shows_waived=shows_waived
-        )
+        self.filter.choose(severity=severity, text=self.search.text(), shows_waived=shows_waived)
         if self.filter.rowCount():
             self._pages.setCurrentIndex(0)
         else:
@@ -209,9 +207,7 @@ class FindingsPanel(QWidget):
         theme = theme_for(self.palette())
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.addAction(
-            icon("locate", theme), "Locate", lambda: self.located.emit(finding.subjects)
-        )
+        menu.addAction(icon("locate", theme), "Locate", lambda: self.located.emit(finding.subjects))
         if finding.waived:
             menu.addAction("Take the waiver back", lambda: self.unwaive_requested.emit(finding))
         else:
@@ -231,5 +227,3 @@ class FindingsPanel(QWidget):
 def _copy(finding: Finding) -> None:
     pieces = (finding.severity.label, finding.message, finding.remedy, finding.source)
     QGuiApplication.clipboard().setText("\t".join(pieces))
-
-

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QLabel, QStatusBar, QToolButton, QWidget
+from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtWidgets import QAbstractButton, QLabel, QStatusBar, QToolButton, QWidget
 
 from sanwright.checks import CheckReport, Severity
 from sanwright.gui.icons import icon
@@ -45,6 +45,19 @@ class StatusBar(QStatusBar):
         """Show the scale of the drawing, 1 being 100 %."""
         self.zoom.setText(f"{round(scale * 100)} %")
 
+    def offer(self, button: QAbstractButton, for_ms: int) -> None:
+        """Show a button for a while, or until it is clicked."""
+        self.insertPermanentWidget(0, button)
+
+        def withdraw() -> None:
+            self.removeWidget(button)
+            button.deleteLater()
+
+        timer = QTimer(button, singleShot=True, interval=for_ms)
+        timer.timeout.connect(withdraw)
+        button.clicked.connect(withdraw)
+        timer.start()
+
     def refresh_icons(self) -> None:
         """Take on the colours that are on now."""
         if self._session.report is not None:
@@ -84,4 +97,3 @@ class StatusBar(QStatusBar):
 
 def _number(count: int, word: str) -> str:
     return f"{count:,} {word}{'' if count == 1 else 's'}"
-

@@ -42,10 +42,10 @@ def flow(material: Material) -> list[Flowable]:
     story = section(TITLE, KEY)
     story.append(
         paragraph(
-            "Every rule was applied to the whole design. An error means that it will not work "
-            "or is not allowed; a warning that it works with a risk; “cannot verify” that a "
-            "fact is missing, so that nobody can say. Limits come from the sources named beside"
-            " them."
+            "Every rule was applied to the whole design. An error means that it will not work or "
+            "is not allowed; a warning that it works with a risk; “cannot verify” that a fact is "
+            "missing, so that nobody can say. The numbers under “Source” are those of the "
+            "documents in the section Assumptions and sources."
         )
     )
     story.append(paragraph(f"{findings_text(material.report)}."))

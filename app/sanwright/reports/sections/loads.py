@@ -74,7 +74,7 @@ def _link_rows(material: Material) -> Iterator[Row]:
         cable = material.tables.cables[id_]
         a, b = material.port_label(cable.a), material.port_label(cable.b)
         label = material.cable_label(cable)
-        yield Row((label, f"{a} → {b}", *_figures(load.forward)))
+        yield Row((label, f"{a} → {b}", *_figures(load.forward)), with_next=True)
         yield Row(("", f"{b} → {a}", *_figures(load.backward)))
 
 
@@ -83,7 +83,7 @@ def _adapter_rows(material: Material) -> Iterator[Row]:
     for id_, facts in material.assessment.adapters.items():
         inward, outward = loads[id_]
         name = material.device_name(id_)
-        yield Row((name, facts.pcie_text, "to the host", *_figures(inward)))
+        yield Row((name, facts.pcie_text, "to the host", *_figures(inward)), with_next=True)
         ports = f"ports together {throughput_text(facts.ports_capacity)}"
         yield Row(("", ports, "from the host", *_figures(outward)))
 

@@ -106,8 +106,10 @@ def _findings(material: Material) -> list[Flowable]:
     if waived:
         rest.append(f"{counted(waived, 'finding')} accepted with a reason (see Findings).")
     story: list[Flowable] = [paragraph(" ".join([head, *rest]))]
-    for finding in errors[:_MOST_ERRORS]:
-        story.append(bullet(finding.message, f"{about_text(material, finding)}:"))
+    story.extend(
+        bullet(finding.message, f"{about_text(material, finding)}:")
+        for finding in errors[:_MOST_ERRORS]
+    )
     if len(errors) > _MOST_ERRORS:
         more = len(errors) - _MOST_ERRORS
         story.append(bullet(f"… and {more} more in the section Findings."))

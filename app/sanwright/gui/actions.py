@@ -1,0 +1,277 @@
+"""Every action as a row; menus, toolbar and the keyboard page are built from these rows alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from sanwright.design.arrange import arrange
+from sanwright.design.edits import Alignment, move_devices
+from sanwright.gui.desk import Desk
+from sanwright.gui.settings import AppearanceMode
+
+Handler = Callable[[Desk], object]
+When = Callable[[Desk], bool]
+
+
+def _always(_: Desk) -> bool:
+    return True
+
+
+def _has_selection(desk: Desk) -> bool:
+    return bool(desk.editor.selected_ids())
+
+
+def _has_several(desk: Desk) -> bool:
+    return len(desk.editor.selected_ids()) > 1
+
+
+def _has_devices(desk: Desk) -> bool:
+    return bool(desk.session.design.devices)
+
+
+def _can_undo(desk: Desk) -> bool:
+    return desk.session.history.undo_label is not None
+
+
+def _can_redo(desk: Desk) -> bool:
+    return desk.session.history.redo_label is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """One thing that can be done.
+
+    ``menu`` is a path such as ``Edit/Align``. ``label`` gives a text that depends on the state,
+    ``checked`` makes the action a switch. ``group`` separates: rows of one group stand together.
+    """
+
+    id: str
+    menu: str
+    text: str
+    handler: Handler
+    shortcut: str = ""
+    icon: str = ""
+    when: When = _always
+    group: int = 0
+    label: Callable[[Desk], str] | None = None
+    checked: When | None = None
+    in_toolbar: bool = False
+
+
+def _undo_text(desk: Desk) -> str:
+    label = desk.session.history.undo_label
+    return f"&Undo {label}" if label else "&Undo"
+
+
+def _redo_text(desk: Desk) -> str:
+    label = desk.session.history.redo_label
+    return f"&Redo {label}" if label else "&Redo"
+
+
+def _arrange(desk: Desk) -> None:
+    places = arrange(desk.session.design)
+    change = move_devices(desk.session.design, places)
+    desk.session.do(type(change)("Arrange automatically", change.replacements))
+    desk.editor.zoom_fit()
+
+
+def _show_project(desk: Desk) -> None:
+    desk.editor.select(())
+    desk.docks["inspector"].show()
+    desk.docks["inspector"].raise_()
+    desk.inspector.show_ids(())
+    desk.inspector.project.fields["name"].line.setFocus()
+
+
+def _focus_search(desk: Desk) -> None:
+    desk.docks["catalog"].show()
+    desk.docks["catalog"].raise_()
+    desk.palette.focus_search()
+
+
+def _focus_findings(desk: Desk) -> None:
+    desk.docks["findings"].show()
+    desk.tables.setCurrentWidget(desk.findings)
+    desk.findings.search.setFocus()
+
+
+def _focus_inspector(desk: Desk) -> None:
+    desk.docks["inspector"].show()
+    desk.inspector.page.focusNextChild()
+
+
+def _focus_drawing(desk: Desk) -> None:
+    desk.editor.setFocus()
+
+
+def _toggle_dock(name: str) -> tuple[Handler, When]:
+    def toggle(desk: Desk) -> None:
+        desk.docks[name].setVisible(not desk.docks[name].isVisible())
+
+    return toggle, lambda desk: not desk.docks[name].isHidden()
+
+
+def _appearance(mode: AppearanceMode) -> tuple[Handler, When]:
+    def choose(desk: Desk) -> None:
+        desk.appearance.set_mode(mode)
+
+    return choose, lambda desk: desk.appearance.mode is mode
+
+
+def _align(alignment: Alignment) -> Handler:
+    return lambda desk: desk.editor.align(alignment)
+
+
+def _dock_row(name: str, text: str, icon: str, shortcut: str) -> Action:
+    handler, checked = _toggle_dock(name)
+    return Action(
+        f"view.{name}", "&View/&Panels", text, handler, shortcut, icon, checked=checked, group=1
+    )
+
+
+def _appearance_row(mode: AppearanceMode, text: str) -> Action:
+    handler, checked = _appearance(mode)
+    return Action(f"view.{mode}", "&View/&Appearance", text, handler, checked=checked)
+
+
+def _align_row(alignment: Alignment, text: str, group: int, shortcut: str) -> Action:
+    return Action(
+        f"edit.align-{alignment}",
+        "&Edit/A&lign",
+        text,
+        _align(alignment),
+        shortcut,
+        f"align-{alignment}",
+        _has_several,
+        group,
+    )
+
+
+_FILE, _EXPORT, _EDIT, _VIEW = "&File", "&File/&Export", "&Edit", "&View"
+_DESIGN, _HELP = "&Design", "&Help"
+
+ACTIONS: tuple[Action, ...] = (
+    Action("file.new", _FILE, "&New", lambda d: d.files.new(), "Ctrl+N", "new", in_toolbar=True),
+    Action(
+        "file.open", _FILE, "&Open…", lambda d: d.files.open(), "Ctrl+O", "open", in_toolbar=True
+    ),
+    Action(
+        "file.save", _FILE, "&Save", lambda d: d.files.save(), "Ctrl+S", "save",
+        group=1, in_toolbar=True,
+    ),
+    Action(
+        "file.save-as", _FILE, "Save &As…", lambda d: d.files.save_as(), "Ctrl+Shift+S", "save-as",
+        group=1,
+    ),
+    Action(
+        "export.bom", _EXPORT, "&Bill of materials…", lambda d: d.exports.bom(),
+        "Ctrl+Shift+B", "bom", _has_devices, in_toolbar=True,
+    ),
+    Action(
+        "export.report", _EXPORT, "Sizing &report…", lambda d: d.exports.report(),
+        "Ctrl+Shift+R", "report", _has_devices, in_toolbar=True,
+    ),
+    Action(
+        "export.diagram", _EXPORT, "&Diagram…", lambda d: d.exports.diagram(),
+        "Ctrl+Shift+D", "diagram", _has_devices,
+    ),
+    Action(
+        "export.everything", _EXPORT, "&Everything into a folder…",
+        lambda d: d.exports.everything(), "Ctrl+Shift+E", "folder", _has_devices, group=1,
+    ),
+    Action("file.close", _FILE, "&Close", lambda d: d.window.close(), "Ctrl+Q", "close", group=3),
+    Action(
+        "edit.undo", _EDIT, "&Undo", lambda d: d.session.undo(), "Ctrl+Z", "undo", _can_undo,
+        label=_undo_text, in_toolbar=True,
+    ),
+    Action(
+        "edit.redo", _EDIT, "&Redo", lambda d: d.session.redo(), "Ctrl+Shift+Z", "redo", _can_redo,
+        label=_redo_text, in_toolbar=True,
+    ),
+    Action(
+        "edit.cut", _EDIT, "Cu&t", lambda d: d.editor.cut(), "Ctrl+X", "cut", _has_selection, 1
+    ),
+    Action(
+        "edit.copy", _EDIT, "&Copy", lambda d: d.editor.copy(), "Ctrl+C", "copy", _has_selection, 1
+    ),
+    Action("edit.paste", _EDIT, "&Paste", lambda d: d.editor.paste(), "Ctrl+V", "paste", group=1),
+    Action(
+        "edit.duplicate", _EDIT, "D&uplicate", lambda d: d.editor.duplicate(), "Ctrl+D",
+        "duplicate", _has_selection, 1,
+    ),
+    Action(
+        "edit.delete", _EDIT, "&Delete", lambda d: d.editor.delete_selected(), "Del", "delete",
+        _has_selection, 1,
+    ),
+    Action(
+        "edit.select-all", _EDIT, "Select &All", lambda d: d.editor.select_all(), "Ctrl+A",
+        "select-all", _has_devices, 2,
+    ),
+    _align_row(Alignment.LEFT, "&Left edges", 0, "Ctrl+Alt+Left"),
+    _align_row(Alignment.CENTRE, "&Centres", 0, "Ctrl+Alt+C"),
+    _align_row(Alignment.RIGHT, "&Right edges", 0, "Ctrl+Alt+Right"),
+    _align_row(Alignment.TOP, "&Top edges", 1, "Ctrl+Alt+Up"),
+    _align_row(Alignment.MIDDLE, "&Middles", 1, "Ctrl+Alt+M"),
+    _align_row(Alignment.BOTTOM, "&Bottom edges", 1, "Ctrl+Alt+Down"),
+    Action("edit.find", _EDIT, "&Find part", _focus_search, "Ctrl+F", "find", group=3),
+    Action(
+        "edit.find-finding", _EDIT, "Find findin&g", _focus_findings, "Ctrl+Shift+F", "findings",
+        group=3,
+    ),
+    Action(
+        "view.zoom-in", _VIEW, "Zoom &in", lambda d: d.editor.zoom_in(), "Ctrl++", "zoom-in",
+        in_toolbar=True,
+    ),
+    Action(
+        "view.zoom-out", _VIEW, "Zoom &out", lambda d: d.editor.zoom_out(), "Ctrl+-", "zoom-out",
+        in_toolbar=True,
+    ),
+    Action(
+        "view.zoom-fit", _VIEW, "&Fit the drawing", lambda d: d.editor.zoom_fit(), "Ctrl+9",
+        "zoom-fit", in_toolbar=True,
+    ),
+    Action(
+        "view.zoom-reset", _VIEW, "&Actual size", lambda d: d.editor.zoom_reset(), "Ctrl+0",
+        "zoom-reset",
+    ),
+    Action("view.drawing", _VIEW, "Go to the &drawing", _focus_drawing, "F6", group=1),
+    Action("view.inspect", _VIEW, "Go to the i&nspector", _focus_inspector, "F7", group=1),
+    _dock_row("catalog", "&Catalog", "palette", "F9"),
+    _dock_row("inspector", "&Inspector", "inspector", "F10"),
+    _dock_row("findings", "&Findings and figures", "findings", "F11"),
+    _appearance_row(AppearanceMode.SYSTEM, "As the &system"),
+    _appearance_row(AppearanceMode.LIGHT, "&Light"),
+    _appearance_row(AppearanceMode.DARK, "&Dark"),
+    Action("design.project", _DESIGN, "&Project data…", _show_project, "Ctrl+I", "project"),
+    Action(
+        "design.fabrics", _DESIGN, "&Fabrics…", lambda d: d.windows.fabrics(), "Ctrl+Shift+A",
+        "fabrics",
+    ),
+    Action(
+        "design.workloads", _DESIGN, "&Workloads…", lambda d: d.windows.workloads(), "Ctrl+L",
+        "workloads", in_toolbar=True,
+    ),
+    Action(
+        "design.zones", _DESIGN, "&Zones…", lambda d: d.windows.zones(), "Ctrl+Shift+O", "zones"
+    ),
+    Action(
+        "design.cabling", _DESIGN, "&Cabling mode",
+        lambda d: d.editor.start_cabling(not d.editor.is_cabling), "Ctrl+K", "cabling", group=1,
+        checked=lambda d: d.editor.is_cabling, in_toolbar=True,
+    ),
+    Action(
+        "design.arrange", _DESIGN, "&Arrange automatically", _arrange, "Ctrl+Shift+L", "arrange",
+        _has_devices, 1, in_toolbar=True,
+    ),
+    Action(
+        "design.check", _DESIGN, "Chec&k again", lambda d: d.session.check_soon(), "F5", "check",
+        group=1,
+    ),
+    Action(
+        "help.shortcuts", _HELP, "&Keyboard shortcuts", lambda d: d.windows.shortcuts(), "F1",
+        "keyboard",
+    ),
+    Action("help.rules", _HELP, "&Rules", lambda d: d.windows.rules(), "Shift+F1", "rules"),
+    Action("help.about", _HELP, "&About Sanwright", lambda d: d.windows.about(), "", "about"),
+)  # fmt: skip

@@ -1,0 +1,41 @@
+"""Everything that an action may need, gathered by the main window."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabWidget
+
+from sanwright.gui.appearance import Appearance
+from sanwright.gui.editor import EditorView
+from sanwright.gui.exports import ExportController
+from sanwright.gui.files import FileController
+from sanwright.gui.panels.cable_choice import CableChoice
+from sanwright.gui.panels.findings import FindingsPanel
+from sanwright.gui.panels.inspector import Inspector
+from sanwright.gui.panels.palette import CatalogPalette
+from sanwright.gui.prompts import Prompts
+from sanwright.gui.session import Session
+from sanwright.gui.settings import Settings
+from sanwright.gui.windows import SideWindows
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """The collaborators of one main window."""
+
+    window: QMainWindow
+    session: Session
+    settings: Settings
+    prompts: Prompts
+    appearance: Appearance
+    files: FileController
+    exports: ExportController
+    windows: SideWindows
+    editor: EditorView
+    palette: CatalogPalette
+    cable_choice: CableChoice
+    inspector: Inspector
+    findings: FindingsPanel
+    tables: QTabWidget
+    docks: dict[str, QDockWidget]

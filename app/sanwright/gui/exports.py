@@ -1,0 +1,144 @@
+"""What leaves the program: bill of materials, sizing report, diagram, each written off the thread."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QUrl, Signal
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QWidget
+
+from sanwright.design import Snapshot
+from sanwright.errors import SanwrightError
+from sanwright.gui.files import FileController
+from sanwright.gui.prompts import Prompts
+from sanwright.gui.session import Session
+from sanwright.gui.workers import Job, Work, Workers
+from sanwright.reports import (
+    CancelledError,
+    Progress,
+    render_diagram,
+    write_bom,
+    write_report,
+)
+
+BOM_FILES = "Excel workbook (*.xlsx);;CSV (*.csv);;JSON (*.json)"
+REPORT_FILES = "PDF (*.pdf)"
+DIAGRAM_FILES = "SVG (*.svg);;PDF (*.pdf);;PNG (*.png)"
+
+
+class ExportController(QObject):
+    """Asks where to, writes from a snapshot, says when it is done."""
+
+    exported = Signal(object)
+    """Path of what was written."""
+    failed = Signal(object)
+    """An exception that is our bug."""
+
+    def __init__(
+        self,
+        session: Session,
+        files: FileController,
+        prompts: Prompts,
+        workers: Workers,
+        window: QWidget,
+    ) -> None:
+        super().__init__(window)
+        self._session = session
+        self._files = files
+        self._prompts = prompts
+        self._workers = workers
+        self._window = window
+
+    def bom(self) -> None:
+        """Export the bill of materials."""
+        path = self._ask("Export the bill of materials", "-bom.xlsx", BOM_FILES)
+        if path is not None:
+            self.bom_to(path)
+
+    def bom_to(self, path: Path) -> Job:
+        """Write the bill of materials."""
+        tables = self._session.design.snapshot()
+        return self._start("Writing the bill of materials", lambda _: write_bom(tables, path), path)
+
+    def report(self) -> None:
+        """Export the sizing report."""
+        path = self._ask("Export the sizing report", "-report.pdf", REPORT_FILES)
+        if path is not None:
+            self.report_to(path)
+
+    def report_to(self, path: Path) -> Job:
+        """Write the sizing report."""
+        tables = self._session.design.snapshot()
+        return self._start(
+            "Writing the sizing report", lambda tell: write_report(tables, path, tell), path
+        )
+
+    def diagram(self) -> None:
+        """Export the drawing."""
+        path = self._ask("Export the diagram", "-diagram.svg", DIAGRAM_FILES)
+        if path is not None:
+            self.diagram_to(path)
+
+    def diagram_to(self, path: Path) -> Job:
+        """Write the drawing."""
+        tables = self._session.design.snapshot()
+        return self._start("Drawing the diagram", lambda _: render_diagram(tables, path), path)
+
+    def everything(self) -> None:
+        """Export all of it into a folder."""
+        start = self._files.suggested.parent
+        folder = self._prompts.folder("Export everything into a folder", str(start))
+        if folder is not None:
+            self.everything_to(folder)
+
+    def everything_to(self, folder: Path) -> Job:
+        """Write bill of materials (two forms), report and diagram into ``folder``."""
+        tables = self._session.design.snapshot()
+        stem = self._files.suggested.name
+        return self._start(
+            "Exporting everything", lambda tell: _write_all(tables, folder, stem, tell), folder
+        )
+
+    def open_exported(self, path: Path) -> None:
+        """Show what was written with the system's own program for it."""
+        QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))
+
+    def _ask(self, title: str, ending: str, kinds: str) -> Path | None:
+        suggested = self._files.suggested
+        return self._prompts.save_path(suggested.with_name(suggested.name + ending), title, kinds)
+
+    def _start(self, title: str, work: Work, path: Path) -> Job:
+        job = self._workers.start(title, work, self._window)
+        job.done.connect(lambda _: self._on_done(path))
+        job.failed.connect(self._on_failure)
+        job.stopped.connect(lambda: self._session.message.emit("The export was cancelled."))
+        return job
+
+    def _on_done(self, path: Path) -> None:
+        self._session.message.emit(f"Exported {path.name}.")
+        self.exported.emit(path)
+
+    def _on_failure(self, error: Exception) -> None:
+        if isinstance(error, SanwrightError):
+            self._prompts.error("The export did not succeed.", str(error))
+        else:
+            self.failed.emit(error)
+
+
+def _write_all(tables: Snapshot, folder: Path, stem: str, tell: Progress) -> None:
+    def step(share: float, text: str) -> None:
+        if not tell(share, text):
+            raise CancelledError("Cancelled.")
+
+    step(0.0, "Bill of materials")
+    write_bom(tables, folder / f"{stem}-bom.xlsx")
+    write_bom(tables, folder / f"{stem}-bom.csv")
+    step(0.2, "Diagram")
+    render_diagram(tables, folder / f"{stem}-diagram.svg")
+    step(0.3, "Report")
+    write_report(
+        tables,
+        folder / f"{stem}-report.pdf",
+        lambda share, text: tell(0.3 + 0.7 * share, text),
+    )

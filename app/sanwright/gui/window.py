@@ -1,0 +1,258 @@
+"""The main window: puts canvas, docks, menus and status bar together and remembers their places."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QPoint, Qt, QUrl
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import (
+    QDockWidget,
+    QMainWindow,
+    QPushButton,
+    QTabWidget,
+    QToolBar,
+    QWidget,
+)
+
+from sanwright.checks import Severity
+from sanwright.gui.appearance import Appearance
+from sanwright.gui.desk import Desk
+from sanwright.gui.editor import EditorView
+from sanwright.gui.exports import ExportController
+from sanwright.gui.files import DESIGN_SUFFIXES, FileController
+from sanwright.gui.menus import Menus, shortcut_rows
+from sanwright.gui.panels.cable_choice import CableChoice
+from sanwright.gui.panels.figures import loads_panel, workloads_panel
+from sanwright.gui.panels.findings import FindingsPanel
+from sanwright.gui.panels.inspector import Inspector
+from sanwright.gui.panels.palette import CatalogPalette
+from sanwright.gui.panels.status import StatusBar
+from sanwright.gui.prompts import Prompts
+from sanwright.gui.session import Session
+from sanwright.gui.settings import Settings
+from sanwright.gui.theme import Theme
+from sanwright.gui.windows import SideWindows
+from sanwright.gui.workers import Workers
+from sanwright.parts import Part, PartKind
+
+OPEN_OFFER_MS = 12_000
+
+
+class MainWindow(QMainWindow):
+    """One window, one design."""
+
+    def __init__(
+        self,
+        session: Session,
+        settings: Settings,
+        appearance: Appearance,
+        workers: Workers,
+        prompts: Prompts | None = None,
+    ) -> None:
+        super().__init__()
+        self.setObjectName("main")
+        self.setAcceptDrops(True)
+        self.setDockOptions(
+            QMainWindow.DockOption.AnimatedDocks | QMainWindow.DockOption.AllowTabbedDocks
+        )
+        self.session = session
+        self.prompts = prompts if prompts is not None else Prompts(self)
+        self.editor = EditorView(session, self)
+        self.palette_panel = CatalogPalette(session, self)
+        self.inspector = Inspector(session, self.prompts, self.go_to, self)
+        self.findings = FindingsPanel(session, self)
+        self.loads = loads_panel(session)
+        self.workloads = workloads_panel(session)
+        self.tables = QTabWidget(documentMode=True)
+        self.tables.addTab(self.findings, "Findings")
+        self.tables.addTab(self.loads, "Link loads")
+        self.tables.addTab(self.workloads, "Workloads")
+        self.setCentralWidget(self.editor)
+        self.status = StatusBar(session, self)
+        self.setStatusBar(self.status)
+        files = FileController(session, settings, self.prompts)
+        files.setParent(self)
+        self.desk = Desk(
+            window=self,
+            session=session,
+            settings=settings,
+            prompts=self.prompts,
+            appearance=appearance,
+            files=files,
+            exports=ExportController(session, files, self.prompts, workers, self),
+            windows=SideWindows(session, settings, shortcut_rows, self),
+            editor=self.editor,
+            palette=self.palette_panel,
+            cable_choice=CableChoice(session, self),
+            inspector=self.inspector,
+            findings=self.findings,
+            tables=self.tables,
+            docks=self._make_docks(),
+        )
+        self.toolbar = QToolBar("Toolbar", self, objectName="toolbar", movable=False)
+        self.addToolBar(self.toolbar)
+        self.menus = Menus(self.desk, self.menuBar(), self.toolbar)
+        self._connect()
+        self._restore_layout()
+        self._update_title()
+
+    def fill(self) -> None:
+        """Show what needs the catalog; after the first paint."""
+        self.palette_panel.refresh()
+        self.desk.cable_choice.fill()
+
+    def go_to(self, ids: tuple[str, ...]) -> None:
+        """Select and show records, wherever the wish came from."""
+        self.editor.select(ids)
+        self.editor.reveal(ids)
+
+    def _make_docks(self) -> dict[str, QDockWidget]:
+        left, right = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea
+        docks = {
+            "catalog": self._dock("catalog", "Catalog", self.palette_panel, left),
+            "inspector": self._dock("inspector", "Inspector", self.inspector, right),
+            "findings": self._dock(
+                "findings", "Findings", self.tables, Qt.DockWidgetArea.BottomDockWidgetArea
+            ),
+        }
+        # No title above the tabs: they say what they are.
+        docks["findings"].setTitleBarWidget(QWidget())
+        self.setCorner(Qt.Corner.BottomLeftCorner, left)
+        self.setCorner(Qt.Corner.BottomRightCorner, right)
+        self.resizeDocks(
+            [docks["catalog"], docks["inspector"]], [310, 350], Qt.Orientation.Horizontal
+        )
+        self.resizeDocks([docks["findings"]], [240], Qt.Orientation.Vertical)
+        return docks
+
+    def _dock(self, name: str, title: str, widget: QWidget, area: Qt.DockWidgetArea) -> QDockWidget:
+        dock = QDockWidget(title, self, objectName=f"dock-{name}")
+        dock.setFeatures(
+            QDockWidget.DockWidgetFeature.DockWidgetClosable
+            | QDockWidget.DockWidgetFeature.DockWidgetMovable
+        )
+        dock.setWidget(widget)
+        self.addDockWidget(area, dock)
+        return dock
+
+    def _connect(self) -> None:
+        session, desk = self.session, self.desk
+        self.editor.selection_changed.connect(self._on_selection)
+        self.editor.activated.connect(self._on_activated)
+        self.editor.context_menu_requested.connect(self._show_menu)
+        self.editor.cabling_changed.connect(lambda _: self.menus.refresh())
+        self.editor.zoom_changed.connect(self.status.show_zoom)
+        self.status.show_zoom(self.editor.zoom)
+        self.palette_panel.place_requested.connect(self._place)
+        desk.cable_choice.chosen.connect(self.editor.set_cable_choice)
+        for panel in (self.findings, self.loads, self.workloads):
+            panel.located.connect(self.go_to)
+        self.findings.waive_requested.connect(desk.windows.waive)
+        self.findings.unwaive_requested.connect(desk.windows.unwaive)
+        self.findings.manual_requested.connect(desk.windows.rules)
+        for severity, button in self.status.verdicts.items():
+            button.clicked.connect(lambda _=False, s=severity: self._show_findings(s))
+        session.history_changed.connect(self._on_history)
+        session.changed.connect(lambda _: self._update_title())
+        session.check_failed.connect(_raise)
+        desk.exports.failed.connect(_raise)
+        desk.exports.exported.connect(self._offer_opening)
+        desk.files.path_changed.connect(self._update_title)
+        desk.files.opened.connect(self.editor.zoom_fit)
+        desk.appearance.changed.connect(self._on_theme)
+        for dock in desk.docks.values():
+            dock.visibilityChanged.connect(lambda _: self.menus.refresh())
+
+    def _on_selection(self, ids: tuple[str, ...]) -> None:
+        self.inspector.show_ids(ids)
+        self.menus.refresh()
+
+    def _on_activated(self, id_: str) -> None:
+        self.desk.docks["inspector"].show()
+        self.inspector.show_ids((id_,))
+        self.inspector.page.focusNextChild()
+
+    def _on_history(self) -> None:
+        self.menus.refresh()
+        self._update_title()
+
+    def _on_theme(self, theme: Theme) -> None:
+        self.editor.set_theme(theme)
+        self.menus.set_theme(theme)
+        self.palette_panel.set_theme(theme)
+        for panel in (self.findings, self.loads, self.workloads):
+            panel.set_theme(theme)
+        self.inspector.refresh()
+        self.status.refresh_icons()
+
+    def _place(self, part: Part) -> None:
+        if part.kind is PartKind.CABLE:
+            self.desk.cable_choice.choose(part)
+            self.session.message.emit(f"The next cable is {part.name}. Drag from port to port.")
+            return
+        self.editor.place(part)
+        self.editor.setFocus()
+
+    def _show_findings(self, severity: Severity) -> None:
+        self.desk.docks["findings"].show()
+        self.tables.setCurrentWidget(self.findings)
+        self.findings.choose_severity(severity)
+
+    def _show_menu(self, place: QPoint, ids: tuple[str, ...]) -> None:
+        self.menus.context_menu(bool(ids)).exec(place)
+
+    def _offer_opening(self, path: Path) -> None:
+        button = QPushButton(f"Open {path.name}", flat=True)
+        button.clicked.connect(lambda: self.desk.exports.open_exported(path))
+        self.status.offer(button, OPEN_OFFER_MS)
+
+    def _update_title(self) -> None:
+        customer = self.session.design.project.customer
+        pieces = [f"{self.desk.files.name}[*]", *([customer] if customer else []), "Sanwright"]
+        self.setWindowTitle(" – ".join(pieces))
+        self.setWindowModified(self.session.is_modified)
+        path = self.desk.files.path
+        self.setWindowFilePath(str(path) if path is not None else "")
+
+    def _restore_layout(self) -> None:
+        self.resize(1440, 900)
+        layout = self.desk.settings.layout()
+        if layout is not None:
+            self.restoreGeometry(layout[0])
+            self.restoreState(layout[1])
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Ask for unsaved changes, then remember the layout and end everything."""
+        if not self.desk.files.may_leave():
+            event.ignore()
+            return
+        self.desk.settings.set_layout(self.saveGeometry(), self.saveState())
+        self.desk.windows.close()
+        self.desk.files.shut_down()
+        event.accept()
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take files that may be designs."""
+        if _design_in(event.mimeData().urls()) is not None:
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Open the file that was dropped."""
+        path = _design_in(event.mimeData().urls())
+        if path is not None:
+            event.acceptProposedAction()
+            self.desk.files.open_path(path)
+
+
+def _design_in(urls: list[QUrl]) -> Path | None:
+    for url in urls:
+        path = Path(url.toLocalFile())
+        if url.isLocalFile() and path.suffix.lower() in DESIGN_SUFFIXES:
+            return path
+    return None
+
+
+def _raise(error: Exception) -> None:
+    """Hand a worker's exception to the window's handler of unexpected errors."""
+    raise error

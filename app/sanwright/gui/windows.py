@@ -1,0 +1,94 @@
+"""The windows beside the main one: opened once, raised when asked for again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from PySide6.QtWidgets import QDialog, QWidget
+
+from sanwright.checks import Finding
+from sanwright.design.edits import delete, waive
+from sanwright.gui.dialogs.fabrics import FabricsDialog
+from sanwright.gui.dialogs.help import AboutDialog, ShortcutsDialog
+from sanwright.gui.dialogs.rules import RulesDialog
+from sanwright.gui.dialogs.waive import WaiveDialog
+from sanwright.gui.dialogs.workloads import WorkloadsDialog
+from sanwright.gui.dialogs.zones import ZonesDialog
+from sanwright.gui.session import Session
+from sanwright.gui.settings import Settings
+
+ShortcutRows = Callable[[], Iterable[tuple[str, str, str]]]
+
+
+class SideWindows:
+    """Workloads, zones, fabrics, rules, shortcuts, about; and the question for a waiver."""
+
+    def __init__(
+        self, session: Session, settings: Settings, shortcuts: ShortcutRows, window: QWidget
+    ) -> None:
+        self._session = session
+        self._settings = settings
+        self._shortcuts = shortcuts
+        self._window = window
+        self._open: dict[str, QDialog] = {}
+
+    def workloads(self) -> None:
+        """Who talks to what."""
+        self._show("workloads", lambda: WorkloadsDialog(self._session, self._window))
+
+    def zones(self) -> None:
+        """Who may talk to whom."""
+        self._show("zones", lambda: ZonesDialog(self._session, self._window))
+
+    def fabrics(self) -> None:
+        """Names and sides of fabrics."""
+        self._show("fabrics", lambda: FabricsDialog(self._session, self._window))
+
+    def rules(self, key: str = "") -> None:
+        """Every rule's manual, beginning with ``key``."""
+        dialog = self._show("rules", lambda: RulesDialog(self._window))
+        if key and isinstance(dialog, RulesDialog):
+            dialog.choose(key)
+
+    def shortcuts(self) -> None:
+        """Every action with its shortcut."""
+        self._show("shortcuts", lambda: ShortcutsDialog(self._shortcuts(), self._window))
+
+    def about(self) -> None:
+        """Version and licences."""
+        self._show("about", lambda: AboutDialog(self._window))
+
+    def waive(self, finding: Finding) -> None:
+        """Ask for a reason and accept the finding."""
+        dialog = WaiveDialog(finding, self._settings.author, self._window)
+        if dialog.exec() == QDialog.DialogCode.Accepted:
+            author = dialog.author.text().strip()
+            self._settings.author = author
+            self.accept(finding, dialog.reason.toPlainText(), author, dialog.date)
+        dialog.deleteLater()
+
+    def accept(self, finding: Finding, reason: str, author: str, date: str) -> str:
+        """Store a waiver; returns why it was refused, or nothing."""
+        design = self._session.design
+        return self._session.attempt(
+            lambda: waive(design, finding.rule, finding.subjects, reason, author, date)
+        )
+
+    def unwaive(self, finding: Finding) -> None:
+        """Let a waived finding count again."""
+        if finding.waiver is not None:
+            self._session.do(delete(self._session.design, [finding.waiver.id]))
+
+    def close(self) -> None:
+        """Close all of them."""
+        for dialog in self._open.values():
+            dialog.close()
+
+    def _show(self, key: str, make: Callable[[], QDialog]) -> QDialog:
+        if key not in self._open:
+            self._open[key] = make()
+        dialog = self._open[key]
+        dialog.show()
+        dialog.raise_()
+        dialog.activateWindow()
+        return dialog
