@@ -15,11 +15,14 @@ from sanwright.units import Quantity
 
 _T = TypeVar("_T")
 
+_EXACT = 2**53
+"""Below this every whole number is a float of its own."""
+
 
 def _write(value: Any) -> Any:
     if isinstance(value, Quantity):
         amount = value.amount
-        return int(amount) if amount == int(amount) else amount
+        return int(amount) if abs(amount) < _EXACT and amount == int(amount) else amount
     raise NotImplementedError(f"cannot write {type(value).__name__}")
 
 

@@ -113,6 +113,8 @@ def main() -> None:
         f"{'memory':44s} {(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) / 1024:9.1f} MB"
     )
     middle = view.to_view(view.drawing.rect_of("host-900").center())
+    while session.is_checking:
+        app.processEvents()
     timed(f"whole drawing (zoom {view.zoom:.3f}), repaint", repaint, 5)
     timed("    pan, a frame", pan, 20)
     view.centerOn(view.drawing.rect_of("host-900").center())

@@ -8,13 +8,28 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from sanwright.catalog import Catalog
 from sanwright.catalog.assembly import build_catalog
 from sanwright.catalog.location import open_built
 from sanwright.errors import InputError, MachineError
-from sanwright.parts import Confidence, value_of
+from sanwright.parts import (
+    Array,
+    Cable,
+    Confidence,
+    Drive,
+    Licensing,
+    Lifecycle,
+    Optic,
+    PcieInterface,
+    Performance,
+    Physical,
+    PortGroup,
+    SlotGroup,
+    value_of,
+)
 from sanwright.units import Mass
 
 SWITCH = "parts/switch/acme-s8.toml"
@@ -273,6 +288,23 @@ def test_a_mistake_in_the_tables_is_found_too(
     source.replace(file, old, new)
     with pytest.raises(InputError, match=problem):
         source.build()
+
+
+def test_the_documented_example_builds(root: Path, source: Any) -> None:
+    page = (root / "docs" / "catalog-format.md").read_text(encoding="utf-8")
+    example = page.split("```toml\n", 1)[1].split("```", 1)[0]
+    source.write(SWITCH, example)
+    with Catalog.open(source.build()) as catalog:
+        assert catalog.part("B-77").id == "bolt-8"
+        assert value_of(catalog.part("S8 switch").ports["sfp"].count) == 8
+
+
+def test_the_documentation_names_every_figure(root: Path) -> None:
+    page = (root / "docs" / "catalog-format.md").read_text(encoding="utf-8")
+    facets = (PortGroup, SlotGroup, PcieInterface, Optic, Cable, Drive, Array, Performance)
+    for record in (*facets, Physical, Lifecycle, Licensing):
+        for field in msgspec.structs.fields(record):
+            assert f"`{field.encode_name}`" in page, field.encode_name
 
 
 def test_a_folder_that_is_no_catalog_is_refused(tmp_path: Path) -> None:

@@ -15,14 +15,14 @@ NAMED = """
 emulex-lpe12002-m8 emulex-lpe16002b-m6 emulex-lpe32000-m2 emulex-lpe32002-m2 emulex-lpe31000-m6
 emulex-lpe31002-m6 emulex-lpe31004-m6 emulex-lpe35000-m2 emulex-lpe35002-m2 emulex-lpe35004-m2
 qlogic-qle2742 brocade-5100 hpe-8-40 ibm-san40b-4 dell-ds-5100b brocade-6510 hpe-sn6000b
-ibm-san48b-5 dell-ds-6510b brocade-g620 hpe-sn6600b ibm-san64b-6 dell-ds-6620b hitachi-hd-620 pure-g620
-lenovo-db620s netapp-g620 hpe-3par-8450 netapp-aff-a700s netapp-aff-a800 generic-afa-8x8gfc
-hpe-dl380 hpe-dl380-gen9 hpe-dl380-gen10 fujitsu-rx300-s8 dell-r820 dell-r730 dell-r740 dell-r750
-generic-2-socket-server adaptec-8885q xyratex-24sff-12g hgst-husmm1616ass200 seagate-st1600fm0013
-toshiba-px04smb080 generic-sas-ssd-960gb generic-lc-lc-om1 generic-lc-lc-om2 generic-lc-lc-om3
-generic-lc-lc-om4 generic-lc-lc-om5 generic-lc-lc-os2 hpe-premierflex-om3 hpe-premierflex-om4
-generic-sff-8644-sff-8644 generic-sff-8644-sff-8088 generic-sff-8088-sff-8088 generic-mpo-trunk-om4
-netapp-sas-copper netapp-fc-lc-lc-16g netapp-fc-lc-lc-32g
+ibm-san48b-5 dell-ds-6510b brocade-g620 hpe-sn6600b ibm-san64b-6 dell-ds-6620b hitachi-hd-620
+pure-g620 lenovo-db620s netapp-g620 hpe-3par-8450 netapp-aff-a700s netapp-aff-a800
+generic-afa-8x8gfc hpe-dl380 hpe-dl380-gen9 hpe-dl380-gen10 fujitsu-rx300-s8 dell-r820 dell-r730
+dell-r740 dell-r750 generic-2-socket-server adaptec-8885q xyratex-24sff-12g hgst-husmm1616ass200
+seagate-st1600fm0013 toshiba-px04smb080 generic-sas-ssd-960gb generic-lc-lc-om1 generic-lc-lc-om2
+generic-lc-lc-om3 generic-lc-lc-om4 generic-lc-lc-om5 generic-lc-lc-os2 hpe-premierflex-om3
+hpe-premierflex-om4 generic-sff-8644-sff-8644 generic-sff-8644-sff-8088 generic-sff-8088-sff-8088
+generic-mpo-trunk-om4 netapp-sas-copper netapp-fc-lc-lc-16g netapp-fc-lc-lc-32g
 """.split()
 
 

@@ -59,7 +59,7 @@ class PathFinder:
         nodes = [
             device
             for device in (self._tables.chassis_of(port_device(end)) for end in workload.targets)
-            if device in self._topology.graph
+            if device in self._topology.graph and self._holds_drives(device)
         ]
         paths = [
             path
@@ -70,6 +70,11 @@ class PathFinder:
         if paths:
             return WorkloadPaths(workload, tuple(paths), None)
         return WorkloadPaths(workload, (), self._problem(workload, initiators, [*targets, *nodes]))
+
+    def _holds_drives(self, device: str) -> bool:
+        part = self._tables.part_of(device)
+        groups = part.ports.values() if part is not None else ()
+        return any(group.role is PortRole.EXPANDER for group in groups)
 
     def _path(self, initiator: str, target: str) -> Path | None:
         topology = self._topology

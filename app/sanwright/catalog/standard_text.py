@@ -72,7 +72,8 @@ def _rows(
 def _row(file: TextFile, key: str, entry: Any, kind: type[_Row], known: Sources) -> _Row:
     if not isinstance(entry, dict):
         raise file.error(key, "expects a table")
-    file.refuse_unknown(key, entry, {*kind.__struct_encode_fields__, "source"} - {"sources"})
+    fields = {field.encode_name for field in msgspec.structs.fields(kind)} - {"sources"}
+    file.refuse_unknown(key, entry, fields | {"source"})
     plain = {name: value for name, value in entry.items() if name != "source"}
     plain["sources"] = cited(file, f"{key}.source", entry.get("source"), known)
     try:

@@ -85,6 +85,10 @@ class Design(Tables):
             raise InvalidEditError(
                 f"“{item.id}” in {item.table} is not as this edit expects; nothing was changed."
             )
+        if item.after is not None and (
+            item.after.id != item.id or type(item.after) is not RECORD_TYPES[item.table]
+        ):
+            raise InvalidEditError(f"“{item.id}” cannot be stored in {item.table}.")
         if item.before is not None:
             for ref in item.before.references():
                 self._referrers[ref] -= 1
@@ -93,8 +97,6 @@ class Design(Tables):
         if item.after is None:
             rows.pop(item.id, None)
             return
-        if item.after.id != item.id or type(item.after) is not RECORD_TYPES[item.table]:
-            raise InvalidEditError(f"“{item.id}” cannot be stored in {item.table}.")
         rows[item.id] = item.after
         for ref in item.after.references():
             self._referrers[ref] += 1

@@ -45,20 +45,28 @@ class History:
 
     @contextmanager
     def group(self, label: str) -> Iterator[None]:
-        """Everything done inside becomes one change; an exception takes all of it back."""
-        if self._group is not None:
-            yield
-            return
-        self._group = []
+        """Everything done inside becomes one change; an exception takes all of it back.
+
+        A group inside a group is part of the outer one, but takes only itself back.
+        """
+        changes = self._group
+        is_outermost = changes is None
+        if changes is None:
+            changes = self._group = []
+        start = len(changes)
         try:
             yield
         except BaseException:
-            for change in reversed(self._group):
-                self.design.apply(change.inverse())
-                self._tell_journal(change.inverse())
-            self._group = None
+            while len(changes) > start:
+                back = changes.pop().inverse()
+                self.design.apply(back)
+                self._tell_journal(back)
+            if is_outermost:
+                self._group = None
             raise
-        changes, self._group = self._group, None
+        if not is_outermost:
+            return
+        self._group = None
         change = merged(label, changes)
         if change:
             self._record(change, None)
@@ -135,6 +143,8 @@ class History:
             both = merged(change.label, (self._done.pop(), change))
             if both:
                 self._done.append(both)
+            else:
+                merge_key = None  # what is on top of the stack now is another edit
         else:
             self._done.append(change)
         self._merge_key = merge_key

@@ -12,7 +12,7 @@ import json
 import os
 import sqlite3
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -35,16 +35,27 @@ _TYPES = {"x": "REAL", "y": "REAL", "length_m": "REAL"}
 
 def write_file(tables: Tables, path: Path) -> None:
     """Save atomically. Raises MachineError saying what stood in the way; the old file stays."""
-    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=_parent(path))
-    os.close(handle)
-    part = Path(name)
+    save_file(path, lambda part: _write_database(tables, part))
+
+
+def save_file(path: Path, write: Callable[[Path], object]) -> None:
+    """Let ``write`` make a file beside ``path`` and move it there once it is whole."""
+    parent = _parent(path)
     try:
-        _write_database(tables, part)
-        put_in_place(part, path)
+        handle, name = tempfile.mkstemp(prefix=".saving-", suffix=".part", dir=parent)
+        os.close(handle)
+        part = Path(name)
+        try:
+            write(part)
+            _put_in_place(part, path)
+        finally:
+            part.unlink(missing_ok=True)
     except sqlite3.Error as error:
         raise MachineError(f"“{path}” could not be saved ({error}); try another place.") from None
-    finally:
-        part.unlink(missing_ok=True)
+    except OSError as error:
+        raise MachineError(
+            f"“{path}” could not be saved ({error.strerror}); try another place."
+        ) from None
 
 
 def _parent(path: Path) -> Path:
@@ -56,19 +67,14 @@ def _parent(path: Path) -> Path:
     return parent
 
 
-def put_in_place(part: Path, target: Path) -> None:
+def _put_in_place(part: Path, target: Path) -> None:
     """Move a finished file over ``target``, through to the disk, keeping its permissions."""
     target = target.resolve()
     with part.open("rb+") as written:
         os.fsync(written.fileno())
     mode = target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~_umask()
     part.chmod(mode)
-    try:
-        part.replace(target)
-    except OSError as error:
-        raise MachineError(
-            f"“{target}” could not be replaced ({error.strerror}); save under another name."
-        ) from None
+    part.replace(target)
     with contextlib.suppress(OSError, AttributeError):
         folder = os.open(target.parent, os.O_RDONLY)
         try:

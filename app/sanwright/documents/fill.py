@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from sanwright import codec
-from sanwright.design import Fabric, port_device, port_name
+from sanwright.design import Fabric, Table, port_device, port_name
 from sanwright.design.tables import Tables
 from sanwright.errors import InputError
 from sanwright.parts import OpticsFitting, Part, PortGroup, PortRole
@@ -31,6 +31,8 @@ class Filler:
 
     def fill(self) -> None:
         """Run all steps. Raises InputError naming a part that nobody knows."""
+        for table in Table:
+            self._check_ids(table.value)
         self._number("cables", "cable")
         self._number("zones", "zone")
         self._number("workloads", "workload")
@@ -53,6 +55,17 @@ class Filler:
         if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
             raise InputError(f"“{table}” must be a list of objects")
         return rows
+
+    def _check_ids(self, table: str) -> None:
+        seen: set[str] = set()
+        for row in self._rows(table):
+            id_ = row.get("id", "")
+            if not isinstance(id_, str):
+                raise InputError(f"{table}: the id {id_!r} must be a text")
+            if id_ in seen:
+                raise InputError(f"{table}: the id “{id_}” is used twice")
+            if id_:
+                seen.add(id_)
 
     def _number(self, table: str, stem: str) -> None:
         rows = self._rows(table)

@@ -130,7 +130,7 @@ class Recoverable:
                     "SELECT label, data FROM changes ORDER BY number"
                 ):
                     design.apply(_change(label, data))
-        except sqlite3.Error as error:
+        except (sqlite3.Error, msgspec.MsgspecError, InputError, ValueError) as error:
             raise InputError(f"The journal “{self.path}” is damaged ({error}).") from None
         return design
 

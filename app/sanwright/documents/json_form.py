@@ -8,6 +8,7 @@ read is generated from the records themselves, see ``documents.schema``.
 from __future__ import annotations
 
 import json
+import math
 from typing import Any
 
 import msgspec
@@ -48,7 +49,9 @@ def design_from_json(data: bytes, supply: PartSupply) -> Design:
     Raises InputError for anything that is not a design, MachineError for a newer format.
     """
     try:
-        plain = json.loads(data)
+        plain = json.loads(data, parse_float=_finite, parse_constant=_finite)
+        if b"\\ud" in data.lower():
+            json.dumps(plain, ensure_ascii=False).encode()  # half a surrogate pair is no text
     except (ValueError, RecursionError) as error:
         raise InputError(f"is not valid JSON ({error})") from None
     if not isinstance(plain, dict):
@@ -67,6 +70,13 @@ def design_from_json(data: bytes, supply: PartSupply) -> Design:
         return Design(_records(plain))
     Filler(plain, supply).fill()
     return _arranged(_records(plain))
+
+
+def _finite(text: str) -> float:
+    value = float(text)
+    if not math.isfinite(value):
+        raise ValueError(f"“{text}” is not a number that can be used")
+    return value
 
 
 def _arranged(records: list[Record]) -> Design:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import os
-import tempfile
+import stat
 from pathlib import Path
 
 from sanwright.design import Design, Project, ReferenceCopy, Tables
-from sanwright.documents.design_file import put_in_place, read_file, write_file
+from sanwright.documents.design_file import read_file, save_file, write_file
 from sanwright.documents.fill import starting_fabrics
 from sanwright.documents.json_form import design_from_json, design_to_json
 from sanwright.errors import InputError, MachineError, SanwrightError
@@ -28,18 +27,27 @@ def read_design(path: Path, supply: PartSupply) -> Design:
     Raises InputError or MachineError with one sentence that names the file.
     """
     form = _form_of(path)
-    if not path.exists():
-        raise InputError(f"“{path}” does not exist; check the name.")
-    if path.is_dir():
-        raise InputError(f"“{path}” is a folder; name a design file in it.")
+    _check_is_file(path)
     try:
-        if form == SUFFIX:
-            return read_file(path)
-        return design_from_json(path.read_bytes(), supply)
+        with path.open("rb") as file:
+            if form == JSON_SUFFIX:
+                return design_from_json(file.read(), supply)
+        return read_file(path)
     except OSError as error:
         raise MachineError(f"“{path}” cannot be read ({error.strerror}).") from None
     except SanwrightError as error:
         raise type(error)(f"“{path}”: {_sentence(error)}") from None
+
+
+def _check_is_file(path: Path) -> None:
+    try:
+        is_folder = stat.S_ISDIR(path.stat().st_mode)
+    except (FileNotFoundError, NotADirectoryError):
+        raise InputError(f"“{path}” does not exist; check the name.") from None
+    except OSError as error:
+        raise MachineError(f"“{path}” cannot be read ({error.strerror}).") from None
+    if is_folder:
+        raise InputError(f"“{path}” is a folder; name a design file in it.")
 
 
 def _sentence(error: SanwrightError) -> str:
@@ -55,16 +63,8 @@ def write_design(tables: Tables, path: Path) -> None:
     if _form_of(path) == SUFFIX:
         write_file(tables, path)
         return
-    parent = path.resolve().parent
-    try:
-        handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=parent)
-        with os.fdopen(handle, "wb") as written:
-            written.write(design_to_json(tables))
-        put_in_place(Path(name), path)
-    except OSError as error:
-        raise MachineError(
-            f"“{path}” could not be saved ({error.strerror}); choose another place."
-        ) from None
+    data = design_to_json(tables)
+    save_file(path, lambda part: part.write_bytes(data))
 
 
 def _form_of(path: Path) -> str:

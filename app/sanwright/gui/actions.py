@@ -44,6 +44,7 @@ class Action:
 
     ``menu`` is a path such as ``Edit/Align``. ``label`` gives a text that depends on the state,
     ``checked`` makes the action a switch. ``group`` separates: rows of one group stand together.
+    The shortcut of a row ``on_canvas`` works only while the drawing has the keyboard.
     """
 
     id: str
@@ -56,7 +57,7 @@ class Action:
     group: int = 0
     label: Callable[[Desk], str] | None = None
     checked: When | None = None
-    in_toolbar: bool = False
+    on_canvas: bool = False
 
 
 def _undo_text(desk: Desk) -> str:
@@ -152,13 +153,13 @@ _FILE, _EXPORT, _EDIT, _VIEW = "&File", "&File/&Export", "&Edit", "&View"
 _DESIGN, _HELP = "&Design", "&Help"
 
 ACTIONS: tuple[Action, ...] = (
-    Action("file.new", _FILE, "&New", lambda d: d.files.new(), "Ctrl+N", "new", in_toolbar=True),
+    Action("file.new", _FILE, "&New", lambda d: d.files.new(), "Ctrl+N", "new"),
     Action(
-        "file.open", _FILE, "&Open…", lambda d: d.files.open(), "Ctrl+O", "open", in_toolbar=True
+        "file.open", _FILE, "&Open…", lambda d: d.files.open(), "Ctrl+O", "open"
     ),
     Action(
         "file.save", _FILE, "&Save", lambda d: d.files.save(), "Ctrl+S", "save",
-        group=1, in_toolbar=True,
+        group=1,
     ),
     Action(
         "file.save-as", _FILE, "Save &As…", lambda d: d.files.save_as(), "Ctrl+Shift+S", "save-as",
@@ -166,11 +167,11 @@ ACTIONS: tuple[Action, ...] = (
     ),
     Action(
         "export.bom", _EXPORT, "&Bill of materials…", lambda d: d.exports.bom(),
-        "Ctrl+Shift+B", "bom", _has_devices, in_toolbar=True,
+        "Ctrl+Shift+B", "bom", _has_devices,
     ),
     Action(
         "export.report", _EXPORT, "Sizing &report…", lambda d: d.exports.report(),
-        "Ctrl+Shift+R", "report", _has_devices, in_toolbar=True,
+        "Ctrl+Shift+R", "report", _has_devices,
     ),
     Action(
         "export.diagram", _EXPORT, "&Diagram…", lambda d: d.exports.diagram(),
@@ -183,30 +184,35 @@ ACTIONS: tuple[Action, ...] = (
     Action("file.close", _FILE, "&Close", lambda d: d.window.close(), "Ctrl+Q", "close", group=3),
     Action(
         "edit.undo", _EDIT, "&Undo", lambda d: d.session.undo(), "Ctrl+Z", "undo", _can_undo,
-        label=_undo_text, in_toolbar=True,
+        label=_undo_text,
     ),
     Action(
         "edit.redo", _EDIT, "&Redo", lambda d: d.session.redo(), "Ctrl+Shift+Z", "redo", _can_redo,
-        label=_redo_text, in_toolbar=True,
+        label=_redo_text,
     ),
     Action(
-        "edit.cut", _EDIT, "Cu&t", lambda d: d.editor.cut(), "Ctrl+X", "cut", _has_selection, 1
+        "edit.cut", _EDIT, "Cu&t", lambda d: d.editor.cut(), "Ctrl+X", "cut", _has_selection, 1,
+        on_canvas=True,
     ),
     Action(
-        "edit.copy", _EDIT, "&Copy", lambda d: d.editor.copy(), "Ctrl+C", "copy", _has_selection, 1
+        "edit.copy", _EDIT, "&Copy", lambda d: d.editor.copy(), "Ctrl+C", "copy", _has_selection, 1,
+        on_canvas=True,
     ),
-    Action("edit.paste", _EDIT, "&Paste", lambda d: d.editor.paste(), "Ctrl+V", "paste", group=1),
+    Action(
+        "edit.paste", _EDIT, "&Paste", lambda d: d.editor.paste(), "Ctrl+V", "paste", group=1,
+        on_canvas=True,
+    ),
     Action(
         "edit.duplicate", _EDIT, "D&uplicate", lambda d: d.editor.duplicate(), "Ctrl+D",
         "duplicate", _has_selection, 1,
     ),
     Action(
         "edit.delete", _EDIT, "&Delete", lambda d: d.editor.delete_selected(), "Del", "delete",
-        _has_selection, 1,
+        _has_selection, 1, on_canvas=True,
     ),
     Action(
         "edit.select-all", _EDIT, "Select &All", lambda d: d.editor.select_all(), "Ctrl+A",
-        "select-all", _has_devices, 2,
+        "select-all", _has_devices, 2, on_canvas=True,
     ),
     _align_row(Alignment.LEFT, "&Left edges", 0, "Ctrl+Alt+Left"),
     _align_row(Alignment.CENTRE, "&Centres", 0, "Ctrl+Alt+C"),
@@ -221,15 +227,13 @@ ACTIONS: tuple[Action, ...] = (
     ),
     Action(
         "view.zoom-in", _VIEW, "Zoom &in", lambda d: d.editor.zoom_in(), "Ctrl++", "zoom-in",
-        in_toolbar=True,
     ),
     Action(
         "view.zoom-out", _VIEW, "Zoom &out", lambda d: d.editor.zoom_out(), "Ctrl+-", "zoom-out",
-        in_toolbar=True,
     ),
     Action(
         "view.zoom-fit", _VIEW, "&Fit the drawing", lambda d: d.editor.zoom_fit(), "Ctrl+9",
-        "zoom-fit", in_toolbar=True,
+        "zoom-fit",
     ),
     Action(
         "view.zoom-reset", _VIEW, "&Actual size", lambda d: d.editor.zoom_reset(), "Ctrl+0",
@@ -250,7 +254,7 @@ ACTIONS: tuple[Action, ...] = (
     ),
     Action(
         "design.workloads", _DESIGN, "&Workloads…", lambda d: d.windows.workloads(), "Ctrl+L",
-        "workloads", in_toolbar=True,
+        "workloads",
     ),
     Action(
         "design.zones", _DESIGN, "&Zones…", lambda d: d.windows.zones(), "Ctrl+Shift+O", "zones"
@@ -258,11 +262,11 @@ ACTIONS: tuple[Action, ...] = (
     Action(
         "design.cabling", _DESIGN, "&Cabling mode",
         lambda d: d.editor.start_cabling(not d.editor.is_cabling), "Ctrl+K", "cabling", group=1,
-        checked=lambda d: d.editor.is_cabling, in_toolbar=True,
+        checked=lambda d: d.editor.is_cabling,
     ),
     Action(
         "design.arrange", _DESIGN, "&Arrange automatically", _arrange, "Ctrl+Shift+L", "arrange",
-        _has_devices, 1, in_toolbar=True,
+        _has_devices, 1,
     ),
     Action(
         "design.check", _DESIGN, "Chec&k again", lambda d: d.session.check_soon(), "F5", "check",

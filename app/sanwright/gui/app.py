@@ -54,7 +54,7 @@ class Program:
         self.window = MainWindow(self.session, self.settings, self.appearance, self.workers)
 
     def begin(self, path: Path | None) -> None:
-        """After the first paint: open the catalog, offer recovery, open the file or a new design."""
+        """After the first paint: the catalog, then recovery, the file, or a new design."""
         files = self.window.desk.files
         try:
             self.window.fill()

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication
 
 from sanwright.gui.settings import AppearanceMode, Settings
 from sanwright.gui.theme import Theme
+from sanwright.locations import resources_dir
 
 
 class Appearance(QObject):
@@ -95,7 +96,8 @@ def style_sheet(theme: Theme) -> str:
     """Spacing, hairlines and headings."""
     border, window, panel = theme.border.name(), theme.window.name(), theme.panel.name()
     text, muted, header = theme.text.name(), theme.muted_text.name(), theme.device_header.name()
-    accent = theme.accent.name()
+    icons = (resources_dir() / "icons").as_posix()
+    accent, scroll = theme.accent.name(), theme.device_border.name()
     return f"""
     QToolTip {{ color: {text}; background: {panel}; border: 1px solid {border}; padding: 4px; }}
     QToolBar {{ background: {window}; border: none; border-bottom: 1px solid {border};
@@ -108,13 +110,40 @@ def style_sheet(theme: Theme) -> str:
     QMenuBar {{ background: {window}; border: none; padding: 1px 4px; }}
     QMainWindow::separator {{ background: {border}; width: 1px; height: 1px; }}
     QMainWindow::separator:hover {{ background: {accent}; }}
-    QDockWidget {{ font-weight: bold; titlebar-close-icon: none; }}
     QDockWidget::title {{ background: {window}; padding: 7px 10px; border: none; }}
+    QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
+    QLineEdit, QPlainTextEdit, QComboBox {{ background: {panel}; border: 1px solid {scroll};
+        border-radius: 4px; }}
+    QLineEdit, QComboBox {{ min-height: 20px; padding: 1px 5px; }}
+    QLineEdit:focus, QPlainTextEdit:focus, QComboBox:focus {{ border-color: {accent}; }}
+    QLineEdit:disabled, QComboBox:disabled {{ background: {window}; color: {muted};
+        border-color: {border}; }}
+    QComboBox::drop-down {{ border: none; width: 20px; }}
+    QComboBox::down-arrow {{ image: url("{icons}/chevron-{theme.name}.svg"); width: 14px;
+        height: 14px; }}
+    QPushButton {{ background: {panel}; border: 1px solid {scroll}; border-radius: 4px;
+        padding: 4px 12px; min-height: 16px; }}
+    QPushButton:hover, QPushButton:focus, QPushButton:default {{ border-color: {accent}; }}
+    QPushButton:pressed {{ background: {header}; }}
+    QPushButton:disabled {{ color: {muted}; background: {window}; border-color: {border}; }}
+    QCheckBox::indicator, QListView::indicator {{ width: 13px; height: 13px; border-radius: 3px;
+        border: 1px solid {scroll}; background: {panel}; }}
+    QCheckBox::indicator:checked, QListView::indicator:checked {{ background: {accent};
+        border-color: {accent}; image: url("{icons}/tick-{theme.name}.svg"); }}
+    QCheckBox::indicator:disabled {{ border-color: {border}; }}
+    QScrollBar:vertical {{ background: transparent; width: 11px; margin: 0; }}
+    QScrollBar:horizontal {{ background: transparent; height: 11px; margin: 0; }}
+    QScrollBar::handle {{ background: {scroll}; border-radius: 3px; margin: 2px; }}
+    QScrollBar::handle:vertical {{ min-height: 28px; }}
+    QScrollBar::handle:horizontal {{ min-width: 28px; }}
+    QScrollBar::handle:hover {{ background: {muted}; }}
+    QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
+    QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
     QStatusBar {{ background: {window}; border-top: 1px solid {border}; }}
     QStatusBar::item {{ border: none; }}
     QHeaderView {{ background: {panel}; }}
     QHeaderView::section {{ background: {panel}; color: {muted}; border: none; font-weight: bold;
-        border-bottom: 1px solid {border}; padding: 5px 8px; }}
+        border-bottom: 1px solid {border}; padding: 5px 4px; }}
     QTableView, QListView, QTreeView {{ border: 1px solid {border}; background: {panel};
         gridline-color: {border}; }}
     QTabWidget::pane {{ border: none; }}

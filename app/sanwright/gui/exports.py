@@ -1,4 +1,4 @@
-"""What leaves the program: bill of materials, sizing report, diagram, each written off the thread."""
+"""What leaves the program: bill of materials, report, diagram, written beside the window's work."""
 
 from __future__ import annotations
 

@@ -205,7 +205,7 @@ class FileController(QObject):
             return
         try:
             write(self._journal)
-        except Exception:  # the journal is a safety net: whatever breaks it is said, not raised
+        except Exception:  # noqa: BLE001 - a safety net that breaks is said, never raised
             _log.warning("the journal cannot be written", exc_info=True)
             self._journal = None
             self._session.message.emit(

@@ -84,6 +84,9 @@ class Menus:
         action.setToolTip(_tip(row, row.text))
         action.setCheckable(row.checked is not None)
         action.triggered.connect(self._runner(row))
+        if row.on_canvas:
+            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            self._desk.editor.addAction(action)
         return action
 
     def _runner(self, row: Action) -> Callable[[], None]:

@@ -79,20 +79,22 @@ def part_html(part: Part, theme: Theme) -> str:
     for source in part.sources:
         date = source.published or (f"read {source.read}" if source.read else "")
         dated = f", {escape(date)}" if date else ""
-
+        line = f"[{numbers[source.key]}] {escape(source.title)}{dated}"
+        text.append(f"<p style='margin:2px 0'>{line}</p>")
     return "".join(text)
 
 
 def _row_html(row: FigureRow, numbers: dict[str, int], theme: Theme) -> str:
     muted = theme.muted_text.name()
-    marks = " ".join(f"[{numbers.get(key, key)}]" for key in row.sources)
+    marks = "\u2060".join(f"[{numbers.get(key, key)}]" for key in row.sources)
     value = escape(row.value)
     if row.value == UNKNOWN:
         value = f"<i style='color:{theme.unverified.name()}'>{UNKNOWN}</i>"
     note = f"<br><span style='color:{muted}'>{escape(row.note)}</span>" if row.note else ""
+    pale = f"style='color:{muted}'"
     return (
-        f"<tr><td style='color:{muted}'>{escape(row.label)}</td><td>{value}{note}</td>"
-        f"<td align='right' style='color:{muted}'>{escape(row.confidence)} {escape(marks)}</td></tr>"
+        f"<tr><td {pale}>{escape(row.label)}</td><td>{value}{note}</td>"
+        f"<td align='right' {pale}>{escape(row.confidence)}&nbsp;{escape(marks)}</td></tr>"
     )
 
 

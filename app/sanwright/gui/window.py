@@ -90,7 +90,8 @@ class MainWindow(QMainWindow):
             tables=self.tables,
             docks=self._make_docks(),
         )
-        self.toolbar = QToolBar("Toolbar", self, objectName="toolbar", movable=False)
+        self.toolbar = QToolBar("Toolbar", self, movable=False)
+        self.toolbar.setObjectName("toolbar")
         self.addToolBar(self.toolbar)
         self.menus = Menus(self.desk, self.menuBar(), self.toolbar)
         self._connect()
@@ -118,7 +119,7 @@ class MainWindow(QMainWindow):
         }
         # No title above the tabs: they say what they are.
         docks["findings"].setTitleBarWidget(QWidget())
-        self.setCorner(Qt.Corner.BottomLeftCorner, left)
+        self.setCorner(Qt.Corner.BottomLeftCorner, Qt.DockWidgetArea.BottomDockWidgetArea)
         self.setCorner(Qt.Corner.BottomRightCorner, right)
         self.resizeDocks(
             [docks["catalog"], docks["inspector"]], [310, 350], Qt.Orientation.Horizontal
@@ -127,7 +128,8 @@ class MainWindow(QMainWindow):
         return docks
 
     def _dock(self, name: str, title: str, widget: QWidget, area: Qt.DockWidgetArea) -> QDockWidget:
-        dock = QDockWidget(title, self, objectName=f"dock-{name}")
+        dock = QDockWidget(title, self)
+        dock.setObjectName(f"dock-{name}")
         dock.setFeatures(
             QDockWidget.DockWidgetFeature.DockWidgetClosable
             | QDockWidget.DockWidgetFeature.DockWidgetMovable

@@ -7,7 +7,7 @@ The header is repeated on every page, a group's title never stands alone at the 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Literal
 
@@ -22,7 +22,9 @@ SIZE = 7.2
 LEADING = 9.6
 PADDING = 3.5
 _MOST_LINES = 40
+_MOST_CHARACTERS = 1200
 _SAMPLE_ROWS = 400
+_TALLEST_KEPT = 150.0
 _SHORT_WORD = 12
 
 
@@ -86,7 +88,7 @@ class _Layout:
 
     def _laid(self, row: Row) -> list[_LaidRow]:
         widths = [self.width] if row.kind is RowKind.GROUP else self.widths
-        cells = [cell if isinstance(cell, Cell) else Cell(cell) for cell in row.cells]
+        cells = _cells(row)
         bold = row.kind is not RowKind.BODY
         lines = [
             wrapped(cell.text, SIZE, width - 2 * PADDING, cell.bold or bold)
@@ -99,8 +101,19 @@ class _Layout:
     def _slice(cells: list[Cell], lines: list[list[str]], start: int, row: Row) -> _LaidRow:
         part = [tuple(item[start : start + _MOST_LINES]) for item in lines]
         height = max(len(item) for item in part) * LEADING + 2 * PADDING
-        with_next = row.with_next or row.kind is RowKind.GROUP
+        wanted = row.with_next or row.kind is RowKind.GROUP
+        with_next = wanted and height <= _TALLEST_KEPT
         return _LaidRow(tuple(zip(cells, part, strict=True)), row.kind, height, with_next)
+
+
+def _cells(row: Row) -> list[Cell]:
+    cells = (cell if isinstance(cell, Cell) else Cell(cell) for cell in row.cells)
+    return [
+        replace(cell, text=cell.text[:_MOST_CHARACTERS] + " …")
+        if len(cell.text) > _MOST_CHARACTERS
+        else cell
+        for cell in cells
+    ]
 
 
 def _widths(columns: Sequence[Column], rows: Sequence[Row], width: float) -> list[float]:
@@ -109,10 +122,10 @@ def _widths(columns: Sequence[Column], rows: Sequence[Row], width: float) -> lis
     for row in rows[:_SAMPLE_ROWS]:
         if row.kind is RowKind.GROUP:
             continue
-        for index, cell in enumerate(row.cells):
-            text = cell.text if isinstance(cell, Cell) else cell
-            words = (word for word in text[:200].split() if len(word) <= _SHORT_WORD)
-            least[index] = max([least[index], *(_word_width(word, False) for word in words)])
+        for index, cell in enumerate(_cells(row)):
+            bold = cell.bold or row.kind is not RowKind.BODY
+            words = (word for word in cell.text[:200].split() if len(word) <= _SHORT_WORD)
+            least[index] = max([least[index], *(_word_width(word, bold) for word in words)])
     total = sum(column.share for column in columns)
     shares = [width * column.share / total for column in columns]
     spare = [max(share - need, 0.0) for share, need in zip(shares, least, strict=True)]

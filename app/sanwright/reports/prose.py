@@ -31,12 +31,12 @@ def safe(text: str) -> str:
     return "<br/>".join(escape(printable(line)) for line in text.splitlines())
 
 
-def section(title: str, key: str, room: float = 150.0) -> list[Flowable]:
+def section(title: str, key: str, room: float = 215.0) -> list[Flowable]:
     """A section's heading; on a new page unless ``room`` points are left below."""
     return [CondPageBreak(room), Heading(title, key, 0)]
 
 
-def subsection(title: str, key: str, room: float = 100.0) -> list[Flowable]:
+def subsection(title: str, key: str, room: float = 110.0) -> list[Flowable]:
     """A subsection's heading with space above."""
     return [CondPageBreak(room), Heading(title, key, 1)]
 

@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from sanwright.analysis import Assessment, LinkFacts, PortFacts
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
-
-_MATES = {frozenset(("SFF-8644", "SFF-8674")), frozenset(("SFF-8643", "SFF-8673"))}
+from sanwright.parts.cages import is_same_shape
 
 
 @rule("link.connector-mismatch", "Plug does not fit the port", Scope.LINK)
@@ -44,5 +43,9 @@ def _fits(plug: str, end: PortFacts) -> bool:
     socket = end.connector
     if not socket or not plug:
         return True
-    plug, socket = plug.split(maxsplit=1)[0].rstrip("-12"), socket.split()[0].rstrip("-12")
-    return plug == socket or frozenset((plug, socket)) in _MATES
+    return is_same_shape(_family(plug), _family(socket))
+
+
+def _family(connector: str) -> str:
+    """“LC duplex (UPC)” is LC, “MPO-12” is MPO: what decides whether it can be plugged in."""
+    return connector.split(maxsplit=1)[0].removesuffix("-12")

@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from sanwright.analysis import Assessment, PortFacts
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
-
-_SAME_CAGE = ({"SFP", "SFP+", "SFP28", "SFP56"}, {"QSFP", "QSFP+", "QSFP28"}, {"SFP-DD"})
+from sanwright.parts.cages import is_same_shape
 
 
 @rule("port.optic-form", "Optic does not fit the cage", Scope.PORT)
@@ -23,9 +22,7 @@ def check(port: PortFacts, assessment: Assessment) -> Iterator[Finding]:
     if port.group is None or port.optic is None or port.optic.optic is None:
         return
     cage, form = port.group.cage, port.optic.optic.form_factor
-    if not cage or not form or cage == form:
-        return
-    if any(cage in family and form in family for family in _SAME_CAGE):
+    if not cage or not form or is_same_shape(form, cage):
         return
     yield Finding(
         rule="port.optic-form",

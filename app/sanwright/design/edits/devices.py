@@ -339,7 +339,7 @@ def paste_records(
     Fabrics and locations that this design does not have are left out of the copies.
     """
     draft = Draft(design)
-    names: dict[str, str] = {}
+    copies: dict[str, Device] = {}
     made: list[str] = []
     for record in records:
         if isinstance(record, PartCopy) and design.part(record.id) is None:
@@ -347,31 +347,41 @@ def paste_records(
     for record in records:
         if isinstance(record, Device):
             id_ = draft.new_id(record.id, Table.DEVICES)
-            names[record.id] = id_
             copy = msgspec.structs.replace(
                 record,
                 id=id_,
                 name=_copy_name(design, record.name),
-                parent=names.get(record.parent or ""),
+                parent=None,
                 fabric=record.fabric if record.fabric in design.fabrics else None,
                 location=record.location if record.location in design.locations else None,
                 x=record.x + dx,
                 y=record.y + dy,
             )
             draft.put(copy)
+            copies[record.id] = copy
             made.append(id_)
     for record in records:
-        _paste_dependent(draft, record, names, made, dx, dy)
+        if isinstance(record, Device):
+            outer = copies.get(record.parent or "")
+            if outer is not None:
+                draft.put(msgspec.structs.replace(copies[record.id], parent=outer.id))
+        else:
+            _paste_dependent(draft, record, copies, made, dx, dy)
     count = len(made)
     change = draft.change("Paste" if count == 1 else f"Paste {count} items")
     return change, tuple(made)
 
 
 def _paste_dependent(
-    draft: Draft, record: Record, names: Mapping[str, str], made: list[str], dx: float, dy: float
+    draft: Draft,
+    record: Record,
+    copies: Mapping[str, Device],
+    made: list[str],
+    dx: float,
+    dy: float,
 ) -> None:
     def moved(reference: str) -> str:
-        device = names[port_device(reference)]
+        device = copies[port_device(reference)].id
         return port_ref(device, port_name(reference)) if port_name(reference) else device
 
     if isinstance(record, Port):
@@ -382,7 +392,7 @@ def _paste_dependent(
         made.append(id_)
     elif isinstance(record, RaidGroup):
         id_ = draft.new_id(record.id, Table.RAID_GROUPS)
-        draft.put(msgspec.structs.replace(record, id=id_, device=names[record.device]))
+        draft.put(msgspec.structs.replace(record, id=id_, device=copies[record.device].id))
     elif isinstance(record, Note):
         id_ = draft.new_id("note", Table.NOTES)
         draft.put(msgspec.structs.replace(record, id=id_, x=record.x + dx, y=record.y + dy))

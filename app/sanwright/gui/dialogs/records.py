@@ -26,6 +26,7 @@ from PySide6.QtWidgets import (
 from sanwright.design import Change, Record, Table
 from sanwright.design.edits import delete, replace_record
 from sanwright.gui.panels.fields import named
+from sanwright.gui.panels.twoline import TwoLineDelegate
 from sanwright.gui.session import Session
 
 R = TypeVar("R", bound=Record)
@@ -112,12 +113,12 @@ class RecordsDialog(QDialog, Generic[R]):
             self._refill(rows)
         for number, record in enumerate(rows.values()):
             self.list.item(number).setText(self.label_of(record))
-        record = self.record
-        self.form.setVisible(record is not None)
-        self._empty.setVisible(record is None)
-        self.remove.setEnabled(record is not None)
-        if record is not None:
-            self.show_record(record)
+        chosen = self.record
+        self.form.setVisible(chosen is not None)
+        self._empty.setVisible(chosen is None)
+        self.remove.setEnabled(chosen is not None)
+        if chosen is not None:
+            self.show_record(chosen)
 
     def replace(self, key: object, **values: Any) -> str:
         """Change fields of the chosen record; returns why it was refused, or nothing."""
@@ -149,7 +150,7 @@ class RecordsDialog(QDialog, Generic[R]):
             item.setData(Qt.ItemDataRole.UserRole, id_)
             self.list.addItem(item)
         self.list.blockSignals(False)
-        if wanted in rows:
+        if wanted is not None and wanted in rows:
             self.list.blockSignals(True)
             self.choose(wanted)
             self.list.blockSignals(False)
@@ -167,6 +168,9 @@ class RecordsDialog(QDialog, Generic[R]):
 
     def _lay_out(self) -> None:
         self.list.setMinimumWidth(230)
+        self.list.setItemDelegate(TwoLineDelegate(self.list))
+        for button in (self.add, self.remove):
+            button.setAutoDefault(False)
         buttons = QHBoxLayout()
         buttons.addWidget(self.add)
         buttons.addWidget(self.remove)
@@ -182,6 +186,7 @@ class RecordsDialog(QDialog, Generic[R]):
         columns.addLayout(right, 5)
         close = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         close.rejected.connect(self.reject)
+        close.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(14, 14, 14, 12)
         layout.setSpacing(12)

@@ -46,11 +46,12 @@ class RecoveryDialog(QDialog):
         header.setSectionResizeMode(2, QHeaderView.ResizeMode.ResizeToContents)
         header.setStretchLastSection(False)
         for item in found:
-            self.tree.addTopLevelItem(QTreeWidgetItem(list(recoverable_texts(item))))
-            row = self.tree.topLevelItem(self.tree.topLevelItemCount() - 1)
+            row = QTreeWidgetItem(list(recoverable_texts(item)))
+            self.tree.addTopLevelItem(row)
+            if self.tree.topLevelItemCount() == 1:
+                self.tree.setCurrentItem(row)
             row.setToolTip(0, str(item.document or item.path))
             row.setTextAlignment(2, Qt.AlignmentFlag.AlignRight)
-        self.tree.setCurrentItem(self.tree.topLevelItem(0))
         buttons = QDialogButtonBox()
         role = QDialogButtonBox.ButtonRole
         self.recover = buttons.addButton("Recover", role.AcceptRole)
@@ -73,7 +74,7 @@ class RecoveryDialog(QDialog):
     @property
     def chosen(self) -> Recoverable:
         """The selected row."""
-        return self._found[max(0, self.tree.indexOfTopLevelItem(self.tree.currentItem()))]
+        return self._found[max(0, self.tree.currentIndex().row())]
 
     def _end(self, choice: Choice) -> None:
         self.choice = choice

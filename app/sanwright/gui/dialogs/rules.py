@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html import escape
 
 from PySide6.QtCore import Qt
@@ -20,6 +21,7 @@ from PySide6.QtWidgets import (
 from sanwright.checks import Rule, all_rules
 from sanwright.checks.rule import MANUAL_SECTIONS
 from sanwright.gui.panels.fields import named
+from sanwright.gui.panels.twoline import TwoLineDelegate
 
 
 class RulesDialog(QDialog):
@@ -34,6 +36,7 @@ class RulesDialog(QDialog):
         self.search.setPlaceholderText("Filter")
         self.list = named(QListWidget(), "Rules")
         self.manual = named(QTextBrowser(), "Manual of the rule")
+        self.list.setItemDelegate(TwoLineDelegate(self.list))
         for rule in self._rules.values():
             item = QListWidgetItem(f"{rule.title}\n{rule.key}")
             item.setData(Qt.ItemDataRole.UserRole, rule.key)
@@ -81,11 +84,14 @@ class RulesDialog(QDialog):
 
 def manual_html(rule: Rule) -> str:
     """A rule's manual as rich text, its sections as headings."""
-    blocks = []
-    for block in rule.manual.split("\n\n"):
-        text = escape(" ".join(block.split()))
-        for name in MANUAL_SECTIONS:
-            if text.startswith(f"{name}:"):
-                text = f"<b>{name}</b><br>{text.removeprefix(f'{name}:').strip()}"
-        blocks.append(f"<p>{text}</p>")
+    names = "|".join(map(re.escape, MANUAL_SECTIONS))
+    first, *rest = re.split(rf"^({names}):", rule.manual, flags=re.MULTILINE)
+    blocks = [f"<p>{_flowing(first)}</p>"]
+    for name, text in zip(rest[::2], rest[1::2], strict=True):
+        shown = _flowing(text)
+        blocks.append(f"<p><b>{name}</b><br>{shown[:1].upper()}{shown[1:]}</p>")
     return f"<h3>{escape(rule.title)}</h3><p><code>{escape(rule.key)}</code></p>{''.join(blocks)}"
+
+
+def _flowing(text: str) -> str:
+    return escape(" ".join(text.split()))

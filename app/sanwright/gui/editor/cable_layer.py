@@ -10,17 +10,19 @@ from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
 from sanwright.checks import Severity
 from sanwright.gui.editor.grid import Rect
-from sanwright.gui.editor.layer import Layer
+from sanwright.gui.editor.layer import Layer, rect_tuple
 from sanwright.gui.editor.routing import SEGMENTS, Curve, distance, middle
 from sanwright.gui.editor.symbols import paint_severity
 from sanwright.gui.editor.viewmodels import CableView
+from sanwright.gui.theme import Theme
 
 _MARGIN = 12.0
 _WIDTH = 1.7
+_MIDDLE = 0.6
 _FAR = 0.35
 _STRAIGHT = 0.15
 _GLYPH = 14.0
-_PIECE = SEGMENTS // 4
+_PIECE = SEGMENTS // 6
 _MANY = 200
 
 _Style = tuple[str | None, Severity | None]
@@ -37,7 +39,10 @@ def path_of(way: Curve) -> QPainterPath:
 class CableLayer(Layer[CableView]):
     """Draws the cables; ``hovered`` is the one under the pointer."""
 
-    hovered: str | None = None
+    def __init__(self, theme: Theme) -> None:
+        super().__init__(theme)
+        self.hovered: str | None = None
+        self._pieces: dict[str, tuple[QRectF, ...]] = {}
 
     def rect_of(self, view: CableView) -> QRectF:
         """The curve's bounds with room for the widest pen and the glyph."""
@@ -45,9 +50,26 @@ class CableLayer(Layer[CableView]):
 
     def grid_rects(self, view: CableView) -> Iterable[Rect]:
         """Rectangles for pieces of the curve, so that a long cable is in few cells."""
-        for first in range(0, SEGMENTS, _PIECE):
-            xs, ys = zip(*view.flat[first : first + _PIECE + 1], strict=True)
-            yield min(xs), min(ys), max(xs), max(ys)
+        return [rect_tuple(piece) for piece in self._pieces[view.id]]
+
+    def meeting(self, area: QRectF) -> list[CableView]:
+        """Cables of which a piece meets ``area``; the rectangle around a long one says little."""
+        pieces = self._pieces
+        return [
+            view
+            for view in self.near(area)
+            if any(piece.intersects(area) for piece in pieces[view.id])
+        ]
+
+    def put(self, view: CableView) -> None:
+        """Show ``view``, in the place of the one with its id."""
+        self._pieces[view.id] = self._pieces_of(view)
+        super().put(view)
+
+    def drop(self, id_: str) -> None:
+        """Show it no more."""
+        super().drop(id_)
+        self._pieces.pop(id_, None)
 
     def hover(self, id_: str | None) -> None:
         """Draw one cable as under the pointer."""
@@ -67,11 +89,19 @@ class CableLayer(Layer[CableView]):
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
     ) -> None:
-        """Paint the cables that meet what is exposed."""
+        """Paint what is exposed, one rectangle at a time: Qt clips lines to a rectangle fast."""
         zoom = option.levelOfDetailFromTransform(painter.worldTransform())
-        views = self.exposed(option)
+        for area in self.areas(option):
+            painter.save()
+            painter.setClipRect(area, Qt.ClipOperation.IntersectClip)
+            self._paint(painter, self.meeting(area), zoom)
+            painter.restore()
+
+    def _paint(self, painter: QPainter, views: list[CableView], zoom: float) -> None:
         if zoom < _FAR:
             self._paint_far(painter, views, is_straight=zoom < _STRAIGHT)
+        elif zoom < _MIDDLE:
+            self._paint_middle(painter, views)
         else:
             self._paint_near(painter, views)
         marked = [view for view in views if view.id in self.selected or view.id == self.hovered]
@@ -96,6 +126,16 @@ class CableLayer(Layer[CableView]):
             if is_straight:
                 painter.drawLines([view.line for view in group])
                 continue
+            for view in group:
+                painter.drawPolyline(view.polygon)
+
+    def _paint_middle(self, painter: QPainter, views: list[CableView]) -> None:
+        """Thin smooth polylines, dashed as near by."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for style, group in _by_style(views).items():
+            pen = self._pen(style, 1.0)
+            pen.setCosmetic(True)
+            painter.setPen(pen)
             for view in group:
                 painter.drawPolyline(view.polygon)
 
@@ -138,6 +178,15 @@ class CableLayer(Layer[CableView]):
             painter, severity, QPointF(*middle(view.way)), _GLYPH,
             self.theme.severity(severity), self.theme.canvas,
         )  # fmt: skip
+
+    def _pieces_of(self, view: CableView) -> tuple[QRectF, ...]:
+        """Rectangles along the curve, with room for the widest pen and the glyph."""
+        pieces = []
+        for first in range(0, SEGMENTS, _PIECE):
+            xs, ys = zip(*view.flat[first : first + _PIECE + 1], strict=True)
+            left, top = min(xs) - _MARGIN, min(ys) - _MARGIN
+            pieces.append(QRectF(left, top, max(xs) + _MARGIN - left, max(ys) + _MARGIN - top))
+        return tuple(pieces)
 
     def _pen(self, style: _Style, width: float) -> QPen:
         side, severity = style

@@ -88,19 +88,24 @@ class Layer(QGraphicsItem, Generic[V]):
 
     def exposed(self, option: QStyleOptionGraphicsItem) -> list[V]:
         """Views to paint now: those that meet the damaged parts of the viewport."""
-        areas = self.damage or (option.exposedRect,)
+        areas = self.areas(option)
         if len(areas) == 1:
-            return self._meeting(areas[0])
-        found = {view.id: view for area in areas for view in self._meeting(area)}
+            return self.meeting(areas[0])
+        found = {view.id: view for area in areas for view in self.meeting(area)}
         return [found[id_] for id_ in self._grid.sorted(found)]
+
+    def areas(self, option: QStyleOptionGraphicsItem) -> Sequence[QRectF]:
+        """What is to be painted now: the damaged parts of the viewport, or what Qt exposes."""
+        return self.damage or (option.exposedRect,)
+
+    def meeting(self, area: QRectF) -> list[V]:
+        """Views that paint into ``area``, bottom-most first."""
+        rects = self._rects
+        return [view for view in self.near(area) if rects[view.id].intersects(area)]
 
     def boundingRect(self) -> QRectF:
         """Everywhere: layers sort out themselves what is visible."""
         return WORLD
-
-    def _meeting(self, area: QRectF) -> list[V]:
-        rects = self._rects
-        return [view for view in self.near(area) if rects[view.id].intersects(area)]
 
     def _expose(self, id_: str) -> None:
         rect = self._rects.get(id_)

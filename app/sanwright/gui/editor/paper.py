@@ -142,7 +142,7 @@ class Paper(QGraphicsView):
         )
 
     def _damaged(self, rect: QRect) -> QRectF:
-        return self.mapToScene(rect.adjusted(-1, -1, 1, 1)).boundingRect()
+        return self.mapToScene(rect).boundingRect()
 
     def _middle(self) -> QPoint:
         return self.viewport().rect().center()

@@ -104,6 +104,7 @@ class EditorView(Paper):
             self.centerOn(whole.center())
         self._flashing = rects
         self._flash.stop()
+        self._fade(1.0)
         self._flash.start()
 
     def set_theme(self, theme: Theme) -> None:

@@ -99,13 +99,17 @@ class FiguresModel(QAbstractTableModel):
         role: int = Qt.ItemDataRole.DisplayRole,
     ) -> object:
         """Column titles."""
-        if orientation is Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
-            return self._headers[number]
-        return None
+        if orientation is not Qt.Orientation.Horizontal:
+            return None
+        if role == Qt.ItemDataRole.TextAlignmentRole and self.lines:
+            is_number = isinstance(self.lines[0].cells[number].key, float)
+            side = Qt.AlignmentFlag.AlignRight if is_number else Qt.AlignmentFlag.AlignLeft
+            return side | Qt.AlignmentFlag.AlignVCenter
+        return self._headers[number] if role == Qt.ItemDataRole.DisplayRole else None
 
 
 def load_lines(assessment: Assessment) -> list[FigureLine]:
-    """One row a cable, busiest first."""
+    """One row a cable."""
     tables = assessment.tables
     lines = []
     for id_, link in assessment.links.items():
@@ -129,7 +133,6 @@ def load_lines(assessment: Assessment) -> list[FigureLine]:
                 ),
             )
         )
-    lines.sort(key=lambda line: line.cells[5].key, reverse=True)
     return lines
 
 

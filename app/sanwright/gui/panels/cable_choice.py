@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QLineEdit, QSizePolicy, QWidget
 
 from sanwright.errors import InputError
 from sanwright.gui.panels.fields import named
@@ -24,7 +24,7 @@ class CableChoice(QWidget):
         super().__init__(parent)
         self._session = session
         self.kinds = named(QComboBox(), "Kind of the next cable")
-        self.kinds.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.kinds.setFixedWidth(self.kinds.fontMetrics().averageCharWidth() * 34)
         self.kinds.addItem("Cable that fits", None)
         self.length = named(QLineEdit(DEFAULT_LENGTH), "Length of the next cable")
         self.length.setFixedWidth(self.length.fontMetrics().horizontalAdvance("0,000.0 m") + 20)
@@ -32,6 +32,7 @@ class CableChoice(QWidget):
         self.kinds.setToolTip("Kind of the next cable")
         caption = QLabel("Next cable")
         caption.setProperty("role", "muted")
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(6, 0, 6, 0)
         layout.setSpacing(6)

@@ -1,6 +1,6 @@
-"""Fields that edit one value of the design: typing is an edit.
+"""Fields that edit one value of the design: typing is an edit; bad input says why, changes nothing.
 
-Bad input says why and changes nothing. A field gets a ``commit`` function that carries out the edit and returns why it was refused, or an
+A field gets a ``commit`` function that carries out the edit and returns why it was refused, or an
 empty string. Typing in a field without leaving it is one step of undo: the merge key is the same.
 """
 

@@ -38,6 +38,7 @@ class FiguresPanel(QWidget):
         headers: tuple[str, ...],
         widths: tuple[int, ...],
         lines: Lines,
+        sort: tuple[int, Qt.SortOrder],
         empty: str,
     ) -> None:
         super().__init__()
@@ -60,7 +61,7 @@ class FiguresPanel(QWidget):
         header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         header.setStretchLastSection(True)
-        header.setSortIndicator(-1, Qt.SortOrder.DescendingOrder)
+        self.table.sortByColumn(*sort)
         for column, width in enumerate(widths):
             self.table.setColumnWidth(column, width)
         self.table.clicked.connect(self._locate)
@@ -102,6 +103,7 @@ def loads_panel(session: Session) -> FiguresPanel:
         LOAD_HEADERS,
         (330, 110, 90, 120, 120, 110),
         load_lines,
+        (LOAD_HEADERS.index("Utilisation"), Qt.SortOrder.DescendingOrder),
         "No links yet. Draw a cable from port to port, and its load stands here.",
     )
 
@@ -114,5 +116,6 @@ def workloads_panel(session: Session) -> FiguresPanel:
         WORKLOAD_HEADERS,
         (260, 70, 130, 130, 120),
         workload_lines,
+        (0, Qt.SortOrder.AscendingOrder),
         "No workloads yet. Design > Workloads… states who talks to what, and how much.",
     )

@@ -26,7 +26,7 @@ from sanwright.gui.panels.fields import named
 from sanwright.gui.session import Session
 from sanwright.gui.theme import Theme, theme_for
 
-_WIDTHS = (150, 470, 260, 90, 90, 150)
+_WIDTHS = (130, 440, 220, 85, 85, 160)
 _PLURALS = {
     Severity.ERROR: "Errors",
     Severity.WARNING: "Warnings",
@@ -107,7 +107,8 @@ class FindingsPanel(QWidget):
         bar = QHBoxLayout()
         bar.setSpacing(6)
         for severity in (None, *Severity):
-            chip = QToolButton(checkable=True)
+            chip = QToolButton()
+            chip.setCheckable(True)
             chip.setProperty("role", "chip")
             chip.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
             chip.setIconSize(QSize(14, 14))

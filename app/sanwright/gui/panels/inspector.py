@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QFrame, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
 from sanwright.design import port_device
@@ -51,10 +50,9 @@ class Inspector(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self._stack)
         self._ids: tuple[str, ...] = ()
-        self._soon = QTimer(self, singleShot=True, interval=0)
-        self._soon.timeout.connect(self.refresh)
-        session.changed.connect(self._refresh_soon)
-        session.checked.connect(self._refresh_soon)
+        # At once, not deferred: a field that is being typed in must know the edit for its own.
+        session.changed.connect(self.refresh)
+        session.checked.connect(self.refresh)
         session.replaced.connect(lambda: self.show_ids(()))
         self.show_ids(())
 
@@ -77,9 +75,7 @@ class Inspector(QWidget):
             self.show_ids(alive)
         else:
             self.page.refresh()
-
-    def _refresh_soon(self) -> None:
-        self._soon.start()
+            self.page.show_verdicts()
 
     def _page_for(self, ids: tuple[str, ...]) -> Page:
         design = self._session.design

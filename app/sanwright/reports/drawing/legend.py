@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from sanwright.checks import CheckReport, Severity
 from sanwright.reports.drawing import palette
 from sanwright.reports.drawing.primitives import Box, Line, Mark, Pen, Words
-from sanwright.reports.drawing.scene import badge
+from sanwright.reports.drawing.scene import all_ports, badge, port_fill
 from sanwright.reports.lettering import fitted, printable, width_of
 
 SIZE = 7.5
@@ -61,13 +61,14 @@ def _stroke(pen: Pen) -> tuple[Mark, ...]:
 
 
 def _states(report: CheckReport) -> Iterator[Entry]:
-    if not report.assessment.tables.devices:
-        return
-    for fill, text in (
-        (palette.NO_FABRIC, "port, cabled (in its fabric's colour)"),
-        (palette.PORT_FREE, "port, free"),
-        (palette.PORT_EMPTY, "empty cage (no optic)"),
-    ):
+    looks = {port_fill(report.assessment, facts) for facts in all_ports(report.assessment)}
+    cabled = looks - {palette.PORT_FREE, palette.PORT_EMPTY}
+    samples = [(palette.NO_FABRIC, "port, cabled (in its fabric's colour)")] if cabled else []
+    if palette.PORT_FREE in looks:
+        samples.append((palette.PORT_FREE, "port, free"))
+    if palette.PORT_EMPTY in looks:
+        samples.append((palette.PORT_EMPTY, "empty cage (no optic)"))
+    for fill, text in samples:
         box = Box(_SAMPLE - 18.0, ROW / 2 - 4.0, 8.0, 8.0, 1.2, fill, Pen(palette.PORT_BORDER, 0.7))
         yield Entry((box,), text)
 

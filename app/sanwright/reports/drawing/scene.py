@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from sanwright.analysis import Assessment, OpticState
+from sanwright.analysis import Assessment, OpticState, PortFacts
 from sanwright.checks import CheckReport, Severity
-from sanwright.design import Tables, port_device
+from sanwright.design import Tables, port_device, port_ref
 from sanwright.design.arrange import arrange
 from sanwright.design.shapes import PORT, Bay, Shape, Side, children_by_parent, shape_of
 from sanwright.reports.drawing import palette
@@ -129,16 +129,26 @@ def _bay(shape: Shape, bay: Bay, x: float, y: float) -> Iterator[Mark]:
 
 def _ports(scene: Scene, placed: Placed) -> Iterator[Mark]:
     for port in placed.shape.ports():
-        facts = scene.assessment.port(port.reference)
-        fill = palette.PORT_FREE
-        if facts.cables:
-            link = scene.assessment.links[facts.cables[0]]
-            fill = palette.fabric_pen(scene.tables, link.fabric).colour
-        elif facts.optic_state is OpticState.EMPTY:
-            fill = palette.PORT_EMPTY
+        fill = port_fill(scene.assessment, scene.assessment.port(port.reference))
         size = PORT - 2.0
         x, y = placed.x + port.x - size / 2, placed.y + port.y - size / 2
         yield Box(x, y, size, size, 1.5, fill, Pen(palette.PORT_BORDER, 0.8))
+
+
+def port_fill(assessment: Assessment, facts: PortFacts) -> str:
+    """The colour of a port's square, by its state."""
+    if facts.cables:
+        link = assessment.links[facts.cables[0]]
+        return palette.fabric_pen(assessment.tables, link.fabric).colour
+    return palette.PORT_EMPTY if facts.optic_state is OpticState.EMPTY else palette.PORT_FREE
+
+
+def all_ports(assessment: Assessment) -> Iterator[PortFacts]:
+    """Every port of every device of a known part."""
+    for device in assessment.tables.devices.values():
+        part = assessment.tables.part(device.part)
+        for name, _ in part.port_names() if part is not None else ():
+            yield assessment.port(port_ref(device.id, name))
 
 
 def _cables(scene: Scene) -> dict[str, Curve]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from reportlab.lib.utils import ImageReader
+import io
+
 from reportlab.platypus import Flowable, HRFlowable, Image, Spacer
 
 from sanwright import __version__
@@ -51,5 +52,7 @@ def _logo(material: Material) -> list[Flowable]:
         return [Spacer(0, _LOGO_HEIGHT)]
     factor = min(_LOGO_WIDTH / picture.width, _LOGO_HEIGHT / picture.height, 1.0)
     width, height = picture.width * factor, picture.height * factor
-    image = Image(ImageReader(picture), width, height, hAlign="LEFT")
+    data = io.BytesIO()
+    picture.save(data, "PNG")
+    image = Image(data, width, height, hAlign="LEFT")
     return [image, Spacer(0, _LOGO_HEIGHT - height)]

@@ -67,6 +67,11 @@ def speed_text(link: LinkFacts) -> str:
     return "none in common" if link.is_verifiable else UNKNOWN
 
 
+def has_demand(workload: Workload) -> bool:
+    """Whether the workload states how much it asks for, in any of the three ways."""
+    return (workload.rate, workload.throughput, workload.in_flight) != (None, None, None)
+
+
 def demand_text(workload: Workload) -> str:
     """What a workload asks for, as stated."""
     if workload.rate is not None:

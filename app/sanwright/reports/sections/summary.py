@@ -12,7 +12,7 @@ from sanwright.parts import PartKind, PortRole
 from sanwright.reports.grid import pairs_grid
 from sanwright.reports.material import Material
 from sanwright.reports.prose import bullet, counted, joined, paragraph, section, subsection
-from sanwright.reports.sections.facts import demand_text, mix_text
+from sanwright.reports.sections.facts import demand_text, has_demand, mix_text
 from sanwright.reports.sections.findings import about_text
 from sanwright.units import DataSize, Share, format_quantity, format_tib
 
@@ -145,6 +145,8 @@ def workload_sentence(material: Material, result: WorkloadResult) -> str:
         problem = result.problem.rstrip(".")
         return f"It cannot run: {problem}."
     asks = f"It asks for {demand_text(load)} ({mix_text(load)})"
+    if not has_demand(load):
+        asks = f"How much it asks for is not stated ({mix_text(load)}); it runs"
     if result.demand is not None and load.throughput is None:
         asks += f", which is {format_quantity(result.demand)}"
     asks += f", over {counted(result.paths, 'path')}."
@@ -168,21 +170,25 @@ def _growth(result: WorkloadResult) -> str:
 
 def bottleneck_text(material: Material, result: WorkloadResult, most: int = 3) -> str:
     """The resources that saturate first, in words; several links of one box are named together."""
-    tables = material.tables
     groups: dict[str, list[str]] = {}
     for id_ in result.bottlenecks:
         groups.setdefault(_owner(material, id_), []).append(id_)
-    named = []
-    for owner, ids in groups.items():
-        if len(ids) > 1:
-            named.append(f"the {len(ids)} links of {material.subject_name(owner)}")
-        elif ids[0] in tables.devices:
-            named.append(f"the PCIe slot of {material.device_name(ids[0])}")
-        else:
-            named.append(material.subject_name(ids[0]))
+    named = [_saturated(material, owner, ids) for owner, ids in groups.items()]
     if len(named) > most:
-        return f"{', '.join(named[:most])} and {len(named) - most} more"
+        count = len(result.bottlenecks)
+        return f"{', '.join(named[:most])} and {len(named) - most} more ({count} in all)"
     return joined(named)
+
+
+def _saturated(material: Material, owner: str, ids: list[str]) -> str:
+    if len(ids) > 1:
+        return f"the {len(ids)} links of {material.subject_name(owner)}"
+    if ids[0] in material.tables.devices:
+        return f"the PCIe slot of {material.device_name(ids[0])}"
+    if owner != ids[0]:
+        label = material.cable_label(material.tables.cables[ids[0]])
+        return f"a link of {material.device_name(owner)} ({label})"
+    return material.subject_name(ids[0])
 
 
 def _owner(material: Material, id_: str) -> str:

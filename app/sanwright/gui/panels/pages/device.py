@@ -23,7 +23,7 @@ from sanwright.gui.panels.fields import (
 from sanwright.gui.panels.pages.fitted import FittedParts
 from sanwright.gui.panels.pages.page import Page, PageContext
 from sanwright.gui.panels.pages.ports import PortsBox
-from sanwright.parts import PartKind
+from sanwright.parts import PartKind, PortRole
 from sanwright.units import format_quantity
 
 NEW_RACK = "\x00new"
@@ -99,9 +99,12 @@ class DevicePage(Page):
         is_adapter = part is not None and part.kind in _ADAPTERS
         self._show(self.location, not is_inner)
         self._show(self.rack_position, not is_inner)
-        self._show(self.fabric, not is_inner)
+        roles = {group.role for group in part.ports.values()} if part is not None else set()
+        can_choose = part is None or PortRole.FABRIC in roles or device.fabric is not None
+        self._show(self.fabric, not is_inner and can_choose)
         self._show(self.slot, is_inner)
-        self._show(self.quantity, part is None or not part.ports)
+        is_drive = part is not None and part.kind is PartKind.DRIVE
+        self._show(self.quantity, is_drive or device.quantity > 1)
         self._show(self.generation, is_adapter)
         self._show(self.lanes, is_adapter)
         self._refresh_adapter(device, is_adapter)

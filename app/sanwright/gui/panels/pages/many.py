@@ -52,12 +52,12 @@ class ManyPage(Page):
             parts[part.name if part is not None else device.part] += 1
         lines = [f"{number} × {name}" for name, number in parts.most_common()]
         for word, rows in (
-            ("cables", self.design.cables),
-            ("notes", self.design.notes),
+            ("cable", self.design.cables),
+            ("note", self.design.notes),
         ):
             number = sum(id_ in rows for id_ in self.ids)
             if number:
-                lines.append(f"{number} {word}")
+                lines.append(f"{number} {word}{'' if number == 1 else 's'}")
         return lines
 
     def _set_fabric(self, id_: str, _key: object) -> str:

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from html import escape
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from sanwright.analysis import Assessment
 from sanwright.design import Design
 from sanwright.gui.icons import icon
-from sanwright.gui.panels.fields import heading, muted
+from sanwright.gui.panels.fields import heading, muted, named
 from sanwright.gui.prompts import Prompts
 from sanwright.gui.session import Session
 from sanwright.gui.theme import Theme, theme_for
+
+_MOST_VERDICTS = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +51,10 @@ class Page(QWidget):
         head.addWidget(self.symbol)
         head.addLayout(words, 1)
         self.column.addLayout(head)
+        self.verdicts = named(QLabel(wordWrap=True), "Findings about the selection")
+        self.verdicts.setTextFormat(Qt.TextFormat.RichText)
+        self.verdicts.hide()
+        self.column.addWidget(self.verdicts)
 
     @property
     def session(self) -> Session:
@@ -76,11 +84,31 @@ class Page(QWidget):
         self.subtitle.setText(subtitle)
         self.subtitle.setVisible(bool(subtitle))
 
+    def show_verdicts(self) -> None:
+        """Say under the head line what the rules find about what is shown."""
+        report = self.session.report
+        about = set(self.ids)
+        found = [
+            finding
+            for finding in (report.findings if report is not None else ())
+            if not finding.waived and about.intersection(finding.subjects)
+        ]
+        lines = [
+            f"<span style='color:{self.theme.severity(finding.severity).name()}'>"
+            f"<b>{finding.severity.label}:</b> {escape(finding.message)}</span>"
+            for finding in found[:_MOST_VERDICTS]
+        ]
+        if len(found) > _MOST_VERDICTS:
+            lines.append(f"and {len(found) - _MOST_VERDICTS} more")
+        self.verdicts.setText("<br>".join(lines))
+        self.verdicts.setVisible(bool(lines))
+
     def show_ids(self, ids: tuple[str, ...]) -> None:
         """Show other records."""
         self.ids = ids
         self.bind()
         self.refresh()
+        self.show_verdicts()
 
     def bind(self) -> None:
         """Put the records' values into the fields, whatever was typed there."""

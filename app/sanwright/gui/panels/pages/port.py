@@ -32,7 +32,7 @@ class PortPage(Page):
         super().__init__(context)
         self.optic = ChoiceField("Optic", self._set_optic)
         self.speed = ChoiceField("Fixed speed", self._set_speed)
-        self.wwpn = LineField("WWPN", self._set_wwpn, "10:00:00:10:9b:00:00:01")
+        self.wwpn = LineField("WWPN", self._set_wwpn, "not stated")
         self.remark = LineField("Remark", self._set_remark)
         layout = form()
         for field in (self.optic, self.speed, self.wwpn, self.remark):

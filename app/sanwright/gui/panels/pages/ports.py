@@ -18,7 +18,9 @@ from sanwright.gui.panels.pages.optics import (
     speed_options,
 )
 from sanwright.gui.panels.pages.page import PageContext
-from sanwright.gui.panels.pages.ports_table import PortsModel, port_rows
+from sanwright.gui.panels.pages.ports_table import HEADERS, PortsModel, port_rows
+
+_WIDEST = 150
 
 
 class PortsBox(QWidget):
@@ -71,6 +73,9 @@ class PortsBox(QWidget):
         self.model.show_rows(rows)
         if fresh and rows:
             self.table.resizeColumnsToContents()
+            for column in range(len(HEADERS)):
+                width = min(self.table.columnWidth(column) + 6, _WIDEST)
+                self.table.setColumnWidth(column, width)
         shown = min(max(len(rows), 2), 10)
         row_height = self.table.verticalHeader().defaultSectionSize()
         head = self.table.horizontalHeader().sizeHint().height()

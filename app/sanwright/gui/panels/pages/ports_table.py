@@ -13,7 +13,7 @@ from PySide6.QtCore import (
 )
 
 from sanwright.analysis import Assessment, OpticState
-from sanwright.design import Tables, port_ref
+from sanwright.design import Device, Tables, port_ref
 from sanwright.gui.naming import short_port
 from sanwright.units import UNKNOWN
 
@@ -56,7 +56,7 @@ def _row(
 ) -> PortRow:
     owner, _, name = reference.rpartition(":")
     inner = tables.devices[owner]
-    shown = name if owner == device else f"{inner.name or inner.slot or owner} : {name}"
+    shown = name if owner == device else f"{inner.name or _slot(inner)} : {name}"
     record = tables.ports.get(reference)
     cable = tables.cables.get(cabled.get(reference, ""))
     other = ""
@@ -72,6 +72,10 @@ def _row(
         record.wwpn if record is not None else "",
     )
     return PortRow(reference, cells)
+
+
+def _slot(device: Device) -> str:
+    return f"slot {device.slot}" if device.slot else device.id
 
 
 def speed_text(assessment: Assessment | None, cable: str) -> str:

@@ -46,7 +46,7 @@ class ProjectPage(Page):
             field = LineField(label, self._setter(column))
             self.fields[column] = field
             add_row(layout, field)
-        self.fields["date"].line.setPlaceholderText("2026-11-21")
+        self.fields["date"].line.setPlaceholderText("YYYY-MM-DD")
         self.description = TextField(
             "Description", lambda text, key: self._set(key, description=text), lines=4
         )

@@ -1,0 +1,127 @@
+"""``python -m sanwright.gui.screenshots OUTDIR``: the README's pictures, from the real window."""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QEventLoop, QPoint, Qt, QTimer
+from PySide6.QtWidgets import QApplication
+
+from sanwright.checks import Severity
+from sanwright.documents import bundled_testbeds
+from sanwright.errors import InputError
+from sanwright.gui.app import Program, make_application
+from sanwright.gui.settings import AppearanceMode, Settings
+
+WIDTH, HEIGHT = 1600, 1000
+_PATIENCE_S = 20.0
+
+
+def wait_until(done: Callable[[], bool]) -> None:
+    """Let Qt work until ``done``. Raises TimeoutError after a while."""
+    loop = QEventLoop()
+    poll = QTimer(interval=20)
+    poll.timeout.connect(lambda: loop.quit() if done() else None)
+    deadline = time.monotonic() + _PATIENCE_S
+    poll.start()
+    while not done():
+        if time.monotonic() > deadline:
+            raise TimeoutError("the window did not settle")
+        QTimer.singleShot(200, loop.quit)
+        loop.exec()
+    QApplication.processEvents()
+
+
+class Photographer:
+    """Opens testbeds in a real window and takes pictures of it."""
+
+    def __init__(self, folder: Path, settings: Settings) -> None:
+        self.folder = folder
+        self.program = Program(make_application(), settings)
+        self.window = self.program.window
+        self.window.resize(WIDTH, HEIGHT)
+        self.window.show()
+        self.window.fill()
+
+    def open(self, key: str) -> None:
+        """Open a bundled testbed and wait for its findings."""
+        found = [item for item in bundled_testbeds() if item.key == key]
+        if not found:
+            raise InputError(f"There is no bundled testbed “{key}”.")
+        self.window.desk.files.open_bundled(found[0])
+        wait_until(self._is_settled)
+        self.window.editor.zoom_fit()
+
+    def shoot(self, name: str) -> Path:
+        """Write a picture of the window."""
+        QApplication.processEvents()
+        path = self.folder / f"{name}.png"
+        self.window.grab().save(str(path))
+        return path
+
+    def hover_cable(self, start: str, end: str) -> None:
+        """Hold a cable from one port over another, so that the preview shows."""
+        editor = self.window.editor
+        from PySide6.QtTest import QTest
+
+        places = [
+            editor.to_view(editor.drawing.rect_of(reference).center()) for reference in (start, end)
+        ]
+        viewport = editor.viewport()
+        QTest.mousePress(viewport, Qt.MouseButton.LeftButton, pos=places[0])
+        middle = QPoint((places[0].x() + places[1].x()) // 2, (places[0].y() + places[1].y()) // 2)
+        for place in (middle, places[1] + QPoint(1, 1), places[1]):
+            QTest.mouseMove(viewport, place)
+        QApplication.processEvents()
+
+    def _is_settled(self) -> bool:
+        return self.program.session.report is not None and not self.program.session.is_checking
+
+
+def take_all(folder: Path) -> list[Path]:
+    """Take every picture; returns where they are."""
+    folder.mkdir(parents=True, exist_ok=True)
+    taken = []
+    with tempfile.TemporaryDirectory() as scratch:
+        settings = Settings(Path(scratch) / "settings.ini")
+        settings.appearance = AppearanceMode.LIGHT
+        photographer = Photographer(folder, settings)
+        window = photographer.window
+        keys = [bundled.key for bundled in bundled_testbeds()]
+        photographer.open(keys[0])
+        taken.append(photographer.shoot("main-light"))
+        window.desk.appearance.set_mode(AppearanceMode.DARK)
+        taken.append(photographer.shoot("main-dark"))
+        window.desk.appearance.set_mode(AppearanceMode.LIGHT)
+        photographer.open(_worst(photographer, keys))
+        window.findings.choose_severity(None)
+        report = photographer.program.session.report
+        if report is not None and report.findings:
+            window.go_to(report.findings[0].subjects)
+            window.findings.table.selectRow(0)
+        taken.append(photographer.shoot("findings"))
+        photographer.program.session.history.mark_saved()
+        window.close()
+        photographer.program.end()
+    return taken
+
+
+def _worst(photographer: Photographer, keys: list[str]) -> str:
+    """The testbed with the most errors."""
+    errors: dict[str, int] = {}
+    for key in keys:
+        photographer.open(key)
+        report = photographer.program.session.report
+        errors[key] = report.counts[Severity.ERROR] if report is not None else 0
+    return max(keys, key=lambda key: errors[key])
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 2:
+        sys.exit("usage: python -m sanwright.gui.screenshots OUTDIR")
+    for picture in take_all(Path(sys.argv[1])):
+        sys.stdout.write(f"{picture}\n")

@@ -1,0 +1,42 @@
+"""A canvas on a small design made of real catalog parts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from tests.gui_editor.editor_hand import Hand
+from pytestqt.qtbot import QtBot
+
+from sanwright.catalog import Catalog, open_catalog
+from sanwright.documents import new_design
+from sanwright.gui.editor import EditorView
+from sanwright.gui.session import Session
+
+HERE = Path(__file__).parent
+
+
+@pytest.fixture(scope="session")
+def catalog() -> Catalog:
+    return open_catalog()
+
+
+@pytest.fixture
+def session(qapp: object, catalog: Catalog) -> Iterator[Session]:
+    session = Session()
+    session._catalog = catalog
+    yield session
+    session.shut_down()
+
+
+@pytest.fixture
+def hand(qtbot: QtBot, session: Session, catalog: Catalog) -> Hand:
+    """A hand on an empty canvas of 1200 x 900 pixels at 100 %."""
+    session.load(new_design(catalog))
+    view = EditorView(session)
+    qtbot.addWidget(view)
+    view.resize(1200, 900)
+    view.show()
+    qtbot.waitExposed(view)
+    return Hand(view, catalog)

@@ -1,0 +1,160 @@
+"""What the canvas shows is what the design holds, after any edits, undos and redos."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from sanwright.catalog import Catalog
+from sanwright.checks import Severity, check_design
+from sanwright.design import edits
+from sanwright.documents import new_design
+from sanwright.gui.editor.drawing import Drawing
+from sanwright.gui.editor.marks import marks_of
+from sanwright.gui.session import Session
+from sanwright.units import Length
+from tests.gui_editor.editor_hand import Hand
+
+STEPS = st.lists(
+    st.tuples(
+        st.sampled_from("place fit connect move delete refabric undo redo rename".split()),
+        st.integers(0, 10_000),
+        st.integers(0, 10_000),
+    ),
+    max_size=25,
+)
+
+
+class RandomEditor:
+    """Turns numbers into edits that mostly work."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.catalog = session.catalog
+
+    def do(self, kind: str, m: int, n: int) -> None:
+        design = self.session.design
+        if kind in ("undo", "redo"):
+            getattr(self.session, kind)()
+            return
+        devices = sorted(design.devices)
+        if kind == "place":
+            part = ("dell-r730", "hpe-sn6000b", "generic-afa-8x8gfc")[m % 3]
+            fabric = list(design.fabrics)[n % 2] if m % 3 == 1 else None
+            self.session.do(
+                edits.place_device(design, self.catalog.part(part), m, n, fabric=fabric)[0]
+            )
+        elif devices:
+            self._change(kind, devices, m, n)
+
+    def _change(self, kind: str, devices: list[str], m: int, n: int) -> None:
+        design, session = self.session.design, self.session
+        device = devices[m % len(devices)]
+        record = design.devices[device]
+        if kind == "fit":
+            session.do(
+                edits.fit_device(design, device, self.catalog.part("emulex-lpe32002-m2"))[0]
+            )
+        elif kind == "move":
+            session.do(edits.move_devices(design, {device: (float(n), float(m))}))
+        elif kind == "rename":
+            session.do(
+                edits.replace_record(design, msgspec.structs.replace(record, name=f"d{n}"), "r")
+            )
+        elif kind == "refabric":
+            fabric = [None, *design.fabrics][n % 3]
+            changed = msgspec.structs.replace(record, fabric=fabric)
+            session.do(edits.replace_record(design, changed, "f"))
+        elif kind == "delete":
+            targets = [*devices, *sorted(design.cables)]
+            session.do(edits.delete(design, [targets[n % len(targets)]]))
+        elif kind == "connect":
+            part = self.catalog.part("generic-lc-lc-om4")
+            ends = [
+                f"{id_}:{name}"
+                for id_ in (device, devices[n % len(devices)])
+                for name, _ in design.part_of(id_).port_names()
+            ]
+            a, b = (ends[m % len(ends)], ends[n % len(ends)]) if ends else ("", "")
+            if a != b:
+                session.do(edits.connect(design, a, b, part, Length(3))[0])
+
+
+@settings(
+    max_examples=40,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+)
+@given(steps=STEPS)
+def test_the_scene_equals_the_design_after_random_edits(
+    hand: Hand, catalog: Catalog, steps: list[tuple[str, int, int]]
+) -> None:
+    session = hand.session
+    session.load(new_design(catalog))
+    editor = RandomEditor(session)
+    for step in steps:
+        editor.do(*step)
+    scene = hand.view.drawing
+    fresh = Drawing()
+    fresh.load(session.design, marks_of(session.report))
+    assert scene.drawing.boxes == fresh.boxes
+    assert scene.drawing.cables == fresh.cables
+    assert scene.devices.views == fresh.boxes
+    assert scene.cables.views == fresh.cables
+    for cable in session.design.cables.values():
+        for end in cable.ends():
+            assert cable.id in scene.drawing.cables_at(end)
+
+
+def test_findings_colour_cables_ports_and_devices_and_go_again(hand: Hand) -> None:
+    _, hba, switch, _ = hand.fabric()
+    cable = hand.connect(hand.ports(hba)[0], hand.ports(switch)[0])
+    session, scene = hand.session, hand.view.drawing
+
+    def check() -> None:
+        scene.judge(check_design(session.design.snapshot()))
+
+    check()
+    port = scene.drawing.boxes[scene.drawing.box_of(switch)].port_view(hand.ports(switch)[0])
+    assert port.severity is Severity.ERROR, "the switch's cage is empty"
+    assert scene.drawing.boxes[switch].severity is Severity.ERROR
+    optic = session.catalog.default_optic(
+        session.design.part_of(switch).port_group(hand.ports(switch)[0].split(":")[1]), "HPE"
+    )
+    session.do(edits.set_optic(session.design, hand.ports(switch)[0], optic))
+    session.do(edits.set_cable_length(session.design, cable, Length(5000)))
+    check()
+    assert scene.cables.views[cable].severity is Severity.ERROR
+    session.do(edits.set_cable_length(session.design, cable, Length(5)))
+    check()
+    assert scene.cables.views[cable].severity is None
+    assert scene.drawing.boxes[switch].severity is None
+
+
+def test_cables_and_ports_take_the_side_of_the_switch(hand: Hand) -> None:
+    _, hba, switch, _ = hand.fabric()
+    cable = hand.connect(hand.ports(hba)[0], hand.ports(switch)[0])
+    design, scene = hand.session.design, hand.view.drawing
+    assert scene.drawing.cables[cable].side == "A"
+    other = list(design.fabrics)[1]
+    record = msgspec.structs.replace(design.devices[switch], fabric=other)
+    hand.session.do(edits.replace_record(design, record, "Move to B"))
+    assert scene.cables.views[cable].side == "B"
+    host = scene.drawing.boxes[scene.drawing.box_of(hba)]
+    assert host.port_view(hand.ports(hba)[0]).side == "B"
+
+
+@pytest.mark.parametrize("zoom", [0.05, 0.2, 0.5, 1.0, 2.0])
+def test_every_level_of_detail_paints_the_devices(hand: Hand, zoom: float) -> None:
+    server, *_ = hand.fabric()
+    hand.view.zoom_at(hand.at(server), zoom / hand.view.zoom)
+    hand.view.centerOn(hand.view.drawing.rect_of(server).center())
+    image = hand.view.viewport().grab().toImage()
+    at = hand.at(server)
+    colours = {
+        image.pixelColor(at.x() + dx, at.y() + dy).name()
+        for dx in range(-3, 4)
+        for dy in range(-3, 4)
+    }
+    assert colours - {hand.view.theme.canvas.name()}

@@ -1,0 +1,200 @@
+"""Runs the real program for the proof test and answers questions about what is on the screen.
+
+One JSON question a line on standard input, one JSON answer a line on standard output. Nothing is
+ever done to the program from here: hands are xdotool's, this is only the eyes.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import threading
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QObject, QPoint, QPointF, QTimer, Signal
+from PySide6.QtWidgets import QApplication, QComboBox, QListView, QWidget
+
+from sanwright.design.shapes import shape_of
+from sanwright.gui.app import Program, make_application
+
+
+class Eyes(QObject):
+    """Answers in the thread of the window, also while a dialog or a drag has the event loop."""
+
+    asked = Signal(str)
+
+    def __init__(self, program: Program) -> None:
+        super().__init__()
+        self._program = program
+        self.asked.connect(self._answer)
+        threading.Thread(target=self._listen, daemon=True).start()
+
+    def _listen(self) -> None:
+        for line in sys.stdin:
+            self.asked.emit(line)
+
+    def _answer(self, line: str) -> None:
+        question = json.loads(line)
+        try:
+            answer = getattr(self, question["ask"])(**question.get("about", {}))
+        except Exception as error:
+            answer = {"failed": f"{type(error).__name__}: {error}"}
+        sys.stdout.write(json.dumps(answer) + "\n")
+        sys.stdout.flush()
+
+    @property
+    def _editor(self) -> Any:
+        return self._program.window.desk.editor
+
+    def ready(self) -> bool:
+        """Whether the catalog is there and the window is idle."""
+        return self._program.session.report is not None
+
+    def window(self) -> int:
+        """Native id of the window that should have the keyboard."""
+        top = QApplication.activeModalWidget() or self._program.window
+        return int(top.winId())
+
+    def modal(self) -> str:
+        """Title of the dialog on top, empty if there is none."""
+        top = QApplication.activeModalWidget()
+        return (top.windowTitle() or type(top).__name__) if top else ""
+
+    def widget(self, name: str) -> list[int]:
+        """Centre of the visible widget with this accessible name."""
+        for widget in QApplication.allWidgets():
+            if widget.accessibleName() == name and widget.isVisible():
+                return _global(widget, widget.rect().center())
+        raise LookupError(name)
+
+    def text(self, name: str) -> str:
+        """What the field with this accessible name shows."""
+        for widget in QApplication.allWidgets():
+            if widget.accessibleName() == name and widget.isVisible():
+                if isinstance(widget, QComboBox):
+                    return widget.currentText()
+                return str(widget.property("text"))
+        raise LookupError(name)
+
+    def first_part(self) -> dict[str, Any]:
+        """The first row of the palette: its text and where it is."""
+        (view,) = [
+            w for w in self._program.window.findChildren(QListView)
+            if w.accessibleName() == "Catalog parts"
+        ]
+        index = view.model().index(0, 0)
+        rect = view.visualRect(index)
+        return {"text": index.data(), "at": _global(view.viewport(), rect.center())}
+
+    def canvas(self, x: float, y: float) -> list[int]:
+        """A point of the canvas as shares of its width and height."""
+        viewport = self._editor.viewport()
+        return _global(
+            viewport, QPoint(round(viewport.width() * x), round(viewport.height() * y))
+        )
+
+    def device(self, id_: str) -> list[int]:
+        """Where to click on a device's title."""
+        design = self._program.session.design
+        shape, device = shape_of(design, id_), design.devices[id_]
+        left, top, width, height = shape.header
+        return self._of_scene(device.x + left + width / 2, device.y + top + height / 2)
+
+    def port(self, reference: str) -> list[int]:
+        """Centre of a port's square."""
+        design = self._program.session.design
+        chassis = design.chassis_of(reference.rpartition(":")[0])
+        device = design.devices[chassis]
+        for place in shape_of(design, chassis).ports():
+            if place.reference == reference:
+                return self._of_scene(device.x + place.x, device.y + place.y)
+        raise LookupError(reference)
+
+    def cable(self, id_: str) -> list[int]:
+        """A point of a cable between its ends that a click would hit."""
+        scene, view = self._editor.scene(), self._editor
+        cable = self._program.session.design.cables[id_]
+        a, b = (QPoint(*self.port(end)) for end in (cable.a, cable.b))
+        for step in range(20, 80):
+            middle = a + (b - a) * (step / 100)
+            for aside in range(-60, 61, 2):
+                at = QPoint(middle.x() + aside, middle.y())
+                local = view.viewport().mapFromGlobal(at)
+                zoom = view.transform().m11()
+                if scene.hit(QPointF(view.mapToScene(local)), zoom).id == id_:
+                    return [at.x(), at.y()]
+        raise LookupError(id_)
+
+    def design(self) -> dict[str, Any]:
+        """The records that the test looks at."""
+        session = self._program.session
+        design = session.design
+        return {
+            "devices": {d.id: [d.part, d.parent, d.x, d.y] for d in design.devices.values()},
+            "cables": {
+                c.id: [c.a, c.b, c.part, c.length.amount if c.length else None]
+                for c in design.cables.values()
+            },
+            "optics": {p.id: p.optic for p in design.ports.values() if p.optic},
+            "is_saved": session.history.is_saved,
+        }
+
+    def findings(self) -> list[dict[str, Any]] | None:
+        """What the findings panel was last told; None while the state is still being checked."""
+        report = self._program.session.report
+        if report is None or report.assessment.tables is not self._program.session.design.snapshot():
+            return None
+        return [
+            {
+                "rule": f.rule,
+                "severity": f.severity.value,
+                "subjects": list(f.subjects),
+                "limit": str(f.limit),
+                "actual": str(f.actual),
+            }
+            for f in report.findings
+        ]
+
+    def shown_findings(self) -> list[str]:
+        """The sentences that stand in the findings table."""
+        panel = self._program.window.desk.findings
+        model = panel.table.model()
+        return [
+            str(model.index(row, column).data())
+            for row in range(model.rowCount())
+            for column in range(model.columnCount())
+        ]
+
+    def status(self) -> str:
+        """The status bar's text."""
+        return str(self._program.window.statusBar().currentMessage())
+
+    def _of_scene(self, x: float, y: float) -> list[int]:
+        return _global(self._editor.viewport(), self._editor.mapFromScene(QPointF(x, y)))
+
+
+def _global(widget: QWidget, point: QPoint) -> list[int]:
+    at = widget.mapToGlobal(point)
+    return [at.x(), at.y()]
+
+
+def main() -> int:
+    """Start the program as ``sanwright.gui.app.run`` does, with eyes."""
+    path = Path(sys.argv[1]) if len(sys.argv) > 1 else None
+    application = make_application()
+    program = Program(application)
+    eyes = Eyes(program)
+    program.window.resize(1600, 1000)
+    program.window.move(0, 0)
+    program.window.show()
+    QTimer.singleShot(0, lambda: program.begin(path))
+    try:
+        return application.exec()
+    finally:
+        eyes.deleteLater()
+        program.end()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
