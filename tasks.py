@@ -26,7 +26,7 @@ PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 STAMP = VENV / "sanwright-setup.json"
 LOCKS = ROOT / "installer" / "requirements"
 TESTBEDS = ROOT / "resources" / "testbeds"
-DEFAULT_DESIGN = TESTBEDS / "t1-16gfc.json"
+DEFAULT_DESIGN = TESTBEDS / "t3-nvme.json"
 RESULTS = "sanwright-results"
 SCREENSHOTS = ROOT / "docs" / "screenshots"
 SCREEN = "1920x1080x24"

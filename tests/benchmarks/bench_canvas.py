@@ -2,7 +2,7 @@
 
     python tests/benchmarks/bench_canvas.py [hosts]
 
-Prints processor milliseconds of the window's thread, which a busy machine disturbs less than the clock.
+Prints processor milliseconds of the window's thread: a busy machine disturbs them less.
 """
 
 from __future__ import annotations
@@ -109,9 +109,8 @@ def main() -> None:
         view.viewport().repaint()
 
     timed("load", load)
-    print(
-        f"{'memory':44s} {(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) / 1024:9.1f} MB"
-    )
+    grown = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before
+    print(f"{'memory':44s} {grown / 1024:9.1f} MB")
     middle = view.to_view(view.drawing.rect_of("host-900").center())
     while session.is_checking:
         app.processEvents()

@@ -1,6 +1,6 @@
 """Time and memory of a 10,000-device design: build, edit, save, load, check. Run by name:
 
-    python3 tests/benchmarks/bench_design.py [HOSTS]
+python3 tests/benchmarks/bench_design.py [HOSTS]
 """
 
 from __future__ import annotations

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.gui_editor.editor_hand import Hand
 from pytestqt.qtbot import QtBot
 
 from sanwright.catalog import Catalog, open_catalog
 from sanwright.documents import new_design
 from sanwright.gui.editor import EditorView
 from sanwright.gui.session import Session
+from tests.gui_editor.editor_hand import Hand
 
 HERE = Path(__file__).parent
 

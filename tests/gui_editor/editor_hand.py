@@ -90,9 +90,7 @@ class Hand:
         found = self.catalog.part(part)
         optics = self.catalog.shipped_optics(found)
         design = self.session.design
-        return self._done(
-            edits.place_device(design, found, x, y, fabric=fabric, optics=optics)
-        )
+        return self._done(edits.place_device(design, found, x, y, fabric=fabric, optics=optics))
 
     def fit(self, chassis: str, part: str) -> str:
         """Set up a fitted device."""

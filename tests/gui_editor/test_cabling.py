@@ -1,9 +1,9 @@
 """Drawing cables: what the mouse and the keyboard make, and what the preview says before."""
 
-from tests.gui_editor.editor_hand import Hand
 from PySide6.QtCore import QPoint, Qt
 
 from sanwright.units import Length
+from tests.gui_editor.editor_hand import Hand
 
 
 def test_dragging_from_port_to_port_draws_a_cable_with_optics_as_one_undo_step(hand: Hand) -> None:
@@ -14,7 +14,8 @@ def test_dragging_from_port_to_port_draws_a_cable_with_optics_as_one_undo_step(h
     (cable,) = hand.session.design.cables.values()
     assert {cable.a, cable.b} == {a, b}
     assert cable.length == Length(5)
-    assert hand.session.design.ports[a].optic and hand.session.design.ports[b].optic
+    assert hand.session.design.ports[a].optic
+    assert hand.session.design.ports[b].optic
     assert hand.view.selected_ids() == (cable.id,)
     hand.session.undo()
     after = hand.session.design.snapshot()

@@ -54,9 +54,7 @@ class RandomEditor:
         device = devices[m % len(devices)]
         record = design.devices[device]
         if kind == "fit":
-            session.do(
-                edits.fit_device(design, device, self.catalog.part("emulex-lpe32002-m2"))[0]
-            )
+            session.do(edits.fit_device(design, device, self.catalog.part("emulex-lpe32002-m2"))[0])
         elif kind == "move":
             session.do(edits.move_devices(design, {device: (float(n), float(m))}))
         elif kind == "rename":

@@ -1,14 +1,16 @@
 """Parts that are dropped on the canvas: where they go and what they change."""
 
-from tests.gui_editor.editor_hand import Hand
 from PySide6.QtCore import QPoint, Qt
+
+from tests.gui_editor.editor_hand import Hand
 
 
 def test_a_dropped_part_is_placed_on_the_grid_and_selected(hand: Hand) -> None:
     hand.drop_part("dell-r730", QPoint(403, 307))
     (device,) = hand.session.design.devices.values()
     assert device.part == "dell-r730"
-    assert device.x % 8 == 0 and device.y % 8 == 0
+    assert device.x % 8 == 0
+    assert device.y % 8 == 0
     box = hand.view.drawing.rect_of(device.id)
     assert box.contains(hand.view.mapToScene(QPoint(403, 307)))
     assert hand.view.selected_ids() == (device.id,)
@@ -58,7 +60,7 @@ def test_a_cable_part_dropped_on_a_cable_changes_its_kind(hand: Hand) -> None:
     _, hba, switch, _ = hand.fabric()
     id_ = hand.connect(hand.ports(hba)[0], hand.ports(switch)[0])
     flat = hand.view.drawing.drawing.cables[id_].flat
-    middle = hand.view.mapFromScene(*flat[6])
+    middle = hand.view.mapFromScene(*flat[8])
     hand.drop_part("generic-lc-lc-om3", middle)
     assert hand.session.design.cables[id_].part == "generic-lc-lc-om3"
 

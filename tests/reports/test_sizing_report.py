@@ -55,7 +55,8 @@ def test_figures_are_those_of_the_assessment(warehouse, read):
             assert holds(text, format_quantity(link.reach.margin))
     for load in assessment.loads.values():
         for side in (load.forward, load.backward):
-            assert holds(text, format_quantity(side.load))
+            known = side.complete or side.load.amount > 0
+            assert not known or holds(text, format_quantity(side.load))
             assert holds(text, format_quantity(side.capacity))
     for result in assessment.workloads.values():
         assert holds(text, format_quantity(result.limit))

@@ -15,6 +15,7 @@ from sanwright.gui.appearance import Appearance
 from sanwright.gui.crash import CrashHandler
 from sanwright.gui.dialogs.recovery import Choice, RecoveryDialog
 from sanwright.gui.icons import application_icon, forget_icons
+from sanwright.gui.prompts import Prompts
 from sanwright.gui.session import Session
 from sanwright.gui.settings import Settings
 from sanwright.gui.window import MainWindow
@@ -46,12 +47,19 @@ def make_application() -> QApplication:
 class Program:
     """A window with all that it stands on."""
 
-    def __init__(self, application: QApplication, settings: Settings | None = None) -> None:
+    def __init__(
+        self,
+        application: QApplication,
+        settings: Settings | None = None,
+        prompts: Prompts | None = None,
+    ) -> None:
         self.settings = settings if settings is not None else Settings()
         self.session = Session()
         self.workers = Workers()
         self.appearance = Appearance(application, self.settings)
-        self.window = MainWindow(self.session, self.settings, self.appearance, self.workers)
+        self.window = MainWindow(
+            self.session, self.settings, self.appearance, self.workers, prompts
+        )
 
     def begin(self, path: Path | None) -> None:
         """After the first paint: the catalog, then recovery, the file, or a new design."""

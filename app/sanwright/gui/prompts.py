@@ -26,7 +26,7 @@ class Unsaved(Enum):
 class Prompts:
     """Message boxes and file dialogs over ``window``."""
 
-    def __init__(self, window: QWidget) -> None:
+    def __init__(self, window: QWidget | None = None) -> None:
         self._window = window
 
     def error(self, title: str, sentence: str) -> None:

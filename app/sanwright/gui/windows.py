@@ -88,7 +88,8 @@ class SideWindows:
         if key not in self._open:
             self._open[key] = make()
         dialog = self._open[key]
+        if dialog.isVisible():
+            dialog.raise_()
+            dialog.activateWindow()
         dialog.show()
-        dialog.raise_()
-        dialog.activateWindow()
         return dialog

@@ -4,6 +4,7 @@ from sanwright.parts.cages import is_same_shape
 from sanwright.parts.figures import Confidence, Figure, Rejected, Source, value_of
 from sanwright.parts.part import (
     Array,
+    BufferCredits,
     Cable,
     CableLength,
     Drive,
@@ -32,6 +33,7 @@ from sanwright.parts.reference import (
 
 __all__ = [
     "Array",
+    "BufferCredits",
     "Cable",
     "CableLength",
     "Confidence",

@@ -53,10 +53,23 @@ class OpticsFitting(StrEnum):
     NONE = "none"
 
 
+class BufferCredits(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Frame buffers for distance: a pool of ``pool`` that ``pool_ports`` ports share, and a port's.
+
+    ``port_default`` is what a port has as delivered, ``port_max`` the most it may be given.
+    """
+
+    pool: Figure[int] | None = None
+    pool_ports: Figure[int] | None = None
+    port_default: Figure[int] | None = None
+    port_max: Figure[int] | None = None
+
+
 class PortGroup(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Ports of one kind on a part, numbered ``first``, ``first + 1``, ... after ``prefix``.
 
-    ``lanes`` is how many lanes run side by side in one port: 4 in a QSFP cage or a SAS x4 port.
+    A port is a cage. ``lanes`` is how many lanes run side by side in it: 4 in a QSFP cage or a SAS
+    x4 port, 2 in an SFP-DD cage; on a switch each of them may count as a port to be licensed.
     ``speeds`` are what the port's electronics can do; optics narrow that further.
     """
 
@@ -73,6 +86,7 @@ class PortGroup(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     controller: str = ""
     protocols: Figure[tuple[str, ...]] | None = None
     trunk_group_size: Figure[int] | None = None
+    buffer_credits: BufferCredits | None = None
     wavelength_note: str = ""
 
     def names(self) -> tuple[str, ...]:

@@ -70,6 +70,7 @@ def _printed(char: str, widths: dict[int, float]) -> str:
     return char if ord(char) in widths else f"‹U+{ord(char):04X}›"
 
 
+@lru_cache(maxsize=65536)
 def width_of(text: str, size: float, bold: bool = False) -> float:
     """Width of printable ``text`` in points at ``size`` points."""
     widths = _widths(bold)

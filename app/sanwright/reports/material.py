@@ -12,6 +12,8 @@ from sanwright.design import Cable, Project, Tables, port_device, port_name
 from sanwright.reports.dates import project_date_text
 from sanwright.reports.evidence import Documents, citations
 
+_LONGEST_NAME = 80
+
 
 @dataclass(frozen=True)
 class Material:
@@ -59,10 +61,10 @@ class Material:
             return device
         chassis = self.tables.devices[self.tables.chassis_of(device)]
         if chassis.id == record.id:
-            return record.label
+            return _short(record.label)
         part = self.tables.part(record.part)
         inner = record.name or (part.model if part is not None else record.part)
-        return f"{chassis.label} / {inner}"
+        return f"{_short(chassis.label)} / {_short(inner)}"
 
     def port_label(self, reference: str) -> str:
         """A port as a reader knows it."""
@@ -70,7 +72,7 @@ class Material:
 
     def cable_label(self, cable: Cable) -> str:
         """A cable by its given name, or its id."""
-        return cable.name or cable.id
+        return _short(cable.name or cable.id)
 
     def subject_name(self, id_: str) -> str:
         """Whatever a finding or a bottleneck is about, by a name that the reader can find."""
@@ -90,6 +92,11 @@ class Material:
             if record is not None:
                 return str(getattr(record, "name", "") or id_)
         return id_
+
+
+def _short(name: str) -> str:
+    """A name fit for the middle of a sentence."""
+    return name if len(name) <= _LONGEST_NAME else f"{name[: _LONGEST_NAME - 1]}…"
 
 
 def in_order(id_: str) -> tuple[str, int, str]:

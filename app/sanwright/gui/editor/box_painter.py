@@ -82,7 +82,7 @@ class BoxPainter:
         painter.setPen(pen)
         painter.setBrush(self.theme.device_fill)
         painter.drawRect(rect)
-        size = round(min(11 / zoom, rect.height() * 0.6))
+        size = round(min(10 / zoom, rect.height() * 0.75))
         painter.setFont(canvas_font(size))
         painter.setPen(self.theme.text)
         name = elided(view.shape.title, int(rect.width() - 6), size)

@@ -22,7 +22,7 @@ _MIDDLE = 0.6
 _FAR = 0.35
 _STRAIGHT = 0.15
 _GLYPH = 14.0
-_PIECE = SEGMENTS // 6
+_PIECE = SEGMENTS // 4
 _MANY = 200
 
 _Style = tuple[str | None, Severity | None]
@@ -37,11 +37,15 @@ def path_of(way: Curve) -> QPainterPath:
 
 
 class CableLayer(Layer[CableView]):
-    """Draws the cables; ``hovered`` is the one under the pointer."""
+    """Draws the cables; ``hovered`` is the one under the pointer.
+
+    While ``is_moving``, where very many cables cross, they are drawn as thin polylines.
+    """
 
     def __init__(self, theme: Theme) -> None:
         super().__init__(theme)
         self.hovered: str | None = None
+        self.is_moving = False
         self._pieces: dict[str, tuple[QRectF, ...]] = {}
 
     def rect_of(self, view: CableView) -> QRectF:
@@ -100,7 +104,7 @@ class CableLayer(Layer[CableView]):
     def _paint(self, painter: QPainter, views: list[CableView], zoom: float) -> None:
         if zoom < _FAR:
             self._paint_far(painter, views, is_straight=zoom < _STRAIGHT)
-        elif zoom < _MIDDLE:
+        elif zoom < _MIDDLE or (self.is_moving and len(views) > _MANY):
             self._paint_middle(painter, views)
         else:
             self._paint_near(painter, views)

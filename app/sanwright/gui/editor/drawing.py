@@ -51,8 +51,8 @@ class Drawing:
         """Show another design."""
         dirty = Dirty(set(self.boxes), set(self.cables), set(self.notes))
         self._tables, self._marks, self._offsets = tables, marks, {}
-        for index in (self.boxes, self.cables, self.notes, self._ends, self._sides, self._cables_of_box,
-                      self._cables_of_port, self._places):  # fmt: skip
+        for index in (self.boxes, self.cables, self.notes, self._ends, self._sides,
+                      self._cables_of_box, self._cables_of_port, self._places):  # fmt: skip
             index.clear()
         dirty.boxes |= {d.id for d in tables.devices.values() if d.parent is None}
         dirty.cables |= set(tables.cables)

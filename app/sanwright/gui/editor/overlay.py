@@ -19,6 +19,8 @@ from sanwright.gui.editor.routing import Curve, Point
 from sanwright.gui.editor.viewmodels import BoxView
 from sanwright.gui.theme import Theme
 
+_CHIPS_FROM_ZOOM = 0.45
+
 
 class Decoration(Protocol):
     """Something painted above the drawing for a while."""
@@ -156,7 +158,7 @@ class Band:
 
 @dataclass(frozen=True, slots=True)
 class Chip:
-    """A line of text on a plate, of the same size at every zoom."""
+    """A line of text on a plate, of the same size at every zoom, and not shown from afar."""
 
     at: Point
     text: str
@@ -171,6 +173,8 @@ class Chip:
 
     def paint(self, painter: QPainter, theme: Theme, zoom: float) -> None:
         """Paint it."""
+        if zoom < _CHIPS_FROM_ZOOM:
+            return
         box = self.bounds(zoom)
         painter.save()
         painter.translate(box.topLeft())

@@ -85,7 +85,7 @@ def place_change(
     design: Design, supply: PartSupply, part: Part, x: float, y: float
 ) -> tuple[Change, str]:
     """The edit that places ``part``; a switch joins the fabric without one, or the nearest."""
-    fabric = fabric_for(design, x, y) if part.kind in _SWITCHES else None
+    fabric = fabric_for(design, part, x, y)
     return edits.place_device(design, part, x, y, fabric=fabric, optics=supply.shipped_optics(part))
 
 
@@ -100,8 +100,13 @@ def fit_change(design: Design, supply: PartSupply, part: Part, host: str) -> tup
     return edits.fit_device(design, host, part, optics=supply.shipped_optics(part))
 
 
-def fabric_for(tables: Tables, x: float, y: float) -> str | None:
-    """The first fabric without a switch; if all have one, that of the switch nearest to (x, y)."""
+def fabric_for(tables: Tables, part: Part, x: float, y: float) -> str | None:
+    """The fabric that a switch at (x, y) joins; None for other parts.
+
+    The first fabric without a switch; if all have one, that of the nearest switch.
+    """
+    if part.kind not in _SWITCHES:
+        return None
     switches = [device for device in tables.devices.values() if device.fabric is not None]
     taken = {device.fabric for device in switches}
     for fabric in tables.fabrics:
@@ -119,10 +124,10 @@ def shape_of_part(part: Part) -> Shape:
     return dataclasses.replace(shape_of(design, id_), title=part.model)
 
 
-def ghost(shape: Shape, pos: QPointF) -> BoxView:
+def ghost(shape: Shape, pos: QPointF, side: str | None = None) -> BoxView:
     """The box with its middle at ``pos``, on the grid."""
     x, y = snapped(pos.x() - shape.width / 2), snapped(pos.y() - shape.height / 2)
-    return BoxView("ghost", x, y, shape)
+    return BoxView("ghost", x, y, shape, side)
 
 
 def free_spot(view: BoxView, taken: Iterable[QRectF]) -> tuple[float, float]:

@@ -10,7 +10,7 @@ from sanwright.design.shapes import Side
 Point = tuple[float, float]
 Curve = tuple[Point, Point, Point, Point]
 
-SEGMENTS = 12
+SEGMENTS = 16
 _REACH_MIN = 28.0
 _REACH_MAX = 160.0
 _SAME_ROW = 56.0

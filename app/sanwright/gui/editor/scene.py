@@ -102,11 +102,15 @@ class EditorScene(QGraphicsScene):
 
     def shift(self, ids: Iterable[str], dx: float, dy: float) -> None:
         """Show ``ids`` moved until ``unshift``, while a drag lasts."""
+        self.cables.is_moving = True
         self._show(self.drawing.shift(ids, dx, dy))
 
     def unshift(self) -> None:
         """Show everything where the design has it."""
         self._show(self.drawing.unshift())
+        if self.cables.is_moving:
+            self.cables.is_moving = False
+            self.cables.update()
 
     def set_theme(self, theme: Theme) -> None:
         """Draw in other colours."""

@@ -17,6 +17,7 @@ from PySide6.QtGui import (
     QMouseEvent,
     QNativeGestureEvent,
     QResizeEvent,
+    QShowEvent,
 )
 from PySide6.QtWidgets import QToolTip, QWidget
 
@@ -63,6 +64,7 @@ class EditorView(Paper):
         self.choice = CableChoice()
         self.commands = SelectionCommands(session, self.drawing)
         self._is_cabling = False
+        self._was_shown = False
         self._callout = Callout(self, theme)
         self._hint = EmptyHint(self, theme)
         self._flash = QVariantAnimation(self, startValue=1.0, endValue=0.0, duration=_FLASH_MS)
@@ -345,6 +347,13 @@ class EditorView(Paper):
         event.acceptProposedAction()
         self._select_made(made)
         self.setFocus()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Shown for the first time: only now is the size known that the drawing must fit."""
+        super().showEvent(event)
+        if not self._was_shown:
+            self._was_shown = True
+            self.zoom_fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the hint in the middle."""

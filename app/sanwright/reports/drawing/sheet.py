@@ -9,7 +9,7 @@ from sanwright.reports.drawing import palette
 from sanwright.reports.drawing.legend import ROW, draw_rows, legend_entries, rows_of
 from sanwright.reports.drawing.primitives import Box, Drawing, Line, Mark, Pen, Words
 from sanwright.reports.drawing.scene import draw_scene
-from sanwright.reports.lettering import fitted
+from sanwright.reports.lettering import fitted, wrapped
 
 MM = 72.0 / 25.4
 SHEETS: dict[str, tuple[float, float]] = {
@@ -50,7 +50,7 @@ def compose_sheet(
     inner = width - 2 * margin
     legend_width = inner - _BLOCK - 3 * _PADDING
     rows = rows_of(legend_entries(report), legend_width)
-    strip = max(len(rows) * ROW + 2 * _PADDING, 68.0)
+    strip = max(len(rows) * ROW + 2 * _PADDING, 82.0)
     area = (margin, margin, inner, height - 2 * margin - strip)
     marks: list[Mark] = [Box(0.0, 0.0, width, height, 0.0, palette.PAPER)]
     marks.extend(_fitted(scene, *area))
@@ -81,7 +81,7 @@ def _title_block(report: CheckReport, x: float, top: float, strip: float) -> Ite
     project = report.assessment.tables.project
     width = _BLOCK - 2 * _PADDING
     lines = [
-        (project.name or "Untitled design", 10.5, True, palette.TEXT),
+        *((line, 10.5, True, palette.TEXT) for line in _title_lines(project.name, width)),
         (project.customer, 8.5, False, palette.TEXT),
         (
             "  ·  ".join(text for text in ("Topology", project.date) if text),
@@ -96,6 +96,12 @@ def _title_block(report: CheckReport, x: float, top: float, strip: float) -> Ite
     for text, size, bold, colour in lines:
         yield Words(x, y, fitted(text, size, width, bold), size, colour, bold)
         y += 14.0
+
+
+def _title_lines(name: str, width: float) -> list[str]:
+    """The project's name in one or two lines."""
+    lines = wrapped(name or "Untitled design", 10.5, width, bold=True)
+    return lines if len(lines) <= 2 else [lines[0], fitted(" ".join(lines[1:]), 10.5, width, True)]
 
 
 def findings_text(report: CheckReport) -> str:

@@ -13,7 +13,7 @@ from sanwright.reports.prose import paragraph
 from sanwright.reports.style import RULE
 
 _LOGO_WIDTH, _LOGO_HEIGHT = 190.0, 84.0
-_MOST_TITLE, _MOST_TEXT = 160, 1800
+_MOST_TITLE, _MOST_TEXT = 160, 1200
 
 
 def cover(material: Material) -> list[Flowable]:

@@ -22,8 +22,15 @@ def value_text(value: Quantity | str | None, missing: str = UNKNOWN) -> str:
     return value if isinstance(value, str) else format_quantity(value)
 
 
+def is_unknown(side: DirectionLoad) -> bool:
+    """Whether nothing is known of a load but that it is there."""
+    return not side.complete and not side.load.amount
+
+
 def load_text(side: DirectionLoad) -> str:
     """A load; a lower bound says so."""
+    if is_unknown(side):
+        return UNKNOWN
     text = format_quantity(side.load)
     return text if side.complete else f"≥ {text}"
 
@@ -31,7 +38,7 @@ def load_text(side: DirectionLoad) -> str:
 def utilisation_cell(side: DirectionLoad) -> Cell:
     """Load over capacity in per cent, in colour when it is high."""
     share = side.utilisation
-    if share is None:
+    if share is None or is_unknown(side):
         return Cell(UNKNOWN)
     colour = BAD if share > 1 else DOUBTFUL if share > 0.8 else None
     text = format_quantity(Share(share))
@@ -40,7 +47,7 @@ def utilisation_cell(side: DirectionLoad) -> Cell:
 
 def headroom_text(side: DirectionLoad) -> str:
     """What is left of the capacity."""
-    if side.headroom is None:
+    if side.headroom is None or is_unknown(side):
         return UNKNOWN
     text = format_quantity(side.headroom)
     return text if side.complete else f"≤ {text}"
@@ -85,7 +92,7 @@ def demand_text(workload: Workload) -> str:
 
 def mix_text(workload: Workload) -> str:
     """Block size and read share."""
-    block = UNKNOWN
+    block = "block size unknown"
     if workload.block_size is not None:
         kib = workload.block_size.amount / workload.block_size.KIB
         block = f"{kib:,.1f}".removesuffix(".0") + " KiB"

@@ -48,9 +48,9 @@ def flow(material: Material) -> list[Flowable]:
         story.append(
             paragraph(
                 "Each row is one direction of a link, all workloads together. Capacity is the "
-                "usable payload throughput of one direction at the negotiated speed. “≥”"
-                " marks a lower bound: a workload whose demand is not known in MB/s uses that "
-                "link too."
+                "usable payload throughput of one direction at the negotiated speed. “≥” marks "
+                "a lower bound: a workload whose demand is not known in MB/s uses that link "
+                "too. Where only such workloads run, the load is unknown."
             )
         )
         story.append(Grid(_LINKS, list(_link_rows(material))))

@@ -144,12 +144,14 @@ def workload_sentence(material: Material, result: WorkloadResult) -> str:
     if result.problem is not None:
         problem = result.problem.rstrip(".")
         return f"It cannot run: {problem}."
-    asks = f"It asks for {demand_text(load)} ({mix_text(load)})"
+    paths = counted(result.paths, "path")
     if not has_demand(load):
-        asks = f"How much it asks for is not stated ({mix_text(load)}); it runs"
-    if result.demand is not None and load.throughput is None:
-        asks += f", which is {format_quantity(result.demand)}"
-    asks += f", over {counted(result.paths, 'path')}."
+        asks = f"How much it asks for is not stated ({mix_text(load)}); it runs over {paths}."
+    elif result.demand is not None and load.throughput is None:
+        asks = f"It asks for {demand_text(load)} ({mix_text(load)}), which is {result.demand}"
+        asks += f", over {paths}."
+    else:
+        asks = f"It asks for {demand_text(load)} ({mix_text(load)}) over {paths}."
     if result.limit is None:
         return f"{asks} What the network could carry is unknown, for a capacity on the way is."
     most = f"If it had the network to itself, it could move {format_quantity(result.limit)}"

@@ -40,7 +40,7 @@ class CableWork(Tool):
             for reference in self.candidates()[:_MAX_MARKED]
             if (place := scene.drawing.place_of(reference)) is not None
         )
-        rings = PortRings(places, self.canvas.theme.port_fits) if places else None
+        rings = PortRings(places, self.canvas.theme.port_fits, 12.0, 2.0) if places else None
         scene.overlay.set(f"{_PREFIX}candidates", rings)
         self.canvas.point_with(Qt.CursorShape.CrossCursor)
 

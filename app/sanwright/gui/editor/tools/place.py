@@ -11,6 +11,7 @@ from sanwright.gui.editor.overlay import Ghost, Glow
 from sanwright.gui.editor.placing import (
     Drop,
     DropKind,
+    fabric_for,
     fit_change,
     free_spot,
     ghost,
@@ -42,7 +43,7 @@ class PlaceTool(Tool):
         """Show what a drop at ``pos`` would do; says whether it would do anything."""
         scene, theme = self.canvas.drawing, self.canvas.theme
         drop = self._drop_at(pos)
-        shown = Ghost(ghost(self._shape, pos)) if drop.kind is DropKind.PLACE else None
+        shown = self._ghost(pos) if drop.kind is DropKind.PLACE else None
         scene.overlay.set(f"{_PREFIX}ghost", shown)
         glow = None
         if drop.target:
@@ -72,6 +73,11 @@ class PlaceTool(Tool):
         view = ghost(self._shape, pos)
         x, y = free_spot(view, [box.rect() for box in scene.drawing.boxes.values()])
         return self._carry_out(drop, x, y)
+
+    def _ghost(self, pos: QPointF) -> Ghost:
+        design = self.canvas.session.design
+        fabric = design.fabrics.get(fabric_for(design, self._part, pos.x(), pos.y()) or "")
+        return Ghost(ghost(self._shape, pos, fabric.side if fabric is not None else None))
 
     def _drop_at(self, pos: QPointF) -> Drop:
         hit = self.canvas.drawing.hit(pos, self.canvas.zoom)

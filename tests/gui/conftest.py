@@ -1,0 +1,106 @@
+"""A real window on real files, with a user who answers as the test says."""
+
+# ruff: noqa: ARG002 - answers do not depend on the question
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from sanwright.design.edits import place_device
+from sanwright.documents import bundled_testbeds
+from sanwright.gui.app import Program, make_application
+from sanwright.gui.prompts import Prompts, Unsaved
+from sanwright.gui.settings import Settings
+
+
+@dataclass
+class Answers(Prompts):
+    """What the user says when asked; ``errors`` is what the user was told."""
+
+    to_unsaved: Unsaved = Unsaved.CANCEL
+    to_open: Path | None = None
+    to_save: Path | None = None
+    to_line: str | None = None
+    to_choice: Callable[[Sequence[str]], str | None] = lambda options: options[0]
+    errors: list[tuple[str, str]] = field(default_factory=list)
+    asked: list[str] = field(default_factory=list)
+
+    def error(self, title: str, sentence: str) -> None:
+        self.errors.append((title, sentence))
+
+    def unsaved(self, name: str) -> Unsaved:
+        self.asked.append(name)
+        return self.to_unsaved
+
+    def open_path(self, folder: str) -> Path | None:
+        return self.to_open
+
+    def save_path(self, suggested: Path, title: str, kinds: str = "") -> Path | None:
+        self.asked.append(title)
+        return self.to_save
+
+    def folder(self, title: str, folder: str) -> Path | None:
+        return self.to_save
+
+    def line(self, title: str, label: str, text: str = "") -> str | None:
+        return self.to_line
+
+    def choice(self, title: str, label: str, options: Sequence[str]) -> str | None:
+        return self.to_choice(options)
+
+
+class Bench:
+    """The program under test with shortcuts for what tests do often."""
+
+    def __init__(self, program: Program, answers: Answers, qtbot) -> None:
+        self.program = program
+        self.answers = answers
+        self.qtbot = qtbot
+        self.window = program.window
+        self.session = program.session
+        self.files = program.window.desk.files
+
+    @property
+    def design(self):
+        return self.session.design
+
+    def place(self, part: str) -> str:
+        """Place a catalog part and return the device's id."""
+        change, id_ = place_device(self.design, self.session.catalog.part(part), 0, 0)
+        assert self.session.do(change)
+        return id_
+
+    def open_testbed(self, key: str) -> None:
+        """Open a bundled testbed and wait for its findings."""
+        bundled = next(item for item in bundled_testbeds() if item.key == key)
+        assert self.files.open_bundled(bundled)
+        self.settle()
+
+    def settle(self) -> None:
+        """Wait until the findings are those of the present state."""
+        self.qtbot.waitUntil(
+            lambda: self.session.report is not None and not self.session.is_checking, timeout=20000
+        )
+
+    def type(self, field, text: str) -> None:
+        """Type into a line field as a user would, replacing what is there."""
+        field.line.selectAll()
+        self.qtbot.keyClicks(field.line, text)
+
+
+@pytest.fixture
+def bench(qapp: QApplication, qtbot, tmp_path, monkeypatch) -> Iterator[Bench]:
+    monkeypatch.setenv("SANWRIGHT_STATE_DIR", str(tmp_path / "state"))
+    answers = Answers()
+    program = Program(make_application(), Settings(tmp_path / "settings.ini"), answers)
+    program.window.fill()
+    program.window.desk.files.new()
+    yield Bench(program, answers, qtbot)
+    answers.to_unsaved = Unsaved.DISCARD
+    program.window.close()
+    program.end()

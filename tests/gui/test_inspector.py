@@ -1,0 +1,171 @@
+"""Is every edit in the inspector one step of undo, and does bad input leave the design alone?"""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+
+from sanwright.design.edits import connect
+from sanwright.units import Length
+
+
+@pytest.fixture
+def cabled(bench):
+    """Two switches with a cable; returns the ids of both and of the cable."""
+    a, b = bench.place("brocade-g620"), bench.place("brocade-g620")
+    catalog = bench.session.catalog
+    optic = catalog.part("generic-16gfc-sw")
+    change, cable = connect(
+        bench.design, f"{a}:0", f"{b}:0", catalog.part("generic-lc-lc-om2"), Length(20.0),
+        optic, optic,
+    )  # fmt: skip
+    assert bench.session.do(change)
+    return a, b, cable
+
+
+def test_typing_a_name_is_one_step(bench):
+    device = bench.place("brocade-g620")
+    bench.window.editor.select((device,))
+    bench.type(bench.window.inspector.device.name, "san-a")
+    assert bench.design.devices[device].name == "san-a"
+    assert len(bench.session.history.labels()[0]) == 2
+    bench.session.undo()
+    assert bench.design.devices[device].name == ""
+    assert bench.window.inspector.device.name.line.text() == ""
+
+
+def test_leaving_the_field_ends_the_step(bench):
+    device = bench.place("brocade-g620")
+    bench.window.editor.select((device,))
+    field = bench.window.inspector.device.name
+    bench.type(field, "a")
+    bench.qtbot.keyClick(field.line, Qt.Key.Key_Return)
+    bench.type(field, "b")
+    bench.session.undo()
+    assert bench.design.devices[device].name == "a"
+
+
+def test_a_length_is_read_with_its_unit(bench, cabled):
+    *_, cable = cabled
+    bench.window.editor.select((cable,))
+    bench.type(bench.window.inspector.cable.length, "0.5 km")
+    assert bench.design.cables[cable].length == Length(500.0)
+
+
+def test_a_bad_length_says_why_and_changes_nothing_more(bench, cabled):
+    *_, cable = cabled
+    bench.window.editor.select((cable,))
+    field = bench.window.inspector.cable.length
+    bench.type(field, "35 parsec")
+    assert "“parsec” is not a unit" in field.complaint.text()
+    assert not field.complaint.isHidden()
+    assert field.line.text() == "35 parsec"
+    assert bench.design.cables[cable].length == Length(35.0)
+    bench.session.undo()
+    assert bench.design.cables[cable].length == Length(20.0)
+    assert field.line.text() == "20 m"
+    assert field.complaint.isHidden()
+
+
+def test_zero_length_is_refused_by_the_design(bench, cabled):
+    *_, cable = cabled
+    bench.window.editor.select((cable,))
+    field = bench.window.inspector.cable.length
+    bench.type(field, "0")
+    assert field.complaint.text() == "A cable's length must be more than 0 m."
+    assert bench.design.cables[cable].length == Length(20.0)
+
+
+def test_reach_and_margin_follow_the_length(bench, cabled):
+    *_, cable = cabled
+    bench.window.editor.select((cable,))
+    page = bench.window.inspector.cable
+    bench.settle()
+    assert "fits" in page._reach.text()
+    bench.type(page.length, "400")
+    bench.settle()
+    assert "too long" in page._reach.text()
+
+
+def test_a_wwpn_must_be_one(bench, cabled):
+    a, *_ = cabled
+    bench.window.inspector.show_ids((f"{a}:0",))
+    field = bench.window.inspector.port.wwpn
+    bench.type(field, "10:00")
+    assert "16 hexadecimal digits" in field.complaint.text()
+    bench.type(field, "10:00:00:10:9B:00:00:01")
+    assert bench.design.ports[f"{a}:0"].wwpn == "10:00:00:10:9b:00:00:01"
+
+
+def test_several_ports_are_fitted_in_one_step(bench):
+    device = bench.place("brocade-g620")
+    bench.window.editor.select((device,))
+    box = bench.window.inspector.device.ports
+    box.table.selectAll()
+    rows = [row for row, port in enumerate(box.model.rows) if ":" not in port.cells[0]][:3]
+    box.table.clearSelection()
+    for row in rows:
+        box.table.selectionModel().select(
+            box.model.index(row, 0),
+            box.table.selectionModel().SelectionFlag.Select
+            | box.table.selectionModel().SelectionFlag.Rows,
+        )
+    options = [box.optic.combo.itemData(n) for n in range(box.optic.combo.count())]
+    assert "" in options
+    optic = next(option for option in options if option)
+    box.optic.combo.setCurrentIndex(options.index(optic))
+    box.optic.combo.activated.emit(options.index(optic))
+    assert [bench.design.ports[f"{device}:{n}"].optic for n in range(3)] == [optic] * 3
+    bench.session.undo()
+    assert not bench.design.ports
+
+
+def test_fabric_of_several_devices_is_one_step(bench):
+    ids = (bench.place("brocade-g620"), bench.place("brocade-g620"))
+    bench.window.editor.select(ids)
+    page = bench.window.inspector.many
+    assert bench.window.inspector.page is page
+    fabric = list(bench.design.fabrics)[1]
+    row = page.fabric.combo.findData(fabric)
+    page.fabric.combo.setCurrentIndex(row)
+    page.fabric.combo.activated.emit(row)
+    assert {bench.design.devices[id_].fabric for id_ in ids} == {fabric}
+    bench.session.undo()
+    assert {bench.design.devices[id_].fabric for id_ in ids} != {fabric}
+
+
+def test_fitting_and_removing_an_adapter(bench):
+    host = bench.place("dell-r740")
+    bench.window.editor.select((host,))
+    fitted = bench.window.inspector.device.fitted
+    adapter = bench.session.catalog.part("emulex-lpe32002-m2")
+    assert adapter.id in {part.id for part in fitted.candidates()}
+    fitted.fit(adapter)
+    inner = [d for d in bench.design.devices.values() if d.parent == host]
+    assert [d.part for d in inner] == [adapter.id]
+    assert fitted.list.count() == 1
+    fitted.list.setCurrentRow(0)
+    fitted.remove.click()
+    assert list(bench.design.devices) == [host]
+
+
+def test_a_deleted_selection_falls_back_to_the_project(bench):
+    device = bench.place("brocade-g620")
+    bench.window.editor.select((device,))
+    bench.window.editor.delete_selected()
+    assert bench.window.inspector.page is bench.window.inspector.project
+
+
+def test_customer_goes_to_the_title_bar(bench):
+    bench.type(bench.window.inspector.project.fields["customer"], "Northwind")
+    assert bench.design.project.customer == "Northwind"
+    assert "Northwind" in bench.window.windowTitle()
+    assert bench.window.isWindowModified()
+
+
+def test_a_logo_that_is_no_picture_is_refused(bench, tmp_path):
+    file = tmp_path / "logo.png"
+    file.write_text("not a picture")
+    refusal = bench.window.inspector.project.set_logo(file)
+    assert "is not a PNG or JPEG picture" in refusal
+    assert bench.design.project.logo is None
