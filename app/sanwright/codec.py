@@ -6,6 +6,7 @@ as base64. Reading is strict: a wrong type or an unknown field is an error that 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, TypeVar
 
 import msgspec
@@ -67,13 +68,24 @@ def from_json(data: bytes | str, kind: type[_T]) -> _T:
 
 def json_schema(kind: type) -> dict[str, Any]:
     """JSON Schema of a record class, quantities as numbers with their unit in the description."""
+    return msgspec.json.schema(kind, schema_hook=_schema_of_quantity)
 
-    def hook(custom: type) -> dict[str, Any]:
-        if issubclass(custom, Quantity):
-            return {"type": "number", "description": (custom.__doc__ or "").splitlines()[0]}
-        raise NotImplementedError(str(custom))
 
-    return msgspec.json.schema(kind, schema_hook=hook)
+def json_schemas(kinds: Iterable[type]) -> tuple[list[str], dict[str, dict[str, Any]]]:
+    """JSON Schemas of record classes together: the name of each, and all definitions by name.
+
+    Where two classes have the same name, the module's name stands before theirs.
+    """
+    references, definitions = msgspec.json.schema_components(
+        tuple(kinds), schema_hook=_schema_of_quantity, ref_template="#/$defs/{name}"
+    )
+    return [ref["$ref"].removeprefix("#/$defs/") for ref in references], dict(definitions)
+
+
+def _schema_of_quantity(custom: type) -> dict[str, Any]:
+    if issubclass(custom, Quantity):
+        return {"type": "number", "description": (custom.__doc__ or "").splitlines()[0]}
+    raise NotImplementedError(str(custom))
 
 
 def _readable(message: str) -> str:

@@ -128,6 +128,27 @@ def test_keyboard_steps_from_device_to_device_and_escape_gives_up(hand: Hand) ->
     assert switch not in cable.b
 
 
+def test_keyboard_starts_at_the_first_free_port_of_a_device(hand: Hand) -> None:
+    server, hba, switch, _ = hand.fabric()
+    hand.connect(hand.ports(hba)[0], hand.ports(switch)[0])
+    hand.view.select([server])
+    hand.key(Qt.Key.Key_C)
+    hand.key(Qt.Key.Key_Return)
+    assert any(
+        c.ends() == (hand.ports(hba)[1], hand.ports(switch)[1])
+        for c in hand.session.design.cables.values()
+    )
+
+
+def test_a_device_without_free_ports_says_so(hand: Hand) -> None:
+    said: list[str] = []
+    hand.session.message.connect(said.append)
+    server = hand.place("dell-r730", 96, 80)
+    hand.view.select([server])
+    hand.key(Qt.Key.Key_C)
+    assert said == ["This device has no free port to start a cable from."]
+
+
 def test_hovering_and_selecting_a_cable_shows_speed_medium_and_length(hand: Hand, qtbot) -> None:
     _, hba, switch, _ = hand.fabric()
     hand.drag(hand.at(hand.ports(hba)[0]), hand.at(hand.ports(switch)[0]))

@@ -168,6 +168,27 @@ def test_duplicate_and_select_all(hand: Hand) -> None:
     assert len(hand.view.selected_ids()) == 4
 
 
+def test_duplicating_a_fitted_adapter_fits_another_one(hand: Hand) -> None:
+    server, hba, *_ = hand.fabric()
+    hand.view.select([hba])
+    hand.view.duplicate()
+    inner = [d for d in hand.session.design.devices.values() if d.parent == server]
+    assert len(inner) == 2
+    assert len({d.part for d in inner}) == 1
+
+
+def test_a_selected_port_is_neither_copied_nor_deleted(hand: Hand) -> None:
+    _, hba, *_ = hand.fabric()
+    before = list(hand.session.design.snapshot().records())
+    said: list[str] = []
+    hand.session.message.connect(said.append)
+    hand.view.select([hand.ports(hba)[0]])
+    hand.view.cut()
+    hand.view.delete_selected()
+    assert list(hand.session.design.snapshot().records()) == before
+    assert len(said) == 2
+
+
 def test_align_lines_up_the_left_edges(hand: Hand) -> None:
     server, _, switch, array = hand.fabric()
     hand.view.select_all()

@@ -17,7 +17,7 @@ from sanwright.catalog.part_text import parts_of
 from sanwright.catalog.source_text import read_text_file, source_hash, text_files
 from sanwright.catalog.sources import Sources, shared_sources
 from sanwright.catalog.standard_text import read_reference
-from sanwright.codec import json_schema
+from sanwright.codec import json_schemas
 from sanwright.errors import InputError
 from sanwright.parts import Part, Reference
 
@@ -62,7 +62,7 @@ def read_contents(source: Path) -> tuple[Contents, int]:
 
 def fingerprint(source: Path) -> str:
     """Changes whenever a build of ``source`` may come out differently: text, records or code."""
-    shapes = json.dumps([FORMAT, json_schema(Part), json_schema(Reference)], sort_keys=True)
+    shapes = json.dumps([FORMAT, json_schemas((Part, Reference))], sort_keys=True)
     code = source_hash(Path(__file__).parent, "*.py")
     return hashlib.sha256((source_hash(source) + shapes + code).encode()).hexdigest()
 

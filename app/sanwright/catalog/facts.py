@@ -23,6 +23,8 @@ FACETS = frozenset(
         "cable",
         "drive",
         "array",
+        "sas_adapter",
+        "sas_enclosure",
         "performance",
         "physical",
         "lifecycle",

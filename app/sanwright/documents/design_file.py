@@ -131,7 +131,7 @@ def read_file(path: Path) -> Design:
         with contextlib.closing(sqlite3.connect(uri, uri=True)) as connection:
             _check_header(connection)
             records = list(_read_records(connection))
-    except sqlite3.DatabaseError as error:
+    except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
         raise InputError(f"is not a Sanwright design or is damaged ({error})") from None
     return Design(records)
 

@@ -175,7 +175,8 @@ class Filler:
         groups: Iterable[tuple[Part | None, PortGroup | None]],
     ) -> str:
         (_, a), (_, b) = groups
-        optic = self._parts.get(str(ports.get(ends[0], {}).get("optic")))
+        optics = (self._parts.get(str(ports.get(end, {}).get("optic"))) for end in ends)
+        optic = next((optic for optic in optics if optic is not None), None)
         cable = self._supply.default_cable(a, b, optic) if a is not None and b is not None else None
         if cable is None:
             raise InputError(

@@ -29,25 +29,25 @@ _OPTIONAL_ID = {
 
 def design_schema() -> dict[str, Any]:
     """The schema of a design as a person may write it; what is filled in is not required."""
-    definitions: dict[str, Any] = {}
+    names, definitions = codec.json_schemas(RECORD_TYPES.values())
+    name_of = dict(zip(RECORD_TYPES, names, strict=True))
     tables: dict[str, Any] = {"sanwright": {"const": FORMAT, "description": "Design format."}}
-    for table, kind in RECORD_TYPES.items():
-        schema = codec.json_schema(kind)
-        definitions.update(schema.get("$defs", {}))
-        row = {"$ref": schema["$ref"]}
+    for table, name in name_of.items():
+        row = {"$ref": f"#/$defs/{name}"}
         tables[table.value] = row if table in _SINGLE else {"type": "array", "items": row}
-        own = definitions[kind.__name__]
+        own = definitions[name]
         own["additionalProperties"] = False
         if table in _OPTIONAL_ID | _SINGLE:
             own["required"] = [name for name in own.get("required", []) if name != "id"]
-    definitions["Cable"]["required"] = ["a", "b"]
-    definitions["Device"]["properties"]["fitted"] = {
+    definitions[name_of[Table.CABLES]]["required"] = ["a", "b"]
+    device = definitions[name_of[Table.DEVICES]]
+    device["properties"]["fitted"] = {
         "type": "array",
         "description": "Devices fitted into this one; they get it as parent and a slot number.",
         "items": {
-            **definitions["Device"],
+            **device,
             "required": ["part"],
-            "properties": {**definitions["Device"]["properties"], "fitted": {"type": "array"}},
+            "properties": {**device["properties"], "fitted": {"type": "array"}},
         },
     }
     return {

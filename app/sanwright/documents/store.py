@@ -51,7 +51,7 @@ def _check_is_file(path: Path) -> None:
 
 
 def _sentence(error: SanwrightError) -> str:
-    text = str(error)
+    text = " ".join(str(error).split())
     return text if text.endswith((".", "!", "?")) else f"{text}."
 
 

@@ -20,6 +20,8 @@ from sanwright.parts.part import (
     Physical,
     PortGroup,
     PortRole,
+    SasAdapter,
+    SasEnclosure,
     SlotGroup,
 )
 from sanwright.parts.reference import (
@@ -56,6 +58,8 @@ __all__ = [
     "Reference",
     "Rejected",
     "RulePack",
+    "SasAdapter",
+    "SasEnclosure",
     "SlotGroup",
     "Source",
     "Speed",

@@ -13,7 +13,17 @@ from enum import StrEnum
 import msgspec
 
 from sanwright.parts.figures import Figure, Source
-from sanwright.units import DataSize, Duration, Extent, IoRate, Length, Mass, Power
+from sanwright.units import (
+    DataSize,
+    Duration,
+    Extent,
+    IoRate,
+    Length,
+    Mass,
+    Power,
+    Ratio,
+    Throughput,
+)
 
 
 class PartKind(StrEnum):
@@ -150,7 +160,11 @@ class Cable(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Drive(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A disk or SSD; capacity is what the maker sells, decimal bytes."""
+    """A disk or SSD; capacity is what the maker sells, decimal bytes.
+
+    ``written`` is how much may be written to it over its life; ``encryption`` names how it encrypts
+    itself, such as SED or SED FIPS 140-2.
+    """
 
     media: str
     interface: str
@@ -164,16 +178,76 @@ class Drive(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     write_rate: Figure[IoRate] | None = msgspec.field(name="random_write_iops", default=None)
     drive_writes_per_day: Figure[float] | None = None
     rotation_rpm: Figure[int] | None = None
+    ports: Figure[int] | None = None
+    sector_format: Figure[str] | None = None
+    sequential_read: Figure[Throughput] | None = msgspec.field(
+        name="sequential_read_mb_s", default=None
+    )
+    sequential_write: Figure[Throughput] | None = msgspec.field(
+        name="sequential_write_mb_s", default=None
+    )
+    written: Figure[DataSize] | None = msgspec.field(name="endurance_written_bytes", default=None)
+    cache: Figure[DataSize] | None = msgspec.field(name="cache_bytes", default=None)
+    encryption: Figure[str] | None = None
+
+
+class SasAdapter(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What an adapter or expander card does with SAS, beyond its ports.
+
+    Lanes are of all its ports together, for cards whose connectors are not known.
+    """
+
+    external_lanes: Figure[int] | None = None
+    internal_lanes: Figure[int] | None = None
+    devices_max: Figure[int] | None = None
+    cache: Figure[DataSize] | None = msgspec.field(name="cache_bytes", default=None)
+    controller_chip: Figure[str] | None = None
+
+
+class SasEnclosure(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """How an enclosure joins a chain; its drive slots are slots, its ports are ports.
+
+    ``chain_weight`` is its share of what one chain may carry, where the maker counts that way.
+    """
+
+    io_modules: Figure[int] | None = None
+    ports_per_io_module: Figure[int] | None = None
+    enclosures_per_chain_max: Figure[int] | None = None
+    chain_weight: Figure[float] | None = None
+    chain_weight_max: Figure[float] | None = None
 
 
 class Array(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A storage array as a whole; maxima are the platform's, not of one configuration."""
+    """A storage array as a whole; maxima are the platform's, not of one configuration.
+
+    Ports of several protocols share slots, so no two of the port maxima hold at once. What is
+    named a claim is the maker's, on the basis that its note gives; it limits nothing.
+    """
 
     controllers_min: Figure[int] | None = None
     controllers_max: Figure[int] | None = None
+    controller_mode: Figure[str] | None = None
     memory: Figure[DataSize] | None = msgspec.field(name="memory_bytes", default=None)
     drives_max: Figure[int] | None = None
     fc_ports_max: Figure[int] | None = None
+    sas_ports_max: Figure[int] | None = None
+    front_end_ports_max: Figure[int] | None = None
+    io_slots: Figure[int] | None = None
+    base_drive_slots: Figure[int] | None = None
+    raw_capacity_max: Figure[DataSize] | None = msgspec.field(
+        name="raw_capacity_max_bytes", default=None
+    )
+    effective_capacity_claim: Figure[DataSize] | None = msgspec.field(
+        name="effective_capacity_claim_bytes", default=None
+    )
+    data_reduction_claim: Figure[Ratio] | None = msgspec.field(
+        name="data_reduction_claim_to_one", default=None
+    )
+    rate_claim: Figure[IoRate] | None = msgspec.field(name="iops_claim", default=None)
+    throughput_claim: Figure[Throughput] | None = msgspec.field(
+        name="throughput_claim_mb_s", default=None
+    )
+    latency_claim: Figure[Duration] | None = msgspec.field(name="latency_claim_us", default=None)
     raid_levels: Figure[tuple[str, ...]] | None = None
 
 
@@ -256,6 +330,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     cable: Cable | None = None
     drive: Drive | None = None
     array: Array | None = None
+    sas_adapter: SasAdapter | None = None
+    sas_enclosure: SasEnclosure | None = None
     performance: Performance | None = None
     physical: Physical | None = None
     lifecycle: Lifecycle | None = None

@@ -17,15 +17,15 @@ def check(assessment: Assessment) -> Iterator[Finding]:
     Fix: a second fabric with its own switch, and a port of each host and array in both.
     Limits: looks at the switch that hosts are attached to; the full failure walk comes with the
     failure analysis.
-    Source: threshold fabrics-min of the rule pack where it is set.
+    Source: threshold switches-min of the rule pack where it is set.
     """
-    floor = assessment.reference.rule_pack.threshold("fabrics-min")
+    floor = assessment.reference.rule_pack.threshold("switches-min")
     source = document(assessment, floor.sources) if floor is not None else ""
     found: dict[str, list[str]] = {}
     for id_, paths in assessment.workload_paths.items():
         switches = {path.source_node for path in paths.paths if path.source_node}
         direct = any(not path.source_node for path in paths.paths)
-        if len(switches) == 1 and not direct:
+        if len(switches) == 1 and not direct and (floor is None or floor.value > 1):
             switch = switches.pop()
             if assessment.tables.part_of(switch) is not None and _is_switch(assessment, switch):
                 found.setdefault(switch, []).append(id_)
@@ -39,7 +39,7 @@ def check(assessment: Assessment) -> Iterator[Finding]:
                 f"{assessment.tables.label(switch)}: a single point of failure."
             ),
             remedy="Build a second fabric and connect every host and array to both.",
-            limit="2 switches",
+            limit=f"{floor.value:.0f} switches" if floor is not None else None,
             actual="1 switch",
             source=source,
         )

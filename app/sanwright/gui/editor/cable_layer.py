@@ -9,9 +9,9 @@ from PySide6.QtGui import QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
 from sanwright.checks import Severity
+from sanwright.design.routing import SEGMENTS, Curve, distance, middle
 from sanwright.gui.editor.grid import Rect
 from sanwright.gui.editor.layer import Layer, rect_tuple
-from sanwright.gui.editor.routing import SEGMENTS, Curve, distance, middle
 from sanwright.gui.editor.symbols import paint_severity
 from sanwright.gui.editor.viewmodels import CableView
 from sanwright.gui.theme import Theme

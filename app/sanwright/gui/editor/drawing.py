@@ -12,10 +12,10 @@ from PySide6.QtCore import QLineF, QPointF
 from PySide6.QtGui import QPolygonF
 
 from sanwright.design import Cable, Change, Device, Replacement, Table, Tables, port_device
+from sanwright.design.routing import Point, curve, flattened, leaving
 from sanwright.design.shapes import Shape, Side, children_by_parent, shape_of
 from sanwright.gui.editor.marks import Marks, worst
 from sanwright.gui.editor.notes import note_view
-from sanwright.gui.editor.routing import Point, curve, flattened, leaving
 from sanwright.gui.editor.viewmodels import BoxView, CableView, NoteView, PortLook, PortView
 
 _NOWHERE = (0.0, 0.0)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QGuiApplication
 
-from sanwright.design import Device, Note, Record, edits
+from sanwright.design import Change, Device, Note, Record, edits
 from sanwright.design.edits import Alignment
 from sanwright.errors import InputError
 from sanwright.gui.editor.clipboard import from_mime, to_mime
@@ -39,7 +39,7 @@ class SelectionCommands:
     def copy(self) -> bool:
         """Put the selection on the clipboard."""
         design = self._session.design
-        ids = self._scene.movable(self._scene.selection)
+        ids = self._copyable()
         records = edits.copy_records(design, ids)
         if not records:
             self._session.message.emit("Nothing is selected that could be copied.")
@@ -60,7 +60,12 @@ class SelectionCommands:
             self._session.message.emit("There is nothing to paste; copy devices first.")
             return False
         self._pasted += 1
-        places = [QPointF(r.x, r.y) for r in records if isinstance(r, Device | Note) and _alone(r)]
+        own = {record.id for record in records if isinstance(record, Device)}
+        places = [
+            QPointF(r.x, r.y)
+            for r in records
+            if isinstance(r, Note) or (isinstance(r, Device) and r.parent not in own)
+        ]
         dx = dy = self._pasted * _STEP
         if places and not any(visible.contains(place) for place in places):
             target = visible.center()
@@ -69,10 +74,15 @@ class SelectionCommands:
         return self._add(records, dx, dy)
 
     def duplicate(self) -> bool:
-        """Copy and paste in one, without the clipboard."""
-        records = edits.copy_records(
-            self._session.design, self._scene.movable(self._scene.selection)
-        )
+        """Copy and paste in one, without the clipboard; a fitted part is fitted once more."""
+        design = self._session.design
+        device = design.devices.get(next(iter(self._scene.selection), ""))
+        part = design.part(device.part) if device is not None else None
+        if device is not None and device.parent is not None and part is not None:
+            optics = self._session.catalog.shipped_optics(part)
+            change, made = edits.fit_device(design, device.parent, part, optics=optics)
+            return self._do_and_select(change, (made,))
+        records = edits.copy_records(self._session.design, self._copyable())
         if not records:
             self._session.message.emit("Nothing is selected that could be duplicated.")
             return False
@@ -124,13 +134,19 @@ class SelectionCommands:
         self._scene.select((chosen,))
         return chosen
 
+    def _copyable(self) -> tuple[str, ...]:
+        """Selected devices and notes; ports have no life of their own, cables follow devices."""
+        design = self._session.design
+        return tuple(
+            id_ for id_ in self._scene.selection if id_ in design.devices or id_ in design.notes
+        )
+
     def _add(self, records: Sequence[Record], dx: float, dy: float) -> bool:
         change, made = edits.paste_records(self._session.design, records, dx, dy)
+        return self._do_and_select(change, made)
+
+    def _do_and_select(self, change: Change, made: tuple[str, ...]) -> bool:
         is_done = self._session.do(change)
         if is_done:
             self._scene.select(made)
         return is_done
-
-
-def _alone(record: Device | Note) -> bool:
-    return not isinstance(record, Device) or record.parent is None

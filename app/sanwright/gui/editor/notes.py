@@ -7,8 +7,8 @@ from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
 from sanwright.design import Note
+from sanwright.design.routing import Point
 from sanwright.gui.editor.layer import Layer
-from sanwright.gui.editor.routing import Point
 from sanwright.gui.editor.viewmodels import NoteView
 
 _PADDING = 8.0

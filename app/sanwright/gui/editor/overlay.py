@@ -12,10 +12,10 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
+from sanwright.design.routing import Curve, Point
 from sanwright.gui.editor.box_painter import BoxPainter, Detail, canvas_font
 from sanwright.gui.editor.cable_layer import path_of
 from sanwright.gui.editor.layer import WORLD
-from sanwright.gui.editor.routing import Curve, Point
 from sanwright.gui.editor.viewmodels import BoxView
 from sanwright.gui.theme import Theme
 

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QGraphicsScene
 
 from sanwright.checks import CheckReport
 from sanwright.design import Change
+from sanwright.design.routing import middle
 from sanwright.gui.editor.cable_layer import CableLayer
 from sanwright.gui.editor.cable_text import cable_label
 from sanwright.gui.editor.device_layer import DeviceLayer
@@ -22,7 +23,6 @@ from sanwright.gui.editor.layer import Layer, V
 from sanwright.gui.editor.marks import marks_of
 from sanwright.gui.editor.notes import NoteLayer
 from sanwright.gui.editor.overlay import Chip, OverlayLayer
-from sanwright.gui.editor.routing import middle
 from sanwright.gui.session import Session
 from sanwright.gui.theme import Theme
 
@@ -95,6 +95,7 @@ class EditorScene(QGraphicsScene):
     def follow(self, change: Change) -> None:
         """Show what an edit, an undo or a redo changed."""
         self._show(self.drawing.follow(change))
+        self.select(self._selection)
 
     def judge(self, report: CheckReport) -> None:
         """Show the findings of a new check."""
@@ -236,7 +237,6 @@ class EditorScene(QGraphicsScene):
         _sync(self.notes, self.drawing.notes, dirty.notes)
         if self.cables.hovered is not None and self.cables.hovered not in self.drawing.cables:
             self.cables.hover(None)
-        self.select(self._selection)
         self.label_cables()
         self._grow((*dirty.boxes, *dirty.notes))
 

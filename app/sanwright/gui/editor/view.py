@@ -33,9 +33,10 @@ from sanwright.gui.editor.paper import Paper
 from sanwright.gui.editor.rename import RenameField
 from sanwright.gui.editor.scene import EditorScene, HitKind
 from sanwright.gui.editor.tools.cable_keys import CableKeysTool
-from sanwright.gui.editor.tools.place import PART_MIME, PlaceTool
+from sanwright.gui.editor.tools.place import PlaceTool
 from sanwright.gui.editor.tools.point import PointTool
 from sanwright.gui.editor.tools.tool import Pointer, Tool
+from sanwright.gui.models.catalog import PART_MIME
 from sanwright.gui.session import Session
 from sanwright.gui.theme import Theme, theme_for
 from sanwright.parts import Part
@@ -196,12 +197,13 @@ class EditorView(Paper):
             RenameField(self, self.session, chosen[0], area)
 
     def cable_from_selected(self) -> bool:
-        """Start a cable from the selected port by keyboard."""
+        """Start a cable from the selected port, or the device's first free one, by keyboard."""
         chosen = self.selected_ids()
-        if len(chosen) != 1 or self.drawing.hit_of(chosen[0]).kind is not HitKind.PORT:
-            self.session.message.emit("Select one port to draw a cable from.")
+        hit = self.drawing.hit_of(chosen[0] if len(chosen) == 1 else "")
+        if hit.kind not in (HitKind.PORT, HitKind.DEVICE):
+            self.session.message.emit("Select one port or device to draw a cable from.")
             return False
-        self.begin(CableKeysTool(self, chosen[0]))
+        self.begin(CableKeysTool(self, hit))
         return True
 
     def activate_selected(self) -> None:

@@ -10,8 +10,8 @@ from PySide6.QtCore import QLineF, QPointF, QRectF
 from PySide6.QtGui import QPolygonF
 
 from sanwright.checks import Severity
+from sanwright.design.routing import Curve, Point
 from sanwright.design.shapes import PORT, Bay, Shape
-from sanwright.gui.editor.routing import Curve, Point
 
 GRID = 8.0
 

@@ -9,9 +9,9 @@ from sanwright.analysis import Assessment, OpticState, PortFacts
 from sanwright.checks import CheckReport, Severity
 from sanwright.design import Tables, port_device, port_ref
 from sanwright.design.arrange import arrange
+from sanwright.design.routing import cable_way
 from sanwright.design.shapes import PORT, Bay, Shape, Side, children_by_parent, shape_of
 from sanwright.reports.drawing import palette
-from sanwright.reports.drawing.curves import cable_points
 from sanwright.reports.drawing.primitives import (
     Box,
     Curve,
@@ -157,7 +157,7 @@ def _cables(scene: Scene) -> dict[str, Curve]:
         a, b = (scene.ports.get(end) for end in link.cable.ends())
         if a is not None and b is not None:
             pen = palette.fabric_pen(scene.tables, link.fabric)
-            curves[id_] = Curve(cable_points(*a, *b), pen)
+            curves[id_] = Curve(cable_way(*a, *b), pen)
     return curves
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QPoint, Qt
 
 from sanwright.checks import Severity
+from sanwright.design import port_device
+from sanwright.design.routing import Point, curve, leaving
 from sanwright.errors import InputError
 from sanwright.gui.editor.cabling import (
     Proposal,
@@ -14,20 +16,20 @@ from sanwright.gui.editor.cabling import (
     propose,
 )
 from sanwright.gui.editor.overlay import Glow, LiveCable, PortRings
-from sanwright.gui.editor.routing import Point, curve, leaving
 from sanwright.gui.editor.scene import Hit, HitKind
 from sanwright.gui.editor.tools.tool import Canvas, Pointer, Tool
 
 _PREFIX = "cabling:"
 _MAX_MARKED = 2000
+NO_FREE_PORT = "This device has no free port to start a cable from."
 
 
 class CableWork(Tool):
     """What drawing by mouse and by keyboard share: the start, the proposal, how both are shown."""
 
-    def __init__(self, canvas: Canvas, start: str) -> None:
+    def __init__(self, canvas: Canvas, start: Hit) -> None:
         super().__init__(canvas)
-        self.start = start
+        self.start = start.id if start.kind is HitKind.PORT else self._first_free(start)
         self.proposal: Proposal | None = None
         self._problem = ""
         self._target = ""
@@ -75,6 +77,12 @@ class CableWork(Tool):
             if not drawing.cables_at(place.reference)
         ]
 
+    def _first_free(self, device: Hit) -> str:
+        """The first free port of a device; of a fitted one, its own."""
+        ports = self.free_ports(device.box)
+        own = [port for port in ports if port_device(port) == device.fitted]
+        return next(iter(own or ports), "")
+
     def aim(self, target: str) -> None:
         """Work out the cable to port ``target``; empty for none."""
         if target == self._target:
@@ -115,6 +123,11 @@ class CableWork(Tool):
         else:
             self.canvas.say("Drop on a port or a device", None, at, is_neutral=True)
 
+    def give_up(self, why: str) -> None:
+        """End without a cable."""
+        self.canvas.finish()
+        self.canvas.session.message.emit(why)
+
     def connect(self) -> bool:
         """Draw the cable that was proposed, with its optics, as one edit."""
         session, proposal, problem = self.canvas.session, self.proposal, self._problem
@@ -140,21 +153,13 @@ class CableTool(CableWork):
     """The mouse gesture: begun by a drag, one cable on release."""
 
     def __init__(self, canvas: Canvas, start: Hit) -> None:
-        super().__init__(canvas, start.id if start.kind is HitKind.PORT else "")
-        self._from_box = start.box
+        super().__init__(canvas, start)
         self._over = Hit(HitKind.NOTHING)
-
-    def enter(self) -> None:
-        """Begun on a device: start from its first free port."""
-        if not self.start:
-            self.start = next(iter(self.free_ports(self._from_box)), "")
-        super().enter()
 
     def move(self, pointer: Pointer) -> None:
         """Aim at what is under the mouse."""
         if not self.start:
-            self.canvas.finish()
-            self.canvas.session.message.emit("This device has no free port to start a cable from.")
+            self.give_up(NO_FREE_PORT)
             return
         scene = self.canvas.drawing
         hit = scene.hit(pointer.pos, self.canvas.zoom)
@@ -186,7 +191,7 @@ class CableTool(CableWork):
             session = self.canvas.session
             ports = self.free_ports(hit.box)
             if hit.fitted:
-                ports.sort(key=lambda ref: not ref.startswith(f"{hit.fitted}:"))
+                ports.sort(key=lambda reference: port_device(reference) != hit.fitted)
             found = next_fitting_port(
                 session.design, session.catalog, self.start, ports, self.canvas.choice
             )

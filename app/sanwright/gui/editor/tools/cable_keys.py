@@ -5,7 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
-from sanwright.gui.editor.tools.cable import CableWork
+from sanwright.gui.editor.scene import Hit
+from sanwright.gui.editor.tools.cable import NO_FREE_PORT, CableWork
 from sanwright.gui.editor.tools.tool import Canvas
 
 _STEPS = {
@@ -21,7 +22,7 @@ _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 class CableKeysTool(CableWork):
     """Left, right and Tab go to the next port, up and down to the next device."""
 
-    def __init__(self, canvas: Canvas, start: str) -> None:
+    def __init__(self, canvas: Canvas, start: Hit) -> None:
         super().__init__(canvas, start)
         self._ports: list[str] = []
         self._index = 0
@@ -29,12 +30,12 @@ class CableKeysTool(CableWork):
     def enter(self) -> None:
         """Aim at the first port that the cable could go to."""
         super().enter()
+        if not self.start:
+            self.give_up(NO_FREE_PORT)
+            return
         self._ports = self.candidates()
         if not self._ports:
-            self.canvas.finish()
-            self.canvas.session.message.emit(
-                f"No free port in sight fits a cable from {self.start}."
-            )
+            self.give_up(f"No free port in sight fits a cable from {self.start}.")
             return
         self._aim_at(0)
 

@@ -22,7 +22,6 @@ from sanwright.gui.editor.placing import (
 from sanwright.gui.editor.tools.tool import Canvas, Tool
 from sanwright.parts import Part
 
-PART_MIME = "application/x-sanwright-part"
 _PREFIX = "placing:"
 
 

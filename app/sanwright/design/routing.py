@@ -1,4 +1,4 @@
-"""The way of a cable on the canvas: a curve from port to port, and its distance to a point."""
+"""The way of a cable on screen and paper: a curve from port to port, its distance to a point."""
 
 from __future__ import annotations
 
@@ -41,6 +41,11 @@ def curve(a: Point, a_way: float, b: Point, b_way: float) -> Curve:
     reach = abs(dy) * 0.5 if facing else _REACH_MIN + 0.18 * dx + 0.12 * abs(dy)
     reach = min(_REACH_MAX, max(_REACH_MIN, reach))
     return a, (a[0], a[1] + a_way * reach), (b[0], b[1] + b_way * reach), b
+
+
+def cable_way(a: Point, a_side: Side | None, b: Point, b_side: Side | None) -> Curve:
+    """Control points of the cable between two ports on boxes of these sides."""
+    return curve(a, leaving(a_side, a, b), b, leaving(b_side, b, a))
 
 
 def flattened(way: Curve) -> tuple[Point, ...]:

@@ -1,0 +1,204 @@
+"""Is every edit still there after a kill, and only then?"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+
+from sanwright.design import Change, Design, History, Note, Replacement, Table
+from sanwright.documents import Journal, find_journals, new_design
+from sanwright.errors import InputError, MachineError
+from tests.builders import catalog, rows, small_san
+from tests.random_edits import STEPS, Step, run, started
+
+SESSION = """
+import sys, time
+from pathlib import Path
+from sanwright.design import History, edits
+from sanwright.documents import Journal, new_design
+from sanwright.units import Length
+from tests.builders import LC_OM4, SWITCH, catalog
+
+folder, document = Path(sys.argv[1]), Path(sys.argv[2])
+history = History(new_design(catalog()))
+design = history.design
+journal = Journal.start(folder, document, design)
+history.journal.append(journal.append)
+for x in (0.0, 100.0):
+    history.do(edits.place_device(design, catalog().part(SWITCH), x, 8.0)[0])
+history.do(edits.connect(design, "switch-1:0", "switch-2:0", catalog().part(LC_OM4), Length(3))[0])
+history.do(edits.set_cable_length(design, "cable-1", Length(30)))
+history.undo()
+history.do(edits.set_cable_length(design, "cable-1", Length(42)))
+print("ready", flush=True)
+time.sleep(60)
+"""
+
+
+def type_note(text: str, before: str | None = None) -> Change:
+    was = None if before is None else Note(id="n", text=before)
+    return Change("Type", (Replacement(Table.NOTES, "n", was, Note(id="n", text=text)),))
+
+
+def dead(journal: Journal) -> None:
+    """What a kill leaves: the file without its lock."""
+    journal._connection.close()
+
+
+def killed_session(root: Path, folder: Path, document: Path) -> None:
+    search = os.pathsep.join([str(root / "app"), str(root)])
+    process = subprocess.Popen(
+        [sys.executable, "-c", SESSION, str(folder), str(document)],
+        stdout=subprocess.PIPE,
+        env={**os.environ, "PYTHONPATH": search},
+    )
+    assert process.stdout is not None
+    assert process.stdout.readline() == b"ready\n"
+    process.kill()
+    process.wait()
+    process.stdout.close()
+    if os.name == "posix":
+        assert process.returncode == -signal.SIGKILL
+
+
+def test_a_killed_session_can_be_taken_up_where_it_ended(root: Path, tmp_path: Path) -> None:
+    document = tmp_path / "my san.sanw"
+    started_at = time.time()
+    killed_session(root, tmp_path / "state", document)
+    (found,) = find_journals(tmp_path / "state")
+    assert found.document == document
+    assert found.edits == 6
+    assert abs(found.modified.timestamp() - started_at) < 120
+    design = found.read()
+    assert set(design.devices) == {"switch-1", "switch-2"}
+    assert design.cables["cable-1"].length.amount == 42
+    assert find_journals(tmp_path / "state") == (found,)
+    found.discard()
+    assert find_journals(tmp_path / "state") == ()
+    assert list((tmp_path / "state").iterdir()) == []
+
+
+@settings(max_examples=25)
+@given(steps=STEPS)
+def test_the_journal_gives_the_design_as_of_the_last_edit(
+    tmp_path_factory: pytest.TempPathFactory, steps: list[Step]
+) -> None:
+    folder = tmp_path_factory.mktemp("journal")
+    history = started(new_design(catalog()))
+    journal = Journal.start(folder, None, history.design)
+    told: list[Change] = []
+    history.journal += [journal.append, told.append]
+    for number, step in enumerate(steps):
+        run(history, step)
+        if number % 3 == 2:
+            history.undo()
+    dead(journal)
+    found = find_journals(folder)
+    assert [item.edits for item in found] == ([len(told)] if told else [])
+    for item in found:
+        assert rows(item.read()) == rows(history.design)
+
+
+def test_a_live_journal_is_not_listed(tmp_path: Path) -> None:
+    design = small_san().design()
+    journal = Journal.start(tmp_path, None, design)
+    journal.append(type_note("a"))
+    assert find_journals(tmp_path) == ()
+    assert journal.path.exists()
+    dead(journal)
+    assert len(find_journals(tmp_path)) == 1
+
+
+def test_closing_leaves_nothing(tmp_path: Path) -> None:
+    journal = Journal.start(tmp_path, None, Design())
+    journal.append(type_note("a"))
+    journal.close()
+    journal.close()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_session_without_an_edit_leaves_nothing_to_recover(tmp_path: Path) -> None:
+    dead(Journal.start(tmp_path, None, small_san().design()))
+    assert find_journals(tmp_path) == ()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_save_starts_the_journal_over(tmp_path: Path) -> None:
+    history = History(small_san().design())
+    journal = Journal.start(tmp_path, None, history.design)
+    history.journal.append(journal.append)
+    history.do(type_note("saved"))
+    journal.rebase(tmp_path / "d.sanw", history.design)
+    history.do(type_note("not saved", "saved"))
+    dead(journal)
+    (found,) = find_journals(tmp_path)
+    assert (found.document, found.edits) == (tmp_path / "d.sanw", 1)
+    assert rows(found.read()) == rows(history.design)
+
+
+def test_the_newest_session_comes_first(tmp_path: Path) -> None:
+    for age in (30, 10, 20):
+        journal = Journal.start(tmp_path, tmp_path / f"{age}.sanw", Design())
+        journal.append(type_note("a"))
+        dead(journal)
+        os.utime(journal.path, (1e9 - age, 1e9 - age))
+    assert [found.document.name for found in find_journals(tmp_path)] == [
+        "10.sanw",
+        "20.sanw",
+        "30.sanw",
+    ]
+
+
+def test_no_folder_means_nothing_to_recover(tmp_path: Path) -> None:
+    assert find_journals(tmp_path / "nowhere") == ()
+
+
+def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(MachineError, match=r"file.*save often\.$"):
+        Journal.start(tmp_path / "file", None, Design())
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE changes SET data = CAST('nonsense' AS BLOB)",
+        "UPDATE changes SET data = CAST('[[\"planets\", \"n\", null, null]]' AS BLOB)",
+        "UPDATE changes SET data = CAST('[[\"notes\", \"n\", null, {\"x\": \"a\"}]]' AS BLOB)",
+        "INSERT INTO changes (label, data) SELECT label, data FROM changes",
+        "UPDATE base SET kind = 'planets'",
+        "UPDATE base SET record = CAST('{' AS BLOB)",
+        "DELETE FROM base WHERE kind = 'parts'",
+        "DROP TABLE base",
+    ],
+)
+def test_a_damaged_journal_is_one_sentence(tmp_path: Path, statement: str) -> None:
+    journal = Journal.start(tmp_path, None, small_san().design())
+    journal.append(type_note("a"))
+    dead(journal)
+    connection = sqlite3.connect(journal.path)
+    connection.execute(statement)
+    connection.commit()
+    connection.close()
+    (found,) = find_journals(tmp_path)
+    with pytest.raises(InputError) as refused:
+        found.read()
+    assert str(journal.path) in str(refused.value)
+    assert "\n" not in str(refused.value)
+
+
+def test_a_file_that_is_no_journal_does_not_hide_the_others(tmp_path: Path) -> None:
+    (tmp_path / "0.journal").write_bytes(b"nonsense" * 1000)
+    (tmp_path / "1.journal").touch()
+    journal = Journal.start(tmp_path, None, Design())
+    journal.append(type_note("a"))
+    dead(journal)
+    assert [found.path for found in find_journals(tmp_path)] == [journal.path]
