@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication
 
+from sanwright.catalog import Catalog, open_catalog
 from sanwright.design.edits import place_device
 from sanwright.documents import bundled_testbeds
 from sanwright.gui.app import Program, make_application
@@ -93,11 +94,17 @@ class Bench:
         self.qtbot.keyClicks(field.line, text)
 
 
+@pytest.fixture(scope="session")
+def catalog() -> Iterator[Catalog]:
+    with open_catalog() as opened:
+        yield opened
+
+
 @pytest.fixture
-def bench(qapp: QApplication, qtbot, tmp_path, monkeypatch) -> Iterator[Bench]:
+def bench(qapp: QApplication, qtbot, tmp_path, monkeypatch, catalog) -> Iterator[Bench]:
     monkeypatch.setenv("SANWRIGHT_STATE_DIR", str(tmp_path / "state"))
     answers = Answers()
-    program = Program(make_application(), Settings(tmp_path / "settings.ini"), answers)
+    program = Program(make_application(), Settings(tmp_path / "settings.ini"), answers, catalog)
     program.window.fill()
     program.window.desk.files.new()
     yield Bench(program, answers, qtbot)

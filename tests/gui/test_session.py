@@ -7,6 +7,7 @@ import pytest
 
 from sanwright.design import Cable
 from sanwright.design.edits import replace_record
+from sanwright.gui.prompts import Unsaved
 from sanwright.parts import PartKind
 
 
@@ -30,6 +31,7 @@ def test_the_report_is_of_the_newest_state(bench):
 
 def test_loading_another_design_forgets_the_old_history(bench):
     bench.place("brocade-g620")
+    bench.answers.to_unsaved = Unsaved.DISCARD
     bench.open_testbed("t1-8gfc")
     bench.session.undo()
     assert bench.session.history.undo_label is None

@@ -18,7 +18,7 @@ from sanwright.parts import (
 
 GENERIC = "Generic"
 _MULTIMODE_CLASSES = ("SW", "SW4")
-_SINGLE_MODE_CLASSES = ("LW", "CWDM4", "PSM4", "LW 4 km", "ELW 25 km", "ER 50 km")
+_SINGLE_MODE_CLASSES = ("LW", "CWDM4", "PSM4", "LW 4 km", "ELW 25 km", "ER 40 km", "ER 50 km")
 
 
 @dataclass(frozen=True, slots=True)

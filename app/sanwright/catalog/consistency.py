@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from sanwright.catalog.fitting import check_fitting
 from sanwright.errors import InputError
 from sanwright.parts import Figure, Part, PartKind, PortGroup, Reference
 
@@ -36,6 +37,10 @@ def check_parts(placed: Iterable[Placed], reference: Reference) -> None:
         _check_cable(entry, reference)
         for position, optic in enumerate(entry.part.upgrade_optics, 1):
             _check_is_optic(entry, f"upgrade_optics[{position}]", optic, parts)
+    check_fitting(
+        {id_: entry.part for id_, entry in parts.items()},
+        lambda id_, key, problem: parts[id_].error(key, problem),
+    )
 
 
 def _check_id(entry: Placed, parts: Mapping[str, Placed]) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, QTimer
 from PySide6.QtGui import QFont, QFontDatabase
 from PySide6.QtWidgets import QApplication
 
@@ -21,6 +22,9 @@ from sanwright.gui.settings import Settings
 from sanwright.gui.window import MainWindow
 from sanwright.gui.workers import Workers
 from sanwright.locations import resources_dir
+
+if TYPE_CHECKING:
+    from sanwright.catalog import Catalog
 
 FONT_FAMILY = "DejaVu Sans"
 FONT_POINTS = 9.5
@@ -52,9 +56,10 @@ class Program:
         application: QApplication,
         settings: Settings | None = None,
         prompts: Prompts | None = None,
+        catalog: Catalog | None = None,
     ) -> None:
         self.settings = settings if settings is not None else Settings()
-        self.session = Session()
+        self.session = Session(catalog)
         self.workers = Workers()
         self.appearance = Appearance(application, self.settings)
         self.window = MainWindow(
@@ -81,7 +86,10 @@ class Program:
         self.workers.shut_down()
         self.session.shut_down()
         self.settings.sync()
+        self.appearance.deleteLater()
         self.window.deleteLater()
+        # Now, in this order: left to the interpreter's end, Qt's objects die in any order.
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
         forget_icons()
 
     def _offer_recovery(self) -> bool:

@@ -42,12 +42,12 @@ class Session(QObject):
 
     _finished = Signal(int, object)
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(self, catalog: Catalog | None = None, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.design = Design()
         self.history = History(self.design)
         self.report: CheckReport | None = None
-        self._catalog: Catalog | None = None
+        self._catalog = catalog
         self._stop_observing: Callable[[], None] = lambda: None
         self._generation = 0
         self._running = False

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from threading import Event
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QProgressDialog, QWidget
 
 from sanwright.reports import CancelledError, Progress
@@ -59,6 +59,7 @@ class Workers(QObject):
         super().__init__(parent)
         self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="job")
         self._jobs: list[Job] = []
+        self._is_over = False
 
     def start(self, title: str, work: Work, window: QWidget) -> Job:
         """Run ``work``; connect to the returned job's signals before control returns to Qt."""
@@ -89,8 +90,13 @@ class Workers(QObject):
         for signal in (job.done, job.failed, job.stopped):
             signal.connect(on_end)
         self._jobs.append(job)
-        self._pool.submit(job.run)
+        # Later, so that a quick job cannot end before its signals are connected.
+        QTimer.singleShot(0, self, lambda: self._submit(job))
         return job
+
+    def _submit(self, job: Job) -> None:
+        if not self._is_over:
+            self._pool.submit(job.run)
 
     @property
     def is_busy(self) -> bool:
@@ -99,6 +105,7 @@ class Workers(QObject):
 
     def shut_down(self) -> None:
         """Stop what runs at its next progress call and wait for it."""
+        self._is_over = True
         for job in self._jobs:
             job.stop()
         self._pool.shutdown(wait=True, cancel_futures=True)

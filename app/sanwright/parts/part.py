@@ -117,6 +117,13 @@ class SlotGroup(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     pcie_generation: Figure[str] | None = None
     pcie_lanes: Figure[int] | None = None
 
+    def names(self) -> tuple[str, ...]:
+        """Slot names in order; none where the number of slots is unknown."""
+        if self.count is None:
+            return ()
+        last = self.first + self.count.value
+        return tuple(f"{self.prefix}{number}" for number in range(self.first, last))
+
 
 class PcieInterface(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """An adapter's host interface, for example generation "3.0" with 8 lanes."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, QVariantAnimation, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QDragEnterEvent,
@@ -27,6 +27,7 @@ from sanwright.gui.editor.cabling import CableChoice
 from sanwright.gui.editor.callout import Callout, EmptyHint
 from sanwright.gui.editor.describe import describe, describe_selection
 from sanwright.gui.editor.editing import SelectionCommands
+from sanwright.gui.editor.flash import Flash
 from sanwright.gui.editor.keys import Command, command_of, nudge_of
 from sanwright.gui.editor.overlay import Glow
 from sanwright.gui.editor.paper import Paper
@@ -41,9 +42,6 @@ from sanwright.gui.session import Session
 from sanwright.gui.theme import Theme, theme_for
 from sanwright.parts import Part
 from sanwright.units import Length
-
-_FLASH_MS = 900
-_FLASH = "flash"
 
 
 class EditorView(Paper):
@@ -68,10 +66,7 @@ class EditorView(Paper):
         self._was_shown = False
         self._callout = Callout(self, theme)
         self._hint = EmptyHint(self, theme)
-        self._flash = QVariantAnimation(self, startValue=1.0, endValue=0.0, duration=_FLASH_MS)
-        self._flash.finished.connect(lambda: self.drawing.overlay.set(_FLASH, None))
-        self._flash.valueChanged.connect(self._fade)
-        self._flashing: tuple[QRectF, ...] = ()
+        self._flash = Flash(self.drawing.overlay, self)
         self.pointing = PointTool(self)
         self._tool: Tool = self.pointing
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -105,10 +100,7 @@ class EditorView(Paper):
             self.show_whole(whole, 1.0)
         elif not room.contains(whole):
             self.centerOn(whole.center())
-        self._flashing = rects
-        self._flash.stop()
-        self._fade(1.0)
-        self._flash.start()
+        self._flash.start(rects, self.theme.accent)
 
     def set_theme(self, theme: Theme) -> None:
         """Draw in other colours."""
@@ -396,6 +388,3 @@ class EditorView(Paper):
         self._tool.leave()
         self._tool = self.pointing
         self.zoom_fit()
-
-    def _fade(self, strength: float) -> None:
-        self.drawing.overlay.set(_FLASH, Glow(self._flashing, self.theme.accent, strength))

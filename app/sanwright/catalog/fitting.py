@@ -1,0 +1,116 @@
+"""What must add up inside a part, and between a chassis and what goes into its slots."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from sanwright.errors import InputError
+from sanwright.parts import BufferCredits, Part, PartKind, PortGroup, value_of
+
+Problem = tuple[str, str]
+ErrorAbout = Callable[[str, str, str], InputError]
+
+_LANES_OF_CAGE = {"SFP": 1, "SFP+": 1, "SFP28": 1, "SFP56": 1, "SFP-DD": 2}
+_LANES_OF_QSFP = 4
+_CHASSIS = (PartKind.SWITCH, PartKind.DIRECTOR)
+
+
+def check_fitting(parts: Mapping[str, Part], error: ErrorAbout) -> None:
+    """Raise what ``error`` makes of part id, key and problem, for the first that does not add up."""
+    fitting = {name for part in parts.values() for name in part.fits}
+    accepted = {
+        name
+        for part in parts.values()
+        for group in part.slots.values()
+        for name in group.accepts
+    }
+    for part in parts.values():
+        for key, problem in (
+            *_ports(part),
+            *_licences(part),
+            *_slots(part, fitting),
+            *_place(part, accepted),
+        ):
+            raise error(part.id, key, problem)
+
+
+def fabric_ports(part: Part) -> int | None:
+    """Fibre Channel ports of a switch with every lane of a cage counted; None where not known."""
+    groups = [group for group in part.ports.values() if group.protocol == "FC"]
+    counts = [value_of(group.count) for group in groups]
+    known = [count for count in counts if count is not None]
+    if not groups or len(known) < len(groups):
+        return None
+    return sum(count * group.lanes for count, group in zip(known, groups, strict=True))
+
+
+def _ports(part: Part) -> Iterator[Problem]:
+    for name, group in part.ports.items():
+        key = f"ports.{name}"
+        lanes = _lanes(group)
+        if lanes is not None and group.lanes != lanes:
+            yield f"{key}.lanes", f"a {group.cage} cage has {lanes}, not {group.lanes}"
+        count = value_of(group.count)
+        trunk = value_of(group.trunk_group_size)
+        if count is not None and trunk is not None and trunk > count:
+            yield f"{key}.trunk_group_size", f"{trunk} ports are more than the {count} there are"
+        if group.buffer_credits is not None:
+            yield from _credits(f"{key}.buffer_credits", group.buffer_credits, count)
+
+
+def _lanes(group: PortGroup) -> int | None:
+    """How many lanes the cage of a Fibre Channel port has, where its shape tells."""
+    if group.protocol != "FC":
+        return None
+    if group.cage.startswith("QSFP"):
+        return _LANES_OF_QSFP
+    return _LANES_OF_CAGE.get(group.cage)
+
+
+def _credits(key: str, credits: BufferCredits, count: int | None) -> Iterator[Problem]:
+    rising: Sequence[tuple[str, int | None]] = (
+        ("port_default", value_of(credits.port_default)),
+        ("port_max", value_of(credits.port_max)),
+        ("pool", value_of(credits.pool)),
+    )
+    known = [(name, value) for name, value in rising if value is not None]
+    for (low, small), (high, large) in zip(known, known[1:], strict=False):
+        if small > large:
+            yield f"{key}.{low}", f"{small} is more than {high}, {large}"
+    sharing = value_of(credits.pool_ports)
+    if sharing is not None and count is not None and sharing > count:
+        yield f"{key}.pool_ports", f"{sharing} ports are more than the {count} there are"
+
+
+def _licences(part: Part) -> Iterator[Problem]:
+    if part.licensing is None:
+        return
+    there = fabric_ports(part)
+    base = value_of(part.licensing.base_ports)
+    step = value_of(part.licensing.increment_ports)
+    if there is None or base is None:
+        return
+    if base > there:
+        yield "licensing.base_ports", f"{base} ports are more than the {there} there are"
+    elif step is not None and base + step > there:
+        problem = f"{base} and {step} ports are more than the {there} there are"
+        yield "licensing.increment_ports", problem
+
+
+def _slots(part: Part, fitting: set[str]) -> Iterator[Problem]:
+    names = Counter(name for group in part.slots.values() for name in group.names())
+    for key, group in part.slots.items():
+        for name in group.accepts if part.kind in _CHASSIS else ():
+            if name not in fitting:
+                yield f"slots.{key}.accepts", f"there is no part that fits {name!r}"
+        twice = next((name for name in group.names() if names[name] > 1), "")
+        if twice:
+            yield f"slots.{key}", f"slot {twice} is in another group too; set first or prefix"
+
+
+def _place(part: Part, accepted: set[str]) -> Iterator[Problem]:
+    if part.kind is PartKind.BLADE:
+        for name in part.fits:
+            if name not in accepted:
+                yield "fits", f"there is no chassis with a slot for {name!r}"
