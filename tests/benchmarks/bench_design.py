@@ -69,8 +69,10 @@ def records(hosts: int) -> list[Record]:
     switches = -(-hosts // HOSTS_A_SWITCH)
     for side in "ab":
         made.append(Device(id=f"core-{side}", part="brocade-g620", fabric=side))
-        for number in range(switches):
-            made.append(Device(id=f"edge-{side}-{number}", part="brocade-g620", fabric=side))
+        made.extend(
+            Device(id=f"edge-{side}-{number}", part="brocade-g620", fabric=side)
+            for number in range(switches)
+        )
     for number in range(hosts):
         host = f"host-{number}"
         made.append(
@@ -87,18 +89,17 @@ def records(hosts: int) -> list[Record]:
         for side in "ab":
             for lane in range(2):
                 ends = f"edge-{side}-{number}:{44 + lane}", f"edge-{side}-{number + 1}:{46 + lane}"
-                for end in ends:
-                    made.append(Port(id=end, optic="brocade-57-1000333-01"))
+                made.extend(Port(id=end, optic="brocade-57-1000333-01") for end in ends)
                 cable(*ends)
-    for number in range(0, hosts - 1, 2):
-        made.append(
-            Workload(
-                id=f"load-{number}",
-                initiators=(f"host-{number}",),
-                targets=(f"host-{number + 1}",),
-                throughput=Throughput(10),
-            )
+    made.extend(
+        Workload(
+            id=f"load-{number}",
+            initiators=(f"host-{number}",),
+            targets=(f"host-{number + 1}",),
+            throughput=Throughput(10),
         )
+        for number in range(0, hosts - 1, 2)
+    )
     return made
 
 

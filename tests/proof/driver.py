@@ -38,7 +38,7 @@ class Eyes(QObject):
         question = json.loads(line)
         try:
             answer = getattr(self, question["ask"])(**question.get("about", {}))
-        except Exception as error:
+        except Exception as error:  # noqa: BLE001 - the test is told and decides
             answer = {"failed": f"{type(error).__name__}: {error}"}
         sys.stdout.write(json.dumps(answer) + "\n")
         sys.stdout.flush()
@@ -80,7 +80,8 @@ class Eyes(QObject):
     def first_part(self) -> dict[str, Any]:
         """The first row of the palette: its text and where it is."""
         (view,) = [
-            w for w in self._program.window.findChildren(QListView)
+            w
+            for w in self._program.window.findChildren(QListView)
             if w.accessibleName() == "Catalog parts"
         ]
         index = view.model().index(0, 0)
@@ -90,9 +91,7 @@ class Eyes(QObject):
     def canvas(self, x: float, y: float) -> list[int]:
         """A point of the canvas as shares of its width and height."""
         viewport = self._editor.viewport()
-        return _global(
-            viewport, QPoint(round(viewport.width() * x), round(viewport.height() * y))
-        )
+        return _global(viewport, QPoint(round(viewport.width() * x), round(viewport.height() * y)))
 
     def device(self, id_: str) -> list[int]:
         """Where to click on a device's title."""
@@ -143,7 +142,8 @@ class Eyes(QObject):
     def findings(self) -> list[dict[str, Any]] | None:
         """What the findings panel was last told; None while the state is still being checked."""
         report = self._program.session.report
-        if report is None or report.assessment.tables is not self._program.session.design.snapshot():
+        present = self._program.session.design.snapshot()
+        if report is None or report.assessment.tables is not present:
             return None
         return [
             {

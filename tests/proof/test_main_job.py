@@ -207,15 +207,11 @@ def test_draw_check_undo_save_kill_recover_and_export(
 
     hand.drag(hand.find_part("6510", "6510"), hand.ask("canvas", x=0.5, y=0.75))
     switch = hand.wait_for(
-        lambda: next(
-            (i for i, d in hand.ask("design")["devices"].items() if "6510" in d[0]), None
-        ),
+        lambda: next((i for i, d in hand.ask("design")["devices"].items() if "6510" in d[0]), None),
         "the switch on the canvas",
     )
 
-    hand.drag(
-        hand.ask("port", reference=f"{adapter}:1"), hand.ask("port", reference=f"{switch}:0")
-    )
+    hand.drag(hand.ask("port", reference=f"{adapter}:1"), hand.ask("port", reference=f"{switch}:0"))
     cables = hand.wait_for(lambda: hand.ask("design")["cables"], "a cable")
     (cable,) = cables
     assert sorted(cables[cable][:2]) == sorted([f"{adapter}:1", f"{switch}:0"])
@@ -232,7 +228,8 @@ def test_draw_check_undo_save_kill_recover_and_export(
     assert (finding["severity"], finding["subjects"]) == ("error", [cable])
     assert (finding["limit"], finding["actual"]) == ("35 m", "60 m")
     hand.wait_for(
-        lambda: any("35 m" in text for text in hand.ask("shown_findings")), "the finding in the list"
+        lambda: any("35 m" in text for text in hand.ask("shown_findings")),
+        "the finding in the list",
     )
 
     set_length(hand, cable, 30)

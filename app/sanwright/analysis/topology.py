@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-
-import networkx as nx
+from typing import TYPE_CHECKING
 
 from sanwright.analysis.links import LinkFacts
 from sanwright.analysis.ports import OpticState, PortFacts
 from sanwright.design import Tables
 from sanwright.parts import PortRole
+
+if TYPE_CHECKING:
+    import networkx as nx
 
 Direction = tuple[str, str]
 """A cable id and ``"ab"`` or ``"ba"``: one direction of a link."""
@@ -52,6 +54,8 @@ class Topology:
 
     def component(self, node: str) -> int:
         """Number of the connected part of the network that ``node`` is in."""
+        import networkx as nx  # late: it takes a fifth of a second that the first paint can have
+
         if not self._component:
             for number, nodes in enumerate(nx.connected_components(self.graph)):
                 for member in nodes:
@@ -60,6 +64,8 @@ class Topology:
 
     def distance(self, source: str, target: str) -> int | None:
         """ISLs between two nodes on a shortest path; None if there is no path."""
+        import networkx as nx
+
         if target not in self._distances:
             self._distances[target] = dict(
                 nx.single_source_shortest_path_length(self.graph, target)
@@ -114,6 +120,8 @@ def build_topology(
     tables: Tables, links: Mapping[str, LinkFacts], ports: Mapping[str, PortFacts]
 ) -> Topology:
     """The graph of all links that can come up; of several cables in one port the first counts."""
+    import networkx as nx
+
     topology = Topology(nx.MultiGraph())
     for device in tables.devices.values():
         part = tables.part(device.part)

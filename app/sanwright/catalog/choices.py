@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from sanwright.parts import (
     Cable,
+    Confidence,
     OpticsFitting,
     Part,
     PortGroup,
@@ -19,6 +20,8 @@ from sanwright.parts import (
 GENERIC = "Generic"
 _MULTIMODE_CLASSES = ("SW", "SW4")
 _SINGLE_MODE_CLASSES = ("LW", "CWDM4", "PSM4", "LW 4 km", "ELW 25 km", "ER 40 km", "ER 50 km")
+
+_SUREST_FIRST = tuple(Confidence)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +56,9 @@ def default_optic(
     Right shape and lanes, of a class that suits the cable (short wave without one). First the one
     that the port ships with, then the vendor's own, then a generic one; of these the fastest that
     the port allows. An adapter or array takes of its vendor's optics only the upgrade kits: the
-    others are made for switches. None where nothing fits.
+    others are made for switches. Of equals the one whose speeds are surer. None where nothing fits.
     """
-    if group.optics is OpticsFitting.NONE:
+    if group.optics is OpticsFitting.NONE or group.protocol != "FC":
         return None
     speeds = value_of(group.speeds)
     allowed = set(speeds or ())
@@ -73,7 +76,9 @@ def default_optic(
     own = [part for part in sold if _is_for(part, vendor) and _suits_role(part, group, offered)]
     own = own or [part for part in sold if part.vendor == GENERIC]
     return min(
-        own, key=lambda part: (_pace(part, allowed, offered.reference), part.id), default=None
+        own,
+        key=lambda part: (_pace(part, allowed, offered.reference), _doubt(part), part.id),
+        default=None,
     )
 
 
@@ -150,3 +155,9 @@ def _pace(part: Part, allowed: set[str], reference: Reference) -> tuple[float, f
     common = [speed.usable.amount for speed in speeds if not allowed or speed.name in allowed]
     top = max((speed.usable.amount for speed in speeds), default=0.0)
     return -max(common, default=0.0), top
+
+
+def _doubt(part: Part) -> int:
+    """Sorts surer speeds first."""
+    speeds = part.optic.speeds if part.optic is not None else None
+    return _SUREST_FIRST.index(speeds.confidence) if speeds is not None else len(_SUREST_FIRST)

@@ -11,7 +11,6 @@ from sanwright.parts import (
     PortGroup,
     PortRole,
     Reference,
-    SlotGroup,
     Speed,
     value_of,
 )
@@ -35,6 +34,7 @@ _KIND_WORDS = {
     PartKind.ACCESSORY: "accessory",
 }
 _SLOT_NAMES = {"pcie": "PCIe", "2.5-inch-sas": "2.5-inch SAS"}
+_CHASSIS = (PartKind.SWITCH, PartKind.DIRECTOR)
 _PORT_COUNT_WORDS = {1: "single", 2: "dual", 4: "quad", 8: "octal"}
 _CLASS_WORDS = {"SW": "sw swl short wave multimode", "LW": "lw lwl long wave singlemode"}
 
@@ -49,7 +49,7 @@ def summary_of(part: Part, reference: Reference, optics: Mapping[str, Part]) -> 
     pieces += _cable(part)
     pieces += _drive(part)
     pieces += _pcie(part)
-    pieces += [s for group in part.slots.values() if (s := _slots(group))]
+    pieces += _slots(part)
     if part.physical is not None and part.physical.rack_units is not None:
         pieces.append(f"{format_number(part.physical.rack_units.value)}U")
     return ", ".join(piece for piece in pieces if piece) or "no figures known"
@@ -147,7 +147,8 @@ def _optic(part: Part, reference: Reference) -> Iterator[str]:
     if part.optic is not None:
         fastest = _fastest(value_of(part.optic.speeds) or (), reference)
         speed = f"{fastest.name} " if fastest else ""
-        yield f"{speed}{part.optic.class_} {part.optic.form_factor}, {part.optic.connector}"
+        connector = f", {part.optic.connector}" if part.optic.connector else ""
+        yield f"{speed}{part.optic.class_} {part.optic.form_factor}{connector}"
 
 
 def _cable(part: Part) -> Iterator[str]:
@@ -184,9 +185,18 @@ def _pcie(part: Part) -> Iterator[str]:
         yield f"PCIe {generation}" + (f" x{lanes}" if lanes is not None else "")
 
 
-def _slots(group: SlotGroup) -> str:
-    count = value_of(group.count)
-    if count is None:
-        return ""
-    names = "/".join(_SLOT_NAMES.get(name, name) for name in group.accepts)
-    return f"{count} x {names} slots"
+def _slots(part: Part) -> Iterator[str]:
+    """Slots for the same things counted together, in the order in which the part lists them."""
+    counts: dict[str, int] = {}
+    for group in part.slots.values():
+        name = "/".join(_slot_name(part, accepted) for accepted in group.accepts)
+        counts[name] = counts.get(name, 0) + (value_of(group.count) or 0)
+    for name, count in counts.items():
+        if count:
+            yield f"{count} x {name} slots"
+
+
+def _slot_name(part: Part, accepted: str) -> str:
+    if part.kind in _CHASSIS:  # such as brocade-x6-blade, named after the chassis and the module
+        return accepted.rpartition("-")[2]
+    return _SLOT_NAMES.get(accepted, accepted)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import pairwise
 
 from sanwright.errors import InputError
 from sanwright.parts import BufferCredits, Part, PartKind, PortGroup, value_of
@@ -17,13 +18,10 @@ _CHASSIS = (PartKind.SWITCH, PartKind.DIRECTOR)
 
 
 def check_fitting(parts: Mapping[str, Part], error: ErrorAbout) -> None:
-    """Raise what ``error`` makes of part id, key and problem, for the first that does not add up."""
+    """Raise ``error`` (of part id, key and problem) for the first thing that does not add up."""
     fitting = {name for part in parts.values() for name in part.fits}
     accepted = {
-        name
-        for part in parts.values()
-        for group in part.slots.values()
-        for name in group.accepts
+        name for part in parts.values() for group in part.slots.values() for name in group.accepts
     }
     for part in parts.values():
         for key, problem in (
@@ -68,17 +66,17 @@ def _lanes(group: PortGroup) -> int | None:
     return _LANES_OF_CAGE.get(group.cage)
 
 
-def _credits(key: str, credits: BufferCredits, count: int | None) -> Iterator[Problem]:
+def _credits(key: str, buffers: BufferCredits, count: int | None) -> Iterator[Problem]:
     rising: Sequence[tuple[str, int | None]] = (
-        ("port_default", value_of(credits.port_default)),
-        ("port_max", value_of(credits.port_max)),
-        ("pool", value_of(credits.pool)),
+        ("port_default", value_of(buffers.port_default)),
+        ("port_max", value_of(buffers.port_max)),
+        ("pool", value_of(buffers.pool)),
     )
     known = [(name, value) for name, value in rising if value is not None]
-    for (low, small), (high, large) in zip(known, known[1:], strict=False):
+    for (low, small), (high, large) in pairwise(known):
         if small > large:
             yield f"{key}.{low}", f"{small} is more than {high}, {large}"
-    sharing = value_of(credits.pool_ports)
+    sharing = value_of(buffers.pool_ports)
     if sharing is not None and count is not None and sharing > count:
         yield f"{key}.pool_ports", f"{sharing} ports are more than the {count} there are"
 

@@ -67,15 +67,23 @@ class Journal:
         return journal
 
     def append(self, change: Change) -> None:
-        """Write one change; it survives a kill from here on."""
+        """Write one change; it survives a kill from here on.
+
+        Raises MachineError if it cannot be written.
+        """
         items = [
             _Item(item.table, item.id, _raw(item.before), _raw(item.after))
             for item in change.replacements
         ]
-        self._connection.execute(
-            "INSERT INTO changes (label, data) VALUES (?, ?)",
-            (change.label, msgspec.json.encode(items)),
-        )
+        try:
+            self._connection.execute(
+                "INSERT INTO changes (label, data) VALUES (?, ?)",
+                (change.label, msgspec.json.encode(items)),
+            )
+        except sqlite3.Error as error:
+            raise MachineError(
+                f"This edit could not be kept safe in “{self.path}” ({error}); save now."
+            ) from None
 
     def rebase(self, document: Path | None, tables: Tables) -> None:
         """Start over from the design as it is now: it was just saved, or opened."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from sanwright.design import Note, Table
 from sanwright.design.arrange import arrange
-from sanwright.design.edits import Alignment, move_devices
+from sanwright.design.edits import Alignment, move_devices, replace_record
 from sanwright.gui.desk import Desk
 from sanwright.gui.settings import AppearanceMode
 
@@ -100,6 +101,16 @@ def _focus_findings(desk: Desk) -> None:
 def _focus_inspector(desk: Desk) -> None:
     desk.docks["inspector"].show()
     desk.inspector.page.focusNextChild()
+
+
+def _add_note(desk: Desk) -> None:
+    """A note in the middle of what is seen, ready to be written in the inspector."""
+    design, editor = desk.session.design, desk.editor
+    at = editor.mapToScene(editor.viewport().rect().center())
+    note = Note(id=design.new_id("note", Table.NOTES), text="Note", x=at.x(), y=at.y())
+    if desk.session.do(replace_record(design, note, "Add note")):
+        editor.select([note.id])
+        _focus_inspector(desk)
 
 
 def _focus_drawing(desk: Desk) -> None:
@@ -259,6 +270,11 @@ ACTIONS: tuple[Action, ...] = (
     Action(
         "design.zones", _DESIGN, "&Zones…", lambda d: d.windows.zones(), "Ctrl+Shift+O", "zones"
     ),
+    Action(
+        "design.locations", _DESIGN, "&Locations…", lambda d: d.windows.locations(),
+        "Ctrl+Shift+P", "locations",
+    ),
+    Action("design.note", _DESIGN, "Add &note", _add_note, "Ctrl+Shift+N", "note", group=1),
     Action(
         "design.cabling", _DESIGN, "&Cabling mode",
         lambda d: d.editor.start_cabling(not d.editor.is_cabling), "Ctrl+K", "cabling", group=1,

@@ -133,6 +133,7 @@ def style_sheet(theme: Theme) -> str:
     QCheckBox::indicator:disabled {{ border-color: {border}; }}
     QScrollBar:vertical {{ background: transparent; width: 11px; margin: 0; }}
     QScrollBar:horizontal {{ background: transparent; height: 11px; margin: 0; }}
+    QAbstractScrollArea::corner {{ background: transparent; border: none; }}
     QScrollBar::handle {{ background: {scroll}; border-radius: 3px; margin: 2px; }}
     QScrollBar::handle:vertical {{ min-height: 28px; }}
     QScrollBar::handle:horizontal {{ min-width: 28px; }}

@@ -50,15 +50,17 @@ def symbol_pixmap(name: str, size: int, colour: QColor, ratio: float = 1.0) -> Q
 
 def icon(name: str, theme: Theme, colour: QColor | None = None) -> QIcon:
     """An icon in the theme's text colour (or ``colour``), paler where it is disabled."""
-    return _icon(name, (colour or theme.text).name(), theme.muted_text.name())
+    ink = (colour or theme.text).name()
+    return _icon(name, ink, theme.muted_text.name(), theme.accent_text.name())
 
 
 @cache
-def _icon(name: str, colour: str, muted: str) -> QIcon:
+def _icon(name: str, colour: str, muted: str, chosen: str) -> QIcon:
     made = QIcon()
     pale = QColor(muted)
     for size in _SIZES:
         made.addPixmap(symbol_pixmap(name, size, QColor(colour)), QIcon.Mode.Normal)
+        made.addPixmap(symbol_pixmap(name, size, QColor(chosen)), QIcon.Mode.Selected)
         disabled = QPixmap(size, size)
         disabled.fill(Qt.GlobalColor.transparent)
         painter = QPainter(disabled)

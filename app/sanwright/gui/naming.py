@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from sanwright.design import Tables, port_device, port_name
+from collections.abc import Mapping
+
+from sanwright.design import Location, Tables, port_device, port_name
 
 
 def device_label(tables: Tables, device: str) -> str:
@@ -53,3 +55,13 @@ def subject_label(tables: Tables, subject: str) -> str:
     if port_device(subject) in tables.devices:
         return port_label(tables, subject)
     return subject
+
+
+def location_path(locations: Mapping[str, Location], id_: str) -> str:
+    """A location with what it is in, outermost first."""
+    names: list[str] = []
+    current: str | None = id_
+    while current is not None and current in locations:
+        names.append(locations[current].name or current)
+        current = locations[current].parent
+    return " / ".join(reversed(names))

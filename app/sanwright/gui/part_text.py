@@ -86,15 +86,15 @@ def part_html(part: Part, theme: Theme) -> str:
 
 def _row_html(row: FigureRow, numbers: dict[str, int], theme: Theme) -> str:
     muted = theme.muted_text.name()
-    marks = "\u2060".join(f"[{numbers.get(key, key)}]" for key in row.sources)
+    marks = "".join(f"[{numbers.get(key, key)}]" for key in row.sources)
     value = escape(row.value)
     if row.value == UNKNOWN:
         value = f"<i style='color:{theme.unverified.name()}'>{UNKNOWN}</i>"
     note = f"<br><span style='color:{muted}'>{escape(row.note)}</span>" if row.note else ""
-    pale = f"style='color:{muted}'"
+    proof = f"{escape(row.confidence)}&nbsp;{escape(marks)}"
     return (
-        f"<tr><td {pale}>{escape(row.label)}</td><td>{value}{note}</td>"
-        f"<td align='right' {pale}>{escape(row.confidence)}&nbsp;{escape(marks)}</td></tr>"
+        f"<tr><td style='color:{muted}'>{escape(row.label)}</td><td>{value}{note}</td>"
+        f"<td align='right' style='color:{muted}; white-space:nowrap'>{proof}</td></tr>"
     )
 
 

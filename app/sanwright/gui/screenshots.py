@@ -8,10 +8,12 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QEventLoop, QPoint, Qt, QTimer
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QEvent, QEventLoop, QPoint, QPointF, Qt, QTimer
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtWidgets import QApplication, QWidget
 
 from sanwright.checks import Severity
+from sanwright.design.edits import delete
 from sanwright.documents import bundled_testbeds
 from sanwright.errors import InputError
 from sanwright.gui.app import Program, make_application
@@ -19,6 +21,8 @@ from sanwright.gui.settings import AppearanceMode, Settings
 
 WIDTH, HEIGHT = 1600, 1000
 _PATIENCE_S = 20.0
+_SHOWCASE = "t3-nvme"
+_PREVIEW = "t2-16gfc"
 
 
 def wait_until(done: Callable[[], bool]) -> None:
@@ -49,6 +53,7 @@ class Photographer:
 
     def open(self, key: str) -> None:
         """Open a bundled testbed and wait for its findings."""
+        self.program.session.history.mark_saved()
         found = [item for item in bundled_testbeds() if item.key == key]
         if not found:
             raise InputError(f"There is no bundled testbed “{key}”.")
@@ -66,17 +71,21 @@ class Photographer:
     def hover_cable(self, start: str, end: str) -> None:
         """Hold a cable from one port over another, so that the preview shows."""
         editor = self.window.editor
-        from PySide6.QtTest import QTest
-
-        places = [
+        first, last = (
             editor.to_view(editor.drawing.rect_of(reference).center()) for reference in (start, end)
-        ]
-        viewport = editor.viewport()
-        QTest.mousePress(viewport, Qt.MouseButton.LeftButton, pos=places[0])
-        middle = QPoint((places[0].x() + places[1].x()) // 2, (places[0].y() + places[1].y()) // 2)
-        for place in (middle, places[1] + QPoint(1, 1), places[1]):
-            QTest.mouseMove(viewport, place)
-        QApplication.processEvents()
+        )
+        _mouse(editor.viewport(), QEvent.Type.MouseButtonPress, first)
+        middle = QPoint((first.x() + last.x()) // 2, (first.y() + last.y()) // 2)
+        for place in (middle, last + QPoint(1, 1), last):
+            _mouse(editor.viewport(), QEvent.Type.MouseMove, place)
+
+    def unplug(self) -> tuple[str, str]:
+        """Pull the first cable out; returns the ports that it was in."""
+        session = self.program.session
+        cable = next(iter(session.design.cables.values()))
+        session.do(delete(session.design, [cable.id]))
+        wait_until(self._is_settled)
+        return cable.ends()
 
     def _is_settled(self) -> bool:
         return self.program.session.report is not None and not self.program.session.is_checking
@@ -92,7 +101,7 @@ def take_all(folder: Path) -> list[Path]:
         photographer = Photographer(folder, settings)
         window = photographer.window
         keys = [bundled.key for bundled in bundled_testbeds()]
-        photographer.open(keys[0])
+        photographer.open(_SHOWCASE)
         taken.append(photographer.shoot("main-light"))
         window.desk.appearance.set_mode(AppearanceMode.DARK)
         taken.append(photographer.shoot("main-dark"))
@@ -104,10 +113,32 @@ def take_all(folder: Path) -> list[Path]:
             window.go_to(report.findings[0].subjects)
             window.findings.table.selectRow(0)
         taken.append(photographer.shoot("findings"))
+        photographer.open(_PREVIEW)
+        catalog = photographer.program.session.catalog
+        choice = window.desk.cable_choice
+        choice.length.setText("150 m")
+        choice.choose(catalog.part("generic-lc-lc-om2"))
+        photographer.hover_cable(*photographer.unplug())
+        taken.append(photographer.shoot("cable-preview"))
         photographer.program.session.history.mark_saved()
         window.close()
         photographer.program.end()
     return taken
+
+
+def _mouse(target: QWidget, kind: QEvent.Type, place: QPoint) -> None:
+    """Do with the mouse what a hand would do."""
+    button = Qt.MouseButton.LeftButton
+    event = QMouseEvent(
+        kind,
+        QPointF(place),
+        QPointF(target.mapToGlobal(place)),
+        button if kind is QEvent.Type.MouseButtonPress else Qt.MouseButton.NoButton,
+        button,
+        Qt.KeyboardModifier.NoModifier,
+    )
+    QApplication.sendEvent(target, event)
+    QApplication.processEvents()
 
 
 def _worst(photographer: Photographer, keys: list[str]) -> str:

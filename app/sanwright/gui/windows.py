@@ -10,6 +10,7 @@ from sanwright.checks import Finding
 from sanwright.design.edits import delete, waive
 from sanwright.gui.dialogs.fabrics import FabricsDialog
 from sanwright.gui.dialogs.help import AboutDialog, ShortcutsDialog
+from sanwright.gui.dialogs.locations import LocationsDialog
 from sanwright.gui.dialogs.rules import RulesDialog
 from sanwright.gui.dialogs.waive import WaiveDialog
 from sanwright.gui.dialogs.workloads import WorkloadsDialog
@@ -43,6 +44,10 @@ class SideWindows:
     def fabrics(self) -> None:
         """Names and sides of fabrics."""
         self._show("fabrics", lambda: FabricsDialog(self._session, self._window))
+
+    def locations(self) -> None:
+        """Sites, rooms and racks."""
+        self._show("locations", lambda: LocationsDialog(self._session, self._window))
 
     def rules(self, key: str = "") -> None:
         """Every rule's manual, beginning with ``key``."""

@@ -16,17 +16,24 @@ Work = Callable[[Progress], object]
 
 
 class Job(QObject):
-    """One piece of work on its thread; exactly one of the three endings is emitted."""
+    """One piece of work on its thread; exactly one of the three endings is emitted.
+
+    The worker thread emits one signal at its end, which is relayed here: were all endings emitted
+    over there, the job could be gone before the last of its listeners is told.
+    """
 
     progressed = Signal(float, str)
     done = Signal(object)
     failed = Signal(object)
     stopped = Signal()
 
+    _ended = Signal(object, object)
+
     def __init__(self, work: Work, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._work = work
         self._stop = Event()
+        self._ended.connect(self._relay)
 
     def stop(self) -> None:
         """Ask the work to end at its next progress call."""
@@ -39,17 +46,22 @@ class Job(QObject):
 
     def run(self) -> None:
         """Runs on the worker thread."""
+        result: object = None
+        failure: Exception | None = None
         try:
             result = self._work(self.report)
-        except CancelledError:
-            self.stopped.emit()
         except Exception as error:  # noqa: BLE001 - handed to the window, which shows it
-            self.failed.emit(error)
+            failure = error
+        self._ended.emit(result, failure)
+
+    def _relay(self, result: object, failure: Exception | None) -> None:
+        if isinstance(failure, CancelledError):
+            self.stopped.emit()
+        elif failure is not None:
+            self.failed.emit(failure)
         else:
-            if self._stop.is_set():
-                self.stopped.emit()
-            else:
-                self.done.emit(result)
+            self.done.emit(result)
+        self.deleteLater()
 
 
 class Workers(QObject):
@@ -84,7 +96,6 @@ class Workers(QObject):
             dialog.close()
             dialog.deleteLater()
             self._jobs.remove(job)
-            job.deleteLater()
 
         job.progressed.connect(on_progress)
         for signal in (job.done, job.failed, job.stopped):

@@ -30,5 +30,10 @@ class Flash(QObject):
         self._show(1.0)
         self._fading.start()
 
+    def stop(self) -> None:
+        """Put it out: what it pointed at is gone."""
+        self._fading.stop()
+        self._overlay.set(_KEY, None)
+
     def _show(self, strength: float) -> None:
         self._overlay.set(_KEY, Glow(self._rects, self._colour, strength))

@@ -386,5 +386,6 @@ class EditorView(Paper):
 
     def _start_over(self) -> None:
         self._tool.leave()
+        self._flash.stop()
         self._tool = self.pointing
         self.zoom_fit()

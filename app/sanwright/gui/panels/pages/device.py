@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import msgspec
 
 from sanwright.design import Device, Location, Table
 from sanwright.design.edits import replace_record
 from sanwright.errors import InputError
 from sanwright.gui.icons import kind_symbol
-from sanwright.gui.naming import device_label
+from sanwright.gui.naming import device_label, location_path
 from sanwright.gui.panels.fields import (
     ChoiceField,
     LineField,
@@ -203,16 +201,6 @@ class DevicePage(Page):
                 self._replace(None, "Set location", location=place.id)
         self.refresh()
         return ""
-
-
-def location_path(locations: Mapping[str, Location], id_: str) -> str:
-    """A location with what it is in, outermost first."""
-    names: list[str] = []
-    current: str | None = id_
-    while current is not None and current in locations:
-        names.append(locations[current].name or current)
-        current = locations[current].parent
-    return " / ".join(reversed(names))
 
 
 def whole_number(text: str, what: str, least: int) -> int:
