@@ -22,6 +22,7 @@ from sanwright.design import (
     Table,
     Workload,
 )
+from sanwright.parts import Cable as CableFacts
 from sanwright.parts import (
     Confidence,
     Figure,
@@ -34,7 +35,6 @@ from sanwright.parts import (
     PortRole,
     Reference,
 )
-from sanwright.parts import Cable as CableFacts
 from sanwright.units import DataSize, Length, Throughput
 
 SWITCH = "brocade-g620"

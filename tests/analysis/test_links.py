@@ -10,9 +10,19 @@ from sanwright.analysis import LinkKind, OpticState, ReachStatus, assess, judge_
 from sanwright.design import PartCopy, Port
 from sanwright.parts import OpticsFitting, PartKind, PcieGeneration, PortRole, SlotGroup
 from sanwright.units import Length
-from tests.builders import LC_OM2, Sketch, cable_part, figure, hba, optic, part, ports
+from tests.builders import (
+    LC_OM2,
+    Sketch,
+    cable_part,
+    figure,
+    hba,
+    optic,
+    part,
+    ports,
+    small_san,
+    switch,
+)
 from tests.builders import reference as tables
-from tests.builders import small_san, switch
 
 FC = [speed.name for speed in tables().speeds if speed.protocol == "FC"]
 speed_sets = st.sets(st.sampled_from(FC)).map(lambda names: tuple(n for n in FC if n in names))

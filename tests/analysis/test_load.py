@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections import defaultdict
 from collections.abc import Iterator
 from typing import Any
@@ -77,7 +78,9 @@ def flows(assessment: Assessment) -> Iterator[tuple[Workload, list[tuple[str, st
                 (initiator, target)
                 for initiator in load.initiators
                 for target in load.targets
-                if nx.has_path(graph, _switch_of(assessment, initiator)[1], _node(assessment, target))
+                if nx.has_path(
+                    graph, _switch_of(assessment, initiator)[1], _node(assessment, target)
+                )
             ],
         )
 
@@ -116,14 +119,14 @@ def expected_loads(assessment: Assessment) -> dict[tuple[str, str], float]:
         paths = list(nx.all_shortest_paths(graph, source, target))
         following = defaultdict(set)
         for path in paths:
-            for here, there in zip(path, path[1:], strict=False):
+            for here, there in itertools.pairwise(path):
                 following[here].add(there)
         for path in paths:
             share = amount
-            for here, there in zip(path, path[1:], strict=False):
+            for here, there in itertools.pairwise(path):
                 width = sum(sum(parallel[here, n].values()) for n in following[here])
                 share *= sum(parallel[here, there].values()) / width
-            for here, there in zip(path, path[1:], strict=False):
+            for here, there in itertools.pairwise(path):
                 total = sum(parallel[here, there].values())
                 for cable, capacity in parallel[here, there].items():
                     loads[cable, here] += share * capacity / total
@@ -214,9 +217,7 @@ def test_at_its_limit_a_workload_alone_fills_its_bottlenecks_and_nothing_more(
 
 
 @settings(max_examples=40)
-@given(
-    st.lists(st.sampled_from(SPEEDS), min_size=1, max_size=6), st.sampled_from([0.0, 0.5, 1.0])
-)
+@given(st.lists(st.sampled_from(SPEEDS), min_size=1, max_size=6), st.sampled_from([0.0, 0.5, 1.0]))
 def test_more_isls_side_by_side_never_lower_the_limit(isls: list[str], read_share: float) -> None:
     limits = []
     for count in range(1, len(isls) + 1):
@@ -230,7 +231,7 @@ def test_more_isls_side_by_side_never_lower_the_limit(isls: list[str], read_shar
         limit = assess(sketch.design()).workloads["w"].limit
         assert limit is not None
         limits.append(limit.amount)
-    assert all(later >= earlier * (1 - 1e-9) for earlier, later in zip(limits, limits[1:], strict=False))
+    assert all(later >= earlier * (1 - 1e-9) for earlier, later in itertools.pairwise(limits))
     one_way = max(read_share, 1 - read_share)
     assert limits[-1] == pytest.approx(min(3200.0, sum(USABLE[s] for s in isls)) / one_way)
 
@@ -239,9 +240,7 @@ def test_reads_load_the_way_to_the_host_and_writes_the_way_to_the_array() -> Non
     assessment = assess(small_san().design())
     host, storage = assessment.loads["c1"], assessment.loads["c3"]
     assert (host.forward.load.amount, host.backward.load.amount) == pytest.approx((150, 350))
-    assert (storage.forward.load.amount, storage.backward.load.amount) == (
-        pytest.approx((75, 175))
-    )
+    assert (storage.forward.load.amount, storage.backward.load.amount) == (pytest.approx((75, 175)))
     into, out = assessment.adapter_loads["hba"]
     assert (into.load.amount, out.load.amount) == pytest.approx((700, 300))
     assert host.busiest is host.backward
@@ -346,7 +345,11 @@ def test_a_load_that_nobody_knows_leaves_the_sum_incomplete(demand: dict[str, An
 def test_iops_of_a_block_size_are_a_demand() -> None:
     sketch = two_switches().put(
         Workload(
-            id="w", initiators=("h",), targets=("t",), rate=IoRate(94_000), block_size=DataSize(8192)
+            id="w",
+            initiators=("h",),
+            targets=("t",),
+            rate=IoRate(94_000),
+            block_size=DataSize(8192),
         )
     )
     result = assess(sketch.design()).workloads["w"]

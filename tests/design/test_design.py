@@ -140,7 +140,7 @@ def test_an_observer_can_leave_even_while_it_is_told() -> None:
         stop()
 
     stop = design.observe(leave)
-    design.observe(lambda change: told.append("second"))
+    design.observe(lambda _: told.append("second"))
     design.apply(adding(Note(id="n")))
     design.apply(adding(Note(id="m")))
     assert told == ["Add", "second", "second"]

@@ -122,9 +122,7 @@ def test_copies_are_independent_and_stand_beside_the_originals() -> None:
     assert (host.x, host.y) == (40.0, 80.0)
     assert switch.fabric == "fabric-a"
     cables = [design.cables[id_] for id_ in made if id_ in design.cables]
-    assert [(c.a, c.b, c.length) for c in cables] == [
-        (f"{hba.id}:1", f"{switch.id}:0", Length(10))
-    ]
+    assert [(c.a, c.b, c.length) for c in cables] == [(f"{hba.id}:1", f"{switch.id}:0", Length(10))]
     assert design.ports[f"{hba.id}:1"].optic == HOST_OPTIC
     design.apply(edits.delete(design, made))
     for table in (Table.DEVICES, Table.CABLES, Table.PORTS, Table.NOTES):
@@ -171,7 +169,7 @@ def test_a_cable_with_one_end_outside_is_not_copied() -> None:
 
 def test_a_copied_port_has_no_world_wide_name() -> None:
     design = small_san().put(Port(id="hba:1", optic=HOST_OPTIC, wwpn="10:00:01")).design()
-    change, made = edits.paste_records(design, edits.copy_records(design, ["host"]), 0, 0)
+    change, _ = edits.paste_records(design, edits.copy_records(design, ["host"]), 0, 0)
     design.apply(change)
     names = {p.id: p.wwpn for p in design.ports.values() if p.optic == HOST_OPTIC}
     assert list(names.values()).count("10:00:01") == 1
@@ -180,9 +178,7 @@ def test_a_copied_port_has_no_world_wide_name() -> None:
 def test_a_placed_part_brings_its_copy_and_the_optics_it_ships_with() -> None:
     design = Design()
     part = catalog().part(ARRAY)
-    change, id_ = edits.place_device(
-        design, part, 8.0, 16.0, optics=catalog().shipped_optics(part)
-    )
+    change, id_ = edits.place_device(design, part, 8.0, 16.0, optics=catalog().shipped_optics(part))
     design.apply(change)
     assert design.part_of(id_) == part
     assert (design.devices[id_].x, design.devices[id_].y) == (8.0, 16.0)

@@ -298,11 +298,13 @@ def test_damage_anywhere_is_refused_in_one_sentence_or_does_not_matter(
     start = place % len(data)
     data[start : start + count] = bytes([value]) * len(data[start : start + count])
     path.write_bytes(data)
+    message = f"“{path}”"
     try:
         opened(path)
     except SanwrightError as refused:
-        assert path.name in str(refused)
-        assert "\n" not in str(refused)
+        message = str(refused)
+    assert path.name in message
+    assert "\n" not in message
 
 
 _WHOLE: list[bytes] = []

@@ -171,8 +171,8 @@ def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
     "statement",
     [
         "UPDATE changes SET data = CAST('nonsense' AS BLOB)",
-        "UPDATE changes SET data = CAST('[[\"planets\", \"n\", null, null]]' AS BLOB)",
-        "UPDATE changes SET data = CAST('[[\"notes\", \"n\", null, {\"x\": \"a\"}]]' AS BLOB)",
+        'UPDATE changes SET data = CAST(\'[["planets", "n", null, null]]\' AS BLOB)',
+        'UPDATE changes SET data = CAST(\'[["notes", "n", null, {"x": "a"}]]\' AS BLOB)',
         "INSERT INTO changes (label, data) SELECT label, data FROM changes",
         "UPDATE base SET kind = 'planets'",
         "UPDATE base SET record = CAST('{' AS BLOB)",

@@ -1,0 +1,95 @@
+"""Does every rule say all that it should, only when it should, and explain itself?"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from sanwright.checks import Finding, Rule, all_rules, check_design, find_rule
+from sanwright.checks.rule import MANUAL_SECTIONS, Scope, rule
+from sanwright.errors import BugError, InputError
+from sanwright.units import Quantity
+from tests.builders import small_san
+from tests.checks.rule_cases import CASES, Case
+
+
+def rounded(value: Quantity | str | None) -> Any:
+    """For comparing figures that were computed."""
+    return (type(value), round(value.amount, 6)) if isinstance(value, Quantity) else value
+
+
+def told(case: Case) -> list[Finding]:
+    report = check_design(case.build().design())
+    return [finding for finding in report.findings if finding.rule == case.rule]
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+def test_a_rule_says_exactly_this(case: Case) -> None:
+    found = [
+        (f.severity.value, f.subjects, rounded(f.limit), rounded(f.actual)) for f in told(case)
+    ]
+    expected = [
+        (sev, subj, rounded(limit), rounded(actual)) for sev, subj, limit, actual in case.told
+    ]
+    assert sorted(found, key=repr) == sorted(expected, key=repr)
+
+
+@pytest.mark.parametrize("case", [c for c in CASES if c.told], ids=lambda case: case.name)
+def test_a_finding_tells_people_what_to_do(case: Case) -> None:
+    for finding in told(case):
+        assert finding.message.endswith(".")
+        assert "\n" not in finding.message
+        assert "None" not in finding.message
+        assert finding.remedy.endswith(".")
+        assert not finding.waived
+
+
+def test_every_rule_has_a_design_that_breaks_it_and_one_that_keeps_it() -> None:
+    keys = {rule.key for rule in all_rules()}
+    assert {case.rule for case in CASES if case.told} == keys
+    assert {case.rule for case in CASES if not case.told} == keys
+
+
+def test_the_small_san_is_good_by_every_rule() -> None:
+    assert check_design(small_san().design()).findings == ()
+
+
+@pytest.mark.parametrize("rule", all_rules(), ids=lambda rule: rule.key)
+def test_every_manual_is_whole(rule: Rule) -> None:
+    lines = rule.manual.splitlines()
+    assert lines[0].endswith(".")
+    places = [rule.manual.index(f"\n{section}: ") for section in MANUAL_SECTIONS]
+    assert places == sorted(places)
+    ends = [*places[1:], len(rule.manual)]
+    for section, start, end in zip(MANUAL_SECTIONS, places, ends, strict=True):
+        text = rule.manual[start:end].split(": ", 1)[1].strip()
+        assert len(text) > 4, section
+        assert text.endswith(".")
+    assert rule.title
+    assert rule.summary == lines[0]
+
+
+def test_keys_are_unique_and_sorted_and_in_the_files_of_their_name() -> None:
+    keys = [rule.key for rule in all_rules()]
+    assert keys == sorted(set(keys))
+    for one in all_rules():
+        module = one.judge.__module__.rpartition(".")[2]
+        assert module == one.key.replace(".", "_").replace("-", "_")
+
+
+def test_a_rule_is_found_by_key() -> None:
+    assert find_rule("link.too-long").scope is Scope.LINK
+    with pytest.raises(InputError, match=r"“link\.nobody”"):
+        find_rule("link.nobody")
+
+
+def test_a_rule_without_a_whole_manual_is_our_bug() -> None:
+    with pytest.raises(BugError, match="Limits"):
+
+        @rule("test.short", "Short", Scope.DESIGN)
+        def check(assessment: object) -> Any:
+            """One sentence.
+
+            Why it matters: x. Violation: x. Fix: x. Source: x.
+            """

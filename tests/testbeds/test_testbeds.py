@@ -1,0 +1,120 @@
+"""Do the published testbeds show what they are known for, and nothing else?"""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from sanwright.__main__ import main
+from sanwright.analysis import METRICS, Assessment, assess, compare
+from sanwright.checks import check_design
+from sanwright.documents import Bundled, bundled_testbeds, read_design
+from sanwright.documents import testbed as bundled_as
+from sanwright.units import format_tib
+from tests.builders import catalog
+
+ALL = pytest.mark.parametrize("bundled", bundled_testbeds(), ids=lambda bundled: bundled.key)
+
+
+def assessed(key: str) -> Assessment:
+    return assess(read_design(bundled_as(key).path, catalog()).snapshot())
+
+
+def test_all_five_testbeds_are_there_with_their_variants() -> None:
+    keys = {bundled.key for bundled in bundled_testbeds()}
+    assert {key.split("-")[0] for key in keys} == {"t1", "t2", "t3", "t4", "t5"}
+    assert {"t1-8gfc", "t1-16gfc", "t2-8gfc", "t2-16gfc", "t2-32gfc"} <= keys
+    assert {"t3-fcp", "t3-nvme", "t5-sas"} <= keys
+
+
+@ALL
+def test_a_testbed_shows_the_findings_that_it_expects_and_no_others(bundled: Bundled) -> None:
+    design = read_design(bundled.path, catalog())
+    found = sorted(
+        (finding.rule, finding.severity.value, tuple(sorted(finding.subjects)))
+        for finding in check_design(design).findings
+    )
+    expected = sorted(
+        (item.rule, item.severity, tuple(sorted(item.subjects)))
+        for item in design.expectations.values()
+    )
+    assert found == expected
+    assert expected
+
+
+@ALL
+def test_every_published_figure_can_be_stood_beside_the_engine_s(bundled: Bundled) -> None:
+    assessment = assess(read_design(bundled.path, catalog()).snapshot())
+    measurements = assessment.tables.measurements.values()
+    assert measurements
+    for measurement in measurements:
+        assert measurement.metric in METRICS
+        assert measurement.source
+        assert (measurement.value is None) == bool(measurement.text)
+        comparison = compare(assessment, measurement)
+        assert comparison.engine_text
+        assert comparison.unit == measurement.unit
+
+
+@pytest.mark.parametrize(
+    ("group", "printed"), [("system", "1.46"), ("data1", "7.28"), ("data2", "5.82")]
+)
+def test_t5_capacities_are_right_to_the_printed_digit(group: str, printed: str) -> None:
+    capacity = assessed("t5-sas").raid[group]
+    assert capacity.usable is not None
+    assert format_tib(capacity.usable) == f"{printed} TiB"
+
+
+@pytest.mark.parametrize(
+    ("key", "limit", "at_the_end"),
+    [("t2-8gfc", 1600, False), ("t2-16gfc", 3200, False), ("t2-32gfc", 6400, True)],
+)
+def test_t2_hits_the_host_ports_until_the_array_is_next(
+    key: str, limit: float, at_the_end: bool
+) -> None:
+    assessment = assessed(key)
+    result = assessment.workloads["dw"]
+    assert result.limit is not None
+    assert result.limit.amount == pytest.approx(limit)
+    ends = {end for id_ in result.bottlenecks for end in assessment.tables.cables[id_].ends()}
+    assert any(end.startswith("db-hba:") for end in ends)
+    assert any(end.startswith("afa:") for end in ends) == at_the_end
+    findings = [f.subjects for f in check_design(assessment.tables).findings]
+    rules = [f.rule for f in check_design(assessment.tables, assessment).findings]
+    assert ("array.ports-limit" in rules) == at_the_end
+    assert (("afa",) in findings) == at_the_end
+
+
+@pytest.mark.parametrize(("key", "limit"), [("t1-8gfc", 800), ("t1-16gfc", 1600)])
+def test_t1_hits_its_one_host_port(key: str, limit: float) -> None:
+    for measurement in assessed(key).tables.measurements.values():
+        comparison = compare(assessed(key), measurement)
+        if measurement.metric == "workload.limit":
+            assert comparison.engine is not None
+            # 90 per cent are reads, and it is the direction of the reads that fills up.
+            assert comparison.engine * 0.9 == pytest.approx(limit)
+
+
+@pytest.mark.parametrize("key", ["t3-fcp", "t3-nvme"])
+def test_t3_has_no_bottleneck_in_the_network(key: str) -> None:
+    assert METRICS["network.bottleneck"].compute(assessed(key), "") == "none"
+
+
+def test_a_link_below_its_ports_makes_the_network_the_bottleneck() -> None:
+    assert METRICS["network.bottleneck"].compute(assessed("t1-8gfc"), "") != "none"
+
+
+def test_the_command_prints_every_testbed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["testbeds", "--format", "json"]) == 0
+    rows = json.loads(capsys.readouterr().out)
+    assert {row["testbed"].split("-")[0] for row in rows} == {"t1", "t2", "t3", "t4", "t5"}
+    t5 = {row["subject"]: row for row in rows if row["testbed"] == "t5-sas"}
+    for group, published in (("system", 1.46), ("data1", 7.28), ("data2", 5.82)):
+        assert t5[group]["published"] == published
+        assert round(t5[group]["engine"], 2) == published
+        assert t5[group]["unit"] == "TiB"
+        assert abs(t5[group]["error"]) < 0.005
+    assert main(["testbeds"]) == 0
+    table = capsys.readouterr().out
+    assert all(bundled.key in table for bundled in bundled_testbeds())
