@@ -54,7 +54,7 @@ def networks(draw: Any) -> Sketch:
             offset = 20 if kind == "h" else 40
             sketch.device(f"{kind}{number}", part)
             ends = f"{kind}{number}:0", f"s{place}:{offset + number}"
-            sketch.cable(f"{kind}{number}", *(ends if number % 2 else reversed(ends)))
+            sketch.cable(f"{kind}{number}-link", *(ends if number % 2 else reversed(ends)))
     for number in range(draw(st.integers(1, 3))):
         chosen = draw(st.sets(st.sampled_from([f"h{n}" for n in range(len(hosts))]), min_size=1))
         targets = draw(st.sets(st.sampled_from([f"t{n}" for n in range(len(arrays))]), min_size=1))
@@ -90,7 +90,7 @@ def _node(assessment: Assessment, end: str) -> str:
 
 
 def _switch_of(assessment: Assessment, end: str) -> tuple[str, str]:
-    cable = assessment.tables.cables[end]
+    cable = assessment.tables.cables[f"{end}-link"]
     ends = [port_device(reference) for reference in cable.ends()]
     return cable.id, next(device for device in ends if device != end)
 
@@ -226,7 +226,7 @@ def test_more_isls_side_by_side_never_lower_the_limit(isls: list[str], read_shar
         for number, speed in enumerate(isls[:count]):
             ends = f"s0:{number}", f"s1:{number}"
             sketch.put(*(Port(id=end, speed=speed) for end in ends)).cable(f"isl{number}", *ends)
-        sketch.cable("h", "h:0", "s0:20").cable("t", "t:0", "s1:20")
+        sketch.cable("h-link", "h:0", "s0:20").cable("t-link", "t:0", "s1:20")
         sketch.workload("w", ["h"], ["t"], 1.0, read_share)
         limit = assess(sketch.design()).workloads["w"].limit
         assert limit is not None
@@ -257,7 +257,7 @@ def problem(sketch: Sketch) -> str | None:
 
 def two_switches() -> Sketch:
     sketch = Sketch().device("h", HOST).device("t", ARRAY).device("s0", SWITCH)
-    sketch.device("s1", SWITCH).cable("h", "h:0", "s0:0").cable("t", "t:0", "s1:0")
+    sketch.device("s1", SWITCH).cable("h-link", "h:0", "s0:0").cable("t-link", "t:0", "s1:0")
     return sketch.cable("isl", "s0:1", "s1:1").workload("w", ["h"], ["t"], 100.0)
 
 
@@ -266,7 +266,7 @@ def test_a_workload_without_a_way_says_where_it_fails() -> None:
     assert "names no" in (problem(two_switches().workload("w", [], ["t"], 1.0)) or "")
     assert "initiator port" in (problem(two_switches().workload("w", ["t"], ["t"], 1.0)) or "")
     assert "target port" in (problem(two_switches().workload("w", ["h"], ["h"], 1.0)) or "")
-    uncabled = two_switches().remove(Table.CABLES, "h")
+    uncabled = two_switches().remove(Table.CABLES, "h-link")
     assert problem(uncabled) == "no initiator port is on a link that comes up"
     dark = two_switches().put(Port(id="t:0", speed="64GFC"))
     assert problem(dark) == "no target port is on a link that comes up"
@@ -331,7 +331,7 @@ def test_directly_cabled_storage_needs_no_switch() -> None:
 def test_a_load_that_nobody_knows_leaves_the_sum_incomplete(demand: dict[str, Any]) -> None:
     sketch = two_switches()
     sketch.put(Workload(id="closed", initiators=("h",), targets=("t",), **demand))
-    sketch.device("t2", ARRAY).cable("t2", "t2:0", "s1:2")
+    sketch.device("t2", ARRAY).cable("t2-link", "t2:0", "s1:2")
     assessment = assess(sketch.design())
     assert assessment.workloads["closed"].demand is None
     assert assessment.workloads["closed"].factor is None
@@ -339,7 +339,7 @@ def test_a_load_that_nobody_knows_leaves_the_sum_incomplete(demand: dict[str, An
     isl = assessment.loads["isl"]
     assert isl.busiest.load.amount == pytest.approx(100)
     assert not isl.backward.complete
-    assert assessment.loads["t2"].backward.complete
+    assert assessment.loads["t2-link"].backward.complete
 
 
 def test_iops_of_a_block_size_are_a_demand() -> None:
@@ -369,7 +369,7 @@ def test_a_link_of_unknown_speed_leaves_the_limit_unknown() -> None:
 
 def test_unknown_parts_do_not_stop_the_rest() -> None:
     sketch = small_san().put(PartCopy(id="odd"), Device(id="x", part="odd"))
-    sketch.cable("x", "x:1", "fc-a:9")
+    sketch.cable("x-link", "x:1", "fc-a:9")
     assert assess(sketch.design()).workloads["oltp"].paths == 4
 
 
@@ -412,9 +412,9 @@ def test_usable_capacity_of_raid_levels(
 def test_hosts_of_an_edge_switch_stand_against_its_isls() -> None:
     sketch = Sketch().device("edge", SWITCH).device("core", SWITCH).device("t", ARRAY)
     for number in range(6):
-        sketch.device(f"h{number}", HOST).cable(f"h{number}", f"h{number}:0", f"edge:{number}")
+        sketch.device(f"h{number}", HOST).cable(f"h{number}-link", f"h{number}:0", f"edge:{number}")
     sketch.cable("isl1", "edge:20", "core:20").cable("isl2", "edge:21", "core:21")
-    sketch.cable("t", "t:0", "core:0")
+    sketch.cable("t-link", "t:0", "core:0")
     (facts,) = assess(sketch.design()).isl_ratios
     assert facts.subjects == ("edge",)
     assert facts.members == ("isl1", "isl2")
@@ -423,9 +423,9 @@ def test_hosts_of_an_edge_switch_stand_against_its_isls() -> None:
 
 
 def test_fan_in_counts_the_hosts_that_use_the_array() -> None:
-    sketch = Sketch().device("s", SWITCH).device("t", ARRAY).cable("t", "t:0", "s:40")
+    sketch = Sketch().device("s", SWITCH).device("t", ARRAY).cable("t-link", "t:0", "s:40")
     for number in range(5):
-        sketch.device(f"h{number}", HOST).cable(f"h{number}", f"h{number}:0", f"s:{number}")
+        sketch.device(f"h{number}", HOST).cable(f"h{number}-link", f"h{number}:0", f"s:{number}")
     sketch.workload("w1", ["h0", "h1"], ["t"], 1.0).workload("w2", ["h1", "h2"], ["t"], 1.0)
     (facts,) = assess(sketch.design()).fan_ins
     assert facts.subjects == ("t",)

@@ -373,7 +373,7 @@ def fan(hosts: int, storage: int = 1) -> Sketch:
     sketch = Sketch().device("sw", switch("sw")).device("t", array("t"))
     for number in range(hosts):
         sketch.device(f"h{number}", hba("hba"))
-        sketch.cable(f"h{number}", f"h{number}:0", f"sw:{number}")
+        sketch.cable(f"h{number}-link", f"h{number}:0", f"sw:{number}")
     for number in range(storage):
         sketch.cable(f"t{number}", f"t:{number}", f"sw:{40 + number}")
     return sketch.workload("w", [f"h{number}" for number in range(hosts)], ["t"], 1.0)
@@ -395,7 +395,7 @@ def edge(hosts: int, speeds: tuple[str, ...] | None = ("16GFC",)) -> Sketch:
     sketch = Sketch().device("edge", switch("edge")).device("core", switch("core", speeds))
     for number in range(hosts):
         sketch.device(f"h{number}", hba("hba"))
-        sketch.cable(f"h{number}", f"h{number}:0", f"edge:{number}")
+        sketch.cable(f"h{number}-link", f"h{number}:0", f"edge:{number}")
     return sketch.cable("isl", "edge:40", "core:40")
 
 
@@ -408,7 +408,7 @@ breaks(
 keeps("fabric.isl-oversubscription", lambda: edge(7))
 keeps(
     "fabric.isl-oversubscription",
-    lambda: edge(8).device("t", array("t")).cable("t", "t:0", "edge:50"),
+    lambda: edge(8).device("t", array("t")).cable("t-link", "t:0", "edge:50"),
 )
 
 # --- capacity --------------------------------------------------------------------------------

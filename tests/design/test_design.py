@@ -170,3 +170,14 @@ def test_people_read_names_and_slots() -> None:
 def test_records_come_in_the_order_of_tables_and_ids() -> None:
     design = Design([Note(id="b"), Note(id="a"), PartCopy(id="z")])
     assert [record.id for record in design.records()] == ["z", "a", "b"]
+
+
+def test_an_id_that_findings_may_name_is_used_once_over_all_tables() -> None:
+    design = small_san().design()
+    device = next(iter(design.devices))
+    taken = Change("x", (Replacement(Table.NOTES, device, None, Note(id=device)),))
+    before = list(design.records())
+    with pytest.raises(InvalidEditError, match="used twice"):
+        design.apply(taken)
+    assert list(design.records()) == before
+    assert design.new_id("note", Table.NOTES) not in design.devices

@@ -191,7 +191,7 @@ def test_rate_and_throughput_belong_together_by_the_block() -> None:
     )
 
 
-@given(st.floats(allow_nan=False, allow_infinity=False))
+@given(st.floats(min_value=0, allow_nan=False, allow_infinity=False))
 def test_a_quantity_is_written_as_a_bare_number_and_read_back(number: float) -> None:
     plain = codec.to_plain(Cut(Length(number)))
     assert isinstance(plain["length_m"], int | float)
@@ -212,3 +212,9 @@ def test_anything_but_a_number_is_refused_with_its_place(value: object) -> None:
 def test_broken_json_is_the_users_turn() -> None:
     with pytest.raises(InputError, match="JSON"):
         codec.from_json(b"{", Cut)
+
+
+@pytest.mark.parametrize("value", [-1, -0.5, -1e300])
+def test_a_negative_quantity_is_refused_with_its_place(value: float) -> None:
+    with pytest.raises(InputError, match=r"0 m or more.*length_m"):
+        codec.from_plain({"length_m": value}, Cut)

@@ -42,6 +42,11 @@ class ReachVerdict:
         """True only where the length is known to be within what every source allows."""
         return self.status is ReachStatus.FITS
 
+    @property
+    def is_within_limit(self) -> bool:
+        """True where the length is within the limit taken, though a source may print less."""
+        return self.status in (ReachStatus.FITS, ReachStatus.DISPUTED)
+
 
 def judge_reach(
     reference: Reference, speed: str, medium: str, optic_class: str, length: Length | None

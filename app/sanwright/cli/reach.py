@@ -49,7 +49,7 @@ def run(arguments: argparse.Namespace) -> int:
         print(_text(reference, verdict))
         if after is not None:
             print(f"Next speed: {_text(reference, after)}")
-    return 0 if verdict.status in (ReachStatus.FITS, ReachStatus.DISPUTED) else 1
+    return 0 if verdict.is_within_limit else 1
 
 
 def speed_name(reference: Reference, text: str) -> str:
@@ -78,7 +78,7 @@ def _json(reference: Reference, verdict: ReachVerdict) -> dict[str, Any]:
         "fibre": verdict.medium,
         "length_m": verdict.length.amount if verdict.length else None,
         "status": verdict.status.value,
-        "fits": verdict.fits,
+        "fits": verdict.is_within_limit,
         "limit_m": verdict.limit.amount if verdict.limit else None,
         "margin_m": verdict.margin.amount if verdict.margin else None,
         "disputed_above_m": row.disputed_above.amount if row and row.disputed_above else None,

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 
 from sanwright.design.change import Change, Replacement
-from sanwright.design.records import RECORD_TYPES, Record, Ref, Table
+from sanwright.design.records import RECORD_TYPES, SUBJECT_TABLES, Record, Ref, Table
 from sanwright.design.tables import Snapshot, Tables
 from sanwright.errors import InvalidEditError
 
@@ -19,7 +19,8 @@ _TRAILING_NUMBER = re.compile(r"^(.*?)-?(\d+)$")
 class Design(Tables):
     """A mutable set of immutable records; ``apply`` is the only way to change it.
 
-    Invariants: a record's id is its key, every reference resolves, no device contains itself.
+    Invariants: a record's id is its key, every reference resolves, no device contains itself, and
+    no two records that findings may name (``SUBJECT_TABLES``) have one id.
     """
 
     def __init__(self, records: Iterable[Record] = ()) -> None:
@@ -70,14 +71,18 @@ class Design(Tables):
 
     def new_id(self, stem: str, table: Table, taken: Iterable[str] = ()) -> str:
         """A free id in ``table`` made of ``stem`` and the next number, for example ``cable-7``."""
-        rows = self._rows[table]
         used = set(taken)
         match = _TRAILING_NUMBER.match(stem)
         stem = match.group(1) if match and match.group(1) else stem
-        number = len(rows) + 1
-        while f"{stem}-{number}" in rows or f"{stem}-{number}" in used:
+        number = len(self._rows[table]) + 1
+        while self._is_taken(table, f"{stem}-{number}") or f"{stem}-{number}" in used:
             number += 1
         return f"{stem}-{number}"
+
+    def _is_taken(self, table: Table, id_: str) -> bool:
+        if table not in SUBJECT_TABLES:
+            return id_ in self._rows[table]
+        return any(id_ in self._rows[other] for other in SUBJECT_TABLES)
 
     def _replace(self, item: Replacement) -> None:
         rows = self._rows[item.table]
@@ -110,6 +115,8 @@ class Design(Tables):
                         f"“{item.id}” cannot be removed: something still refers to it."
                     )
                 continue
+            if item.before is None and item.table in SUBJECT_TABLES:
+                self._check_own_id(item.table, item.id)
             for table, id_ in here.references():
                 if id_ not in self._rows[table]:
                     raise InvalidEditError(
@@ -118,6 +125,13 @@ class Design(Tables):
         for table, column in ((Table.DEVICES, "parent"), (Table.LOCATIONS, "parent")):
             for id_ in change.touched(table):
                 self._check_no_loop(table, column, id_)
+
+    def _check_own_id(self, table: Table, id_: str) -> None:
+        for other in SUBJECT_TABLES:
+            if other is not table and id_ in self._rows[other]:
+                raise InvalidEditError(
+                    f"The id “{id_}” is used twice, in {other} and in {table}; rename one."
+                )
 
     def _check_no_loop(self, table: Table, column: str, id_: str) -> None:
         rows = self._rows[table]

@@ -12,6 +12,8 @@ from sanwright.design.design import Design
 class History:
     """The changes of one design. All edits go through here; nothing else applies them.
 
+    The journal is told last: should it fail, design and history have the edit all the same.
+
     ``on_change`` is called after the stacks or the saved mark moved. ``journal`` gets every change
     that was applied, undo and redo included, in order.
     """
@@ -36,11 +38,11 @@ class History:
         if not change:
             return False
         self.design.apply(change)
-        self._tell_journal(change)
         if self._group is not None:
             self._group.append(change)
-            return True
-        self._record(change, merge_key)
+        else:
+            self._record(change, merge_key)
+        self._tell_journal(change)
         return True
 
     @contextmanager
@@ -77,10 +79,10 @@ class History:
             return None
         change = self._done[-1]
         self.design.apply(change.inverse())
-        self._tell_journal(change.inverse())
         self._undone.append(self._done.pop())
         self._merge_key = None
         self._tell()
+        self._tell_journal(change.inverse())
         return change
 
     def redo(self) -> Change | None:
@@ -89,10 +91,10 @@ class History:
             return None
         change = self._undone[-1]
         self.design.apply(change)
-        self._tell_journal(change)
         self._done.append(self._undone.pop())
         self._merge_key = None
         self._tell()
+        self._tell_journal(change)
         return change
 
     @property

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import StrEnum
-from typing import ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
 import msgspec
 
@@ -39,6 +39,18 @@ class Table(StrEnum):
 
 Ref = tuple[Table, str]
 
+SUBJECT_TABLES = (
+    Table.LOCATIONS,
+    Table.FABRICS,
+    Table.DEVICES,
+    Table.CABLES,
+    Table.RAID_GROUPS,
+    Table.WORKLOADS,
+    Table.ZONES,
+    Table.NOTES,
+)
+"""Tables whose records findings, waivers and selections name by bare id: one name space."""
+
 
 class Record(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Base of all records; ``id`` is unique within its table."""
@@ -57,7 +69,7 @@ class Project(Record, frozen=True, kw_only=True, omit_defaults=True):
 
     TABLE: ClassVar[Table] = Table.PROJECT
 
-    id: str = "project"
+    id: Literal["project"] = "project"
     name: str = ""
     customer: str = ""
     author: str = ""
@@ -72,7 +84,7 @@ class ReferenceCopy(Record, frozen=True, kw_only=True, omit_defaults=True):
 
     TABLE: ClassVar[Table] = Table.REFERENCE
 
-    id: str = "reference"
+    id: Literal["reference"] = "reference"
     data: Reference
 
 
@@ -122,7 +134,7 @@ class Device(Record, frozen=True, kw_only=True, omit_defaults=True):
     name: str = ""
     parent: str | None = None
     slot: str = ""
-    quantity: int = 1
+    quantity: Annotated[int, msgspec.Meta(ge=1)] = 1
     fabric: str | None = None
     location: str | None = None
     rack_position: int | None = None
@@ -210,9 +222,9 @@ class RaidGroup(Record, frozen=True, kw_only=True, omit_defaults=True):
     name: str = ""
     device: str
     level: Literal["RAID 0", "RAID 1", "RAID 10", "RAID 5", "RAID 6", "RAID-DP", "RAID-TEC"]
-    members: int
+    members: Annotated[int, msgspec.Meta(ge=1)]
     member_capacity: DataSize = msgspec.field(name="member_capacity_bytes")
-    groups: int = 1
+    groups: Annotated[int, msgspec.Meta(ge=1)] = 1
 
     def references(self) -> Iterator[Ref]:
         yield Table.DEVICES, self.device
@@ -233,9 +245,9 @@ class Workload(Record, frozen=True, kw_only=True, omit_defaults=True):
     targets: tuple[str, ...] = ()
     rate: IoRate | None = msgspec.field(name="iops", default=None)
     throughput: Throughput | None = msgspec.field(name="throughput_mb_s", default=None)
-    in_flight: int | None = None
+    in_flight: Annotated[int, msgspec.Meta(ge=1)] | None = None
     block_size: DataSize | None = msgspec.field(name="block_size_bytes", default=None)
-    read_share: float = 1.0
+    read_share: Annotated[float, msgspec.Meta(ge=0, le=1)] = 1.0
     protocol: str = "SCSI FCP"
 
     def references(self) -> Iterator[Ref]:

@@ -344,13 +344,14 @@ def paste_records(
     for record in records:
         if isinstance(record, PartCopy) and design.part(record.id) is None:
             draft.put(record)
+    used_names = {device.name for device in design.devices.values()}
     for record in records:
         if isinstance(record, Device):
             id_ = draft.new_id(record.id, Table.DEVICES)
             copy = msgspec.structs.replace(
                 record,
                 id=id_,
-                name=_copy_name(design, record.name),
+                name=_copy_name(used_names, record.name),
                 parent=None,
                 fabric=record.fabric if record.fabric in design.fabrics else None,
                 location=record.location if record.location in design.locations else None,
@@ -399,14 +400,15 @@ def _paste_dependent(
         made.append(id_)
 
 
-def _copy_name(design: Tables, name: str) -> str:
+def _copy_name(used: set[str], name: str) -> str:
+    """A name that is not in ``used``, and now is."""
     if not name:
         return ""
-    used = {device.name for device in design.devices.values()}
     stem = name.removesuffix(" copy")
     candidate, number = f"{stem} copy", 2
     while candidate in used:
         candidate, number = f"{stem} copy {number}", number + 1
+    used.add(candidate)
     return candidate
 
 
