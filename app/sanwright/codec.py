@@ -32,7 +32,7 @@ def _read(kind: type, value: Any) -> Any:
         if isinstance(value, bool) or not isinstance(value, int | float):
             raise ValueError(f"Expected a number of {kind.UNIT or 'things'}, got {value!r}")
         if value < 0:
-            raise ValueError(f"Expected 0 {kind.UNIT} or more, got {value!r}")
+            raise ValueError(f"Must not be negative, but is {value!r}")
         return kind(float(value))
     raise NotImplementedError(f"cannot read {kind}")
 
