@@ -43,6 +43,8 @@ HBA = "qlogic-qle2742"
 ARRAY = "netapp-aff-a700s"
 SWITCH_OPTIC = "brocade-57-1000485-01"
 HOST_OPTIC = "generic-32gfc-sw"
+DAY = "2020-06-15"
+"""By which the designs are judged: nothing in the small SAN is past its life then."""
 ARRAY_OPTIC = "netapp-32gfc-sw-shipped"
 LC_OM1, LC_OM2 = "generic-lc-lc-om1", "generic-lc-lc-om2"
 LC_OM3, LC_OM4, LC_OS2 = "generic-lc-lc-om3", "generic-lc-lc-om4", "generic-lc-lc-os2"
@@ -154,7 +156,7 @@ class Sketch:
     def __init__(self, tables: Reference | None = None) -> None:
         self._records: dict[tuple[Table, str], Record] = {}
         self.put(
-            Project(name="Test"),
+            Project(name="Test", date=DAY),
             ReferenceCopy(data=tables if tables is not None else reference()),
             Fabric(id="fabric-a", name="Fabric A", side="A"),
             Fabric(id="fabric-b", name="Fabric B", side="B"),

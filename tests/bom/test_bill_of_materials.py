@@ -7,7 +7,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from sanwright.bom import Category, build_bom
-from sanwright.design import Design, PartCopy, Snapshot, Table
+from sanwright.design import Change, Design, PartCopy, Project, Replacement, Snapshot, Table
+from sanwright.units import Length
 
 
 def line_of(bom, part, **wanted):
@@ -90,6 +91,17 @@ def test_cables_come_in_the_next_sold_length(bench, drawn, text, number):
     assert line.description == f"LC-LC OM4, {text}"
     assert line.part_number == number
     assert number or "unknown" in line.remark or "does not state" in line.remark
+
+
+def test_the_projects_slack_is_added_before_a_sold_length_is_chosen(bench):
+    bench.device("s", "switch")
+    bench.cable("s:0", "s:1", length=0.5)
+    design = bench.design()
+    slack = Project(cable_slack=Length(1.0))
+    design.apply(Change("slack", (Replacement(Table.PROJECT, "project", None, slack),)))
+    line = line_of(build_bom(design), "om4")
+    assert line.description == "LC-LC OM4, 5 m"
+    assert "drawn 0.5 m and 1 m of slack" in line.remark
 
 
 def test_a_cable_without_sold_lengths_is_made_to_length(bench):

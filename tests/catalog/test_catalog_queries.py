@@ -9,6 +9,7 @@ import pytest
 from sanwright.catalog import Catalog
 from sanwright.errors import InputError
 from sanwright.parts import Part, PartKind, PortGroup
+from sanwright.units import Length
 
 
 def found(catalog: Catalog, text: str) -> list[str]:
@@ -165,3 +166,17 @@ def test_shipped_optics_are_given_by_id(catalog: Catalog) -> None:
     assert {id_: part.id for id_, part in optics.items()} == {
         "emulex-32gfc-sw-shipped": "emulex-32gfc-sw-shipped"
     }
+
+
+@pytest.mark.parametrize(
+    ("metres", "reach_class"), [(50.0, "SW"), (100.0, "SW"), (101.0, "LW"), (9_000.0, "LW")]
+)
+def test_distance_chooses_between_short_and_long_wave(
+    catalog: Catalog, metres: float, reach_class: str
+) -> None:
+    sfp = catalog.part("brocade-g620").ports["sfp"]
+    optic = catalog.default_optic(sfp, "Brocade", "32GFC", None, Length(metres))
+    assert optic is not None
+    assert optic.optic is not None
+    assert optic.optic.class_ == reach_class
+    assert "32GFC" in optic.optic.speeds.value  # type: ignore[union-attr]

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from msgspec.structs import replace
+
 from sanwright.design import Device, PartCopy, Port, RaidGroup, Table, Workload
-from sanwright.parts import Drive, OpticsFitting, Part, PartKind, PortRole
+from sanwright.parts import Drive, Lifecycle, OpticsFitting, Part, PartKind, PortRole
 from sanwright.units import DataSize, Length, Quantity, Ratio, Throughput
 from tests.builders import (
     LC_OM3,
@@ -442,3 +444,60 @@ breaks(
 )
 keeps("raid.more-than-drives", lambda: drives(4))
 keeps("raid.more-than-drives", lambda: fibre(LC_OM3, 1, "16GFC"))
+
+# --- life cycle ------------------------------------------------------------------------------
+
+
+def aged(sale: str | None = None, support: str | None = None, day: str = "2025-06-17") -> Sketch:
+    """Two switches of one part with these ends, in a project of that date."""
+    cycle = Lifecycle(
+        end_of_sale=None if sale is None else figure(sale),
+        end_of_support=None if support is None else figure(support),
+    )
+    old = part("old", PartKind.SWITCH, lifecycle=cycle)
+    sketch = Sketch().change(Table.PROJECT, "project", date=day)
+    return sketch.device("sw-a", old).device("sw-b", old)
+
+
+def aged_optic_and_cable() -> Sketch:
+    sketch = fibre("OM3", 10, "16GFC").change(Table.PROJECT, "project", date="2026-01-01")
+    for id_ in ("optic-SW", "fibre"):
+        copy = sketch.design().parts[id_]
+        assert copy.part is not None
+        cycle = Lifecycle(end_of_support=figure("2025"))
+        sketch.put(replace(copy, part=replace(copy.part, lifecycle=cycle)))
+    return sketch
+
+
+BOTH = ("sw-a", "sw-b")
+SALE, SUPPORT = "lifecycle.end-of-sale", "lifecycle.end-of-support"
+
+breaks(SALE, lambda: aged(sale="2025-06-16"), ("warning", BOTH, "2025-06-16", "2025-06-17"))
+breaks(SALE, lambda: aged(sale="2025-05"), ("warning", BOTH, "2025-05", "2025-06-17"))
+breaks(
+    SALE,
+    lambda: aged(sale="2025-06-16", support="2025-06-17"),
+    ("warning", BOTH, "2025-06-16", "2025-06-17"),
+)
+keeps(SALE, lambda: aged(sale="2025-06-17"))
+keeps(SALE, lambda: aged(sale="2025-06"))
+keeps(SALE, lambda: aged(sale="2025"))
+keeps(SALE, lambda: aged(sale="2020", support="2025-06-16"))
+keeps(SALE, aged)
+
+breaks(SUPPORT, lambda: aged(support="2024"), ("warning", BOTH, "2024", "2025-06-17"))
+breaks(
+    SUPPORT,
+    lambda: aged(support="2016-06-29", day="2016-06"),
+    ("warning", BOTH, "2016-06-29", "2016-06-30"),
+)
+breaks(
+    SUPPORT,
+    aged_optic_and_cable,
+    ("warning", ("hba:0", "sw:0"), "2025", "2026-01-01"),
+    ("warning", ("c",), "2025", "2026-01-01"),
+)
+keeps(SUPPORT, lambda: aged(support="2025-06-17"))
+keeps(SUPPORT, lambda: aged(support="2016-06-30", day="2016-06"))
+keeps(SUPPORT, lambda: aged(sale="2020"))
+keeps(SUPPORT, lambda: aged(support="in summer"))

@@ -23,6 +23,10 @@ def written(tmp_path):
         text = (tmp_path / "bom.csv").read_bytes()
         assert text.startswith(b"\xef\xbb\xbf")
         rows = list(csv.DictReader(io.StringIO(text.decode("utf-8-sig"), newline="")))
+        if rows:
+            total = rows.pop()
+            assert total["Position"] == total["Quantity"] == ""
+            assert total["Description"].startswith("Total price ")
         book = openpyxl.load_workbook(tmp_path / "bom.xlsx")
         plain = json.loads((tmp_path / "bom.json").read_text(encoding="utf-8"))
         return rows, book, plain
@@ -67,9 +71,10 @@ def test_workbook_filters_freezes_and_sums(warehouse, written):
     _, book, _ = written(warehouse)
     sheet = book["Bill of materials"]
     assert sheet.freeze_panes == "A2"
-    assert sheet.auto_filter.ref == f"A1:M{len(bom.lines) + 1}"
+    assert sheet.auto_filter.ref == f"A1:S{len(bom.lines) + 1}"
     formulas = [cell.value for row in sheet.iter_rows() for cell in row if cell.data_type == "f"]
-    assert f"=SUM(H2:H{len(bom.lines) + 1})" in formulas
+    last = len(bom.lines) + 1
+    assert f'=SUMIFS(J$2:J${last},K$2:K${last},K{last + 3}&"")' in formulas
     assert sum(formula.startswith("=IF(ISNUMBER(G") for formula in formulas) == len(bom.ordered)
 
 
@@ -79,7 +84,7 @@ def test_cached_sums_are_those_of_the_lines(warehouse, tmp_path):
     sheet = openpyxl.load_workbook(tmp_path / "bom.xlsx", data_only=True)["Bill of materials"]
     labelled = {row[4].value: row for row in sheet.iter_rows(min_row=len(bom.lines) + 2)}
     assert labelled["To order"][5].value == sum(line.quantity for line in bom.ordered)
-    assert labelled["Lines without a price"][7].value == bom.unpriced
+    assert labelled["Lines without a price"][9].value == bom.unpriced
 
 
 @pytest.mark.parametrize("start", ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", " =1", "|calc"])

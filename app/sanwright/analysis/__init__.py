@@ -3,6 +3,7 @@
 from sanwright.analysis.adapters import AdapterFacts
 from sanwright.analysis.assessment import Assessment, assess
 from sanwright.analysis.capacity import RaidCapacity
+from sanwright.analysis.lifecycle import Milestone, day_of, milestones, past_milestones
 from sanwright.analysis.links import LinkFacts, LinkKind
 from sanwright.analysis.load import DirectionLoad, LinkLoad, WorkloadResult, demand_of
 from sanwright.analysis.paths import Path, WorkloadPaths
@@ -21,6 +22,7 @@ __all__ = [
     "LinkKind",
     "LinkLoad",
     "Metric",
+    "Milestone",
     "OpticState",
     "Path",
     "PortFacts",
@@ -33,6 +35,9 @@ __all__ = [
     "WorkloadResult",
     "assess",
     "compare",
+    "day_of",
     "demand_of",
     "judge_reach",
+    "milestones",
+    "past_milestones",
 ]

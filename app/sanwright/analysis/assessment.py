@@ -5,10 +5,12 @@ An assessment belongs to one unchanging set of tables; it may be made and read o
 
 from __future__ import annotations
 
+from datetime import date
 from functools import cached_property
 
 from sanwright.analysis.adapters import AdapterFacts, adapter_facts, is_adapter
 from sanwright.analysis.capacity import RaidCapacity, raid_capacity
+from sanwright.analysis.lifecycle import day_of
 from sanwright.analysis.links import LinkFacts, best_speed, link_facts
 from sanwright.analysis.load import (
     DirectionLoad,
@@ -29,10 +31,14 @@ from sanwright.units import Throughput
 
 
 class Assessment:
-    """Figures without opinion; see the attributes."""
+    """Figures without opinion; see the attributes.
 
-    def __init__(self, tables: Tables) -> None:
+    ``as_of`` is the day by which dates are judged: by default the project's own, else today.
+    """
+
+    def __init__(self, tables: Tables, as_of: date | None = None) -> None:
         self.tables = tables
+        self.as_of = as_of if as_of is not None else day_of(tables.project)
         self._cables_at: dict[str, list[str]] = {}
         for id_ in sorted(tables.cables):
             for end in tables.cables[id_].ends():
@@ -165,6 +171,6 @@ class Assessment:
         return Throughput(total)
 
 
-def assess(tables: Tables) -> Assessment:
+def assess(tables: Tables, as_of: date | None = None) -> Assessment:
     """The assessment of a design or snapshot; nothing is computed before it is asked for."""
-    return Assessment(tables)
+    return Assessment(tables, as_of)

@@ -27,7 +27,11 @@ class Purchase:
 
 
 def cable_lines(tables: Tables) -> Iterator[BomLine]:
-    """One line for each kind of cable and bought length, shorter ones first."""
+    """One line for each kind of cable and bought length, shorter ones first.
+
+    The project's slack is added to every drawn length before a sold length is looked for.
+    """
+    slack = tables.project.cable_slack or Length(0.0)
     by_part: dict[str, list[Cable]] = {}
     for cable in tables.cables.values():
         by_part.setdefault(cable.part, []).append(cable)
@@ -39,9 +43,10 @@ def cable_lines(tables: Tables) -> Iterator[BomLine]:
             continue
         by_purchase: dict[Purchase, list[Cable]] = {}
         for cable in cables:
-            by_purchase.setdefault(purchase_of(part, cable.length), []).append(cable)
+            needed = cable.length + slack if cable.length is not None else None
+            by_purchase.setdefault(purchase_of(part, needed), []).append(cable)
         for purchase in sorted(by_purchase):
-            yield _line(part, purchase, by_purchase[purchase])
+            yield _line(part, purchase, by_purchase[purchase], slack)
 
 
 def sold_length(part: Part, length: Length) -> CableLength | None:
@@ -52,7 +57,7 @@ def sold_length(part: Part, length: Length) -> CableLength | None:
 
 
 def purchase_of(part: Part, length: Length | None) -> Purchase:
-    """How a cable of kind ``part`` is bought that is drawn ``length`` long."""
+    """How a cable of kind ``part`` is bought that must be ``length`` long."""
     if length is None:
         return Purchase(math.inf, "length unknown", "", "the design does not state a length")
     sold = sold_length(part, length)
@@ -77,12 +82,12 @@ def _number_of(part: Part, sold: CableLength) -> tuple[str, str]:
     return "", "order number of this length unknown"
 
 
-def _line(part: Part, purchase: Purchase, cables: list[Cable]) -> BomLine:
+def _line(part: Part, purchase: Purchase, cables: list[Cable], slack: Length) -> BomLine:
     drawn = sorted({cable.length for cable in cables if cable.length is not None})
     note = ""
     if drawn and (len(drawn) > 1 or drawn[0].amount != purchase.metres):
         span = str(drawn[0]) if len(drawn) == 1 else f"{drawn[0]} to {drawn[-1]}"
-        note = f"drawn {span}"
+        note = f"drawn {span}" + (f" and {slack} of slack" if slack.amount else "")
     return BomLine(
         category=Category.CABLES,
         part=part.id,

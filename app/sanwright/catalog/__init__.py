@@ -2,7 +2,31 @@
 
 from sanwright.catalog.catalog import Catalog, CatalogStats
 from sanwright.catalog.census import Census, figures_of
+from sanwright.catalog.compare import Difference, compare_parts
+from sanwright.catalog.library import Library, open_library
 from sanwright.catalog.location import open_catalog
+from sanwright.catalog.pack import read_pack, write_pack
 from sanwright.catalog.search import Facets, Hit
+from sanwright.catalog.user import ImportReport, UserParts, clone_of
+from sanwright.catalog.validation import Problem, validate_part
 
-__all__ = ["Catalog", "CatalogStats", "Census", "Facets", "Hit", "figures_of", "open_catalog"]
+__all__ = [
+    "Catalog",
+    "CatalogStats",
+    "Census",
+    "Difference",
+    "Facets",
+    "Hit",
+    "ImportReport",
+    "Library",
+    "Problem",
+    "UserParts",
+    "clone_of",
+    "compare_parts",
+    "figures_of",
+    "open_catalog",
+    "open_library",
+    "read_pack",
+    "validate_part",
+    "write_pack",
+]

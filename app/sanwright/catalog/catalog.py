@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 import sqlite3
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -15,11 +15,11 @@ from sanwright.catalog import choices
 from sanwright.catalog.census import Census
 from sanwright.catalog.connections import Connections
 from sanwright.catalog.database import APPLICATION_ID, FORMAT
-from sanwright.catalog.describe import name_key
-from sanwright.catalog.search import Facets, Hit, facets, search
+from sanwright.catalog.search import Facets, Hit, SearchIndex
 from sanwright.codec import from_json
 from sanwright.errors import InputError, MachineError
 from sanwright.parts import Part, PartKind, PortGroup, Reference
+from sanwright.units import Length
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +41,7 @@ class Catalog:
 
     def __init__(self, connections: Connections) -> None:
         self._connections = connections
+        self.index = SearchIndex(connections.get)
         self._parts: dict[str, Part] = {}
 
     @classmethod
@@ -111,21 +112,31 @@ class Catalog:
         named = self._named(id_)
         if named:
             raise InputError(f"“{id_}” is the name of several parts: {', '.join(named)}")
-        near = self._nearest(id_)
+        near = self.nearest(id_)
         hint = f"; nearest are {', '.join(near)}" if near else ""
         raise InputError(f"there is no part “{id_}” in the catalog{hint}")
 
     def find(self, id_: str) -> Part | None:
         """The part with this id, or the only one with this alias, model or part number."""
-        part = self._by_id(id_)
+        part = self.by_id(id_)
         if part is None:
             named = self._named(id_)
-            part = self._by_id(named[0]) if len(named) == 1 else None
+            part = self.by_id(named[0]) if len(named) == 1 else None
         return part
+
+    def by_id(self, part_id: str) -> Part | None:
+        """The part with exactly this id."""
+        if part_id not in self._parts:
+            query = "SELECT id, record FROM parts WHERE id = ?"
+            row = self._sql().execute(query, (part_id,)).fetchone()
+            if row is None:
+                return None
+            self._decoded(row)
+        return self._parts[part_id]
 
     def parts(self, kind: PartKind | None = None) -> tuple[Part, ...]:
         """All parts, or all of one kind, in listing order."""
-        query = "SELECT id, record FROM parts WHERE ?1 IS NULL OR kind = ?1 ORDER BY number"
+        query = "SELECT id, record FROM parts WHERE ?1 IS NULL OR kind = ?1 ORDER BY place"
         rows = self._sql().execute(query, (kind,)).fetchall()
         return tuple(self._decoded(row) for row in rows)
 
@@ -138,11 +149,11 @@ class Catalog:
         limit: int = 60,
     ) -> list[Hit]:
         """Parts for what is typed so far, best first; everything in order for an empty text."""
-        return search(self._sql(), text, kinds, vendors, limit)
+        return [ranked.hit for ranked in self.index.search(text, kinds, vendors, limit)]
 
     def facets(self, text: str) -> Facets:
         """How many parts of each kind and vendor ``text`` finds."""
-        return facets(self._sql(), text)
+        return self.index.facets(text)
 
     def stats(self) -> CatalogStats:
         """Parts by kind, figures by confidence."""
@@ -164,14 +175,21 @@ class Catalog:
         vendor: str,
         speed: str | None = None,
         cable: Part | None = None,
+        length: Length | None = None,
     ) -> Part | None:
         """The optic to propose for a port; see ``choices.default_optic``."""
         light = cable.cable if cable is not None else None
-        return choices.default_optic(self._offer, group, vendor, speed, light)
+        return choices.default_optic(self._offer, group, vendor, speed, light, length)
 
     def default_cable(self, a: PortGroup, b: PortGroup, optic: Part | None = None) -> Part | None:
         """The cable to propose between ports of two groups, ``optic`` being at either end."""
         return choices.default_cable(self._cables, a, b, optic)
+
+    def nearest(self, part_id: str, more: Iterable[str] = ()) -> list[str]:
+        """The ids, of parts here or in ``more``, that are written most like ``part_id``."""
+        ids = [row["id"] for row in self._sql().execute("SELECT id FROM parts ORDER BY place")]
+        close = difflib.get_close_matches(part_id.casefold(), [*more, *ids], n=3)
+        return close or [hit.id for hit in self.search(part_id, limit=3)]
 
     @cached_property
     def _cables(self) -> tuple[Part, ...]:
@@ -182,15 +200,6 @@ class Catalog:
         parts = self.parts()
         return choices.offer(parts, self._reference)
 
-    def _by_id(self, part_id: str) -> Part | None:
-        if part_id not in self._parts:
-            query = "SELECT id, record FROM parts WHERE id = ?"
-            row = self._sql().execute(query, (part_id,)).fetchone()
-            if row is None:
-                return None
-            self._decoded(row)
-        return self._parts[part_id]
-
     def _decoded(self, row: sqlite3.Row) -> Part:
         part = self._parts.get(row["id"])
         if part is None:
@@ -198,13 +207,7 @@ class Catalog:
         return part
 
     def _named(self, name: str) -> list[str]:
-        query = "SELECT id FROM names JOIN parts USING (number) WHERE key = ? ORDER BY number"
-        return [row["id"] for row in self._sql().execute(query, (name_key(name),))]
-
-    def _nearest(self, part_id: str) -> list[str]:
-        ids = [row["id"] for row in self._sql().execute("SELECT id FROM parts ORDER BY number")]
-        close = difflib.get_close_matches(part_id.casefold(), ids, n=3)
-        return close or [hit.id for hit in self.search(part_id, limit=3)]
+        return self.index.ids_named(name)
 
     def _meta(self, key: str) -> str:
         row = self._sql().execute("SELECT value FROM meta WHERE key = ?", (key,)).fetchone()

@@ -34,6 +34,14 @@ class Census:
             self.unknown + other.unknown,
         )
 
+    def __sub__(self, other: Census) -> Census:
+        return Census(
+            self.high - other.high,
+            self.medium - other.medium,
+            self.low - other.low,
+            self.unknown - other.unknown,
+        )
+
 
 def figures_of(record: Any) -> Iterator[tuple[str, Figure[Any] | None]]:
     """Every figure field below ``record`` with its dotted name; ``None`` where it is blank."""

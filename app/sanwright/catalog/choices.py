@@ -16,6 +16,7 @@ from sanwright.parts import (
     is_same_shape,
     value_of,
 )
+from sanwright.units import Length
 
 GENERIC = "Generic"
 _MULTIMODE_CLASSES = ("SW", "SW4")
@@ -49,14 +50,20 @@ def offer(parts: Iterable[Part], reference: Reference) -> Offer:
 
 
 def default_optic(
-    offered: Offer, group: PortGroup, vendor: str, speed: str | None, cable: Cable | None
+    offered: Offer,
+    group: PortGroup,
+    vendor: str,
+    speed: str | None,
+    cable: Cable | None,
+    length: Length | None = None,
 ) -> Part | None:
     """The optic to propose for a port of ``group`` on a part of ``vendor``.
 
-    Right shape and lanes, of a class that suits the cable (short wave without one). First the one
-    that the port ships with, then the vendor's own, then a generic one; of these the fastest that
-    the port allows. An adapter or array takes of its vendor's optics only the upgrade kits: the
-    others are made for switches. Of equals the one whose speeds are surer. None where nothing fits.
+    Right shape and lanes, of a class that suits the cable; without one short wave, or long wave
+    where ``length`` is beyond what short wave reaches over OM4. First the one that the port ships with,
+    then the vendor's own, then a generic one; of these the fastest that the port allows. An adapter
+    or array takes of its vendor's optics only the upgrade kits: the others are made for switches.
+    Of equals the one whose speeds are surer. None where nothing fits.
     """
     if group.optics is OpticsFitting.NONE or group.protocol != "FC":
         return None
@@ -64,10 +71,39 @@ def default_optic(
     allowed = set(speeds or ())
     if speed is not None:
         allowed = {speed} if not allowed else allowed & {speed}
+    chosen: Part | None = None
+    for medium, classes in _ways(cable, length):
+        found = _choose(offered, group, vendor, speed, allowed, medium, classes, length)
+        chosen = chosen or found
+        if found is not None and _reaches(found, allowed, offered.reference, medium, length):
+            return found
+    return chosen
+
+
+def _ways(cable: Cable | None, length: Length | None) -> Iterator[tuple[str, Sequence[str]]]:
+    """Media with the classes of optics for them, in the order in which they are tried."""
+    if cable is not None:
+        yield cable.medium, _classes(cable)
+        return
+    yield "OM4", _MULTIMODE_CLASSES
+    if length is not None:
+        yield "OS2", _SINGLE_MODE_CLASSES
+
+
+def _choose(
+    offered: Offer,
+    group: PortGroup,
+    vendor: str,
+    speed: str | None,
+    allowed: set[str],
+    medium: str,
+    classes: Sequence[str],
+    length: Length | None,
+) -> Part | None:
     suited = [
         part
         for part in offered.optics
-        if _fits(part, group, _classes(cable)) and _does(part, allowed, speed)
+        if _fits(part, group, classes) and _does(part, allowed, speed)
     ]
     own = [part for part in suited if part.id == group.shipped_optic]
     if own or group.optics is OpticsFitting.FIXED:
@@ -77,9 +113,29 @@ def default_optic(
     own = own or [part for part in sold if part.vendor == GENERIC]
     return min(
         own,
-        key=lambda part: (_pace(part, allowed, offered.reference), _doubt(part), part.id),
+        key=lambda part: (
+            not _reaches(part, allowed, offered.reference, medium, length),
+            _pace(part, allowed, offered.reference),
+            _doubt(part),
+            part.id,
+        ),
         default=None,
     )
+
+
+def _reaches(
+    part: Part, allowed: set[str], reference: Reference, medium: str, length: Length | None
+) -> bool:
+    """Whether the optic's fastest allowed speed is known to go ``length`` over ``medium``."""
+    if length is None or part.optic is None:
+        return True
+    speeds = [speed for name in _speeds(part) if (speed := reference.speed(name)) is not None]
+    common = [speed for speed in speeds if not allowed or speed.name in allowed]
+    if not common:
+        return False
+    fastest = max(common, key=lambda speed: speed.usable)
+    row = reference.reach(fastest.name, medium, part.optic.class_)
+    return row is not None and row.maximum is not None and length <= row.maximum
 
 
 def default_cable(

@@ -24,13 +24,15 @@ def check_fitting(parts: Mapping[str, Part], error: ErrorAbout) -> None:
         name for part in parts.values() for group in part.slots.values() for name in group.accepts
     }
     for part in parts.values():
-        for key, problem in (
-            *_ports(part),
-            *_licences(part),
-            *_slots(part, fitting),
-            *_place(part, accepted),
-        ):
+        for key, problem in (*own_sums(part), *_slots(part, fitting), *_place(part, accepted)):
             raise error(part.id, key, problem)
+
+
+def own_sums(part: Part) -> Iterator[Problem]:
+    """What does not add up within the part itself."""
+    yield from _ports(part)
+    yield from _licences(part)
+    yield from _slot_names(part)
 
 
 def fabric_ports(part: Part) -> int | None:
@@ -97,11 +99,15 @@ def _licences(part: Part) -> Iterator[Problem]:
 
 
 def _slots(part: Part, fitting: set[str]) -> Iterator[Problem]:
-    names = Counter(name for group in part.slots.values() for name in group.names())
     for key, group in part.slots.items():
         for name in group.accepts if part.kind in _CHASSIS else ():
             if name not in fitting:
                 yield f"slots.{key}.accepts", f"there is no part that fits {name!r}"
+
+
+def _slot_names(part: Part) -> Iterator[Problem]:
+    names = Counter(name for group in part.slots.values() for name in group.names())
+    for key, group in part.slots.items():
         twice = next((name for name in group.names() if names[name] > 1), "")
         if twice:
             yield f"slots.{key}", f"slot {twice} is in another group too; set first or prefix"

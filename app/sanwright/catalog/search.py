@@ -1,15 +1,27 @@
-"""Search as you type over the built catalog: names first, then prefixes, then attributes."""
+"""Search as you type: exact names first, then beginnings of names, then words, then attributes.
+
+Answers come from sets of parts that were computed when the database was made, so the time of a key
+stroke does not depend on how much it finds: every match is counted, the best are read.
+"""
 
 from __future__ import annotations
 
-import re
 import sqlite3
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from functools import cached_property
 
 from sanwright.catalog.describe import name_key
+from sanwright.catalog.search_index import WORD_FIELDS, Field, words_in
+from sanwright.catalog.search_sets import members, of, union
 from sanwright.parts import PartKind
+
+MOST_WORDS = 12
+MOST_LETTERS = 200
+_BEYOND = "\U0010ffff"
+_EXACT, _BEGINS = 0, 1
+_FAR = 1_000_000
+"""Closeness of a part that was not found by the length of its name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,69 +43,195 @@ class Facets:
     vendors: Mapping[str, int]
 
 
-_EVERYTHING = "SELECT number, 0 AS tier, 0.0 AS score FROM parts"
-_MATCHES = """
-    SELECT number, 0 AS tier, 0.0 AS score FROM names WHERE key = :key
-    UNION ALL
-    SELECT number, 1, length(key) FROM names WHERE key > :key AND key < :beyond
-    UNION ALL
-    SELECT rowid, 2, bm25(words, 8.0, 6.0, 3.0, 1.0) FROM words WHERE words MATCH :words
-"""
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """A hit with what orders it: where it was found, and how near a name is to what was typed."""
+
+    tier: int
+    closeness: int
+    hit: Hit
 
 
-def search(
-    connection: sqlite3.Connection,
-    text: str,
-    kinds: Sequence[PartKind],
-    vendors: Sequence[str],
-    limit: int,
-) -> list[Hit]:
-    """Parts for ``text``, best first; all parts in listing order for an empty text."""
-    found, values = _found(text)
-    query = f"""
-        WITH matched AS ({found}),
-             best AS (SELECT number, min(tier) AS tier, score FROM matched GROUP BY number)
-        SELECT id, kind, vendor, model, summary FROM best JOIN parts USING (number)
-        WHERE {_filter("kind", kinds, values)} AND {_filter("vendor", vendors, values)}
-        ORDER BY tier, score, number LIMIT :limit
-    """
-    rows = connection.execute(query, {**values, "limit": limit})
-    return [Hit(r["id"], PartKind(r["kind"]), r["vendor"], r["model"], r["summary"]) for r in rows]
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Everything a text finds: parts in the order of their names' closeness, then sets by tier."""
+
+    named: tuple[tuple[int, int, int], ...]
+    tiers: tuple[int, ...]
+    all: int
 
 
-def facets(connection: sqlite3.Connection, text: str) -> Facets:
-    """Counts over everything that ``text`` finds."""
-    found, values = _found(text)
-    query = f"""
-        WITH matched AS ({found})
-        SELECT kind, vendor, count(*) AS parts FROM parts
-        WHERE number IN (SELECT number FROM matched) GROUP BY kind, vendor
-    """
-    by_kind: dict[str, int] = {}
-    by_vendor: dict[str, int] = {}
-    for row in connection.execute(query, values):
-        by_kind[row["kind"]] = by_kind.get(row["kind"], 0) + row["parts"]
-        by_vendor[row["vendor"]] = by_vendor.get(row["vendor"], 0) + row["parts"]
-    kinds = {kind: by_kind[kind] for kind in PartKind if kind in by_kind}
-    ordered = sorted(by_vendor.items(), key=lambda item: (-item[1], item[0].casefold()))
-    return Facets(kinds, dict(ordered))
+class SearchIndex:
+    """The search over one database that ``fill_index`` wrote."""
+
+    def __init__(self, sql: Callable[[], sqlite3.Connection]) -> None:
+        self._sql = sql
+        self._last: tuple[str, Found] | None = None
+
+    def search(
+        self,
+        text: str,
+        kinds: Sequence[PartKind] = (),
+        vendors: Sequence[str] = (),
+        limit: int = 60,
+        hidden: int = 0,
+    ) -> list[Ranked]:
+        """Parts for ``text``, best first; all parts in listing order for an empty text."""
+        if not words_in(text):
+            return self._listed(kinds, vendors, limit, hidden)
+        wanted = self._wanted(kinds, vendors) & ~hidden
+        order = list(self._ordered(self.found(text), wanted, limit))
+        hits = self._hits([number for _, _, number in order])
+        return [Ranked(tier, close, hits[number]) for tier, close, number in order]
+
+    def facets(self, text: str, hidden: int = 0) -> Facets:
+        """Counts over everything that ``text`` finds."""
+        found = self.found(text).all & ~hidden
+        counts = {
+            facet: {name: (found & numbers).bit_count() for name, numbers in sets.items()}
+            for facet, sets in self._facets.items()
+        }
+        by_kind, by_vendor = counts["kind"], counts["vendor"]
+        kinds = {kind: by_kind[kind] for kind in PartKind if by_kind.get(kind)}
+        return Facets(kinds, largest_first(by_vendor))
+
+    def found(self, text: str) -> Found:
+        """Everything that ``text`` finds, in tiers; all parts for a text without words."""
+        last = self._last
+        if last is not None and last[0] == text:
+            return last[1]
+        words = words_in(text[:MOST_LETTERS])[:MOST_WORDS]
+        found = self._find(text[:MOST_LETTERS], words) if words else Found((), (), self._all)
+        self._last = text, found
+        return found
+
+    def numbers(self, ids: Collection[str]) -> int:
+        """The set of the parts with these ids."""
+        rows = (
+            self._sql().execute("SELECT number FROM parts WHERE id = ?", (id_,)).fetchone()
+            for id_ in ids
+        )
+        return of(row[0] for row in rows if row is not None)
+
+    def ids_named(self, name: str) -> list[str]:
+        """Ids of the parts that ``name`` names exactly, in listing order."""
+        query = """SELECT id FROM names JOIN parts USING (number)
+                   WHERE key = ? ORDER BY place"""
+        return [row[0] for row in self._sql().execute(query, (name_key(name),))]
+
+    @cached_property
+    def _highest(self) -> int:
+        return int(self._sql().execute("SELECT count(*) FROM parts").fetchone()[0])
+
+    @cached_property
+    def _all(self) -> int:
+        return (1 << (self._highest + 1)) - 2
+
+    @cached_property
+    def _facets(self) -> dict[str, dict[str, int]]:
+        sets: dict[str, dict[str, int]] = {"kind": {}, "vendor": {}}
+        for facet, name, blob in self._sql().execute("SELECT facet, name, numbers FROM facets"):
+            sets[facet][name] = union((blob,), self._highest)
+        return sets
+
+    def _wanted(self, kinds: Sequence[PartKind], vendors: Sequence[str]) -> int:
+        wanted = self._all
+        for facet, names in (("kind", kinds), ("vendor", vendors)):
+            if names:
+                allowed = 0
+                for name in names:
+                    allowed |= self._facets[facet].get(name, 0)
+                wanted &= allowed
+        return wanted
+
+    def _listed(
+        self, kinds: Sequence[PartKind], vendors: Sequence[str], limit: int, hidden: int
+    ) -> list[Ranked]:
+        filters = [
+            f"{column} IN ({', '.join('?' * len(names))})"
+            for column, names in (("kind", kinds), ("vendor", vendors))
+            if names
+        ]
+        query = f"""SELECT number FROM parts INDEXED BY parts_by_place
+                    WHERE {" AND ".join(filters) or "true"} ORDER BY place LIMIT ?"""
+        values = (*map(str, kinds), *vendors, limit + hidden.bit_count())
+        rows = self._sql().execute(query, values)
+        chosen = [number for (number,) in rows if not hidden >> number & 1][:limit]
+        hits = self._hits(chosen)
+        return [Ranked(_EXACT, 0, hits[number]) for number in chosen]
+
+    def _find(self, text: str, words: Sequence[str]) -> Found:
+        named, begins = self._names(name_key(text))
+        by_word = [self._word(word) for word in dict.fromkeys(words)]
+        tiers = [begins]
+        reach = [0] * len(by_word)
+        for field in WORD_FIELDS:
+            reach = [seen | sets.get(field, 0) for seen, sets in zip(reach, by_word, strict=True)]
+            both = self._all
+            for seen in reach:
+                both &= seen
+            tiers.append(both)
+        # The last tier holds all of the others but the names, which may join several words.
+        everything = tiers[-1] | begins | of(number for _, _, number in named)
+        return Found(named, tuple(tiers), everything)
+
+    def _names(self, key: str) -> tuple[tuple[tuple[int, int, int], ...], int]:
+        """Parts with the name ``key`` or a longer one; as a set where these are very many."""
+        if not key:
+            return (), 0
+        query = "SELECT numbers FROM beginnings WHERE beginning = ? AND field = ?"
+        broad = self._sql().execute(query, (key, Field.NAME_KEY)).fetchone()
+        beyond = key if broad is not None else key + _BEYOND
+        near = self._sql().execute(
+            "SELECT number, min(length(key)) - ? FROM names WHERE key >= ? AND key <= ?"
+            " GROUP BY number",
+            (len(key), key, beyond),
+        )
+        named = sorted((_BEGINS if far else _EXACT, far, number) for number, far in near)
+        return tuple(named), union(broad, self._highest) if broad is not None else 0
+
+    def _word(self, word: str) -> dict[int, int]:
+        """The parts with a word that begins with ``word``, by field."""
+        query = "SELECT field, numbers FROM beginnings WHERE beginning = ? AND field > ?"
+        rows = self._sql().execute(query, (word, Field.NAME_KEY)).fetchall()
+        if not rows:
+            query = "SELECT field, numbers FROM words WHERE word >= ? AND word < ?"
+            rows = self._sql().execute(query, (word, word + _BEYOND)).fetchall()
+        by_field: dict[int, list[bytes]] = {}
+        for field, blob in rows:
+            by_field.setdefault(field, []).append(blob)
+        return {field: union(blobs, self._highest) for field, blobs in by_field.items()}
+
+    def _ordered(self, found: Found, wanted: int, limit: int) -> Iterator[tuple[int, int, int]]:
+        left = limit
+        for tier, far, number in found.named:
+            if left > 0 and wanted >> number & 1:
+                wanted ^= 1 << number
+                left -= 1
+                yield tier, far, number
+        for tier, numbers in enumerate(found.tiers, _BEGINS):
+            if left <= 0:
+                return
+            here = numbers & wanted
+            wanted &= ~here
+            for number in members(here):
+                yield tier, _FAR, number
+                left -= 1
+                if left <= 0:
+                    return
+
+    def _hits(self, numbers: Sequence[int]) -> dict[int, Hit]:
+        found: dict[int, Hit] = {}
+        for start in range(0, len(numbers), 500):
+            some = numbers[start : start + 500]
+            query = f"""SELECT number, id, kind, vendor, model, summary FROM parts
+                        WHERE number IN ({", ".join("?" * len(some))})"""
+            for number, id_, kind, vendor, model, summary in self._sql().execute(query, some):
+                found[number] = Hit(id_, PartKind(kind), vendor, model, summary)
+        return found
 
 
-def _found(text: str) -> tuple[str, dict[str, Any]]:
-    words = re.findall(r"[^\W_]+", text)
-    if not words:
-        return _EVERYTHING, {}
-    key = name_key(text)
-    return _MATCHES, {
-        "key": key,
-        "beyond": key + "\U0010ffff",
-        "words": " ".join(f'"{word}"*' for word in words),
-    }
-
-
-def _filter(column: str, wanted: Sequence[str], values: dict[str, Any]) -> str:
-    if not wanted:
-        return "1"
-    names = [f"{column}_{position}" for position in range(len(wanted))]
-    values.update(zip(names, map(str, wanted), strict=True))
-    return f"{column} IN ({', '.join(f':{name}' for name in names)})"
+def largest_first(counts: Mapping[str, int]) -> dict[str, int]:
+    """Counts of vendors without the zeros, the largest first."""
+    ordered = sorted(counts.items(), key=lambda item: (-item[1], item[0].casefold()))
+    return {name: count for name, count in ordered if count}

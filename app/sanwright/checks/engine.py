@@ -6,6 +6,7 @@ import dataclasses
 import logging
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from datetime import date
 from functools import cached_property
 
 from sanwright.analysis import Assessment, assess
@@ -45,9 +46,11 @@ class CheckReport:
         return counts
 
 
-def check_design(tables: Tables, assessment: Assessment | None = None) -> CheckReport:
-    """Judge a whole design by every rule."""
-    assessment = assessment or assess(tables)
+def check_design(
+    tables: Tables, assessment: Assessment | None = None, *, as_of: date | None = None
+) -> CheckReport:
+    """Judge a whole design by every rule; ``as_of`` instead of the day that the project states."""
+    assessment = assessment or assess(tables, as_of)
     found: list[Finding] = []
     for rule in all_rules():
         for subject in _subjects(rule, assessment):

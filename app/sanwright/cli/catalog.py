@@ -1,40 +1,55 @@
-"""``sanwright catalog``: search the parts, show one with its sources, count what is known."""
+"""``sanwright catalog``: search and show parts, take in and hand on one's own, compare designs."""
 
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 
 from sanwright import codec
-from sanwright.catalog import open_catalog
+from sanwright.catalog import open_library
+from sanwright.cli.catalog_diff import run_diff
 from sanwright.cli.output import print_json, print_table
+from sanwright.cli.own_parts import run_export, run_import
 from sanwright.cli.part_text import part_text
+from sanwright.parts import PartKind
 
 NAME = "catalog"
-HELP = "search parts, show one, count figures"
+HELP = "search parts, show one, count figures, import and export, compare a design"
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the subcommands."""
-    commands = parser.add_subparsers(dest="action", required=True, metavar="search|show|stats")
+    commands = parser.add_subparsers(
+        dest="action", required=True, metavar="search|show|stats|import|export|diff"
+    )
     search = commands.add_parser("search", help="find parts by name, number or attribute")
     search.add_argument("text", nargs="+")
     search.add_argument("--limit", type=int, default=40)
     show = commands.add_parser("show", help="every figure of a part with its source")
     show.add_argument("id")
     stats = commands.add_parser("stats", help="how many parts and figures there are")
-    for command in (search, show, stats):
+    taking = commands.add_parser("import", help="take parts of a catalog pack, or a NetBox file")
+    taking.add_argument("file", type=Path, help="pack (.sanwpack) or NetBox device type (.yaml)")
+    taking.add_argument("--replace", action="store_true", help="replace own parts of the same id")
+    kinds = [kind.value for kind in PartKind]
+    taking.add_argument("--kind", choices=kinds, help="what a NetBox device type is")
+    giving = commands.add_parser("export", help="write parts into a catalog pack")
+    giving.add_argument("ids", nargs="+", metavar="ID")
+    giving.add_argument("-o", "--output", required=True, type=Path, metavar="PACK")
+    diff = commands.add_parser("diff", help="compare a design's parts; exit 0: equal, 1: not")
+    diff.add_argument("file", help="design (.sanw or .json)")
+    for command in (search, show, stats, taking, diff):
         command.add_argument("--format", choices=("text", "json"), default="text")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Run the subcommand."""
-    action = {"search": _search, "show": _show, "stats": _stats}[arguments.action]
-    return action(arguments)
+    return _ACTIONS[arguments.action](arguments)
 
 
 def _search(arguments: argparse.Namespace) -> int:
     text = " ".join(arguments.text)
-    hits = open_catalog().search(text, limit=arguments.limit)
+    hits = open_library().search(text, limit=arguments.limit)
     if arguments.format == "json":
         print_json(
             [
@@ -59,7 +74,7 @@ def _search(arguments: argparse.Namespace) -> int:
 
 
 def _show(arguments: argparse.Namespace) -> int:
-    catalog = open_catalog()
+    catalog = open_library()
     part = catalog.find(arguments.id) or catalog.part(arguments.id)
     if arguments.format == "json":
         print_json(codec.to_plain(part))
@@ -69,7 +84,7 @@ def _show(arguments: argparse.Namespace) -> int:
 
 
 def _stats(arguments: argparse.Namespace) -> int:
-    stats = open_catalog().stats()
+    stats = open_library().stats()
     kinds = {str(kind): count for kind, count in stats.parts.items()}
     figures = stats.figures
     known = {"high": figures.high, "medium": figures.medium, "low": figures.low}
@@ -90,3 +105,13 @@ def _stats(arguments: argparse.Namespace) -> int:
     print(f"\nFigures: {figures.known} known, {figures.unknown} unknown")
     print_table(("Confidence", "Figures"), [(level, str(n)) for level, n in known.items()])
     return 0
+
+
+_ACTIONS = {
+    "search": _search,
+    "show": _show,
+    "stats": _stats,
+    "import": run_import,
+    "export": run_export,
+    "diff": run_diff,
+}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from sanwright.catalog import open_catalog
+from sanwright.catalog import open_library
 from sanwright.design import Design
 from sanwright.documents import bundled_testbeds, read_design
 
@@ -18,5 +18,5 @@ def load_design(name: str) -> Design:
         key = name.removeprefix("testbed:")
         for bundled in bundled_testbeds():
             if bundled.key == key:
-                return read_design(bundled.path, open_catalog())
-    return read_design(Path(name), open_catalog())
+                return read_design(bundled.path, open_library())
+    return read_design(Path(name), open_library())

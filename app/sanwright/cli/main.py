@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Sequence
 
 from sanwright import __version__
-from sanwright.cli import analyze, catalog, check, convert, outputs, reach, rules, testbeds
+from sanwright.cli import analyze, catalog, check, convert, outputs, pricing, reach, rules, testbeds
 from sanwright.cli.output import print_error
 from sanwright.errors import SanwrightError
 
@@ -53,5 +53,7 @@ def build_parser() -> argparse.ArgumentParser:
     for name, text, run in _OUTPUTS:
         command = commands.add_parser(name, help=text)
         outputs.configure(command)
+        if run is not outputs.run_render:
+            pricing.configure(command)
         command.set_defaults(run=run)
     return parser

@@ -10,6 +10,7 @@ from sanwright.checks import check_design
 from sanwright.cli.check import report_json, report_text
 from sanwright.cli.loading import load_design
 from sanwright.cli.output import print_error
+from sanwright.cli.pricing import price_lists
 from sanwright.errors import InputError, MachineError
 from sanwright.reports import render_diagram, write_bom, write_report
 
@@ -27,14 +28,16 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run_bom(arguments: argparse.Namespace) -> int:
     """Write the bill of materials."""
     target = _target(arguments.output, BOM_SUFFIXES)
-    write_bom(load_design(arguments.file).snapshot(), target)
+    lists = price_lists(arguments)
+    write_bom(load_design(arguments.file).snapshot(), target, lists)
     return _done(target)
 
 
 def run_report(arguments: argparse.Namespace) -> int:
     """Write the sizing report."""
     target = _target(arguments.output, REPORT_SUFFIXES)
-    write_report(load_design(arguments.file).snapshot(), target)
+    lists = price_lists(arguments)
+    write_report(load_design(arguments.file).snapshot(), target, prices=lists)
     return _done(target)
 
 
@@ -48,6 +51,7 @@ def run_render(arguments: argparse.Namespace) -> int:
 def run_export(arguments: argparse.Namespace) -> int:
     """Write everything into a folder: findings, bill of materials, report, diagram."""
     folder: Path = arguments.output
+    lists = price_lists(arguments)
     tables = load_design(arguments.file).snapshot()
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -62,9 +66,9 @@ def run_export(arguments: argparse.Namespace) -> int:
     findings_json.write_text(json.dumps(report_json(checked), indent=2) + "\n", encoding="utf-8")
     written = [findings, findings_json]
     for name in ("bom.csv", "bom.xlsx", "bom.json"):
-        write_bom(tables, folder / name)
+        write_bom(tables, folder / name, lists)
         written.append(folder / name)
-    write_report(tables, folder / "report.pdf")
+    write_report(tables, folder / "report.pdf", prices=lists)
     written.append(folder / "report.pdf")
     for name in ("diagram.svg", "diagram.png"):
         render_diagram(tables, folder / name)

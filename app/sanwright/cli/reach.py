@@ -6,7 +6,7 @@ import argparse
 from typing import Any
 
 from sanwright.analysis import ReachStatus, ReachVerdict, judge_reach
-from sanwright.catalog import open_catalog
+from sanwright.catalog import open_library
 from sanwright.cli.output import print_json
 from sanwright.errors import InputError
 from sanwright.parts import Reference
@@ -27,7 +27,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the verdict; 0 if the length is within the limit, disputed or not, else 1."""
-    reference = open_catalog().reference()
+    reference = open_library().reference()
     speed = speed_name(reference, arguments.speed)
     fibre = _fibre(reference, arguments.fibre)
     length = parse(Length, arguments.length)

@@ -6,7 +6,7 @@ import argparse
 from typing import Any
 
 from sanwright.analysis import Comparison, assess, compare
-from sanwright.catalog import open_catalog
+from sanwright.catalog import open_library
 from sanwright.cli.output import print_json, print_table
 from sanwright.documents import Bundled, bundled_testbeds, read_design
 from sanwright.units import format_number
@@ -43,7 +43,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def comparisons() -> list[tuple[Bundled, Comparison]]:
     """Every measurement of every bundled testbed with the engine's figure."""
-    catalog = open_catalog()
+    catalog = open_library()
     found = []
     for bundled in bundled_testbeds():
         assessment = assess(read_design(bundled.path, catalog).snapshot())

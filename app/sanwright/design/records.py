@@ -65,7 +65,10 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Project(Record, frozen=True, kw_only=True, omit_defaults=True):
-    """The sheet's title block; there is one, with id ``project``."""
+    """The sheet's title block; there is one, with id ``project``.
+
+    ``cable_slack`` is what is added to every drawn length before a sold length is chosen.
+    """
 
     TABLE: ClassVar[Table] = Table.PROJECT
 
@@ -76,6 +79,7 @@ class Project(Record, frozen=True, kw_only=True, omit_defaults=True):
     company: str = ""
     date: str = ""
     description: str = ""
+    cable_slack: Length | None = msgspec.field(name="cable_slack_m", default=None)
     logo: bytes | None = None
 
 

@@ -17,6 +17,7 @@ from sanwright.design.tables import Tables
 from sanwright.errors import InputError
 from sanwright.parts import OpticsFitting, Part, PortGroup, PortRole
 from sanwright.parts.supply import PartSupply
+from sanwright.units import Length
 
 Plain = dict[str, Any]
 
@@ -130,9 +131,14 @@ class Filler:
                 continue
             groups = [self._group(devices, str(end)) for end in ends]
             chosen = self._parts.get(str(cable.get("part")))
+            is_dark = not any(
+                (group is not None and group.shipped_optic) or ports.get(str(end), {}).get("optic")
+                for end, (_, group) in zip(ends, groups, strict=True)
+            )
+            length = _length(cable) if is_dark else None
             for end, (part, group) in zip(ends, groups, strict=True):
                 if part is not None and group is not None:
-                    self._default_optic(ports, str(end), part, group, chosen)
+                    self._default_optic(ports, str(end), part, group, chosen, length)
             if "part" not in cable:
                 cable["part"] = self._default_cable(ports, [str(e) for e in ends], groups)
         for id_, row in devices.items():
@@ -147,7 +153,13 @@ class Filler:
         return part, part.port_group(port_name(end)) if part is not None else None
 
     def _default_optic(
-        self, ports: dict[str, Plain], end: str, part: Part, group: PortGroup, cable: Part | None
+        self,
+        ports: dict[str, Plain],
+        end: str,
+        part: Part,
+        group: PortGroup,
+        cable: Part | None,
+        length: Length | None,
     ) -> None:
         row = ports.setdefault(end, {"id": end})
         if "optic" in row or group.optics is OpticsFitting.NONE:
@@ -156,7 +168,8 @@ class Filler:
         if group.shipped_optic:
             optic = self._need(group.shipped_optic, f"port “{end}”")
         else:
-            optic = self._supply.default_optic(group, part.vendor, row.get("speed"), cable)
+            speed = row.get("speed")
+            optic = self._supply.default_optic(group, part.vendor, speed, cable, length)
         row["optic"] = optic.id if optic is not None else None
         if optic is not None:
             self._parts.setdefault(optic.id, optic)
@@ -218,6 +231,13 @@ class Filler:
     def _is_switch(self, row: Plain) -> bool:
         part = self._parts.get(str(row.get("part")))
         return part is not None and any(g.role is PortRole.FABRIC for g in part.ports.values())
+
+
+def _length(cable: Plain) -> Length | None:
+    """The cable's length where it is a number; anything else is refused later, with its place."""
+    length = cable.get("length_m")
+    is_number = isinstance(length, int | float) and not isinstance(length, bool)
+    return Length(float(length)) if is_number and length is not None else None
 
 
 def starting_fabrics() -> tuple[Fabric, Fabric]:

@@ -161,7 +161,7 @@ def _align_row(alignment: Alignment, text: str, group: int, shortcut: str) -> Ac
 
 
 _FILE, _EXPORT, _EDIT, _VIEW = "&File", "&File/&Export", "&Edit", "&View"
-_DESIGN, _HELP = "&Design", "&Help"
+_DESIGN, _CATALOG, _HELP = "&Design", "&Catalog", "&Help"
 
 ACTIONS: tuple[Action, ...] = (
     Action("file.new", _FILE, "&New", lambda d: d.files.new(), "Ctrl+N", "new"),
@@ -287,6 +287,27 @@ ACTIONS: tuple[Action, ...] = (
     Action(
         "design.check", _DESIGN, "Chec&k again", lambda d: d.session.check_soon(), "F5", "check",
         group=1,
+    ),
+    Action(
+        "catalog.window", _CATALOG, "&Browse and compare…", lambda d: d.windows.catalog(),
+        "Ctrl+Shift+K", "catalog",
+    ),
+    Action(
+        "catalog.new", _CATALOG, "&New part of your own…", lambda d: d.windows.new_part(),
+        "Ctrl+Alt+N", "own-part",
+    ),
+    Action(
+        "catalog.import", _CATALOG, "&Import parts…", lambda d: d.windows.import_parts(), "",
+        "import",
+    ),
+    Action(
+        "catalog.update", _CATALOG, "Compare the &design with the catalog…",
+        lambda d: d.windows.compare_with_catalog(), "Ctrl+Shift+U", "compare-catalog",
+        lambda d: bool(d.session.design.parts), group=1,
+    ),
+    Action(
+        "catalog.prices", _CATALOG, "&Price lists…", lambda d: d.windows.prices(), "Ctrl+Shift+M",
+        "prices", group=1,
     ),
     Action(
         "help.shortcuts", _HELP, "&Keyboard shortcuts", lambda d: d.windows.shortcuts(), "F1",

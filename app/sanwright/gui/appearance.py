@@ -147,6 +147,7 @@ def style_sheet(theme: Theme) -> str:
         border-bottom: 1px solid {border}; padding: 5px 4px; }}
     QTableView, QListView, QTreeView {{ border: 1px solid {border}; background: {panel};
         gridline-color: {border}; }}
+    QListWidget[role="lines"]::item {{ padding: 4px 5px; }}
     QTabWidget::pane {{ border: none; }}
     QTabBar::tab {{ padding: 6px 12px; border: none; color: {muted};
         border-bottom: 2px solid transparent; }}

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QWidget
 
+from sanwright.bom import PriceList
 from sanwright.design import Snapshot
 from sanwright.errors import SanwrightError
 from sanwright.gui.files import FileController
@@ -58,8 +60,10 @@ class ExportController(QObject):
 
     def bom_to(self, path: Path) -> Job:
         """Write the bill of materials."""
-        tables = self._session.design.snapshot()
-        return self._start("Writing the bill of materials", lambda _: write_bom(tables, path), path)
+        tables, book = self._session.design.snapshot(), self._session.prices
+        return self._start(
+            "Writing the bill of materials", lambda _: write_bom(tables, path, book.lists), path
+        )
 
     def report(self) -> None:
         """Export the sizing report."""
@@ -69,9 +73,11 @@ class ExportController(QObject):
 
     def report_to(self, path: Path) -> Job:
         """Write the sizing report."""
-        tables = self._session.design.snapshot()
+        tables, book = self._session.design.snapshot(), self._session.prices
         return self._start(
-            "Writing the sizing report", lambda tell: write_report(tables, path, tell), path
+            "Writing the sizing report",
+            lambda tell: write_report(tables, path, tell, prices=book.lists),
+            path,
         )
 
     def diagram(self) -> None:
@@ -94,10 +100,12 @@ class ExportController(QObject):
 
     def everything_to(self, folder: Path) -> Job:
         """Write bill of materials (two forms), report and diagram into ``folder``."""
-        tables = self._session.design.snapshot()
+        tables, book = self._session.design.snapshot(), self._session.prices
         stem = self._files.suggested.name
         return self._start(
-            "Exporting everything", lambda tell: _write_all(tables, folder, stem, tell), folder
+            "Exporting everything",
+            lambda tell: _write_all(tables, folder, stem, book.lists, tell),
+            folder,
         )
 
     def open_exported(self, path: Path) -> None:
@@ -126,14 +134,16 @@ class ExportController(QObject):
             self.failed.emit(error)
 
 
-def _write_all(tables: Snapshot, folder: Path, stem: str, tell: Progress) -> None:
+def _write_all(
+    tables: Snapshot, folder: Path, stem: str, prices: Sequence[PriceList], tell: Progress
+) -> None:
     def step(share: float, text: str) -> None:
         if not tell(share, text):
             raise CancelledError("Cancelled.")
 
     step(0.0, "Bill of materials")
-    write_bom(tables, folder / f"{stem}-bom.xlsx")
-    write_bom(tables, folder / f"{stem}-bom.csv")
+    write_bom(tables, folder / f"{stem}-bom.xlsx", prices)
+    write_bom(tables, folder / f"{stem}-bom.csv", prices)
     step(0.2, "Diagram")
     render_diagram(tables, folder / f"{stem}-diagram.svg")
     step(0.3, "Report")
@@ -141,4 +151,5 @@ def _write_all(tables: Snapshot, folder: Path, stem: str, tell: Progress) -> Non
         tables,
         folder / f"{stem}-report.pdf",
         lambda share, text: tell(0.3 + 0.7 * share, text),
+        prices=prices,
     )

@@ -53,6 +53,11 @@ class Prompts:
         text, _ = QFileDialog.getOpenFileName(self._window, "Open a design", folder, ANY_DESIGN)
         return Path(text) if text else None
 
+    def file(self, title: str, folder: str, kinds: str) -> Path | None:
+        """Ask for a file to read."""
+        text, _ = QFileDialog.getOpenFileName(self._window, title, folder, kinds)
+        return Path(text) if text else None
+
     def save_path(self, suggested: Path, title: str, kinds: str = DESIGN_FILES) -> Path | None:
         """Ask where to write; adds the suffix of the chosen kind where none was typed."""
         text, kind = QFileDialog.getSaveFileName(self._window, title, str(suggested), kinds)

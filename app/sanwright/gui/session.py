@@ -14,12 +14,17 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from sanwright.design import Change, Design, History, Snapshot
 from sanwright.errors import InputError, SanwrightError
+from sanwright.locations import config_dir
 
 if TYPE_CHECKING:
     from sanwright.catalog import Catalog
+    from sanwright.catalog.library import Library
     from sanwright.checks import CheckReport
+    from sanwright.exchange.price_book import PriceBook
 
 CHECK_DELAY_MS = 60
+PRICE_BOOK = "prices.json"
+"""Name of the file of the user's price lists."""
 
 
 class Session(QObject):
@@ -37,6 +42,8 @@ class Session(QObject):
     """What can be undone or redone, or whether the design is saved, is different now."""
     message = Signal(str)
     """One sentence for the status bar."""
+    catalog_changed = Signal()
+    """A part of the user's own was added, changed or taken away."""
     check_failed = Signal(object)
     """The exception that ended a check: always our bug, never the user's."""
 
@@ -47,7 +54,8 @@ class Session(QObject):
         self.design = Design()
         self.history = History(self.design)
         self.report: CheckReport | None = None
-        self._catalog = catalog
+        self._shipped = catalog
+        self._library: Library | None = None
         self._stop_observing: Callable[[], None] = lambda: None
         self._generation = 0
         self._running = False
@@ -59,13 +67,18 @@ class Session(QObject):
         self._watch()
 
     @property
-    def catalog(self) -> Catalog:
-        """The parts catalog, opened when it is first asked for."""
-        if self._catalog is None:
-            from sanwright.catalog import open_catalog
+    def catalog(self) -> Library:
+        """The shipped parts and the user's own, opened when first asked for."""
+        if self._library is None:
+            self._library = self._open_library()
+        return self._library
 
-            self._catalog = open_catalog()
-        return self._catalog
+    @property
+    def prices(self) -> PriceBook:
+        """The user's price lists."""
+        from sanwright.exchange.price_book import PriceBook
+
+        return PriceBook(config_dir() / PRICE_BOOK)
 
     @property
     def is_modified(self) -> bool:
@@ -127,6 +140,20 @@ class Session(QObject):
         self._timer.stop()
         self._stop_observing()
         self._pool.shutdown(wait=True, cancel_futures=True)
+
+    def _open_library(self) -> Library:
+        from sanwright.catalog import open_catalog
+        from sanwright.catalog.library import USER_PARTS_FILE, Library
+        from sanwright.catalog.user import UserParts
+
+        shipped = self._shipped if self._shipped is not None else open_catalog()
+        try:
+            user = UserParts.open(config_dir() / USER_PARTS_FILE)
+        except SanwrightError as error:
+            self.message.emit(f"Your own parts cannot be used: {error}")
+            return Library(shipped, None)
+        user.on_change.append(self.catalog_changed.emit)
+        return Library(shipped, user)
 
     def _watch(self) -> None:
         self._stop_observing = self.design.observe(self._on_change)

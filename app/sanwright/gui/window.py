@@ -81,7 +81,7 @@ class MainWindow(QMainWindow):
             appearance=appearance,
             files=files,
             exports=ExportController(session, files, self.prompts, workers, self),
-            windows=SideWindows(session, settings, shortcut_rows, self),
+            windows=SideWindows(session, settings, self.prompts, shortcut_rows, self),
             editor=self.editor,
             palette=self.palette_panel,
             cable_choice=CableChoice(session, self),
@@ -147,6 +147,8 @@ class MainWindow(QMainWindow):
         self.editor.zoom_changed.connect(self.status.show_zoom)
         self.status.show_zoom(self.editor.zoom)
         self.palette_panel.place_requested.connect(self._place)
+        self.palette_panel.catalog_requested.connect(desk.windows.catalog)
+        self.inspector.device.comparison_requested.connect(desk.windows.compare_with_catalog)
         desk.cable_choice.chosen.connect(self.editor.set_cable_choice)
         for panel in (self.findings, self.loads, self.workloads):
             panel.located.connect(self.go_to)

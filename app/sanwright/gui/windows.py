@@ -8,13 +8,17 @@ from PySide6.QtWidgets import QDialog, QWidget
 
 from sanwright.checks import Finding
 from sanwright.design.edits import delete, waive
+from sanwright.gui.dialogs.catalog.update import UpdateDialog
+from sanwright.gui.dialogs.catalog.window import CatalogWindow
 from sanwright.gui.dialogs.fabrics import FabricsDialog
 from sanwright.gui.dialogs.help import AboutDialog, ShortcutsDialog
 from sanwright.gui.dialogs.locations import LocationsDialog
+from sanwright.gui.dialogs.prices import PricesDialog
 from sanwright.gui.dialogs.rules import RulesDialog
 from sanwright.gui.dialogs.waive import WaiveDialog
 from sanwright.gui.dialogs.workloads import WorkloadsDialog
 from sanwright.gui.dialogs.zones import ZonesDialog
+from sanwright.gui.prompts import Prompts
 from sanwright.gui.session import Session
 from sanwright.gui.settings import Settings
 
@@ -22,13 +26,19 @@ ShortcutRows = Callable[[], Iterable[tuple[str, str, str]]]
 
 
 class SideWindows:
-    """Workloads, zones, fabrics, rules, shortcuts, about; and the question for a waiver."""
+    """Workloads, zones, fabrics, the catalog, rules and so on; and the question for a waiver."""
 
     def __init__(
-        self, session: Session, settings: Settings, shortcuts: ShortcutRows, window: QWidget
+        self,
+        session: Session,
+        settings: Settings,
+        prompts: Prompts,
+        shortcuts: ShortcutRows,
+        window: QWidget,
     ) -> None:
         self._session = session
         self._settings = settings
+        self._prompts = prompts
         self._shortcuts = shortcuts
         self._window = window
         self._open: dict[str, QDialog] = {}
@@ -48,6 +58,38 @@ class SideWindows:
     def locations(self) -> None:
         """Sites, rooms and racks."""
         self._show("locations", lambda: LocationsDialog(self._session, self._window))
+
+    def catalog(self, part: str = "") -> CatalogWindow:
+        """Every part there is, beginning with ``part``."""
+        window = self._show(
+            "catalog",
+            lambda: CatalogWindow(self._session, self._settings, self._prompts, self._window),
+        )
+        assert isinstance(window, CatalogWindow)  # noqa: S101 - made so just above
+        if part:
+            window.choose(part)
+        return window
+
+    def new_part(self) -> None:
+        """Write a part of one's own."""
+        self.catalog().own.new()
+
+    def import_parts(self) -> None:
+        """Take over parts from a file."""
+        self.catalog().own.import_file()
+
+    def compare_with_catalog(self, part: str = "") -> None:
+        """What the catalog now says of the design's parts, beginning with ``part``."""
+        dialog = self._show("update", lambda: UpdateDialog(self._session, self._window))
+        if part and isinstance(dialog, UpdateDialog):
+            dialog.choose(part)
+
+    def prices(self) -> None:
+        """The user's price lists."""
+        self._show(
+            "prices",
+            lambda: PricesDialog(self._session.prices, self._settings, self._prompts, self._window),
+        )
 
     def rules(self, key: str = "") -> None:
         """Every rule's manual, beginning with ``key``."""

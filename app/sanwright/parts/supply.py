@@ -6,6 +6,7 @@ from typing import Protocol
 
 from sanwright.parts.part import Part, PortGroup
 from sanwright.parts.reference import Reference
+from sanwright.units import Length
 
 
 class PartSupply(Protocol):
@@ -24,9 +25,14 @@ class PartSupply(Protocol):
         ...
 
     def default_optic(
-        self, group: PortGroup, vendor: str, speed: str | None = None, cable: Part | None = None
+        self,
+        group: PortGroup,
+        vendor: str,
+        speed: str | None = None,
+        cable: Part | None = None,
+        length: Length | None = None,
     ) -> Part | None:
-        """The optic to propose for an empty cage of ``group``."""
+        """The optic to propose for an empty cage of ``group``, for a way of ``length``."""
         ...
 
     def default_cable(self, a: PortGroup, b: PortGroup, optic: Part | None) -> Part | None:

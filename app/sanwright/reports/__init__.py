@@ -5,34 +5,49 @@ Importing this package costs nothing: reportlab, XlsxWriter and Pillow are loade
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from datetime import date
 from pathlib import Path
 
+from sanwright.bom import PriceList
 from sanwright.design import Tables
 from sanwright.reports.progress import CancelledError, Progress
 
 __all__ = ["CancelledError", "Progress", "render_diagram", "write_bom", "write_report"]
 
 
-def write_bom(tables: Tables, path: Path) -> None:
+def write_bom(
+    tables: Tables, path: Path, prices: Sequence[PriceList] = (), today: date | None = None
+) -> None:
     """Write the bill of materials as .csv, .xlsx or .json, whichever ``path`` ends in.
+
+    ``prices`` are the user's lists, the preferred ones first; whether they are valid is judged on
+    ``today``, by default the machine's day, not the project's: an order is placed now.
 
     Raises InputError for another ending, MachineError where the file cannot be written.
     """
     from sanwright.reports.bom_files import write_bom as write
 
-    write(tables, path)
+    write(tables, path, prices, today)
 
 
-def write_report(tables: Tables, path: Path, progress: Progress | None = None) -> None:
+def write_report(
+    tables: Tables,
+    path: Path,
+    progress: Progress | None = None,
+    prices: Sequence[PriceList] = (),
+    today: date | None = None,
+) -> None:
     """Write the sizing report as PDF; the same design with a date of its own gives the same bytes.
 
     ``progress`` gets a share done (0 to 1) and what is being done; where it returns False,
-    CancelledError is raised and ``path`` is left as it was. Raises MachineError where the file
+    CancelledError is raised and ``path`` is left as it was. ``prices`` and ``today`` as for
+    ``write_bom``: they are what else the bytes depend on. Raises MachineError where the file
     cannot be written.
     """
     from sanwright.reports.sizing_report import write_report as write
 
-    write(tables, path, progress)
+    write(tables, path, progress, prices, today)
 
 
 def render_diagram(tables: Tables, path: Path) -> None:

@@ -1,7 +1,7 @@
 """The bill of materials as an Excel workbook: filters, frozen header, sums that stay alive.
 
-Prices typed over “unknown” flow into the line prices and the total. User text is written as text
-whatever it begins with.
+Prices typed over “unknown” flow into the line prices and the sum of their currency. User text is
+written as text whatever it begins with.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from decimal import Decimal
 
 import xlsxwriter
 from xlsxwriter.format import Format
+from xlsxwriter.utility import xl_col_to_name
 from xlsxwriter.workbook import Workbook
 from xlsxwriter.worksheet import Worksheet
 
@@ -22,9 +23,20 @@ from sanwright.reports.dates import project_day
 from sanwright.units import UNKNOWN
 
 SHEET = "Bill of materials"
-_WIDTHS = (9, 24, 16, 22, 52, 10, 14, 14, 26, 46, 30, 30, 30)
-_QUANTITY, _UNIT, _LINE = 5, 6, 7
+_WIDTHS = (9, 24, 16, 22, 52, 10, 14, 10, 14, 16, 10, 24, 26, 26, 34, 46, 30, 30, 30)
+_UNIT, _DISCOUNT, _NET, _LINE = (
+    COLUMNS.index(name) for name in ("Unit price", "Discount", "Net price", "Line price")
+)
+_FIGURES = (_UNIT, _DISCOUNT, _NET, _LINE)
+_F, _G, _H, _I, _J, _K, _N = (
+    xl_col_to_name(COLUMNS.index(name))
+    for name in (
+        *("Quantity", "Unit price", "Discount", "Net price", "Line price", "Currency"),
+        "Included in",
+    )
+)
 _MOST_CHARACTERS = 32_767
+_TOTAL, _AT_LEAST = "Total", "Total is at least"
 
 
 class _Formats:
@@ -38,6 +50,7 @@ class _Formats:
         self.text: Format = book.add_format({**base, "text_wrap": True})
         self.number: Format = book.add_format({**base, "num_format": "#,##0"})
         self.price: Format = book.add_format({**base, "num_format": "#,##0.00", "align": "right"})
+        self.share: Format = book.add_format({**base, "num_format": "0.00%", "align": "right"})
         self.bold: Format = book.add_format({**base, "bold": True, "top": 1})
         self.total: Format = book.add_format(
             {**base, "bold": True, "top": 1, "num_format": "#,##0.00"}
@@ -85,47 +98,89 @@ def _write_lines(sheet: Worksheet, bom: Bom, formats: _Formats) -> None:
 
 def _write_line(sheet: Worksheet, row: int, line: BomLine, formats: _Formats) -> None:
     for column, cell in enumerate(cells_of(line)):
-        if column == _LINE:
-            _write_line_price(sheet, row, line, formats)
-        elif isinstance(cell, str):
-            style = formats.price if column == _UNIT else formats.text
-            sheet.write_string(row, column, cell[:_MOST_CHARACTERS], style)
+        if column in _FIGURES:
+            continue
+        if isinstance(cell, str):
+            sheet.write_string(row, column, cell[:_MOST_CHARACTERS], formats.text)
         else:
-            style = formats.price if column == _UNIT else formats.number
-            sheet.write_number(row, column, float(cell), style)
+            sheet.write_number(row, column, cell, formats.number)
+    if line.is_ordered:
+        _write_price(sheet, row, line, formats)
+    else:
+        for column in (_UNIT, _NET, _LINE):
+            sheet.write_string(row, column, INCLUDED, formats.price)
 
 
-def _write_line_price(sheet: Worksheet, row: int, line: BomLine, formats: _Formats) -> None:
-    if not line.is_ordered:
-        sheet.write_string(row, _LINE, INCLUDED, formats.price)
-        return
-    unit, quantity = f"G{row + 1}", f"F{row + 1}"
-    formula = f'=IF(ISNUMBER({unit}),{quantity}*{unit},"{UNKNOWN}")'
-    price = line.line_price
+def _write_price(sheet: Worksheet, row: int, line: BomLine, formats: _Formats) -> None:
+    """Unit price and discount as values, what follows from them as formulas."""
+    price, number = line.price, row + 1
+    places = 2
+    if price is None:
+        sheet.write_string(row, _UNIT, UNKNOWN, formats.price)
+        sheet.write_blank(row, _DISCOUNT, None, formats.share)
+    else:
+        places = price.places
+        sheet.write_number(row, _UNIT, price.unit, formats.price)
+        if price.discount is None:
+            sheet.write_blank(row, _DISCOUNT, None, formats.share)
+        else:
+            sheet.write_number(row, _DISCOUNT, price.discount, formats.share)
+    unit, net = f"{_G}{number}", f"{_I}{number}"
     sheet.write_formula(
-        row, _LINE, formula, formats.price, UNKNOWN if price is None else float(price)
+        row,
+        _NET,
+        f'=IF(ISNUMBER({unit}),ROUND({unit}*(1-N({_H}{number})),{places}),"{UNKNOWN}")',
+        formats.price,
+        UNKNOWN if price is None else price.net,
+    )
+    sheet.write_formula(
+        row,
+        _LINE,
+        f'=IF(ISNUMBER({net}),{_F}{number}*{net},"{UNKNOWN}")',
+        formats.price,
+        UNKNOWN if price is None else line.line_price,
     )
 
 
 def _write_sums(sheet: Worksheet, bom: Bom, last: int, formats: _Formats) -> None:
-    row, area = last + 2, f"2:{last + 1}"
-    first, end = area.split(":")
+    """Pieces, one sum for each currency (and one for prices without), and what is missing."""
+
+    def area(column: str) -> str:
+        return f"{column}$2:{column}${last + 1}"
+
+    row = last + 2
+    missing = f'COUNTIF({area(_J)},"{UNKNOWN}")'
     sheet.write_string(row, 4, "To order", formats.bold)
-    pieces = sum(line.quantity for line in bom.ordered)
     sheet.write_formula(
         row,
-        _QUANTITY,
-        f'=SUMIFS(F{first}:F{end},I{first}:I{end},"")',
+        COLUMNS.index("Quantity"),
+        f'=SUMIFS({area(_F)},{area(_N)},"")',
         formats.total_number,
-        pieces,
+        sum(line.quantity for line in bom.ordered),
     )
-    known = bom.known_total if bom.ordered else Decimal(0)
-    sheet.write_string(row, _UNIT, "Known prices", formats.bold)
-    sheet.write_formula(row, _LINE, f"=SUM(H{first}:H{end})", formats.total, float(known))
-    sheet.write_string(row + 1, 4, "Lines without a price", formats.text)
-    sheet.write_formula(
-        row + 1, _LINE, f'=COUNTIF(H{first}:H{end},"{UNKNOWN}")', formats.number, bom.unpriced
-    )
+    sums = {**bom.known_totals, "": Decimal(0)}
+    for offset, (currency, amount) in enumerate(sums.items()):
+        at = row + 1 + offset
+        sheet.write_formula(
+            at,
+            4,
+            f'=IF({missing}>0,"{_AT_LEAST}","{_TOTAL}")',
+            formats.bold,
+            _AT_LEAST if bom.unpriced else _TOTAL,
+        )
+        sheet.write_formula(
+            at,
+            _LINE,
+            f'=SUMIFS({area(_J)},{area(_K)},{_K}{at + 1}&"")',
+            formats.total,
+            amount,
+        )
+        sheet.write_string(at, _LINE + 1, currency, formats.bold)
+        if not currency:
+            sheet.write_string(at, _LINE + 2, "typed prices of no stated currency", formats.text)
+    at = row + 1 + len(sums)
+    sheet.write_string(at, 4, "Lines without a price", formats.text)
+    sheet.write_formula(at, _LINE, f"={missing}", formats.number, bom.unpriced)
 
 
 def _write_about(sheet: Worksheet, bom: Bom, project: Project, formats: _Formats) -> None:
@@ -142,6 +197,7 @@ def _write_about(sheet: Worksheet, bom: Bom, project: Project, formats: _Formats
             "Included lines",
             "A line with an entry under “Included in” comes with that part: do not order it.",
         ),
+        *(("Prices", note) for note in bom.price_notes),
         *(("Note", note) for note in bom.notes),
     ]
     for row, (name, text) in enumerate(rows):

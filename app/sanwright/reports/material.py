@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date
 from functools import cached_property
 
 from sanwright.analysis import Assessment
-from sanwright.bom import Bom, build_bom
+from sanwright.bom import Bom, PriceList
 from sanwright.checks import CheckReport, check_design
 from sanwright.design import Cable, Project, Tables, port_device, port_name
+from sanwright.reports.bom_files import priced_bom
 from sanwright.reports.dates import project_date_text
 from sanwright.reports.evidence import Documents, citations
 
@@ -24,9 +27,9 @@ class Material:
     bom: Bom
 
     @staticmethod
-    def of(tables: Tables) -> Material:
-        """Assess, check and count ``tables``."""
-        return Material(tables, check_design(tables), build_bom(tables))
+    def of(tables: Tables, prices: Sequence[PriceList] = (), today: date | None = None) -> Material:
+        """Assess, check, count and price ``tables``."""
+        return Material(tables, check_design(tables), priced_bom(tables, prices, today))
 
     @property
     def assessment(self) -> Assessment:

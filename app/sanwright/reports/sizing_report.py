@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Sequence
+from datetime import date
 from pathlib import Path
 
 from reportlab.platypus import Flowable, NextPageTemplate, PageBreak
 
+from sanwright.bom import PriceList
 from sanwright.design import Tables
 from sanwright.reports.drawing.primitives import Drawing
 from sanwright.reports.material import Material
@@ -32,10 +35,16 @@ _ROWS_A_PAGE = 30
 _OTHER_PAGES = 12
 
 
-def write_report(tables: Tables, path: Path, progress: Progress | None = None) -> None:
+def write_report(
+    tables: Tables,
+    path: Path,
+    progress: Progress | None = None,
+    prices: Sequence[PriceList] = (),
+    today: date | None = None,
+) -> None:
     """Write the report of ``tables`` to ``path``; see ``sanwright.reports.write_report``."""
     tell(progress, 0.0, "Checking the design")
-    material = Material.of(tables)
+    material = Material.of(tables, prices, today)
     data = report_bytes(material, progress)
     tell(progress, 0.98, "Saving the report")
     save(path, data)

@@ -7,6 +7,7 @@ from sanwright.design.edits.cables import (
     set_cable_part,
     set_optic,
     set_port_speed,
+    update_parts,
 )
 from sanwright.design.edits.devices import (
     Alignment,
@@ -41,5 +42,6 @@ __all__ = [
     "set_optic",
     "set_port_speed",
     "set_workload",
+    "update_parts",
     "waive",
 ]

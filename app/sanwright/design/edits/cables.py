@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
 
 from sanwright.design.change import Change
@@ -94,3 +96,22 @@ def resolve_parts(design: Design, parts: dict[str, Part]) -> Change:
         if copy.part is None and id_ in parts:
             draft.put(PartCopy(id=id_, part=parts[id_]))
     return draft.change("Fill in parts from the catalog")
+
+
+def update_parts(design: Design, parts: Mapping[str, Part]) -> Change:
+    """Put newer versions in place of the design's frozen parts, by id; ids it lacks are ignored.
+
+    Port settings and cables stay. Where a part no longer has a port that is in use, the check
+    “port not there” says so. Raises InvalidEditError for a part under another's id.
+    """
+    draft = Draft(design)
+    names = []
+    for id_, copy in design.parts.items():
+        newer = parts.get(id_)
+        if newer is None or newer == copy.part:
+            continue
+        if newer.id != id_:
+            raise InvalidEditError(f"“{newer.id}” cannot take the place of the part “{id_}”.")
+        draft.put(PartCopy(id=id_, part=newer))
+        names.append(newer.name)
+    return draft.change(f"Update {names[0]}" if len(names) == 1 else f"Update {len(names)} parts")

@@ -107,8 +107,10 @@ def propose(tables: Tables, supply: PartSupply, a: str, b: str, choice: CableCho
         raise InputError(f"There is no port “{unknown}” in the catalog's part.")
     speed = _common_speed(tables, (a, group_a), (b, group_b))
     wanted = choice.part
-    optic_a = _optic(tables, supply, a, group_a, speed, wanted)
-    optic_b = _optic(tables, supply, b, group_b, speed, wanted)
+    both_dark = _fitted(tables, a) is None and _fitted(tables, b) is None
+    length = choice.length if both_dark else None
+    optic_a = _optic(tables, supply, a, group_a, speed, wanted, length)
+    optic_b = _optic(tables, supply, b, group_b, speed, wanted, length)
     seen_a, seen_b = optic_a or _fitted(tables, a), optic_b or _fitted(tables, b)
     cable = wanted if wanted is not None and _plugs(wanted, group_a, seen_a) else None
     cable = cable or supply.default_cable(group_a, group_b, seen_a or seen_b) or wanted
@@ -219,6 +221,7 @@ def _optic(
     group: PortGroup,
     speed: str | None,
     cable: Part | None,
+    length: Length | None,
 ) -> Part | None:
     """What to put into an empty cage; None if there is none or it is taken."""
     setting = tables.ports.get(reference)
@@ -226,8 +229,8 @@ def _optic(
         return None
     owner = tables.part_of(port_device(reference))
     vendor = owner.vendor if owner is not None else ""
-    found = supply.default_optic(group, vendor, speed, cable) if speed is not None else None
-    return found or supply.default_optic(group, vendor, None, cable)
+    found = supply.default_optic(group, vendor, speed, cable, length) if speed is not None else None
+    return found or supply.default_optic(group, vendor, None, cable, length)
 
 
 def _common_speed(tables: Tables, *ends: tuple[str, PortGroup]) -> str | None:

@@ -15,11 +15,18 @@ from PySide6.QtCore import (
     Qt,
 )
 
+from sanwright.gui.life_cycle import LifeMark, life_mark
+
 if TYPE_CHECKING:
     from sanwright.catalog import Hit
+    from sanwright.gui.session import Session
 
 PART_MIME = "application/x-sanwright-part"
 HIT_ROLE = Qt.ItemDataRole.UserRole + 1
+LIFE_ROLE = Qt.ItemDataRole.UserRole + 2
+"""The ``LifeMark`` of the part, or None."""
+OWN_ROLE = Qt.ItemDataRole.UserRole + 3
+"""Whether the part is one of the user's own."""
 
 Index = QModelIndex | QPersistentModelIndex
 _NOWHERE = QModelIndex()
@@ -28,8 +35,9 @@ _NOWHERE = QModelIndex()
 class CatalogModel(QAbstractListModel):
     """Search hits, best first."""
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
+        self._session = session
         self._hits: list[Hit] = []
 
     def show_hits(self, hits: Sequence[Hit]) -> None:
@@ -57,11 +65,26 @@ class CatalogModel(QAbstractListModel):
             return None
         if role == Qt.ItemDataRole.DisplayRole:
             return f"{hit.vendor} {hit.model}"
-        if role == Qt.ItemDataRole.ToolTipRole:
-            return f"{hit.vendor} {hit.model}\n{hit.summary}"
-        if role == Qt.ItemDataRole.AccessibleTextRole:
-            return f"{hit.kind}: {hit.vendor} {hit.model}, {hit.summary}"
-        return hit if role == HIT_ROLE else None
+        if role == HIT_ROLE:
+            return hit
+        if role == OWN_ROLE:
+            return self._session.catalog.is_users(hit.id)
+        if role == LIFE_ROLE:
+            return self._life(hit)
+        if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole):
+            return self._said(hit, "\n" if role == Qt.ItemDataRole.ToolTipRole else ", ")
+        return None
+
+    def _said(self, hit: Hit, separator: str) -> str:
+        life = self._life(hit)
+        pieces = [f"{hit.kind}: {hit.vendor} {hit.model}", hit.summary]
+        pieces += ["Your own part."] if self._session.catalog.is_users(hit.id) else []
+        pieces += [life.sentence] if life is not None else []
+        return separator.join(pieces)
+
+    def _life(self, hit: Hit) -> LifeMark | None:
+        part = self._session.catalog.find(hit.id)
+        return life_mark(part) if part is not None else None
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Every hit can be dragged."""

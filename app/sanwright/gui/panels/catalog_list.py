@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QDrag, QFont, QFontMetrics, QPainter, QPixmap
 from PySide6.QtWidgets import (
@@ -13,12 +15,16 @@ from PySide6.QtWidgets import (
 )
 
 from sanwright.gui.icons import kind_symbol, paint_symbol, symbol_pixmap
-from sanwright.gui.models.catalog import HIT_ROLE, CatalogModel
-from sanwright.gui.theme import theme_for
+from sanwright.gui.models.catalog import HIT_ROLE, LIFE_ROLE, OWN_ROLE, CatalogModel
+from sanwright.gui.theme import Theme, theme_for
 
 _MARGIN = 10
 _SYMBOL = 26
 _GHOST_WIDTH = 190
+_LEAST_VENDOR = 30
+
+if TYPE_CHECKING:
+    from sanwright.catalog import Hit
 
 
 class HitDelegate(QStyledItemDelegate):
@@ -54,37 +60,70 @@ class HitDelegate(QStyledItemDelegate):
         symbol = QRectF(area.left(), area.center().y() - _SYMBOL / 2, _SYMBOL, _SYMBOL)
         paint_symbol(painter, kind_symbol(hit.kind), symbol, ink)
         text = area.adjusted(_SYMBOL + _MARGIN, 0, 0, 0)
-        self._paint_text(painter, option.font, text, hit.model, hit.vendor, hit.summary, ink, pale)
+        line = self._paint_badges(painter, option.font, text, _badges(index, theme, selected))
+        self._paint_text(painter, option.font, text, line, hit, ink, pale)
         painter.restore()
+
+    def _paint_badges(
+        self, painter: QPainter, font: QFont, area: QRect, badges: list[tuple[str, QColor]]
+    ) -> QRect:
+        """Words in frames at the right of the upper line; returns what is left of that line."""
+        small = QFont(font)
+        small.setPointSizeF(font.pointSizeF() * 0.85)
+        metrics, height = QFontMetrics(small), QFontMetrics(font).height()
+        left = area.right()
+        painter.setFont(small)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for word, colour in badges:
+            width = metrics.horizontalAdvance(word) + 10
+            frame = QRectF(left - width + 0.5, area.top() + 5.5, width, height - 1)
+            painter.setPen(colour)
+            painter.drawRoundedRect(frame, 4, 4)
+            painter.drawText(frame, Qt.AlignmentFlag.AlignCenter, word)
+            left -= width + 5
+        return QRect(area.left(), area.top() + 5, left - area.left(), height)
 
     def _paint_text(
         self,
         painter: QPainter,
         font: QFont,
         area: QRect,
-        model: str,
-        vendor: str,
-        summary: str,
+        upper: QRect,
+        hit: Hit,
         ink: QColor,
         pale: QColor,
     ) -> None:
         bold = QFont(font)
         bold.setBold(True)
         wide, normal = QFontMetrics(bold), QFontMetrics(font)
-        top = area.top() + (area.height() - wide.height() - normal.height() - 2) // 2
         painter.setPen(ink)
         painter.setFont(bold)
-        shown = wide.elidedText(model, Qt.TextElideMode.ElideRight, area.width())
-        painter.drawText(QPoint(area.left(), top + wide.ascent()), shown)
+        base = upper.top() + wide.ascent()
+        shown = wide.elidedText(hit.model, Qt.TextElideMode.ElideRight, upper.width())
+        painter.drawText(QPoint(upper.left(), base), shown)
         used = wide.horizontalAdvance(shown) + 8
         painter.setPen(pale)
         painter.setFont(font)
-        maker = normal.elidedText(vendor, Qt.TextElideMode.ElideRight, area.width() - used)
-        if area.width() - used > 30:
-            painter.drawText(QPoint(area.left() + used, top + wide.ascent()), maker)
-        line = normal.elidedText(summary, Qt.TextElideMode.ElideRight, area.width())
-        base = top + wide.height() + 2 + normal.ascent()
+        room = upper.width() - used
+        if room > _LEAST_VENDOR:
+            maker = normal.elidedText(hit.vendor, Qt.TextElideMode.ElideRight, room)
+            painter.drawText(QPoint(upper.left() + used, base), maker)
+        line = normal.elidedText(hit.summary, Qt.TextElideMode.ElideRight, area.width())
+        base = upper.top() + wide.height() + 2 + normal.ascent()
         painter.drawText(QPoint(area.left(), base), line)
+
+
+def _badges(
+    index: QModelIndex | QPersistentModelIndex, theme: Theme, selected: bool
+) -> list[tuple[str, QColor]]:
+    """What the list says of a part beside its name, from the right."""
+    badges = []
+    life = index.data(LIFE_ROLE)
+    if life is not None:
+        badges.append((life.word, theme.severity(life.severity)))
+    if index.data(OWN_ROLE):
+        badges.append(("own", theme.accent))
+    return [(word, theme.accent_text if selected else colour) for word, colour in badges]
 
 
 class CatalogList(QListView):

@@ -2,41 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
-    QComboBox,
     QHBoxLayout,
     QLabel,
     QLineEdit,
+    QPushButton,
     QSplitter,
     QStackedWidget,
-    QTextBrowser,
     QVBoxLayout,
     QWidget,
 )
 
-from sanwright.gui.icons import icon, kind_symbol
 from sanwright.gui.models.catalog import CatalogModel
 from sanwright.gui.panels.catalog_list import CatalogList
-from sanwright.gui.panels.fields import named
-from sanwright.gui.part_text import part_html
+from sanwright.gui.panels.facets import KindBox, VendorBox
+from sanwright.gui.panels.sheet import PartSheet
 from sanwright.gui.session import Session
-from sanwright.gui.theme import Theme, theme_for
+from sanwright.gui.theme import Theme
 from sanwright.parts import PartKind
 
 LIMIT = 300
-_NOT_PLACED = {PartKind.CABLE, PartKind.LICENCE, PartKind.ACCESSORY}
-
-
-def kind_label(kind: str) -> str:
-    """A part kind as people write it."""
-    words = {"hba": "HBAs", "sas-adapter": "SAS adapters", "sas-enclosure": "SAS enclosures"}
-    plain = {"switch": "Switches", "host-card": "Host cards", "patch-panel": "Patch panels"}
-    plain |= {"accessory": "Accessories", "blade": "Blades"}
-    return words.get(kind) or plain.get(kind) or f"{kind.capitalize()}s"
 
 
 class CatalogPalette(QWidget):
@@ -45,17 +32,19 @@ class CatalogPalette(QWidget):
     place_requested = Signal(object)
     """A ``Part`` that should be placed in the middle of the view (or used, if it is a cable)."""
 
+    catalog_requested = Signal(str)
+    """Id of a part that should be shown in the catalog window."""
+
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session = session
-        self._theme = theme_for(self.palette())
         self.setAccessibleName("Catalog")
-        self._model = CatalogModel(self)
+        self._model = CatalogModel(session, self)
         self.search = QLineEdit(clearButtonEnabled=True)
         self.search.setPlaceholderText("Search: model, speed, vendor, order number")
         self.search.setAccessibleName("Search the catalog")
-        self.kinds = named(QComboBox(), "Kind of part")
-        self.vendors = named(QComboBox(), "Vendor")
+        self.kinds = KindBox()
+        self.vendors = VendorBox()
         self.list = CatalogList(self._model)
         self._empty = QLabel(wordWrap=True, alignment=Qt.AlignmentFlag.AlignTop)
         self._empty.setProperty("role", "empty")
@@ -64,8 +53,9 @@ class CatalogPalette(QWidget):
         self._pages.addWidget(self._empty)
         self._title = QLabel("", wordWrap=True)
         self._title.setProperty("role", "heading")
-        self.details = named(QTextBrowser(), "Figures of the selected part")
-        self.details.setOpenLinks(False)
+        self.details = PartSheet()
+        self.open_catalog = QPushButton("Open in the catalog", autoDefault=False)
+        self.open_catalog.setToolTip("Compare, copy or edit this part in the catalog window")
         self._lay_out()
         self.search.textChanged.connect(self.refresh)
         self.search.installEventFilter(self)
@@ -74,6 +64,8 @@ class CatalogPalette(QWidget):
         self.vendors.activated.connect(self.refresh)
         self.list.doubleClicked.connect(self._place)
         self.list.selectionModel().currentChanged.connect(self._show_details)
+        self.open_catalog.clicked.connect(self._open)
+        session.catalog_changed.connect(self.refresh)
 
     def focus_search(self) -> None:
         """Put the cursor into the search field."""
@@ -82,7 +74,6 @@ class CatalogPalette(QWidget):
 
     def set_theme(self, theme: Theme) -> None:
         """Take on other colours."""
-        self._theme = theme
         self._show_details(self.list.currentIndex())
         self.refresh()
 
@@ -91,9 +82,9 @@ class CatalogPalette(QWidget):
         text = self.search.text().strip()
         catalog = self._session.catalog
         facets = catalog.facets(text)
-        self._fill(self.kinds, "All kinds", {str(k): n for k, n in facets.kinds.items()})
-        self._fill(self.vendors, "All vendors", facets.vendors)
-        kind, vendor = self.kinds.currentData(), self.vendors.currentData()
+        self.kinds.show_counts({str(kind): count for kind, count in facets.kinds.items()})
+        self.vendors.show_counts(facets.vendors)
+        kind, vendor = self.kinds.chosen, self.vendors.chosen
         hits = catalog.search(
             text,
             kinds=(PartKind(kind),) if kind else (),
@@ -126,16 +117,13 @@ class CatalogPalette(QWidget):
         facets = QHBoxLayout()
         facets.setSpacing(6)
         for combo in (self.kinds, self.vendors):
-            combo.setSizeAdjustPolicy(
-                QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
-            )
-            combo.setMinimumContentsLength(8)
             facets.addWidget(combo, 1)
         lower = QWidget()
         below = QVBoxLayout(lower)
         below.setContentsMargins(0, 6, 0, 0)
         below.addWidget(self._title)
         below.addWidget(self.details)
+        below.addWidget(self.open_catalog)
         split = QSplitter(Qt.Orientation.Vertical, childrenCollapsible=False)
         split.addWidget(self._pages)
         split.addWidget(lower)
@@ -148,23 +136,6 @@ class CatalogPalette(QWidget):
         layout.addLayout(facets)
         layout.addWidget(split, 1)
 
-    def _fill(self, combo: QComboBox, everything: str, counts: Mapping[str, int]) -> None:
-        chosen = combo.currentData()
-        combo.clear()
-        combo.addItem(f"{everything} ({sum(counts.values())})", "")
-        kinds = combo is self.kinds
-        order = [str(kind) for kind in PartKind] if kinds else sorted(counts, key=str.casefold)
-        for key in order:
-            if key in counts:
-                shown = kind_label(key) if kinds else key
-                combo.addItem(f"{shown} ({counts[key]})", key)
-                if kinds:
-                    combo.setItemIcon(combo.count() - 1, icon(kind_symbol(key), self._theme))
-        if chosen and chosen not in counts:
-            shown = kind_label(chosen) if kinds else chosen
-            combo.addItem(f"{shown} (0)", chosen)
-        combo.setCurrentIndex(max(0, combo.findData(chosen or "")))
-
     def _advice(self, text: str, kind: str, vendor: str) -> str:
         narrowed = " in this kind and vendor" if kind or vendor else ""
         advice = "Choose “All kinds” and “All vendors”, or t" if narrowed else "T"
@@ -175,13 +146,14 @@ class CatalogPalette(QWidget):
 
     def _show_details(self, index: QModelIndex) -> None:
         hit = self._model.hit(index)
-        if hit is None:
-            self._title.setText("")
-            self.details.setHtml("")
-            return
-        part = self._session.catalog.part(hit.id)
-        self._title.setText(part.name)
-        self.details.setHtml(part_html(part, self._theme))
+        part = self._session.catalog.part(hit.id) if hit is not None else None
+        self._title.setText(part.name if part is not None else "")
+        self.open_catalog.setVisible(part is not None)
+        self.details.show_part(part)
+
+    def _open(self) -> None:
+        if self.details.part is not None:
+            self.catalog_requested.emit(self.details.part.id)
 
     def _place(self, index: QModelIndex) -> None:
         hit = self._model.hit(index)

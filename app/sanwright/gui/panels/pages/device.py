@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import msgspec
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QPushButton
 
 from sanwright.design import Device, Location, Table
 from sanwright.design.edits import replace_record
 from sanwright.errors import InputError
 from sanwright.gui.icons import kind_symbol
 from sanwright.gui.naming import device_label, location_path
+from sanwright.gui.outdated import outdated
 from sanwright.gui.panels.fields import (
     ChoiceField,
     LineField,
@@ -31,6 +34,9 @@ _LANES = ("1", "2", "4", "8", "16")
 
 class DevicePage(Page):
     """One device."""
+
+    comparison_requested = Signal(str)
+    """Id of a part of the design that the catalog now describes otherwise."""
 
     def __init__(self, context: PageContext) -> None:
         super().__init__(context)
@@ -55,6 +61,9 @@ class DevicePage(Page):
         self._fitted_title = section("Fitted parts")
         self.ports = PortsBox(context)
         self._ports_title = section("Ports")
+        self.outdated = QPushButton()
+        self.outdated.clicked.connect(self._compare)
+        self.column.addWidget(self.outdated)
         self.column.addLayout(self._form)
         for widget in (self._fitted_title, self.fitted, self._ports_title, self.ports):
             self.column.addWidget(widget)
@@ -86,6 +95,7 @@ class DevicePage(Page):
         title = device.label if device.parent is None else device_label(self.design, device.id)
         known = part.name if part is not None else f"{device.part} (not in the catalog)"
         self.set_head(kind_symbol(part.kind if part else None), title, known)
+        self._refresh_outdated(device)
         self.name.line.setPlaceholderText(device.id)
         self.name.show_value(device.name)
         self.rack_position.show_value(_text(device.rack_position))
@@ -114,6 +124,19 @@ class DevicePage(Page):
         has_ports = self.ports.refresh()
         self._ports_title.setVisible(has_ports)
         self.ports.setVisible(has_ports)
+
+    def _refresh_outdated(self, device: Device) -> None:
+        """Offer the comparison where the design's copy of the part is not the catalog's."""
+        found = outdated(self.session, device.part)
+        self.outdated.setVisible(found is not None)
+        if found is not None:
+            count = len(found.differences)
+            figures = "1 figure differs" if count == 1 else f"{count} figures differ"
+            self.outdated.setText(f"Compare with catalog: {figures}…")
+
+    def _compare(self) -> None:
+        if self.device is not None:
+            self.comparison_requested.emit(self.device.part)
 
     def _show(self, field: LineField | ChoiceField, visible: bool) -> None:
         self._form.setRowVisible(field, visible)

@@ -12,6 +12,8 @@ from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLabel, QPushButton
 
 from sanwright.design import Project
 from sanwright.design.edits import replace_record
+from sanwright.errors import InputError
+from sanwright.gui.panels.facets import kind_label
 from sanwright.gui.panels.fields import (
     Commit,
     LineField,
@@ -23,7 +25,7 @@ from sanwright.gui.panels.fields import (
     value_label,
 )
 from sanwright.gui.panels.pages.page import Page, PageContext
-from sanwright.gui.panels.palette import kind_label
+from sanwright.units import Length, parse
 
 LOGO_LIMIT_BYTES = 2_000_000
 _LINES = (
@@ -47,6 +49,8 @@ class ProjectPage(Page):
             self.fields[column] = field
             add_row(layout, field)
         self.fields["date"].line.setPlaceholderText("YYYY-MM-DD")
+        self.slack = LineField("Cable slack", self._set_slack, "added to every cable, such as 2 m")
+        add_row(layout, self.slack)
         self.description = TextField(
             "Description", lambda text, key: self._set(key, description=text), lines=4
         )
@@ -74,6 +78,7 @@ class ProjectPage(Page):
         for column, field in self.fields.items():
             field.reset(getattr(project, column))
         self.description.reset(project.description)
+        self.slack.reset(_slack(project))
 
     def refresh(self) -> None:
         """Show what changed."""
@@ -82,6 +87,7 @@ class ProjectPage(Page):
         for column, field in self.fields.items():
             field.show_value(getattr(project, column))
         self.description.show_value(project.description)
+        self.slack.show_value(_slack(project))
         self._show_logo(project)
         self._counts.setText("\n".join(self._count_lines()) or "Nothing yet.")
 
@@ -136,6 +142,15 @@ class ProjectPage(Page):
                 lines.append(f"{word}: {len(rows)}")
         return lines
 
+    def _set_slack(self, text: str, key: object) -> str:
+        try:
+            slack = parse(Length, text) if text.strip() else None
+            if slack is not None and slack.amount < 0:
+                raise InputError("Slack must be 0 m or more.")
+        except InputError as error:
+            return str(error)
+        return self._set(key, cable_slack=slack)
+
     def _setter(self, column: str) -> Commit:
         return lambda text, key: self._set(key, **{column: text})
 
@@ -144,3 +159,7 @@ class ProjectPage(Page):
         return self.session.attempt(
             lambda: replace_record(self.design, changed, "Change project data"), key
         )
+
+
+def _slack(project: Project) -> str:
+    return str(project.cable_slack) if project.cable_slack is not None else ""

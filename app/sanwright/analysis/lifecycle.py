@@ -1,0 +1,105 @@
+"""Where parts stand in their life cycle on a day: past end of sale, past end of support.
+
+A date that a source gives as a month or a year means the end of that month or year, so nothing is
+called past before it certainly is. A date that nobody knows says nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from sanwright.design import Project, Tables
+from sanwright.parts import Figure, Lifecycle, Part
+from sanwright.units.dates import Period, read_period
+
+END_OF_SALE = "end of sale"
+END_OF_SUPPORT = "end of support"
+
+_FIGURES: dict[str, Callable[[Lifecycle], Figure[str] | None]] = {
+    END_OF_SALE: lambda lifecycle: lifecycle.end_of_sale,
+    END_OF_SUPPORT: lambda lifecycle: lifecycle.end_of_support,
+}
+_ANY_YEAR = re.compile(r"\b(?:19|20)\d{2}\b")
+_DAY_FIRST = re.compile(r"(\d{1,2})\.(\d{1,2})\.(\d{4})\Z")
+
+
+@dataclass(frozen=True, slots=True)
+class Milestone:
+    """An end in a part's life cycle: which (``kind``), when, and who says so."""
+
+    kind: str
+    period: Period
+    figure: Figure[str]
+    part: Part
+
+    def is_past(self, day: date) -> bool:
+        """Whether the last day that the date stands for is over."""
+        return day > self.period.last
+
+    @property
+    def date_text(self) -> str:
+        """The date as the source states it; one that is not a day says how it is read."""
+        if self.period.is_day:
+            return self.period.text
+        return f"{self.period.text} (read as {self.period.last}, the end of that period)"
+
+    @property
+    def titles(self) -> tuple[str, ...]:
+        """The documents that state the date."""
+        found = ((key, self.part.source(key)) for key in self.figure.sources)
+        return tuple(key if source is None else source.title for key, source in found)
+
+    @property
+    def others(self) -> tuple[str, ...]:
+        """Dates that other sources give and that were not taken."""
+        return tuple(str(rejected.value) for rejected in self.figure.rejected)
+
+
+def milestones(part: Part) -> Iterator[Milestone]:
+    """The ends that are known of a part; a date in no known form counts as unknown."""
+    if part.lifecycle is None:
+        return
+    for kind, figure_of in _FIGURES.items():
+        figure = figure_of(part.lifecycle)
+        period = read_period(figure.value) if figure is not None else None
+        if figure is not None and period is not None:
+            yield Milestone(kind, period, figure, part)
+
+
+def past_milestones(part: Part, day: date) -> tuple[Milestone, ...]:
+    """The ends that a part is past on ``day``."""
+    return tuple(milestone for milestone in milestones(part) if milestone.is_past(day))
+
+
+def uses_of_parts(tables: Tables) -> dict[str, tuple[str, ...]]:
+    """For each part id the devices, ports (of an optic that was put in) and cables that use it."""
+    found: dict[str, set[str]] = {}
+    for device in tables.devices.values():
+        found.setdefault(device.part, set()).add(device.id)
+    for reference, port in tables.ports.items():
+        if port.optic is not None:
+            found.setdefault(port.optic, set()).add(reference)
+    for cable in tables.cables.values():
+        found.setdefault(cable.part, set()).add(cable.id)
+    return {id_: tuple(sorted(found[id_])) for id_ in sorted(found)}
+
+
+def day_of(project: Project, today: date | None = None) -> date:
+    """The day by which a design is judged: its project's date, else ``today``.
+
+    A month or a year stands for its last day, so that the answer does not change with the day on
+    which it is asked.
+    """
+    text = project.date.strip()
+    day_first = _DAY_FIRST.match(text)
+    if day_first is not None:
+        text = "-".join(reversed(day_first.groups()))
+    period = read_period(text)
+    if period is None and (named := _ANY_YEAR.search(text)) is not None:
+        period = read_period(named.group())
+    if period is not None:
+        return period.last
+    return today if today is not None else datetime.now().astimezone().date()

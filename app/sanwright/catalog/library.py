@@ -1,0 +1,266 @@
+"""Everything that can be placed: the shipped catalog and the user's own parts as one.
+
+A user's part takes the place of the shipped one with its id. A retired part is kept and found by
+its id, but no longer offered. Safe to use from several threads, as the catalog is.
+"""
+
+from __future__ import annotations
+
+import heapq
+import sqlite3
+import threading
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+import msgspec
+
+from sanwright.catalog import choices
+from sanwright.catalog.catalog import Catalog, CatalogStats
+from sanwright.catalog.census import census_of
+from sanwright.catalog.database import listing_order
+from sanwright.catalog.describe import summary_of
+from sanwright.catalog.location import open_catalog
+from sanwright.catalog.search import Facets, Hit, Ranked, SearchIndex, largest_first
+from sanwright.catalog.search_index import SCHEMA, Surroundings, fill_index, words_in
+from sanwright.catalog.user import UserParts
+from sanwright.errors import InputError
+from sanwright.locations import config_dir
+from sanwright.parts import Part, PartKind, PortGroup, Reference
+from sanwright.units import Length
+from sanwright.units import Length
+
+USER_PARTS_FILE = "parts.sqlite"
+
+
+def open_library(user_parts: Path | None = None) -> Library:
+    """The catalog of this installation with the user's parts, which lie with the settings.
+
+    Raises MachineError or InputError if either cannot be read.
+    """
+    path = user_parts if user_parts is not None else config_dir() / USER_PARTS_FILE
+    return Library(open_catalog(), UserParts.open(path))
+
+
+class Library:
+    """Reads as a ``Catalog`` does, over the shipped parts and those in ``user``."""
+
+    def __init__(self, catalog: Catalog, user: UserParts | None = None) -> None:
+        self.shipped = catalog
+        self.user = user
+        self._lock = threading.RLock()
+        self._view: _View | None = None
+        if user is not None:
+            user.judge_by(catalog.reference(), catalog.by_id)
+
+    def close(self) -> None:
+        """Release the catalog's file."""
+        self.shipped.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    @property
+    def edition(self) -> str:
+        """Edition of the shipped catalog."""
+        return self.shipped.edition
+
+    def reference(self) -> Reference:
+        """The standards tables and the general rule pack."""
+        return self.shipped.reference()
+
+    def is_users(self, id_: str) -> bool:
+        """Whether the part with this id is the user's own."""
+        return id_ in self._now().own
+
+    def is_retired(self, id_: str) -> bool:
+        """Whether the part is kept but no longer offered."""
+        return self.user is not None and self.user.is_retired(id_)
+
+    def by_id(self, id_: str) -> Part | None:
+        """The part with exactly this id, retired or not."""
+        return self._now().own.get(id_) or self.shipped.by_id(id_)
+
+    def find(self, id_: str) -> Part | None:
+        """The part with this id, or the only one with this alias, model or part number."""
+        part = self.by_id(id_)
+        if part is None:
+            named = self._named(id_)
+            part = self.by_id(named[0]) if len(named) == 1 else None
+        return part
+
+    def part(self, id_: str) -> Part:
+        """The part with this id, alias or exact model. Raises InputError with the nearest ids."""
+        part = self.find(id_)
+        if part is not None:
+            return part
+        named = self._named(id_)
+        if named:
+            raise InputError(f"“{id_}” is the name of several parts: {', '.join(named)}")
+        near = self.shipped.nearest(id_, self._now().own)
+        hint = f"; nearest are {', '.join(near)}" if near else ""
+        raise InputError(f"there is no part “{id_}” in the catalog{hint}")
+
+    def parts(self, kind: PartKind | None = None) -> tuple[Part, ...]:
+        """All parts that are offered, or all of one kind, in listing order."""
+        now = self._now()
+        if not now.own:
+            return self.shipped.parts(kind)
+        own = (part for part in now.offered if kind is None or part.kind is kind)
+        shipped = (part for part in self.shipped.parts(kind) if part.id not in now.own)
+        return tuple(heapq.merge(own, shipped, key=listing_order))
+
+    def search(
+        self,
+        text: str,
+        *,
+        kinds: Sequence[PartKind] = (),
+        vendors: Sequence[str] = (),
+        limit: int = 60,
+    ) -> list[Hit]:
+        """Parts for what is typed so far, best first, of equals the user's own."""
+        now = self._now()
+        shipped = self.shipped.index.search(text, kinds, vendors, limit, now.hidden)
+        with now.lock:
+            own = now.index.search(text, kinds, vendors, limit)
+        nearest = _closeness if words_in(text) else _place
+        return [ranked.hit for ranked in heapq.merge(own, shipped, key=nearest)][:limit]
+
+    def facets(self, text: str) -> Facets:
+        """How many parts of each kind and vendor ``text`` finds."""
+        now = self._now()
+        shipped = self.shipped.index.facets(text, now.hidden)
+        with now.lock:
+            own = now.index.facets(text)
+        kinds = Counter(shipped.kinds) + Counter(own.kinds)
+        vendors = Counter(shipped.vendors) + Counter(own.vendors)
+        return Facets(
+            {kind: kinds[kind] for kind in PartKind if kinds[kind]}, largest_first(vendors)
+        )
+
+    def stats(self) -> CatalogStats:
+        """Parts by kind, figures by confidence; parts of the user's that are offered included."""
+        now = self._now()
+        shipped = self.shipped.stats()
+        if not now.own:
+            return shipped
+        counts = Counter(shipped.parts) + Counter(part.kind for part in now.offered)
+        figures = sum((census_of(part) for part in now.offered), shipped.figures)
+        hidden = [part for id_ in now.own if (part := self.shipped.by_id(id_)) is not None]
+        counts -= Counter(part.kind for part in hidden)
+        for part in hidden:
+            figures = figures - census_of(part)
+        kinds = {kind: counts[kind] for kind in PartKind if counts[kind]}
+        return CatalogStats(shipped.edition, kinds, figures)
+
+    def shipped_optics(self, part: Part) -> dict[str, Part]:
+        """The optics that ``part`` comes with, by id; its port groups say which is where."""
+        named = {group.shipped_optic for group in part.ports.values()} - {""}
+        return {id_: self.part(id_) for id_ in sorted(named)}
+
+    def default_optic(
+        self,
+        group: PortGroup,
+        vendor: str,
+        speed: str | None = None,
+        cable: Part | None = None,
+        length: Length | None = None,
+    ) -> Part | None:
+        """The optic to propose for a port; see ``choices.default_optic``."""
+        now = self._now()
+        if not now.own:
+            return self.shipped.default_optic(group, vendor, speed, cable, length)
+        if now.offer is None:
+            now.offer = choices.offer(self.parts(), self.reference())
+        light = cable.cable if cable is not None else None
+        return choices.default_optic(now.offer, group, vendor, speed, light, length)
+
+    def default_cable(self, a: PortGroup, b: PortGroup, optic: Part | None = None) -> Part | None:
+        """The cable to propose between ports of two groups, ``optic`` being at either end."""
+        if not self._now().own:
+            return self.shipped.default_cable(a, b, optic)
+        return choices.default_cable(self.parts(PartKind.CABLE), a, b, optic)
+
+    def with_own_optics(self, parts: Iterable[Part]) -> tuple[Part, ...]:
+        """``parts`` and the user's optics that they name, so that a pack is whole."""
+        chosen = {part.id: part for part in parts}
+        for part in tuple(chosen.values()):
+            shipped = (group.shipped_optic for group in part.ports.values())
+            for id_ in (*shipped, *part.upgrade_optics):
+                optic = self._now().own.get(id_)
+                if optic is not None:
+                    chosen.setdefault(id_, optic)
+        return tuple(chosen.values())
+
+    def _named(self, name: str) -> list[str]:
+        now = self._now()
+        with now.lock:
+            own = now.index.ids_named(name)
+        return own + [id_ for id_ in self.shipped.index.ids_named(name) if id_ not in now.own]
+
+    def _now(self) -> _View:
+        """The user's parts as they are, looked at anew when they have changed."""
+        with self._lock:
+            mark = self.user.mark if self.user is not None else b""
+            if self._view is None or self._view.mark != mark:
+                self._view = _View(self.shipped, self.user, mark)
+            return self._view
+
+
+class _View:
+    """The user's parts at one moment, described and indexed as the shipped ones are."""
+
+    def __init__(self, shipped: Catalog, user: UserParts | None, mark: bytes) -> None:
+        self.mark = mark
+        self.lock = threading.Lock()
+        self.offer: choices.Offer | None = None
+        everything = user.parts(include_retired=True) if user is not None else ()
+        self._plain = {part.id: part for part in everything}
+        self._shipped = shipped
+        self.own = {id_: self._described(part) for id_, part in self._plain.items()}
+        retired = {id_ for id_ in self.own if user is not None and user.is_retired(id_)}
+        self.offered = tuple(part for id_, part in self.own.items() if id_ not in retired)
+        self.hidden = shipped.index.numbers(self.own)
+
+    @cached_property
+    def index(self) -> SearchIndex:
+        """The search over the parts that are offered; to be used under ``lock``."""
+        connection = sqlite3.connect(":memory:", check_same_thread=False)
+        for statement in SCHEMA:
+            connection.execute(statement)
+        around = Surroundings(self._shipped.reference(), self._find, self._optics())
+        fill_index(connection, self.offered, around)
+        return SearchIndex(lambda: connection)
+
+    def _find(self, id_: str) -> Part | None:
+        return self._plain.get(id_) or self._shipped.by_id(id_)
+
+    def _optics(self, *parts: Part) -> dict[str, Part]:
+        groups = (g for part in parts or self._plain.values() for g in part.ports.values())
+        found = (self._find(group.shipped_optic) for group in groups if group.shipped_optic)
+        return {part.id: part for part in found if part is not None}
+
+    def _described(self, part: Part) -> Part:
+        """The part with a summary of what it is now; one that it was copied with may be of old."""
+        summary = summary_of(part, self._shipped.reference(), self._optics(part))
+        return msgspec.structs.replace(part, summary=summary)
+
+
+def _closeness(ranked: Ranked) -> tuple[int, int]:
+    return ranked.tier, ranked.closeness
+
+
+def _place(ranked: Ranked) -> tuple[int, str, str, str]:
+    hit = ranked.hit
+    return list(PartKind).index(hit.kind), hit.vendor.casefold(), hit.model.casefold(), hit.id

@@ -1,0 +1,167 @@
+"""A catalog pack: parts in one file to give to a colleague (``.sanwpack``, JSON).
+
+A pack comes from anywhere: it is read whole or not at all, and what is wrong is one sentence.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import tempfile
+import types
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any, Union, get_args, get_origin
+
+import msgspec
+
+from sanwright.catalog.source_text import nearest
+from sanwright.catalog.validation import refuse_problems, structure_problems
+from sanwright.codec import from_plain, to_plain
+from sanwright.errors import InputError, MachineError
+from sanwright.parts import Part
+
+SUFFIX = ".sanwpack"
+FORMAT_NAME = "sanwright catalog pack"
+VERSION = 1
+LARGEST_PACK_BYTES = 32_000_000
+MOST_PARTS = 20_000
+
+_KEYS = ("format", "version", "parts")
+
+
+def write_pack(parts: Iterable[Part], path: Path) -> None:
+    """Write ``parts``, ordered by id, to ``path`` in one step.
+
+    Raises InputError for another ending, no part or a part that is wrong, MachineError for what
+    stood in the way; an older file then stays as it was.
+    """
+    ordered = sorted(parts, key=lambda part: part.id)
+    if path.suffix.lower() != SUFFIX:
+        raise InputError(f"“{path}” is not a name for a catalog pack; packs end in {SUFFIX}.")
+    if not ordered:
+        raise InputError("A catalog pack needs at least one part.")
+    for part in ordered:
+        refuse_problems(part, structure_problems(part))
+    plain = {"format": FORMAT_NAME, "version": VERSION, "parts": [to_plain(p) for p in ordered]}
+    data = msgspec.json.format(msgspec.json.encode(plain), indent=1) + b"\n"
+    if len(ordered) > MOST_PARTS or len(data) > LARGEST_PACK_BYTES:
+        raise InputError(f"A catalog pack holds at most {MOST_PARTS:,} parts and 32 MB; make two.")
+    _save(path, data)
+
+
+def read_pack(path: Path) -> tuple[Part, ...]:
+    """The parts of a pack, each sound in itself, ids unique.
+
+    Raises InputError, one sentence, for anything else; MachineError for a newer pack or a file
+    that cannot be read.
+    """
+    try:
+        return _parts(_decoded(_content(path)))
+    except InputError as error:
+        raise InputError(f"“{path}”: {error}") from None
+
+
+def _content(path: Path) -> bytes:
+    if path.is_dir():
+        raise InputError("is a folder; name a catalog pack in it.")
+    try:
+        with path.open("rb") as file:
+            data = file.read(LARGEST_PACK_BYTES + 1)
+    except FileNotFoundError:
+        raise InputError("does not exist; check the name.") from None
+    except (OSError, ValueError) as error:
+        raise MachineError(f"“{path}” cannot be read ({error}).") from None
+    if len(data) > LARGEST_PACK_BYTES:
+        raise InputError("is larger than a catalog pack may be, 32 MB.")
+    return data
+
+
+def _decoded(data: bytes) -> list[Any]:
+    try:
+        plain = msgspec.json.decode(data)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise InputError(f"is not a catalog pack, or is damaged ({error}).") from None
+    if not isinstance(plain, dict) or plain.get("format") != FORMAT_NAME:
+        raise InputError("is not a catalog pack.")
+    version = plain.get("version")
+    if not isinstance(version, int) or isinstance(version, bool) or version < 1:
+        raise InputError("is damaged: it does not say which version of a pack it is.")
+    if version > VERSION:
+        raise InputError(
+            f"was written by a newer version of Sanwright (pack version {version}, this one reads "
+            f"{VERSION}); update Sanwright."
+        )
+    for key in plain:
+        if key not in _KEYS:
+            raise InputError(f"is damaged: “{key[:80]}” does not belong into a pack.")
+    parts = plain.get("parts")
+    if not isinstance(parts, list) or not parts:
+        raise InputError("is damaged: it holds no parts.")
+    if len(parts) > MOST_PARTS:
+        raise InputError(f"holds more than {MOST_PARTS:,} parts.")
+    return parts
+
+
+def _parts(entries: list[Any]) -> tuple[Part, ...]:
+    parts: dict[str, Part] = {}
+    for position, entry in enumerate(entries):
+        place = f"parts[{position}]"
+        for unknown in _unknown(entry, Part, place):
+            raise InputError(f"is damaged: {unknown}.")
+        try:
+            part = from_plain(entry, Part)
+        except (InputError, RecursionError) as error:
+            text, _, inner = str(error).partition(" at $")
+            raise InputError(f"is damaged: {text} at {place}{inner}.") from None
+        refuse_problems(part, structure_problems(part))
+        if part.id in parts:
+            raise InputError(f"is damaged: it holds the part {part.id} twice.")
+        parts[part.id] = part
+    return tuple(parts.values())
+
+
+def _unknown(plain: Any, kind: Any, place: str) -> Iterator[str]:
+    """Fields of ``plain`` that the record class ``kind`` does not have."""
+    kind = _without_none(kind)
+    origin = get_origin(kind)
+    record = origin or kind
+    if isinstance(record, type) and issubclass(record, msgspec.Struct):
+        fields = {field.encode_name: field.type for field in msgspec.structs.fields(kind)}
+        for name, value in plain.items() if isinstance(plain, dict) else ():
+            if name not in fields:
+                yield f"{place}.{name[:80]} is not a known field{nearest(name[:80], fields)}"
+            else:
+                yield from _unknown(value, fields[name], f"{place}.{name}")
+    elif origin is dict and isinstance(plain, dict):
+        for name, value in plain.items():
+            yield from _unknown(value, get_args(kind)[1], f"{place}.{name[:80]}")
+    elif origin is tuple and isinstance(plain, list):
+        for position, value in enumerate(plain):
+            yield from _unknown(value, get_args(kind)[0], f"{place}[{position}]")
+
+
+def _without_none(annotation: Any) -> Any:
+    if get_origin(annotation) in (Union, types.UnionType):
+        rest = [kind for kind in get_args(annotation) if kind is not type(None)]
+        return rest[0] if len(rest) == 1 else annotation
+    return annotation
+
+
+def _save(path: Path, data: bytes) -> None:
+    draft: Path | None = None
+    try:
+        handle, name = tempfile.mkstemp(prefix=".pack-", suffix=".tmp", dir=path.resolve().parent)
+        draft = Path(name)
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        draft.chmod(0o644)
+        draft.replace(path)
+    except OSError as error:
+        raise MachineError(f"“{path}” could not be saved ({error.strerror}).") from None
+    finally:
+        if draft is not None:
+            with contextlib.suppress(OSError):
+                draft.unlink(missing_ok=True)

@@ -1,0 +1,250 @@
+"""What the search looks things up in: words, whole names and facets, each with its set of parts.
+
+Parts are numbered in the order in which equals are shown, so the lowest bits of a set are its best
+parts. A beginning that very many words share (``3``, ``br``) has its set computed here, so that one
+key stroke never joins more than ``BROAD`` sets.
+"""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+import unicodedata
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+
+import msgspec
+
+from sanwright.catalog.census import census_of
+from sanwright.catalog.consistency import Find
+from sanwright.catalog.describe import attribute_words, name_key
+from sanwright.catalog.search_sets import pack
+from sanwright.codec import to_json
+from sanwright.parts import Part, PartKind, Reference, value_of
+
+BROAD = 64
+"""How many words (or whole names) may begin alike before their sets are joined in advance."""
+
+
+class Field(IntEnum):
+    """Where a word of a part stands, most telling first; ``NAME_KEY`` is a name as a whole."""
+
+    NAME_KEY = 0
+    NAMES = 1
+    NUMBERS = 2
+    RELATIVES = 3
+    ATTRIBUTES = 4
+    SUMMARY = 5
+
+
+WORD_FIELDS = tuple(field for field in Field if field is not Field.NAME_KEY)
+
+SCHEMA = (
+    """CREATE TABLE parts (
+        number INTEGER PRIMARY KEY,
+        place INTEGER NOT NULL UNIQUE,
+        id TEXT NOT NULL UNIQUE,
+        kind TEXT NOT NULL,
+        vendor TEXT NOT NULL,
+        model TEXT NOT NULL,
+        generation TEXT NOT NULL,
+        base TEXT NOT NULL,
+        summary TEXT NOT NULL,
+        high INTEGER NOT NULL,
+        medium INTEGER NOT NULL,
+        low INTEGER NOT NULL,
+        unknown INTEGER NOT NULL,
+        record TEXT NOT NULL
+    ) STRICT""",
+    "CREATE INDEX parts_by_kind ON parts (kind, high, medium, low, unknown)",
+    "CREATE INDEX parts_by_place ON parts (place, kind, vendor)",
+    """CREATE TABLE names (
+        key TEXT NOT NULL, number INTEGER NOT NULL REFERENCES parts (number),
+        PRIMARY KEY (key, number)
+    ) STRICT, WITHOUT ROWID""",
+    """CREATE TABLE words (
+        word TEXT NOT NULL, field INTEGER NOT NULL, numbers BLOB NOT NULL,
+        PRIMARY KEY (word, field)
+    ) STRICT""",
+    """CREATE TABLE beginnings (
+        beginning TEXT NOT NULL, field INTEGER NOT NULL, numbers BLOB NOT NULL,
+        PRIMARY KEY (beginning, field)
+    ) STRICT""",
+    """CREATE TABLE facets (
+        facet TEXT NOT NULL, name TEXT NOT NULL, numbers BLOB NOT NULL,
+        PRIMARY KEY (facet, name)
+    ) STRICT""",
+)
+
+Sets = dict[str, list[int]]
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What the words of a part depend on beside itself: tables, and parts that it refers to."""
+
+    reference: Reference
+    find: Find
+    optics: Mapping[str, Part]
+
+
+def fill_index(connection: sqlite3.Connection, parts: Sequence[Part], around: Surroundings) -> None:
+    """Write ``parts``, given in listing order, and everything that finds them."""
+    places = {part.id: place for place, part in enumerate(parts, 1)}
+    ranked = sorted(parts, key=lambda part: (*_prominence(part, around.reference), places[part.id]))
+    words: dict[Field, Sets] = {field: defaultdict(list) for field in Field}
+    facets: dict[tuple[str, str], list[int]] = defaultdict(list)
+    relatives = _relatives(parts, around.find)
+    for number, part in enumerate(ranked, 1):
+        connection.execute(
+            f"INSERT INTO parts VALUES ({', '.join('?' * 14)})",
+            (number, places[part.id], *_row(part)),
+        )
+        facets["kind", part.kind.value].append(number)
+        facets["vendor", part.vendor].append(number)
+        for field, found in _words_of(part, relatives[part.id], around).items():
+            for word in found:
+                words[field][word].append(number)
+    _write_sets(connection, words, facets, len(ranked))
+
+
+def words_in(text: str) -> list[str]:
+    """The words of ``text``: runs of letters and digits, without case and accents."""
+    plain = unicodedata.normalize("NFKD", text.casefold())
+    bare = "".join(letter for letter in plain if not unicodedata.combining(letter))
+    return re.findall(r"[^\W_]+", bare)
+
+
+def names_of(part: Part) -> Iterator[str]:
+    """Everything that names exactly this part."""
+    yield from (part.id, part.model, part.name, *part.aliases)
+    yield from order_numbers_of(part)
+
+
+def order_numbers_of(part: Part) -> Iterator[str]:
+    """Every order number of the part, those of a cable's lengths included."""
+    for number in part.part_numbers:
+        yield number.number
+    lengths = value_of(part.cable.lengths) if part.cable is not None else None
+    for length in lengths or ():
+        if length.part_number:
+            yield length.part_number
+
+
+def _prominence(part: Part, reference: Reference) -> tuple[int, bool, float, int]:
+    """Sorts first what an architect more likely means.
+
+    Kind as in lists; then what was still sold when the edition was made, the faster, and that of
+    which more is known: makers document what they sell most.
+    """
+    lifecycle = part.lifecycle
+    end = value_of(lifecycle.end_of_sale) if lifecycle is not None else None
+    is_over = end is not None and end[:7] < reference.edition.replace(".", "-")
+    return (
+        list(PartKind).index(part.kind),
+        is_over,
+        -_pace(part, reference),
+        -census_of(part).known,
+    )
+
+
+def _pace(part: Part, reference: Reference) -> float:
+    lists = [value_of(group.speeds) or () for group in part.ports.values()]
+    facets = [facet for facet in (part.optic, part.drive) if facet is not None]
+    lists += [value_of(facet.speeds) or () for facet in facets]
+    speeds = (reference.speed(name) for names in lists for name in names)
+    return max((speed.usable.amount for speed in speeds if speed is not None), default=0.0)
+
+
+def _words_of(
+    part: Part, relatives: Sequence[str], around: Surroundings
+) -> dict[Field, dict[str, None]]:
+    bare = msgspec.structs.replace(part, summary="")
+    texts = {
+        Field.NAMES: (part.vendor, part.model, *part.aliases),
+        Field.NUMBERS: tuple(order_numbers_of(part)),
+        Field.RELATIVES: relatives,
+        Field.ATTRIBUTES: (attribute_words(bare, around.reference, around.optics),),
+        Field.SUMMARY: (part.summary,),
+    }
+    words = {field: dict.fromkeys(words_in(" ".join(lines))) for field, lines in texts.items()}
+    keys = dict.fromkeys(key for name in names_of(part) if (key := name_key(name)))
+    return {Field.NAME_KEY: keys, **words}
+
+
+def _relatives(parts: Sequence[Part], find: Find) -> dict[str, list[str]]:
+    """Per part the other names of its design: of a base all that rebadge it, of those the base."""
+    relatives: dict[str, list[str]] = {part.id: [] for part in parts}
+    for part in parts:
+        base = find(part.base) if part.base else None
+        if base is not None:
+            relatives[part.id] += [base.vendor, base.model, *base.aliases]
+            relatives.setdefault(base.id, []).extend((part.vendor, part.model, *part.aliases))
+    return relatives
+
+
+def _row(part: Part) -> tuple[str | int, ...]:
+    census = census_of(part)
+    texts = (part.id, part.kind.value, part.vendor, part.model, part.generation, part.base)
+    counts = (census.high, census.medium, census.low, census.unknown)
+    return (*texts, part.summary, *counts, to_json(part).decode())
+
+
+def _write_sets(
+    connection: sqlite3.Connection,
+    words: Mapping[Field, Sets],
+    facets: Mapping[tuple[str, str], list[int]],
+    highest: int,
+) -> None:
+    keys = words[Field.NAME_KEY]
+    connection.executemany(
+        "INSERT INTO names VALUES (?, ?)", ((key, n) for key in sorted(keys) for n in keys[key])
+    )
+    connection.executemany(
+        "INSERT INTO words VALUES (?, ?, ?)",
+        sorted(
+            (word, field, pack(numbers, highest))
+            for field in WORD_FIELDS
+            for word, numbers in words[field].items()
+        ),
+    )
+    whole = {word for field in WORD_FIELDS for word in words[field]}
+    for beginning, found in _broad(sorted(whole)):
+        for field in WORD_FIELDS:
+            _write_beginning(connection, beginning, field, _joined(words[field], found), highest)
+    for beginning, found in _broad(sorted(keys)):
+        numbers = _joined(keys, found)
+        _write_beginning(connection, beginning, Field.NAME_KEY, numbers, highest)
+    connection.executemany(
+        "INSERT INTO facets VALUES (?, ?, ?)",
+        [(*name, pack(numbers, highest)) for name, numbers in sorted(facets.items())],
+    )
+
+
+def _write_beginning(
+    connection: sqlite3.Connection, beginning: str, field: Field, numbers: set[int], highest: int
+) -> None:
+    if numbers:
+        row = (beginning, field, pack(numbers, highest))
+        connection.execute("INSERT INTO beginnings VALUES (?, ?, ?)", row)
+
+
+def _broad(words: Sequence[str], length: int = 1) -> Iterator[tuple[str, Sequence[str]]]:
+    """Beginnings that more than ``BROAD`` of the sorted ``words`` share, with these words."""
+    start = 0
+    while start < len(words):
+        beginning = words[start][:length]
+        end = start
+        while end < len(words) and words[end][:length] == beginning:
+            end += 1
+        alike = words[start:end]
+        if len(alike) > BROAD and len(beginning) == length:
+            yield beginning, alike
+            yield from _broad(alike, length + 1)
+        start = end
+
+
+def _joined(sets: Sets, words: Iterable[str]) -> set[int]:
+    return {number for word in words for number in sets.get(word, ())}

@@ -1,0 +1,311 @@
+"""The user's own parts: one SQLite file apart from the shipped catalog, which may be replaced.
+
+Nothing is written before the first part is put in. Another window or the command line may write to
+the same file; what they did is seen at the next question.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+import threading
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Self
+
+import msgspec
+
+from sanwright.catalog.consistency import Find
+from sanwright.catalog.database import listing_order
+from sanwright.catalog.pack import MOST_PARTS, read_pack
+from sanwright.catalog.validation import (
+    Problem,
+    refuse_problems,
+    structure_problems,
+    validate_part,
+)
+from sanwright.codec import from_json, to_json
+from sanwright.errors import InputError, MachineError
+from sanwright.parts import Part, Reference
+
+APPLICATION_ID = 0x53575550  # "SWUP"
+FORMAT = 1
+LARGEST_RECORD = 4_000_000
+
+_HEADER = 28  # bytes; the last four count the changes of the file
+_SCHEMA = """CREATE TABLE parts (
+    id TEXT PRIMARY KEY, retired INTEGER NOT NULL, record TEXT NOT NULL
+) STRICT, WITHOUT ROWID"""
+
+
+@dataclass(frozen=True, slots=True)
+class ImportReport:
+    """What an import did, as ids; ``kept`` were there already, different, and stay as they were."""
+
+    added: tuple[str, ...] = ()
+    replaced: tuple[str, ...] = ()
+    kept: tuple[str, ...] = ()
+    unchanged: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        counts = (
+            (len(self.added), "added"),
+            (len(self.replaced), "replaced"),
+            (len(self.kept), "kept as they were"),
+            (len(self.unchanged), "the same already"),
+        )
+        return ", ".join(f"{count} {what}" for count, what in counts if count) or "nothing to do"
+
+
+@dataclass(frozen=True, slots=True)
+class _Contents:
+    mark: bytes
+    parts: Mapping[str, Part]
+    retired: frozenset[str]
+
+
+_EMPTY = _Contents(b"", {}, frozenset())
+
+
+class UserParts:
+    """Parts that the user made or was given. Safe to use from several threads."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.on_change: list[Callable[[], None]] = []
+        self._lock = threading.RLock()
+        self._contents = _EMPTY
+        self._reference: Reference | None = None
+        self._find_shipped: Find = lambda _id: None
+
+    @classmethod
+    def open(cls, path: Path) -> Self:
+        """Open ``path``, which need not be there yet.
+
+        Raises InputError for a file that is none of this kind or is damaged, MachineError for one
+        of a newer version.
+        """
+        opened = cls(path)
+        opened._current()
+        return opened
+
+    def judge_by(self, reference: Reference, find_shipped: Find) -> None:
+        """Check parts that are put in against these tables and the shipped parts as well."""
+        self._reference = reference
+        self._find_shipped = find_shipped
+
+    @property
+    def mark(self) -> bytes:
+        """Differs whenever the parts may differ."""
+        return self._current().mark
+
+    def parts(self, include_retired: bool = False) -> tuple[Part, ...]:
+        """The parts in listing order."""
+        now = self._current()
+        wanted = (p for p in now.parts.values() if include_retired or p.id not in now.retired)
+        return tuple(sorted(wanted, key=listing_order))
+
+    def find(self, id_: str) -> Part | None:
+        """The part with exactly this id, retired or not."""
+        return self._current().parts.get(id_)
+
+    def is_retired(self, id_: str) -> bool:
+        """Whether the part is kept but no longer offered."""
+        return id_ in self._current().retired
+
+    def problems(self, part: Part, among: Mapping[str, Part] | None = None) -> tuple[Problem, ...]:
+        """What is wrong with ``part``, given the parts here and those in ``among``."""
+        if self._reference is None:
+            return structure_problems(part)
+        return validate_part(
+            part,
+            self._reference,
+            taken=lambda _id: False,
+            find=lambda id_: (among or {}).get(id_) or self.find(id_) or self._find_shipped(id_),
+        )
+
+    def put(self, part: Part) -> None:
+        """Add ``part``, or replace the one with its id. Raises InputError if it is not valid."""
+        refuse_problems(part, self.problems(part))
+        self._write([part])
+
+    def retire(self, id_: str) -> None:
+        """Keep the part, but offer it no longer."""
+        self._mark_retired(id_, True)
+
+    def restore(self, id_: str) -> None:
+        """Offer a retired part again."""
+        self._mark_retired(id_, False)
+
+    def delete(self, id_: str) -> None:
+        """Remove the part. Designs that use it keep their copy."""
+        self._must_have(id_)
+        with self._transaction() as connection:
+            connection.execute("DELETE FROM parts WHERE id = ?", (id_,))
+        self._tell()
+
+    def import_pack(self, path: Path, replace: bool = False) -> ImportReport:
+        """Take in the parts of a pack: all of them or, with an error of one sentence, none.
+
+        Parts that are here already and differ stay as they are unless ``replace``.
+        """
+        return self.take_in(read_pack(path), replace, f"“{path}”")
+
+    def take_in(
+        self, parts: Iterable[Part], replace: bool = False, origin: str = ""
+    ) -> ImportReport:
+        """Add several parts in one step; see ``import_pack``. Raises InputError, or adds all."""
+        incoming = {part.id: part for part in parts}
+        for part in incoming.values():
+            try:
+                refuse_problems(part, self.problems(part, incoming))
+            except InputError as error:
+                raise InputError(f"{origin}: {error}" if origin else str(error)) from None
+        here = self._current().parts
+        same = [id_ for id_, part in incoming.items() if self._has(part)]
+        known = [id_ for id_ in incoming if id_ in here and id_ not in same]
+        added = [id_ for id_ in incoming if id_ not in here and id_ not in same]
+        writing = [*added, *(known if replace else ())]
+        if len(here) + len(added) > MOST_PARTS:
+            raise InputError(f"There is room for {MOST_PARTS:,} parts of your own; delete some.")
+        if writing:
+            self._write([incoming[id_] for id_ in writing])
+        return ImportReport(
+            added=tuple(added),
+            replaced=tuple(known) if replace else (),
+            kept=() if replace else tuple(known),
+            unchanged=tuple(same),
+        )
+
+    def _has(self, part: Part) -> bool:
+        """Whether this very part is among the user's, or else shipped; its summary is built."""
+        present = self.find(part.id) or self._find_shipped(part.id)
+        if present is None:
+            return False
+        bare, other = (msgspec.structs.replace(each, summary="") for each in (part, present))
+        return bare == other
+
+    def _must_have(self, id_: str) -> None:
+        if self.find(id_) is None:
+            raise InputError(f"There is no part “{id_}” among your own parts.")
+
+    def _mark_retired(self, id_: str, retired: bool) -> None:
+        self._must_have(id_)
+        with self._transaction() as connection:
+            connection.execute("UPDATE parts SET retired = ? WHERE id = ?", (int(retired), id_))
+        self._tell()
+
+    def _write(self, parts: Iterable[Part]) -> None:
+        rows = [(part.id, to_json(part).decode()) for part in parts]
+        for id_, record in rows:
+            if len(record) > LARGEST_RECORD:
+                raise InputError(f"Part {id_} is too large to be kept.")
+        with self._transaction() as connection:
+            connection.executemany("INSERT OR REPLACE INTO parts VALUES (?, 0, ?)", rows)
+        self._tell()
+
+    def _tell(self) -> None:
+        for listener in tuple(self.on_change):
+            listener()
+
+    @contextlib.contextmanager
+    def _transaction(self) -> Iterator[sqlite3.Connection]:
+        """A connection whose changes are kept as a whole or not at all."""
+        with self._lock:
+            self._current()  # never write to a file that cannot be read
+            try:
+                self.path.parent.mkdir(parents=True, exist_ok=True)
+                with contextlib.closing(sqlite3.connect(self.path)) as connection, connection:
+                    connection.execute("BEGIN IMMEDIATE")
+                    if not connection.execute("SELECT 1 FROM sqlite_master").fetchone():
+                        connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+                        connection.execute(f"PRAGMA user_version = {FORMAT}")
+                        connection.execute(_SCHEMA)
+                    yield connection
+            except (sqlite3.Error, OSError) as error:
+                raise MachineError(
+                    f"Your own parts could not be saved to “{self.path}” ({error})."
+                ) from None
+
+    def _current(self) -> _Contents:
+        with self._lock:
+            mark = self._mark_of_file()
+            if mark != self._contents.mark:
+                self._contents = self._read(mark) if mark else _EMPTY
+            return self._contents
+
+    def _mark_of_file(self) -> bytes:
+        try:
+            status = self.path.stat()
+            with self.path.open("rb") as file:
+                header = file.read(_HEADER)
+        except FileNotFoundError:
+            return b""
+        except OSError as error:
+            raise MachineError(f"“{self.path}” cannot be read ({error.strerror}).") from None
+        # A file of no bytes is what is left when the first part could not be written.
+        return header + f"{status.st_ino} {status.st_size}".encode() if header else b""
+
+    def _read(self, mark: bytes) -> _Contents:
+        uri = f"{self.path.resolve().as_uri()}?mode=ro"
+        try:
+            with contextlib.closing(sqlite3.connect(uri, uri=True)) as connection:
+                _check_file(connection)
+                rows = connection.execute(
+                    "SELECT id, retired, record FROM parts WHERE length(record) <= ? LIMIT ?",
+                    (LARGEST_RECORD, MOST_PARTS),
+                ).fetchall()
+                total = connection.execute("SELECT count(*) FROM parts").fetchone()[0]
+            if len(rows) < total:
+                raise InputError("holds more or larger parts than can be read")
+            parts = {id_: _part(id_, record) for id_, _, record in rows}
+        except sqlite3.OperationalError as error:
+            raise MachineError(f"“{self.path}” cannot be read ({error}).") from None
+        except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
+            raise InputError(f"“{self.path}”: is damaged ({error}); {_ADVICE}") from None
+        except InputError as error:
+            raise InputError(f"“{self.path}”: {error}; {_ADVICE}") from None
+        except MachineError as error:
+            raise MachineError(f"“{self.path}”: {error}") from None
+        return _Contents(mark, parts, frozenset(id_ for id_, retired, _ in rows if retired))
+
+
+_ADVICE = "move the file away to go on without your own parts."
+
+
+def clone_of(part: Part, id_: str) -> Part:
+    """A part to be changed: ``part`` under another id, no longer described as the old one."""
+    return msgspec.structs.replace(part, id=id_, summary="", base="", aliases=(), part_numbers=())
+
+
+def _check_file(connection: sqlite3.Connection) -> None:
+    connection.execute("PRAGMA trusted_schema = OFF")
+    mark = connection.execute("PRAGMA application_id").fetchone()[0]
+    version = connection.execute("PRAGMA user_version").fetchone()[0]
+    if mark != APPLICATION_ID:
+        raise InputError("does not hold parts of Sanwright")
+    if version > FORMAT:
+        raise MachineError(
+            f"was written by a newer version of Sanwright (format {version}, this one reads "
+            f"{FORMAT}); update Sanwright."
+        )
+    things = connection.execute("SELECT type, name FROM sqlite_master").fetchall()
+    if [thing for thing in things if thing != ("table", "parts")]:
+        raise InputError("holds tables that do not belong there")
+    if not things:
+        raise InputError("is damaged, its table of parts is missing")
+
+
+def _part(id_: object, record: object) -> Part:
+    if not isinstance(id_, str) or not isinstance(record, str):
+        raise InputError("is damaged")
+    try:
+        part = from_json(record, Part)
+    except (InputError, RecursionError) as error:
+        raise InputError(f"is damaged in part {id_[:80]} ({error})") from None
+    problems = structure_problems(part)
+    if problems or part.id != id_:
+        why = f"{problems[0].field}: {problems[0].sentence}" if problems else "its id differs"
+        raise InputError(f"is damaged in part {id_[:80]} ({why})")
+    return part

@@ -1,0 +1,210 @@
+"""What is wrong with a part that somebody wrote: every problem, with the field it is in.
+
+Made for parts from outside: what a window holds while it is being typed in, packs, other people's
+files. Nothing is assumed of the part, not even that its fields have the right types.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from sanwright.catalog.census import figures_of
+from sanwright.catalog.consistency import Find, is_id, problems_of
+from sanwright.catalog.fitting import own_sums
+from sanwright.codec import from_plain, to_plain
+from sanwright.errors import InputError
+from sanwright.parts import Figure, Part, Reference
+from sanwright.units import Quantity
+from sanwright.units.dates import read_period
+
+LONGEST_ID = 80
+LONGEST_NAME = 200
+LONGEST_TEXT = 4000
+MOST_ENTRIES = 1000
+MOST_PLACES = 4096
+"""Ports or slots of one group."""
+LARGEST = 1e24
+
+_SHORT = ("id", "vendor", "model", "family", "generation", "base")
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing that is wrong: where, as a dotted name such as ``ports.sfp.count``, and what."""
+
+    field: str
+    sentence: str
+
+
+def validate_part(
+    part: Part,
+    reference: Reference,
+    *,
+    taken: Callable[[str], bool],
+    find: Find | None = None,
+) -> tuple[Problem, ...]:
+    """Everything that is wrong with ``part``, in the order of its fields; empty if it may be used.
+
+    ``taken`` says whether another part has an id. ``find`` looks up the optics that the part
+    names; without it these are not checked.
+    """
+    problems = structure_problems(part)
+    if problems:
+        return problems
+    found = [(key, text) for key, text in _against_others(part, reference, find)]
+    if taken(part.id):
+        found.insert(0, ("id", f"{part.id} is the id of another part"))
+    return tuple(_problem(key, text) for key, text in found)
+
+
+def structure_problems(part: Part) -> tuple[Problem, ...]:
+    """What can be said of ``part`` alone, without the standards tables and other parts."""
+    for check in (_types, _sizes, _identity):
+        found = tuple(_problem(key, text) for key, text in check(part))
+        if found:
+            return found  # what follows relies on it
+    checks = (_figures, _citations, _dates, own_sums)
+    return tuple(_problem(key, text) for check in checks for key, text in check(part))
+
+
+def refuse_problems(part: Part, problems: tuple[Problem, ...]) -> None:
+    """Raise InputError with the first of ``problems``, if there is one."""
+    if problems:
+        more = f" ({len(problems) - 1} more)" if len(problems) > 1 else ""
+        first = problems[0]
+        named = str(part.id)[:LONGEST_ID] or "without an id"
+        raise InputError(f"Part {named}, {first.field}: {first.sentence}{more}")
+
+
+def _problem(key: str, text: str) -> Problem:
+    end = "" if text.endswith((".", "!", "?")) else "."
+    return Problem(key, f"{text[:1].upper()}{text[1:]}{end}")
+
+
+def _types(part: Part) -> Iterator[tuple[str, str]]:
+    try:
+        from_plain(to_plain(part), Part)
+    except InputError as error:
+        text, _, place = str(error).partition(" at $")
+        yield place.removeprefix(".").removesuffix(".value") or "id", text
+    except (TypeError, ValueError, NotImplementedError, OverflowError, RecursionError) as error:
+        yield "id", f"the part holds a value that cannot be written down ({error})"
+
+
+def _sizes(part: Part) -> Iterator[tuple[str, str]]:
+    for key, value in _leaves(part, ""):
+        if isinstance(value, str):
+            longest = LONGEST_NAME if key in _SHORT else LONGEST_TEXT
+            if len(value) > longest:
+                yield key, f"is longer than {longest} characters"
+            elif any(ord(letter) < ord(" ") and letter != "\n" for letter in value):
+                yield key, "holds a character that cannot be printed"
+        elif isinstance(value, dict | tuple):
+            if len(value) > MOST_ENTRIES:
+                yield key, f"has more than {MOST_ENTRIES} entries"
+        elif isinstance(value, int | float) and not (
+            math.isfinite(value) and abs(value) <= LARGEST
+        ):
+            yield key, "is too large a number"
+    for facet, groups in (("ports", part.ports), ("slots", part.slots)):
+        for name, group in groups.items():
+            count = group.count.value if group.count is not None else 0
+            if count > MOST_PLACES:
+                yield f"{facet}.{name}.count", f"more than {MOST_PLACES} are not possible"
+            if not 0 <= group.first <= MOST_PLACES:
+                yield f"{facet}.{name}.first", f"must be between 0 and {MOST_PLACES}"
+
+
+def _leaves(record: Any, key: str) -> Iterator[tuple[str, Any]]:
+    """Every text, number and collection below ``record`` with its dotted name."""
+    if isinstance(record, msgspec.Struct):
+        for field in msgspec.structs.fields(record):
+            inner = key if isinstance(record, Figure) else f"{key}.{field.encode_name}".strip(".")
+            yield from _leaves(getattr(record, field.name), inner)
+    elif isinstance(record, dict):
+        yield key, record
+        for name, entry in record.items():
+            yield key, name
+            yield from _leaves(entry, f"{key}.{name}")
+    elif isinstance(record, tuple):
+        yield key, record
+        for entry in record:
+            yield from _leaves(entry, key)
+    elif isinstance(record, Quantity):
+        yield key, record.amount
+    elif record is not None and not isinstance(record, bool):
+        yield key, record
+
+
+def _identity(part: Part) -> Iterator[tuple[str, str]]:
+    if not is_id(part.id):
+        yield "id", "an id holds only a-z, 0-9 and single dots and dashes, such as acme-s8"
+    elif len(part.id) > LONGEST_ID:
+        yield "id", f"is longer than {LONGEST_ID} characters"
+    for key in ("vendor", "model"):
+        if not getattr(part, key).strip():
+            yield key, "must not be empty"
+    if part.base and part.base == part.id:
+        yield "base", "a part does not rebadge itself"
+    for number in part.part_numbers:
+        if not number.number.strip():
+            yield "part_numbers", "an order number must not be empty"
+    for facet, groups in (("ports", part.ports), ("slots", part.slots)):
+        for name, group in groups.items():
+            if not name.strip() or "." in name:
+                yield facet, f"“{name}” is not a name for a group; use letters, digits and dashes"
+            elif ":" in group.prefix:
+                yield f"{facet}.{name}.prefix", "must not hold a colon"
+
+
+def _figures(part: Part) -> Iterator[tuple[str, str]]:
+    for name, figure in figures_of(part):
+        if figure is None:
+            continue
+        if not figure.sources:
+            yield name, "needs a source: the document in which it stands, or who says so"
+        for _, value in _leaves(figure.value, ""):
+            if isinstance(value, int | float) and value < 0:
+                yield name, "must not be negative"
+                break
+
+
+def _citations(part: Part) -> Iterator[tuple[str, str]]:
+    known = {source.key for source in part.sources}
+    if len(known) < len(part.sources):
+        yield "sources", "two sources have the same key"
+    for source in part.sources:
+        if not source.title.strip():
+            yield "sources", f"the source “{source.key}” needs the title of a document"
+    cited: list[tuple[str, tuple[str, ...]]] = [("identified_in", part.identified_in)]
+    cited += [("part_numbers", number.sources) for number in part.part_numbers]
+    for name, figure in figures_of(part):
+        if figure is not None:
+            cited.append((name, figure.sources))
+            cited += [(name, rejected.sources) for rejected in figure.rejected]
+    for name, keys in cited:
+        for key in keys:
+            if key not in known:
+                yield name, f"its source “{key}” is not among the part's sources"
+
+
+def _dates(part: Part) -> Iterator[tuple[str, str]]:
+    if part.lifecycle is None:
+        return
+    for name, figure in figures_of(part.lifecycle):
+        if figure is not None and read_period(figure.value) is None:
+            yield f"lifecycle.{name}", "is a date as 2026, 2026-11 or 2026-11-21"
+
+
+def _against_others(
+    part: Part, reference: Reference, find: Find | None
+) -> Iterator[tuple[str, str]]:
+    for key, text in problems_of(part, reference, find or (lambda _id: None)):
+        names_optic = key.endswith(".shipped_optic") or key.startswith("upgrade_optics")
+        if find is not None or not names_optic:
+            yield key, text

@@ -1,0 +1,39 @@
+"""Rule lifecycle.end-of-sale."""
+
+from collections.abc import Iterator
+
+from sanwright.analysis import Assessment, past_milestones
+from sanwright.analysis.lifecycle import END_OF_SALE, END_OF_SUPPORT
+from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.lifecycle import past_parts
+from sanwright.checks.rule import Scope, rule
+
+
+@rule("lifecycle.end-of-sale", "Part no longer sold", Scope.DESIGN)
+def check(assessment: Assessment) -> Iterator[Finding]:
+    """The design uses a part that its vendor no longer sells.
+
+    Why it matters: it cannot be ordered new, so neither can its next expansion, and its end of
+    support follows. A warning, not an error: equipment that the customer owns goes on working.
+    Violation: the part's end of sale lies before the project's date, or before today where the
+    project has none. A month or a year means its end.
+    Fix: replace it by the successor; waive the finding for equipment that stays.
+    Limits: a part whose end of sale nobody knows is passed over without a word, since the dates of
+    most parts are not published; optics that are fixed in a device are not looked at. Silent where
+    the part is past its end of support as well (lifecycle.end-of-support).
+    Source: the part's end-of-sale date in the catalog, with its document.
+    """
+    for past in past_parts(assessment, END_OF_SALE):
+        ends = past_milestones(past.milestone.part, assessment.as_of)
+        if any(milestone.kind == END_OF_SUPPORT for milestone in ends):
+            continue
+        yield Finding(
+            rule="lifecycle.end-of-sale",
+            severity=Severity.WARNING,
+            subjects=past.subjects,
+            message=past.message(assessment),
+            remedy="Replace it by its successor, or waive this for equipment that stays.",
+            limit=past.milestone.period.text,
+            actual=str(assessment.as_of),
+            source=past.source,
+        )

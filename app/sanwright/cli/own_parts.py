@@ -1,0 +1,75 @@
+"""``sanwright catalog import`` and ``export``: parts of one's own from and to a colleague."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from sanwright.catalog import ImportReport, Library, UserParts, open_library, write_pack
+from sanwright.cli.output import print_error, print_json
+from sanwright.errors import InputError
+from sanwright.exchange.netbox import NetboxImport, read_device_type
+from sanwright.parts import PartKind
+
+_YAML = (".yaml", ".yml")
+
+
+def run_import(arguments: argparse.Namespace) -> int:
+    """Take in a pack or a NetBox device type; says what was done and what is lacking."""
+    library = open_library()
+    path: Path = arguments.file
+    netbox: NetboxImport | None = None
+    if path.suffix.lower() in _YAML:
+        kind = PartKind(arguments.kind) if arguments.kind else None
+        netbox = read_device_type(path, kind)
+        report = _user(library).take_in([netbox.part], arguments.replace, f"“{path}”")
+    elif arguments.kind:
+        raise InputError(
+            "--kind is for NetBox device types; the parts of a pack say what they are."
+        )
+    else:
+        report = _user(library).import_pack(path, arguments.replace)
+    if arguments.format == "json":
+        print_json(_json(report, netbox))
+    else:
+        print(_text(report, netbox))
+    return 0
+
+
+def run_export(arguments: argparse.Namespace) -> int:
+    """Write parts, and own optics that they name, into a pack."""
+    library = open_library()
+    parts = library.with_own_optics(library.part(id_) for id_ in arguments.ids)
+    write_pack(parts, arguments.output)
+    count = "1 part" if len(parts) == 1 else f"{len(parts)} parts"
+    print_error(f"wrote {count} to {arguments.output}")
+    return 0
+
+
+def _user(library: Library) -> UserParts:
+    if library.user is None:
+        raise InputError("There is no place for parts of your own.")
+    return library.user
+
+
+def _json(report: ImportReport, netbox: NetboxImport | None) -> dict[str, object]:
+    return {
+        "added": report.added,
+        "replaced": report.replaced,
+        "kept": report.kept,
+        "unchanged": report.unchanged,
+        "lacks": netbox.lacks if netbox is not None else (),
+        "ignored": netbox.ignored if netbox is not None else (),
+    }
+
+
+def _text(report: ImportReport, netbox: NetboxImport | None) -> str:
+    lines = [f"Parts of your own: {report}."]
+    lines += [f"  added     {id_}" for id_ in report.added]
+    lines += [f"  replaced  {id_}" for id_ in report.replaced]
+    lines += [f"  kept      {id_} (--replace takes the new one)" for id_ in report.kept]
+    if netbox is not None:
+        lines += ["The file does not say, so it is unknown:", *(f"  {x}" for x in netbox.lacks)]
+        if netbox.ignored:
+            lines += ["Left out:", *(f"  {x}" for x in netbox.ignored)]
+    return "\n".join(lines)

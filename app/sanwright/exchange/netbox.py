@@ -1,0 +1,234 @@
+"""Device types of the NetBox community's library, made into parts as far as they say anything.
+
+What such a file does not say stays unknown and is listed: it describes a box to be racked and
+cabled, not what a storage network needs to know of it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeVar
+
+from sanwright.catalog.validation import refuse_problems, structure_problems
+from sanwright.errors import InputError
+from sanwright.exchange.netbox_ports import is_fibre_channel, port_groups
+from sanwright.exchange.yaml_text import read_yaml
+from sanwright.parts import (
+    Confidence,
+    Figure,
+    Part,
+    PartKind,
+    PartNumber,
+    Physical,
+    Source,
+)
+from sanwright.units import Mass, format_number
+
+SOURCE_KEY = "netbox"
+LIBRARY = "NetBox device-type library"
+URL = "https://github.com/netbox-community/devicetype-library"
+
+_FOLDER = "device-types"
+_USED = {
+    "manufacturer",
+    "model",
+    "slug",
+    "part_number",
+    "u_height",
+    "airflow",
+    "weight",
+    "weight_unit",
+    "interfaces",
+    "power-ports",
+    "module-bays",
+}
+_KILOGRAMS = {"kg": 1.0, "g": 0.001, "lb": 0.45359237, "oz": 0.028349523125}
+_SUPPLY = re.compile(r"\s*(psu?|power[ _-]?supply|pem|pwr)\b|psu?\d", re.IGNORECASE)
+_SWITCH_PORTS = 8
+"""A box with this many Fibre Channel ports is taken for a switch, and the import says so."""
+
+_T = TypeVar("_T")
+
+
+@dataclass(frozen=True, slots=True)
+class NetboxImport:
+    """The part, what a design needs and the file does not say, and what of the file was left."""
+
+    part: Part
+    lacks: tuple[str, ...]
+    ignored: tuple[str, ...]
+
+
+def read_device_type(path: Path, kind: PartKind | None = None) -> NetboxImport:
+    """Read one device type; ``kind`` says what it is, which the file does not.
+
+    Raises InputError, one sentence naming the file, if it is no device type or not safe to read.
+    """
+    data = read_yaml(path)
+    try:
+        for key in ("manufacturer", "model", "slug"):
+            if not _text(data, key):
+                raise InputError(f"is not a NetBox device type: “{key}” is missing.")
+        return _Reader(data, _place(path), kind).result()
+    except InputError as error:
+        raise InputError(f"“{path}”: {error}") from None
+
+
+class _Reader:
+    """Reads one file's fields, noting what is missing and what is left."""
+
+    def __init__(self, data: dict[str, Any], place: str, kind: PartKind | None) -> None:
+        self._data = data
+        self._place = place
+        interfaces = list(_entries(data, "interfaces"))
+        self._fc = [entry for entry in interfaces if is_fibre_channel(_text(entry, "type"))]
+        self._others = [entry for entry in interfaces if entry not in self._fc]
+        self._kind = kind or self._likely_kind()
+        self._is_told = kind is not None
+        self._lacks: list[str] = []
+
+    def result(self) -> NetboxImport:
+        """The part with its gaps."""
+        if not self._is_told:
+            self._lacks.append(f"What it is: {self._kind.value} is assumed, as {self._reason()}.")
+        ports, unclear = port_groups(self._fc, self._kind, self._about)
+        self._lacks += unclear
+        number = _text(self._data, "part_number")
+        physical = self._physical()
+        part = Part(
+            id=_id(self._data),
+            kind=self._kind,
+            vendor=_text(self._data, "manufacturer"),
+            model=_text(self._data, "model"),
+            part_numbers=(PartNumber(number=number, sources=(SOURCE_KEY,)),) if number else (),
+            ports=ports,
+            physical=physical,
+            identified_in=(SOURCE_KEY,),
+            sources=(Source(key=SOURCE_KEY, title=self._place, url=URL),),
+        )
+        refuse_problems(part, structure_problems(part))
+        self._lacks += self._never_said(bool(ports), bool(number))
+        return NetboxImport(part, tuple(self._lacks), tuple(self._ignored()))
+
+    def _likely_kind(self) -> PartKind:
+        if not self._fc:
+            return PartKind.SERVER
+        return PartKind.SWITCH if len(self._fc) >= _SWITCH_PORTS else PartKind.ARRAY
+
+    def _reason(self) -> str:
+        count = len(self._fc)
+        return f"it has {count} Fibre Channel ports" if count else "it has no Fibre Channel ports"
+
+    def _about(self, value: _T, note: str = "") -> Figure[_T]:
+        return Figure(value=value, sources=(SOURCE_KEY,), confidence=Confidence.MEDIUM, note=note)
+
+    def _physical(self) -> Physical:
+        units = _number(self._data, "u_height")
+        weight = self._weight()
+        airflow = _text(self._data, "airflow")
+        supplies = [_text(entry, "name") for entry in _entries(self._data, "power-ports")]
+        named = bool(supplies) and all(_SUPPLY.match(name) for name in supplies)
+        note = f"Counted from its power inlets: {', '.join(supplies)[:200]}."
+        self._note_missing(units, weight, airflow, named)
+        return Physical(
+            rack_units=self._about(units) if units else None,
+            weight=self._about(weight) if weight else None,
+            airflow=self._about(airflow) if airflow else None,
+            power_supplies=self._about(len(supplies), note) if named else None,
+        )
+
+    def _weight(self) -> Mass | None:
+        amount = _number(self._data, "weight")
+        if not amount:
+            return None
+        unit = _text(self._data, "weight_unit") or "kg"
+        if unit not in _KILOGRAMS:
+            raise InputError(f"weight_unit “{unit[:40]}” is not one of {', '.join(_KILOGRAMS)}.")
+        return Mass(round(amount * _KILOGRAMS[unit], 3))
+
+    def _note_missing(
+        self, units: float | None, weight: Mass | None, airflow: str, has_supplies: bool
+    ) -> None:
+        if not units:
+            self._lacks.append("Rack units.")
+        if weight is None:
+            self._lacks.append("Weight.")
+        if not airflow:
+            self._lacks.append("Airflow.")
+        inlets = _entries(self._data, "power-ports")
+        draws = [draw for inlet in inlets if (draw := _number(inlet, "maximum_draw"))]
+        stated = f" (an inlet draws up to {format_number(max(draws))} W)" if draws else ""
+        self._lacks.append(f"Power of the whole system{stated}, and depth and width in mm.")
+        if not has_supplies:
+            self._lacks.append("Number of power supplies.")
+
+    def _never_said(self, has_ports: bool, has_number: bool) -> Iterator[str]:
+        if has_ports:
+            yield "Speeds below the fastest of each port."
+            yield "Optics: which ones fit, and which it ships with."
+            yield "Licences: how many ports may be used as bought, and what more cost."
+            yield "Buffer-to-buffer credits and trunk groups."
+        if not has_number:
+            yield "Order numbers."
+        else:
+            yield "What exactly its order number orders, and order numbers of its options."
+        bays = [_text(entry, "name") for entry in _entries(self._data, "module-bays")]
+        if bays:
+            what = "module bay" if len(bays) == 1 else f"{len(bays)} module bays"
+            yield f"What goes into its {what} ({_shortened(bays)})."
+        yield "End of sale and end of support."
+
+    def _ignored(self) -> Iterator[str]:
+        types = Counter(_text(entry, "type") or "no type" for entry in self._others)
+        for name, count in types.items():
+            plural = "s" if count > 1 else ""
+            yield f"{count} interface{plural} of type {name[:40]}: not Fibre Channel."
+        for key, value in self._data.items():
+            name = str(key)[:40]
+            if name not in _USED:
+                yield f"{name} ({len(value)})." if isinstance(value, list) else f"{name}."
+
+
+def _place(path: Path) -> str:
+    parts = path.parts
+    start = parts.index(_FOLDER) if _FOLDER in parts else len(parts) - 1
+    return f"{LIBRARY}, {'/'.join(parts[start:])}"[:300]
+
+
+def _id(data: dict[str, Any]) -> str:
+    """The library's own name for it, marked so that it never takes a shipped part's place."""
+    slug = re.sub(r"[^a-z0-9]+", "-", _text(data, "slug").casefold()).strip("-")[:70].strip("-")
+    if not slug:
+        raise InputError("is not a NetBox device type: its “slug” has no letters and digits.")
+    return f"{slug}-{SOURCE_KEY}"
+
+
+def _text(data: dict[str, Any], key: str) -> str:
+    value = data.get(key, "")
+    if not isinstance(value, str):
+        raise InputError(f"“{key}” must be a text.")
+    return value.strip()
+
+
+def _number(data: dict[str, Any], key: str) -> float | None:
+    text = _text(data, key)
+    if not text or text in ("~", "null"):
+        return None
+    if not re.fullmatch(r"\d{1,7}(\.\d{1,6})?", text):
+        raise InputError(f"“{key}” must be a number of 0 or more, not “{text[:40]}”.")
+    return float(text)
+
+
+def _entries(data: dict[str, Any], key: str) -> Iterator[dict[str, Any]]:
+    value = data.get(key) or []
+    if not isinstance(value, list) or not all(isinstance(entry, dict) for entry in value):
+        raise InputError(f"“{key}” must be a list of entries with a name.")
+    yield from value
+
+
+def _shortened(names: list[str]) -> str:
+    return ", ".join(names[:6]) + (", …" if len(names) > 6 else "")

@@ -1,0 +1,157 @@
+"""The user's price lists and column mappings, kept in one file of the user's.
+
+The file is read before every change and replaced as a whole, so a failed change leaves it as it
+was. Columns are remembered by the set of headings, whatever their order.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import msgspec
+
+from sanwright.bom import PriceList
+from sanwright.codec import from_json, to_json
+from sanwright.errors import InputError, MachineError
+from sanwright.exchange.price_list_columns import ColumnMapping
+
+FORMAT = "sanwright-price-book"
+VERSION = 1
+_MOST_BYTES = 256 * 2**20
+
+
+class _Remembered(msgspec.Struct, frozen=True):
+    """The mapping of one set of headings, which are sorted and in lower case."""
+
+    headings: tuple[str, ...]
+    mapping: ColumnMapping
+
+
+class _Head(msgspec.Struct, frozen=True):
+    """What says whether a file is a price book that this version can read."""
+
+    format: str = FORMAT
+    version: int = VERSION
+
+
+class _Book(msgspec.Struct, frozen=True):
+    """The whole file."""
+
+    format: str = FORMAT
+    version: int = VERSION
+    mappings: tuple[_Remembered, ...] = ()
+    lists: tuple[PriceList, ...] = ()
+
+
+class PriceBook:
+    """The lists and mappings in ``path``, which is made at the first change.
+
+    Methods raise InputError for a file that is damaged, MachineError for one that is newer or
+    cannot be read or written; the file is then as it was.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    @property
+    def lists(self) -> tuple[PriceList, ...]:
+        """All lists, in the order in which they were added."""
+        return self._read().lists
+
+    def put(self, prices: PriceList) -> None:
+        """Keep a list; one of the same name is replaced in its place."""
+        book = self._read()
+        names = [each.name for each in book.lists]
+        lists = list(book.lists)
+        if prices.name in names:
+            lists[names.index(prices.name)] = prices
+        else:
+            lists.append(prices)
+        self._write(msgspec.structs.replace(book, lists=tuple(lists)))
+
+    def remove(self, name: str) -> None:
+        """Forget the list of that name. Raises InputError if there is none."""
+        book = self._read()
+        kept = tuple(each for each in book.lists if each.name != name)
+        if len(kept) == len(book.lists):
+            raise InputError(f"There is no price list “{name}”; it may have been removed already.")
+        self._write(msgspec.structs.replace(book, lists=kept))
+
+    def rename(self, name: str, to: str) -> None:
+        """Give a list another name. Raises InputError if that is taken, empty, or there is none."""
+        book = self._read()
+        names = [each.name for each in book.lists]
+        if name not in names:
+            raise InputError(f"There is no price list “{name}”; it may have been removed already.")
+        if not to.strip() or (to != name and to in names):
+            raise InputError(f"A price list cannot be named “{to}”; choose a name that is free.")
+        lists = tuple(replace(each, name=to) if each.name == name else each for each in book.lists)
+        self._write(msgspec.structs.replace(book, lists=lists))
+
+    def mapping_for(self, headings: Sequence[str]) -> ColumnMapping | None:
+        """The mapping that was remembered for these headings."""
+        key = _key(headings)
+        found = (each.mapping for each in self._read().mappings if each.headings == key)
+        return next(found, None)
+
+    def remember(self, headings: Sequence[str], mapping: ColumnMapping) -> None:
+        """Use ``mapping`` from now on for lists with these headings."""
+        book, key = self._read(), _key(headings)
+        kept = tuple(each for each in book.mappings if each.headings != key)
+        mappings = (*kept, _Remembered(key, mapping))
+        self._write(msgspec.structs.replace(book, mappings=mappings))
+
+    def _read(self) -> _Book:
+        try:
+            if not self._path.exists():
+                return _Book()
+            if self._path.stat().st_size > _MOST_BYTES:
+                raise InputError(self._damaged("it is too large"))
+            data = self._path.read_bytes()
+        except OSError as error:
+            raise MachineError(
+                f"“{self._path}” cannot be read ({error.strerror or type(error).__name__}); "
+                "check its permissions."
+            ) from None
+        try:
+            head = from_json(data, _Head)
+        except (InputError, UnicodeDecodeError) as error:
+            raise InputError(self._damaged(str(error))) from None
+        if head.format != FORMAT:
+            raise InputError(self._damaged("it is something else"))
+        if head.version > VERSION:
+            raise MachineError(
+                f"“{self._path}” was written by a newer Sanwright; use that one, or move the file "
+                "away."
+            )
+        try:
+            return from_json(data, _Book)
+        except (InputError, RecursionError) as error:
+            raise InputError(self._damaged(str(error))) from None
+
+    def _damaged(self, why: str) -> str:
+        return f"“{self._path}” is not a whole price book ({why}); move it away to start a new one."
+
+    def _write(self, book: _Book) -> None:
+        beside = self._path.with_name(f".{self._path.name}.{os.getpid()}.part")
+        try:
+            with beside.open("wb") as stream:
+                stream.write(to_json(book))
+                stream.flush()
+                os.fsync(stream.fileno())
+            beside.replace(self._path)
+        except OSError as error:
+            with contextlib.suppress(OSError):
+                beside.unlink()
+            raise MachineError(
+                f"“{self._path}” cannot be written ({error.strerror or type(error).__name__}); "
+                "check that the disk has room and the folder can be written to."
+            ) from None
+
+
+def _key(headings: Sequence[str]) -> tuple[str, ...]:
+    return tuple(sorted(" ".join(heading.split()).casefold() for heading in headings))

@@ -1,0 +1,276 @@
+"""Reads a price list of the user's into prices, whole or not at all.
+
+Every row is read or the list is refused with the row and the column named; only rows without a
+price are passed over, and the list says how many. Rows that name a vendor or a category and a
+discount but no order number state a discount for all of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+from datetime import date
+from decimal import Decimal
+from pathlib import Path
+from typing import TypeVar
+
+from sanwright.bom import Discount, PriceEntry, PriceList
+from sanwright.bom.prices import is_currency, number_key
+from sanwright.errors import InputError
+from sanwright.exchange.price_list_columns import (
+    ColumnMapping,
+    currency_of_heading,
+    guess_mapping,
+    read_mapping,
+)
+from sanwright.exchange.price_list_rows import Cell
+from sanwright.exchange.price_list_table import PriceTable, read_price_table
+from sanwright.exchange.price_list_values import (
+    UnreadableError,
+    column_mark,
+    is_in_points,
+    is_no_price,
+    read_currency,
+    read_day,
+    read_money,
+    read_share,
+)
+
+__all__ = [
+    "ColumnMapping",
+    "PriceTable",
+    "guess_mapping",
+    "price_list_of",
+    "read_mapping",
+    "read_price_list",
+    "read_price_table",
+]
+
+_T = TypeVar("_T")
+
+
+def read_price_list(path: Path, mapping: ColumnMapping | None = None) -> PriceList:
+    """The list in a CSV file or workbook, by default with the columns that its headings say.
+
+    Raises InputError that names the row and the column, MachineError if it cannot be opened.
+    """
+    table = read_price_table(path)
+    return price_list_of(table, mapping or guess_mapping(table.headings))
+
+
+def price_list_of(table: PriceTable, mapping: ColumnMapping) -> PriceList:
+    """The list that a table holds, read with ``mapping``. Raises InputError; see above."""
+    if mapping.missing:
+        raise InputError(
+            f"{table.place}: no column is clearly the {' or the '.join(mapping.missing)}, so say "
+            f"which; the columns are {_quoted(table.headings)}."
+        )
+    reader = _Reader(table, mapping, _columns(table, mapping))
+    return reader.read()
+
+
+def _columns(table: PriceTable, mapping: ColumnMapping) -> dict[str, int]:
+    places = {heading.casefold(): index for index, heading in enumerate(table.headings)}
+    found = {}
+    for name, heading in mapping.columns().items():
+        index = places.get(" ".join(heading.split()).casefold())
+        if index is None:
+            raise InputError(
+                f"{table.place} has no column “{heading}”; its columns are "
+                f"{_quoted(table.headings)}."
+            )
+        found[name] = index
+    if len(set(found.values())) != len(found):
+        raise InputError(f"{table.place}: one column cannot hold two things; map each to its own.")
+    return found
+
+
+def _quoted(headings: tuple[str, ...]) -> str:
+    shown = [f"“{heading[:40]}”" for heading in headings[:20]]
+    return ", ".join(shown) + (f" and {len(headings) - 20} more" if len(headings) > 20 else "")
+
+
+@dataclass
+class _Reader:
+    """Reads the rows of one table."""
+
+    table: PriceTable
+    mapping: ColumnMapping
+    columns: dict[str, int]
+    prices: dict[str, PriceEntry] = field(default_factory=dict)
+    read_in: dict[str, int] = field(default_factory=dict)
+    currencies: dict[str, int] = field(default_factory=dict)
+    discounts: dict[tuple[str, str], Discount] = field(default_factory=dict)
+    without_price: int = 0
+    mark: str = ""
+    points: bool | None = None
+
+    def read(self) -> PriceList:
+        """Everything, or InputError."""
+        self.mark = self.mapping.decimal or column_mark(self._column("price"))
+        self.points = "%" in self.mapping.discount or is_in_points(self._column("discount"))
+        for row, cells in self.table.rows:
+            self._row(row, cells)
+        if not self.prices:
+            raise InputError(
+                f"{self.table.place} has no row with an order number and a price; "
+                "check which columns hold them."
+            )
+        currency = self._currency()
+        count = self.without_price
+        notes = [f"{count} row{'s have' if count > 1 else ' has'} no price"] if count else []
+        return _with_common_dates(
+            PriceList(
+                name=self.table.path.stem,
+                currency=currency,
+                prices=self.prices,
+                discounts=tuple(self.discounts.values()),
+                notes=tuple(notes),
+            )
+        )
+
+    def _column(self, name: str) -> Iterator[Cell]:
+        index = self.columns.get(name)
+        if index is not None:
+            yield from (cells[index] for _, cells in self.table.rows if index < len(cells))
+
+    def _cell(self, cells: tuple[Cell, ...], name: str) -> Cell:
+        index = self.columns.get(name)
+        return None if index is None or index >= len(cells) else cells[index]
+
+    def _text(self, cells: tuple[Cell, ...], name: str) -> str:
+        cell = self._cell(cells, name)
+        if isinstance(cell, Decimal):
+            return f"{cell.normalize():f}" if cell.is_finite() else ""
+        return "" if cell is None else " ".join(str(cell).split())
+
+    def _row(self, row: int, cells: tuple[Cell, ...]) -> None:
+        number = self._text(cells, "number")
+        if not number:
+            self._discount_row(row, cells)
+            return
+        if is_no_price(self._cell(cells, "price")):
+            self.without_price += 1
+            return
+        amount, currency = self._parsed(
+            row, cells, "price", lambda cell: read_money(cell, self.mark)
+        )
+        self._see_currency(row, cells, currency)
+        self._put(row, self._entry(row, cells, number, amount))
+
+    def _entry(self, row: int, cells: tuple[Cell, ...], number: str, amount: Decimal) -> PriceEntry:
+        return PriceEntry(
+            number=number,
+            list_price=amount,
+            vendor=self._text(cells, "vendor"),
+            category=self._text(cells, "category"),
+            description=self._text(cells, "description"),
+            discount=self._share(row, cells),
+            valid_from=self._day(row, cells, "valid_from", last=False),
+            valid_until=self._day(row, cells, "valid_until", last=True),
+        )
+
+    def _put(self, row: int, entry: PriceEntry) -> None:
+        key = number_key(entry.number)
+        before = self.prices.get(key)
+        if before is None:
+            self.prices[key], self.read_in[key] = entry, row
+        elif (before.list_price, before.discount) != (entry.list_price, entry.discount):
+            raise InputError(
+                f"{self.table.place}: order number {entry.number[:60]} has two prices, "
+                f"{_terms(before)} in row {self.read_in[key]} and {_terms(entry)} in row {row}; "
+                "keep one."
+            )
+
+    def _discount_row(self, row: int, cells: tuple[Cell, ...]) -> None:
+        vendor, category = self._text(cells, "vendor"), self._text(cells, "category")
+        share = self._share(row, cells) if vendor or category else None
+        if share is None or not is_no_price(self._cell(cells, "price")):
+            return
+        stated = Discount(share=share, vendor=vendor, category=category)
+        key = (vendor.casefold(), category.casefold())
+        if self.discounts.setdefault(key, stated).share != share:
+            raise InputError(
+                f"{self.table.place}, row {row}: {vendor or category} has another discount in a "
+                "row above; keep one."
+            )
+
+    def _share(self, row: int, cells: tuple[Cell, ...]) -> Decimal | None:
+        def read(cell: Cell) -> Decimal:
+            if self.points is None and str(cell).strip() == "1":
+                raise UnreadableError("“1” may be 1 % or all of it; write discounts with %")
+            return read_share(cell, bool(self.points))
+
+        return self._optional(row, cells, "discount", read)
+
+    def _day(self, row: int, cells: tuple[Cell, ...], name: str, last: bool) -> date | None:
+        return self._optional(row, cells, name, lambda cell: read_day(cell, last))
+
+    def _optional(
+        self, row: int, cells: tuple[Cell, ...], name: str, read: Callable[[Cell], _T]
+    ) -> _T | None:
+        if self._cell(cells, name) is None:
+            return None
+        return self._parsed(row, cells, name, read)
+
+    def _parsed(
+        self, row: int, cells: tuple[Cell, ...], name: str, read: Callable[[Cell], _T]
+    ) -> _T:
+        try:
+            return read(self._cell(cells, name))
+        except UnreadableError as error:
+            heading = self.table.headings[self.columns[name]]
+            raise InputError(
+                f"{self.table.place}, row {row}, column “{heading}”: {error}."
+            ) from None
+
+    def _see_currency(self, row: int, cells: tuple[Cell, ...], with_price: str) -> None:
+        stated = self._text(cells, "currency")
+        code = read_currency(stated) if stated else ""
+        if code and not is_currency(code):
+            heading = self.table.headings[self.columns["currency"]]
+            raise InputError(
+                f"{self.table.place}, row {row}, column “{heading}”: “{stated[:40]}” is not a "
+                "currency code such as EUR."
+            )
+        for each in (code, with_price):
+            if each:
+                self.currencies.setdefault(each, row)
+
+    def _currency(self) -> str:
+        heading = currency_of_heading(self.table.headings[self.columns["price"]])
+        if heading:
+            self.currencies.setdefault(heading, self.table.rows[0][0])
+        stated, fixed = list(self.currencies), self.mapping.fixed_currency.strip().upper()
+        if len(stated) > 1:
+            raise InputError(
+                f"{self.table.place} has prices in {stated[0]} (row {self.currencies[stated[0]]}) "
+                f"and in {stated[1]} (row {self.currencies[stated[1]]}); "
+                "a list holds one currency, so split the file."
+            )
+        if not stated and not is_currency(fixed):
+            raise InputError(
+                f"{self.table.place} does not say in which currency its prices are; "
+                "state it, for example EUR."
+            )
+        if stated and fixed and fixed != stated[0]:
+            raise InputError(f"{self.table.place} has prices in {stated[0]}, not in {fixed}.")
+        return stated[0] if stated else fixed
+
+
+def _terms(entry: PriceEntry) -> str:
+    less = f" less {entry.discount * 100:.6g} %" if entry.discount is not None else ""
+    return f"{entry.list_price:,f}{less}"
+
+
+def _with_common_dates(prices: PriceList) -> PriceList:
+    """Dates that every entry has are the list's."""
+    firsts = {entry.valid_from for entry in prices.prices.values()}
+    lasts = {entry.valid_until for entry in prices.prices.values()}
+    if len(firsts) > 1 or len(lasts) > 1:
+        return prices
+    entries = {
+        key: replace(entry, valid_from=None, valid_until=None)
+        for key, entry in prices.prices.items()
+    }
+    return replace(prices, prices=entries, valid_from=firsts.pop(), valid_until=lasts.pop())

@@ -1,0 +1,120 @@
+"""Values of a part's fields to text and back, after the type that the record declares."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, get_args, get_origin
+
+from sanwright.errors import InputError
+from sanwright.parts import CableLength, PartNumber
+from sanwright.units import Length, Quantity, parse
+
+_LENGTH = re.compile(r"^([\d.,]+\s*(?:m|km|cm|ft)?)(?:\s+(.+))?$")
+_NUMBERED = re.compile(r"^([^(]+?)\s*(?:\((.*)\))?$")
+_BETWEEN_NUMBERS = re.compile(r";(?![^(]*\))")
+
+
+@dataclass(frozen=True, slots=True)
+class ValueText:
+    """How one type of value is written and read; ``read`` raises InputError.
+
+    ``options`` are all values there can be, where they are few.
+    """
+
+    read: Callable[[str], Any]
+    show: Callable[[Any], str]
+    hint: str = ""
+    options: tuple[str, ...] = ()
+
+
+def value_text(kind: Any) -> ValueText:
+    """The written form of values of type ``kind``."""
+    if get_origin(kind) is tuple:
+        return _LISTS.get(get_args(kind)[0], _WORDS)
+    if isinstance(kind, type) and issubclass(kind, Quantity):
+        return _quantity(kind)
+    if isinstance(kind, type) and issubclass(kind, StrEnum):
+        return ValueText(kind, str, options=tuple(str(member) for member in kind))
+    return {int: _WHOLE, float: _NUMBER}.get(kind, _TEXT)
+
+
+def _quantity(kind: type[Quantity]) -> ValueText:
+    def read(text: str) -> Quantity:
+        value = parse(kind, text)
+        if value.amount < 0:
+            raise InputError("A figure of a part cannot be negative.")
+        return value
+
+    def show(value: Quantity) -> str:
+        text = str(value)  # rounds, which an editor must not
+        exact = parse(kind, text) == value
+        return text if exact else f"{value.amount!r} {kind.UNIT}".strip()
+
+    return ValueText(read, show, kind.UNIT)
+
+
+def _read_whole(text: str) -> int:
+    try:
+        number = int(text.replace(",", ""))
+    except ValueError:
+        raise InputError(f"“{text}” is not a whole number; write for example “24”.") from None
+    if number < 0:
+        raise InputError("A figure of a part cannot be negative.")
+    return number
+
+
+def _read_number(text: str) -> float:
+    try:
+        number = float(text.replace(",", ""))
+    except ValueError:
+        raise InputError(f"“{text}” is not a number; write for example “1.5”.") from None
+    if not math.isfinite(number) or number < 0:
+        raise InputError("A figure of a part cannot be negative or endless.")
+    return number
+
+
+def _pieces(text: str, separator: str) -> list[str]:
+    return [piece.strip() for piece in text.split(separator) if piece.strip()]
+
+
+def _read_lengths(text: str) -> tuple[CableLength, ...]:
+    lengths = []
+    for piece in _pieces(text, ";"):
+        match = _LENGTH.match(piece)
+        if match is None:
+            raise InputError(f"“{piece}” is not a length; write “0.5 m QK732A; 1 m QK733A”.")
+        number = match.group(2) or ""
+        lengths.append(CableLength(length=parse(Length, match.group(1)), part_number=number))
+    return tuple(lengths)
+
+
+def _show_lengths(lengths: tuple[CableLength, ...]) -> str:
+    return "; ".join(f"{length.length} {length.part_number}".strip() for length in lengths)
+
+
+def _read_numbers(text: str) -> tuple[PartNumber, ...]:
+    numbers = []
+    for piece in filter(None, map(str.strip, _BETWEEN_NUMBERS.split(text))):
+        match = _NUMBERED.match(piece)
+        if match is None:
+            raise InputError(f"“{piece}” is not an order number; write “QK734A (one, 5 m)”.")
+        numbers.append(PartNumber(number=match.group(1), of=(match.group(2) or "").strip()))
+    return tuple(numbers)
+
+
+def _show_numbers(numbers: tuple[PartNumber, ...]) -> str:
+    return "; ".join(f"{n.number} ({n.of})" if n.of else n.number for n in numbers)
+
+
+_TEXT = ValueText(str.strip, str)
+_WHOLE = ValueText(_read_whole, str)
+_NUMBER = ValueText(_read_number, lambda value: f"{value:g}")
+_WORDS = ValueText(lambda text: tuple(_pieces(text, ",")), ", ".join, "one, another")
+_LISTS: dict[Any, ValueText] = {
+    CableLength: ValueText(_read_lengths, _show_lengths, "0.5 m QK732A; 1 m QK733A"),
+    PartNumber: ValueText(_read_numbers, _show_numbers, "QK734A (one, 5 m); QK735A"),
+}

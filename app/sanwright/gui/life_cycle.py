@@ -1,0 +1,43 @@
+"""How far a part is in its life: one word for lists, one sentence for its sheet."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, timedelta
+
+from sanwright.analysis import milestones
+from sanwright.analysis.lifecycle import END_OF_SUPPORT
+from sanwright.checks import Severity
+from sanwright.parts import Part
+
+NEAR = timedelta(days=365)
+"""An end that is closer than this is said in advance."""
+
+
+@dataclass(frozen=True, slots=True)
+class LifeMark:
+    """What to say; ``word`` fits a badge."""
+
+    word: str
+    sentence: str
+    severity: Severity
+
+
+def today() -> date:
+    """The day it is for the user."""
+    return datetime.now(tz=UTC).astimezone().date()
+
+
+def life_mark(part: Part, on: date | None = None) -> LifeMark | None:
+    """The gravest thing to say of the part's life cycle on a day; None where nothing is known."""
+    day = on if on is not None else today()
+    ends = sorted(milestones(part), key=lambda end: end.kind != END_OF_SUPPORT)
+    for end in ends:
+        if end.is_past(day):
+            kind = end.kind.capitalize()
+            return LifeMark(kind, f"{kind} was {end.date_text}.", Severity.WARNING)
+    for end in ends:
+        if end.period.last - day <= NEAR:
+            kind = end.kind.capitalize()
+            return LifeMark(f"{kind} soon", f"{kind} is {end.date_text}.", Severity.INFO)
+    return None

@@ -1,0 +1,135 @@
+"""A part's figures as rows: what a sheet prints and what a comparison puts side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+import msgspec
+
+from sanwright.parts import CableLength, Figure, Part, PartNumber
+from sanwright.units import UNKNOWN, Quantity, format_number
+
+_WORDS = {
+    "id": "ID",
+    "pcie": "PCIe",
+    "fc": "FC",
+    "sas": "SAS",
+    "io": "I/O",
+    "mhz": "MHz",
+    "km": "km",
+    "rpm": "rpm",
+    "nm": "nm",
+    "raid": "RAID",
+    "class": "reach class",
+}
+FACETS = (
+    ("pcie", "Host interface"),
+    ("optic", "Transceiver"),
+    ("cable", "Cable"),
+    ("drive", "Drive"),
+    ("array", "Array"),
+    ("sas_adapter", "SAS adapter"),
+    ("sas_enclosure", "SAS enclosure"),
+    ("performance", "Performance"),
+    ("physical", "Physical"),
+    ("licensing", "Licensing"),
+    ("lifecycle", "Life cycle"),
+)
+"""Facets of a part with their titles, in the order of the sheet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """A value that a source prints and that was not taken."""
+
+    value: str
+    why: str
+    sources: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FigureRow:
+    """One line of a part's sheet; ``confidence`` empty for what is a definition, not a figure."""
+
+    label: str
+    value: str
+    confidence: str = ""
+    sources: tuple[str, ...] = ()
+    note: str = ""
+    rejected: tuple[Refused, ...] = ()
+
+
+def identity_rows(part: Part) -> list[FigureRow]:
+    """What the part is called and belongs to; only what is stated."""
+    rows = (
+        ("Order number", shown_value(part.part_numbers)),
+        ("Family", part.family),
+        ("Generation", part.generation),
+        ("Rebadges", part.base),
+        ("Also called", ", ".join(part.aliases)),
+        ("Goes into", ", ".join(part.fits)),
+        ("Optics offered", ", ".join(part.upgrade_optics)),
+    )
+    return [FigureRow(label, value) for label, value in rows if value]
+
+
+def part_rows(part: Part) -> Iterator[tuple[str, list[FigureRow]]]:
+    """Sections of a part's sheet with their rows."""
+    for name, group in part.ports.items():
+        yield f"Ports: {name}", _struct_rows(group, skip=("first", "prefix"))
+    for name, slot in part.slots.items():
+        yield f"Slots: {name}", _struct_rows(slot, skip=("first", "prefix"))
+    for field, title in FACETS:
+        facet = getattr(part, field)
+        if facet is not None:
+            yield title, _struct_rows(facet)
+
+
+def shown_value(value: object) -> str:
+    """A figure's bare value for people, with its unit."""
+    if isinstance(value, tuple):
+        return ", ".join(shown_value(item) for item in value)
+    if isinstance(value, CableLength):
+        return f"{value.length} ({value.part_number})" if value.part_number else str(value.length)
+    if isinstance(value, PartNumber):
+        return f"{value.number} ({value.of})" if value.of else value.number
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, Quantity):
+        return str(value)
+    return format_number(float(value)) if isinstance(value, int | float) else str(value)
+
+
+def field_label(name: str) -> str:
+    """A record's field name as people write it."""
+    words = [_WORDS.get(word, word) for word in name.strip("_").split("_")]
+    text = " ".join(words)
+    return text[0].upper() + text[1:]
+
+
+def _struct_rows(struct: msgspec.Struct, skip: tuple[str, ...] = ()) -> list[FigureRow]:
+    rows = []
+    for field in msgspec.structs.fields(struct):
+        value = getattr(struct, field.name)
+        if field.name in skip or value in ("", ()):
+            continue
+        label = field_label(field.name)
+        if isinstance(value, msgspec.Struct) and not isinstance(value, Figure):
+            rows += [
+                replace(row, label=f"{label}: {row.label[0].lower()}{row.label[1:]}")
+                for row in _struct_rows(value)
+            ]
+        else:
+            rows.append(_row(label, value))
+    return rows
+
+
+def _row(label: str, value: object) -> FigureRow:
+    if not isinstance(value, Figure):
+        return FigureRow(label, UNKNOWN if value is None else shown_value(value))
+    refused = tuple(
+        Refused(shown_value(other.value), other.why, other.sources) for other in value.rejected
+    )
+    text = shown_value(value.value)
+    return FigureRow(label, text, str(value.confidence), value.sources, value.note, refused)
