@@ -175,7 +175,7 @@ def test_distance_chooses_between_short_and_long_wave(
     catalog: Catalog, metres: float, reach_class: str
 ) -> None:
     sfp = catalog.part("brocade-g620").ports["sfp"]
-    optic = catalog.default_optic(sfp, "Brocade", "32GFC", None, Length(metres))
+    optic = catalog.default_optic(sfp, "Brocade", None, None, Length(metres))
     assert optic is not None
     assert optic.optic is not None
     assert optic.optic.class_ == reach_class

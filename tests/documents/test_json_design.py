@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from sanwright.design import Design, Table
 from sanwright.documents import bundled_testbeds, read_design, write_design
+from sanwright.documents.json_form import design_from_json
 from sanwright.documents.schema import schema_text
 from sanwright.errors import InputError, MachineError, SanwrightError
 from tests.builders import LC_OM4, LC_OS2, SWITCH, catalog, rows, small_san
@@ -403,3 +404,22 @@ def test_the_schema_finds_what_opening_refuses(validator: Any, refuse: Any, plai
 def test_every_table_is_in_the_documentation(root: Path) -> None:
     page = (root / "docs" / "design-format.md").read_text(encoding="utf-8")
     assert [table for table in Table if f"`{table.value}`" not in page] == []
+
+
+def test_directors_get_a_fabric_each_though_their_blades_have_the_ports() -> None:
+    written = {
+        "devices": [
+            {
+                "id": f"core-{side}",
+                "part": "brocade-x6-4",
+                "fitted": [{"id": f"blade-{side}", "part": "brocade-fc32-48"}],
+            }
+            for side in "ab"
+        ]
+        + [{"id": "edge-a", "part": "brocade-g620"}],
+        "cables": [{"a": "blade-a:0", "b": "edge-a:0", "length_m": 5}],
+    }
+    design = design_from_json(json.dumps(written).encode(), catalog())
+    fabrics = {id_: device.fabric for id_, device in design.devices.items()}
+    assert fabrics["core-a"] == fabrics["edge-a"] == "fabric-a"
+    assert fabrics["core-b"] == "fabric-b"

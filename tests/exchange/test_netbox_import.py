@@ -119,7 +119,8 @@ def test_what_is_lacking_is_listed_and_never_invented(tmp_path: Path) -> None:
     part = imported.part
     assert part.physical is not None
     assert part.physical.power_max is None
-    assert part.licensing is part.lifecycle is None
+    assert part.licensing is None
+    assert part.lifecycle is None
     assert part.slots == {}
     assert all(group.buffer_credits is None for group in part.ports.values())
     assert not said(imported.lacks, "Weight")

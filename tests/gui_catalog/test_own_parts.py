@@ -304,3 +304,25 @@ def test_an_order_number_that_stays_keeps_its_sources(shop):
 )
 def test_field_names_are_written_as_words(dotted, label):
     assert label_of(dotted) == label
+
+
+def test_the_menus_begin_a_part_of_a_kind_and_add_its_sections(shop):
+    window = shop.catalog
+    window.new.menu().actions()[2].trigger()
+    assert str(shop.editor.draft.part.kind) == "blade"
+    menu = shop.editor.add.menu()
+    action = next(action for action in menu.actions() if action.text() == "Life cycle")
+    action.trigger()
+    assert shop.editor.draft.part.lifecycle is not None
+    assert "lifecycle.end_of_sale" in shop.editor.rows
+
+
+def test_every_way_into_the_catalog_opens_it(shop):
+    actions = shop.program.window.menus.actions
+    actions["catalog.window"].trigger()
+    assert shop.catalog.isVisible()
+    actions["catalog.new"].trigger()
+    assert shop.editor.isVisible()
+    shop.editor.reject()
+    actions["catalog.prices"].trigger()
+    assert shop.prices().isVisible()

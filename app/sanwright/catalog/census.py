@@ -5,6 +5,7 @@ from __future__ import annotations
 import types
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Union, get_args, get_origin
 
 import msgspec
@@ -43,12 +44,18 @@ class Census:
         )
 
 
+@cache
+def fields_of(record: type) -> tuple[tuple[str, str, bool], ...]:
+    """Per field of a record class: its attribute, its written name, whether it holds a figure."""
+    fields = msgspec.structs.fields(record)
+    return tuple((field.name, field.encode_name, _is_figure(field.type)) for field in fields)
+
+
 def figures_of(record: Any) -> Iterator[tuple[str, Figure[Any] | None]]:
     """Every figure field below ``record`` with its dotted name; ``None`` where it is blank."""
-    for field in msgspec.structs.fields(record):
-        value = getattr(record, field.name)
-        name = field.encode_name
-        if _is_figure(field.type):
+    for attribute, name, is_figure in fields_of(record.__class__):
+        value = getattr(record, attribute)
+        if is_figure:
             yield name, value
         elif isinstance(value, dict):
             for key, entry in value.items():

@@ -60,10 +60,10 @@ def default_optic(
     """The optic to propose for a port of ``group`` on a part of ``vendor``.
 
     Right shape and lanes, of a class that suits the cable; without one short wave, or long wave
-    where ``length`` is beyond what short wave reaches over OM4. First the one that the port ships with,
-    then the vendor's own, then a generic one; of these the fastest that the port allows. An adapter
-    or array takes of its vendor's optics only the upgrade kits: the others are made for switches.
-    Of equals the one whose speeds are surer. None where nothing fits.
+    where ``length`` is beyond what short wave reaches over OM4. First the one that the port ships
+    with, then the vendor's own, then a generic one; of these the fastest that the port allows. An
+    adapter or array takes of its vendor's optics only the upgrade kits: the others are made for
+    switches. Of equals the one whose speeds are surer. None where nothing fits.
     """
     if group.optics is OpticsFitting.NONE or group.protocol != "FC":
         return None
@@ -114,8 +114,8 @@ def _choose(
     return min(
         own,
         key=lambda part: (
-            not _reaches(part, allowed, offered.reference, medium, length),
             _pace(part, allowed, offered.reference),
+            not _reaches(part, allowed, offered.reference, medium, length),
             _doubt(part),
             part.id,
         ),

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from sanwright.catalog.census import fields_of
 from sanwright.parts import CableLength, Figure, Part, PartNumber, Source
 from sanwright.units import UNKNOWN, Quantity, format_number
 
@@ -42,9 +43,9 @@ def compare_parts(old: Part, new: Part) -> tuple[Difference, ...]:
 
 def _fields(record: Any, key: str = "") -> Iterator[tuple[str, Any]]:
     """Every field below ``record`` that holds a figure or a plain value."""
-    for field in msgspec.structs.fields(record):
-        name = f"{key}.{field.encode_name}".strip(".")
-        value = getattr(record, field.name)
+    for attribute, written, _ in fields_of(record.__class__):
+        name = f"{key}.{written}".strip(".")
+        value = getattr(record, attribute)
         if name == "summary" or name == "sources":
             continue
         if isinstance(value, dict):

@@ -25,12 +25,11 @@ from sanwright.catalog.database import listing_order
 from sanwright.catalog.describe import summary_of
 from sanwright.catalog.location import open_catalog
 from sanwright.catalog.search import Facets, Hit, Ranked, SearchIndex, largest_first
-from sanwright.catalog.search_index import SCHEMA, Surroundings, fill_index, words_in
+from sanwright.catalog.search_index import SCHEMA, Surroundings, fill_index
 from sanwright.catalog.user import UserParts
 from sanwright.errors import InputError
 from sanwright.locations import config_dir
 from sanwright.parts import Part, PartKind, PortGroup, Reference
-from sanwright.units import Length
 from sanwright.units import Length
 
 USER_PARTS_FILE = "parts.sqlite"
@@ -134,8 +133,7 @@ class Library:
         shipped = self.shipped.index.search(text, kinds, vendors, limit, now.hidden)
         with now.lock:
             own = now.index.search(text, kinds, vendors, limit)
-        nearest = _closeness if words_in(text) else _place
-        return [ranked.hit for ranked in heapq.merge(own, shipped, key=nearest)][:limit]
+        return [ranked.hit for ranked in heapq.merge(own, shipped, key=_closeness)][:limit]
 
     def facets(self, text: str) -> Facets:
         """How many parts of each kind and vendor ``text`` finds."""
@@ -259,8 +257,3 @@ class _View:
 
 def _closeness(ranked: Ranked) -> tuple[int, int]:
     return ranked.tier, ranked.closeness
-
-
-def _place(ranked: Ranked) -> tuple[int, str, str, str]:
-    hit = ranked.hit
-    return list(PartKind).index(hit.kind), hit.vendor.casefold(), hit.model.casefold(), hit.id

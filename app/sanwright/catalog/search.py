@@ -76,9 +76,7 @@ class SearchIndex:
         limit: int = 60,
         hidden: int = 0,
     ) -> list[Ranked]:
-        """Parts for ``text``, best first; all parts in listing order for an empty text."""
-        if not words_in(text):
-            return self._listed(kinds, vendors, limit, hidden)
+        """Parts for ``text``, best first; for an empty text all, the most prominent first."""
         wanted = self._wanted(kinds, vendors) & ~hidden
         order = list(self._ordered(self.found(text), wanted, limit))
         hits = self._hits([number for _, _, number in order])
@@ -101,7 +99,9 @@ class SearchIndex:
         if last is not None and last[0] == text:
             return last[1]
         words = words_in(text[:MOST_LETTERS])[:MOST_WORDS]
-        found = self._find(text[:MOST_LETTERS], words) if words else Found((), (), self._all)
+        found = (
+            self._find(text[:MOST_LETTERS], words) if words else Found((), (self._all,), self._all)
+        )
         self._last = text, found
         return found
 
@@ -143,22 +143,6 @@ class SearchIndex:
                     allowed |= self._facets[facet].get(name, 0)
                 wanted &= allowed
         return wanted
-
-    def _listed(
-        self, kinds: Sequence[PartKind], vendors: Sequence[str], limit: int, hidden: int
-    ) -> list[Ranked]:
-        filters = [
-            f"{column} IN ({', '.join('?' * len(names))})"
-            for column, names in (("kind", kinds), ("vendor", vendors))
-            if names
-        ]
-        query = f"""SELECT number FROM parts INDEXED BY parts_by_place
-                    WHERE {" AND ".join(filters) or "true"} ORDER BY place LIMIT ?"""
-        values = (*map(str, kinds), *vendors, limit + hidden.bit_count())
-        rows = self._sql().execute(query, values)
-        chosen = [number for (number,) in rows if not hidden >> number & 1][:limit]
-        hits = self._hits(chosen)
-        return [Ranked(_EXACT, 0, hits[number]) for number in chosen]
 
     def _find(self, text: str, words: Sequence[str]) -> Found:
         named, begins = self._names(name_key(text))

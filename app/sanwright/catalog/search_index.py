@@ -59,7 +59,6 @@ SCHEMA = (
         record TEXT NOT NULL
     ) STRICT""",
     "CREATE INDEX parts_by_kind ON parts (kind, high, medium, low, unknown)",
-    "CREATE INDEX parts_by_place ON parts (place, kind, vendor)",
     """CREATE TABLE names (
         key TEXT NOT NULL, number INTEGER NOT NULL REFERENCES parts (number),
         PRIMARY KEY (key, number)

@@ -63,9 +63,10 @@ class _Contents:
     mark: bytes
     parts: Mapping[str, Part]
     retired: frozenset[str]
+    records: Mapping[str, str]
 
 
-_EMPTY = _Contents(b"", {}, frozenset())
+_EMPTY = _Contents(b"", {}, frozenset(), {})
 
 
 class UserParts:
@@ -259,7 +260,11 @@ class UserParts:
                 total = connection.execute("SELECT count(*) FROM parts").fetchone()[0]
             if len(rows) < total:
                 raise InputError("holds more or larger parts than can be read")
-            parts = {id_: _part(id_, record) for id_, _, record in rows}
+            before = self._contents
+            parts = {
+                id_: before.parts[id_] if before.records.get(id_) == record else _part(id_, record)
+                for id_, _, record in rows
+            }
         except sqlite3.OperationalError as error:
             raise MachineError(f"“{self.path}” cannot be read ({error}).") from None
         except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
@@ -268,7 +273,8 @@ class UserParts:
             raise InputError(f"“{self.path}”: {error}; {_ADVICE}") from None
         except MachineError as error:
             raise MachineError(f"“{self.path}”: {error}") from None
-        return _Contents(mark, parts, frozenset(id_ for id_, retired, _ in rows if retired))
+        retired = frozenset(id_ for id_, is_retired, _ in rows if is_retired)
+        return _Contents(mark, parts, retired, {id_: record for id_, _, record in rows})
 
 
 _ADVICE = "move the file away to go on without your own parts."

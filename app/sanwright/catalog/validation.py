@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from sanwright.catalog.census import figures_of
+from sanwright.catalog.census import fields_of, figures_of
 from sanwright.catalog.consistency import Find, is_id, problems_of
 from sanwright.catalog.fitting import own_sums
 from sanwright.codec import from_plain, to_plain
@@ -123,9 +123,9 @@ def _sizes(part: Part) -> Iterator[tuple[str, str]]:
 def _leaves(record: Any, key: str) -> Iterator[tuple[str, Any]]:
     """Every text, number and collection below ``record`` with its dotted name."""
     if isinstance(record, msgspec.Struct):
-        for field in msgspec.structs.fields(record):
-            inner = key if isinstance(record, Figure) else f"{key}.{field.encode_name}".strip(".")
-            yield from _leaves(getattr(record, field.name), inner)
+        for attribute, name, _ in fields_of(record.__class__):
+            inner = key if isinstance(record, Figure) else f"{key}.{name}".strip(".")
+            yield from _leaves(getattr(record, attribute), inner)
     elif isinstance(record, dict):
         yield key, record
         for name, entry in record.items():

@@ -13,9 +13,10 @@ from typing import Any
 
 from sanwright import codec
 from sanwright.design import Fabric, Table, port_device, port_name
+from sanwright.design.records import SUBJECT_TABLES
 from sanwright.design.tables import Tables
 from sanwright.errors import InputError
-from sanwright.parts import OpticsFitting, Part, PortGroup, PortRole
+from sanwright.parts import OpticsFitting, Part, PartKind, PortGroup, PortRole
 from sanwright.parts.supply import PartSupply
 from sanwright.units import Length
 
@@ -70,7 +71,8 @@ class Filler:
 
     def _number(self, table: str, stem: str) -> None:
         rows = self._rows(table)
-        taken = {row.get("id") for row in rows}
+        taken = {row.get("id") for table in SUBJECT_TABLES for row in self._rows(table)}
+        taken.update(row.get("id") for row in rows)
         number = 0
         for row in rows:
             if "id" in row:
@@ -214,8 +216,17 @@ class Filler:
                 id_ = group[id_]
             return id_
 
+        parents = {str(row.get("id")): row.get("parent") for row in self._rows("devices")}
+
+        def chassis(device: str) -> str:
+            seen: set[str] = set()
+            while parents.get(device) is not None and device not in seen:
+                seen.add(device)
+                device = str(parents[device])
+            return device
+
         for cable in self._rows("cables"):
-            ends = [port_device(str(cable.get(side))) for side in ("a", "b")]
+            ends = [chassis(port_device(str(cable.get(side)))) for side in ("a", "b")]
             if all(end in group for end in ends):
                 group[root(ends[1])] = root(ends[0])
         sides = {first: chr(ord("A") + min(i, 25)) for i, first in enumerate(
@@ -230,7 +241,10 @@ class Filler:
 
     def _is_switch(self, row: Plain) -> bool:
         part = self._parts.get(str(row.get("part")))
-        return part is not None and any(g.role is PortRole.FABRIC for g in part.ports.values())
+        if part is None:
+            return False
+        is_switch = part.kind in (PartKind.SWITCH, PartKind.DIRECTOR)
+        return is_switch or any(g.role is PortRole.FABRIC for g in part.ports.values())
 
 
 def _length(cable: Plain) -> Length | None:

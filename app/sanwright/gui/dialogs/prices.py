@@ -123,8 +123,12 @@ class PricesDialog(QDialog):
         names = [prices.name for prices in self._lists]
         dialog = PriceImportDialog(table, remembered, names, self._keep, self)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.finished.connect(self._forget_importer)
         self.importer = dialog
         dialog.open()
+
+    def _forget_importer(self) -> None:
+        self.importer = None
 
     def remove_list(self) -> None:
         """Forget the chosen list, after a question."""

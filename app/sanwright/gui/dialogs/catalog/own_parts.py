@@ -163,6 +163,7 @@ class OwnParts(QObject):
             dialog.accepted.connect(
                 lambda: self._edit(f"Take over {dialog.part.name}", dialog.part, is_new=True)
             )
+            dialog.finished.connect(self._forget_netbox)
             self.netbox = dialog
             dialog.open()
             return ""
@@ -188,8 +189,15 @@ class OwnParts(QObject):
             parent=self._window,
         )
         editor.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        editor.finished.connect(self._forget_editor)
         self.editor = editor
         editor.open()
+
+    def _forget_editor(self) -> None:
+        self.editor = None
+
+    def _forget_netbox(self) -> None:
+        self.netbox = None
 
     def _store(self, part: Part) -> str:
         try:

@@ -111,6 +111,7 @@ class PartEditor(QDialog):
         self.buttons.rejected.connect(self.reject)
         self._fill_sections()
         self.sections.setCurrentRow(0)
+        self.rows["vendor"].value.setFocus()
 
     @property
     def is_valid(self) -> bool:

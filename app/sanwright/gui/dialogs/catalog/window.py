@@ -35,6 +35,8 @@ from sanwright.gui.settings import Settings
 from sanwright.parts import Part, PartKind
 
 LIMIT = 5000
+CATALOG = "catalog"
+"""Where a shipped part is from."""
 _ALL, _OWN = "all", "own"
 
 
@@ -155,7 +157,7 @@ class CatalogWindow(QDialog):
     def _origin(self, id_: str) -> str:
         library = self._session.catalog
         if not library.is_users(id_):
-            return "catalog"
+            return CATALOG
         retired = library.user is not None and library.user.is_retired(id_)
         return "own, retired" if retired else "own"
 
@@ -164,7 +166,7 @@ class CatalogWindow(QDialog):
         chosen = self.table.chosen()
         id_ = chosen[0] if len(chosen) == 1 else str(index.data(ID_ROLE)) if index.isValid() else ""
         part = self._session.catalog.find(id_) if id_ else None
-        self._title.setText(part.name if part is not None else "No part matches the search.")
+        self._title.setText(self._heading(part))
         if part != self.sheet.part or part is None:
             self.sheet.show_part(part)
         own = [id_ for id_ in chosen if self._session.catalog.is_users(id_)]
@@ -180,6 +182,12 @@ class CatalogWindow(QDialog):
             button.setEnabled(bool(own) and len(own) == len(chosen))
         for button in (self.beside, self.give):
             button.setEnabled(bool(chosen))
+
+    def _heading(self, part: Part | None) -> str:
+        if part is None:
+            return "No part matches the search."
+        origin = self._origin(part.id)
+        return part.name if origin == CATALOG else f"{part.name} ({origin})"
 
     def _on_stored(self, id_: str) -> None:
         self.choose(id_)
