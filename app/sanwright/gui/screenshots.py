@@ -17,11 +17,13 @@ from sanwright.design.edits import delete
 from sanwright.documents import bundled_testbeds
 from sanwright.errors import InputError
 from sanwright.gui.app import Program, make_application
+from sanwright.gui.dialogs.catalog.window import CatalogWindow
 from sanwright.gui.settings import AppearanceMode, Settings
 
 WIDTH, HEIGHT = 1600, 1000
 _PATIENCE_S = 20.0
 _SHOWCASE = "t3-nvme"
+_CATALOG_SEARCH = "sn6600b"
 _PREVIEW = "t2-16gfc"
 
 
@@ -66,6 +68,17 @@ class Photographer:
         QApplication.processEvents()
         path = self.folder / f"{name}.png"
         self.window.grab().save(str(path))
+        return path
+
+    def shoot_catalog(self, name: str) -> Path:
+        """Write a picture of the catalog window with one part's figures and their sources."""
+        self.window.desk.windows.catalog()
+        (catalog,) = (w for w in QApplication.topLevelWidgets() if isinstance(w, CatalogWindow))
+        catalog.search.setText(_CATALOG_SEARCH)
+        wait_until(lambda: catalog.part is not None)
+        path = self.folder / f"{name}.png"
+        catalog.grab().save(str(path))
+        catalog.close()
         return path
 
     def hover_cable(self, start: str, end: str) -> None:
@@ -113,6 +126,7 @@ def take_all(folder: Path) -> list[Path]:
             window.go_to(report.findings[0].subjects)
             window.findings.table.selectRow(0)
         taken.append(photographer.shoot("findings"))
+        taken.append(photographer.shoot_catalog("catalog"))
         photographer.open(_PREVIEW)
         catalog = photographer.program.session.catalog
         choice = window.desk.cable_choice
