@@ -390,3 +390,11 @@ def test_the_real_command_works_from_a_shell(root: Path, tmp_path: Path) -> None
     bad = sanwright("check", "missing.sanw")
     assert (bad.returncode, bad.stdout) == (2, "")
     assert bad.stderr == "sanwright: “missing.sanw” does not exist; check the name.\n"
+
+
+def test_reach_of_copper_says_how_sure_it_is(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["reach", "--speed", "12G-SAS", "--fibre", "passive copper", "--length", "3"]
+    assert main(arguments) == 0
+    said = capsys.readouterr().out
+    assert "margin 3 m" in said
+    assert "low confidence" in said

@@ -92,7 +92,7 @@ class Surroundings:
 def fill_index(connection: sqlite3.Connection, parts: Sequence[Part], around: Surroundings) -> None:
     """Write ``parts``, given in listing order, and everything that finds them."""
     places = {part.id: place for place, part in enumerate(parts, 1)}
-    ranked = sorted(parts, key=lambda part: (*_prominence(part, around.reference), places[part.id]))
+    ranked = sorted(parts, key=lambda part: (*_prominence(part, around), places[part.id]))
     words: dict[Field, Sets] = {field: defaultdict(list) for field in Field}
     facets: dict[tuple[str, str], list[int]] = defaultdict(list)
     relatives = _relatives(parts, around.find)
@@ -132,21 +132,29 @@ def order_numbers_of(part: Part) -> Iterator[str]:
             yield length.part_number
 
 
-def _prominence(part: Part, reference: Reference) -> tuple[int, bool, float, int]:
+def _prominence(part: Part, around: Surroundings) -> tuple[int, bool, float, bool, int]:
     """Sorts first what an architect more likely means.
 
-    Kind as in lists; then what was still sold when the edition was made, the faster, and that of
-    which more is known: makers document what they sell most.
+    Kind as in lists; then what was still sold when the edition was made, the faster lane, the
+    maker's own before what others sell under their name, and that of which more is known: makers
+    document what they sell most. What others sell is taken to end with what it is made of.
     """
-    lifecycle = part.lifecycle
-    end = value_of(lifecycle.end_of_sale) if lifecycle is not None else None
-    is_over = end is not None and end[:7] < reference.edition.replace(".", "-")
+    base = around.find(part.base) if part.base else None
     return (
         list(PartKind).index(part.kind),
-        is_over,
-        -_pace(part, reference),
+        _is_over(part, around.reference) or (base is not None and _is_over(base, around.reference)),
+        -_pace(part, around.reference),
+        bool(part.base),
         -census_of(part).known,
     )
+
+
+def _is_over(part: Part, reference: Reference) -> bool:
+    """Whether the part was past end of sale or of support when the edition was made."""
+    if part.lifecycle is None:
+        return False
+    ends = (value_of(part.lifecycle.end_of_sale), value_of(part.lifecycle.end_of_support))
+    return any(end is not None and end[:7] < reference.edition.replace(".", "-") for end in ends)
 
 
 def _pace(part: Part, reference: Reference) -> float:
@@ -154,7 +162,7 @@ def _pace(part: Part, reference: Reference) -> float:
     facets = [facet for facet in (part.optic, part.drive) if facet is not None]
     lists += [value_of(facet.speeds) or () for facet in facets]
     speeds = (reference.speed(name) for names in lists for name in names)
-    return max((speed.usable.amount for speed in speeds if speed is not None), default=0.0)
+    return max((s.usable.amount / s.lanes for s in speeds if s is not None), default=0.0)
 
 
 def _words_of(

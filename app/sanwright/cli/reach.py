@@ -9,7 +9,7 @@ from sanwright.analysis import ReachStatus, ReachVerdict, judge_reach
 from sanwright.catalog import open_library
 from sanwright.cli.output import print_json
 from sanwright.errors import InputError
-from sanwright.parts import Reference
+from sanwright.parts import Confidence, Reference
 from sanwright.units import Length, parse
 
 NAME = "reach"
@@ -33,7 +33,7 @@ def run(arguments: argparse.Namespace) -> int:
     length = parse(Length, arguments.length)
     if length.amount < 0:
         raise InputError(f"“{arguments.length}” is not a length; give metres of 0 or more.")
-    optic = arguments.optic or ("LW" if fibre.startswith("OS") else "SW")
+    optic = arguments.optic if arguments.optic is not None else _usual_class(fibre)
     verdict = judge_reach(reference, speed, fibre, optic, length)
     following = reference.next_speed(speed)
     after = (
@@ -69,6 +69,13 @@ def _fibre(reference: Reference, text: str) -> str:
         if medium.upper() == text.strip().upper():
             return medium
     raise InputError(f"“{text}” is not a cable medium; known are {', '.join(media)}.")
+
+
+def _usual_class(medium: str) -> str:
+    """Optic class for a medium: copper and active cables have none."""
+    if medium.startswith("OS"):
+        return "LW"
+    return "SW" if medium.startswith("OM") else ""
 
 
 def _json(reference: Reference, verdict: ReachVerdict) -> dict[str, Any]:
@@ -109,5 +116,7 @@ def _text(reference: Reference, verdict: ReachVerdict) -> str:
     row = verdict.row
     if row is not None and row.disputed_above is not None:
         text += f" (another source: {row.disputed_above})"
+    if row is not None and row.confidence is not Confidence.HIGH:
+        text += f"; {row.confidence} confidence"
     titles = _titles(reference, verdict)
     return text + (f".\n    Source: {'; '.join(titles)}" if titles else ".")
