@@ -6,7 +6,9 @@ from pathlib import Path
 
 from sanwright.catalog import open_library
 from sanwright.design import Design
-from sanwright.documents import bundled_testbeds, read_design
+from sanwright.documents import read_design, testbed
+
+_TESTBED = "testbed:"
 
 
 def load_design(name: str) -> Design:
@@ -14,9 +16,6 @@ def load_design(name: str) -> Design:
 
     Raises InputError or MachineError with one sentence.
     """
-    if name.startswith("testbed:"):
-        key = name.removeprefix("testbed:")
-        for bundled in bundled_testbeds():
-            if bundled.key == key:
-                return read_design(bundled.path, open_library())
-    return read_design(Path(name), open_library())
+    is_bundled = name.startswith(_TESTBED)
+    path = testbed(name.removeprefix(_TESTBED)).path if is_bundled else Path(name)
+    return read_design(path, open_library())

@@ -35,4 +35,4 @@ def testbed(key: str) -> Bundled:
     for bundled in bundled_testbeds():
         if bundled.key == key:
             return bundled
-    raise InputError(f"There is no testbed “{key}”; “sanwright testbeds” lists them.")
+    raise InputError(f"There is no “testbed:{key}”; “sanwright testbeds” lists those there are.")
