@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import sys
 from pathlib import Path
@@ -74,8 +75,10 @@ def schema_text() -> str:
 
 def main(arguments: list[str]) -> int:
     """Write the schema to the path given, or to ``docs/design-format.schema.json``."""
-    target = Path(arguments[0]) if arguments else Path("docs/design-format.schema.json")
-    target.write_text(schema_text(), encoding="utf-8")
+    parser = argparse.ArgumentParser(prog="sanwright.documents.schema", description=__doc__)
+    default = Path("docs/design-format.schema.json")
+    parser.add_argument("target", nargs="?", type=Path, default=default)
+    parser.parse_args(arguments).target.write_text(schema_text(), encoding="utf-8")
     return 0
 
 
