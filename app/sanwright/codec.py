@@ -68,15 +68,11 @@ def from_json(data: bytes | str, kind: type[_T]) -> _T:
         raise InputError(f"not valid JSON ({error})") from None
 
 
-def json_schema(kind: type) -> dict[str, Any]:
-    """JSON Schema of a record class, quantities as numbers with their unit in the description."""
-    return msgspec.json.schema(kind, schema_hook=_schema_of_quantity)
-
-
 def json_schemas(kinds: Iterable[type]) -> tuple[list[str], dict[str, dict[str, Any]]]:
     """JSON Schemas of record classes together: the name of each, and all definitions by name.
 
-    Where two classes have the same name, the module's name stands before theirs.
+    Quantities are numbers with their unit in the description. Where two classes have the same name,
+    the module's name stands before theirs.
     """
     references, definitions = msgspec.json.schema_components(
         tuple(kinds), schema_hook=_schema_of_quantity, ref_template="#/$defs/{name}"

@@ -109,11 +109,6 @@ class Workers(QObject):
         if not self._is_over:
             self._pool.submit(job.run)
 
-    @property
-    def is_busy(self) -> bool:
-        """Whether some job is running or waiting."""
-        return bool(self._jobs)
-
     def shut_down(self) -> None:
         """Stop what runs at its next progress call and wait for it."""
         self._is_over = True

@@ -56,11 +56,6 @@ class FieldRow:
             grid.addWidget(self.source, row, 3)
         grid.addWidget(self.complaint, row + 1, 1, 1, 3)
 
-    def widgets(self) -> tuple[QWidget, ...]:
-        """What the keyboard walks through, in order."""
-        rest = (self.confidence, self.source)
-        return (self.value, *(widget for widget in rest if widget is not None))
-
     def complain(self, sentence: str) -> None:
         """Show what is wrong beneath the value; nothing hides it."""
         self.complaint.setText(sentence)
