@@ -14,13 +14,12 @@ from sanwright.checks import (
     CheckReport,
     Finding,
     Severity,
-    all_rules,
     check_design,
-    engine,
     find_rule,
+    judging,
     preview_cable,
 )
-from sanwright.checks.rule import Scope
+from sanwright.checks.rule import Rule, Scope
 from sanwright.design import Cable, Design, PartCopy, Port, Table, Waiver, edits
 from sanwright.units import Length
 from tests.builders import (
@@ -59,11 +58,15 @@ def test_a_rule_that_fails_says_so_and_the_others_run(
         yield
 
     good = check_design(faulty_san().design())
-    rules = tuple(
-        dataclasses.replace(rule, judge=broken) if rule.key == "link.below-best" else rule
-        for rule in all_rules()
-    )
-    monkeypatch.setattr(engine, "all_rules", lambda: rules)
+    rules_of = judging.rules_of
+
+    def with_a_broken_one(scope: Scope) -> tuple[Rule, ...]:
+        return tuple(
+            dataclasses.replace(rule, judge=broken) if rule.key == "link.below-best" else rule
+            for rule in rules_of(scope)
+        )
+
+    monkeypatch.setattr(judging, "rules_of", with_a_broken_one)
     report = check_design(faulty_san().design())
     (internal,) = by_rule(report, "internal.rule-failed")
     assert internal.severity is Severity.UNVERIFIED

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import importlib
+import pkgutil
 from typing import Any
 
 import pytest
@@ -11,7 +13,11 @@ from sanwright.checks.rule import MANUAL_SECTIONS, Scope, rule
 from sanwright.errors import BugError, InputError
 from sanwright.units import Quantity
 from tests.builders import small_san
+from tests.checks import cases
 from tests.checks.rule_cases import CASES, Case
+
+for _module in pkgutil.iter_modules(cases.__path__):
+    importlib.import_module(f"{cases.__name__}.{_module.name}")
 
 
 def rounded(value: Quantity | str | None) -> Any:

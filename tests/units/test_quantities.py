@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from sanwright import codec
 from sanwright.errors import InputError
 from sanwright.units import (
+    Attenuation,
     Count,
     DataSize,
     Duration,
@@ -38,7 +39,7 @@ from sanwright.units import (
 )
 
 KINDS = (Length, Throughput, LineRate, DataSize, IoRate, Duration, Power)
-KINDS += (Mass, Extent, Loss, Ratio, Share, Count)
+KINDS += (Mass, Extent, Loss, Attenuation, Ratio, Share, Count)
 kinds = st.sampled_from(KINDS)
 numbers = st.floats(-1e15, 1e15, allow_nan=False)
 

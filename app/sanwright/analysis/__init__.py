@@ -3,6 +3,9 @@
 from sanwright.analysis.adapters import AdapterFacts
 from sanwright.analysis.assessment import Assessment, assess
 from sanwright.analysis.capacity import RaidCapacity
+from sanwright.analysis.channels import Channel
+from sanwright.analysis.chassis import ChassisFacts
+from sanwright.analysis.fabrics import FabricFacts, IslGroup
 from sanwright.analysis.lifecycle import Milestone, day_of, milestones, past_milestones
 from sanwright.analysis.links import LinkFacts, LinkKind
 from sanwright.analysis.load import DirectionLoad, LinkLoad, WorkloadResult, demand_of
@@ -11,13 +14,20 @@ from sanwright.analysis.ports import OpticState, PortFacts
 from sanwright.analysis.prediction import METRICS, Comparison, Metric, Standing, compare
 from sanwright.analysis.ratios import RatioFacts
 from sanwright.analysis.reach import ReachStatus, ReachVerdict, judge_reach
+from sanwright.analysis.topology import Attachment, Topology
+from sanwright.analysis.zones import ZoneFacts
 
 __all__ = [
     "METRICS",
     "AdapterFacts",
     "Assessment",
+    "Attachment",
+    "Channel",
+    "ChassisFacts",
     "Comparison",
     "DirectionLoad",
+    "FabricFacts",
+    "IslGroup",
     "LinkFacts",
     "LinkKind",
     "LinkLoad",
@@ -31,8 +41,10 @@ __all__ = [
     "ReachStatus",
     "ReachVerdict",
     "Standing",
+    "Topology",
     "WorkloadPaths",
     "WorkloadResult",
+    "ZoneFacts",
     "assess",
     "compare",
     "day_of",

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from sanwright.design import Device, Tables
+from sanwright.analysis.links import best_speed
+from sanwright.design import Device, Tables, port_ref
 from sanwright.parts import Part, PartKind, PcieGeneration, Reference, SlotGroup, value_of
 from sanwright.units import Throughput
+
+if TYPE_CHECKING:
+    from sanwright.analysis.assessment import Assessment
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +54,13 @@ def _slot_group(parent: Part, slot: str) -> SlotGroup | None:
     return pcie[0] if len(pcie) == 1 else None
 
 
-def adapter_facts(
-    tables: Tables, device: Device, part: Part, ports_capacity: Throughput | None
-) -> AdapterFacts:
-    """Facts of the adapter ``device``; the slower of card and slot counts."""
+def adapter_facts(facts: Assessment, id_: str) -> AdapterFacts | None:
+    """Facts of the adapter ``id_``; the slower of card and slot counts. None: it is no adapter."""
+    tables = facts.tables
+    device = tables.devices.get(id_)
+    part = tables.part(device.part) if device is not None else None
+    if device is None or part is None or not is_adapter(part):
+        return None
     card_generation = value_of(part.pcie.generation) if part.pcie else None
     card_lanes = value_of(part.pcie.lanes) if part.pcie else None
     slot_generation, slot_lanes = adapter_slot(tables, device)
@@ -73,11 +81,21 @@ def adapter_facts(
     return AdapterFacts(
         device=device.id,
         ports=sum(1 for _ in part.port_names()),
-        ports_capacity=ports_capacity,
+        ports_capacity=_ports_capacity(facts, id_, part),
         pcie_capacity=row.lane * lanes if row is not None and lanes is not None else None,
         pcie_text=_text(row, lanes, bool(missing)),
         missing=tuple(missing),
     )
+
+
+def _ports_capacity(facts: Assessment, device: str, part: Part) -> Throughput | None:
+    total = 0.0
+    for name, group in part.port_names():
+        speed = best_speed(facts.reference, facts.port(port_ref(device, name)).speeds)
+        if speed is None:
+            return None
+        total += speed.usable.amount * group.lanes / speed.lanes
+    return Throughput(total)
 
 
 def _text(row: PcieGeneration | None, lanes: int | None, at_most: bool) -> str:

@@ -1,15 +1,20 @@
-"""What one cable makes of its two ports: kind, negotiated speed, capacity, reach."""
+"""What a run of cable makes of its two ports: kind, negotiated speed, capacity, reach."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
+from sanwright.analysis.channels import Channel, channel
 from sanwright.analysis.ports import PortFacts
-from sanwright.analysis.reach import ReachVerdict, judge_reach
-from sanwright.design import Cable, Tables
+from sanwright.analysis.reach import ReachStatus, ReachVerdict, judge_reach
+from sanwright.design import Cable
 from sanwright.parts import Part, PortRole, Reference, Speed
-from sanwright.units import Throughput
+from sanwright.units import Length, Throughput
+
+if TYPE_CHECKING:
+    from sanwright.analysis.assessment import Assessment
 
 
 class LinkKind(StrEnum):
@@ -18,6 +23,7 @@ class LinkKind(StrEnum):
     HOST = "host link"
     STORAGE = "storage link"
     ISL = "ISL"
+    UPLINK = "gateway uplink"
     DIRECT = "direct"
     SAS = "SAS"
     OPEN = "open"
@@ -25,11 +31,13 @@ class LinkKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class LinkFacts:
-    """A cable with what it comes to.
+    """A run of cable with what it comes to; ``a`` and ``b`` are its outermost ports.
 
-    ``speed`` None: the ends have no speed in common, or it cannot be known (see ``is_verifiable``).
-    ``capacity`` is one direction's usable payload throughput over all lanes.
-    ``reach`` judges the cable at the negotiated speed, ``next_reach`` at the generation after it.
+    ``cables`` are its segments in order with their ``parts``: one, or several joined in ``panels``
+    (device ids). ``cable``, the first, stands for them all. ``length`` is the sum, None where one
+    is not stated. ``speed`` None: the ends have no speed in common, or it cannot be known (see
+    ``is_verifiable``). ``capacity`` is one direction's usable payload throughput over all lanes.
+    ``reach`` judges the run at the negotiated speed, ``next_reach`` at the generation after it.
     """
 
     cable: Cable
@@ -44,6 +52,10 @@ class LinkFacts:
     reach: ReachVerdict | None
     next_reach: ReachVerdict | None
     fabric: str | None
+    cables: tuple[Cable, ...]
+    parts: tuple[Part | None, ...]
+    panels: tuple[str, ...]
+    length: Length | None
 
     @property
     def is_verifiable(self) -> bool:
@@ -51,40 +63,66 @@ class LinkFacts:
         return self.a.speeds is not None and self.b.speeds is not None
 
     @property
+    def media(self) -> tuple[str, ...]:
+        """Reach table keys of the segments, each once; without those that are not known."""
+        named = (part.cable.medium for part in self.parts if part is not None and part.cable)
+        return tuple(dict.fromkeys(medium for medium in named if medium))
+
+    @property
     def medium(self) -> str:
-        """Reach table key of the cable, such as OM3; empty if the part is not known."""
-        return self.part.cable.medium if self.part is not None and self.part.cable else ""
+        """Reach table key of the cable, such as OM3; of mixed ones ``OM3 + OM4``; empty unknown."""
+        return " + ".join(self.media)
 
     @property
     def ends(self) -> tuple[PortFacts, PortFacts]:
         """Both ports."""
         return self.a, self.b
 
+    @property
+    def is_open(self) -> bool:
+        """Whether the run ends at a patch panel with nothing plugged in behind."""
+        return self.a.is_passive or self.b.is_passive
 
-def link_facts(tables: Tables, cable: Cable, a: PortFacts, b: PortFacts) -> LinkFacts:
-    """Facts of ``cable`` between ports ``a`` and ``b``.
+
+def link_facts(facts: Assessment, lead: str) -> LinkFacts:
+    """Facts of the run of which the cable ``lead`` is the first.
 
     The link runs at the highest speed in all four sets: both ports and both optics.
     """
-    reference = tables.reference
-    part = tables.part(cable.part)
-    best_a, best_b = best_speed(reference, a.speeds), best_speed(reference, b.speeds)
+    run: Channel = facts.ask(channel, lead)
+    reference = facts.reference
+    cables = tuple(facts.tables.cables[id_] for id_ in run.cables)
+    parts = tuple(facts.tables.part(cable.part) for cable in cables)
+    a, b = facts.port(run.a), facts.port(run.b)
     speed = negotiate(reference, a.speeds, b.speeds)
-    reach, next_reach = _reaches(reference, part, a, b, speed, cable)
+    length = total_length(cables)
+    reach, next_reach = _reaches(reference, parts, a, b, speed, length)
     return LinkFacts(
-        cable=cable,
-        part=part,
+        cable=cables[0],
+        part=parts[0],
         a=a,
         b=b,
-        kind=_kind(a, b),
+        kind=_kind(facts, a, b),
         speed=speed,
         capacity=link_capacity(speed, a, b),
-        best_a=best_a,
-        best_b=best_b,
+        best_a=best_speed(reference, a.speeds),
+        best_b=best_speed(reference, b.speeds),
         reach=reach,
         next_reach=next_reach,
-        fabric=_fabric(tables, a, b),
+        fabric=_fabric(facts, a, b),
+        cables=cables,
+        parts=parts,
+        panels=run.panels,
+        length=length,
     )
+
+
+def total_length(cables: tuple[Cable, ...]) -> Length | None:
+    """Sum of the drawn lengths; None where one of them is not stated."""
+    known = [cable.length for cable in cables if cable.length is not None]
+    if len(known) < len(cables):
+        return None
+    return known[0] if len(known) == 1 else Length(sum(length.amount for length in known))
 
 
 def negotiate(
@@ -109,39 +147,49 @@ def link_capacity(speed: Speed | None, a: PortFacts, b: PortFacts) -> Throughput
     """
     if speed is None or a.group is None or b.group is None:
         return None
-    return speed.usable * (min(a.group.lanes, b.group.lanes) / speed.lanes)
+    return speed.usable * (min(a.lanes, b.lanes) / speed.lanes)
 
 
 def _reaches(
     reference: Reference,
-    part: Part | None,
+    parts: tuple[Part | None, ...],
     a: PortFacts,
     b: PortFacts,
     speed: Speed | None,
-    cable: Cable,
+    length: Length | None,
 ) -> tuple[ReachVerdict | None, ReachVerdict | None]:
-    if speed is None or part is None or part.cable is None:
+    facets = [part.cable for part in parts if part is not None and part.cable is not None]
+    if speed is None or len(facets) < len(parts):
         return None, None
     optic_class = a.optic_class or b.optic_class
-    medium = part.cable.medium
-    reach = judge_reach(reference, speed.name, medium, optic_class, cable.length)
+    media = tuple(dict.fromkeys(facet.medium for facet in facets))
+
+    def over(name: str) -> ReachVerdict:
+        verdicts = [judge_reach(reference, name, medium, optic_class, length) for medium in media]
+        return min(verdicts, key=_narrowness)
+
     following = reference.next_speed(speed.name)
-    next_reach = (
-        judge_reach(reference, following.name, medium, optic_class, cable.length)
-        if following is not None
-        else None
-    )
-    return reach, next_reach
+    return over(speed.name), over(following.name) if following is not None else None
 
 
-def _kind(a: PortFacts, b: PortFacts) -> LinkKind:
+def _narrowness(verdict: ReachVerdict) -> tuple[int, float]:
+    """Sorts the medium that a mixed run is judged by to the front: the one that carries least."""
+    if verdict.status is ReachStatus.UNSUPPORTED:
+        return 0, 0.0
+    if verdict.limit is None:
+        return 1, 0.0
+    return 2, verdict.limit.amount
+
+
+def _kind(facts: Assessment, a: PortFacts, b: PortFacts) -> LinkKind:
     roles = {a.role, b.role}
-    if None in roles:
+    if None in roles or PortRole.PASSIVE in roles:
         return LinkKind.OPEN
     if "SAS" in (a.protocol, b.protocol):
         return LinkKind.SAS
     if roles == {PortRole.FABRIC}:
-        return LinkKind.ISL
+        gateway = any(facts.is_gateway(facts.chassis_of(end.device)) for end in (a, b))
+        return LinkKind.UPLINK if gateway else LinkKind.ISL
     if roles == {PortRole.FABRIC, PortRole.INITIATOR}:
         return LinkKind.HOST
     if roles == {PortRole.FABRIC, PortRole.TARGET}:
@@ -151,10 +199,10 @@ def _kind(a: PortFacts, b: PortFacts) -> LinkKind:
     return LinkKind.OPEN
 
 
-def _fabric(tables: Tables, a: PortFacts, b: PortFacts) -> str | None:
+def _fabric(facts: Assessment, a: PortFacts, b: PortFacts) -> str | None:
     for end in (a, b):
         if end.role is PortRole.FABRIC:
-            device = tables.devices.get(tables.chassis_of(end.device))
-            if device is not None and device.fabric is not None:
-                return device.fabric
+            fabric = facts.fabric_of(facts.chassis_of(end.device))
+            if fabric is not None:
+                return fabric
     return None

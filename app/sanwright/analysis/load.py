@@ -8,13 +8,17 @@ initiator, writes the other way. Loads are linear in demand, so a workload is wo
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import math
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
-from sanwright.analysis.paths import Path, WorkloadPaths
-from sanwright.analysis.topology import Direction, Topology
-from sanwright.design import Workload
+from sanwright.analysis.adapters import is_adapter
+from sanwright.analysis.topology import Direction
+from sanwright.design import Workload, port_device
 from sanwright.units import Throughput, throughput_of
+
+if TYPE_CHECKING:
+    from sanwright.analysis.assessment import Assessment
 
 _NEGLIGIBLE = 1e-12
 
@@ -96,14 +100,10 @@ def demand_of(workload: Workload) -> Throughput | None:
     return None
 
 
-def load_vector(
-    workload: Workload,
-    paths: Iterable[Path],
-    topology: Topology,
-    adapter_of: Mapping[str, str],
-) -> Vector:
-    """Traffic on every resource for 1 MB/s of ``workload`` spread evenly over ``paths``."""
-    paths = tuple(paths)
+def load_vector(facts: Assessment, id_: str) -> Vector:
+    """Traffic on every resource for 1 MB/s of workload ``id_``, spread evenly over its paths."""
+    found = facts.paths(id_)
+    workload, paths = found.workload, found.paths
     vector: Vector = {}
     if not paths:
         return vector
@@ -124,29 +124,38 @@ def load_vector(
         if path.source_node and path.target_node:
             key = (path.source_node, path.target_node)
             pairs[key] = pairs.get(key, 0) + 1
-        adapter = adapter_of.get(path.initiator_port)
-        if adapter is not None:
+        adapter = port_device(path.initiator_port)
+        if is_adapter(facts.tables.part_of(adapter)):
             add((adapter, "in"), reads)
             add((adapter, "out"), writes)
     for (source, target), count in pairs.items():
-        for direction, share in (topology.shares(source, target) or {}).items():
+        for direction, share in (facts.topology.shares(source, target) or {}).items():
             add(direction, share * writes * count)
-        for direction, share in (topology.shares(target, source) or {}).items():
+        for direction, share in (facts.topology.shares(target, source) or {}).items():
             add(direction, share * reads * count)
     return vector
 
 
-def workload_result(
-    found: WorkloadPaths, vector: Vector, capacities: Mapping[Direction, Throughput | None]
-) -> WorkloadResult:
+def capacity_of(facts: Assessment, direction: Direction) -> Throughput | None:
+    """Usable throughput of one direction of a link, or of one way through an adapter."""
+    resource, way = direction
+    if way in ("ab", "ba"):
+        link = facts.find_link(resource)
+        return link.capacity if link is not None else None
+    adapter = facts.adapter(resource)
+    return adapter.pcie_capacity if adapter is not None else None
+
+
+def workload_result(facts: Assessment, id_: str) -> WorkloadResult:
     """The limit of a workload alone on the network, and where it lies."""
+    found = facts.paths(id_)
     workload = found.workload
-    demand = demand_of(workload)
+    vector: Vector = facts.ask(load_vector, id_)
     limit: float | None = None
     bottlenecks: list[str] = []
     known = bool(vector)
     for direction, per_unit in vector.items():
-        capacity = capacities.get(direction)
+        capacity = capacity_of(facts, direction)
         if capacity is None:
             if direction[1] in ("ab", "ba"):
                 known = False
@@ -159,36 +168,45 @@ def workload_result(
     return WorkloadResult(
         workload=workload,
         paths=len(found.paths),
-        demand=demand,
+        demand=demand_of(workload),
         limit=Throughput(limit) if limit is not None and known else None,
         bottlenecks=tuple(bottlenecks) if known else (),
         problem=found.problem,
     )
 
 
-def direction_loads(
-    vectors: Mapping[str, tuple[Workload, Vector]],
-    capacities: Mapping[Direction, Throughput | None],
-) -> dict[Direction, DirectionLoad]:
-    """All workloads together on every resource direction that has a capacity entry or a load."""
-    loads: dict[Direction, float] = dict.fromkeys(capacities, 0.0)
-    shares: dict[Direction, dict[str, Throughput]] = {}
-    incomplete: set[Direction] = set()
-    for id_, (workload, vector) in vectors.items():
-        demand = demand_of(workload)
+class Flows:
+    """What each workload puts on each direction: turned round from the workloads' own vectors.
+
+    A sum over all workloads would rest on all of them; here each direction knows who uses it.
+    """
+
+    def __init__(self) -> None:
+        self._by_direction: dict[Direction, dict[str, Throughput | None]] = {}
+        self._put: dict[str, tuple[Vector, Throughput | None]] = {}
+
+    def put(self, workload: Workload | None, id_: str, vector: Vector) -> set[Direction]:
+        """Replace what the workload ``id_`` puts on the network. Returns what that touches."""
+        demand = demand_of(workload) if workload is not None else None
+        before, demand_before = self._put.pop(id_, ({}, None))
+        if vector:
+            self._put[id_] = (vector, demand)
+        if vector == before and demand == demand_before:
+            return set()
+        for direction in before:
+            del self._by_direction[direction][id_]
         for direction, per_unit in vector.items():
-            if demand is None:
-                incomplete.add(direction)
-                continue
-            amount = per_unit * demand.amount
-            loads[direction] = loads.get(direction, 0.0) + amount
-            shares.setdefault(direction, {})[id_] = Throughput(amount)
-    return {
-        direction: DirectionLoad(
-            Throughput(load),
-            capacities.get(direction),
-            direction not in incomplete,
-            shares.get(direction, {}),
+            amount = Throughput(per_unit * demand.amount) if demand is not None else None
+            self._by_direction.setdefault(direction, {})[id_] = amount
+        return set(before) | set(vector)
+
+    def on(self, direction: Direction, capacity: Throughput | None) -> DirectionLoad:
+        """All workloads together on ``direction``."""
+        found = self._by_direction.get(direction, {})
+        shares = {id_: amount for id_ in sorted(found) if (amount := found[id_]) is not None}
+        return DirectionLoad(
+            Throughput(math.fsum(amount.amount for amount in shares.values())),
+            capacity,
+            len(shares) == len(found),
+            shares,
         )
-        for direction, load in loads.items()
-    }

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
-from sanwright.design import Tables, port_device, port_name
-from sanwright.parts import OpticsFitting, Part, PortGroup, PortRole
+from sanwright.design import port_device, port_name
+from sanwright.design.records import port_base
+from sanwright.parts import OpticsFitting, Part, PortGroup, PortRole, Reference
+
+if TYPE_CHECKING:
+    from sanwright.analysis.assessment import Assessment
 
 
 class OpticState(StrEnum):
@@ -24,6 +29,8 @@ class PortFacts:
 
     ``speeds`` are the names that port and optic can both do, in the order of the port's figure;
     None where one of the two sets is unknown, empty where they have nothing in common.
+    ``lane`` is the number of the lane, from 1, if this is one leg of a breakout: the cage and its
+    optic are then the whole port's, the speeds the lane's.
     """
 
     reference: str
@@ -36,6 +43,7 @@ class PortFacts:
     speeds: tuple[str, ...] | None
     fixed_speed: str | None
     cables: tuple[str, ...]
+    lane: int | None = None
 
     @property
     def role(self) -> PortRole | None:
@@ -43,9 +51,19 @@ class PortFacts:
         return self.group.role if self.group is not None else None
 
     @property
+    def is_passive(self) -> bool:
+        """Whether this is a port of a patch panel."""
+        return self.role is PortRole.PASSIVE
+
+    @property
     def protocol(self) -> str:
         """FC, SAS, ...; empty if unknown."""
         return self.group.protocol if self.group is not None else ""
+
+    @property
+    def lanes(self) -> int:
+        """Lanes that a cable in this port uses; 1 where the port is not known."""
+        return self.group.lanes if self.group is not None and self.lane is None else 1
 
     @property
     def optic_class(self) -> str:
@@ -66,13 +84,19 @@ class PortFacts:
         return ""
 
 
-def port_facts(tables: Tables, reference: str, cables: tuple[str, ...] = ()) -> PortFacts:
-    """Facts of the port ``device:port``; ``cables`` are the ids of what is plugged into it."""
+def port_facts(facts: Assessment, reference: str) -> PortFacts:
+    """Facts of the port ``device:port``, cabled or not."""
+    tables = facts.tables
     device, port = port_device(reference), port_name(reference)
     part = tables.part_of(device)
     group = part.port_group(port) if part is not None else None
+    base = port_base(reference)
+    lane = None
+    if group is not None and base != reference and port not in group.names():
+        lane = int(port.rpartition(".")[2])
+    cage = base if lane is not None else reference
+    optic, state = _optic(facts, cage, group)
     record = tables.ports.get(reference)
-    optic, state = _optic(tables, reference, group)
     fixed = record.speed if record is not None else None
     return PortFacts(
         reference=reference,
@@ -82,29 +106,33 @@ def port_facts(tables: Tables, reference: str, cables: tuple[str, ...] = ()) -> 
         group=group,
         optic=optic,
         optic_state=state,
-        speeds=_speeds(group, optic, state, fixed),
+        speeds=_speeds(facts.reference, group, optic, state, fixed, lane is not None),
         fixed_speed=fixed,
-        cables=cables,
+        cables=facts.index("cables_at", reference),
+        lane=lane,
     )
 
 
-def _optic(
-    tables: Tables, reference: str, group: PortGroup | None
-) -> tuple[Part | None, OpticState]:
+def _optic(facts: Assessment, cage: str, group: PortGroup | None) -> tuple[Part | None, OpticState]:
     if group is not None and group.optics is OpticsFitting.NONE:
         return None, OpticState.NOT_NEEDED
-    record = tables.ports.get(reference)
+    record = facts.tables.ports.get(cage)
     wanted = record.optic if record is not None else None
     if wanted is None:
         return None, OpticState.EMPTY
-    optic = tables.part(wanted)
+    optic = facts.tables.part(wanted)
     if optic is None or optic.optic is None:
         return None, OpticState.UNRESOLVED
     return optic, OpticState.FITTED
 
 
 def _speeds(
-    group: PortGroup | None, optic: Part | None, state: OpticState, fixed: str | None
+    reference: Reference,
+    group: PortGroup | None,
+    optic: Part | None,
+    state: OpticState,
+    fixed: str | None,
+    is_lane: bool,
 ) -> tuple[str, ...] | None:
     if group is None or group.speeds is None or state is OpticState.UNRESOLVED:
         return None
@@ -113,6 +141,16 @@ def _speeds(
         if optic.optic.speeds is None:
             return None
         speeds = tuple(name for name in speeds if name in optic.optic.speeds.value)
+    if is_lane:
+        speeds = tuple(dict.fromkeys(lane for name in speeds if (lane := _lane(reference, name))))
     if fixed is not None:
         speeds = tuple(name for name in speeds if name == fixed)
     return speeds
+
+
+def _lane(reference: Reference, name: str) -> str:
+    """What one lane of the speed ``name`` runs."""
+    speed = reference.speed(name)
+    if speed is None:
+        return ""
+    return speed.lane_speed or (name if speed.lanes == 1 else "")

@@ -13,7 +13,7 @@ from enum import StrEnum
 
 from sanwright.analysis.assessment import Assessment
 from sanwright.analysis.links import LinkKind
-from sanwright.design import Measurement, port_device
+from sanwright.design import Measurement
 from sanwright.errors import InputError
 from sanwright.parts import value_of
 
@@ -97,10 +97,11 @@ def _workload_bottleneck(assessment: Assessment, subject: str) -> _Value:
 
 
 def _kind(assessment: Assessment, resource: str) -> str:
-    if resource in assessment.adapters:
+    link = assessment.find_link(resource)
+    if link is None:
         return "PCIe slot"
     return {LinkKind.HOST: "host ports", LinkKind.STORAGE: "array ports"}.get(
-        assessment.links[resource].kind, assessment.links[resource].kind.value
+        link.kind, link.kind.value
     )
 
 
@@ -113,7 +114,7 @@ def _network_bottleneck(assessment: Assessment, _: str) -> _Value:
     guilty: set[str] = set()
     for result in assessment.workloads.values():
         for id_ in result.bottlenecks:
-            link = assessment.links.get(id_)
+            link = assessment.find_link(id_)
             if link is not None and (link.kind is LinkKind.ISL or _is_held_back(assessment, id_)):
                 guilty.add(id_)
     for id_, load in assessment.loads.items():
@@ -124,7 +125,7 @@ def _network_bottleneck(assessment: Assessment, _: str) -> _Value:
 
 
 def _is_held_back(assessment: Assessment, cable: str) -> bool:
-    link = assessment.links[cable]
+    link = assessment.link(cable)
     switches = set(assessment.topology.graph.nodes)
     for end, best in ((link.a, link.best_a), (link.b, link.best_b)):
         is_end_device = assessment.tables.chassis_of(end.device) not in switches
@@ -134,14 +135,14 @@ def _is_held_back(assessment: Assessment, cable: str) -> bool:
 
 
 def _adapter_duplex(assessment: Assessment, subject: str) -> _Value:
-    facts = assessment.adapters.get(subject)
+    facts = assessment.adapter(subject)
     if facts is None:
         raise InputError(f"There is no adapter “{subject}” to measure.")
     return 2 * facts.ports_capacity.amount if facts.ports_capacity is not None else None
 
 
 def _adapter_share(assessment: Assessment, subject: str) -> _Value:
-    facts = assessment.adapters.get(subject)
+    facts = assessment.adapter(subject)
     if facts is None:
         raise InputError(f"There is no adapter “{subject}” to measure.")
     if facts.pcie_capacity is None or facts.ports_capacity is None:
@@ -157,12 +158,10 @@ def _hardware_latency(assessment: Assessment, subject: str) -> _Value:
 
 def _array_capacity(assessment: Assessment, subject: str) -> _Value:
     total = 0.0
-    for link in assessment.links.values():
-        ends = {assessment.tables.chassis_of(port_device(end)) for end in link.cable.ends()}
-        if subject in ends:
-            if link.capacity is None:
-                return None
-            total += link.capacity.amount
+    for link in assessment.links_of(subject):
+        if link.capacity is None:
+            return None
+        total += link.capacity.amount
     return total
 
 

@@ -1,7 +1,7 @@
 """The network as a graph: what forwards frames, what is attached to it, and shares of traffic.
 
 The graph is a networkx MultiGraph: nodes are forwarding devices (a director with its blades is one
-node), edges are ISLs keyed by cable id. Links that cannot come up are left out.
+node), edges are the links between them, keyed by cable id. Links that cannot come up are left out.
 """
 
 from __future__ import annotations
@@ -10,27 +10,34 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from sanwright.analysis.chassis import FORWARDING, chassis_with
 from sanwright.analysis.links import LinkFacts
-from sanwright.analysis.ports import OpticState, PortFacts
-from sanwright.design import Tables
+from sanwright.analysis.ports import OpticState
 from sanwright.parts import PortRole
 
 if TYPE_CHECKING:
     import networkx as nx
 
+    from sanwright.analysis.assessment import Assessment
+
 Direction = tuple[str, str]
 """A cable id and ``"ab"`` or ``"ba"``: one direction of a link."""
 
-_FORWARDING = {PortRole.FABRIC, PortRole.EXPANDER}
+Edge = tuple[str, str, str, float | None]
+"""A link between two nodes: cable id, node at its end a, node at its end b, capacity in MB/s."""
 
 
 @dataclass(frozen=True, slots=True)
 class Attachment:
-    """Where an end port meets the network: the cable, which of its ends it is, and the node."""
+    """Where an end port meets the network: the cable, which of its ends it is, and the node.
+
+    Where two end ports are cabled to each other the node is empty and ``partner`` the other port.
+    """
 
     cable: str
     end: str
     node: str
+    partner: str = ""
 
     def inward(self) -> Direction:
         """From the end port into the network."""
@@ -41,13 +48,11 @@ class Attachment:
         return (self.cable, "ba" if self.end == "a" else "ab")
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Topology:
-    """The graph with its attachments; ``direct`` are end ports cabled to end ports."""
+    """The graph, and what is worked out on it once and kept."""
 
     graph: nx.MultiGraph
-    attachments: dict[str, Attachment] = field(default_factory=dict)
-    direct: dict[str, tuple[str, Attachment]] = field(default_factory=dict)
     _distances: dict[str, dict[str, int]] = field(default_factory=dict)
     _shares: dict[tuple[str, str], dict[Direction, float]] = field(default_factory=dict)
     _component: dict[str, int] = field(default_factory=dict)
@@ -63,7 +68,7 @@ class Topology:
         return self._component[node]
 
     def distance(self, source: str, target: str) -> int | None:
-        """ISLs between two nodes on a shortest path; None if there is no path."""
+        """Links between two nodes on a shortest path; None if there is no path."""
         import networkx as nx
 
         if target not in self._distances:
@@ -73,7 +78,7 @@ class Topology:
         return self._distances[target].get(source)
 
     def shares(self, source: str, target: str) -> Mapping[Direction, float] | None:
-        """Share of the traffic from ``source`` to ``target`` on every ISL direction.
+        """Share of the traffic from ``source`` to ``target`` on every link direction.
 
         Equal-cost shortest paths by hop count; at each node the traffic splits over the next hops
         in proportion to bandwidth (evenly where a bandwidth is unknown). None if there is no path.
@@ -116,45 +121,63 @@ class Topology:
         return [(direction, nb, (capacity or 0.0) / total) for direction, nb, capacity in hops]
 
 
-def build_topology(
-    tables: Tables, links: Mapping[str, LinkFacts], ports: Mapping[str, PortFacts]
-) -> Topology:
+def nodes(facts: Assessment) -> tuple[str, ...]:
+    """Ids of the forwarding devices, sorted."""
+    return tuple(sorted({*(n for role in FORWARDING for n in facts.ask(chassis_with, role))}))
+
+
+def edges_at(facts: Assessment, node: str) -> tuple[Edge, ...]:
+    """The links between ``node`` and other nodes that come up."""
+    found: dict[str, Edge] = {}
+    for link in facts.links_of(node):
+        if not (link.a.role in FORWARDING and link.b.role in FORWARDING and comes_up(link)):
+            continue
+        a, b = facts.chassis_of(link.a.device), facts.chassis_of(link.b.device)
+        if a != b:
+            capacity = link.capacity.amount if link.capacity is not None else None
+            found[link.cable.id] = (link.cable.id, a, b, capacity)
+    return tuple(found[id_] for id_ in sorted(found))
+
+
+def network(facts: Assessment) -> tuple[tuple[str, ...], tuple[Edge, ...]]:
+    """All nodes and edges: what the graph is made of."""
+    here = facts.ask(nodes)
+    edges = {edge[0]: edge for node in here for edge in facts.ask(edges_at, node)}
+    return here, tuple(edges[id_] for id_ in sorted(edges))
+
+
+def build_topology(facts: Assessment) -> Topology:
     """The graph of all links that can come up; of several cables in one port the first counts."""
     import networkx as nx
 
-    topology = Topology(nx.MultiGraph())
-    for device in tables.devices.values():
-        part = tables.part(device.part)
-        if part is not None and any(g.role in _FORWARDING for g in part.ports.values()):
-            topology.graph.add_node(tables.chassis_of(device.id))
-    for link in links.values():
-        if _is_usable(link, ports):
-            _add(tables, topology, link)
-    return topology
+    here, edges = facts.ask(network)
+    graph = nx.MultiGraph()
+    graph.add_nodes_from(here)
+    for cable, a, b, capacity in edges:
+        graph.add_edge(a, b, key=cable, a=a, capacity=capacity)
+    return Topology(graph)
 
 
-def _is_usable(link: LinkFacts, ports: Mapping[str, PortFacts]) -> bool:
+def attachment(facts: Assessment, port: str) -> Attachment | None:
+    """Where the end port ``port`` meets the network; None if it does not, or if it forwards."""
+    end = facts.port(port)
+    if not end.cables or end.role in FORWARDING or end.role in (None, PortRole.PASSIVE):
+        return None
+    link = facts.link(end.cables[0])
+    if port not in (link.a.reference, link.b.reference) or not comes_up(link):
+        return None
+    side, other = ("a", link.b) if port == link.a.reference else ("b", link.a)
+    if other.role in FORWARDING:
+        return Attachment(link.cable.id, side, facts.chassis_of(other.device))
+    return Attachment(link.cable.id, side, "", other.reference)
+
+
+def comes_up(link: LinkFacts) -> bool:
+    """Whether a link can carry traffic, as far as is known."""
     if link.is_verifiable and link.speed is None:
         return False
-    if link.a.group is None or link.b.group is None:
+    if link.a.group is None or link.b.group is None or link.is_open:
         return False
     if OpticState.EMPTY in (link.a.optic_state, link.b.optic_state):
         return False
-    return all(ports[end].cables[0] == link.cable.id for end in link.cable.ends())
-
-
-def _add(tables: Tables, topology: Topology, link: LinkFacts) -> None:
-    a_forwards = link.a.role in _FORWARDING
-    b_forwards = link.b.role in _FORWARDING
-    node_a, node_b = tables.chassis_of(link.a.device), tables.chassis_of(link.b.device)
-    if a_forwards and b_forwards:
-        if node_a != node_b:
-            capacity = link.capacity.amount if link.capacity is not None else None
-            topology.graph.add_edge(node_a, node_b, key=link.cable.id, a=node_a, capacity=capacity)
-    elif a_forwards:
-        topology.attachments[link.cable.b] = Attachment(link.cable.id, "b", node_a)
-    elif b_forwards:
-        topology.attachments[link.cable.a] = Attachment(link.cable.id, "a", node_b)
-    else:
-        topology.direct[link.cable.a] = (link.cable.b, Attachment(link.cable.id, "a", ""))
-        topology.direct[link.cable.b] = (link.cable.a, Attachment(link.cable.id, "b", ""))
+    return link.a.cables[:1] == (link.cables[0].id,) and link.b.cables[:1] == (link.cables[-1].id,)

@@ -40,6 +40,7 @@ CATEGORY_OF: dict[PartKind, Category] = {
     PartKind.SAS_ENCLOSURE: Category.STORAGE,
     PartKind.DRIVE: Category.DRIVES,
     PartKind.PATCH_PANEL: Category.PANELS,
+    PartKind.TAPE: Category.STORAGE,
     PartKind.LICENCE: Category.LICENCES,
     PartKind.ACCESSORY: Category.ACCESSORIES,
 }

@@ -5,6 +5,7 @@ from sanwright.catalog.census import Census, figures_of
 from sanwright.catalog.compare import Difference, compare_parts
 from sanwright.catalog.library import Library, open_library
 from sanwright.catalog.location import open_catalog
+from sanwright.catalog.own_packs import OwnPacks, write_rule_pack
 from sanwright.catalog.pack import read_pack, write_pack
 from sanwright.catalog.search import Facets, Hit
 from sanwright.catalog.user import ImportReport, UserParts, clone_of
@@ -19,6 +20,7 @@ __all__ = [
     "Hit",
     "ImportReport",
     "Library",
+    "OwnPacks",
     "Problem",
     "UserParts",
     "clone_of",
@@ -29,4 +31,5 @@ __all__ = [
     "read_pack",
     "validate_part",
     "write_pack",
+    "write_rule_pack",
 ]

@@ -14,6 +14,7 @@ from sanwright.catalog.consistency import Placed, check_parts
 from sanwright.catalog.database import FORMAT, Contents, listing_order, write_database
 from sanwright.catalog.describe import summary_of
 from sanwright.catalog.part_text import parts_of
+from sanwright.catalog.rule_pack_text import read_rule_packs
 from sanwright.catalog.source_text import read_text_file, source_hash, text_files
 from sanwright.catalog.sources import Sources, shared_sources
 from sanwright.catalog.standard_text import read_reference
@@ -50,14 +51,15 @@ def read_contents(source: Path) -> tuple[Contents, int]:
     """Everything below ``source``, checked, with the number of part files."""
     edition = _edition(source)
     shared = shared_sources(source)
-    reference = read_reference(source, edition, shared)
+    packs = read_rule_packs(source, shared)
+    reference = read_reference(source, edition, shared, packs[0])
     placed = list(_placed(source, shared))
     check_parts(placed, reference)
     optics = {entry.part.id: entry.part for entry in placed if entry.part.optic is not None}
     described = [_described(entry.part, reference, optics) for entry in placed]
     parts = sorted(described, key=listing_order)
     files = len({entry.label for entry in placed})
-    return Contents(edition, fingerprint(source), parts, reference), files
+    return Contents(edition, fingerprint(source), parts, reference, packs), files
 
 
 def fingerprint(source: Path) -> str:

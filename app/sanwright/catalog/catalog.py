@@ -15,10 +15,11 @@ from sanwright.catalog import choices
 from sanwright.catalog.census import Census
 from sanwright.catalog.connections import Connections
 from sanwright.catalog.database import APPLICATION_ID, FORMAT
+from sanwright.catalog.rule_pack_text import find_pack
 from sanwright.catalog.search import Facets, Hit, SearchIndex
 from sanwright.codec import from_json
 from sanwright.errors import InputError, MachineError
-from sanwright.parts import Part, PartKind, PortGroup, Reference
+from sanwright.parts import CitedPack, Part, PartKind, PortGroup, Reference, RulePack, Source
 from sanwright.units import Length
 
 
@@ -104,6 +105,24 @@ class Catalog:
         """The standards tables and the general rule pack."""
         return self._reference
 
+    @cached_property
+    def cited_packs(self) -> tuple[CitedPack, ...]:
+        """The shipped rule packs with their documents, the general one first."""
+        rows = self._sql().execute("SELECT record FROM rule_packs ORDER BY place")
+        return tuple(from_json(row["record"], CitedPack) for row in rows)
+
+    def rule_packs(self) -> tuple[RulePack, ...]:
+        """The shipped rule packs, the general one first."""
+        return tuple(cited.pack for cited in self.cited_packs)
+
+    def rule_pack(self, key: str) -> RulePack:
+        """The rule pack with this key. Raises InputError with the nearest key."""
+        return find_pack(self.cited_packs, key).pack
+
+    def rule_pack_sources(self, key: str) -> tuple[Source, ...]:
+        """The documents that the pack with ``key`` cites."""
+        return find_pack(self.cited_packs, key).sources
+
     def part(self, id_: str) -> Part:
         """The part with this id, alias or exact model. Raises InputError with the nearest ids."""
         part = self.find(id_)
@@ -184,6 +203,16 @@ class Catalog:
     def default_cable(self, a: PortGroup, b: PortGroup, optic: Part | None = None) -> Part | None:
         """The cable to propose between ports of two groups, ``optic`` being at either end."""
         return choices.default_cable(self._cables, a, b, optic)
+
+    def optics_for(
+        self, group: PortGroup, vendor: str, class_: str, speed: str | None = None
+    ) -> tuple[Part, ...]:
+        """Optics of a reach class for a cage of ``group``; see ``choices.optics_for``."""
+        return choices.optics_for(self._offer, group, vendor, class_, speed)
+
+    def cables_between(self, a: str, b: str, medium: str = "") -> tuple[Part, ...]:
+        """Cables of ``medium``, or of any, that end in plugs for ``a`` and ``b``."""
+        return choices.cables_between(self._cables, a, b, medium)
 
     def nearest(self, part_id: str, more: Iterable[str] = ()) -> list[str]:
         """The ids, of parts here or in ``more``, that are written most like ``part_id``."""

@@ -67,10 +67,7 @@ def default_optic(
     """
     if group.optics is OpticsFitting.NONE or group.protocol != "FC":
         return None
-    speeds = value_of(group.speeds)
-    allowed = set(speeds or ())
-    if speed is not None:
-        allowed = {speed} if not allowed else allowed & {speed}
+    allowed = _allowed(group, speed)
     chosen: Part | None = None
     for medium, classes in _ways(cable, length):
         found = _choose(offered, group, vendor, speed, allowed, medium, classes, length)
@@ -100,18 +97,61 @@ def _choose(
     classes: Sequence[str],
     length: Length | None,
 ) -> Part | None:
-    suited = [
+    suited = _suited(offered, group, allowed, speed, classes)
+    return next(iter(_ranked(offered, suited, group, vendor, allowed, medium, length)), None)
+
+
+def optics_for(
+    offered: Offer, group: PortGroup, vendor: str, class_: str, speed: str | None
+) -> tuple[Part, ...]:
+    """The optics of reach class ``class_`` that ``default_optic`` chooses from, best first."""
+    if group.optics is OpticsFitting.NONE or group.protocol != "FC":
+        return ()
+    allowed = _allowed(group, speed)
+    medium = "OM4" if class_ in _MULTIMODE_CLASSES else "OS2"
+    suited = _suited(offered, group, allowed, speed, (class_,))
+    return tuple(_ranked(offered, suited, group, vendor, allowed, medium, None))
+
+
+def _allowed(group: PortGroup, speed: str | None) -> set[str]:
+    """Speeds that count: those of the port, or the one that is wanted; empty if none is known."""
+    allowed = set(value_of(group.speeds) or ())
+    if speed is None:
+        return allowed
+    return {speed} if not allowed else allowed & {speed}
+
+
+def _suited(
+    offered: Offer,
+    group: PortGroup,
+    allowed: set[str],
+    speed: str | None,
+    classes: Sequence[str],
+) -> list[Part]:
+    return [
         part
         for part in offered.optics
         if _fits(part, group, classes) and _does(part, allowed, speed)
     ]
+
+
+def _ranked(
+    offered: Offer,
+    suited: Sequence[Part],
+    group: PortGroup,
+    vendor: str,
+    allowed: set[str],
+    medium: str,
+    length: Length | None,
+) -> list[Part]:
+    """Those of ``suited`` that may be proposed, best first."""
     own = [part for part in suited if part.id == group.shipped_optic]
     if own or group.optics is OpticsFitting.FIXED:
-        return own[0] if own else None
+        return own
     sold = [part for part in suited if part.id not in offered.bundled]
     own = [part for part in sold if _is_for(part, vendor) and _suits_role(part, group, offered)]
     own = own or [part for part in sold if part.vendor == GENERIC]
-    return min(
+    return sorted(
         own,
         key=lambda part: (
             _pace(part, allowed, offered.reference),
@@ -119,7 +159,6 @@ def _choose(
             _doubt(part),
             part.id,
         ),
-        default=None,
     )
 
 
@@ -150,8 +189,17 @@ def default_cable(
         medium = ""
     if not all(ends):
         return None
-    fitting = list(_joining(cables, ends, medium))
-    return min(fitting, key=lambda part: (part.vendor != GENERIC, part.id), default=None)
+    return min(_joining(cables, ends, medium), key=_plainness, default=None)
+
+
+def cables_between(cables: Sequence[Part], a: str, b: str, medium: str) -> tuple[Part, ...]:
+    """Cables of ``medium`` (any if empty) that plug into ``a`` and ``b``, plain ones first."""
+    fitting = _joining(cables, (a, b), medium)
+    return tuple(sorted(fitting, key=_plainness))
+
+
+def _plainness(part: Part) -> tuple[bool, str]:
+    return part.vendor != GENERIC, part.id
 
 
 def _joining(cables: Sequence[Part], ends: tuple[str, str], medium: str) -> Iterator[Part]:

@@ -15,14 +15,15 @@ from pathlib import Path
 from sanwright.catalog.search_index import SCHEMA, Surroundings, fill_index
 from sanwright.codec import to_json
 from sanwright.errors import MachineError
-from sanwright.parts import Part, PartKind, Reference
+from sanwright.parts import CitedPack, Part, PartKind, Reference
 
 APPLICATION_ID = 0x53574341  # "SWCA"
-FORMAT = 2
+FORMAT = 3
 
 _META = (
     "CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID",
     "CREATE TABLE reference (id INTEGER PRIMARY KEY CHECK (id = 1), record TEXT NOT NULL) STRICT",
+    "CREATE TABLE rule_packs (place INTEGER PRIMARY KEY, record TEXT NOT NULL) STRICT",
 )
 
 
@@ -34,6 +35,7 @@ class Contents:
     source_hash: str
     parts: Sequence[Part]
     reference: Reference
+    rule_packs: Sequence[CitedPack]
 
 
 def write_database(contents: Contents, target: Path) -> None:
@@ -77,6 +79,8 @@ def _fill_meta(connection: sqlite3.Connection, contents: Contents) -> None:
     connection.executemany("INSERT INTO meta VALUES (?, ?)", rows)
     record = to_json(contents.reference).decode()
     connection.execute("INSERT INTO reference VALUES (1, ?)", (record,))
+    packs = [(place, to_json(pack).decode()) for place, pack in enumerate(contents.rule_packs)]
+    connection.executemany("INSERT INTO rule_packs VALUES (?, ?)", packs)
 
 
 def _fill_parts(connection: sqlite3.Connection, contents: Contents) -> None:

@@ -30,6 +30,7 @@ _KIND_WORDS = {
     PartKind.SAS_ENCLOSURE: "sas enclosure shelf jbod",
     PartKind.DRIVE: "drive disk",
     PartKind.PATCH_PANEL: "patch panel",
+    PartKind.TAPE: "tape drive library",
     PartKind.LICENCE: "licence license",
     PartKind.ACCESSORY: "accessory",
 }

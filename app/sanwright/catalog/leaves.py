@@ -6,10 +6,9 @@ classes themselves, so a field added there is at once known here.
 
 from __future__ import annotations
 
-import types
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Union, get_args, get_origin
+from typing import Any, get_args, get_origin
 
 import msgspec
 
@@ -17,6 +16,7 @@ from sanwright.catalog.source_text import nearest
 from sanwright.codec import from_plain
 from sanwright.errors import InputError
 from sanwright.parts import Figure
+from sanwright.parts.fields import written_fields
 from sanwright.units import Quantity
 
 Path = tuple[str, ...]
@@ -49,11 +49,11 @@ def leaves_of(
     table: dict[str, Any], record: type[msgspec.Struct], path: Path = ()
 ) -> Iterator[Leaf]:
     """All leaves of ``table``, which has the shape of ``record``. Raises LeafError."""
-    fields = {field.encode_name: field.type for field in msgspec.structs.fields(record)}
+    fields = written_fields(record)
     for name, value in table.items():
         if name not in fields:
             raise LeafError((*path, name), f"is not a known field{nearest(name, fields)}")
-        yield from _walk(value, _without_none(fields[name]), (*path, name))
+        yield from _walk(value, fields[name], (*path, name))
 
 
 def _walk(value: Any, kind: Any, path: Path) -> Iterator[Leaf]:
@@ -99,10 +99,3 @@ def _table(value: Any, path: Path) -> dict[str, Any]:
     if not isinstance(value, dict):
         raise LeafError(path, f"expects a table of fields, got {value!r}")
     return value
-
-
-def _without_none(annotation: Any) -> Any:
-    if get_origin(annotation) in (Union, types.UnionType):
-        rest = [kind for kind in get_args(annotation) if kind is not type(None)]
-        return rest[0] if len(rest) == 1 else annotation
-    return annotation

@@ -24,32 +24,40 @@ from sanwright.catalog.census import census_of
 from sanwright.catalog.database import listing_order
 from sanwright.catalog.describe import summary_of
 from sanwright.catalog.location import open_catalog
+from sanwright.catalog.own_packs import OwnPacks
+from sanwright.catalog.rule_pack_text import find_pack
 from sanwright.catalog.search import Facets, Hit, Ranked, SearchIndex, largest_first
 from sanwright.catalog.search_index import SCHEMA, Surroundings, fill_index
 from sanwright.catalog.user import UserParts
 from sanwright.errors import InputError
 from sanwright.locations import config_dir
-from sanwright.parts import Part, PartKind, PortGroup, Reference
+from sanwright.parts import CitedPack, Part, PartKind, PortGroup, Reference, RulePack, Source
 from sanwright.units import Length
 
 USER_PARTS_FILE = "parts.sqlite"
+OWN_PACKS_FOLDER = "rule-packs"
 
 
 def open_library(user_parts: Path | None = None) -> Library:
-    """The catalog of this installation with the user's parts, which lie with the settings.
+    """The catalog of this installation with the user's parts and rule packs beside the settings.
 
     Raises MachineError or InputError if either cannot be read.
     """
     path = user_parts if user_parts is not None else config_dir() / USER_PARTS_FILE
-    return Library(open_catalog(), UserParts.open(path))
+    catalog = open_catalog()
+    packs = OwnPacks(path.parent / OWN_PACKS_FOLDER, lambda: catalog.cited_packs)
+    return Library(catalog, UserParts.open(path), packs)
 
 
 class Library:
     """Reads as a ``Catalog`` does, over the shipped parts and those in ``user``."""
 
-    def __init__(self, catalog: Catalog, user: UserParts | None = None) -> None:
+    def __init__(
+        self, catalog: Catalog, user: UserParts | None = None, own_packs: OwnPacks | None = None
+    ) -> None:
         self.shipped = catalog
         self.user = user
+        self.own_packs = own_packs
         self._lock = threading.RLock()
         self._view: _View | None = None
         if user is not None:
@@ -78,6 +86,28 @@ class Library:
     def reference(self) -> Reference:
         """The standards tables and the general rule pack."""
         return self.shipped.reference()
+
+    @property
+    def cited_packs(self) -> tuple[CitedPack, ...]:
+        """The shipped rule packs and then the user's own, with their documents."""
+        own = self.own_packs.packs() if self.own_packs is not None else ()
+        return (*self.shipped.cited_packs, *own)
+
+    def rule_packs(self) -> tuple[RulePack, ...]:
+        """The shipped rule packs, the general one first, and then the user's own."""
+        return tuple(cited.pack for cited in self.cited_packs)
+
+    def rule_pack(self, key: str) -> RulePack:
+        """The rule pack with this key. Raises InputError with the nearest key."""
+        return find_pack(self.cited_packs, key).pack
+
+    def rule_pack_sources(self, key: str) -> tuple[Source, ...]:
+        """The documents that the pack with ``key`` cites."""
+        return find_pack(self.cited_packs, key).sources
+
+    def is_users_pack(self, key: str) -> bool:
+        """Whether the rule pack with this key is the user's own."""
+        return self.own_packs is not None and self.own_packs.find(key) is not None
 
     def is_users(self, id_: str) -> bool:
         """Whether the part with this id is the user's own."""
@@ -176,19 +206,28 @@ class Library:
         length: Length | None = None,
     ) -> Part | None:
         """The optic to propose for a port; see ``choices.default_optic``."""
-        now = self._now()
-        if not now.own:
+        if not self._now().own:
             return self.shipped.default_optic(group, vendor, speed, cable, length)
-        if now.offer is None:
-            now.offer = choices.offer(self.parts(), self.reference())
         light = cable.cable if cable is not None else None
-        return choices.default_optic(now.offer, group, vendor, speed, light, length)
+        return choices.default_optic(self._offer(), group, vendor, speed, light, length)
 
     def default_cable(self, a: PortGroup, b: PortGroup, optic: Part | None = None) -> Part | None:
         """The cable to propose between ports of two groups, ``optic`` being at either end."""
         if not self._now().own:
             return self.shipped.default_cable(a, b, optic)
         return choices.default_cable(self.parts(PartKind.CABLE), a, b, optic)
+
+    def optics_for(
+        self, group: PortGroup, vendor: str, class_: str, speed: str | None = None
+    ) -> tuple[Part, ...]:
+        """Optics of a reach class for a cage of ``group``; see ``choices.optics_for``."""
+        if not self._now().own:
+            return self.shipped.optics_for(group, vendor, class_, speed)
+        return choices.optics_for(self._offer(), group, vendor, class_, speed)
+
+    def cables_between(self, a: str, b: str, medium: str = "") -> tuple[Part, ...]:
+        """Cables of ``medium``, or of any, that end in plugs for ``a`` and ``b``."""
+        return choices.cables_between(self.parts(PartKind.CABLE), a, b, medium)
 
     def with_own_optics(self, parts: Iterable[Part]) -> tuple[Part, ...]:
         """``parts`` and the user's optics that they name, so that a pack is whole."""
@@ -200,6 +239,12 @@ class Library:
                 if optic is not None:
                     chosen.setdefault(id_, optic)
         return tuple(chosen.values())
+
+    def _offer(self) -> choices.Offer:
+        now = self._now()
+        if now.offer is None:
+            now.offer = choices.offer(self.parts(), self.reference())
+        return now.offer
 
     def _named(self, name: str) -> list[str]:
         now = self._now()

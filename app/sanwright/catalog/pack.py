@@ -5,9 +5,6 @@ A pack comes from anywhere: it is read whole or not at all, and what is wrong is
 
 from __future__ import annotations
 
-import contextlib
-import os
-import tempfile
 import types
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -15,6 +12,7 @@ from typing import Any, Union, get_args, get_origin
 
 import msgspec
 
+from sanwright.catalog.saving import save_whole
 from sanwright.catalog.source_text import nearest
 from sanwright.catalog.validation import refuse_problems, structure_problems
 from sanwright.codec import from_plain, to_plain
@@ -47,7 +45,7 @@ def write_pack(parts: Iterable[Part], path: Path) -> None:
     data = msgspec.json.format(msgspec.json.encode(plain), indent=1) + b"\n"
     if len(ordered) > MOST_PARTS or len(data) > LARGEST_PACK_BYTES:
         raise InputError(f"A catalog pack holds at most {MOST_PARTS:,} parts and 32 MB; make two.")
-    _save(path, data)
+    save_whole(path, data)
 
 
 def read_pack(path: Path) -> tuple[Part, ...]:
@@ -146,22 +144,3 @@ def _without_none(annotation: Any) -> Any:
         rest = [kind for kind in get_args(annotation) if kind is not type(None)]
         return rest[0] if len(rest) == 1 else annotation
     return annotation
-
-
-def _save(path: Path, data: bytes) -> None:
-    draft: Path | None = None
-    try:
-        handle, name = tempfile.mkstemp(prefix=".pack-", suffix=".tmp", dir=path.resolve().parent)
-        draft = Path(name)
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        draft.chmod(0o644)
-        draft.replace(path)
-    except OSError as error:
-        raise MachineError(f"“{path}” could not be saved ({error.strerror}).") from None
-    finally:
-        if draft is not None:
-            with contextlib.suppress(OSError):
-                draft.unlink(missing_ok=True)

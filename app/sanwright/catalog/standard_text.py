@@ -1,55 +1,52 @@
-"""The standards tables and the rule pack, read from text into one reference record."""
+"""The standards tables, read from text into one reference record."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
-import msgspec
-
-from sanwright.catalog.source_text import TextFile, read_text_file
-from sanwright.catalog.sources import Sources, cited, only
-from sanwright.codec import from_plain
+from sanwright.catalog.source_text import read_text_file
+from sanwright.catalog.sources import Sources, only
+from sanwright.catalog.table_text import table_row
 from sanwright.errors import InputError
-from sanwright.parts import PcieGeneration, Reach, Reference, RulePack, Speed, Threshold
+from sanwright.parts import (
+    CitedPack,
+    CreditRule,
+    FibreGrade,
+    PcieGeneration,
+    Reach,
+    Reference,
+    Speed,
+    with_rule_pack,
+)
 
-Row = Speed | Reach | PcieGeneration | Threshold
+Row = Speed | Reach | PcieGeneration | FibreGrade | CreditRule
 
-_Row = TypeVar("_Row", Speed, Reach, PcieGeneration, Threshold)
+_Row = TypeVar("_Row", Speed, Reach, PcieGeneration, FibreGrade, CreditRule)
 _SPEED_FILES = ("speeds.toml", "sas.toml")
-_TABLES = ("speed", "reach", "generation")
+_TABLES = ("speed", "reach", "generation", "fibre", "credit_rule")
 _REACH_FILES = ("reach.toml", "sas.toml")
 
 
-def read_reference(root: Path, edition: str, known: Sources) -> Reference:
-    """All tables below ``standards`` and the general rule pack. Raises InputError."""
+def read_reference(root: Path, edition: str, known: Sources, cited: CitedPack) -> Reference:
+    """All tables below ``standards``, judged by the pack of ``cited``. Raises InputError."""
     tables = root / "standards"
     speeds = _rows(root, [tables / name for name in _SPEED_FILES], "speed", Speed, known)
     reaches = _rows(root, [tables / name for name in _REACH_FILES], "reach", Reach, known)
     pcie = _rows(root, [tables / "pcie.toml"], "generation", PcieGeneration, known)
-    pack = _rule_pack(root, root / "rule_packs" / "general.toml", known)
-    rows: tuple[Row, ...] = (*speeds, *reaches, *pcie, *pack.thresholds)
-    used = [key for row in rows for key in row.sources]
-    return Reference(
+    media = _rows(root, [tables / "fibre.toml"], "fibre", FibreGrade, known)
+    credit_rules = _rows(root, [tables / "credits.toml"], "credit_rule", CreditRule, known)
+    rows: tuple[Row, ...] = (*speeds, *reaches, *pcie, *media, *credit_rules)
+    reference = Reference(
         edition=edition,
         speeds=speeds,
         reaches=_checked(speeds, reaches),
         pcie=pcie,
-        rule_pack=pack,
-        sources=only(known, used),
+        media=media,
+        credit_rules=_known_speeds(speeds, credit_rules),
+        sources=only(known, [key for row in rows for key in row.sources]),
     )
-
-
-def _rule_pack(root: Path, path: Path, known: Sources) -> RulePack:
-    file = read_text_file(path, root)
-    file.refuse_unknown("", file.data, {"key", "title", "version", "threshold"})
-    head = {name: value for name, value in file.data.items() if name != "threshold"}
-    try:
-        pack = from_plain(head, RulePack)
-    except InputError as error:
-        raise file.error("", str(error)) from None
-    thresholds = _rows(root, [path], "threshold", Threshold, known)
-    return msgspec.structs.replace(pack, thresholds=thresholds)
+    return with_rule_pack(reference, cited.pack, cited.sources)
 
 
 def _rows(
@@ -58,10 +55,9 @@ def _rows(
     rows: dict[tuple[str, ...], _Row] = {}
     for path in paths:
         file = read_text_file(path, root)
-        if path.parent.name == "standards":
-            file.refuse_unknown("", file.data, _TABLES)
+        file.refuse_unknown("", file.data, _TABLES)
         for position, entry in enumerate(file.data.get(name, []), 1):
-            row = _row(file, f"{name}[{position}]", entry, kind, known)
+            row = table_row(file, f"{name}[{position}]", entry, kind, known)
             if _identity(row) in rows:
                 what = " ".join(part for part in _identity(row) if part)
                 raise file.error(f"{name}[{position}]", f"{what} is there twice")
@@ -69,25 +65,26 @@ def _rows(
     return tuple(rows.values())
 
 
-def _row(file: TextFile, key: str, entry: Any, kind: type[_Row], known: Sources) -> _Row:
-    if not isinstance(entry, dict):
-        raise file.error(key, "expects a table")
-    fields = {field.encode_name for field in msgspec.structs.fields(kind)} - {"sources"}
-    file.refuse_unknown(key, entry, fields | {"source"})
-    plain = {name: value for name, value in entry.items() if name != "source"}
-    plain["sources"] = cited(file, f"{key}.source", entry.get("source"), known)
-    try:
-        return from_plain(plain, kind)
-    except InputError as error:
-        raise file.error(key, str(error).replace("$.", "")) from None
-
-
 def _identity(row: Row) -> tuple[str, ...]:
     if isinstance(row, Speed):
         return (row.name,)
     if isinstance(row, Reach):
         return row.speed, row.medium, row.optic_class
-    return (row.generation,) if isinstance(row, PcieGeneration) else (row.key,)
+    if isinstance(row, PcieGeneration):
+        return (row.generation,)
+    return (row.medium,) if isinstance(row, FibreGrade) else (row.vendor.casefold(),)
+
+
+def _known_speeds(
+    speeds: tuple[Speed, ...], rules: tuple[CreditRule, ...]
+) -> tuple[CreditRule, ...]:
+    names = {speed.name for speed in speeds}
+    for rule in rules:
+        for row in rule.normal_distances:
+            if row.speed not in names:
+                place = f"standards: buffer credits of {rule.vendor}"
+                raise InputError(f"{place}: the speed {row.speed} is not in the standards table")
+    return rules
 
 
 def _checked(speeds: tuple[Speed, ...], reaches: tuple[Reach, ...]) -> tuple[Reach, ...]:

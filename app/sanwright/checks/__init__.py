@@ -2,12 +2,14 @@
 
 from sanwright.checks.engine import CheckReport, check_design, preview_cable
 from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.live import LiveCheck
 from sanwright.checks.registry import all_rules, find_rule
 from sanwright.checks.rule import Rule, Scope
 
 __all__ = [
     "CheckReport",
     "Finding",
+    "LiveCheck",
     "Rule",
     "Scope",
     "Severity",

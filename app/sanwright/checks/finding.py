@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from enum import StrEnum
 
-from sanwright.design import Waiver
+from sanwright.design import Table, Waiver
 from sanwright.units import Quantity
+
+_DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 
 
 class Severity(StrEnum):
@@ -29,11 +32,27 @@ class Severity(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Missing:
+    """A fact that a rule wanted and nobody has stated: field ``field`` of one record.
+
+    For a part ``field`` is the dotted name in the part record (``pcie.lanes``,
+    ``ports.sfp.speeds``), for any other record its written name (``length_m``). ``what`` is how
+    people read it, without the name of the part or device.
+    """
+
+    table: Table
+    id: str
+    field: str
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
 class Finding:
     """One judgement. ``subjects`` are record ids or port references, the main one first.
 
     ``limit`` is what the source allows, ``actual`` what the design has; None where the rule has
-    none. ``source`` names the document, ``remedy`` what to do.
+    none. ``source`` names the document, ``remedy`` what to do. ``missing`` are the facts without
+    which a finding of severity unverified cannot be decided.
     """
 
     rule: str
@@ -44,6 +63,7 @@ class Finding:
     limit: Quantity | str | None = None
     actual: Quantity | str | None = None
     source: str = ""
+    missing: tuple[Missing, ...] = ()
     waiver: Waiver | None = None
 
     @property
@@ -55,3 +75,22 @@ class Finding:
     def key(self) -> tuple[str, tuple[str, ...]]:
         """What a waiver is matched by: the rule and the set of subjects."""
         return self.rule, tuple(sorted(self.subjects))
+
+
+def accepted_text(finding: Finding) -> str:
+    """What a waiver of ``finding`` accepts: severity, actual value and limit, in fixed units.
+
+    No names are in it, so it survives renaming, and no day of judging, which moves by itself.
+    """
+    actual = "" if _is_day(finding.actual) else _canonical(finding.actual)
+    return f"{finding.severity.value}; {actual}; {_canonical(finding.limit)}"
+
+
+def _is_day(value: Quantity | str | None) -> bool:
+    return isinstance(value, str) and _DAY.fullmatch(value) is not None
+
+
+def _canonical(value: Quantity | str | None) -> str:
+    if isinstance(value, Quantity):
+        return f"{value.amount:.6g} {value.UNIT}".strip()
+    return value or ""

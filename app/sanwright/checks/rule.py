@@ -1,10 +1,11 @@
 """A rule: one file, one decorated function, its docstring the manual.
 
-The scope says what a rule looks at. A ``link`` rule is called once for each cable and needs
-nothing but the cable and its ends; a ``load`` rule likewise, but it rests on the load of the whole
-design; a ``port`` rule for each port in use, a ``device`` rule for each device, a ``design`` rule
-once. Rules of scope link and port can be asked about one cable alone: that is how it is judged
-before it is drawn.
+The scope says what a rule looks at and what it is called with. A rule of scope link needs nothing
+but the link and its ends, one of scope load rests on the load of the whole design as well. Rules of
+scope link and port can be asked about one cable alone: that is how it is judged before it is drawn.
+Whatever a rule reads through the assessment is noted, and after an edit it is called again only
+for those subjects of which something read has changed; so read narrowly, and leave scope design to
+what cannot be said of anything smaller.
 """
 
 from __future__ import annotations
@@ -23,12 +24,27 @@ MANUAL_SECTIONS = ("Why it matters", "Violation", "Fix", "Limits", "Source")
 
 
 class Scope(StrEnum):
-    """What one call of a rule judges."""
+    """What one call of a rule judges; the first argument of the rule, before the assessment.
+
+    LINK, LOAD: LinkFacts of each link (its cables through patch panels are one link); PORT:
+    PortFacts of each port with a cable or a setting; DEVICE: Device, fitted ones too; CHASSIS:
+    ChassisFacts of each device that stands alone, with all that is fitted into it; ISL: IslGroup,
+    all ISLs between two switches; FABRIC: FabricFacts; ZONE: ZoneFacts; WORKLOAD: WorkloadResult;
+    RAID: RaidCapacity; LOCATION: Location; PART: PartCopy of each part used; DESIGN: nothing.
+    """
 
     LINK = "link"
     LOAD = "load"
     PORT = "port"
     DEVICE = "device"
+    CHASSIS = "chassis"
+    ISL = "ISL group"
+    FABRIC = "fabric"
+    ZONE = "zone"
+    WORKLOAD = "workload"
+    RAID = "RAID group"
+    LOCATION = "location"
+    PART = "part"
     DESIGN = "design"
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
+from sanwright.catalog import open_library
 from sanwright.checks import CheckReport, Finding, check_design
 from sanwright.cli.loading import load_design
 from sanwright.cli.output import print_json
+from sanwright.design.edits import set_rule_pack
 from sanwright.units import json_quantity
 
 NAME = "check"
@@ -17,12 +19,22 @@ HELP = "judge a design by every rule"
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the arguments."""
     parser.add_argument("file", help="design to check (.sanw or .json)")
+    parser.add_argument(
+        "--pack",
+        metavar="KEY",
+        help="judge by this rule pack instead of the design's own; the file is not changed",
+    )
     parser.add_argument("--format", choices=("text", "json"), default="text")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the findings; 0: no unwaived error, 1: at least one."""
-    report = check_design(load_design(arguments.file).snapshot())
+    design = load_design(arguments.file)
+    if arguments.pack:
+        library = open_library()
+        pack = library.rule_pack(arguments.pack)
+        design.apply(set_rule_pack(design, pack, library.rule_pack_sources(pack.key)))
+    report = check_design(design.snapshot())
     if arguments.format == "json":
         print_json(report_json(report))
     else:
@@ -31,8 +43,10 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def report_json(report: CheckReport) -> dict[str, Any]:
-    """Findings with counts, for machines."""
+    """Findings with counts, and the pack that judged, for machines."""
+    pack = report.assessment.reference.rule_pack
     return {
+        "rule_pack": {"key": pack.key, "title": pack.title, "version": pack.version},
         "summary": {severity.value: count for severity, count in report.counts.items()},
         "findings": [finding_json(finding) for finding in report.findings],
         "stale_waivers": [waiver.id for waiver in report.stale_waivers],
@@ -59,8 +73,8 @@ def finding_json(finding: Finding) -> dict[str, Any]:
 
 
 def report_text(report: CheckReport) -> str:
-    """Findings for people, worst first."""
-    lines = []
+    """Findings for people, worst first, and the pack that judged."""
+    lines = [f"Judged by {report.assessment.reference.rule_pack.name}."]
     for finding in report.findings:
         state = "waived: " if finding.waived else ""
         lines.append(f"{state}{finding.severity.label}: {finding.message}")

@@ -25,6 +25,7 @@ class Design(Tables):
 
     def __init__(self, records: Iterable[Record] = ()) -> None:
         super().__init__()
+        self._rows: dict[Table, dict[str, Record]] = {table: {} for table in Table}
         self._referrers: Counter[Ref] = Counter()
         self._observers: list[Observer] = []
         self._snapshot: Snapshot | None = None

@@ -14,7 +14,7 @@ from typing import Annotated, ClassVar, Literal
 import msgspec
 
 from sanwright.parts import Part, Reference
-from sanwright.units import DataSize, IoRate, Length, Throughput
+from sanwright.units import DataSize, IoRate, Length, Loss, Mass, Power, Throughput
 
 
 class Table(StrEnum):
@@ -68,6 +68,8 @@ class Project(Record, frozen=True, kw_only=True, omit_defaults=True):
     """The sheet's title block; there is one, with id ``project``.
 
     ``cable_slack`` is what is added to every drawn length before a sold length is chosen.
+    ``refresh_speed`` and ``refresh_date`` say to which generation, and when, the customer means to
+    go next.
     """
 
     TABLE: ClassVar[Table] = Table.PROJECT
@@ -80,6 +82,8 @@ class Project(Record, frozen=True, kw_only=True, omit_defaults=True):
     date: str = ""
     description: str = ""
     cable_slack: Length | None = msgspec.field(name="cable_slack_m", default=None)
+    refresh_speed: str = ""
+    refresh_date: str = ""
     logo: bytes | None = None
 
 
@@ -101,7 +105,11 @@ class PartCopy(Record, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Location(Record, frozen=True, kw_only=True, omit_defaults=True):
-    """A site, a room or a rack, within its ``parent``."""
+    """A site, a room or a rack, within its ``parent``.
+
+    ``power_limit`` and ``weight_limit`` are what it may be loaded with, ``power_feeds`` how many
+    independent feeds it has.
+    """
 
     TABLE: ClassVar[Table] = Table.LOCATIONS
 
@@ -109,6 +117,9 @@ class Location(Record, frozen=True, kw_only=True, omit_defaults=True):
     kind: Literal["site", "room", "rack"] = "rack"
     parent: str | None = None
     rack_units: int | None = None
+    power_limit: Power | None = msgspec.field(name="power_limit_w", default=None)
+    weight_limit: Mass | None = msgspec.field(name="weight_limit_kg", default=None)
+    power_feeds: Annotated[int, msgspec.Meta(ge=0)] | None = None
 
     def references(self) -> Iterator[Ref]:
         if self.parent is not None:
@@ -129,7 +140,8 @@ class Device(Record, frozen=True, kw_only=True, omit_defaults=True):
 
     ``quantity`` above 1 is for parts without ports (drives). ``x`` and ``y`` are drawing units.
     ``slot_pcie_generation`` and ``slot_pcie_lanes`` state the slot where the parent's part does
-    not.
+    not. ``mode`` is of switches: one that runs as an access gateway (Cisco: NPV) is no domain and
+    logs in at the core as a host does. ``power_feeds`` names the feeds its supplies are on.
     """
 
     TABLE: ClassVar[Table] = Table.DEVICES
@@ -144,6 +156,8 @@ class Device(Record, frozen=True, kw_only=True, omit_defaults=True):
     rack_position: int | None = None
     slot_pcie_generation: str | None = None
     slot_pcie_lanes: int | None = None
+    mode: Literal["switch", "access gateway"] = "switch"
+    power_feeds: tuple[str, ...] = ()
     x: float = 0.0
     y: float = 0.0
     remark: str = ""
@@ -167,13 +181,15 @@ class Port(Record, frozen=True, kw_only=True, omit_defaults=True):
     """What is set on one port; ``id`` is ``device:port``. Ports with nothing set have no record.
 
     ``optic`` is the part id of the transceiver in the cage, None for an empty cage.
-    ``speed`` fixes the port's speed; None negotiates.
+    ``speed`` fixes the port's speed; None negotiates. ``credits`` are the buffer credits given to
+    the port, None as delivered.
     """
 
     TABLE: ClassVar[Table] = Table.PORTS
 
     optic: str | None = None
     speed: str | None = None
+    credits: Annotated[int, msgspec.Meta(ge=1)] | None = None
     wwpn: str = ""
     remark: str = ""
 
@@ -194,7 +210,14 @@ class Port(Record, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Cable(Record, frozen=True, kw_only=True, omit_defaults=True):
-    """A cable between two ports, each written ``device:port``."""
+    """A cable between two ports, each written ``device:port``.
+
+    A lane of a breakout is written ``device:port.lane``, and the cables that are legs of one
+    harness name it in ``harness``. ``trunk`` names the trunk (Cisco: port channel) that ISLs are
+    joined in. ``connections`` are mated connector pairs within the run beside its two ends and
+    ``splices`` the splices, where no patch panel is drawn; ``loss`` is the measured insertion loss
+    of the run, which then counts instead of the computed one.
+    """
 
     TABLE: ClassVar[Table] = Table.CABLES
 
@@ -202,6 +225,11 @@ class Cable(Record, frozen=True, kw_only=True, omit_defaults=True):
     b: str
     part: str
     length: Length | None = msgspec.field(name="length_m", default=None)
+    connections: Annotated[int, msgspec.Meta(ge=0)] = 0
+    splices: Annotated[int, msgspec.Meta(ge=0)] = 0
+    loss: Loss | None = msgspec.field(name="loss_db", default=None)
+    trunk: str = ""
+    harness: str = ""
     name: str = ""
     remark: str = ""
 
@@ -219,6 +247,8 @@ class RaidGroup(Record, frozen=True, kw_only=True, omit_defaults=True):
     """Drives or slices of drives bound together: ``members`` of ``member_capacity`` each.
 
     Several equal groups joined into one logical unit are ``groups`` (a RAID 1 of two is a mirror).
+    ``drives`` are the drive devices it is made of; ``spares`` the drives kept free for it, None
+    where that is not stated.
     """
 
     TABLE: ClassVar[Table] = Table.RAID_GROUPS
@@ -229,9 +259,13 @@ class RaidGroup(Record, frozen=True, kw_only=True, omit_defaults=True):
     members: Annotated[int, msgspec.Meta(ge=1)]
     member_capacity: DataSize = msgspec.field(name="member_capacity_bytes")
     groups: Annotated[int, msgspec.Meta(ge=1)] = 1
+    drives: tuple[str, ...] = ()
+    spares: Annotated[int, msgspec.Meta(ge=0)] | None = None
 
     def references(self) -> Iterator[Ref]:
         yield Table.DEVICES, self.device
+        for drive in self.drives:
+            yield Table.DEVICES, drive
 
 
 class Workload(Record, frozen=True, kw_only=True, omit_defaults=True):
@@ -239,7 +273,8 @@ class Workload(Record, frozen=True, kw_only=True, omit_defaults=True):
 
     ``initiators`` and ``targets`` are device ids or port references. At most one of the three
     demands is given: I/O rate, throughput, or I/Os in flight (a closed load that takes what it
-    gets). A demand is for the whole workload, not per host.
+    gets). A demand is for the whole workload, not per host. ``luns`` is how many LUNs it uses,
+    ``queue_depth`` the I/Os that one initiator port keeps queued for one LUN.
     """
 
     TABLE: ClassVar[Table] = Table.WORKLOADS
@@ -253,6 +288,8 @@ class Workload(Record, frozen=True, kw_only=True, omit_defaults=True):
     block_size: DataSize | None = msgspec.field(name="block_size_bytes", default=None)
     read_share: Annotated[float, msgspec.Meta(ge=0, le=1)] = 1.0
     protocol: str = "SCSI FCP"
+    luns: Annotated[int, msgspec.Meta(ge=1)] | None = None
+    queue_depth: Annotated[int, msgspec.Meta(ge=1)] | None = None
 
     def references(self) -> Iterator[Ref]:
         for end in (*self.initiators, *self.targets):
@@ -260,18 +297,23 @@ class Workload(Record, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Zone(Record, frozen=True, kw_only=True, omit_defaults=True):
-    """Ports that may talk to each other; once a fabric has a zone, only zoned ports talk."""
+    """Ports that may talk to each other; once a fabric has a zone, only zoned ports talk.
+
+    In a ``peer`` zone (Brocade; Cisco: smart zone) only a ``principal`` and another member talk.
+    """
 
     TABLE: ClassVar[Table] = Table.ZONES
 
     name: str = ""
     fabric: str | None = None
     members: tuple[str, ...] = ()
+    kind: Literal["standard", "peer"] = "standard"
+    principals: tuple[str, ...] = ()
 
     def references(self) -> Iterator[Ref]:
         if self.fabric is not None:
             yield Table.FABRICS, self.fabric
-        for member in self.members:
+        for member in (*self.members, *self.principals):
             yield Table.DEVICES, port_device(member)
 
 
@@ -306,12 +348,17 @@ class Note(Record, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Waiver(Record, frozen=True, kw_only=True, omit_defaults=True):
-    """A finding that was accepted, why, by whom and when; keyed by rule and subject ids."""
+    """A finding that was accepted, why, by whom and when; keyed by rule and subject ids.
+
+    ``accepted`` is what was accepted: severity, limit and actual value as the finding had them.
+    Once the finding says otherwise the waiver covers it no more. Names are no part of it.
+    """
 
     TABLE: ClassVar[Table] = Table.WAIVERS
 
     rule: str
     subjects: tuple[str, ...] = ()
+    accepted: str = ""
     reason: str = ""
     author: str = ""
     date: str = ""
@@ -347,6 +394,13 @@ RECORD_TYPES: dict[Table, type[Record]] = {
         Expectation,
     )
 }
+
+
+def port_base(reference: str) -> str:
+    """The port of a breakout lane (``sw:48`` of ``sw:48.2``); of any other port, itself."""
+    device, colon, port = reference.rpartition(":")
+    base, dot, lane = port.rpartition(".")
+    return f"{device}{colon}{base}" if dot and lane.isdigit() and base else reference
 
 
 def port_ref(device: str, port: str) -> str:

@@ -32,8 +32,8 @@ from sanwright.parts import Part, Reference
 class Tables:
     """All records by table and id. Iteration order of a table is the order of insertion."""
 
-    def __init__(self, rows: dict[Table, dict[str, Record]] | None = None) -> None:
-        self._rows: dict[Table, dict[str, Record]] = rows or {table: {} for table in Table}
+    def __init__(self, rows: Mapping[Table, Mapping[str, Record]] | None = None) -> None:
+        self._rows: Mapping[Table, Mapping[str, Record]] = rows or {table: {} for table in Table}
 
     def rows(self, table: Table) -> Mapping[str, Record]:
         """Every record of ``table`` by id."""

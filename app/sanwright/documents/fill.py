@@ -16,11 +16,21 @@ from sanwright.design import Fabric, Table, port_device, port_name
 from sanwright.design.records import SUBJECT_TABLES
 from sanwright.design.tables import Tables
 from sanwright.errors import InputError
-from sanwright.parts import OpticsFitting, Part, PartKind, PortGroup, PortRole
+from sanwright.parts import (
+    OpticsFitting,
+    Part,
+    PartKind,
+    PortGroup,
+    PortRole,
+    with_rule_pack,
+)
 from sanwright.parts.supply import PartSupply
 from sanwright.units import Length
 
 Plain = dict[str, Any]
+
+RULE_PACK = "rule_pack"
+"""Beside the tables of a hand-written design: the key of the pack that judges it."""
 
 
 class Filler:
@@ -100,9 +110,22 @@ class Filler:
         self._plain["devices"] = flat
 
     def _reference(self) -> None:
-        if not self._rows("reference"):
-            data = codec.to_plain(self._supply.reference())
-            self._plain["reference"] = [{"id": "reference", "data": data}]
+        """The current tables, judged by the pack that ``rule_pack`` names."""
+        key = self._plain.pop(RULE_PACK, None)
+        if self._rows("reference"):
+            if key is not None:
+                raise InputError(f"has both “{RULE_PACK}” and “reference”; leave one out")
+            return
+        reference = self._supply.reference()
+        if key is not None:
+            packs = {pack.key: pack for pack in self._supply.rule_packs()}
+            if not isinstance(key, str) or key not in packs:
+                raise InputError(
+                    f"“{RULE_PACK}”: there is no {key!r}; known are {', '.join(packs)}"
+                )
+            reference = with_rule_pack(reference, packs[key], self._supply.rule_pack_sources(key))
+        data = codec.to_plain(reference)
+        self._plain["reference"] = [{"id": "reference", "data": data}]
 
     def _gather_parts(self) -> None:
         for row in self._rows("parts"):

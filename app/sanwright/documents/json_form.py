@@ -16,7 +16,7 @@ import msgspec
 from sanwright import codec
 from sanwright.design import RECORD_TYPES, Design, Record, Table, Tables
 from sanwright.design.arrange import arrange
-from sanwright.documents.fill import Filler, has_positions
+from sanwright.documents.fill import RULE_PACK, Filler, has_positions
 from sanwright.errors import InputError, MachineError
 from sanwright.parts.supply import PartSupply
 
@@ -60,6 +60,8 @@ def design_from_json(data: bytes, supply: PartSupply) -> Design:
     plain.pop("$schema", None)
     complete = plain.pop("complete", False)
     unknown = set(plain) - {table.value for table in Table}
+    if complete is not True:
+        unknown.discard(RULE_PACK)
     if unknown:
         known = ", ".join(table.value for table in Table)
         raise InputError(f"has an unknown table “{sorted(unknown)[0]}”; known are {known}")

@@ -13,6 +13,7 @@ from typing import Any
 
 from sanwright import codec
 from sanwright.design import RECORD_TYPES, Table
+from sanwright.documents.fill import RULE_PACK
 from sanwright.documents.json_form import FORMAT
 
 _SINGLE = {Table.PROJECT, Table.REFERENCE}
@@ -60,6 +61,10 @@ def design_schema() -> dict[str, Any]:
             "complete": {
                 "type": "boolean",
                 "description": "True in what the program wrote: nothing is filled in.",
+            },
+            RULE_PACK: {
+                "type": "string",
+                "description": "Key of the rule pack that judges the design, instead of general.",
             },
             **tables,
         },

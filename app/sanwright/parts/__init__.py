@@ -25,24 +25,31 @@ from sanwright.parts.part import (
     SlotGroup,
 )
 from sanwright.parts.reference import (
+    CreditRule,
+    FibreGrade,
+    NormalDistance,
     PcieGeneration,
     Reach,
     Reference,
-    RulePack,
     Speed,
-    Threshold,
+    with_rule_pack,
 )
+from sanwright.parts.rule_pack import CitedPack, RulePack, Threshold
 
 __all__ = [
     "Array",
     "BufferCredits",
     "Cable",
     "CableLength",
+    "CitedPack",
     "Confidence",
+    "CreditRule",
     "Drive",
+    "FibreGrade",
     "Figure",
     "Licensing",
     "Lifecycle",
+    "NormalDistance",
     "Optic",
     "OpticsFitting",
     "Part",
@@ -66,4 +73,5 @@ __all__ = [
     "Threshold",
     "is_same_shape",
     "value_of",
+    "with_rule_pack",
 ]

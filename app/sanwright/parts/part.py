@@ -42,6 +42,7 @@ class PartKind(StrEnum):
     SAS_ENCLOSURE = "sas-enclosure"
     DRIVE = "drive"
     PATCH_PANEL = "patch-panel"
+    TAPE = "tape"
     LICENCE = "licence"
     ACCESSORY = "accessory"
 
@@ -53,6 +54,7 @@ class PortRole(StrEnum):
     TARGET = "target"
     FABRIC = "fabric"
     EXPANDER = "expander"
+    PASSIVE = "passive"
 
 
 class OpticsFitting(StrEnum):
@@ -80,7 +82,9 @@ class PortGroup(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     A port is a cage. ``lanes`` is how many lanes run side by side in it: 4 in a QSFP cage or a SAS
     x4 port, 2 in an SFP-DD cage; on a switch each of them may count as a port to be licensed.
-    ``speeds`` are what the port's electronics can do; optics narrow that further.
+    ``speeds`` are what the port's electronics can do; optics narrow that further. A passive port
+    leads to the group ``through`` on the other side of its panel: port for port, or in equal shares
+    where one side has fewer (six duplex ports behind one MPO).
     """
 
     role: PortRole
@@ -95,6 +99,7 @@ class PortGroup(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     speeds: Figure[tuple[str, ...]] | None = None
     controller: str = ""
     protocols: Figure[tuple[str, ...]] | None = None
+    through: str = ""
     trunk_group_size: Figure[int] | None = None
     buffer_credits: BufferCredits | None = None
     wavelength_note: str = ""
@@ -360,9 +365,13 @@ class Part(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
                 yield name, group
 
     def port_group(self, port: str) -> PortGroup | None:
-        """The group that ``port`` belongs to, or ``None`` if the part has no such port."""
+        """The group that ``port`` or breakout lane (``48.2``) is of; ``None`` if there is none."""
+        base, dot, lane = port.rpartition(".")
         for group in self.ports.values():
-            if port in group.names():
+            names = group.names()
+            if port in names:
+                return group
+            if dot and base in names and lane.isdigit() and 1 <= int(lane) <= group.lanes:
                 return group
         return None
 

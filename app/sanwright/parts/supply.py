@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from sanwright.parts.figures import Source
 from sanwright.parts.part import Part, PortGroup
 from sanwright.parts.reference import Reference
+from sanwright.parts.rule_pack import RulePack
 from sanwright.units import Length
 
 
@@ -18,6 +20,14 @@ class PartSupply(Protocol):
 
     def reference(self) -> Reference:
         """The current standards tables and rule pack."""
+        ...
+
+    def rule_packs(self) -> tuple[RulePack, ...]:
+        """The packs to choose from, the general one first."""
+        ...
+
+    def rule_pack_sources(self, key: str) -> tuple[Source, ...]:
+        """The documents that the pack with ``key`` cites."""
         ...
 
     def shipped_optics(self, part: Part) -> dict[str, Part]:
@@ -37,4 +47,14 @@ class PartSupply(Protocol):
 
     def default_cable(self, a: PortGroup, b: PortGroup, optic: Part | None) -> Part | None:
         """The cable to propose between two ports."""
+        ...
+
+    def optics_for(
+        self, group: PortGroup, vendor: str, class_: str, speed: str | None = None
+    ) -> tuple[Part, ...]:
+        """Optics of a reach class for a cage of ``group``, the one to propose first."""
+        ...
+
+    def cables_between(self, a: str, b: str, medium: str = "") -> tuple[Part, ...]:
+        """Cables that end in plugs for ``a`` and ``b``, the one to propose first."""
         ...

@@ -1,6 +1,7 @@
 """Quantities as small value types, one parser and one formatter."""
 
 from sanwright.units.quantities import (
+    Attenuation,
     Count,
     DataSize,
     Duration,
@@ -29,6 +30,7 @@ from sanwright.units.text import (
 
 __all__ = [
     "UNKNOWN",
+    "Attenuation",
     "Count",
     "DataSize",
     "Duration",

@@ -187,6 +187,14 @@ class Loss(Quantity):
     UNIT: ClassVar[str] = "dB"
 
 
+class Attenuation(Quantity):
+    """Optical loss of a fibre over its length."""
+
+    __slots__ = ()
+
+    UNIT: ClassVar[str] = "dB/km"
+
+
 class Ratio(Quantity):
     """One figure to another, such as an oversubscription of 7:1; amount is the left side."""
 

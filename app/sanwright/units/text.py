@@ -18,6 +18,7 @@ from typing import TypeVar
 
 from sanwright.errors import InputError
 from sanwright.units.quantities import (
+    Attenuation,
     Count,
     DataSize,
     Duration,
@@ -61,6 +62,7 @@ _UNITS: dict[type[Quantity], dict[str, float]] = {
     Mass: {"kg": 1.0, "g": 1e-3},
     Extent: {"mm": 1.0, "cm": 10.0},
     Loss: {"dB": 1.0},
+    Attenuation: {"dB/km": 1.0},
     Ratio: {":1": 1.0},
     Share: {"%": 0.01},
     Count: {},

@@ -21,7 +21,7 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
     driven at line rate at once; standby ports count as if they were in use.
     Source: PCIe generation table of the reference data.
     """
-    facts = assessment.adapters.get(device.id)
+    facts = assessment.adapter(device.id)
     if facts is None or facts.pcie_capacity is None or facts.ports_capacity is None:
         return
     if facts.ports_capacity <= facts.pcie_capacity:

@@ -3,8 +3,10 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment
+from sanwright.analysis.adapters import adapter_slot
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
+from sanwright.checks.unknown import unknown_slot
 from sanwright.design import Device
 
 
@@ -19,12 +21,13 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
     (adapter.pcie-bottleneck).
     Source: the catalog's records of adapter and server.
     """
-    facts = assessment.adapters.get(device.id)
+    facts = assessment.adapter(device.id)
     if facts is None or not facts.missing:
         return
     limit, ports = facts.pcie_capacity, facts.ports_capacity
     if limit is not None and ports is not None and ports > limit:
         return
+    slot = adapter_slot(assessment.tables, device)
     yield Finding(
         rule="adapter.pcie-unknown",
         severity=Severity.UNVERIFIED,
@@ -34,4 +37,5 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
         limit=limit,
         actual=ports,
         source="No source in the catalog",
+        missing=tuple(unknown_slot(assessment.tables, device, *slot)),
     )

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator
 
-from sanwright.analysis import Assessment
+from sanwright.analysis import Assessment, ChassisFacts
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, document, rule
 from sanwright.units import Ratio
 
 
-@rule("array.fan-in", "Too much host bandwidth for an array", Scope.DESIGN)
-def check(assessment: Assessment) -> Iterator[Finding]:
+@rule("array.fan-in", "Too much host bandwidth for an array", Scope.CHASSIS)
+def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     """The hosts that use an array could send more than its ports carry by more than is advised.
 
     Why it matters: hosts that are busy at the same time share the array's ports.
@@ -21,20 +21,22 @@ def check(assessment: Assessment) -> Iterator[Finding]:
     allowed = assessment.reference.rule_pack.threshold("fan-in")
     if allowed is None:
         return
-    for facts in assessment.fan_ins:
-        ratio = facts.ratio
-        if ratio is None or ratio.amount <= allowed.value:
-            continue
-        yield Finding(
-            rule="array.fan-in",
-            severity=Severity.WARNING,
-            subjects=facts.subjects,
-            message=(
-                f"Hosts of {assessment.tables.label(facts.subjects[0])} can send "
-                f"{facts.numerator}, its ports carry {facts.denominator}: {ratio}."
-            ),
-            remedy="Add array ports or make them faster.",
-            limit=Ratio(allowed.value),
-            actual=ratio,
-            source=document(assessment, allowed.sources),
-        )
+    facts = assessment.fan_in(chassis.id) if chassis.is_array else None
+    if facts is None:
+        return
+    ratio = facts.ratio
+    if ratio is None or ratio.amount <= allowed.value:
+        return
+    yield Finding(
+        rule="array.fan-in",
+        severity=Severity.WARNING,
+        subjects=facts.subjects,
+        message=(
+            f"Hosts of {assessment.tables.label(facts.subjects[0])} can send "
+            f"{facts.numerator}, its ports carry {facts.denominator}: {ratio}."
+        ),
+        remedy="Add array ports or make them faster.",
+        limit=Ratio(allowed.value),
+        actual=ratio,
+        source=document(assessment, allowed.sources),
+    )

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
-from sanwright.analysis import Assessment
+from sanwright.analysis import Assessment, ChassisFacts
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 
 
-@rule("array.ports-limit", "Array ports are the narrower side", Scope.DESIGN)
-def check(assessment: Assessment) -> Iterator[Finding]:
+@rule("array.ports-limit", "Array ports are the narrower side", Scope.CHASSIS)
+def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     """An array's ports together carry no more than the adapters of the hosts that use it.
 
     Why it matters: faster adapters or switches gain nothing more once the array's ports are the
@@ -18,24 +18,26 @@ def check(assessment: Assessment) -> Iterator[Finding]:
     Limits: looks at port throughput, not at what controllers and media deliver.
     Source: negotiated speeds and the speed table.
     """
-    for facts in assessment.fan_ins:
-        host, array = facts.numerator, facts.denominator
-        if host is None or array is None or array > host:
-            continue
-        word = "as much as" if array == host else "less than"
-        count = len(facts.members)
-        ports = "linked port" if count == 1 else f"{count} linked ports"
-        yield Finding(
-            rule="array.ports-limit",
-            severity=Severity.INFO,
-            subjects=facts.subjects,
-            message=(
-                f"The {ports} of {assessment.tables.label(facts.subjects[0])} "
-                f"{'carries' if count == 1 else 'carry'} {array}, {word} its hosts' links "
-                f"({host}): the array's side is the next bottleneck."
-            ),
-            remedy="Add array ports or make them faster before upgrading hosts further.",
-            limit=array,
-            actual=host,
-            source="Negotiated speeds and the speed table",
-        )
+    facts = assessment.fan_in(chassis.id) if chassis.is_array else None
+    if facts is None:
+        return
+    host, array = facts.numerator, facts.denominator
+    if host is None or array is None or array > host:
+        return
+    word = "as much as" if array == host else "less than"
+    count = len(facts.members)
+    ports = "linked port" if count == 1 else f"{count} linked ports"
+    yield Finding(
+        rule="array.ports-limit",
+        severity=Severity.INFO,
+        subjects=facts.subjects,
+        message=(
+            f"The {ports} of {assessment.tables.label(facts.subjects[0])} "
+            f"{'carries' if count == 1 else 'carry'} {array}, {word} its hosts' links "
+            f"({host}): the array's side is the next bottleneck."
+        ),
+        remedy="Add array ports or make them faster before upgrading hosts further.",
+        limit=array,
+        actual=host,
+        source="Negotiated speeds and the speed table",
+    )

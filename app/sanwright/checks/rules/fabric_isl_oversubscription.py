@@ -2,14 +2,15 @@
 
 from collections.abc import Iterator
 
-from sanwright.analysis import Assessment
-from sanwright.checks.finding import Finding, Severity
+from sanwright.analysis import Assessment, ChassisFacts, RatioFacts
+from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, document, rule
+from sanwright.checks.unknown import unknown_speeds
 from sanwright.units import Ratio
 
 
-@rule("fabric.isl-oversubscription", "ISLs oversubscribed", Scope.DESIGN)
-def check(assessment: Assessment) -> Iterator[Finding]:
+@rule("fabric.isl-oversubscription", "ISLs oversubscribed", Scope.CHASSIS)
+def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     """The hosts of an edge switch could send more than its ISLs carry by more than is advised.
 
     Why it matters: all hosts of the switch share the ISLs to reach storage elsewhere.
@@ -23,30 +24,41 @@ def check(assessment: Assessment) -> Iterator[Finding]:
     allowed = assessment.reference.rule_pack.threshold("isl-oversubscription")
     if allowed is None:
         return
-    for facts in assessment.isl_ratios:
-        ratio = facts.ratio
-        switch = assessment.tables.label(facts.subjects[0])
-        if ratio is not None and ratio.amount > allowed.value:
-            yield Finding(
-                rule="fabric.isl-oversubscription",
-                severity=Severity.WARNING,
-                subjects=facts.subjects,
-                message=(
-                    f"Hosts on {switch} can send {facts.numerator}, its "
-                    f"{len(facts.members)} ISLs carry {facts.denominator}: {ratio}."
-                ),
-                remedy="Add ISLs or make them faster.",
-                limit=Ratio(allowed.value),
-                actual=ratio,
-                source=document(assessment, allowed.sources),
-            )
-        elif ratio is None:
-            yield Finding(
-                rule="fabric.isl-oversubscription",
-                severity=Severity.UNVERIFIED,
-                subjects=facts.subjects,
-                message=f"Oversubscription at {switch}: a link's speed is not known.",
-                remedy="Complete the facts of the ports and optics.",
-                limit=Ratio(allowed.value),
-                source=document(assessment, allowed.sources),
-            )
+    facts = assessment.isl_ratio(chassis.id) if chassis.is_switch else None
+    if facts is None:
+        return
+    ratio = facts.ratio
+    switch = assessment.tables.label(facts.subjects[0])
+    if ratio is not None and ratio.amount > allowed.value:
+        yield Finding(
+            rule="fabric.isl-oversubscription",
+            severity=Severity.WARNING,
+            subjects=facts.subjects,
+            message=(
+                f"Hosts on {switch} can send {facts.numerator}, its "
+                f"{len(facts.members)} ISLs carry {facts.denominator}: {ratio}."
+            ),
+            remedy="Add ISLs or make them faster.",
+            limit=Ratio(allowed.value),
+            actual=ratio,
+            source=document(assessment, allowed.sources),
+        )
+    elif ratio is None:
+        yield Finding(
+            rule="fabric.isl-oversubscription",
+            severity=Severity.UNVERIFIED,
+            subjects=facts.subjects,
+            message=f"Oversubscription at {switch}: a link's speed is not known.",
+            remedy="Complete the facts of the ports and optics.",
+            limit=Ratio(allowed.value),
+            source=document(assessment, allowed.sources),
+            missing=_missing(facts, assessment),
+        )
+
+
+def _missing(facts: RatioFacts, assessment: Assessment) -> tuple[Missing, ...]:
+    """What is not known of the ports at both ends of the ISLs."""
+    links = [assessment.link(cable) for cable in facts.members]
+    ports = [end for link in links if link.capacity is None for end in link.ends]
+    found = (fact for port in ports for fact in unknown_speeds(assessment.tables, port))
+    return tuple(dict.fromkeys(found))

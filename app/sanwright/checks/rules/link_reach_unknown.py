@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, LinkFacts, ReachStatus
-from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, document, rule
+from sanwright.design import Table
 
 _MULTIMODE_CLASS = "SW"
 
@@ -43,7 +44,16 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
         limit=limit,
         actual=reach.length,
         source=source,
+        missing=tuple(_missing(link)),
     )
+
+
+def _missing(link: LinkFacts) -> Iterator[Missing]:
+    """The length of the cable, and of what kind it is; a gap in the reach table is no fact of it."""
+    if link.cable.length is None:
+        yield Missing(Table.CABLES, link.cable.id, "length_m", "length")
+    if link.part is not None and link.part.cable is not None and not link.medium:
+        yield Missing(Table.PARTS, link.part.id, "cable.medium", "kind of fibre or copper")
 
 
 def _is_wrong_fibre(link: LinkFacts) -> bool:

@@ -19,11 +19,13 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
     Limits: PCIe packet overhead is not taken off; a workload without a stated demand adds nothing.
     Source: PCIe generation table of the reference data.
     """
-    for side in assessment.adapter_loads.get(device.id, ()):
+    facts = assessment.adapter(device.id)
+    if facts is None:
+        return
+    for side in assessment.adapter_load(device.id) or ():
         used = side.utilisation
         if used is None or used <= 1.0:
             continue
-        facts = assessment.adapters[device.id]
         yield Finding(
             rule="load.adapter",
             severity=Severity.ERROR,

@@ -21,9 +21,7 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
     whose demand is not stated adds nothing here.
     Source: threshold and its document from the rule pack; usable throughput from the speed table.
     """
-    load = assessment.loads.get(link.cable.id)
-    if load is None:
-        return
+    load = assessment.load(link.cable.id)
     advised = assessment.reference.rule_pack.threshold("link-utilisation-warning")
     for side, (start, end) in (
         (load.forward, (link.a, link.b)),

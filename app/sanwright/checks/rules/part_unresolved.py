@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from sanwright.analysis import Assessment
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
+from sanwright.checks.unknown import unknown_part
 from sanwright.design import Device
 
 
@@ -26,4 +27,5 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
             message=f"The part “{device.part}” of {device.label} is not known.",
             remedy="Add it to the catalog, or replace the device.",
             source="The design file",
+            missing=(unknown_part(device.part),),
         )

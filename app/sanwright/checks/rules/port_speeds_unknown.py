@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from sanwright.analysis import Assessment, OpticState, PortFacts
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
+from sanwright.checks.unknown import unknown_speeds
 
 
 @rule("port.speeds-unknown", "Speeds of a port are not known", Scope.PORT)
@@ -29,4 +30,5 @@ def check(port: PortFacts, assessment: Assessment) -> Iterator[Finding]:
         message=f"The speeds of {what} are not known ({port.label}).",
         remedy="Complete the part's facts or choose another part.",
         source="No source in the catalog",
+        missing=tuple(unknown_speeds(assessment.tables, port)),
     )

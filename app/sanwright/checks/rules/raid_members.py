@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
-from sanwright.analysis import Assessment
+from sanwright.analysis import Assessment, RaidCapacity
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 
 
-@rule("raid.members", "RAID group cannot be built", Scope.DESIGN)
-def check(assessment: Assessment) -> Iterator[Finding]:
+@rule("raid.members", "RAID group cannot be built", Scope.RAID)
+def check(capacity: RaidCapacity, assessment: Assessment) -> Iterator[Finding]:
     """A RAID group has too few members, or a number that its level does not allow.
 
     Why it matters: the capacity in the report would not exist.
@@ -17,14 +17,13 @@ def check(assessment: Assessment) -> Iterator[Finding]:
     Limits: vendors' own minima (RAID-DP from 5 drives, RAID-TEC from 7) are not checked here.
     Source: definition of the RAID levels.
     """
-    for id_, capacity in assessment.raid.items():
-        if capacity.problem is not None:
-            yield Finding(
-                rule="raid.members",
-                severity=Severity.ERROR,
-                subjects=(id_,),
-                message=f"{capacity.group.name or id_}: {capacity.problem}.",
-                remedy="Change the level or the number of members.",
-                actual=f"{capacity.group.members} members",
-                source="Definition of the RAID levels",
-            )
+    if capacity.problem is not None:
+        yield Finding(
+            rule="raid.members",
+            severity=Severity.ERROR,
+            subjects=(capacity.group.id,),
+            message=f"{capacity.group.name or capacity.group.id}: {capacity.problem}.",
+            remedy="Change the level or the number of members.",
+            actual=f"{capacity.group.members} members",
+            source="Definition of the RAID levels",
+        )

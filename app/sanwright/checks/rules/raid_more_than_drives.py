@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment
-from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, rule
+from sanwright.design import Table
 from sanwright.parts import value_of
 from sanwright.units import DataSize
 
@@ -24,16 +25,17 @@ def check(assessment: Assessment) -> Iterator[Finding]:
     if not assessment.raid:
         return
     total = 0.0
-    unknown = []
-    for device in tables.devices.values():
-        part = tables.part(device.part)
+    unknown: dict[str, None] = {}
+    for id_, copy in tables.parts.items():
+        part = copy.part
         if part is None or part.drive is None:
             continue
+        users = assessment.users_of(id_)
         capacity = value_of(part.drive.exact_capacity) or value_of(part.drive.capacity)
-        if capacity is None:
-            unknown.append(device.id)
-        else:
-            total += capacity.amount * device.quantity
+        if capacity is not None:
+            total += capacity.amount * sum(tables.devices[user].quantity for user in users)
+        elif users:
+            unknown[part.id] = None
     wanted = DataSize(sum(c.raw.amount for c in assessment.raid.values()))
     if wanted.amount <= total * (1 + 1e-9):
         return
@@ -46,4 +48,7 @@ def check(assessment: Assessment) -> Iterator[Finding]:
         limit=DataSize(total),
         actual=wanted,
         source="Capacities of the drives",
+        missing=tuple(
+            Missing(Table.PARTS, id_, "drive.capacity_bytes", "capacity") for id_ in unknown
+        ),
     )

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator
 
-from sanwright.analysis import Assessment, demand_of
-from sanwright.checks.finding import Finding, Severity
+from sanwright.analysis import Assessment, WorkloadResult, demand_of
+from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, rule
+from sanwright.design import Table, Workload
 
 
-@rule("workload.demand-unknown", "Workload's demand is not known", Scope.DESIGN)
-def check(assessment: Assessment) -> Iterator[Finding]:
+@rule("workload.demand-unknown", "Workload's demand is not known", Scope.WORKLOAD)
+def check(result: WorkloadResult, assessment: Assessment) -> Iterator[Finding]:
     """A workload's throughput cannot be worked out, so the loads on its path are too low.
 
     Why it matters: a link that carries an unknown load must not look idle.
@@ -18,20 +19,30 @@ def check(assessment: Assessment) -> Iterator[Finding]:
     Limits: none.
     Source: the workload itself.
     """
-    for id_, load in assessment.tables.workloads.items():
-        if demand_of(load) is not None:
-            continue
-        closed = load.in_flight is not None
-        what = (
-            f"it keeps {load.in_flight} I/Os in flight and takes what it gets"
-            if closed
-            else "state MB/s, or IOPS and block size"
-        )
-        yield Finding(
-            rule="workload.demand-unknown",
-            severity=Severity.UNVERIFIED,
-            subjects=(id_,),
-            message=f"The throughput of workload {load.name or id_} is not known: {what}.",
-            remedy="State MB/s, or IOPS and block size.",
-            source="The workload",
-        )
+    load = result.workload
+    if demand_of(load) is not None:
+        return
+    closed = load.in_flight is not None
+    what = (
+        f"it keeps {load.in_flight} I/Os in flight and takes what it gets"
+        if closed
+        else "state MB/s, or IOPS and block size"
+    )
+    yield Finding(
+        rule="workload.demand-unknown",
+        severity=Severity.UNVERIFIED,
+        subjects=(load.id,),
+        message=f"The throughput of workload {load.name or load.id} is not known: {what}.",
+        remedy="State MB/s, or IOPS and block size.",
+        source="The workload",
+        missing=_missing(load),
+    )
+
+
+def _missing(load: Workload) -> tuple[Missing, ...]:
+    """A closed load lacks no fact: what it gets is worked out, not stated."""
+    if load.in_flight is not None:
+        return ()
+    if load.rate is not None:
+        return (Missing(Table.WORKLOADS, load.id, "block_size_bytes", "block size"),)
+    return (Missing(Table.WORKLOADS, load.id, "throughput_mb_s", "throughput"),)

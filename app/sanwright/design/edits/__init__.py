@@ -23,6 +23,7 @@ from sanwright.design.edits.devices import (
     waive,
 )
 from sanwright.design.edits.draft import Draft
+from sanwright.design.edits.rule_pack import set_rule_pack
 
 __all__ = [
     "Alignment",
@@ -41,6 +42,7 @@ __all__ = [
     "set_cable_part",
     "set_optic",
     "set_port_speed",
+    "set_rule_pack",
     "set_workload",
     "update_parts",
     "waive",

@@ -18,6 +18,7 @@ _PLURALS = {
     PartKind.SAS_ADAPTER: "SAS adapters",
     PartKind.SAS_ENCLOSURE: "SAS enclosures",
     PartKind.PATCH_PANEL: "Patch panels",
+    PartKind.TAPE: "Tape drives and libraries",
     PartKind.ACCESSORY: "Accessories",
 }
 

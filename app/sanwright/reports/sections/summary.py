@@ -29,6 +29,8 @@ _NOUNS: dict[PartKind, tuple[str, str]] = {
     PartKind.ARRAY: ("storage array", "storage arrays"),
     PartKind.SAS_ENCLOSURE: ("drive enclosure", "drive enclosures"),
     PartKind.DRIVE: ("drive", "drives"),
+    PartKind.TAPE: ("tape device", "tape devices"),
+    PartKind.PATCH_PANEL: ("patch panel", "patch panels"),
 }
 
 

@@ -1,0 +1,103 @@
+"""The run between two active ports: one cable, or several joined by patch panels."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from sanwright.design import port_device, port_name, port_ref
+from sanwright.parts import PortGroup, PortRole
+
+if TYPE_CHECKING:
+    from sanwright.analysis.assessment import Assessment
+
+
+@dataclass(frozen=True, slots=True)
+class Channel:
+    """Cables in order from port ``a`` to port ``b``, and the panels between them.
+
+    An end is a panel's port where nothing is plugged in behind it.
+    """
+
+    a: str
+    b: str
+    cables: tuple[str, ...]
+    panels: tuple[str, ...]
+
+    @property
+    def lead(self) -> str:
+        """The cable that stands for the whole run."""
+        return self.cables[0]
+
+
+def channel(facts: Assessment, cable: str) -> Channel:
+    """The run that ``cable`` is part of.
+
+    A trunk with several runs in it (six duplex ports behind one MPO) is part of them all and is
+    answered with the first that is cabled. The run starts at the end whose cable has the lower id.
+    """
+    record = facts.tables.cables[cable]
+    here, back, panels_back = _walk(facts, record.a, cable)
+    there, on, panels_on = _walk(facts, record.b, cable)
+    cables = (*reversed(back), cable, *on)
+    panels = (*reversed(panels_back), *panels_on)
+    if cables[0] > cables[-1]:
+        return Channel(there, here, cables[::-1], panels[::-1])
+    return Channel(here, there, cables, panels)
+
+
+def _walk(facts: Assessment, port: str, cable: str) -> tuple[str, list[str], list[str]]:
+    """Onward from where ``cable`` ends in ``port``: the last port, the cables and the panels."""
+    cables: list[str] = []
+    panels: list[str] = []
+    strand: int | None = None
+    seen = {cable}
+    while (crossing := _across(facts, port, strand)) is not None:
+        opposite, strand = crossing
+        onward = [id_ for id_ in facts.index("cables_at", opposite) if id_ not in seen]
+        panels.append(port_device(port))
+        if not onward:
+            return opposite, cables, panels
+        seen.add(onward[0])
+        cables.append(onward[0])
+        ends = facts.tables.cables[onward[0]].ends()
+        port = ends[1] if ends[0] == opposite else ends[0]
+    return port, cables, panels
+
+
+def _across(facts: Assessment, port: str, strand: int | None) -> tuple[str, int | None] | None:
+    """The port on the other side of the panel, and the strand of it; None if this is no panel."""
+    part = facts.tables.part_of(port_device(port))
+    group = part.port_group(port_name(port)) if part is not None else None
+    if part is None or group is None or group.role is not PortRole.PASSIVE:
+        return None
+    other = part.ports.get(group.through)
+    if other is None:
+        return None
+    near, far = group.names(), other.names()
+    if not near or not far:
+        return None
+    place = near.index(port_name(port))
+    device = port_device(port)
+    if len(near) == len(far):
+        return port_ref(device, far[place]), strand
+    if len(near) > len(far):
+        share = len(near) // len(far)
+        return port_ref(device, far[min(place // share, len(far) - 1)]), place % share
+    return _fan_out(facts, device, group, far, place, strand), None
+
+
+def _fan_out(
+    facts: Assessment,
+    device: str,
+    group: PortGroup,
+    far: tuple[str, ...],
+    place: int,
+    strand: int | None,
+) -> str:
+    share = len(far) // len(group.names())
+    behind = [port_ref(device, name) for name in far[place * share : (place + 1) * share]]
+    if strand is not None:
+        return behind[min(strand, share - 1)]
+    cabled = (port for port in behind if facts.index("cables_at", port))
+    return next(cabled, behind[0])

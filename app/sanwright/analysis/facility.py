@@ -1,0 +1,307 @@
+"""What a rack, a room or a site is loaded with: rack units, power, heat and weight as far as known.
+
+A device counts where it stands, with all that is fitted into it; a room counts the racks in it. A
+figure that is not known is left out of the sum and counted: the sum is then a lower bound.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import ClassVar, Generic, TypeVar
+
+from sanwright.analysis.assessment import Assessment
+from sanwright.design import Device, Location
+from sanwright.parts import Part, PartKind, Physical, value_of
+from sanwright.units import Mass, Power, Quantity
+
+BTU_PER_HOUR_PER_WATT = 3.412142
+"""Heat of one watt, as data sheets print it. Source: definition of the international BTU."""
+
+_FITTED_KINDS = frozenset(
+    {
+        PartKind.BLADE,
+        PartKind.HBA,
+        PartKind.HOST_CARD,
+        PartKind.SAS_ADAPTER,
+        PartKind.DRIVE,
+        PartKind.OPTIC,
+        PartKind.CABLE,
+        PartKind.LICENCE,
+        PartKind.ACCESSORY,
+    }
+)
+"""Kinds that take no rack units of their own, wherever they stand."""
+
+_UNPOWERED_KINDS = frozenset(
+    {PartKind.PATCH_PANEL, PartKind.CABLE, PartKind.LICENCE, PartKind.ACCESSORY}
+)
+
+
+class RackUnits(Quantity):
+    """Height in a rack, in units of 44.45 mm."""
+
+    __slots__ = ()
+
+    UNIT: ClassVar[str] = "U"
+
+
+class HeatFlow(Quantity):
+    """Heat that the air has to carry away."""
+
+    __slots__ = ()
+
+    UNIT: ClassVar[str] = "BTU/h"
+
+
+_Q = TypeVar("_Q", bound=Quantity)
+
+
+@dataclass(frozen=True, slots=True)
+class Tally(Generic[_Q]):
+    """A sum as far as it is known; ``unknown`` devices, of the kinds ``parts``, lack the figure."""
+
+    known: _Q
+    unknown: int = 0
+    parts: tuple[str, ...] = ()
+
+    def __add__(self, other: Tally[_Q]) -> Tally[_Q]:
+        parts = tuple(sorted({*self.parts, *other.parts}))
+        return Tally(self.known + other.known, self.unknown + other.unknown, parts)
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether the sum is more than a lower bound."""
+        return not self.unknown
+
+
+@dataclass(frozen=True, slots=True)
+class FacilityLoad:
+    """The sums over devices. Where a maximum is not known the typical power stands in for it."""
+
+    rack_units: Tally[RackUnits]
+    power_typical: Tally[Power]
+    power_max: Tally[Power]
+    weight: Tally[Mass]
+
+    def __add__(self, other: FacilityLoad) -> FacilityLoad:
+        return FacilityLoad(
+            self.rack_units + other.rack_units,
+            self.power_typical + other.power_typical,
+            self.power_max + other.power_max,
+            self.weight + other.weight,
+        )
+
+    @property
+    def heat_typical(self) -> Tally[HeatFlow]:
+        """What the typical power becomes in the room."""
+        return _heat_of(self.power_typical)
+
+    @property
+    def heat_max(self) -> Tally[HeatFlow]:
+        """What the maximum power becomes in the room."""
+        return _heat_of(self.power_max)
+
+
+_NOTHING = FacilityLoad(Tally(RackUnits(0)), Tally(Power(0)), Tally(Power(0)), Tally(Mass(0)))
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """The rack units that a device takes, both ends included, counted from the bottom."""
+
+    device: str
+    first: int
+    last: int
+
+
+def load_at(facts: Assessment, location: str) -> FacilityLoad:
+    """What stands in a location and in all locations within it."""
+    total = _NOTHING
+    for inner in facts.ask(locations_within, location):
+        total += facts.ask(_direct_load, inner)
+    return total
+
+
+def locations_within(facts: Assessment, location: str) -> tuple[str, ...]:
+    """The location itself, then all that lie in it at any depth."""
+    found = {location: None}
+    waiting = [location]
+    while waiting:
+        for inner in facts.locations_in(waiting.pop()):
+            if inner not in found:
+                found[inner] = None
+                waiting.append(inner)
+    return tuple(found)
+
+
+def standing_in(facts: Assessment, location: str) -> tuple[Device, ...]:
+    """Devices that stand in a location or in one within it; without what is fitted into them."""
+    found = []
+    for inner in facts.ask(locations_within, location):
+        devices = (facts.tables.devices[id_] for id_ in facts.located(inner))
+        found += [device for device in devices if device.parent is None]
+    return tuple(found)
+
+
+def locations_above(facts: Assessment, device: str) -> tuple[Location, ...]:
+    """Where a device stands: the location of its chassis, then those around it, inmost first."""
+    found: dict[str, Location] = {}
+    id_ = facts.tables.devices[facts.chassis_of(device)].location
+    while id_ is not None and id_ not in found:
+        location = facts.tables.locations.get(id_)
+        if location is None:
+            break
+        found[id_] = location
+        id_ = location.parent
+    return tuple(found.values())
+
+
+def rack_height(facts: Assessment, location: Location) -> RackUnits | None:
+    """Height of a rack: as stated, else what the rule pack takes for granted; None: not known."""
+    if location.kind != "rack":
+        return None
+    if location.rack_units is not None:
+        return RackUnits(location.rack_units)
+    usual = facts.limit("rack-units-default")
+    return RackUnits(usual.value) if usual is not None else None
+
+
+def placed_in(facts: Assessment, rack: str) -> tuple[Placed, ...]:
+    """Devices of a rack whose place and height are both known, from the bottom up.
+
+    A height that is no whole number takes the units that it begins.
+    """
+    found = []
+    for id_ in facts.located(rack):
+        device = facts.tables.devices[id_]
+        height = height_of(facts.tables.part(device.part))
+        if device.parent is None and device.rack_position is not None and height:
+            last = device.rack_position + math.ceil(height) - 1
+            found.append(Placed(id_, device.rack_position, last))
+    return tuple(sorted(found, key=lambda placed: (placed.first, placed.device)))
+
+
+def height_of(part: Part | None) -> float | None:
+    """Rack units that a device of this part takes, 0 for what is fitted; None: not known."""
+    if part is None:
+        return None
+    if part.kind in _FITTED_KINDS:
+        return 0.0
+    return value_of(part.physical.rack_units) if part.physical is not None else None
+
+
+def power_supplies(part: Part | None) -> int | None:
+    """How many power supplies a part has; None where that is not known."""
+    if part is None or part.physical is None:
+        return None
+    return value_of(part.physical.power_supplies)
+
+
+def judged_at(facts: Assessment, chassis: str) -> frozenset[str]:
+    """Which of “rack units”, “power” and “weight” have a limit where a device stands."""
+    return _limited(facts, locations_above(facts, chassis))
+
+
+def judged_somewhere(facts: Assessment) -> frozenset[str]:
+    """Which of the three have a limit in any location of the design."""
+    return _limited(facts, facts.tables.locations.values())
+
+
+def _limited(facts: Assessment, locations: Iterable[Location]) -> frozenset[str]:
+    found = set()
+    for location in locations:
+        if rack_height(facts, location) is not None:
+            found.add("rack units")
+        if location.power_limit is not None:
+            found.add("power")
+        if location.weight_limit is not None:
+            found.add("weight")
+    return frozenset(found)
+
+
+def unknown_figures(part: Part, *, is_fitted: bool) -> frozenset[str]:
+    """Which of “rack units”, “power” and “weight” should be known of a part and are not."""
+    physical = part.physical or Physical()
+    missing = set()
+    if not is_fitted and height_of(part) is None:
+        missing.add("rack units")
+    if part.kind not in _UNPOWERED_KINDS and physical.power_max is None:
+        missing.add("power")
+    if part.kind is not PartKind.LICENCE and physical.weight is None:
+        missing.add("weight")
+    return frozenset(missing)
+
+
+def _direct_load(facts: Assessment, location: str) -> FacilityLoad:
+    total = _NOTHING
+    for id_ in facts.located(location):
+        if facts.tables.devices[id_].parent is None:
+            total += facts.ask(chassis_load, id_)
+    return total
+
+
+def chassis_load(facts: Assessment, chassis: str) -> FacilityLoad:
+    """What one device takes with all that is fitted into it."""
+    members = facts.chassis(chassis).members
+    standing = [device for device in members if device.parent is None]
+    return FacilityLoad(
+        rack_units=_tally(facts, RackUnits, standing, _rack_units_of),
+        power_typical=_tally(facts, Power, members, _typical_of),
+        power_max=_tally(facts, Power, members, _maximum_of),
+        weight=_tally(facts, Mass, members, _weight_of),
+    )
+
+
+_Known = tuple[float, bool]
+"""An amount and whether it is all of it."""
+
+
+def _tally(
+    facts: Assessment,
+    kind: type[_Q],
+    devices: Iterable[Device],
+    amount_of: Callable[[Part], _Known],
+) -> Tally[_Q]:
+    total, unknown, parts = 0.0, 0, set()
+    for device in devices:
+        part = facts.tables.part(device.part)
+        amount, is_whole = amount_of(part) if part is not None else (0.0, False)
+        total += amount * device.quantity
+        if not is_whole:
+            unknown += device.quantity
+            parts.add(device.part)
+    return Tally(kind(total), unknown, tuple(sorted(parts)))
+
+
+def _rack_units_of(part: Part) -> _Known:
+    height = height_of(part)
+    return height or 0.0, height is not None
+
+
+def _typical_of(part: Part) -> _Known:
+    if part.kind in _UNPOWERED_KINDS:
+        return 0.0, True
+    typical = value_of(part.physical.power_typical) if part.physical is not None else None
+    return (typical.amount, True) if typical is not None else (0.0, False)
+
+
+def _maximum_of(part: Part) -> _Known:
+    maximum = value_of(part.physical.power_max) if part.physical is not None else None
+    if maximum is not None:
+        return maximum.amount, True
+    typical, _ = _typical_of(part)
+    return typical, part.kind in _UNPOWERED_KINDS
+
+
+def _weight_of(part: Part) -> _Known:
+    if part.kind is PartKind.LICENCE:
+        return 0.0, True
+    weight = value_of(part.physical.weight) if part.physical is not None else None
+    return (weight.amount, True) if weight is not None else (0.0, False)
+
+
+def _heat_of(power: Tally[Power]) -> Tally[HeatFlow]:
+    heat = HeatFlow(power.known.amount * BTU_PER_HOUR_PER_WATT)
+    return Tally(heat, power.unknown, power.parts)

@@ -1,0 +1,131 @@
+"""Who points at what: for each record the ids of those that name it, kept while a design changes.
+
+Reading a whole table to find the few records that matter would make every answer rest on the whole
+table. An index is read by name and key instead, for example ``("cables_at", "sw:3")``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from sanwright.design import (
+    Cable,
+    Change,
+    Device,
+    Location,
+    Port,
+    RaidGroup,
+    Record,
+    Table,
+    Tables,
+    Workload,
+    Zone,
+    port_device,
+)
+from sanwright.design.records import port_base
+
+Entry = tuple[str, str]
+"""Name of an index and the key in it."""
+
+
+class Indexes:
+    """All indexes of a design. An index holds ids, sorted; one that holds none is empty."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._ids: dict[Entry, dict[str, None]] = {}
+        self._sorted: dict[Entry, tuple[str, ...]] = {}
+        for table in _LISTERS:
+            for record in tables.rows(table).values():
+                for entry in _entries(record):
+                    self._ids.setdefault(entry, {})[record.id] = None
+
+    def get(self, entry: Entry) -> tuple[str, ...]:
+        """The ids under ``entry``, sorted."""
+        found = self._sorted.get(entry)
+        if found is None:
+            found = self._sorted[entry] = tuple(sorted(self._ids.get(entry, ())))
+        return found
+
+    def apply(self, change: Change) -> set[Entry]:
+        """Follow ``change``. Returns the entries that hold other ids now."""
+        touched: set[Entry] = set()
+        for item in change.replacements:
+            before = set(_entries(item.before)) if item.before is not None else set()
+            after = set(_entries(item.after)) if item.after is not None else set()
+            for entry in before - after:
+                ids = self._ids[entry]
+                del ids[item.id]
+                if not ids:
+                    del self._ids[entry]
+                touched.add(entry)
+            for entry in after - before:
+                self._ids.setdefault(entry, {})[item.id] = None
+                touched.add(entry)
+        for entry in touched:
+            self._sorted.pop(entry, None)
+        return touched
+
+
+def _entries(record: Record) -> Iterator[Entry]:
+    """Where ``record`` stands in the indexes; not at all if its table has none."""
+    lister = _LISTERS.get(record.TABLE)
+    return lister(record) if lister is not None else iter(())
+
+
+def _of_device(record: Device) -> Iterator[Entry]:
+    yield "devices_of_part", record.part
+    if record.parent is not None:
+        yield "children", record.parent
+    if record.location is not None:
+        yield "devices_in", record.location
+    if record.fabric is not None:
+        yield "devices_of_fabric", record.fabric
+
+
+def _of_port(record: Port) -> Iterator[Entry]:
+    yield "settings_on", record.device
+    if record.optic is not None:
+        yield "ports_with_optic", record.optic
+
+
+def _of_cable(record: Cable) -> Iterator[Entry]:
+    yield "cables_of_part", record.part
+    for end in record.ends():
+        yield "cables_at", end
+        yield "cables_in_cage", port_base(end)
+        yield "cables_on", port_device(end)
+    if record.harness:
+        yield "legs_of", record.harness
+
+
+def _of_zone(record: Zone) -> Iterator[Entry]:
+    yield from (("zones_with", member) for member in (*record.members, *record.principals))
+    if record.fabric is not None:
+        yield "zones_of_fabric", record.fabric
+
+
+def _of_workload(record: Workload) -> Iterator[Entry]:
+    yield from (("workloads_from", end) for end in record.initiators)
+    yield from (("workloads_to", end) for end in record.targets)
+
+
+def _of_raid_group(record: RaidGroup) -> Iterator[Entry]:
+    yield "raid_groups_on", record.device
+    yield from (("raid_groups_with", drive) for drive in record.drives)
+
+
+def _of_location(record: Location) -> Iterator[Entry]:
+    if record.parent is not None:
+        yield "locations_in", record.parent
+
+
+_LISTERS: dict[Table, Callable[[Any], Iterator[Entry]]] = {
+    Table.LOCATIONS: _of_location,
+    Table.DEVICES: _of_device,
+    Table.PORTS: _of_port,
+    Table.CABLES: _of_cable,
+    Table.RAID_GROUPS: _of_raid_group,
+    Table.WORKLOADS: _of_workload,
+    Table.ZONES: _of_zone,
+}

@@ -1,0 +1,57 @@
+"""A design's tables as an assessment shows them: every read is noted for whoever is reading."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TypeVar, overload
+
+from sanwright.analysis.memo import Memo
+from sanwright.design import Record, Table, Tables
+
+_D = TypeVar("_D")
+
+
+class NotedRows(Mapping[str, Record]):
+    """One table. Reading a record notes that record, looping over the table notes all of it."""
+
+    def __init__(self, table: Table, rows: Mapping[str, Record], memo: Memo) -> None:
+        self._table = table
+        self._rows = rows
+        self._memo = memo
+
+    def __getitem__(self, id_: str) -> Record:
+        self._memo.note((self._table, id_))
+        return self._rows[id_]
+
+    @overload
+    def get(self, id_: str, /) -> Record | None: ...
+    @overload
+    def get(self, id_: str, /, default: Record | _D) -> Record | _D: ...
+    def get(self, id_: str, /, default: object = None) -> object:
+        """The record, noted whether it is there or not."""
+        self._memo.note((self._table, id_))
+        return self._rows.get(id_, default)
+
+    def __contains__(self, id_: object) -> bool:
+        self._memo.note((self._table, id_))
+        return id_ in self._rows
+
+    def __iter__(self) -> Iterator[str]:
+        self._memo.note(whole(self._table))
+        return iter(self._rows)
+
+    def __len__(self) -> int:
+        self._memo.note(whole(self._table))
+        return len(self._rows)
+
+
+class NotedTables(Tables):
+    """All tables of a design, read under the eyes of ``memo``."""
+
+    def __init__(self, tables: Tables, memo: Memo) -> None:
+        super().__init__({table: NotedRows(table, tables.rows(table), memo) for table in Table})
+
+
+def whole(table: Table) -> tuple[Table, None]:
+    """The input that stands for all records of ``table`` together."""
+    return (table, None)

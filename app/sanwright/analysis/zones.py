@@ -1,0 +1,99 @@
+"""Zones as what they allow: their ports, and who may talk to whom."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from sanwright.design import Zone, port_device, port_name
+from sanwright.parts import PortRole
+
+if TYPE_CHECKING:
+    from sanwright.analysis.assessment import Assessment
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneFacts:
+    """A zone with its members as ports: a device that is named stands for all its ports.
+
+    ``members`` are all ports, principals of a peer zone among them; ``unknown`` are those that are
+    neither initiator nor target. ``nodes`` are the switches that members are cabled to.
+    """
+
+    zone: Zone
+    members: tuple[str, ...]
+    principals: tuple[str, ...]
+    initiators: tuple[str, ...]
+    targets: tuple[str, ...]
+    unknown: tuple[str, ...]
+    nodes: tuple[str, ...]
+
+    def joins(self, a: str, b: str) -> bool:
+        """Whether ports ``a`` and ``b`` may talk by this zone."""
+        if a not in self.members or b not in self.members:
+            return False
+        return self.zone.kind == "standard" or (a in self.principals) != (b in self.principals)
+
+
+def expand(facts: Assessment, ends: tuple[str, ...]) -> tuple[str, ...]:
+    """Port references as they are, devices as all ports of theirs and of what is fitted."""
+    found: dict[str, None] = {}
+    for end in ends:
+        if port_name(end):
+            found[end] = None
+        elif end in facts.tables.devices:
+            found.update(dict.fromkeys(facts.chassis(end).ports))
+    return tuple(found)
+
+
+def role_of(facts: Assessment, port: str) -> PortRole | None:
+    """What the port does; None if it is not known."""
+    part = facts.tables.part_of(port_device(port))
+    group = part.port_group(port_name(port)) if part is not None else None
+    return group.role if group is not None else None
+
+
+def zone_facts(facts: Assessment, id_: str) -> ZoneFacts:
+    """Facts of the zone ``id_``."""
+    zone = facts.tables.zones[id_]
+    principals = facts.expand(zone.principals)
+    members = tuple(dict.fromkeys((*principals, *facts.expand(zone.members))))
+    roles = {port: facts.role_of(port) for port in members}
+    known = (PortRole.INITIATOR, PortRole.TARGET)
+    attached = (facts.attachment(port) for port in members)
+    return ZoneFacts(
+        zone=zone,
+        members=members,
+        principals=principals,
+        initiators=tuple(p for p in members if roles[p] is PortRole.INITIATOR),
+        targets=tuple(p for p in members if roles[p] is PortRole.TARGET),
+        unknown=tuple(p for p in members if roles[p] not in known),
+        nodes=tuple(sorted({found.node for found in attached if found is not None and found.node})),
+    )
+
+
+def zones_of(facts: Assessment, port: str) -> tuple[str, ...]:
+    """Ids of the zones that ``port`` is in, itself or by a device that it is on."""
+    found = set(facts.index("zones_with", port))
+    device: str | None = port_device(port)
+    while device is not None:
+        found.update(facts.index("zones_with", device))
+        record = facts.tables.devices.get(device)
+        device = record.parent if record is not None else None
+    return tuple(sorted(found))
+
+
+def zoned_components(facts: Assessment) -> frozenset[int]:
+    """The connected parts of the network in which a zone has a member: zoning is in force there."""
+    topology = facts.topology
+    return frozenset(
+        topology.component(node) for zone in facts.tables.zones for node in facts.zone(zone).nodes
+    )
+
+
+def may_talk(facts: Assessment, initiator: str, target: str, node: str) -> bool:
+    """Whether zoning lets two ports talk; it does where no zone is in force at all."""
+    if facts.topology.component(node) not in facts.ask(zoned_components):
+        return True
+    shared = set(facts.zones_of(initiator)) & set(facts.zones_of(target))
+    return any(facts.zone(zone).joins(initiator, target) for zone in shared)

@@ -1,0 +1,340 @@
+"""The user's own rule packs: one readable file each, in a folder apart from the shipped catalog.
+
+A file is written whole or not at all. One that cannot be read does not hide the others: it is named
+in ``problems`` and stays as it is. What another window wrote is seen at the next question.
+"""
+
+from __future__ import annotations
+
+import re
+import threading
+import tomllib
+import unicodedata
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+import msgspec
+
+from sanwright.catalog.rule_pack_text import (
+    cited_pack,
+    find_pack,
+    laid_over,
+    left_out,
+    parse_rule_pack,
+    rule_pack_toml,
+    threshold_problem,
+)
+from sanwright.catalog.saving import save_whole
+from sanwright.catalog.source_text import TextFile, nearest
+from sanwright.errors import InputError, MachineError, SanwrightError
+from sanwright.parts import CitedPack, Confidence, RulePack, Source, Threshold
+
+SUFFIX = ".toml"
+LARGEST_FILE = 1_000_000
+LONGEST_TITLE = 80
+ENTERED = "Entered by you"
+
+_PREFIX = "pack-"  # so that no key is a name that an operating system keeps for itself
+_Mark = tuple[tuple[str, int, int], ...]
+
+
+class OwnPacks:
+    """Packs that the user made or was given. Safe to use from several threads."""
+
+    def __init__(self, folder: Path, shipped: Callable[[], tuple[CitedPack, ...]]) -> None:
+        self.folder = folder
+        self.on_change: list[Callable[[], None]] = []
+        self._shipped = shipped
+        self._lock = threading.RLock()
+        self._mark: _Mark | None = None
+        self._packs: dict[str, CitedPack] = {}
+        self._problems: tuple[str, ...] = ()
+
+    def packs(self) -> tuple[CitedPack, ...]:
+        """The packs by title."""
+        with self._lock:
+            self._refresh()
+            return tuple(
+                sorted(self._packs.values(), key=lambda cited: cited.pack.title.casefold())
+            )
+
+    def find(self, key: str) -> CitedPack | None:
+        """The pack with exactly this key."""
+        with self._lock:
+            self._refresh()
+            return self._packs.get(key)
+
+    def problems(self) -> tuple[str, ...]:
+        """One sentence for each file of the folder that cannot be used."""
+        with self._lock:
+            self._refresh()
+            return self._problems
+
+    def create(self, base: CitedPack, title: str) -> RulePack:
+        """A pack of the user's with the thresholds of ``base``; a number makes its key unique."""
+        stem = _key_of(_sound_title(title))
+        with self._lock:
+            taken = {cited.pack.key for cited in (*self._shipped(), *self.packs())}
+            key, number = stem, 2
+            while key in taken:
+                key, number = f"{stem}-{number}", number + 1
+            pack = msgspec.structs.replace(
+                base.pack,
+                key=key,
+                title=title.strip(),
+                version="1",
+                extends="",
+                base=base.pack.key,
+                base_version=base.pack.version,
+            )
+            return self._save(cited_pack(pack, base.sources))
+
+    def rename(self, key: str, title: str) -> RulePack:
+        """Give the pack another title; its key, which designs know it by, stays."""
+        cited = self._must_have(key)
+        pack = msgspec.structs.replace(cited.pack, title=_sound_title(title).strip())
+        return self._changed(cited, pack, ())
+
+    def set_threshold(
+        self,
+        key: str,
+        threshold: str,
+        *,
+        value: float | None = None,
+        text: str | None = None,
+        note: str | None = None,
+        source: str | None = None,
+    ) -> RulePack:
+        """Change a limit of the pack; the unit and the meaning stay.
+
+        ``source`` is the document in words. A limit that changes without one counts as entered by
+        the user, of low confidence. Raises InputError for what no limit of this kind can be.
+        """
+        cited = self._must_have(key)
+        before = cited.pack.threshold(threshold)
+        if before is None:
+            raise InputError(f"The pack {cited.pack.title} sets no limit “{threshold}”.")
+        after = _edited(before, value, text, note)
+        added: tuple[Source, ...] = ()
+        moved = (after.value, after.text) != (before.value, before.text)
+        if source is not None or moved:
+            document = _source(source)
+            added = (document,)
+            confidence = Confidence.MEDIUM if document.title != ENTERED else Confidence.LOW
+            after = msgspec.structs.replace(after, sources=(document.key,), confidence=confidence)
+        problem = threshold_problem(after)
+        if problem:
+            raise InputError(f"The limit “{threshold}” cannot be kept: its {problem}.")
+        rows = tuple(after if row.key == threshold else row for row in cited.pack.thresholds)
+        pack = msgspec.structs.replace(cited.pack, thresholds=rows)
+        return self._changed(cited, pack, added)
+
+    def add_threshold(self, key: str, threshold: str) -> RulePack:
+        """Set a limit that the pack left out, as the first shipped pack that has it sets it."""
+        cited = self._must_have(key)
+        if cited.pack.threshold(threshold) is not None:
+            raise InputError(f"The pack {cited.pack.title} sets “{threshold}” already.")
+        for other in self._shipped():
+            row = other.pack.threshold(threshold)
+            if row is not None:
+                rows = (*cited.pack.thresholds, row)
+                pack = msgspec.structs.replace(cited.pack, thresholds=rows)
+                return self._changed(cited, pack, other.sources)
+        raise InputError(f"No rule asks for a limit “{threshold}”{nearest(threshold, self.keys())}")
+
+    def remove_threshold(self, key: str, threshold: str) -> RulePack:
+        """Leave a limit out: the rules that ask for it then say nothing."""
+        cited = self._must_have(key)
+        rows = tuple(row for row in cited.pack.thresholds if row.key != threshold)
+        return self._changed(cited, msgspec.structs.replace(cited.pack, thresholds=rows), ())
+
+    def keys(self) -> tuple[str, ...]:
+        """Every limit that a shipped pack sets, each once, those of the general pack first."""
+        rows = (row.key for cited in self._shipped() for row in cited.pack.thresholds)
+        return tuple(dict.fromkeys(rows))
+
+    def delete(self, key: str) -> None:
+        """Remove the pack. Designs that are judged by it keep their copy."""
+        self._must_have(key)
+        path = self._path(key)
+        try:
+            path.unlink(missing_ok=True)
+        except OSError as error:
+            raise MachineError(f"“{path}” could not be deleted ({error.strerror}).") from None
+        self._tell()
+
+    def import_file(self, path: Path, replace: bool = False) -> RulePack:
+        """Take in a pack from a file, as it is.
+
+        Raises InputError, one sentence, if it is not sound, or if a different pack has its key and
+        ``replace`` is not given; nothing is changed then.
+        """
+        cited = self._read(path)
+        key, known = cited.pack.key, self.keys()
+        for row in cited.pack.thresholds:
+            if row.key not in known:
+                raise InputError(f"“{path}”: no rule asks for “{row.key}”{nearest(row.key, known)}")
+        present = self.find(key)
+        if present is not None and present != cited and not replace:
+            raise InputError(
+                f"“{path}”: you have another pack “{key}” ({present.pack.name}); replace it, or "
+                "give this one another key."
+            )
+        return cited.pack if present == cited else self._save(cited)
+
+    def _changed(self, before: CitedPack, pack: RulePack, added: Iterable[Source]) -> RulePack:
+        """Save ``pack`` as the next version, unless it is the one that is there."""
+        after = cited_pack(pack, (*added, *before.sources))
+        if after == before:
+            return before.pack
+        number = int(before.pack.version) + 1 if before.pack.version.isdecimal() else 1
+        version = str(number)
+        return self._save(
+            CitedPack(pack=msgspec.structs.replace(pack, version=version), sources=after.sources)
+        )
+
+    def _save(self, cited: CitedPack) -> RulePack:
+        data = rule_pack_toml(cited).encode()
+        if len(data) > LARGEST_FILE:
+            raise InputError(f"The pack {cited.pack.title} is too large to be kept.")
+        path = self._path(cited.pack.key)
+        with self._lock:
+            try:
+                self.folder.mkdir(parents=True, exist_ok=True)
+            except OSError as error:
+                raise MachineError(
+                    f"The folder “{self.folder}” cannot be made ({error.strerror})."
+                ) from None
+            save_whole(path, data)
+            self._mark = None
+        self._tell()
+        return cited.pack
+
+    def _must_have(self, key: str) -> CitedPack:
+        cited = self.find(key)
+        if cited is None:
+            raise InputError(f"There is no pack “{key}” among your own.")
+        return cited
+
+    def _path(self, key: str) -> Path:
+        return self.folder / f"{_PREFIX}{key}{SUFFIX}"
+
+    def _tell(self) -> None:
+        for listener in tuple(self.on_change):
+            listener()
+
+    def _refresh(self) -> None:
+        mark = self._mark_now()
+        if mark == self._mark:
+            return
+        packs: dict[str, CitedPack] = {}
+        problems: list[str] = []
+        for name, _, _ in mark:
+            path = self.folder / name
+            try:
+                cited = self._read(path)
+                if self._path(cited.pack.key) != path:
+                    raise InputError(f"“{path}”: its key “{cited.pack.key}” does not fit its name")
+                packs[cited.pack.key] = cited
+            except SanwrightError as error:
+                problems.append(str(error))
+        self._packs, self._problems, self._mark = packs, tuple(problems), mark
+
+    def _mark_now(self) -> _Mark:
+        try:
+            paths = sorted(self.folder.glob(f"{_PREFIX}*{SUFFIX}"))
+            stats = [(path.name, path.stat()) for path in paths]
+        except OSError as error:
+            raise MachineError(f"“{self.folder}” cannot be read ({error.strerror}).") from None
+        return tuple((name, status.st_mtime_ns, status.st_size) for name, status in stats)
+
+    def _read(self, path: Path) -> CitedPack:
+        """The pack in ``path``, complete. Raises InputError or MachineError naming the file."""
+        file = _text_file(path)
+        cited = parse_rule_pack(file, {})
+        pack = cited.pack
+        if pack.key in {shipped.pack.key for shipped in self._shipped()}:
+            raise file.error("key", f"{pack.key} is a pack that comes with Sanwright; name another")
+        if len(pack.title) > LONGEST_TITLE:
+            raise file.error("title", f"is longer than {LONGEST_TITLE} characters")
+        if not pack.version.isascii() or not pack.version.isdecimal():
+            raise file.error("version", f"{pack.version[:20]!r} must be a whole number")
+        if not pack.extends:
+            return cited
+        try:
+            base = find_pack(self._shipped(), pack.extends)
+        except InputError as error:
+            raise file.error("extends", str(error)) from None
+        _refuse_other_documents(file, cited, base)
+        whole = laid_over(base, cited, left_out(file, base.pack))
+        head = {"extends": "", "base": base.pack.key, "base_version": base.pack.version}
+        return CitedPack(pack=msgspec.structs.replace(whole.pack, **head), sources=whole.sources)
+
+
+def write_rule_pack(cited: CitedPack, path: Path) -> None:
+    """Write a pack of one's own, to be handed on, in one step.
+
+    Raises InputError for another ending, MachineError for what stood in the way.
+    """
+    if path.suffix.lower() != SUFFIX:
+        raise InputError(f"“{path}” is not a name for a rule pack; rule packs end in {SUFFIX}.")
+    save_whole(path, rule_pack_toml(cited).encode())
+
+
+def _text_file(path: Path) -> TextFile:
+    label = f"“{path}”"
+    try:
+        with path.open("rb") as stream:
+            data = stream.read(LARGEST_FILE + 1)
+    except FileNotFoundError:
+        raise InputError(f"{label}: does not exist; check the name.") from None
+    except (OSError, ValueError) as error:
+        raise MachineError(f"{label}: cannot be read ({error}).") from None
+    if len(data) > LARGEST_FILE:
+        raise InputError(f"{label}: is larger than a rule pack may be, 1 MB.")
+    try:
+        return TextFile(label, path, tomllib.loads(data.decode()))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise InputError(f"{label}: is not valid TOML ({error})") from None
+
+
+def _refuse_other_documents(file: TextFile, cited: CitedPack, base: CitedPack) -> None:
+    known = {source.key: source for source in base.sources}
+    for source in cited.sources:
+        if known.get(source.key, source) != source:
+            raise file.error(
+                f"sources.{source.key}",
+                f"is another document in the pack {base.pack.key}; give it another key",
+            )
+
+
+def _edited(row: Threshold, value: float | None, text: str | None, note: str | None) -> Threshold:
+    if value is not None and row.text:
+        raise InputError(f"The limit “{row.key}” is a text, not a number.")
+    if text is not None and not (row.text and text):
+        kind = "a text that must not be empty" if row.text else f"a number of {row.unit}"
+        raise InputError(f"The limit “{row.key}” is {kind}.")
+    return msgspec.structs.replace(
+        row,
+        value=row.value if value is None else float(value),
+        text=row.text if text is None else text,
+        note=row.note if note is None else note.strip(),
+    )
+
+
+def _source(words: str | None) -> Source:
+    title = (words or "").strip() or ENTERED
+    return Source(key=f"own-{_key_of(title)[:40].strip('-')}", title=title)
+
+
+def _sound_title(title: str) -> str:
+    if not title.strip():
+        raise InputError("A rule pack needs a title.")
+    if len(title.strip()) > LONGEST_TITLE:
+        raise InputError(f"The title of a rule pack has at most {LONGEST_TITLE} characters.")
+    return title
+
+
+def _key_of(title: str) -> str:
+    plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
+    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:40].strip("-") or "pack"

@@ -1,0 +1,1 @@
+"""Quick fixes, one file for each topic; found by walking this package."""

@@ -1,0 +1,51 @@
+"""A cable of the wrong kind: one whose fibre or plugs suit the ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sanwright.analysis import Assessment
+from sanwright.checks.finding import Finding
+from sanwright.checks.fitting import link_of, reaches, recable
+from sanwright.checks.fix import Fix, fixes
+from sanwright.design import Design
+from sanwright.design.edits import set_cable_part
+from sanwright.parts.supply import PartSupply
+
+_MEDIA = ("OM4", "OM3", "OM5", "OS2")
+
+
+@fixes("link.fibre-mismatch")
+def fibre_of_optics(
+    finding: Finding, design: Design, assessment: Assessment, supply: PartSupply
+) -> Iterator[Fix]:
+    """The fibre that the optics are made for, where both ends hold the same class."""
+    link = link_of(finding, assessment)
+    if link is None or link.speed is None or link.a.optic_class != link.b.optic_class:
+        return
+    for medium in _MEDIA:
+        class_ = link.a.optic_class
+        if reaches(assessment.reference, link.speed.name, medium, class_, link.length):
+            label = f"Use {medium} instead of {link.medium}"
+            change = recable(label, design, supply, link, medium)
+            if change:
+                yield Fix(label, change)
+                return
+
+
+@fixes("link.connector-mismatch")
+def plugs_of_ports(
+    finding: Finding, design: Design, assessment: Assessment, supply: PartSupply
+) -> Iterator[Fix]:
+    """A cable that ends in what the two ports take, of the same fibre where there is one."""
+    link = link_of(finding, assessment)
+    if link is None or link.panels or not link.a.connector or not link.b.connector:
+        return
+    ends = link.a.connector, link.b.connector
+    sold = list(supply.cables_between(*ends, link.medium))
+    if link.a.group is not None and link.b.group is not None:
+        usual = supply.default_cable(link.a.group, link.b.group, link.a.optic or link.b.optic)
+        sold += [usual] if usual is not None else []
+    for part in sold[:1]:
+        label = f"Use {part.name}, which has {' and '.join(dict.fromkeys(ends))}"
+        yield Fix(label, set_cable_part(design, link.cable.id, part))

@@ -1,0 +1,148 @@
+"""A link that its cable does not carry: better fibre, long wave, a lower speed, another length."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sanwright.analysis import Assessment, LinkFacts
+from sanwright.checks.finding import Finding
+from sanwright.checks.fitting import (
+    SINGLE_MODE,
+    SINGLE_MODE_MEDIA,
+    classes_over,
+    common,
+    link_of,
+    optic_for,
+    reaches,
+    recable,
+    refit,
+)
+from sanwright.checks.fix import Fix, fixes
+from sanwright.design import Design, merged
+from sanwright.design.edits import set_cable_length, set_port_speed
+from sanwright.parts import value_of
+from sanwright.parts.supply import PartSupply
+from sanwright.units import Length
+
+_LADDERS = (
+    ("OM1", "OM2", "OM3", "OM4", "OM5"),
+    SINGLE_MODE_MEDIA,
+    ("passive copper", "active copper", "active optical"),
+)
+_OFFERED = 2
+
+
+@fixes("link.too-long", "link.reach-disputed", "cable.loss-budget")
+def carry_further(
+    finding: Finding, design: Design, assessment: Assessment, supply: PartSupply
+) -> Iterator[Fix]:
+    """What carries the speed over the length, the cheapest first; a shorter cable comes last."""
+    link = link_of(finding, assessment)
+    if link is None or link.speed is None or link.reach is None:
+        return
+    yield from _better_medium(link, design, assessment, supply)
+    yield from _long_wave(link, design, assessment, supply)
+    yield from _slower(link, design, assessment)
+    yield from _shorter(link, design)
+
+
+@fixes("link.too-short")
+def lengthen(
+    finding: Finding, design: Design, assessment: Assessment, supply: PartSupply
+) -> Iterator[Fix]:
+    """The shortest sold length that is long enough."""
+    link = link_of(finding, assessment)
+    row = link.reach.row if link is not None and link.reach is not None else None
+    if link is None or row is None or row.minimum is None or link.panels:
+        return
+    sold = [length for length in _sold(link) if length >= row.minimum]
+    length = min(sold, default=row.minimum)
+    yield Fix(f"Use {length} of cable", set_cable_length(design, link.cable.id, length))
+
+
+def _better_medium(
+    link: LinkFacts, design: Design, assessment: Assessment, supply: PartSupply
+) -> Iterator[Fix]:
+    ladder = next((ladder for ladder in _LADDERS if set(link.media) <= set(ladder)), ())
+    if not link.media or not ladder or link.speed is None:
+        return
+    worst = min(ladder.index(medium) for medium in link.media)
+    offered = 0
+    for medium in ladder[worst + 1 :]:
+        if not reaches(
+            assessment.reference, link.speed.name, medium, link.a.optic_class, link.length
+        ):
+            continue
+        label = f"Use {medium} instead of {link.medium}"
+        change = recable(label, design, supply, link, medium)
+        if change:
+            yield Fix(label, change)
+            offered += 1
+        if offered == _OFFERED:
+            return
+
+
+def _long_wave(
+    link: LinkFacts, design: Design, assessment: Assessment, supply: PartSupply
+) -> Iterator[Fix]:
+    """Optics of the least reach that suffices, at both ends, over single-mode fibre."""
+    if link.speed is None or not link.a.optic_class:
+        return
+    medium = link.medium if link.medium in SINGLE_MODE_MEDIA else SINGLE_MODE
+    speed = link.speed.name
+    for class_ in classes_over(assessment.reference, medium):
+        if class_ == link.a.optic_class == link.b.optic_class:
+            continue
+        if not reaches(assessment.reference, speed, medium, class_, link.length):
+            continue
+        optics = {
+            end.reference: optic
+            for end in link.ends
+            if (optic := optic_for(design, supply, end, class_, (speed,))) is not None
+        }
+        fibre = recable("", design, supply, link, medium)
+        if len(optics) == len(link.ends) and fibre is not None:
+            label = f"Use {class_} optics at both ends" + (f" and {medium}" if fibre else "")
+            yield Fix(label, merged(label, [refit("", design, optics), fibre]))
+            return
+
+
+def _slower(link: LinkFacts, design: Design, assessment: Assessment) -> Iterator[Fix]:
+    """The fastest lower speed that every segment carries, fixed at both ends."""
+    if link.speed is None or link.a.protocol != "FC":
+        return
+    reference = assessment.reference
+    for name in common(reference, link.a.speeds or (), link.b.speeds or ()):
+        speed = reference.speed(name)
+        if speed is None or speed.usable >= link.speed.usable:
+            continue
+        if all(reaches(reference, name, m, link.a.optic_class, link.length) for m in link.media):
+            label = f"Fix both ends to {name} instead of {link.speed.name}"
+            ends = [set_port_speed(design, end.reference, name) for end in link.ends]
+            yield Fix(label, merged(label, ends))
+            return
+
+
+def _shorter(link: LinkFacts, design: Design) -> Iterator[Fix]:
+    """The longest sold length within the limit, if the way between the ports allows it."""
+    row = link.reach.row if link.reach is not None else None
+    if row is None or row.maximum is None or link.length is None or link.panels:
+        return
+    limit = row.disputed_above or row.maximum
+    if link.length <= limit:
+        return
+    within = [
+        length
+        for length in _sold(link)
+        if length <= limit and (row.minimum is None or length >= row.minimum)
+    ]
+    length = max(within, default=limit)
+    label = f"Use {length} of cable instead of {link.length}, if the way allows it"
+    yield Fix(label, set_cable_length(design, link.cable.id, length))
+
+
+def _sold(link: LinkFacts) -> tuple[Length, ...]:
+    """Lengths in which the cable is sold, as far as known."""
+    facet = link.part.cable if link.part is not None else None
+    lengths = value_of(facet.lengths) if facet is not None else None
+    return tuple(item.length for item in lengths or ())

@@ -1,0 +1,47 @@
+"""An adapter in too narrow a slot: a free slot of the same host that is wide enough."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from sanwright.analysis import Assessment
+from sanwright.checks.finding import Finding
+from sanwright.checks.fix import Fix, fixes
+from sanwright.design import Design, Device
+from sanwright.design.edits import replace_record
+from sanwright.parts import Part, SlotGroup, value_of
+from sanwright.parts.supply import PartSupply
+
+_PCIE = "pcie"
+
+
+@fixes("adapter.pcie-bottleneck")
+def other_slot(
+    finding: Finding, design: Design, assessment: Assessment, supply: PartSupply
+) -> Iterator[Fix]:
+    """The first free slot of each kind whose generation and lanes are known."""
+    device = design.devices[finding.subjects[0]]
+    host = design.part_of(device.parent) if device.parent is not None else None
+    if device.parent is None or host is None:
+        return
+    taken = {child.slot for child in assessment.children(device.parent)}
+    for group in _slots(host):
+        slot = next((name for name in group.names() if name not in taken), None)
+        generation, lanes = value_of(group.pcie_generation), value_of(group.pcie_lanes)
+        if slot is None or generation is None or lanes is None:
+            continue
+        label = f"Move it to slot {slot} (PCIe {generation} x{lanes})"
+        yield Fix(label, replace_record(design, _in_slot(device, slot), label))
+
+
+def _in_slot(device: Device, slot: str) -> Device:
+    """What was stated of the slot that it leaves does not go with it."""
+    return msgspec.structs.replace(
+        device, slot=slot, slot_pcie_generation=None, slot_pcie_lanes=None
+    )
+
+
+def _slots(host: Part) -> Iterator[SlotGroup]:
+    yield from (group for group in host.slots.values() if _PCIE in group.accepts)

@@ -1,0 +1,136 @@
+"""Asks the rules of one scope about one subject. What comes out is remembered by the assessment."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import Any
+
+from sanwright.analysis import Assessment
+from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.registry import all_rules
+from sanwright.checks.rule import Rule, Scope
+from sanwright.design import Record, Table, Tables
+
+INTERNAL_RULE = "internal.rule-failed"
+
+_log = logging.getLogger(__name__)
+
+
+@cache
+def rules_of(scope: Scope) -> tuple[Rule, ...]:
+    """All rules of ``scope``, by key."""
+    return tuple(rule for rule in all_rules() if rule.scope is scope)
+
+
+def judge(facts: Assessment, scope: Scope, id_: str) -> tuple[Finding, ...]:
+    """What the rules of ``scope`` say about the subject that ``id_`` names, if it is one.
+
+    Of scope design the id is the rule's own key: such rules have nothing in common.
+    """
+    found: list[Finding] = []
+    if scope is Scope.DESIGN:
+        rule = next(rule for rule in rules_of(scope) if rule.key == id_)
+        return tuple(_judged(rule, (), facts))
+    for subject in _SUBJECTS[scope](facts, id_):
+        for rule in rules_of(scope):
+            found.extend(_judged(rule, (subject,), facts))
+    return tuple(found)
+
+
+def all_subjects(tables: Tables) -> Iterator[tuple[Scope, str]]:
+    """Every scope with the id of everything that may be a subject of it."""
+    yield from ((Scope.DESIGN, rule.key) for rule in rules_of(Scope.DESIGN))
+    ports: dict[str, None] = {}
+    for table in Table:
+        for record in tables.rows(table).values():
+            for scope, id_ in subjects_of(record):
+                if scope is Scope.PORT:
+                    ports[id_] = None
+                else:
+                    yield scope, id_
+    yield from ((Scope.PORT, port) for port in ports)
+
+
+def subjects_of(record: Record) -> Iterator[tuple[Scope, str]]:
+    """The subjects that are there because ``record`` is."""
+    for scope in _SCOPES.get(record.TABLE, ()):
+        yield scope, record.id
+    if record.TABLE is Table.CABLES:
+        for end in record.ends():  # type: ignore[attr-defined]
+            yield Scope.PORT, end
+
+
+def is_there(tables: Tables, facts: Assessment, scope: Scope, id_: str) -> bool:
+    """Whether a subject that was there still is."""
+    if scope is Scope.PORT:
+        return id_ in tables.ports or bool(facts.index("cables_at", id_))
+    return any(id_ in tables.rows(table) for table, of in _SCOPES.items() if scope in of)
+
+
+def _judged(rule: Rule, subject: tuple[object, ...], facts: Assessment) -> list[Finding]:
+    try:
+        return list(rule.judge(*subject, facts))
+    except Exception as error:  # noqa: BLE001 - one bad rule must not silence the others
+        _log.exception("rule %s failed", rule.key)
+        return [
+            Finding(
+                rule=INTERNAL_RULE,
+                severity=Severity.UNVERIFIED,
+                subjects=(),
+                message=f"Rule {rule.key} could not be run ({type(error).__name__}: {error}).",
+                remedy="Please report this; all other rules have run.",
+            )
+        ]
+
+
+_SCOPES: dict[Table, tuple[Scope, ...]] = {
+    Table.PARTS: (Scope.PART,),
+    Table.LOCATIONS: (Scope.LOCATION,),
+    Table.FABRICS: (Scope.FABRIC,),
+    Table.DEVICES: (Scope.DEVICE, Scope.CHASSIS, Scope.ISL),
+    Table.PORTS: (Scope.PORT,),
+    Table.CABLES: (Scope.LINK, Scope.LOAD),
+    Table.RAID_GROUPS: (Scope.RAID,),
+    Table.WORKLOADS: (Scope.WORKLOAD,),
+    Table.ZONES: (Scope.ZONE,),
+}
+
+
+def _links(facts: Assessment, id_: str) -> Iterator[Any]:
+    if facts.channel(id_).lead == id_:
+        yield facts.link(id_)
+
+
+def _chassis(facts: Assessment, id_: str) -> Iterator[Any]:
+    if facts.chassis_of(id_) == id_:
+        yield facts.chassis(id_)
+
+
+def _isl_groups(facts: Assessment, id_: str) -> Iterator[Any]:
+    if facts.chassis_of(id_) == id_ and facts.chassis(id_).is_switch:
+        yield from (group for group in facts.isl_groups_of(id_) if group.a == id_)
+
+
+def _record(table: Table) -> Callable[[Assessment, str], Iterator[Any]]:
+    def subjects(facts: Assessment, id_: str) -> Iterator[Any]:
+        yield facts.tables.rows(table)[id_]
+
+    return subjects
+
+
+_SUBJECTS: dict[Scope, Callable[[Assessment, str], Iterator[Any]]] = {
+    Scope.LINK: _links,
+    Scope.LOAD: _links,
+    Scope.PORT: lambda facts, id_: iter((facts.port(id_),)),
+    Scope.DEVICE: _record(Table.DEVICES),
+    Scope.CHASSIS: _chassis,
+    Scope.ISL: _isl_groups,
+    Scope.FABRIC: lambda facts, id_: iter((facts.fabric(id_),)),
+    Scope.ZONE: lambda facts, id_: iter((facts.zone(id_),)),
+    Scope.WORKLOAD: lambda facts, id_: iter((facts.workload(id_),)),
+    Scope.RAID: lambda facts, id_: iter((facts.raid_group(id_),)),
+    Scope.LOCATION: _record(Table.LOCATIONS),
+    Scope.PART: _record(Table.PARTS),
+}

@@ -1,0 +1,139 @@
+"""A check that follows the edits of a design and judges again only what they touch."""
+
+from __future__ import annotations
+
+import bisect
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from datetime import date
+
+from sanwright.analysis import Assessment
+from sanwright.checks.engine import CheckReport, WaiverBook, judge_cable, order
+from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.judging import all_subjects, is_there, judge, subjects_of
+from sanwright.checks.rule import Scope
+from sanwright.design import Cable, Change, PartCopy, Port, Record, Replacement, Table, Tables
+
+Unit = tuple[Scope, str]
+
+
+class LiveCheck:
+    """The findings of one design at any time. Not to be used from two threads at once.
+
+    Its report is at every moment what ``check_design`` would say of the same records.
+    """
+
+    def __init__(self, tables: Tables, as_of: date | None = None) -> None:
+        self.assessment = Assessment(tables, as_of, live=True)
+        self._tables = tables_copy = Tables({t: self.assessment.tables.rows(t) for t in Table})
+        self._by_unit: dict[Unit, tuple[Finding, ...]] = {}
+        self._times: Counter[Finding] = Counter()
+        self._shown: dict[Finding, Finding] = {}
+        self._sorted: list[tuple[tuple[object, ...], Finding]] = []
+        self._counts = dict.fromkeys(Severity, 0)
+        self._covered: Counter[str] = Counter()
+        self._book = WaiverBook(tables_copy.waivers.values())
+        for unit in all_subjects(tables):
+            self._by_unit_put(unit, self.assessment.ask(judge, *unit))
+        self._sort_all()
+
+    @property
+    def report(self) -> CheckReport:
+        """The findings as of now."""
+        stale = tuple(w for w in self._book.waivers if not self._covered[w.id])
+        findings = tuple(finding for _, finding in self._sorted)
+        return CheckReport(findings, self.assessment, dict(self._counts), stale)
+
+    def update(self, change: Change) -> CheckReport:
+        """Follow an edit of the design."""
+        suspects = self.assessment.apply(change)
+        units = {key[1:]: None for key in suspects if key[0] is judge}
+        units.update(dict.fromkeys(_named_by(change)))
+        if change.touched(Table.WAIVERS):
+            self._book = WaiverBook(self._tables.waivers.values())
+            self._lay_waivers()
+        for unit in units:
+            if unit[0] is Scope.DESIGN or is_there(self._tables, self.assessment, *unit):
+                self._replace(unit, self.assessment.ask(judge, *unit))
+            else:
+                self._replace(unit, ())
+                self.assessment.memo.forget((judge, *unit))
+        return self.report
+
+    def preview(
+        self, cable: Cable, ports: Sequence[Port] = (), parts: Sequence[PartCopy] = ()
+    ) -> tuple[Finding, ...]:
+        """What the rules would say of a cable that is not drawn; see ``preview_cable``."""
+        change = Change("preview", tuple(self._as_if((*parts, *ports, cable))))
+        self.assessment.apply(change)
+        try:
+            return judge_cable(self.assessment, cable)
+        finally:
+            self.assessment.apply(change.inverse())
+
+    def _as_if(self, records: Iterable[Record]) -> Iterable[Replacement]:
+        for record in records:
+            before = self._tables.find(record.TABLE, record.id)
+            yield Replacement(record.TABLE, record.id, before, record)
+
+    def _by_unit_put(self, unit: Unit, findings: tuple[Finding, ...]) -> None:
+        if findings:
+            self._by_unit[unit] = findings
+            self._times.update(findings)
+
+    def _sort_all(self) -> None:
+        for finding in self._times:
+            shown = self._shown[finding] = self._book.laid_over(finding)
+            self._count(shown, 1)
+        entries = ((order(shown), shown) for shown in self._shown.values())
+        self._sorted = sorted(entries, key=lambda entry: entry[0])
+
+    def _replace(self, unit: Unit, findings: tuple[Finding, ...]) -> None:
+        before = self._by_unit.get(unit, ())
+        if findings == before:
+            return
+        if findings:
+            self._by_unit[unit] = findings
+        else:
+            del self._by_unit[unit]
+        self._times.update(findings)
+        for finding in findings:
+            if finding not in self._shown:
+                self._show(finding)
+        for finding in before:
+            self._times[finding] -= 1
+            if not self._times[finding]:
+                del self._times[finding]
+                self._hide(finding)
+
+    def _lay_waivers(self) -> None:
+        for finding in [*self._shown]:
+            if self._shown[finding] != self._book.laid_over(finding):
+                self._hide(finding)
+                self._show(finding)
+
+    def _show(self, finding: Finding) -> None:
+        shown = self._shown[finding] = self._book.laid_over(finding)
+        bisect.insort(self._sorted, (order(shown), shown), key=lambda entry: entry[0])
+        self._count(shown, 1)
+
+    def _hide(self, finding: Finding) -> None:
+        shown = self._shown.pop(finding)
+        place = bisect.bisect_left(self._sorted, order(shown), key=lambda entry: entry[0])
+        while self._sorted[place][1] != shown:
+            place += 1
+        del self._sorted[place]
+        self._count(shown, -1)
+
+    def _count(self, shown: Finding, by: int) -> None:
+        if shown.waiver is not None:
+            self._covered[shown.waiver.id] += by
+        else:
+            self._counts[shown.severity] += by
+
+
+def _named_by(change: Change) -> Iterable[Unit]:
+    for item in change.replacements:
+        for record in (item.before, item.after):
+            if record is not None:
+                yield from subjects_of(record)

@@ -1,0 +1,40 @@
+"""Rule drive.too-many."""
+
+from collections.abc import Iterator
+
+from sanwright.analysis import Assessment
+from sanwright.analysis.drives import drive_slots, drives_in
+from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.rule import Scope, rule
+from sanwright.design import Device
+
+
+@rule("drive.too-many", "More drives than slots", Scope.DEVICE)
+def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
+    """An array or enclosure holds more drives than it has slots for them.
+
+    Why it matters: drives that have no slot need another enclosure, with its power and cabling.
+    Violation: drives fitted into the device, counted, are more than the slots of its part that take
+    drives; of an array without such slots in the catalog, more than the slots of its base chassis.
+    Fix: add an enclosure, or take fewer and larger drives.
+    Limits: silent where the number of slots is not known; slots that hold one of two forms are
+    counted once, whichever form is in them.
+    Source: the part's slots in the catalog.
+    """
+    limit = assessment.ask(drive_slots, device.id)
+    if limit is None:
+        return
+    drives = [one for one in assessment.ask(drives_in, device.id) if one.parent == device.id]
+    count = sum(drive.quantity for drive in drives)
+    if count <= limit:
+        return
+    yield Finding(
+        rule="drive.too-many",
+        severity=Severity.ERROR,
+        subjects=(device.id,),
+        message=f"{assessment.tables.label(device.id)} has {limit} drive slots for {count} drives.",
+        remedy="Add an enclosure, or take fewer and larger drives.",
+        limit=f"{limit} drives",
+        actual=f"{count} drives",
+        source="Slots of the part in the catalog",
+    )

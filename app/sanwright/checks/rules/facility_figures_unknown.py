@@ -1,0 +1,67 @@
+"""Rule facility.figures-unknown."""
+
+from collections.abc import Iterator
+
+from sanwright.analysis import Assessment
+from sanwright.analysis.facility import judged_at, judged_somewhere, unknown_figures
+from sanwright.checks.facility import names_text
+from sanwright.checks.finding import Finding, Missing, Severity
+from sanwright.checks.rule import Scope, rule
+from sanwright.design import PartCopy, Table
+
+_FIELDS = {
+    "rack units": "physical.rack_units",
+    "power": "physical.power_max_w",
+    "weight": "physical.weight_kg",
+}
+_WORDS = {"rack units": "height", "power": "maximum power", "weight": "weight"}
+
+
+@rule("facility.figures-unknown", "Height, power or weight not known", Scope.PART)
+def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
+    """A part stands where there is a limit, and its figure under that limit is not known.
+
+    Why it matters: the sum for the rack or room is then only a lower bound, and a place that looks
+    free may be full.
+    Violation: devices of the part stand in a rack (its height), or in a place with a limit stated
+    for power or for weight, and the catalog does not know that figure of the part.
+    Fix: fill in the figure from the maker's data sheet.
+    Limits: said once for each part with the number of devices; a place without a limit is not
+    judged. For parts fitted into others only power and weight are asked for; makers often count
+    these into the figure of the chassis, then state 0 for them.
+    Source: the catalog, which has no figure.
+    """
+    relevant = assessment.ask(judged_somewhere)
+    if copy.part is None or not relevant & unknown_figures(copy.part, is_fitted=False):
+        return
+    devices: dict[str, list[str]] = {}
+    for id_ in assessment.users_of(copy.id):
+        is_fitted = assessment.tables.devices[id_].parent is not None
+        unknown = unknown_figures(copy.part, is_fitted=is_fitted)
+        for figure in unknown & assessment.ask(judged_at, assessment.chassis_of(id_)):
+            devices.setdefault(figure, []).append(id_)
+    if not devices:
+        return
+    concerned = sorted({id_ for ids in devices.values() for id_ in ids})
+    number = sum(assessment.tables.devices[id_].quantity for id_ in concerned)
+    figures = [figure for figure in _FIELDS if figure in devices]
+    yield Finding(
+        rule="facility.figures-unknown",
+        severity=Severity.UNVERIFIED,
+        subjects=tuple(concerned),
+        message=(
+            f"{_joined([_WORDS[figure] for figure in figures]).capitalize()} of {copy.part.name} "
+            f"{'is' if len(figures) == 1 else 'are'} not known, which concerns "
+            f"{'1 device' if number == 1 else f'{number} devices'} where there is a limit: "
+            f"{names_text(assessment, concerned)}."
+        ),
+        remedy="Fill in the figure from the data sheet.",
+        source="No source in the catalog",
+        missing=tuple(
+            Missing(Table.PARTS, copy.id, _FIELDS[figure], _WORDS[figure]) for figure in figures
+        ),
+    )
+
+
+def _joined(words: list[str]) -> str:
+    return " and ".join(filter(None, [", ".join(words[:-1]), words[-1]]))

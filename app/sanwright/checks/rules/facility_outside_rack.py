@@ -1,0 +1,43 @@
+"""Rule facility.outside-rack."""
+
+from collections.abc import Iterator
+
+from sanwright.analysis import Assessment
+from sanwright.analysis.facility import RackUnits, placed_in, rack_height
+from sanwright.checks.facility import place_text
+from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.rule import Scope, rule
+from sanwright.design import Location
+
+
+@rule("facility.outside-rack", "Device reaches beyond its rack", Scope.LOCATION)
+def check(location: Location, assessment: Assessment) -> Iterator[Finding]:
+    """A device stands at rack units that its rack does not have.
+
+    Why it matters: the elevation drawing cannot be built.
+    Violation: the device's lowest unit is below 1, or its highest above the height of the rack.
+    Fix: change the rack unit in the inspector, or choose another rack.
+    Limits: looks at devices whose unit is stated and whose height is known; the unit stated is the
+    lowest that the device takes.
+    Source: heights of the parts in the catalog; a rack whose height is not stated is taken to have
+    that of threshold rack-units-default.
+    """
+    height = rack_height(assessment, location)
+    if height is None:
+        return
+    for placed in assessment.ask(placed_in, location.id):
+        if placed.first >= 1 and placed.last <= height.amount:
+            continue
+        yield Finding(
+            rule="facility.outside-rack",
+            severity=Severity.ERROR,
+            subjects=(placed.device, location.id),
+            message=(
+                f"{assessment.tables.label(placed.device)} takes units {placed.first} to "
+                f"{placed.last} of {place_text(location)}, which has {height}."
+            ),
+            remedy="Change its rack unit, or put it into another rack.",
+            limit=height,
+            actual=RackUnits(placed.last),
+            source="Heights of the parts in the catalog",
+        )

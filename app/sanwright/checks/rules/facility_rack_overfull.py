@@ -1,0 +1,46 @@
+"""Rule facility.rack-overfull."""
+
+from collections.abc import Iterator
+
+from sanwright.analysis import Assessment
+from sanwright.analysis.facility import load_at, rack_height
+from sanwright.checks.facility import lower_bound_text, place_text
+from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.rule import Scope, document, rule
+from sanwright.design import Location
+
+
+@rule("facility.rack-overfull", "More rack units than the rack has", Scope.LOCATION)
+def check(location: Location, assessment: Assessment) -> Iterator[Finding]:
+    """The devices of a rack take more rack units than it has.
+
+    Why it matters: what does not fit stands on the floor on the day of installation.
+    Violation: the known heights of the devices in the rack add up to more than the rack's height.
+    Fix: move devices to another rack, or state the height of the rack.
+    Limits: devices of unknown height are left out of the sum (facility.figures-unknown); blanking
+    panels, cable managers and rails of 1 U between devices are not known; devices that share a unit
+    back to back are counted one after the other.
+    Source: heights of the parts in the catalog; a rack whose height is not stated is taken to have
+    that of threshold rack-units-default.
+    """
+    height = rack_height(assessment, location)
+    used = assessment.ask(load_at, location.id).rack_units
+    if height is None or used.known <= height:
+        return
+    usual = assessment.limit("rack-units-default") if location.rack_units is None else None
+    assumed = " (its height is not stated)" if usual is not None else ""
+    yield Finding(
+        rule="facility.rack-overfull",
+        severity=Severity.ERROR,
+        subjects=(location.id,),
+        message=(
+            f"{place_text(location)} has {height}{assumed}, its devices take {used.known}."
+            f"{lower_bound_text(used, 'height')}"
+        ),
+        remedy="Move devices to another rack, or state the height of this one.",
+        limit=height,
+        actual=used.known,
+        source=document(assessment, usual.sources)
+        if usual is not None
+        else "Heights of the parts in the catalog",
+    )

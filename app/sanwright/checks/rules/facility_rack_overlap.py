@@ -1,0 +1,49 @@
+"""Rule facility.rack-overlap."""
+
+from collections.abc import Iterator, Sequence
+
+from sanwright.analysis import Assessment
+from sanwright.analysis.facility import Placed, placed_in
+from sanwright.checks.facility import place_text
+from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.rule import Scope, rule
+from sanwright.design import Location
+
+
+@rule("facility.rack-overlap", "Two devices on the same rack units", Scope.LOCATION)
+def check(location: Location, assessment: Assessment) -> Iterator[Finding]:
+    """Two devices of a rack take the same rack units.
+
+    Why it matters: only one of them can be mounted there.
+    Violation: the units from a device's rack unit upwards, over its height, meet those of another.
+    Fix: give one of them another rack unit.
+    Limits: looks at devices whose rack unit is stated and whose height is known. Shallow devices
+    that are mounted back to back in one unit are reported too; waive the finding for those.
+    Source: heights of the parts in the catalog.
+    """
+    for lower, upper in _overlaps(assessment.ask(placed_in, location.id)):
+        shared = range(upper.first, min(lower.last, upper.last) + 1)
+        units = f"unit {shared[0]}" if len(shared) == 1 else f"units {shared[0]} to {shared[-1]}"
+        label = assessment.tables.label
+        yield Finding(
+            rule="facility.rack-overlap",
+            severity=Severity.ERROR,
+            subjects=(lower.device, upper.device),
+            message=(
+                f"{label(lower.device)} and {label(upper.device)} both take {units} of "
+                f"{place_text(location)}."
+            ),
+            remedy="Give one of the two another rack unit.",
+            limit="1 device",
+            actual="2 devices",
+            source="Heights of the parts in the catalog",
+        )
+
+
+def _overlaps(placed: Sequence[Placed]) -> Iterator[tuple[Placed, Placed]]:
+    """Pairs that share a unit; ``placed`` is in the order of the lowest unit."""
+    open_: list[Placed] = []
+    for upper in placed:
+        open_ = [lower for lower in open_ if lower.last >= upper.first]
+        yield from ((lower, upper) for lower in open_)
+        open_.append(upper)

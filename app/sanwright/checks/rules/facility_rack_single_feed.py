@@ -1,0 +1,59 @@
+"""Rule facility.rack-single-feed."""
+
+from collections.abc import Iterator
+
+from sanwright.analysis import Assessment
+from sanwright.analysis.facility import locations_above, power_supplies, standing_in
+from sanwright.checks.facility import names_text, place_text
+from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.rule import Scope, rule
+from sanwright.design import Location
+
+
+@rule("facility.rack-single-feed", "Redundant devices where there is one feed", Scope.LOCATION)
+def check(location: Location, assessment: Assessment) -> Iterator[Finding]:
+    """Devices with redundant power supplies stand where there is only one power feed.
+
+    Why it matters: one breaker takes all of them away, whatever was paid for second supplies.
+    Violation: the rack, room or site is stated to have fewer than two feeds and holds devices with
+    two or more power supplies.
+    Fix: bring a second, independent feed to the place, or correct the number of its feeds.
+    Limits: devices the number of whose supplies is not known are passed over; a place within this
+    one that states feeds of its own is judged by itself; a place whose feeds are not stated is not
+    judged.
+    Source: NetApp's MetroCluster documentation asks for each power supply of a device on its own
+    feed.
+    """
+    feeds = location.power_feeds
+    if feeds is None or feeds >= 2:
+        return
+    devices = [
+        device.id
+        for device in assessment.ask(standing_in, location.id)
+        if (power_supplies(assessment.tables.part(device.part)) or 0) >= 2
+        and _feeding_place(assessment, device.id) == location.id
+    ]
+    if not devices:
+        return
+    count = "1 device" if len(devices) == 1 else f"{len(devices)} devices"
+    yield Finding(
+        rule="facility.rack-single-feed",
+        severity=Severity.WARNING,
+        subjects=(location.id,),
+        message=(
+            f"{place_text(location)} has {'1 feed' if feeds else 'no feed'} for {count} with "
+            f"redundant power supplies: {names_text(assessment, sorted(devices))}."
+        ),
+        remedy="Bring a second, independent feed to it.",
+        limit="2 feeds",
+        actual="1 feed" if feeds else "0 feeds",
+        source="NetApp, MetroCluster installation: testing the configuration",
+    )
+
+
+def _feeding_place(assessment: Assessment, device: str) -> str | None:
+    """The inmost location around a device that states its feeds."""
+    for location in assessment.ask(locations_above, device):
+        if location.power_feeds is not None:
+            return location.id
+    return None

@@ -1,0 +1,42 @@
+"""Rule facility.single-feed."""
+
+from collections.abc import Iterator
+
+from sanwright.analysis import Assessment
+from sanwright.analysis.facility import power_supplies
+from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.rule import Scope, rule
+from sanwright.design import Device
+
+
+@rule("facility.single-feed", "Redundant supplies on one power feed", Scope.DEVICE)
+def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
+    """A device with two or more power supplies has them all on one feed.
+
+    Why it matters: the second supply was paid for to survive the loss of a feed; here the feed
+    takes both away.
+    Violation: the part has two or more power supplies and the feeds stated for the device name only
+    one.
+    Fix: connect the supplies to two independent feeds and state both in the inspector.
+    Limits: a device whose feeds are not stated, or the number of whose supplies is not known, is
+    passed over; whether feeds of different names are independent is not known.
+    Source: NetApp's MetroCluster documentation asks for each power supply of a device on its own
+    feed.
+    """
+    supplies = power_supplies(assessment.tables.part(device.part))
+    feeds = set(device.power_feeds)
+    if supplies is None or supplies < 2 or len(feeds) != 1:
+        return
+    yield Finding(
+        rule="facility.single-feed",
+        severity=Severity.WARNING,
+        subjects=(device.id,),
+        message=(
+            f"{assessment.tables.label(device.id)} has {supplies} power supplies, all on feed "
+            f"{next(iter(feeds))}."
+        ),
+        remedy="Put its supplies on two independent feeds.",
+        limit="2 feeds",
+        actual="1 feed",
+        source="NetApp, MetroCluster installation: testing the configuration",
+    )

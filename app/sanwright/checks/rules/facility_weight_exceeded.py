@@ -1,0 +1,44 @@
+"""Rule facility.weight-exceeded."""
+
+from collections.abc import Iterator
+
+from sanwright.analysis import Assessment
+from sanwright.analysis.facility import load_at
+from sanwright.checks.facility import lower_bound_text, place_text
+from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.rule import Scope, rule
+from sanwright.design import Location
+
+
+@rule("facility.weight-exceeded", "Heavier than the place may bear", Scope.LOCATION)
+def check(location: Location, assessment: Assessment) -> Iterator[Finding]:
+    """The devices of a rack, room or site weigh more than it may be loaded with.
+
+    Why it matters: racks and raised floors have a rated load; a full drive enclosure alone can
+    weigh more than 100 kg.
+    Violation: the known weights of the devices there add up to more than the stated limit.
+    Fix: spread the devices over more racks, or state the limit that really holds.
+    Limits: figures that are not known are left out, so that the sum is a lower bound
+    (facility.figures-unknown); rack, rails, power strips and cables are not counted; a weight in
+    the catalog may be that of an enclosure with or without its drives, as its note says.
+    Source: weights of the parts in the catalog, and the limit stated for the place.
+    """
+    limit = location.weight_limit
+    if limit is None:
+        return
+    weight = assessment.ask(load_at, location.id).weight
+    if weight.known <= limit:
+        return
+    yield Finding(
+        rule="facility.weight-exceeded",
+        severity=Severity.ERROR,
+        subjects=(location.id,),
+        message=(
+            f"The devices of {place_text(location)} weigh {weight.known}, above its limit of "
+            f"{limit}.{lower_bound_text(weight, 'weight')}"
+        ),
+        remedy="Spread the devices over more racks, or correct the limit.",
+        limit=limit,
+        actual=weight.known,
+        source="Weights of the parts in the catalog",
+    )

@@ -1,0 +1,66 @@
+"""Rule order.cable-length-not-sold."""
+
+from collections.abc import Iterator
+
+from sanwright.analysis import Assessment, LinkFacts
+from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.rule import Scope, rule
+from sanwright.design import Cable
+from sanwright.parts import Part, value_of
+from sanwright.units import Length
+
+_FIBRES = ("OM", "OS")
+_TOLERANCE = 1e-9
+
+
+@rule("order.cable-length-not-sold", "Cable not sold in that length", Scope.LINK)
+def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
+    """A cable is drawn longer than any length in which its kind is sold.
+
+    Why it matters: a copper or active cable of that length cannot be ordered at all; a fibre cord
+    has to be made to length, or the way is building cabling that is ordered otherwise.
+    Violation: drawn length and the project's slack are above the longest length sold (a warning for
+    copper and active cables, a note for fibre).
+    Fix: move the devices closer, choose another series, or draw the building cabling with patch
+    panels.
+    Limits: silent where the catalog does not know the lengths, or the cable has none.
+    Source: lengths of the cable series in the catalog.
+    """
+    slack = assessment.tables.project.cable_slack or Length(0.0)
+    for cable in link.cables:
+        part = assessment.tables.part(cable.part)
+        longest = _longest(part)
+        if part is None or part.cable is None or cable.length is None or longest is None:
+            continue
+        needed = cable.length + slack
+        if needed.amount > longest.amount + _TOLERANCE:
+            is_fibre = part.cable.medium.startswith(_FIBRES)
+            yield _finding(cable, part, needed, longest, slack, is_fibre=is_fibre)
+
+
+def _longest(part: Part | None) -> Length | None:
+    lengths = value_of(part.cable.lengths) if part is not None and part.cable is not None else None
+    return max((item.length for item in lengths), default=None) if lengths else None
+
+
+def _finding(
+    cable: Cable, part: Part, needed: Length, longest: Length, slack: Length, *, is_fibre: bool
+) -> Finding:
+    with_slack = f" with {slack} of slack" if slack.amount else ""
+    return Finding(
+        rule="order.cable-length-not-sold",
+        severity=Severity.INFO if is_fibre else Severity.WARNING,
+        subjects=(cable.id,),
+        message=(
+            f"Cable {cable.name or cable.id} takes {needed}{with_slack}; the longest {part.name} "
+            f"that is sold is {longest}."
+        ),
+        remedy=(
+            "Have it made to length, or draw the building cabling with patch panels."
+            if is_fibre
+            else "Bring the devices closer together, or choose a cable series that is sold longer."
+        ),
+        limit=longest,
+        actual=needed,
+        source="Lengths of the cable series in the catalog",
+    )

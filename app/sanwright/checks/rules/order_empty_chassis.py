@@ -1,0 +1,40 @@
+"""Rule order.empty-chassis."""
+
+from collections.abc import Iterator
+
+from sanwright.analysis import Assessment
+from sanwright.analysis.chassis import ChassisFacts
+from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.rule import Scope, rule
+from sanwright.parts import PartKind
+
+_NEEDS = {PartKind.SERVER: "an adapter", PartKind.DIRECTOR: "a port blade"}
+
+
+@rule("order.empty-chassis", "Server without adapter, director without blade", Scope.CHASSIS)
+def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
+    """A server has no storage adapter, or a director no port blade.
+
+    Why it matters: it is on the order and has no port by which to take part in the network.
+    Violation: nothing with a port is fitted into a server or director whose part has no ports
+    itself.
+    Fix: fit an adapter or a blade.
+    Limits: silent where something fitted is not known to the catalog, since that may be it.
+    Source: ports and slots of the parts in the catalog.
+    """
+    part = chassis.part
+    needs = _NEEDS.get(part.kind) if part is not None else None
+    if part is None or needs is None or chassis.ports or None in chassis.parts:
+        return
+    if any(fitted is not None and fitted.ports for fitted in chassis.parts):
+        return
+    yield Finding(
+        rule="order.empty-chassis",
+        severity=Severity.WARNING,
+        subjects=(chassis.id,),
+        message=f"{assessment.tables.label(chassis.id)} ({part.name}) has no port: fit {needs}.",
+        remedy=f"Fit {needs}, or take it out of the design.",
+        limit=needs,
+        actual="no port",
+        source="Ports of the parts in the catalog",
+    )

@@ -1,0 +1,63 @@
+"""Rule order.no-order-number."""
+
+from collections.abc import Iterator
+
+from sanwright.analysis import Assessment
+from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.rule import Scope, rule
+from sanwright.parts import Part, value_of
+
+_MOST_NAMES = 3
+
+
+@rule("order.no-order-number", "Parts without an order number", Scope.DESIGN)
+def check(assessment: Assessment) -> Iterator[Finding]:
+    """An offer holds parts whose order number is not known.
+
+    Why it matters: the order desk has to look each of them up before the order can go out.
+    Violation: the project names a customer and a company that offers, and parts that the design
+    uses have no order number in the catalog.
+    Fix: fill in the order numbers, or take them from the price list.
+    Limits: said once, as a note, with the number of parts and of pieces; the bill of materials
+    marks the lines. A design without customer and company is taken for a study. Price lists are
+    not read; a part that stands for any maker's (generic) has no number by nature.
+    Source: the order numbers in the catalog.
+    """
+    project = assessment.tables.project
+    if not project.customer.strip() or not project.company.strip():
+        return
+    used = 0
+    silent: list[tuple[Part, int]] = []
+    for id_, copy in assessment.tables.parts.items():
+        pieces = _pieces(assessment, id_)
+        used += bool(pieces)
+        if copy.part is not None and pieces and not _has_number(copy.part):
+            silent.append((copy.part, pieces))
+    if not silent:
+        return
+    silent.sort(key=lambda item: (-item[1], item[0].id))
+    names = ", ".join(f"{pieces} {part.name}" for part, pieces in silent[:_MOST_NAMES])
+    more = ", ..." if len(silent) > _MOST_NAMES else ""
+    count = "1 part has" if len(silent) == 1 else f"{len(silent)} parts have"
+    yield Finding(
+        rule="order.no-order-number",
+        severity=Severity.INFO,
+        subjects=("project",),
+        message=f"{count} no known order number: {names}{more}.",
+        remedy="Fill in the order numbers, or take them from the price list.",
+        limit="0 parts",
+        actual=f"{len(silent)} of {used} parts",
+        source="Order numbers in the catalog",
+    )
+
+
+def _pieces(assessment: Assessment, part: str) -> int:
+    devices = (assessment.tables.devices[id_] for id_ in assessment.users_of(part))
+    others = len(assessment.optics_of(part)) + len(assessment.cables_of(part))
+    return sum(device.quantity for device in devices) + others
+
+
+def _has_number(part: Part) -> bool:
+    lengths = value_of(part.cable.lengths) if part.cable is not None else None
+    is_generic = part.vendor.casefold() == "generic"
+    return is_generic or bool(part.part_numbers) or any(x.part_number for x in lengths or ())

@@ -1,0 +1,60 @@
+"""Rule order.not-fitted."""
+
+from collections.abc import Iterator
+
+from sanwright.analysis import Assessment
+from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.rule import Scope, rule
+from sanwright.design import Device
+from sanwright.parts import PartKind
+
+_WHERE = {PartKind.BLADE: "director", PartKind.HOST_CARD: "array"}
+
+
+@rule("order.not-fitted", "Blade or card that is in no slot", Scope.DEVICE)
+def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
+    """A director blade or an array's host card is fitted into nothing, or in no stated slot.
+
+    Why it matters: a blade alone has neither power nor backplane; which slot it goes into decides
+    the numbers of its ports, and so the cable labels.
+    Violation: a blade or host card without a chassis (warning), or in a chassis whose part has
+    numbered slots for it while no slot is stated (note).
+    Fix: drag it into its director or array, and choose the slot.
+    Limits: adapters and drives may stand alone in a sketch and are not looked at; whether the slot
+    takes the blade is not judged here.
+    Source: kinds and slots of the parts in the catalog.
+    """
+    part = assessment.tables.part(device.part)
+    where = _WHERE.get(part.kind) if part is not None else None
+    if part is None or where is None:
+        return
+    label = assessment.tables.label(device.id)
+    if device.parent is None:
+        yield Finding(
+            rule="order.not-fitted",
+            severity=Severity.WARNING,
+            subjects=(device.id,),
+            message=f"{label} ({part.name}) is in no {where}.",
+            remedy=f"Put it into a slot of its {where}.",
+            limit=f"in {'an' if where == 'array' else 'a'} {where}",
+            actual="alone",
+            source="Kind of the part in the catalog",
+        )
+        return
+    holder = assessment.tables.part_of(device.parent)
+    groups = holder.slots.values() if holder is not None else ()
+    fitting = [group for group in groups if set(group.accepts) & set(part.fits) and group.names()]
+    if not device.slot and fitting:
+        slots = [name for group in fitting for name in group.names()]
+        yield Finding(
+            rule="order.not-fitted",
+            severity=Severity.INFO,
+            subjects=(device.id,),
+            message=(
+                f"{part.name} is in {assessment.tables.label(device.parent)} without a slot stated."
+            ),
+            remedy=f"Choose its slot, one of {slots[0]} to {slots[-1]}.",
+            limit=f"{slots[0]} to {slots[-1]}",
+            actual="no slot",
+            source="Slots of the part in the catalog",
+        )

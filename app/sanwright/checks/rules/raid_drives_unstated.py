@@ -1,0 +1,45 @@
+"""Rule raid.drives-unstated."""
+
+from collections.abc import Iterator
+
+from sanwright.analysis import Assessment
+from sanwright.analysis.drives import drives_in, mix_of
+from sanwright.checks.finding import Finding, Missing, Severity
+from sanwright.checks.rule import Scope, rule
+from sanwright.design import Device, Table
+
+
+@rule("raid.drives-unstated", "Drives of a RAID group not stated", Scope.DEVICE)
+def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
+    """A device holds drives of several kinds and RAID groups that do not say which they take.
+
+    Why it matters: whether a group mixes drives, and so loses capacity and speed, cannot be said.
+    Violation: the drives fitted into the device differ in capacity, media, interface or rotation,
+    and for some of its RAID groups no drives are stated.
+    Fix: state the drives of each group.
+    Limits: looks at drives that are fitted into the device that has the groups; drives in
+    enclosures that are cabled to it are not found. Silent where all drives are of one kind.
+    Source: the design itself.
+    """
+    groups = [assessment.tables.raid_groups[id_] for id_ in assessment.raid_groups_on(device.id)]
+    silent = [group for group in groups if not group.drives]
+    if not silent:
+        return
+    drives = assessment.ask(drives_in, device.id)
+    mix = assessment.ask(mix_of, tuple(drive.id for drive in drives))
+    differing = (mix.media, mix.interfaces, mix.rotations, mix.capacities)
+    if len(mix.kinds) < 2 or not (mix.without_capacity or any(len(x) > 1 for x in differing)):
+        return
+    count = "1 RAID group" if len(silent) == 1 else f"{len(silent)} RAID groups"
+    yield Finding(
+        rule="raid.drives-unstated",
+        severity=Severity.UNVERIFIED,
+        subjects=(device.id,),
+        message=(
+            f"{assessment.tables.label(device.id)} has {len(mix.kinds)} kinds of drives; which of "
+            f"them {count} of it {'takes' if len(silent) == 1 else 'take'} is not stated."
+        ),
+        remedy="State the drives of each RAID group.",
+        source="The design file",
+        missing=tuple(Missing(Table.RAID_GROUPS, group.id, "drives", "Drives") for group in silent),
+    )

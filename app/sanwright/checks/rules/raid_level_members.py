@@ -1,0 +1,45 @@
+"""Rule raid.level-members."""
+
+from collections.abc import Iterator
+
+from sanwright.analysis import Assessment, RaidCapacity
+from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.rule import Scope, rule
+
+_IBM = "IBM, Power Systems: RAID levels summary"
+_NETAPP = "NetApp, ONTAP disks and aggregates: RAID group sizes"
+_LEAST: dict[str, tuple[int, Severity, str]] = {
+    "RAID 5": (3, Severity.ERROR, _IBM),
+    "RAID 6": (4, Severity.ERROR, _IBM),
+    "RAID-DP": (5, Severity.WARNING, _NETAPP),
+    "RAID-TEC": (7, Severity.WARNING, _NETAPP),
+}
+
+
+@rule("raid.level-members", "Too few members for the RAID level", Scope.RAID)
+def check(capacity: RaidCapacity, assessment: Assessment) -> Iterator[Finding]:
+    """A RAID group has fewer members than controllers ask for at its level.
+
+    Why it matters: the array refuses to build the group, or builds a mirror at the price of parity.
+    Violation: RAID 5 with fewer than 3 members, RAID 6 with fewer than 4 (errors), RAID-DP with
+    fewer than 5, RAID-TEC with fewer than 7 (warnings: smaller ones can be forced).
+    Fix: add members, or choose a mirror.
+    Limits: what cannot be built by definition is said by raid.members; the minima are those of the
+    sources named, a controller may ask for more.
+    Source: IBM's summary of RAID levels (minimum number of devices); NetApp's RAID group sizes.
+    """
+    group = capacity.group
+    least, severity, source = _LEAST.get(group.level, (0, Severity.ERROR, ""))
+    if capacity.problem is not None or group.members >= least:
+        return
+    members = "1 member" if group.members == 1 else f"{group.members} members"
+    yield Finding(
+        rule="raid.level-members",
+        severity=severity,
+        subjects=(group.id,),
+        message=f"{group.name or group.id}: {members} of {group.level}, which takes {least}.",
+        remedy="Add members, or choose a mirror.",
+        limit=f"{least} members",
+        actual=members,
+        source=source,
+    )

@@ -1,0 +1,72 @@
+"""Rule raid.no-spares."""
+
+import math
+from collections.abc import Iterator, Sequence
+
+from sanwright.analysis import Assessment
+from sanwright.checks.finding import Finding, Missing, Severity
+from sanwright.checks.rule import Scope, document, rule
+from sanwright.design import Device, RaidGroup, Table
+from sanwright.parts import Threshold
+
+
+@rule("raid.no-spares", "Too few spare drives", Scope.DEVICE)
+def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
+    """The RAID groups of an array or adapter have fewer spare drives than is advised.
+
+    Why it matters: a group that has lost a drive is rebuilt at once on a spare; without one it
+    waits, without protection, for someone to bring a drive.
+    Violation: the spares stated for the groups of a device add up to less than one for each
+    drives-per-spare drives (threshold of the rule pack). Not stated for some: unverifiable.
+    Fix: add spares, and state in each group how many are kept for it.
+    Limits: RAID 0 needs none, since nothing can be rebuilt; whether a spare is large enough and of
+    the right kind is not looked at; members that are slices of drives count as drives unless the
+    drives of the group are stated.
+    Source: the threshold's source in the rule pack.
+    """
+    limit = assessment.limit("drives-per-spare")
+    groups = [assessment.tables.raid_groups[id_] for id_ in assessment.raid_groups_on(device.id)]
+    groups = [group for group in groups if group.level != "RAID 0"]
+    if limit is None or limit.value <= 0 or not groups:
+        return
+    needed = math.ceil(_drives(assessment, groups) / limit.value)
+    stated = sum(group.spares or 0 for group in groups)
+    silent = [group for group in groups if group.spares is None]
+    if stated < needed:
+        yield _finding(device, assessment, limit, needed, stated, silent)
+
+
+def _drives(assessment: Assessment, groups: Sequence[RaidGroup]) -> int:
+    named = {id_ for group in groups for id_ in group.drives}
+    unnamed = sum(group.members * group.groups for group in groups if not group.drives)
+    return unnamed + sum(assessment.tables.devices[id_].quantity for id_ in named)
+
+
+def _finding(
+    device: Device,
+    assessment: Assessment,
+    limit: Threshold,
+    needed: int,
+    stated: int,
+    silent: Sequence[RaidGroup],
+) -> Finding:
+    label = assessment.tables.label(device.id)
+    if silent:
+        count = "1 RAID group" if len(silent) == 1 else f"{len(silent)} RAID groups"
+        message = f"How many spare drives {count} of {label} may use is not stated."
+    else:
+        spares = "1 spare drive" if stated == 1 else f"{stated} spare drives"
+        message = f"The RAID groups of {label} have {spares or 'no'} where {needed} are advised."
+    return Finding(
+        rule="raid.no-spares",
+        severity=Severity.UNVERIFIED if silent else Severity.WARNING,
+        subjects=(device.id,),
+        message=message,
+        remedy="State the spares of each group." if silent else "Add spare drives.",
+        limit=f"{needed} spares",
+        actual=None if silent else f"{stated} spares",
+        source=document(assessment, limit.sources),
+        missing=tuple(
+            Missing(Table.RAID_GROUPS, group.id, "spares", "Spare drives") for group in silent
+        ),
+    )

@@ -1,0 +1,46 @@
+"""Rule raid.too-wide."""
+
+from collections.abc import Iterator
+
+from sanwright.analysis import Assessment, RaidCapacity
+from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.rule import Scope, document, rule
+
+_KEYS = {
+    "RAID 5": "raid-5-drives-max",
+    "RAID 6": "raid-6-drives-max",
+    "RAID-DP": "raid-dp-drives-max",
+}
+
+
+@rule("raid.too-wide", "RAID group of too many drives", Scope.RAID)
+def check(capacity: RaidCapacity, assessment: Assessment) -> Iterator[Finding]:
+    """A RAID group has more members than is advised, or than the array allows.
+
+    Why it matters: the more drives share one parity, the longer a rebuild reads and the likelier
+    another drive fails meanwhile.
+    Violation: members of one group above raid-5-drives-max, raid-6-drives-max or raid-dp-drives-max
+    of the rule pack, after the level of the group.
+    Fix: split it into several groups, or choose a level with more parity.
+    Limits: mirrors and RAID-TEC have no threshold; the size and kind of the drives, on which the
+    time of a rebuild rests, are not weighed.
+    Source: the threshold's source in the rule pack.
+    """
+    group = capacity.group
+    key = _KEYS.get(group.level)
+    limit = assessment.limit(key) if key is not None else None
+    if limit is None or group.members <= limit.value:
+        return
+    yield Finding(
+        rule="raid.too-wide",
+        severity=Severity.WARNING,
+        subjects=(group.id,),
+        message=(
+            f"{group.name or group.id}: {group.members} members in one group of {group.level}, "
+            f"more than {limit.value:.0f}."
+        ),
+        remedy="Split it into several groups, or choose a level with more parity.",
+        limit=f"{limit.value:.0f} members",
+        actual=f"{group.members} members",
+        source=document(assessment, limit.sources),
+    )

@@ -1,0 +1,135 @@
+"""What a user types as a fact, read as the value that the record's field takes, and put there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, TypeVar, get_args, get_origin
+
+import msgspec
+
+from sanwright.checks.finding import Missing
+from sanwright.errors import InputError
+from sanwright.parts import CableLength, Reference
+from sanwright.parts.fields import Field, attribute_of, without_none, written_fields
+from sanwright.units import Count, Length, Quantity, parse
+from sanwright.units.dates import read_period
+
+_R = TypeVar("_R", bound=msgspec.Struct)
+
+
+def kind_text(fact: Missing, field: Field) -> str:
+    """What is to be typed in, such as “W” for a power; for a field beside a fact's name."""
+    kind = _plain_kind(field.kind)
+    if _is_of_speeds(fact):
+        return "speeds, such as 16GFC, 32GFC"
+    if get_origin(kind) is tuple:
+        return "m, with commas between" if get_args(kind)[0] is CableLength else "list with commas"
+    if isinstance(kind, type) and issubclass(kind, Quantity):
+        return kind.UNIT or "number"
+    if kind in (int, float):
+        return "number"
+    return "YYYY-MM-DD" if _is_of_lifecycle(fact) else "text"
+
+
+def read_value(reference: Reference, fact: Missing, field: Field, text: str) -> Any:
+    """The value that ``text`` stands for. Raises InputError if it stands for none."""
+    text = text.strip()
+    if not text:
+        raise InputError(f"Type the {fact.what}.")
+    kind = _plain_kind(field.kind)
+    if get_origin(kind) is tuple:
+        return _list(reference, fact, get_args(kind)[0], text)
+    if isinstance(kind, type) and issubclass(kind, Quantity):
+        return _amount(kind, fact, text)
+    if kind is int:
+        amount = _amount(Count, fact, text.removeprefix("x")).amount
+        if amount != int(amount):
+            raise InputError(f"“{text}” is not a whole number.")
+        return int(amount)
+    if kind is float:
+        return _amount(Count, fact, text).amount
+    if fact.field.endswith("pcie_generation") or fact.field == "pcie.generation":
+        return _generation(reference, text)
+    if _is_of_lifecycle(fact) and read_period(text) is None:
+        raise InputError(f"“{text}” is not a date; write it as 2027-03-31, 2027-03 or 2027.")
+    return text
+
+
+def with_value(record: _R, path: Sequence[str], value: Any) -> _R:
+    """``record`` with ``value`` at the written names ``path``; facets that it lacks are made.
+
+    Raises InputError where a facet cannot be made from this fact alone.
+    """
+    name = attribute_of(type(record), path[0])
+    if len(path) == 1:
+        return msgspec.structs.replace(record, **{name: value})
+    inner = getattr(record, name)
+    if isinstance(inner, dict):
+        if path[1] not in inner:
+            raise InputError(
+                f"There is no “{path[1]}” among its {path[0]}; check the design again."
+            )
+        entry = with_value(inner[path[1]], path[2:], value)
+        return msgspec.structs.replace(record, **{name: {**inner, path[1]: entry}})
+    if inner is None:
+        inner = _empty(written_fields(type(record))[path[0]], path[0])
+    return msgspec.structs.replace(record, **{name: with_value(inner, path[1:], value)})
+
+
+def _empty(facet: type[msgspec.Struct], name: str) -> msgspec.Struct:
+    try:
+        return facet()
+    except TypeError:
+        raise InputError(
+            f"Nothing is known of its {name}, so one fact has no place; fill it in in the catalog."
+        ) from None
+
+
+def _amount(kind: type[Quantity], fact: Missing, text: str) -> Quantity:
+    amount = parse(kind, text)
+    if amount.amount < 0 or (kind is Length and not amount.amount):
+        least = "more than 0" if kind is Length else "not negative"
+        raise InputError(f"The {fact.what} must be {least}, but “{text}” is {amount}.")
+    return amount
+
+
+def _list(reference: Reference, fact: Missing, entry: Any, text: str) -> tuple[Any, ...]:
+    names = [name.strip() for name in text.split(",") if name.strip()]
+    if entry is CableLength:
+        lengths = sorted(_amount(Length, fact, name) for name in names)
+        return tuple(CableLength(length=length) for length in lengths)
+    if not _is_of_speeds(fact):
+        return tuple(dict.fromkeys(names))
+    return tuple(dict.fromkeys(_speed(reference, name) for name in names))
+
+
+def _speed(reference: Reference, text: str) -> str:
+    known = [speed.name for speed in reference.speeds]
+    for name in known:
+        if name.casefold() == text.replace(" ", "").casefold():
+            return name
+    raise InputError(f"“{text}” is not a speed; known are {', '.join(known)}.")
+
+
+def _generation(reference: Reference, text: str) -> str:
+    """The generation as the PCIe table writes it: “3.0” for 3, Gen3 or PCIe 3.0."""
+    number = text.casefold().removeprefix("pcie").strip().removeprefix("gen").strip(" .")
+    known = [row.generation for row in reference.pcie]
+    for generation in known:
+        if number in (generation, generation.removesuffix(".0")):
+            return generation
+    raise InputError(f"“{text}” is not a PCIe generation; known are {', '.join(known)}.")
+
+
+def _plain_kind(kind: Any) -> Any:
+    """Without “or None” and without bounds."""
+    kind = without_none(kind)
+    return getattr(kind, "__origin__", kind) if hasattr(kind, "__metadata__") else kind
+
+
+def _is_of_speeds(fact: Missing) -> bool:
+    return fact.field.rpartition(".")[2] == "speeds"
+
+
+def _is_of_lifecycle(fact: Missing) -> bool:
+    return fact.field.startswith("lifecycle.")

@@ -1,0 +1,121 @@
+"""Tries an edit on a copy of a design: what the rules then say of what it touches."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sanwright.analysis import Assessment, assess
+from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.judging import judge
+from sanwright.checks.registry import find_rule
+from sanwright.checks.rule import Scope
+from sanwright.design import Change, Design, Record, Snapshot, Table, Tables, port_device
+
+_SEVERE = (Severity.ERROR, Severity.WARNING)
+
+Unit = tuple[Scope, str]
+
+
+class Trial:
+    """Judges edits of one design; ``assessment`` is of the design as it is."""
+
+    def __init__(self, design: Design, assessment: Assessment) -> None:
+        self._design = design
+        self._before = assessment
+
+    def settles(self, finding: Finding, change: Change) -> bool:
+        """Whether ``change`` takes ``finding`` away without a new error or warning.
+
+        What is new is looked for in the links, ports and devices that the change touches, and in
+        whatever the finding's own rule judges.
+        """
+        after = assess(tables_after(self._design, change), self._before.as_of)
+        units = self._units(finding, change, after)
+        was = {found.key for found in _judged(self._before, units)}
+        for found in _judged(after, units):
+            is_new = found.key not in was and found.severity in _SEVERE
+            if found.key == finding.key or is_new:
+                return False
+        return True
+
+    def _units(self, finding: Finding, change: Change, after: Assessment) -> tuple[Unit, ...]:
+        units: dict[Unit, None] = {}
+        cables, ports = _touched(change, self._before, after)
+        units.update(((Scope.LINK, cable), None) for cable in cables)
+        units.update(((Scope.PORT, port), None) for port in ports)
+        for device in change.touched(Table.DEVICES):
+            units[Scope.DEVICE, device] = None
+        scope = find_rule(finding.rule).scope
+        if scope is Scope.DESIGN:
+            units[scope, finding.rule] = None
+        elif scope is not Scope.LOAD:
+            for subject in finding.subjects:
+                units[scope, subject] = units[scope, after.chassis_of(port_device(subject))] = None
+        return tuple(units)
+
+
+def tables_after(tables: Tables, change: Change) -> Snapshot:
+    """``tables`` as they would be; to be read before the next edit."""
+    rows = {table: tables.rows(table) for table in Table}
+    changed: dict[Table, dict[str, Record]] = {}
+    for item in change.replacements:
+        if item.table not in changed:
+            rows[item.table] = changed[item.table] = dict(rows[item.table])
+        if item.after is None:
+            changed[item.table].pop(item.id, None)
+        else:
+            changed[item.table][item.id] = item.after
+    return Snapshot(rows)
+
+
+def _touched(change: Change, before: Assessment, after: Assessment) -> tuple[list[str], list[str]]:
+    """Cables and ports whose facts the change may alter."""
+    cables = dict.fromkeys(sorted(change.touched(Table.CABLES)))
+    ports = dict.fromkeys(sorted(change.touched(Table.PORTS)))
+    for assessment in (before, after):
+        for cable in tuple(cables):
+            ports.update(dict.fromkeys(_ends(assessment, cable)))
+        for port in tuple(ports):
+            for cable in assessment.port(port).cables:
+                cables[cable] = None
+                ports.update(dict.fromkeys(_ends(assessment, cable)))
+    return list(cables), list(ports)
+
+
+def _ends(assessment: Assessment, cable: str) -> tuple[str, ...]:
+    """Both ports of the link that the cable is part of; none if it is not there."""
+    link = assessment.find_link(cable)
+    return (link.a.reference, link.b.reference) if link is not None else ()
+
+
+def _judged(assessment: Assessment, units: tuple[Unit, ...]) -> Iterator[Finding]:
+    done: set[Unit] = set()
+    for scope, id_ in units:
+        unit = (scope, id_)
+        if scope is Scope.LINK:
+            link = assessment.find_link(id_)
+            unit = (scope, link.cable.id) if link is not None else (scope, "")
+        if unit not in done and _is_there(assessment, *unit):
+            done.add(unit)
+            yield from judge(assessment, *unit)
+
+
+def _is_there(assessment: Assessment, scope: Scope, id_: str) -> bool:
+    """Whether there is such a subject: ids that name something of another kind are left out."""
+    if scope in (Scope.PORT, Scope.DESIGN):
+        return True
+    return id_ in assessment.tables.rows(_TABLES[scope])
+
+
+_TABLES: dict[Scope, Table] = {
+    Scope.LINK: Table.CABLES,
+    Scope.DEVICE: Table.DEVICES,
+    Scope.CHASSIS: Table.DEVICES,
+    Scope.ISL: Table.DEVICES,
+    Scope.FABRIC: Table.FABRICS,
+    Scope.ZONE: Table.ZONES,
+    Scope.WORKLOAD: Table.WORKLOADS,
+    Scope.RAID: Table.RAID_GROUPS,
+    Scope.LOCATION: Table.LOCATIONS,
+    Scope.PART: Table.PARTS,
+}

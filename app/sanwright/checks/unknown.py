@@ -1,0 +1,58 @@
+"""Which facts are missing where a rule cannot decide: the words and field names they share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sanwright.analysis import OpticState, PortFacts
+from sanwright.checks.finding import Missing
+from sanwright.design import Device, Table, Tables
+
+WHOLE_PART = ""
+"""The field of a part of which nothing is known."""
+
+
+def unknown_part(id_: str) -> Missing:
+    """A part of which the design holds no record."""
+    return Missing(Table.PARTS, id_, WHOLE_PART, "all facts of the part")
+
+
+def unknown_speeds(tables: Tables, port: PortFacts) -> Iterator[Missing]:
+    """Whose speeds must be stated before those of ``port`` are known."""
+    device = tables.devices.get(port.device)
+    part = tables.part(device.part) if device is not None else None
+    if device is None or part is None:
+        if device is not None:
+            yield unknown_part(device.part)
+        return
+    for name, group in part.ports.items():
+        if group == port.group and group.speeds is None and _is_of(group.names(), port.port):
+            yield Missing(Table.PARTS, part.id, f"ports.{name}.speeds", f"speeds of ports {name}")
+    setting = tables.ports.get(port.reference)
+    if port.optic_state is OpticState.UNRESOLVED and setting is not None and setting.optic:
+        yield unknown_part(setting.optic)
+    elif port.optic is not None and port.optic.optic is not None:
+        if port.optic.optic.speeds is None:
+            yield Missing(Table.PARTS, port.optic.id, "optic.speeds", "speeds")
+
+
+def unknown_slot(
+    tables: Tables, device: Device, slot_generation: str | None, slot_lanes: int | None
+) -> Iterator[Missing]:
+    """What is not known of an adapter's PCIe interface and of the slot that it is in."""
+    part = tables.part(device.part)
+    if part is not None:
+        if part.pcie is None or part.pcie.generation is None:
+            yield Missing(Table.PARTS, part.id, "pcie.generation", "PCIe generation")
+        if part.pcie is None or part.pcie.lanes is None:
+            yield Missing(Table.PARTS, part.id, "pcie.lanes", "PCIe lanes")
+    if slot_generation is None:
+        what = "PCIe generation of the slot"
+        yield Missing(Table.DEVICES, device.id, "slot_pcie_generation", what)
+    if slot_lanes is None:
+        yield Missing(Table.DEVICES, device.id, "slot_pcie_lanes", "PCIe lanes of the slot")
+
+
+def _is_of(names: tuple[str, ...], port: str) -> bool:
+    base, dot, lane = port.rpartition(".")
+    return port in names or bool(dot and lane.isdigit() and base in names)

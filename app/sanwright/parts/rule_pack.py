@@ -1,0 +1,81 @@
+"""Rule packs: named sets of thresholds, because makers' guides disagree and the user chooses."""
+
+from __future__ import annotations
+
+import msgspec
+
+from sanwright.parts.figures import Confidence, Source
+from sanwright.units import Ratio, Share, format_number
+
+
+class Threshold(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One limit of a rule pack: which, how much, in what unit, and who says so.
+
+    ``text`` instead of ``value`` where the limit is no number (a pattern for names). A key always
+    means the same question; where guides count differently (hops: switches or ISLs), the unit says
+    which way.
+    """
+
+    key: str
+    value: float = 0.0
+    unit: str
+    meaning: str
+    text: str = ""
+    confidence: Confidence = Confidence.HIGH
+    note: str = ""
+    sources: tuple[str, ...] = ()
+
+    @property
+    def shown(self) -> str:
+        """The limit as it is printed: ``7:1``, ``70 %``, ``16 ISLs``, or its text."""
+        if self.text:
+            return self.text
+        if self.unit == Ratio.UNIT:
+            return str(Ratio(self.value))
+        if self.unit == "share":
+            return str(Share(self.value))
+        unit = _one(self.unit) if self.value == 1 else self.unit
+        return f"{format_number(self.value)} {unit}".strip()
+
+
+def _one(unit: str) -> str:
+    """The unit of a single thing: ``ISL`` for ``ISLs``; units such as ``m`` stay."""
+    return unit.removesuffix("es" if unit.endswith(("ches", "uses")) else "s")
+
+
+class RulePack(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A named set of thresholds, complete in itself.
+
+    ``extends`` names the pack whose thresholds it was laid over. ``base`` and ``base_version`` say
+    which pack a user's own pack was made from; a shipped pack has none.
+    """
+
+    key: str
+    title: str
+    version: str
+    description: str = ""
+    extends: str = ""
+    base: str = ""
+    base_version: str = ""
+    thresholds: tuple[Threshold, ...] = ()
+
+    def threshold(self, key: str) -> Threshold | None:
+        """The threshold with ``key``, or ``None`` where the pack does not set it."""
+        return next((item for item in self.thresholds if item.key == key), None)
+
+    @property
+    def name(self) -> str:
+        """Title and version, as findings and reports name the pack."""
+        origin = f", made from {self.base} version {self.base_version}" if self.base else ""
+        return f"{self.title}, version {self.version}{origin}"
+
+    def cited(self) -> frozenset[str]:
+        """The keys of all sources that the thresholds rest on."""
+        return frozenset(key for item in self.thresholds for key in item.sources)
+
+
+class CitedPack(msgspec.Struct, frozen=True, kw_only=True):
+    """A pack with the documents that it cites, as it is stored and handed on."""
+
+    pack: RulePack
+    sources: tuple[Source, ...]

@@ -1,0 +1,51 @@
+"""Single-switch pair: the smallest SAN that survives any one failure."""
+
+from __future__ import annotations
+
+from tests.references.building import SIDES, SwitchPorts, attach, attach_storage, hosts
+from tests.references.building import zone_initiators as zone
+from tests.references.plan import Plan
+
+ARRAY_PORTS = {"a": ("1-1", "2-1"), "b": ("1-2", "2-2")}
+SWITCH_OPTIC = "brocade-57-1000485-01"
+
+
+def draw() -> Plan:
+    """Two G610, six hosts, one PowerStore: eight ports of each switch, as many as it comes with."""
+    plan = Plan(
+        "switch-pair",
+        "Single-switch pair with two Brocade G610",
+        "Six virtualisation hosts and one array on two small switches, one fabric each. Each host "
+        "has four paths to each LUN, and each switch is used up to the eight ports it is sold "
+        "with.",
+        "2026-11-21",
+        customer="Reference architecture",
+    )
+    plan.add("locations", id="room", name="Server room", kind="room")
+    plan.rack("rack-1", "Rack 1", "room")
+    plan.fabrics(*SIDES)
+    servers = hosts(plan, "esx", range(1, 7), "rack-1")
+    plan.device("ps1", "dell-powerstore-500t", "PowerStore 1", rack="rack-1")
+    for side in SIDES:
+        name = f"G610 {side.upper()}"
+        plan.device(
+            f"fc-{side}", "brocade-g610", name, rack="rack-1", fabric=f"fabric-{side}"
+        )
+    ports = {side: SwitchPorts(f"fc-{side}") for side in SIDES}
+    attach(plan, servers, ports, 3)
+    attach_storage(plan, "ps1", ARRAY_PORTS, {side: [ports[side]] for side in SIDES}, 3)
+    zone(plan, servers, "ps1", ARRAY_PORTS)
+    plan.add(
+        "workloads",
+        id="vms",
+        name="Virtual machines",
+        initiators=servers,
+        targets=["ps1"],
+        iops=60000,
+        block_size_bytes=16384,
+        read_share=0.7,
+        luns=12,
+        queue_depth=32,
+    )
+    plan.lay_out(servers, ["fc-a", "fc-b"], ["ps1"])
+    return plan
