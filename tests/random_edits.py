@@ -174,7 +174,7 @@ def _unknown(design: Design, n: list[int], text: str) -> Change:
 
 def _waive(design: Design, n: list[int], text: str) -> Change:
     subjects = [port_device(a_port(design, n[0])), a_port(design, n[1])]
-    return edits.waive(design, "load.link", subjects, text, "Ann", "2026-01-02")
+    return edits.waive(design, "load.link", subjects, "", text, "Ann", "2026-01-02")
 
 
 EDITS: dict[str, Callable[[Design, list[int], str], Change]] = {

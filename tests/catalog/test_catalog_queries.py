@@ -161,6 +161,37 @@ def test_cables_suit_the_optic_or_the_connectors(catalog: Catalog) -> None:
     assert cable(sfp, shelf) is None
 
 
+def test_cables_between_connectors_are_of_the_wanted_medium_plain_ones_first(
+    catalog: Catalog,
+) -> None:
+    def cables(a: str, b: str, medium: str = "") -> list[str]:
+        return [part.id for part in catalog.cables_between(a, b, medium)]
+
+    assert cables("LC", "LC", "OM3") == ["generic-lc-lc-om3", "hpe-premierflex-om3"]
+    assert cables("SFF-8088", "SFF-8644") == cables("SFF-8644", "SFF-8088")
+    assert cables("SFF-8644", "SFF-8088") == ["generic-sff-8644-sff-8088"]
+    assert {"generic-lc-lc-om1", "generic-lc-lc-os2"} < set(cables("LC", "LC"))
+    assert cables("LC", "SFF-8644") == []
+
+
+def test_optics_of_a_class_are_the_vendors_own_and_of_the_wanted_speed(catalog: Catalog) -> None:
+    switch = catalog.part("brocade-g620")
+    sfp = group(switch, "sfp")
+    long_wave = catalog.optics_for(sfp, switch.vendor, "LW")
+    assert {part.vendor for part in long_wave} == {"Brocade"}
+    first = long_wave[0].optic
+    assert first is not None
+    assert first.speeds is not None
+    assert "32GFC" in first.speeds.value
+    for part in catalog.optics_for(sfp, switch.vendor, "SW", "8GFC"):
+        assert part.optic is not None
+        assert part.optic.speeds is not None
+        assert part.optic.class_ == "SW"
+        assert "8GFC" in part.optic.speeds.value
+    assert catalog.optics_for(sfp, switch.vendor, "SW", "64GFC") == ()
+    assert catalog.optics_for(group(catalog.part("adaptec-8885q")), "Adaptec", "SW") == ()
+
+
 def test_shipped_optics_are_given_by_id(catalog: Catalog) -> None:
     optics = catalog.shipped_optics(catalog.part("emulex-lpe32002-m2"))
     assert {id_: part.id for id_, part in optics.items()} == {

@@ -145,9 +145,17 @@ def test_own_optics_are_proposed(library: Library) -> None:
     proposed = library.default_optic(switch.ports["sfp"], "Acme")
     assert proposed is not None
     assert proposed.id == "acme-32g-light"
+    assert library.optics_for(switch.ports["sfp"], "Acme", "SW", "32GFC") == (proposed,)
     other = library.default_optic(switch.ports["sfp"], "Brocade")
     assert other is not None
     assert other.vendor == "Brocade"
+
+
+def test_own_cables_are_proposed(library: Library) -> None:
+    put(library, clone_of(library.part("generic-lc-lc-om3"), "acme-om3"))
+    between = [part.id for part in library.cables_between("LC", "LC", "OM3")]
+    assert "acme-om3" in between
+    assert set(between) > {part.id for part in library.shipped.cables_between("LC", "LC", "OM3")}
 
 
 def test_threads_may_share_it(library: Library) -> None:

@@ -14,6 +14,7 @@ from sanwright.checks import (
     CheckReport,
     Finding,
     Severity,
+    accepted_text,
     check_design,
     find_rule,
     judging,
@@ -133,7 +134,10 @@ def test_a_waiver_that_matches_nothing_is_told(stale: Waiver) -> None:
 def test_a_waiver_survives_a_new_name() -> None:
     design = faulty_san().design()
     for finding in by_rule(check_design(design), FAULTY):
-        change = edits.waive(design, finding.rule, finding.subjects, "agreed", "Ann", "2026-01-02")
+        accepted = accepted_text(finding)
+        change = edits.waive(
+            design, finding.rule, finding.subjects, accepted, "agreed", "Ann", "2026-01-02"
+        )
         design.apply(change)
     assert check_design(design).errors == 0
     for table, id_ in ((Table.DEVICES, "fc-a"), (Table.CABLES, "c1")):
@@ -187,7 +191,7 @@ def test_a_preview_says_what_the_check_says_once_the_cable_is_drawn(
 
 
 def test_a_preview_judges_a_cable_that_fits_as_fitting() -> None:
-    cable = Cable(id="new", a="fc-a:9", b="array:1-3", part=LC_OM3, length=Length(70))
+    cable = Cable(id="new", a="fc-a:9", b="array:1-3", part=LC_OM3, length=Length(50))
     ports = [Port(id=cable.a, optic="generic-32gfc-sw"), Port(id=cable.b, optic="generic-32gfc-sw")]
     parts = [PartCopy(id=LC_OM3, part=catalog().part(LC_OM3))]
     assert preview_cable(small_san().design(), cable, ports, parts) == ()

@@ -292,8 +292,9 @@ def test_moving_takes_devices_and_notes() -> None:
 def test_a_waiver_needs_a_reason() -> None:
     design = small_san().design()
     with pytest.raises(InvalidEditError, match="reason"):
-        edits.waive(design, "load.link", ["c1"], "  ", "Ann", "2026-01-02")
-    design.apply(edits.waive(design, "load.link", ["c2", "c1"], " agreed ", "Ann", "2026-01-02"))
+        edits.waive(design, "load.link", ["c1"], "", "  ", "Ann", "2026-01-02")
+    subjects = ["c2", "c1"]
+    design.apply(edits.waive(design, "load.link", subjects, "", " agreed ", "Ann", "2026-01-02"))
     (waiver,) = design.waivers.values()
     assert (waiver.subjects, waiver.reason) == (("c1", "c2"), "agreed")
 

@@ -9,8 +9,10 @@ from tests.references.building import (
     SW_32G,
     SwitchPorts,
     attach_storage,
+    workload,
     zone_initiators,
 )
+from tests.references.layout import blocks, one_row
 from tests.references.plan import Plan
 
 CHASSIS = (1, 2)
@@ -54,20 +56,14 @@ def draw() -> Plan:
     attach_storage(plan, "ps1", CABLED, {side: [cores[side]] for side in SIDES}, 3)
     for half, paths in enumerate(PATHS):
         zone_initiators(plan, blades[half::2], "ps1", paths)
-    plan.add(
-        "workloads",
-        id="vms",
-        name="Virtual machines",
-        initiators=blades,
-        targets=["ps1"],
-        iops=80000,
-        block_size_bytes=16384,
-        read_share=0.7,
-        luns=16,
-        queue_depth=32,
-    )
+    workload(plan, "vms", "Virtual machines", blades, "ps1", iops=80000, luns=16)
     gateways = [f"ag-{chassis}{side}" for chassis in CHASSIS for side in SIDES]
-    plan.lay_out(blades, gateways, ["fc-a", "fc-b"], ["ps1"])
+    plan.lay_out(
+        blocks(blades[:BLADES], blades[BLADES:], width=4),
+        one_row(*gateways),
+        one_row("fc-a", "fc-b"),
+        one_row("ps1"),
+    )
     return plan
 
 
@@ -111,12 +107,12 @@ def _own_parts(plan: Plan) -> None:
     plan.own_part(
         "own-blade",
         **_head("server", "Blade server"),
-        slots={"mezzanine": {"accepts": ["own-mezzanine"], "count": _figure(1), **_pcie(3, 8)}},
+        slots={"mezzanine": {"accepts": ["pcie"], "count": _figure(1), **_pcie(3, 8)}},
     )
     plan.own_part(
         "own-mezzanine-32gfc",
         **_head("hba", "32GFC mezzanine adapter"),
-        fits=["own-mezzanine"],
+        fits=["pcie"],
         ports={"fc": _ports("initiator", 2, "", "none")},
         pcie={"generation": _figure("3.0"), "lanes": _figure(8)},
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import count
 
 from tests.references.plan import Plan, Row
@@ -121,13 +121,29 @@ def zone_initiators(
             )
 
 
-def dealt(items: Sequence[str], hands: int) -> Iterator[list[str]]:
-    """Deal ``items`` out to ``hands`` in turn."""
-    for hand in range(hands):
-        yield list(items[hand::hands])
-
-
-def in_rows(items: Sequence[str], width: int) -> Iterator[Sequence[str]]:
-    """``items`` in rows of ``width``."""
-    for start in range(0, len(items), width):
-        yield items[start : start + width]
+def workload(
+    plan: Plan,
+    id_: str,
+    name: str,
+    clients: Sequence[str],
+    array: str,
+    *,
+    iops: int,
+    luns: int,
+    block_size_bytes: int = 16384,
+    read_share: float = 0.7,
+    queue_depth: int = 32,
+) -> None:
+    """Let ``clients`` ask this much of ``array``, all of them together."""
+    plan.add(
+        "workloads",
+        id=id_,
+        name=name,
+        initiators=clients,
+        targets=[array],
+        iops=iops,
+        block_size_bytes=block_size_bytes,
+        read_share=read_share,
+        luns=luns,
+        queue_depth=queue_depth,
+    )

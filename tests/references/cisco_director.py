@@ -9,9 +9,10 @@ from tests.references.building import (
     attach,
     attach_storage,
     hosts,
-    in_rows,
+    workload,
     zone_initiators,
 )
+from tests.references.layout import blocks, one_row
 from tests.references.plan import Plan, Row
 
 MODULES = (1, 2)
@@ -65,19 +66,18 @@ def draw() -> Plan:
             cards = {side: [ports[side, module] for module in MODULES] for side in SIDES}
             attach_storage(plan, array, paths, cards, 20, optic=OPTIC)
             zone_initiators(plan, clients[half::2], array, paths)
-        plan.add(
-            "workloads",
-            id=f"databases-{number}",
-            name=f"Databases on AFF {number}",
-            initiators=clients,
-            targets=[array],
+        workload(
+            plan,
+            f"databases-{number}",
+            f"Databases on AFF {number}",
+            clients,
+            array,
             iops=250000,
-            block_size_bytes=16384,
-            read_share=0.8,
             luns=16,
+            read_share=0.8,
             queue_depth=64,
         )
-    plan.lay_out(*in_rows(servers, 14), ["mds-a", "mds-b"], ARRAYS)
+    plan.lay_out(blocks(servers, width=10), one_row("mds-a", "mds-b"), one_row(*ARRAYS))
     return plan
 
 

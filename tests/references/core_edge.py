@@ -10,9 +10,10 @@ from tests.references.building import (
     attach,
     attach_storage,
     hosts,
-    in_rows,
+    workload,
     zone_initiators,
 )
+from tests.references.layout import blocks, one_row
 from tests.references.plan import Plan, Row
 
 EDGES = (1, 2)
@@ -53,10 +54,11 @@ def draw() -> Plan:
     for edge in EDGES:
         attach(plan, servers[edge], {side: _edge_ports(side, edge) for side in SIDES}, 10)
     _storage(plan, [*servers[1], *servers[2]])
-    rows = [*in_rows(servers[1], 15), *in_rows(servers[2], 15)]
-    edges = [f"edge-{side}{edge}" for side in SIDES for edge in EDGES]
-    cores = [f"core-{side}{core}" for side in SIDES for core in CORES]
-    plan.lay_out(*rows, edges, cores, ARRAYS)
+    edges = [f"edge-{side}{edge}" for edge in EDGES for side in SIDES]
+    cores = [f"core-{side}{core}" for core in CORES for side in SIDES]
+    plan.lay_out(
+        blocks(servers[1], servers[2], width=8), one_row(*edges), one_row(*cores), one_row(*ARRAYS)
+    )
     return plan
 
 
@@ -73,9 +75,7 @@ def _switches(plan: Plan, side: str) -> None:
     for edge in EDGES:
         rack = f"rack-{2 * edge - (side == 'a')}"
         name = f"Edge {side.upper()}{edge}"
-        plan.device(
-            f"edge-{side}{edge}", "brocade-g720", name, rack=rack, fabric=f"fabric-{side}"
-        )
+        plan.device(f"edge-{side}{edge}", "brocade-g720", name, rack=rack, fabric=f"fabric-{side}")
     for core in CORES:
         id_ = f"core-{side}{core}"
         plan.device(
@@ -134,15 +134,12 @@ def _storage(plan: Plan, servers: list[str]) -> None:
         for half, paths in enumerate(PATHS):
             attach_storage(plan, array, paths, ports, 15, optic=SW_32G)
             zone_initiators(plan, clients[half::2], array, paths)
-        plan.add(
-            "workloads",
-            id=f"cluster-{number + 1}",
-            name=f"Virtual machines of cluster {number + 1}",
-            initiators=clients,
-            targets=[array],
+        workload(
+            plan,
+            f"cluster-{number + 1}",
+            f"Virtual machines of cluster {number + 1}",
+            clients,
+            array,
             iops=150000,
-            block_size_bytes=16384,
-            read_share=0.7,
             luns=20,
-            queue_depth=32,
         )

@@ -9,9 +9,10 @@ from tests.references.building import (
     attach,
     attach_storage,
     hosts,
-    in_rows,
+    workload,
     zone_initiators,
 )
+from tests.references.layout import blocks, one_row
 from tests.references.plan import Plan, Row
 
 DIRECTORS = (1, 2)
@@ -56,8 +57,9 @@ def draw() -> Plan:
         for blade in range(2):
             attach(plan, mine[blade::2], {s: ports[s, number][blade] for s in SIDES}, 20)
     _storage(plan, servers, ports)
-    cores = [f"dir-{side}{number}" for side in SIDES for number in DIRECTORS]
-    plan.lay_out(*in_rows(servers, 12), cores, ARRAYS)
+    directors = [f"dir-{side}{number}" for number in DIRECTORS for side in SIDES]
+    near = (servers[:HOSTS_PER_DIRECTOR], servers[HOSTS_PER_DIRECTOR:])
+    plan.lay_out(blocks(*near, width=6), one_row(*directors), one_row(*ARRAYS))
     return plan
 
 
@@ -129,15 +131,12 @@ def _storage(
             blades = {side: [ports[side, n][half] for n in DIRECTORS] for side in SIDES}
             attach_storage(plan, array, paths, blades, 20, optic=SW_32G)
             zone_initiators(plan, clients[half::2], array, paths)
-        plan.add(
-            "workloads",
-            id=f"cluster-{number}",
-            name=f"Virtual machines of cluster {number}",
-            initiators=clients,
-            targets=[array],
+        workload(
+            plan,
+            f"cluster-{number}",
+            f"Virtual machines of cluster {number}",
+            clients,
+            array,
             iops=150000,
-            block_size_bytes=16384,
-            read_share=0.7,
             luns=20,
-            queue_depth=32,
         )

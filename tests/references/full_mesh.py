@@ -10,11 +10,14 @@ from tests.references.building import (
     attach,
     attach_storage,
     hosts,
+    workload,
     zone_initiators,
 )
+from tests.references.layout import blocks, one_row
 from tests.references.plan import Plan
 
 SWITCHES = (1, 2, 3, 4)
+SQUARE = ((1, 2), (3, 4))
 HOSTS_PER_SWITCH = 6
 OPTIC = "cisco-ds-sfp-fc32g-sw"
 ARRAYS = {"ps1": (1, 2), "ps2": (3, 4)}
@@ -58,11 +61,12 @@ def draw() -> Plan:
         _mesh(plan, side, ports)
     for array, places in ARRAYS.items():
         _storage(plan, array, places, ports, [id_ for n in places for id_ in servers[n]])
-    rows = [[*servers[1], *servers[2]], [*servers[3], *servers[4]]]
+    square = [[f"mds-{side}{switch}" for side in SIDES for switch in pair] for pair in SQUARE]
     plan.lay_out(
-        *rows,
-        *([f"mds-{side}{switch}" for side in SIDES] for switch in SWITCHES),
-        list(ARRAYS),
+        blocks(*servers.values(), width=3),
+        one_row(*square[0]),
+        one_row(*square[1]),
+        one_row(*ARRAYS),
     )
     return plan
 
@@ -92,15 +96,12 @@ def _storage(
     attach_storage(plan, array, PATHS, switches, 15, optic=OPTIC)
     for half, paths in enumerate(PAIRS):
         zone_initiators(plan, clients[half::2], array, paths)
-    plan.add(
-        "workloads",
-        id=f"cluster-{array[-1]}",
-        name=f"Virtual machines on {array}",
-        initiators=clients,
-        targets=[array],
+    workload(
+        plan,
+        f"cluster-{array[-1]}",
+        f"Virtual machines on {array}",
+        clients,
+        array,
         iops=120000,
-        block_size_bytes=16384,
-        read_share=0.7,
         luns=16,
-        queue_depth=32,
     )

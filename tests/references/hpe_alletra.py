@@ -8,8 +8,10 @@ from tests.references.building import (
     attach,
     attach_storage,
     hosts,
+    workload,
     zone_initiators,
 )
+from tests.references.layout import blocks, one_row
 from tests.references.plan import Plan
 
 OPTIC = "hpe-r6b12a"
@@ -54,17 +56,6 @@ def draw() -> Plan:
     attach_storage(plan, "alletra", CABLED, switches, 5, optic=OPTIC, part=CABLE)
     for half, paths in enumerate(PATHS):
         zone_initiators(plan, servers[half::2], "alletra", paths)
-    plan.add(
-        "workloads",
-        id="vms",
-        name="Virtual machines",
-        initiators=servers,
-        targets=["alletra"],
-        iops=60000,
-        block_size_bytes=16384,
-        read_share=0.7,
-        luns=16,
-        queue_depth=32,
-    )
-    plan.lay_out(servers, ["fc-a", "fc-b"], ["alletra"])
+    workload(plan, "vms", "Virtual machines", servers, "alletra", iops=60000, luns=16)
+    plan.lay_out(blocks(servers, width=5), one_row("fc-a", "fc-b"), one_row("alletra"))
     return plan

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tests.references.building import SIDES, SwitchPorts, attach, attach_storage, hosts
+from tests.references.building import SIDES, SwitchPorts, attach, attach_storage, hosts, workload
+from tests.references.layout import blocks, one_row
 from tests.references.plan import Plan
 
 CABLED = {"a": ("1-1", "2-1", "1-3", "2-3"), "b": ("1-2", "2-2", "1-4", "2-4")}
@@ -42,19 +43,8 @@ def draw() -> Plan:
     attach_storage(plan, "fs", CABLED, {side: [ports[side]] for side in SIDES}, 3)
     for half, principals in enumerate(GROUPS):
         _peer_zones(plan, half + 1, servers[half::2], principals)
-    plan.add(
-        "workloads",
-        id="erp",
-        name="Business applications",
-        initiators=servers,
-        targets=["fs"],
-        iops=140000,
-        block_size_bytes=16384,
-        read_share=0.7,
-        luns=24,
-        queue_depth=32,
-    )
-    plan.lay_out(servers, ["fc-a", "fc-b"], ["fs"])
+    workload(plan, "erp", "Business applications", servers, "fs", iops=140000, luns=24)
+    plan.lay_out(blocks(servers, width=8), one_row("fc-a", "fc-b"), one_row("fs"))
     return plan
 
 

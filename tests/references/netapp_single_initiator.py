@@ -8,8 +8,10 @@ from tests.references.building import (
     attach,
     attach_storage,
     hosts,
+    workload,
     zone_initiators,
 )
+from tests.references.layout import blocks, one_row
 from tests.references.plan import Plan
 
 CABLED = {"a": ("1-1", "2-1", "1-3", "2-3"), "b": ("1-2", "2-2", "1-4", "2-4")}
@@ -50,17 +52,16 @@ def draw() -> Plan:
     for half, lifs in enumerate(LIFS):
         clients = servers[half::2]
         zone_initiators(plan, clients, "aff", lifs)
-    plan.add(
-        "workloads",
-        id="oracle",
-        name="Databases",
-        initiators=servers,
-        targets=["aff"],
+    workload(
+        plan,
+        "oracle",
+        "Databases",
+        servers,
+        "aff",
         iops=120000,
+        luns=24,
         block_size_bytes=8192,
         read_share=0.8,
-        luns=24,
-        queue_depth=32,
     )
-    plan.lay_out(servers, ["fc-a", "fc-b"], ["aff"])
+    plan.lay_out(blocks(servers, width=6), one_row("fc-a", "fc-b"), one_row("aff"))
     return plan

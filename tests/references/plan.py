@@ -1,29 +1,24 @@
-"""A reference architecture while it is drawn: rows of the hand-written design form, small and sorted.
+"""A reference architecture while it is drawn: the rows of a design file written by hand.
 
-A plan holds plain rows, because that is what a design file written by hand holds: what the program
-fills in by itself (parts, usual optics, the reference tables) is left out, so that the file shows
-the decisions and nothing else.
+What the program fills in by itself (parts, usual optics, the reference tables) is left out, so that
+the file shows the decisions and nothing else.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import cached_property
 from typing import Any
 
 from sanwright.design import Design
-from sanwright.design.shapes import children_by_parent, shape_of
 from sanwright.documents.json_form import FORMAT, design_from_json
 from sanwright.parts import value_of
 from tests.builders import catalog
+from tests.references.layout import Band, places
 
 Row = dict[str, Any]
 
-GAP_X = 48.0
-GAP_Y = 136.0
-MARGIN = 40.0
-GRID = 8.0
 RACK_UNITS = 42
 
 
@@ -35,8 +30,7 @@ class Plan:
         self._tables: dict[str, list[Row]] = {}
         self._project = {"name": name, "author": "Sanwright", "date": date, **project}
         self._project["description"] = description
-        self._layout: list[Sequence[str]] = []
-        self._fitted: list[Row] = []
+        self._bands: tuple[Band, ...] = ()
         self._next_unit: dict[str, int] = {}
 
     def add(self, table: str, **fields: Any) -> None:
@@ -47,7 +41,9 @@ class Plan:
     def fabrics(self, *sides: str) -> None:
         """Add fabrics ``fabric-a``, ``fabric-b``, ... for these sides."""
         for side in sides:
-            self.add("fabrics", id=f"fabric-{side}", name=f"Fabric {side.upper()}", side=side.upper())
+            self.add(
+                "fabrics", id=f"fabric-{side}", name=f"Fabric {side.upper()}", side=side.upper()
+            )
 
     def rack(self, id_: str, name: str, parent: str, **fields: Any) -> None:
         """Add a rack of the usual height with two power feeds; devices fill it from below."""
@@ -65,11 +61,11 @@ class Plan:
         fitted: Iterable[Row] = (),
         **fields: Any,
     ) -> str:
-        """Place a device, in ``rack`` on top of what stands there already, on both feeds."""
+        """Place a device, in ``rack`` on top of what stands there, on both feeds if none is named."""
         row: Row = {"id": id_, "part": part, "name": name, **fields}
         if rack is not None:
             row["location"] = rack
-            row["power_feeds"] = ["A", "B"]
+            row.setdefault("power_feeds", ["A", "B"])
             units = self._rack_units(part)
             if units is not None:
                 row["rack_position"] = self._next_unit[rack]
@@ -94,29 +90,26 @@ class Plan:
         *,
         optics: str | tuple[str | None, str | None] | None = None,
         speed: str | None = None,
-        credits: int | None = None,
+        buffer_credits: int | None = None,
         **fields: Any,
     ) -> None:
-        """Draw a cable. ``optics``, ``speed`` and ``credits`` are set on both its ports."""
+        """Draw a cable. ``optics``, ``speed`` and ``buffer_credits`` are set on both its ports."""
         self.add("cables", id=id_, a=a, b=b, part=part, length_m=length_m, **fields)
         pair = optics if isinstance(optics, tuple) else (optics, optics)
         for end, optic in zip((a, b), pair, strict=True):
-            if optic or speed or credits:
-                self.add("ports", id=end, optic=optic, speed=speed, credits=credits)
+            if optic or speed or buffer_credits:
+                self.add("ports", id=end, optic=optic, speed=speed, credits=buffer_credits)
 
-    def lay_out(self, *rows: Sequence[str]) -> None:
-        """Draw these devices in rows from top to bottom, each centred."""
-        self._layout.extend(rows)
+    def lay_out(self, *bands: Band) -> None:
+        """Draw the devices in these bands from top to bottom."""
+        self._bands = bands
 
     def plain(self) -> Row:
         """The design as plain data, arranged."""
         found: Row = {"sanwright": FORMAT, "project": self._project}
         found |= {table: rows for table, rows in self._tables.items() if rows}
-        places = self._places()
-        found["devices"] = [
-            {**row, **places[row["id"]]} if row["id"] in places else row
-            for row in self._tables["devices"]
-        ]
+        drawn = places(read_plain(found), self._bands)
+        found["devices"] = [_at(row, drawn) for row in self._tables["devices"]]
         return found
 
     @cached_property
@@ -131,22 +124,10 @@ class Plan:
         units = value_of(found.physical.rack_units)
         return None if units is None else -int(-units // 1)
 
-    def _places(self) -> dict[str, Row]:
-        design = read_plain({"sanwright": FORMAT, **self._tables})
-        children = children_by_parent(design)
-        shapes = {id_: shape_of(design, id_, children) for row in self._layout for id_ in row}
-        widths = [
-            sum(shapes[id_].width for id_ in row) + GAP_X * (len(row) - 1) for row in self._layout
-        ]
-        places: dict[str, Row] = {}
-        y = MARGIN
-        for row, width in zip(self._layout, widths, strict=True):
-            x = MARGIN + (max(widths) - width) / 2
-            for id_ in row:
-                places[id_] = {"x": round(x / GRID) * GRID, "y": round(y / GRID) * GRID}
-                x += shapes[id_].width + GAP_X
-            y += max(shapes[id_].height for id_ in row) + GAP_Y
-        return places
+
+def _at(row: Row, drawn: dict[str, tuple[float, float]]) -> Row:
+    x, y = drawn[row["id"]]
+    return {**row, "x": x, "y": y}
 
 
 def read_plain(plain: Row) -> Design:

@@ -8,14 +8,19 @@ from tests.references.building import (
     attach,
     attach_storage,
     hosts,
+    workload,
     zone_initiators,
 )
+from tests.references.layout import one_row
 from tests.references.plan import Plan
 
 STACKS = (1, 2)
 SHELVES = (1, 2, 3)
 DRIVE = "seagate-st1800mm0129"
 DRIVE_BYTES = 1_800_000_000_000
+DRIVES = 24
+GROUPS = 4
+MEMBERS = 17
 SAS_CABLE = "netapp-sas-copper"
 PORT_PAIRS = {1: ("sas1", "sas4"), 2: ("sas3", "sas2")}
 """SAS ports a to d of each node are sas1 to sas4. Ports A and C go to the first shelf of a stack,
@@ -41,7 +46,14 @@ def draw() -> Plan:
     servers = hosts(plan, "srv", range(1, 5), "rack-1", name="Server")
     for side in SIDES:
         name = f"G610 {side.upper()}"
-        plan.device(f"fc-{side}", "brocade-g610", name, rack="rack-1", fabric=f"fabric-{side}")
+        plan.device(
+            f"fc-{side}",
+            "brocade-g610",
+            name,
+            rack="rack-1",
+            fabric=f"fabric-{side}",
+            power_feeds=[side.upper()],
+        )
     plan.device("fas", "netapp-fas8300", "FAS8300", rack="rack-1")
     for stack in STACKS:
         _stack(plan, stack)
@@ -49,40 +61,30 @@ def draw() -> Plan:
     attach(plan, servers, ports, 3)
     attach_storage(plan, "fas", PATHS, {side: [ports[side]] for side in SIDES}, 3)
     zone_initiators(plan, servers, "fas", PATHS)
-    plan.add(
-        "workloads",
-        id="archive",
-        name="File archive",
-        initiators=servers,
-        targets=["fas"],
+    workload(
+        plan,
+        "archive",
+        "File archive",
+        servers,
+        "fas",
         iops=12000,
+        luns=8,
         block_size_bytes=32768,
         read_share=0.6,
-        luns=8,
-        queue_depth=32,
     )
-    shelves = [[f"shelf-{stack}{shelf}" for stack in STACKS] for shelf in SHELVES]
-    plan.lay_out(servers, ["fc-a", "fc-b"], ["fas"], *shelves)
+    left, right = ([f"shelf-{stack}{shelf}" for shelf in SHELVES] for stack in STACKS)
+    plan.lay_out(
+        one_row(*servers), one_row("fc-a", "fc-b"), one_row(*reversed(left), "fas", *right)
+    )
     return plan
 
 
 def _stack(plan: Plan, stack: int) -> None:
     for shelf in SHELVES:
         id_ = f"shelf-{stack}{shelf}"
-        drives = {"id": f"{id_}-drives", "part": DRIVE, "slot": "1", "quantity": 24}
+        drives = {"id": f"{id_}-drives", "part": DRIVE, "slot": "1", "quantity": DRIVES}
         plan.device(
             id_, "netapp-ds224c", f"Stack {stack} shelf {shelf}", rack="rack-1", fitted=[drives]
-        )
-        plan.add(
-            "raid_groups",
-            id=f"rg-{stack}{shelf}",
-            name=f"Stack {stack} shelf {shelf}",
-            device="fas",
-            level="RAID-DP",
-            members=22,
-            member_capacity_bytes=DRIVE_BYTES,
-            drives=[f"{id_}-drives"],
-            spares=2,
         )
         if shelf != SHELVES[-1]:
             for module in "AB":
@@ -93,8 +95,24 @@ def _stack(plan: Plan, stack: int) -> None:
                     0.5,
                     SAS_CABLE,
                 )
+    plan.add(
+        "raid_groups",
+        id=f"aggregate-{stack}",
+        name=f"Aggregate of stack {stack}",
+        device="fas",
+        level="RAID-DP",
+        groups=GROUPS,
+        members=MEMBERS,
+        member_capacity_bytes=DRIVE_BYTES,
+        drives=[f"shelf-{stack}{shelf}-drives" for shelf in SHELVES],
+        spares=DRIVES * len(SHELVES) - GROUPS * MEMBERS,
+    )
     first, last = f"shelf-{stack}{SHELVES[0]}", f"shelf-{stack}{SHELVES[-1]}"
     near, far = PORT_PAIRS[stack]
     for node, (own, other) in ((1, "AB"), (2, "BA")):
-        plan.cable(f"sas-{stack}-n{node}-first", f"fas:{node}-{near}", f"{first}:{own}1", 2, SAS_CABLE)
-        plan.cable(f"sas-{stack}-n{node}-last", f"fas:{node}-{far}", f"{last}:{other}3", 2, SAS_CABLE)
+        plan.cable(
+            f"sas-{stack}-n{node}-first", f"fas:{node}-{near}", f"{first}:{own}1", 2, SAS_CABLE
+        )
+        plan.cable(
+            f"sas-{stack}-n{node}-last", f"fas:{node}-{far}", f"{last}:{other}3", 2, SAS_CABLE
+        )

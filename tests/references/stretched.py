@@ -10,8 +10,10 @@ from tests.references.building import (
     attach,
     attach_storage,
     hosts,
+    workload,
     zone_initiators,
 )
+from tests.references.layout import blocks, one_row
 from tests.references.plan import Plan
 
 SITES = {"n": "North", "s": "South"}
@@ -61,25 +63,22 @@ def draw() -> Plan:
     for side in SIDES:
         _route(plan, side)
     everybody = [*servers["n"], *servers["s"]]
-    for site in SITES:
+    for site, name in SITES.items():
         for half, paths in enumerate(PATHS):
             zone_initiators(plan, everybody[half::2], f"ps-{site}", paths)
-        plan.add(
-            "workloads",
-            id=f"vms-{site}",
-            name=f"Virtual machines on {SITES[site]}",
-            initiators=everybody,
-            targets=[f"ps-{site}"],
+        workload(
+            plan,
+            f"vms-{site}",
+            f"Virtual machines in the {name}",
+            everybody,
+            f"ps-{site}",
             iops=60000,
-            block_size_bytes=16384,
-            read_share=0.7,
             luns=12,
-            queue_depth=32,
         )
     plan.lay_out(
-        everybody,
-        [f"fc-{side}-{site}" for site in SITES for side in SIDES],
-        [f"ps-{site}" for site in SITES],
+        blocks(*servers.values(), width=4),
+        one_row(*(f"fc-{side}-{site}" for site in SITES for side in SIDES)),
+        one_row(*(f"ps-{site}" for site in SITES)),
     )
     return plan
 
@@ -95,7 +94,7 @@ def _route(plan: Plan, side: str) -> None:
             OS2,
             optics=LW_32G,
             speed="32GFC",
-            credits=CREDITS,
+            buffer_credits=CREDITS,
             connections=2,
             splices=4,
             trunk=f"trunk-{side}",

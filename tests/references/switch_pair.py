@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from tests.references.building import SIDES, SwitchPorts, attach, attach_storage, hosts
-from tests.references.building import zone_initiators as zone
+from tests.references.building import (
+    SIDES,
+    SwitchPorts,
+    attach,
+    attach_storage,
+    hosts,
+    workload,
+    zone_initiators,
+)
+from tests.references.layout import one_row
 from tests.references.plan import Plan
 
 ARRAY_PORTS = {"a": ("1-1", "2-1"), "b": ("1-2", "2-2")}
-SWITCH_OPTIC = "brocade-57-1000485-01"
 
 
 def draw() -> Plan:
@@ -29,23 +36,17 @@ def draw() -> Plan:
     for side in SIDES:
         name = f"G610 {side.upper()}"
         plan.device(
-            f"fc-{side}", "brocade-g610", name, rack="rack-1", fabric=f"fabric-{side}"
+            f"fc-{side}",
+            "brocade-g610",
+            name,
+            rack="rack-1",
+            fabric=f"fabric-{side}",
+            power_feeds=[side.upper()],
         )
     ports = {side: SwitchPorts(f"fc-{side}") for side in SIDES}
     attach(plan, servers, ports, 3)
     attach_storage(plan, "ps1", ARRAY_PORTS, {side: [ports[side]] for side in SIDES}, 3)
-    zone(plan, servers, "ps1", ARRAY_PORTS)
-    plan.add(
-        "workloads",
-        id="vms",
-        name="Virtual machines",
-        initiators=servers,
-        targets=["ps1"],
-        iops=60000,
-        block_size_bytes=16384,
-        read_share=0.7,
-        luns=12,
-        queue_depth=32,
-    )
-    plan.lay_out(servers, ["fc-a", "fc-b"], ["ps1"])
+    zone_initiators(plan, servers, "ps1", ARRAY_PORTS)
+    workload(plan, "vms", "Virtual machines", servers, "ps1", iops=60000, luns=12)
+    plan.lay_out(one_row(*servers), one_row("fc-a", "fc-b"), one_row("ps1"))
     return plan

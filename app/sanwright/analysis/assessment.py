@@ -9,10 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import date
-from functools import cached_property
 from typing import Any, TypeVar
 
-from sanwright.analysis import chassis, fabrics, load, paths, ratios, topology, zones
+from sanwright.analysis import chassis, fabrics, load, paths, ratios, routes, topology, zones
 from sanwright.analysis.adapters import AdapterFacts, adapter_facts, is_adapter
 from sanwright.analysis.capacity import RaidCapacity, raid_capacity
 from sanwright.analysis.channels import Channel, channel
@@ -22,7 +21,7 @@ from sanwright.analysis.indexes import Indexes
 from sanwright.analysis.lifecycle import day_of
 from sanwright.analysis.links import LinkFacts, link_facts
 from sanwright.analysis.load import DirectionLoad, Flows, LinkLoad, WorkloadResult
-from sanwright.analysis.memo import Memo
+from sanwright.analysis.memo import Key, Memo
 from sanwright.analysis.noted_tables import NotedTables, whole
 from sanwright.analysis.paths import WorkloadPaths
 from sanwright.analysis.ports import PortFacts, port_facts
@@ -43,15 +42,16 @@ class Assessment:
     """
 
     def __init__(self, tables: Tables, as_of: date | None = None, *, live: bool = False) -> None:
-        self._memo = Memo(self._work, notes=live)
+        self.memo = Memo(self._work, notes=live)
         self._as_of = as_of
         self._rows: dict[Table, dict[str, Record]] = {}
         self._indexes = Indexes(tables)
+        self._routes = routes.Routes(self)
         self._flows = Flows()
         self._flows_filled = False
         if live:
             self._rows = {table: dict(tables.rows(table)) for table in Table}
-            self.tables: Tables = NotedTables(Tables(self._rows), self._memo)
+            self.tables: Tables = NotedTables(Tables(self._rows), self.memo)
         else:
             self.tables = tables
 
@@ -59,11 +59,11 @@ class Assessment:
 
     def ask(self, function: Callable[..., _T], *arguments: Any) -> _T:
         """``function(self, *arguments)``, remembered; arguments hashable, the value comparable."""
-        return self._memo.ask((function, *arguments))  # type: ignore[no-any-return]
+        return self.memo.ask((function, *arguments))  # type: ignore[no-any-return]
 
     def index(self, name: str, key: str) -> tuple[str, ...]:
         """Ids of the records that point at ``key``; see ``sanwright.analysis.indexes``."""
-        self._memo.note((name, key))
+        self.memo.note((name, key))
         return self._indexes.get((name, key))
 
     def _work(self, key: tuple[Any, ...]) -> Any:
@@ -181,7 +181,21 @@ class Assessment:
     @property
     def topology(self) -> Topology:
         """The network graph."""
-        return self.ask(topology.build_topology)
+        return Topology(self)
+
+    def distance(self, source: str, target: str) -> int | None:
+        """Links between two nodes of the graph on a shortest path; None if there is none."""
+        self.memo.note(("distance", source, target))
+        return self._routes.distance(source, target)
+
+    def component(self, node: str) -> str:
+        """The connected part of the network that the node is in."""
+        self.memo.note(("component", node))
+        return self._routes.component(node)
+
+    def shares(self, source: str, target: str) -> tuple[routes.Shares, routes.Shares] | None:
+        """Share of a traffic between two nodes on every link direction, there and back."""
+        return self.ask(routes.shares, source, target)
 
     def edges_at(self, node: str) -> tuple[Edge, ...]:
         """Links of the graph at one node."""
@@ -262,8 +276,8 @@ class Assessment:
     def flow(self, direction: Direction) -> DirectionLoad:
         """Load of all workloads together on one direction of a link or adapter."""
         if not self._flows_filled:
-            self._memo.aside(self._fill_flows)
-        self._memo.note(("flow", direction))
+            self.memo.aside(self._fill_flows)
+        self.memo.note(("flow", direction))
         return self._flows.on(direction, load.capacity_of(self, direction))
 
     def _fill_flows(self) -> None:
@@ -273,7 +287,7 @@ class Assessment:
 
     def _put_flow(self, id_: str) -> set[Direction]:
         workload = self.tables.workloads.get(id_)
-        vector = self.ask(load.load_vector, id_) if workload is not None else {}
+        vector = self.memo.want((load.load_vector, id_)) if workload is not None else {}
         return self._flows.put(workload, id_, vector)
 
     # Capacity
@@ -291,12 +305,16 @@ class Assessment:
     @property
     def links(self) -> dict[str, LinkFacts]:
         """Every link, by its lead cable."""
-        return self.ask(_all_links)
+        leads = dict.fromkeys(self.channel(cable).lead for cable in self.tables.cables)
+        return {lead: self.link(lead) for lead in leads}
 
     @property
     def ports(self) -> dict[str, PortFacts]:
         """Every port that has a cable or a setting."""
-        return self.ask(_all_ports)
+        named = set(self.tables.ports)
+        for cable in self.tables.cables.values():
+            named.update(cable.ends())
+        return {reference: self.port(reference) for reference in sorted(named)}
 
     @property
     def loads(self) -> dict[str, LinkLoad]:
@@ -306,13 +324,14 @@ class Assessment:
     @property
     def adapters(self) -> dict[str, AdapterFacts]:
         """Every adapter, by device id."""
-        return self.ask(_all_adapters)
+        found = ((id_, self.adapter(id_)) for id_ in self.tables.devices)
+        return {id_: adapter for id_, adapter in found if adapter is not None}
 
     @property
     def adapter_loads(self) -> dict[str, tuple[DirectionLoad, DirectionLoad]]:
         """Load through every adapter, by device id."""
-        found = {id_: self.adapter_load(id_) for id_ in self.adapters}
-        return {id_: sides for id_, sides in found.items() if sides is not None}
+        found = ((id_, self.adapter_load(id_)) for id_ in self.tables.devices)
+        return {id_: sides for id_, sides in found if sides is not None}
 
     @property
     def workloads(self) -> dict[str, WorkloadResult]:
@@ -338,9 +357,9 @@ class Assessment:
 
     # Following edits
 
-    def apply(self, change: Change) -> dict[Any, None]:
-        """Follow an edit. Returns the answers that may be other ones now, as memo keys."""
-        inputs: dict[Any, None] = {}
+    def apply(self, change: Change) -> dict[Key, None]:
+        """Follow an edit. Returns the wanted answers that differ or cannot be had any more."""
+        inputs: dict[Key, None] = {}
         for item in change.replacements:
             rows = self._rows[item.table]
             if item.after is None:
@@ -349,18 +368,14 @@ class Assessment:
                 rows[item.id] = item.after
             inputs[item.table, item.id] = inputs[whole(item.table)] = None
         inputs.update(dict.fromkeys(self._indexes.apply(change)))
-        suspects = self._memo.change(inputs)
+        changed = self.memo.change(inputs)
+        changed.update(self.memo.change(self._routes.follow(changed)))
         if self._flows_filled:
-            workloads = {key[1]: None for key in suspects if key[0] is load.load_vector}
+            workloads = {key[1]: None for key in changed if key[0] is load.load_vector}
             workloads.update(dict.fromkeys(change.touched(Table.WORKLOADS)))
             touched = {side for id_ in workloads for side in self._put_flow(id_)}
-            suspects.update(self._memo.change(("flow", side) for side in sorted(touched)))
-        return suspects
-
-    @cached_property
-    def memo(self) -> Memo:
-        """The answers, for who follows them (the live check)."""
-        return self._memo
+            changed.update(self.memo.change(("flow", side) for side in sorted(touched)))
+        return changed
 
 
 def _links_of(facts: Assessment, id_: str) -> tuple[LinkFacts, ...]:
@@ -391,23 +406,6 @@ def _adapter_load(facts: Assessment, device: str) -> tuple[DirectionLoad, Direct
 
 def _raid_group(facts: Assessment, id_: str) -> RaidCapacity:
     return raid_capacity(facts.tables.raid_groups[id_])
-
-
-def _all_links(facts: Assessment) -> dict[str, LinkFacts]:
-    leads = dict.fromkeys(facts.channel(cable).lead for cable in facts.tables.cables)
-    return {lead: facts.link(lead) for lead in leads}
-
-
-def _all_ports(facts: Assessment) -> dict[str, PortFacts]:
-    named = set(facts.tables.ports)
-    for cable in facts.tables.cables.values():
-        named.update(cable.ends())
-    return {reference: facts.port(reference) for reference in sorted(named)}
-
-
-def _all_adapters(facts: Assessment) -> dict[str, AdapterFacts]:
-    found = ((id_, facts.adapter(id_)) for id_ in facts.tables.devices)
-    return {id_: adapter for id_, adapter in found if adapter is not None}
 
 
 def assess(tables: Tables, as_of: date | None = None) -> Assessment:

@@ -34,24 +34,42 @@ def channel(facts: Assessment, cable: str) -> Channel:
     """The run that ``cable`` is part of.
 
     A trunk with several runs in it (six duplex ports behind one MPO) is part of them all and is
-    answered with the first that is cabled. The run starts at the end whose cable has the lower id.
+    answered with the first that is cabled. The run starts at the end whose cable is in no other
+    run, and of two such ends at the one whose cable has the lower id.
     """
     record = facts.tables.cables[cable]
-    here, back, panels_back = _walk(facts, record.a, cable)
-    there, on, panels_on = _walk(facts, record.b, cable)
+    seen = {cable}
+    here, back, panels_back = _walk(facts, record.a, seen)
+    there, on, panels_on = _walk(facts, record.b, seen)
     cables = (*reversed(back), cable, *on)
     panels = (*reversed(panels_back), *panels_on)
-    if cables[0] > cables[-1]:
+    if len(cables) == 1:
+        return Channel(here, there, cables, panels)
+    first, last = ((_is_shared(facts, end), end) for end in (cables[0], cables[-1]))
+    if _is_shared(facts, cable) and not (first[0] and last[0]):
+        return facts.channel(min(first, last)[1])
+    if first > last:
         return Channel(there, here, cables[::-1], panels[::-1])
     return Channel(here, there, cables, panels)
 
 
-def _walk(facts: Assessment, port: str, cable: str) -> tuple[str, list[str], list[str]]:
-    """Onward from where ``cable`` ends in ``port``: the last port, the cables and the panels."""
+def _is_shared(facts: Assessment, cable: str) -> bool:
+    """Whether the cable leads to several ports of a panel: a trunk, which may hold several runs."""
+    for port in facts.tables.cables[cable].ends():
+        sides = _sides(facts, port)
+        if sides is not None and len(sides[0].names()) < len(sides[1].names()):
+            return True
+    return False
+
+
+def _walk(facts: Assessment, port: str, seen: set[str]) -> tuple[str, list[str], list[str]]:
+    """Onward from a cable's end ``port``: the last port, the cables and the panels.
+
+    Cables in ``seen`` are not followed again, so that a loop ends; those passed are added.
+    """
     cables: list[str] = []
     panels: list[str] = []
     strand: int | None = None
-    seen = {cable}
     while (crossing := _across(facts, port, strand)) is not None:
         opposite, strand = crossing
         onward = [id_ for id_ in facts.index("cables_at", opposite) if id_ not in seen]
@@ -67,13 +85,10 @@ def _walk(facts: Assessment, port: str, cable: str) -> tuple[str, list[str], lis
 
 def _across(facts: Assessment, port: str, strand: int | None) -> tuple[str, int | None] | None:
     """The port on the other side of the panel, and the strand of it; None if this is no panel."""
-    part = facts.tables.part_of(port_device(port))
-    group = part.port_group(port_name(port)) if part is not None else None
-    if part is None or group is None or group.role is not PortRole.PASSIVE:
+    sides = _sides(facts, port)
+    if sides is None:
         return None
-    other = part.ports.get(group.through)
-    if other is None:
-        return None
+    group, other = sides
     near, far = group.names(), other.names()
     if not near or not far:
         return None
@@ -85,6 +100,18 @@ def _across(facts: Assessment, port: str, strand: int | None) -> tuple[str, int 
         share = len(near) // len(far)
         return port_ref(device, far[min(place // share, len(far) - 1)]), place % share
     return _fan_out(facts, device, group, far, place, strand), None
+
+
+def _sides(facts: Assessment, port: str) -> tuple[PortGroup, PortGroup] | None:
+    """The panel's port group that ``port`` is of, and the one behind it; None if it is no panel."""
+    part = facts.tables.part_of(port_device(port))
+    group = part.port_group(port_name(port)) if part is not None else None
+    if part is None or group is None or group.role is not PortRole.PASSIVE:
+        return None
+    if port_name(port) not in group.names():
+        return None
+    other = part.ports.get(group.through)
+    return (group, other) if other is not None else None
 
 
 def _fan_out(

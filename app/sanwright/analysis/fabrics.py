@@ -49,27 +49,29 @@ class FabricFacts:
     ports_in_use: int
 
 
+def isls_at(facts: Assessment, switch: str) -> dict[str, tuple[LinkFacts, ...]]:
+    """The ISLs of a switch by the switch at their other end, up or down; both sorted."""
+    found: dict[str, list[LinkFacts]] = {}
+    for link in facts.links_of(switch):
+        if link.kind is LinkKind.ISL:
+            a, b = (facts.chassis_of(end.device) for end in link.ends)
+            if a != b:
+                found.setdefault(b if a == switch else a, []).append(link)
+    return {
+        other: tuple(sorted(found[other], key=lambda link: link.cable.id))
+        for other in sorted(found)
+    }
+
+
 def isl_group(facts: Assessment, x: str, y: str) -> IslGroup:
     """The ISLs between two switches."""
     a, b = sorted((x, y))
-    links = [
-        link
-        for link in facts.links_of(a)
-        if link.kind is LinkKind.ISL
-        and {facts.chassis_of(link.a.device), facts.chassis_of(link.b.device)} == {a, b}
-    ]
-    return IslGroup(a, b, tuple(sorted(links, key=lambda link: link.cable.id)))
+    return IslGroup(a, b, facts.ask(isls_at, a).get(b, ()))
 
 
 def isl_neighbours(facts: Assessment, switch: str) -> tuple[str, ...]:
     """The switches that ``switch`` has an ISL to, up or down."""
-    found = {
-        facts.chassis_of(end.device)
-        for link in facts.links_of(switch)
-        if link.kind is LinkKind.ISL
-        for end in link.ends
-    }
-    return tuple(sorted(found - {switch}))
+    return tuple(facts.ask(isls_at, switch))
 
 
 def fabric_facts(facts: Assessment, id_: str) -> FabricFacts:

@@ -119,43 +119,31 @@ class Placed:
 def load_at(facts: Assessment, location: str) -> FacilityLoad:
     """What stands in a location and in all locations within it."""
     total = _NOTHING
-    for inner in facts.ask(locations_within, location):
-        total += facts.ask(_direct_load, inner)
+    for id_ in facts.located(location):
+        if facts.tables.devices[id_].parent is None:
+            total += facts.ask(chassis_load, id_)
+    for inner in facts.locations_in(location):
+        total += facts.ask(load_at, inner)
     return total
-
-
-def locations_within(facts: Assessment, location: str) -> tuple[str, ...]:
-    """The location itself, then all that lie in it at any depth."""
-    found = {location: None}
-    waiting = [location]
-    while waiting:
-        for inner in facts.locations_in(waiting.pop()):
-            if inner not in found:
-                found[inner] = None
-                waiting.append(inner)
-    return tuple(found)
 
 
 def standing_in(facts: Assessment, location: str) -> tuple[Device, ...]:
     """Devices that stand in a location or in one within it; without what is fitted into them."""
-    found = []
-    for inner in facts.ask(locations_within, location):
-        devices = (facts.tables.devices[id_] for id_ in facts.located(inner))
-        found += [device for device in devices if device.parent is None]
+    devices = (facts.tables.devices[id_] for id_ in facts.located(location))
+    found = [device for device in devices if device.parent is None]
+    for inner in facts.locations_in(location):
+        found += facts.ask(standing_in, inner)
     return tuple(found)
 
 
 def locations_above(facts: Assessment, device: str) -> tuple[Location, ...]:
     """Where a device stands: the location of its chassis, then those around it, inmost first."""
-    found: dict[str, Location] = {}
+    found: list[Location] = []
     id_ = facts.tables.devices[facts.chassis_of(device)].location
-    while id_ is not None and id_ not in found:
-        location = facts.tables.locations.get(id_)
-        if location is None:
-            break
-        found[id_] = location
-        id_ = location.parent
-    return tuple(found.values())
+    while id_ is not None:
+        found.append(facts.tables.locations[id_])
+        id_ = found[-1].parent
+    return tuple(found)
 
 
 def rack_height(facts: Assessment, location: Location) -> RackUnits | None:
@@ -232,14 +220,6 @@ def unknown_figures(part: Part, *, is_fitted: bool) -> frozenset[str]:
     if part.kind is not PartKind.LICENCE and physical.weight is None:
         missing.add("weight")
     return frozenset(missing)
-
-
-def _direct_load(facts: Assessment, location: str) -> FacilityLoad:
-    total = _NOTHING
-    for id_ in facts.located(location):
-        if facts.tables.devices[id_].parent is None:
-            total += facts.ask(chassis_load, id_)
-    return total
 
 
 def chassis_load(facts: Assessment, chassis: str) -> FacilityLoad:

@@ -77,6 +77,8 @@ def _of_device(record: Device) -> Iterator[Entry]:
     yield "devices_of_part", record.part
     if record.parent is not None:
         yield "children", record.parent
+    if record.name:
+        yield "devices_named", record.name.casefold()
     if record.location is not None:
         yield "devices_in", record.location
     if record.fabric is not None:

@@ -10,10 +10,14 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import date, datetime
+from typing import TYPE_CHECKING
 
-from sanwright.design import Project, Tables
+from sanwright.design import Project
 from sanwright.parts import Figure, Lifecycle, Part
 from sanwright.units.dates import Period, read_period
+
+if TYPE_CHECKING:
+    from sanwright.analysis.assessment import Assessment
 
 END_OF_SALE = "end of sale"
 END_OF_SUPPORT = "end of support"
@@ -74,17 +78,9 @@ def past_milestones(part: Part, day: date) -> tuple[Milestone, ...]:
     return tuple(milestone for milestone in milestones(part) if milestone.is_past(day))
 
 
-def uses_of_parts(tables: Tables) -> dict[str, tuple[str, ...]]:
-    """For each part id the devices, ports (of an optic that was put in) and cables that use it."""
-    found: dict[str, set[str]] = {}
-    for device in tables.devices.values():
-        found.setdefault(device.part, set()).add(device.id)
-    for reference, port in tables.ports.items():
-        if port.optic is not None:
-            found.setdefault(port.optic, set()).add(reference)
-    for cable in tables.cables.values():
-        found.setdefault(cable.part, set()).add(cable.id)
-    return {id_: tuple(sorted(found[id_])) for id_ in sorted(found)}
+def uses_of_part(facts: Assessment, id_: str) -> tuple[str, ...]:
+    """The devices, ports (of an optic that was put in) and cables that use the part, sorted."""
+    return tuple(sorted((*facts.users_of(id_), *facts.optics_of(id_), *facts.cables_of(id_))))
 
 
 def day_of(project: Project, today: date | None = None) -> date:

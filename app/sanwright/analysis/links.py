@@ -163,13 +163,25 @@ def _reaches(
         return None, None
     optic_class = a.optic_class or b.optic_class
     media = tuple(dict.fromkeys(facet.medium for facet in facets))
-
-    def over(name: str) -> ReachVerdict:
-        verdicts = [judge_reach(reference, name, medium, optic_class, length) for medium in media]
-        return min(verdicts, key=_narrowness)
-
     following = reference.next_speed(speed.name)
-    return over(speed.name), over(following.name) if following is not None else None
+    return (
+        narrowest_reach(reference, speed.name, media, optic_class, length),
+        narrowest_reach(reference, following.name, media, optic_class, length)
+        if following is not None
+        else None,
+    )
+
+
+def narrowest_reach(
+    reference: Reference,
+    speed: str,
+    media: tuple[str, ...],
+    optic_class: str,
+    length: Length | None,
+) -> ReachVerdict:
+    """The verdict on a run over ``media``: by the one that carries ``speed`` least far."""
+    verdicts = [judge_reach(reference, speed, medium, optic_class, length) for medium in media]
+    return min(verdicts, key=_narrowness)
 
 
 def _narrowness(verdict: ReachVerdict) -> tuple[int, float]:

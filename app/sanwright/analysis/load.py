@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from sanwright.analysis.adapters import is_adapter
+from sanwright.analysis.links import link_facts
 from sanwright.analysis.topology import Direction
 from sanwright.design import Workload, port_device
 from sanwright.units import Throughput, throughput_of
@@ -129,19 +130,19 @@ def load_vector(facts: Assessment, id_: str) -> Vector:
             add((adapter, "in"), reads)
             add((adapter, "out"), writes)
     for (source, target), count in pairs.items():
-        for direction, share in (facts.topology.shares(source, target) or {}).items():
+        onward, back = facts.shares(source, target) or ({}, {})
+        for direction, share in onward.items():
             add(direction, share * writes * count)
-        for direction, share in (facts.topology.shares(target, source) or {}).items():
+        for direction, share in back.items():
             add(direction, share * reads * count)
     return vector
 
 
 def capacity_of(facts: Assessment, direction: Direction) -> Throughput | None:
-    """Usable throughput of one direction of a link, or of one way through an adapter."""
+    """Usable throughput of one direction of a link (its lead cable), or way through an adapter."""
     resource, way = direction
     if way in ("ab", "ba"):
-        link = facts.find_link(resource)
-        return link.capacity if link is not None else None
+        return facts.ask(link_facts, resource).capacity
     adapter = facts.adapter(resource)
     return adapter.pcie_capacity if adapter is not None else None
 

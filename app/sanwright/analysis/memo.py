@@ -1,15 +1,17 @@
 """Answers that remember what they read, so that an edit forgets only what rests on it.
 
 An *answer* is the value of a function for given arguments. While it is worked out, every input that
-is read and every other answer that is asked for is noted. When inputs change, the answers above
-them become suspect; a suspect answer is worked out again when it is next asked for, but only if
-something that it read came out different. An answer that comes out as before stops the spread.
+is read and every other answer that is asked for is noted. When inputs change, the answers that read
+them are worked out again, lower ones before those that stand on them; an answer that comes out as
+before stops the spread. So the work after an edit is that of the answers that change, and of their
+direct readers.
 
 See ``docs/decisions/0008-answers-remember-what-they-read.md``.
 """
 
 from __future__ import annotations
 
+import heapq
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -19,30 +21,34 @@ Key = tuple[Any, ...]
 Work = Callable[[Key], Any]
 """Works out the answer with this key."""
 
-_CLEAN, _SUSPECT, _STALE = 0, 1, 2
-
 
 class _Answer:
-    """One remembered value; ``state`` says whether it may be used without looking further.
+    """A remembered value. ``height`` is above that of every answer that was read for it."""
 
-    ``changed`` is the revision in which the value last came out different, ``checked`` the last
-    one for which it is known to hold.
-    """
+    __slots__ = ("height", "reads", "value")
 
-    __slots__ = ("changed", "checked", "reads", "state", "value")
-
-    def __init__(self, value: Any, reads: tuple[Key, ...], revision: int) -> None:
+    def __init__(self, value: Any, reads: tuple[Key, ...], height: int) -> None:
         self.value = value
         self.reads = reads
-        self.changed = self.checked = revision
-        self.state = _CLEAN
+        self.height = height
+
+
+class _TooEarlyError(BaseException):
+    """Something was asked that may itself still be due; the asker must wait until ``height``.
+
+    Not an Exception, so that nobody between asker and asked takes it for a failure of theirs.
+    """
+
+    def __init__(self, height: int) -> None:
+        super().__init__(height)
+        self.height = height
 
 
 class Memo:
     """All answers of one assessment. Not safe to use from two threads at once.
 
-    With ``notes`` off nothing is noted and nothing can be forgotten: half the time and a fraction
-    of the memory, for a design that is looked at once.
+    With ``notes`` off nothing is noted and nothing can be followed: half the time and a fraction of
+    the memory, for a design that is looked at once.
     """
 
     def __init__(self, work: Work, *, notes: bool) -> None:
@@ -50,8 +56,11 @@ class Memo:
         self._notes = notes
         self._answers: dict[Key, _Answer] = {}
         self._readers: dict[Key, dict[Key, None]] = {}
+        self._wanted: set[Key] = set()
         self._reading: dict[Key, None] | None = None
-        self._revision = 0
+        self._due: list[tuple[int, int, Key]] = []
+        self._is_due: set[Key] = set()
+        self._turn = 0
 
     def __len__(self) -> int:
         """Number of answers held."""
@@ -69,9 +78,19 @@ class Memo:
         answer = self._answers.get(key)
         if answer is None:
             return self._fresh(key).value
-        if answer.state != _CLEAN:
-            self._refresh(key, answer)
+        if self._due and (answer.height > self._due[0][0] or key in self._is_due):
+            raise _TooEarlyError(answer.height)
         return answer.value
+
+    def want(self, key: Key) -> Any:
+        """The answer with ``key``, which is kept current although no other answer reads it."""
+        self._wanted.add(key)
+        return self.ask(key)
+
+    def drop(self, key: Key) -> None:
+        """A wanted answer is wanted no more."""
+        self._wanted.discard(key)
+        self._forget(key)
 
     def aside(self, work: Callable[[], None]) -> None:
         """Do ``work`` without noting what it reads for the answer that is being worked out."""
@@ -81,66 +100,57 @@ class Memo:
         finally:
             self._reading = reading
 
-    def forget(self, key: Key) -> None:
-        """Drop an answer that nobody will ask for again."""
-        answer = self._answers.pop(key, None)
-        if answer is not None:
-            self._unlink(key, answer.reads)
-
     def change(self, inputs: Iterable[Key]) -> dict[Key, None]:
-        """Inputs have changed. Returns all answers that have become suspect, in a fixed order."""
-        self._revision += 1
-        found: dict[Key, None] = {}
-        pending: list[Key] = []
+        """Inputs have changed: work out what rests on them. Returns the wanted answers that differ.
+
+        An answer that fails is forgotten, and what read it meets the failure on its own account.
+        """
+        changed: dict[Key, None] = {}
         for key in inputs:
-            for reader in self._readers.get(key, ()):
-                self._answers[reader].state = _STALE
-                if reader not in found:
-                    found[reader] = None
-                    pending.append(reader)
-        while pending:
-            for reader in self._readers.get(pending.pop(), ()):
-                if reader not in found:
-                    found[reader] = None
-                    answer = self._answers[reader]
-                    if answer.state == _CLEAN:
-                        answer.state = _SUSPECT
-                    pending.append(reader)
-        return found
-
-    def _refresh(self, key: Key, answer: _Answer) -> None:
-        """Make a suspect answer current: look at what it read, in the order in which it did."""
-        if answer.state == _STALE or self._has_news(answer):
-            # Until it has come out anew, a failure must leave it as one that holds no more.
-            answer.state = _STALE
-            value, reads = self._worked_out(key)
-            self._unlink(key, answer.reads)
-            self._link(key, reads)
-            answer.reads = reads
-            if type(value) is not type(answer.value) or value != answer.value:
-                answer.value = value
-                answer.changed = self._revision
-        answer.checked = self._revision
-        answer.state = _CLEAN
-
-    def _has_news(self, answer: _Answer) -> bool:
-        for key in answer.reads:
-            read = self._answers.get(key)
-            if read is None:
+            self._push_readers(key)
+        while self._due:
+            height, _, key = heapq.heappop(self._due)
+            answer = self._answers.get(key)
+            if answer is None or key not in self._is_due:
                 continue
-            if read.state != _CLEAN:
-                try:
-                    self._refresh(key, read)
-                except Exception:  # noqa: BLE001 - whoever asks for it will meet it again
-                    return True
-            if read.changed > answer.checked:
-                return True
-        return False
+            if height < answer.height:
+                self._push(key, answer.height)
+                continue
+            self._is_due.discard(key)
+            if key not in self._wanted and not self._readers.get(key):
+                self._forget(key)
+            elif self._renew(key, answer) and key in self._wanted:
+                changed[key] = None
+        return changed
+
+    def _renew(self, key: Key, answer: _Answer) -> bool:
+        """Work out a due answer. Returns whether it differs."""
+        try:
+            value, reads = self._worked_out(key)
+        except _TooEarlyError as early:
+            self._lift(key, answer, early.height + 1)
+            self._is_due.add(key)
+            self._push(key, answer.height)
+            return False
+        except Exception:  # noqa: BLE001 - whoever asks for it next meets the failure
+            self._forget(key)
+            self._push_readers(key)
+            return key in self._wanted
+        if reads != answer.reads:
+            self._relink(key, answer.reads, reads)
+            answer.reads = reads
+            self._lift(key, answer, self._height_over(reads))
+        if type(value) is type(answer.value) and value == answer.value:
+            return False
+        answer.value = value
+        self._push_readers(key)
+        return True
 
     def _fresh(self, key: Key) -> _Answer:
         value, reads = self._worked_out(key)
-        answer = self._answers[key] = _Answer(value, reads, self._revision)
-        self._link(key, reads)
+        answer = self._answers[key] = _Answer(value, reads, self._height_over(reads))
+        for read in reads:
+            self._readers.setdefault(read, {})[key] = None
         return answer
 
     def _worked_out(self, key: Key) -> tuple[Any, tuple[Key, ...]]:
@@ -153,14 +163,41 @@ class Memo:
         finally:
             self._reading = outer
 
-    def _link(self, key: Key, reads: tuple[Key, ...]) -> None:
-        for read in reads:
-            self._readers.setdefault(read, {})[key] = None
+    def _height_over(self, reads: tuple[Key, ...]) -> int:
+        answers = self._answers
+        return 1 + max((answers[read].height for read in reads if read in answers), default=0)
 
-    def _unlink(self, key: Key, reads: tuple[Key, ...]) -> None:
-        for read in reads:
-            readers = self._readers.get(read)
-            if readers is not None:
-                readers.pop(key, None)
+    def _lift(self, key: Key, answer: _Answer, height: int) -> None:
+        """Raise an answer, and with it all that stands on it."""
+        if height <= answer.height:
+            return
+        answer.height = height
+        for reader in self._readers.get(key, ()):
+            self._lift(reader, self._answers[reader], height + 1)
+
+    def _push_readers(self, key: Key) -> None:
+        for reader in self._readers.get(key, ()):
+            if reader not in self._is_due:
+                self._is_due.add(reader)
+                self._push(reader, self._answers[reader].height)
+
+    def _push(self, key: Key, height: int) -> None:
+        self._turn += 1
+        heapq.heappush(self._due, (height, self._turn, key))
+
+    def _forget(self, key: Key) -> None:
+        self._is_due.discard(key)
+        answer = self._answers.pop(key, None)
+        if answer is not None:
+            self._relink(key, answer.reads, ())
+
+    def _relink(self, key: Key, before: tuple[Key, ...], after: tuple[Key, ...]) -> None:
+        kept = set(after)
+        for read in before:
+            if read not in kept:
+                readers = self._readers[read]
+                del readers[key]
                 if not readers:
                     del self._readers[read]
+        for read in kept.difference(before):
+            self._readers.setdefault(read, {})[key] = None

@@ -80,13 +80,13 @@ def _path(facts: Assessment, initiator: str, target: str) -> Path | None:
             return None
         return Path(initiator, target, here, None, "", "")
     if not port_name(target):
-        if facts.topology.distance(here.node, target) is None:
+        if facts.distance(here.node, target) is None:
             return None
         return Path(initiator, target, here, None, here.node, target)
     there = facts.attachment(target)
     if there is None or not there.node:
         return None
-    if facts.topology.distance(here.node, there.node) is None:
+    if facts.distance(here.node, there.node) is None:
         return None
     if not may_talk(facts, initiator, target, here.node):
         return None
@@ -110,7 +110,7 @@ def _problem(
     if not there and len(ports) == len(targets):
         return "no target port is on a link that comes up"
     reachable = any(
-        facts.topology.distance(source.node, target.node) is not None
+        facts.distance(source.node, target.node) is not None
         for source in from_here
         for target in there
         if source.node and target.node

@@ -62,8 +62,15 @@ class PortFacts:
 
     @property
     def lanes(self) -> int:
-        """Lanes that a cable in this port uses; 1 where the port is not known."""
-        return self.group.lanes if self.group is not None and self.lane is None else 1
+        """Lanes that a cable in this port uses: those of the cage that its optic lights, too.
+
+        1 where the port is not known.
+        """
+        if self.group is None or self.lane is not None:
+            return 1
+        if self.optic is not None and self.optic.optic is not None:
+            return min(self.group.lanes, self.optic.optic.lanes)
+        return self.group.lanes
 
     @property
     def optic_class(self) -> str:

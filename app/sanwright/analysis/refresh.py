@@ -35,6 +35,11 @@ class SpeedRange:
     field: str
     speeds: tuple[str, ...] | None
 
+    @property
+    def what(self) -> str:
+        """In words for people."""
+        return f"speeds of ports {self.group}" if self.group else "speeds"
+
 
 @dataclass(frozen=True, slots=True)
 class Window:

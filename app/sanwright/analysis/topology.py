@@ -1,4 +1,4 @@
-"""The network as a graph: what forwards frames, what is attached to it, and shares of traffic.
+"""The network as a graph: what forwards frames and what is attached to it.
 
 The graph is a networkx MultiGraph: nodes are forwarding devices (a director with its blades is one
 node), edges are the links between them, keyed by cable id. Links that cannot come up are left out.
@@ -6,8 +6,7 @@ node), edges are the links between them, keyed by cable id. Links that cannot co
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sanwright.analysis.chassis import FORWARDING, chassis_with
@@ -48,77 +47,24 @@ class Attachment:
         return (self.cable, "ba" if self.end == "a" else "ab")
 
 
-@dataclass(slots=True, eq=False)
 class Topology:
-    """The graph, and what is worked out on it once and kept."""
+    """The network as a whole; what is asked of one node or pair rests on nothing else."""
 
-    graph: nx.MultiGraph
-    _distances: dict[str, dict[str, int]] = field(default_factory=dict)
-    _shares: dict[tuple[str, str], dict[Direction, float]] = field(default_factory=dict)
-    _component: dict[str, int] = field(default_factory=dict)
+    def __init__(self, facts: Assessment) -> None:
+        self._facts = facts
 
-    def component(self, node: str) -> int:
-        """Number of the connected part of the network that ``node`` is in."""
-        import networkx as nx  # late: it takes a fifth of a second that the first paint can have
+    @property
+    def graph(self) -> nx.MultiGraph:
+        """All nodes and links. Not to be changed."""
+        return self._facts.ask(build_graph)
 
-        if not self._component:
-            for number, nodes in enumerate(nx.connected_components(self.graph)):
-                for member in nodes:
-                    self._component[member] = number
-        return self._component[node]
+    def component(self, node: str) -> str:
+        """The connected part of the network that ``node`` is in, named by its first node."""
+        return self._facts.component(node)
 
     def distance(self, source: str, target: str) -> int | None:
         """Links between two nodes on a shortest path; None if there is no path."""
-        import networkx as nx
-
-        if target not in self._distances:
-            self._distances[target] = dict(
-                nx.single_source_shortest_path_length(self.graph, target)
-            )
-        return self._distances[target].get(source)
-
-    def shares(self, source: str, target: str) -> Mapping[Direction, float] | None:
-        """Share of the traffic from ``source`` to ``target`` on every link direction.
-
-        Equal-cost shortest paths by hop count; at each node the traffic splits over the next hops
-        in proportion to bandwidth (evenly where a bandwidth is unknown). None if there is no path.
-        """
-        if self.distance(source, target) is None:
-            return None
-        key = (source, target)
-        if key not in self._shares:
-            self._shares[key] = self._split(source, target)
-        return self._shares[key]
-
-    def _split(self, source: str, target: str) -> dict[Direction, float]:
-        distance = self._distances[target]
-        pending = {source: 1.0}
-        shares: dict[Direction, float] = {}
-        for level in range(distance[source], 0, -1):
-            at_level = sorted(node for node in pending if distance[node] == level)
-            for node in at_level:
-                amount = pending.pop(node)
-                for direction, neighbour, weight in self._next_hops(node, distance):
-                    shares[direction] = shares.get(direction, 0.0) + amount * weight
-                    pending[neighbour] = pending.get(neighbour, 0.0) + amount * weight
-        return shares
-
-    def _next_hops(
-        self, node: str, distance: Mapping[str, int]
-    ) -> list[tuple[Direction, str, float]]:
-        hops: list[tuple[Direction, str, float | None]] = []
-        for neighbour, links in self.graph.adj[node].items():
-            if distance.get(neighbour) != distance[node] - 1:
-                continue
-            for cable, data in links.items():
-                way = "ab" if data["a"] == node else "ba"
-                hops.append(((cable, way), neighbour, data["capacity"]))
-        capacities = [capacity for _, _, capacity in hops]
-        known = [capacity for capacity in capacities if capacity is not None]
-        if len(known) < len(capacities):
-            return [(direction, nb, 1 / len(hops)) for direction, nb, _ in hops]
-        total = sum(known)
-        return [(direction, nb, (capacity or 0.0) / total) for direction, nb, capacity in hops]
+        return self._facts.distance(source, target)
 
 
 def nodes(facts: Assessment) -> tuple[str, ...]:
@@ -146,16 +92,16 @@ def network(facts: Assessment) -> tuple[tuple[str, ...], tuple[Edge, ...]]:
     return here, tuple(edges[id_] for id_ in sorted(edges))
 
 
-def build_topology(facts: Assessment) -> Topology:
+def build_graph(facts: Assessment) -> nx.MultiGraph:
     """The graph of all links that can come up; of several cables in one port the first counts."""
-    import networkx as nx
+    import networkx as nx  # late: it takes a fifth of a second that the first paint can have
 
     here, edges = facts.ask(network)
     graph = nx.MultiGraph()
     graph.add_nodes_from(here)
     for cable, a, b, capacity in edges:
         graph.add_edge(a, b, key=cable, a=a, capacity=capacity)
-    return Topology(graph)
+    return graph
 
 
 def attachment(facts: Assessment, port: str) -> Attachment | None:

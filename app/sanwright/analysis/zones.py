@@ -83,17 +83,16 @@ def zones_of(facts: Assessment, port: str) -> tuple[str, ...]:
     return tuple(sorted(found))
 
 
-def zoned_components(facts: Assessment) -> frozenset[int]:
+def zoned_components(facts: Assessment) -> frozenset[str]:
     """The connected parts of the network in which a zone has a member: zoning is in force there."""
-    topology = facts.topology
     return frozenset(
-        topology.component(node) for zone in facts.tables.zones for node in facts.zone(zone).nodes
+        facts.component(node) for zone in facts.tables.zones for node in facts.zone(zone).nodes
     )
 
 
 def may_talk(facts: Assessment, initiator: str, target: str, node: str) -> bool:
     """Whether zoning lets two ports talk; it does where no zone is in force at all."""
-    if facts.topology.component(node) not in facts.ask(zoned_components):
+    if facts.component(node) not in facts.ask(zoned_components):
         return True
     shared = set(facts.zones_of(initiator)) & set(facts.zones_of(target))
     return any(facts.zone(zone).joins(initiator, target) for zone in shared)

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import math
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
+from sanwright.analysis.licences import LicenceNeed, PortUse, licence_need, takes_licences
 from sanwright.bom.lines import BomLine, Category
 from sanwright.design import Tables, port_device, port_name
-from sanwright.parts import Licensing, Part, PartKind, value_of
-
-_SPECIAL_CAGES = ("QSFP", "SFP-DD")
-_LICENSED_KINDS = (PartKind.SWITCH, PartKind.DIRECTOR)
+from sanwright.parts import Licensing, Part, value_of
 
 
 def licence_lines(tables: Tables) -> Iterator[BomLine]:

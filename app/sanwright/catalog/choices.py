@@ -115,7 +115,8 @@ def optics_for(
 
 def _allowed(group: PortGroup, speed: str | None) -> set[str]:
     """Speeds that count: those of the port, or the one that is wanted; empty if none is known."""
-    allowed = set(value_of(group.speeds) or ())
+    speeds = value_of(group.speeds)
+    allowed = set(speeds or ())
     if speed is None:
         return allowed
     return {speed} if not allowed else allowed & {speed}

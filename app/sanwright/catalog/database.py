@@ -35,7 +35,7 @@ class Contents:
     source_hash: str
     parts: Sequence[Part]
     reference: Reference
-    rule_packs: Sequence[CitedPack]
+    rule_packs: Sequence[CitedPack] = ()
 
 
 def write_database(contents: Contents, target: Path) -> None:

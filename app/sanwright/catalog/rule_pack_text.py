@@ -161,7 +161,7 @@ def rule_pack_toml(cited: CitedPack) -> str:
     """The pack as text that ``parse_rule_pack`` turns back, complete in itself."""
     pack = cited.pack
     head = {name: getattr(pack, name) for name in _HEAD if name != "extends"}
-    lines = [f"# {pack.title}: a rule pack of Sanwright; every limit names what it rests on."]
+    lines = ["# A rule pack of Sanwright; every limit names what it rests on."]
     lines += [_line(name, value) for name, value in head.items() if value]
     for item in pack.thresholds:
         lines += ["", "[[threshold]]", _line("key", item.key)]

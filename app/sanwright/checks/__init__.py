@@ -1,20 +1,29 @@
 """Opinions about a design: one file for each rule, discovered, documented by its own docstring."""
 
 from sanwright.checks.engine import CheckReport, check_design, preview_cable
-from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.finding import Finding, Missing, Severity, accepted_text
+from sanwright.checks.fix import Fix, fixes_for
 from sanwright.checks.live import LiveCheck
+from sanwright.checks.missing import MissingFact, missing_facts, state_fact
 from sanwright.checks.registry import all_rules, find_rule
 from sanwright.checks.rule import Rule, Scope
 
 __all__ = [
     "CheckReport",
     "Finding",
+    "Fix",
     "LiveCheck",
+    "Missing",
+    "MissingFact",
     "Rule",
     "Scope",
     "Severity",
+    "accepted_text",
     "all_rules",
     "check_design",
     "find_rule",
+    "fixes_for",
+    "missing_facts",
     "preview_cable",
+    "state_fact",
 ]

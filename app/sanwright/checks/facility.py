@@ -25,8 +25,8 @@ def lower_bound_text(tally: Tally[_Q], what: str) -> str:
     if tally.is_complete:
         return ""
     count = tally.unknown
-    devices = "1 device" if count == 1 else f"{count} devices"
-    return f" The {what} of {devices} more is not known."
+    devices = "1 more device" if count == 1 else f"{count} more devices"
+    return f" The {what} of {devices} is not known."
 
 
 def names_text(assessment: Assessment, devices: Sequence[str], most: int = 3) -> str:

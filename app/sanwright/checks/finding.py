@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from sanwright.design import Table, Waiver
-from sanwright.units import Quantity
+from sanwright.units import Quantity, Share
 
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 
@@ -92,5 +92,6 @@ def _is_day(value: Quantity | str | None) -> bool:
 
 def _canonical(value: Quantity | str | None) -> str:
     if isinstance(value, Quantity):
-        return f"{value.amount:.6g} {value.UNIT}".strip()
+        amount = value.amount * 100 if isinstance(value, Share) else value.amount
+        return f"{amount:.6g} {value.UNIT}".strip()
     return value or ""

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+import msgspec
+
 from sanwright.analysis import Assessment, LinkFacts, PortFacts, judge_reach
 from sanwright.checks.finding import Finding
-from sanwright.design import Change, Design, Table, merged, port_device, port_ref
-from sanwright.design.edits import set_cable_part, set_optic
+from sanwright.design import Change, Design, merged, port_ref
+from sanwright.design.edits import Draft, set_optic
+from sanwright.design.edits.devices import keep_part
 from sanwright.parts import OpticsFitting, Part, Reference, value_of
 from sanwright.parts.supply import PartSupply
 from sanwright.units import Length
@@ -93,9 +96,10 @@ def recable(
 ) -> Change | None:
     """Make every segment of the link a cable of ``medium`` with the plugs that it has.
 
-    None where no such cable is sold, or a segment's part is not known.
+    What was measured of a segment that goes is dropped. None where no such cable is sold, or a
+    segment's part is not known.
     """
-    changes = []
+    draft = Draft(design)
     for cable, part in zip(link.cables, link.parts, strict=True):
         if part is None or part.cable is None:
             return None
@@ -106,8 +110,10 @@ def recable(
         same = [found for found in sold if found.vendor == part.vendor]
         if not sold:
             return None
-        changes.append(set_cable_part(design, cable.id, (same or sold)[0]))
-    return merged(label, changes)
+        chosen = (same or sold)[0]
+        keep_part(draft, chosen)
+        draft.put(msgspec.structs.replace(cable, part=chosen.id, loss=None))
+    return draft.change(label)
 
 
 def reaches(
@@ -140,9 +146,3 @@ def free_ports(assessment: Assessment, port: PortFacts) -> Iterator[str]:
         reference = port_ref(port.device, name)
         if not assessment.index("cables_in_cage", reference):
             yield reference
-
-
-def device_label(design: Design, reference: str) -> str:
-    """The device of a port as people read it."""
-    record = design.find(Table.DEVICES, port_device(reference))
-    return design.label(record.id) if record is not None else reference

@@ -70,15 +70,21 @@ def fixes_for(
 
     ``assessment`` is of ``design`` as it is now.
     """
-    found: dict[Change, Fix] = {}
+    found: list[Fix] = []
     trial = Trial(design, assessment)
     for proposer in proposers().get(finding.rule, ()):
         try:
             for fix in proposer(finding, design, assessment, supply):
-                if fix.change and fix.change not in found and trial.settles(finding, fix.change):
-                    found[fix.change] = fix
+                if _is_new(fix, found) and trial.settles(finding, fix.change):
+                    found.append(fix)
         except InputError as refused:
             _log.debug("no fix for %s: %s", finding.rule, refused)
-        except Exception:
+        except Exception:  # noqa: BLE001 - one bad proposer must not silence the others
             _log.exception("fixes for rule %s failed", finding.rule)
-    return tuple(found.values())
+    return tuple(found)
+
+
+def _is_new(fix: Fix, found: list[Fix]) -> bool:
+    """Whether ``fix`` changes anything, and something else than those found so far."""
+    changed = fix.change.replacements
+    return bool(changed) and all(changed != other.change.replacements for other in found)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from sanwright.analysis import Assessment, Milestone, milestones
-from sanwright.analysis.lifecycle import uses_of_parts
+from sanwright.analysis.lifecycle import uses_of_part
+from sanwright.design import PartCopy
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,10 +32,10 @@ class PastPart:
         return "; ".join(self.milestone.titles)
 
 
-def past_parts(assessment: Assessment, kind: str) -> Iterator[PastPart]:
-    """Every used part that is past the ``kind`` of end on the assessment's day."""
-    for id_, subjects in uses_of_parts(assessment.tables).items():
-        part = assessment.tables.part(id_)
-        for milestone in milestones(part) if part is not None else ():
-            if milestone.kind == kind and milestone.is_past(assessment.as_of):
-                yield PastPart(milestone, subjects)
+def past_part(copy: PartCopy, assessment: Assessment, kind: str) -> PastPart | None:
+    """The part, if it is used and past the ``kind`` of end on the assessment's day."""
+    for milestone in milestones(copy.part) if copy.part is not None else ():
+        if milestone.kind == kind and milestone.is_past(assessment.as_of):
+            subjects = uses_of_part(assessment, copy.id)
+            return PastPart(milestone, subjects) if subjects else None
+    return None

@@ -25,16 +25,16 @@ class LiveCheck:
 
     def __init__(self, tables: Tables, as_of: date | None = None) -> None:
         self.assessment = Assessment(tables, as_of, live=True)
-        self._tables = tables_copy = Tables({t: self.assessment.tables.rows(t) for t in Table})
+        self._tables = self.assessment.tables
         self._by_unit: dict[Unit, tuple[Finding, ...]] = {}
         self._times: Counter[Finding] = Counter()
         self._shown: dict[Finding, Finding] = {}
         self._sorted: list[tuple[tuple[object, ...], Finding]] = []
         self._counts = dict.fromkeys(Severity, 0)
         self._covered: Counter[str] = Counter()
-        self._book = WaiverBook(tables_copy.waivers.values())
+        self._book = WaiverBook(self._tables.waivers.values())
         for unit in all_subjects(tables):
-            self._by_unit_put(unit, self.assessment.ask(judge, *unit))
+            self._by_unit_put(unit, self._judged(unit))
         self._sort_all()
 
     @property
@@ -46,18 +46,18 @@ class LiveCheck:
 
     def update(self, change: Change) -> CheckReport:
         """Follow an edit of the design."""
-        suspects = self.assessment.apply(change)
-        units = {key[1:]: None for key in suspects if key[0] is judge}
+        changed = self.assessment.apply(change)
+        units: dict[Unit, None] = {(key[1], key[2]): None for key in changed if key[0] is judge}
         units.update(dict.fromkeys(_named_by(change)))
         if change.touched(Table.WAIVERS):
             self._book = WaiverBook(self._tables.waivers.values())
             self._lay_waivers()
         for unit in units:
             if unit[0] is Scope.DESIGN or is_there(self._tables, self.assessment, *unit):
-                self._replace(unit, self.assessment.ask(judge, *unit))
+                self._replace(unit, self._judged(unit))
             else:
                 self._replace(unit, ())
-                self.assessment.memo.forget((judge, *unit))
+                self.assessment.memo.drop((judge, *unit))
         return self.report
 
     def preview(
@@ -70,6 +70,10 @@ class LiveCheck:
             return judge_cable(self.assessment, cable)
         finally:
             self.assessment.apply(change.inverse())
+
+    def _judged(self, unit: Unit) -> tuple[Finding, ...]:
+        found: tuple[Finding, ...] = self.assessment.memo.want((judge, *unit))
+        return found
 
     def _as_if(self, records: Iterable[Record]) -> Iterable[Replacement]:
         for record in records:

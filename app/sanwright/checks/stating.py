@@ -15,6 +15,7 @@ from sanwright.units import Count, Length, Quantity, parse
 from sanwright.units.dates import read_period
 
 _R = TypeVar("_R", bound=msgspec.Struct)
+_Q = TypeVar("_Q", bound=Quantity)
 
 
 def kind_text(fact: Missing, field: Field) -> str:
@@ -66,9 +67,7 @@ def with_value(record: _R, path: Sequence[str], value: Any) -> _R:
     inner = getattr(record, name)
     if isinstance(inner, dict):
         if path[1] not in inner:
-            raise InputError(
-                f"There is no “{path[1]}” among its {path[0]}; check the design again."
-            )
+            raise InputError(f"There is no “{path[1]}” among its {path[0]} now; check it again.")
         entry = with_value(inner[path[1]], path[2:], value)
         return msgspec.structs.replace(record, **{name: {**inner, path[1]: entry}})
     if inner is None:
@@ -85,7 +84,7 @@ def _empty(facet: type[msgspec.Struct], name: str) -> msgspec.Struct:
         ) from None
 
 
-def _amount(kind: type[Quantity], fact: Missing, text: str) -> Quantity:
+def _amount(kind: type[_Q], fact: Missing, text: str) -> _Q:
     amount = parse(kind, text)
     if amount.amount < 0 or (kind is Length and not amount.amount):
         least = "more than 0" if kind is Length else "not negative"
@@ -96,8 +95,8 @@ def _amount(kind: type[Quantity], fact: Missing, text: str) -> Quantity:
 def _list(reference: Reference, fact: Missing, entry: Any, text: str) -> tuple[Any, ...]:
     names = [name.strip() for name in text.split(",") if name.strip()]
     if entry is CableLength:
-        lengths = sorted(_amount(Length, fact, name) for name in names)
-        return tuple(CableLength(length=length) for length in lengths)
+        lengths = (CableLength(length=_amount(Length, fact, name)) for name in names)
+        return tuple(sorted(lengths, key=lambda item: item.length))
     if not _is_of_speeds(fact):
         return tuple(dict.fromkeys(names))
     return tuple(dict.fromkeys(_speed(reference, name) for name in names))

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 
-from sanwright.analysis import Assessment, assess
+from sanwright.analysis import Assessment
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.judging import judge
 from sanwright.checks.registry import find_rule
 from sanwright.checks.rule import Scope
-from sanwright.design import Change, Design, Record, Snapshot, Table, Tables, port_device
+from sanwright.design import Change, Design, Table, port_device
 
 _SEVERE = (Severity.ERROR, Severity.WARNING)
 
@@ -20,23 +21,32 @@ class Trial:
     """Judges edits of one design; ``assessment`` is of the design as it is."""
 
     def __init__(self, design: Design, assessment: Assessment) -> None:
-        self._design = design
         self._before = assessment
+        self._design = design
+
+    @cached_property
+    def _copy(self) -> Assessment:
+        return Assessment(self._design, self._before.as_of, live=True)
 
     def settles(self, finding: Finding, change: Change) -> bool:
-        """Whether ``change`` takes ``finding`` away without a new error or warning.
+        """Whether ``change`` takes ``finding`` away and does no harm.
 
-        What is new is looked for in the links, ports and devices that the change touches, and in
-        whatever the finding's own rule judges.
+        Harm is a new error or warning, or that what could be judged no longer can. It is
+        looked for in the links, ports and devices that the change touches, and in whatever the
+        finding's own rule judges.
         """
-        after = assess(tables_after(self._design, change), self._before.as_of)
-        units = self._units(finding, change, after)
-        was = {found.key for found in _judged(self._before, units)}
-        for found in _judged(after, units):
-            is_new = found.key not in was and found.severity in _SEVERE
-            if found.key == finding.key or is_new:
-                return False
-        return True
+        after = self._copy
+        after.apply(change)
+        try:
+            units = self._units(finding, change, after)
+            was = {found.key for found in _judged(self._before, units)}
+            now = _judged(after, units)
+            return not any(
+                found.key == finding.key or (found.key not in was and _is_harm(found))
+                for found in now
+            )
+        finally:
+            after.apply(change.inverse())
 
     def _units(self, finding: Finding, change: Change, after: Assessment) -> tuple[Unit, ...]:
         units: dict[Unit, None] = {}
@@ -54,18 +64,11 @@ class Trial:
         return tuple(units)
 
 
-def tables_after(tables: Tables, change: Change) -> Snapshot:
-    """``tables`` as they would be; to be read before the next edit."""
-    rows = {table: tables.rows(table) for table in Table}
-    changed: dict[Table, dict[str, Record]] = {}
-    for item in change.replacements:
-        if item.table not in changed:
-            rows[item.table] = changed[item.table] = dict(rows[item.table])
-        if item.after is None:
-            changed[item.table].pop(item.id, None)
-        else:
-            changed[item.table][item.id] = item.after
-    return Snapshot(rows)
+def _is_harm(found: Finding) -> bool:
+    """A gap in the tables is; a fact that nobody has stated yet was missing before."""
+    if found.severity is Severity.UNVERIFIED:
+        return not found.missing
+    return found.severity in _SEVERE
 
 
 def _touched(change: Change, before: Assessment, after: Assessment) -> tuple[list[str], list[str]]:

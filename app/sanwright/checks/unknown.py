@@ -31,9 +31,9 @@ def unknown_speeds(tables: Tables, port: PortFacts) -> Iterator[Missing]:
     setting = tables.ports.get(port.reference)
     if port.optic_state is OpticState.UNRESOLVED and setting is not None and setting.optic:
         yield unknown_part(setting.optic)
-    elif port.optic is not None and port.optic.optic is not None:
-        if port.optic.optic.speeds is None:
-            yield Missing(Table.PARTS, port.optic.id, "optic.speeds", "speeds")
+    optic = port.optic
+    if optic is not None and optic.optic is not None and optic.optic.speeds is None:
+        yield Missing(Table.PARTS, optic.id, "optic.speeds", "speeds")
 
 
 def unknown_slot(

@@ -6,16 +6,12 @@ from pathlib import Path
 
 from sanwright.catalog import open_library
 from sanwright.design import Design
-from sanwright.documents import read_design, testbed
-
-_TESTBED = "testbed:"
+from sanwright.documents import bundled_path, read_design
 
 
 def load_design(name: str) -> Design:
-    """Read a design file; ``testbed:t1-8gfc`` names a bundled one.
+    """Read a design file; ``testbed:t1-8gfc`` and ``reference:core-edge`` name bundled ones.
 
     Raises InputError or MachineError with one sentence.
     """
-    is_bundled = name.startswith(_TESTBED)
-    path = testbed(name.removeprefix(_TESTBED)).path if is_bundled else Path(name)
-    return read_design(path, open_library())
+    return read_design(bundled_path(name) or Path(name), open_library())

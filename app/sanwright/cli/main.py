@@ -8,11 +8,22 @@ import sys
 from collections.abc import Callable, Sequence
 
 from sanwright import __version__
-from sanwright.cli import analyze, catalog, check, convert, outputs, pricing, reach, rules, testbeds
+from sanwright.cli import (
+    analyze,
+    catalog,
+    check,
+    convert,
+    outputs,
+    pricing,
+    reach,
+    rules,
+    testbeds,
+    timeline,
+)
 from sanwright.cli.output import print_error
 from sanwright.errors import SanwrightError
 
-_MODULES = (check, analyze, reach, catalog, rules, testbeds, convert)
+_MODULES = (check, analyze, reach, timeline, catalog, rules, testbeds, convert)
 _OUTPUTS: tuple[tuple[str, str, Callable[[argparse.Namespace], int]], ...] = (
     ("bom", "bill of materials: .csv, .xlsx or .json", outputs.run_bom),
     ("report", "sizing report: .pdf", outputs.run_report),

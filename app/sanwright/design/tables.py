@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import cast
 
+from sanwright.design.naming import record_label
 from sanwright.design.records import (
     Cable,
     Device,
@@ -23,8 +24,6 @@ from sanwright.design.records import (
     Waiver,
     Workload,
     Zone,
-    port_device,
-    port_name,
 )
 from sanwright.parts import Part, Reference
 
@@ -115,20 +114,8 @@ class Tables:
         return self.part(found.part) if found is not None else None
 
     def label(self, reference: str) -> str:
-        """How people read a device id or port reference, such as ``DL380 slot 1 port 2``."""
-        device, port = port_device(reference), port_name(reference)
-        if device not in self.devices:
-            cable = self.cables.get(reference)
-            return (cable.name if cable is not None else "") or reference
-        text = self._device_label(device)
-        return f"{text} port {port}" if port else text
-
-    def _device_label(self, id_: str) -> str:
-        device = self.devices[id_]
-        if device.name or device.parent is None or device.parent not in self.devices:
-            return device.label
-        where = f"slot {device.slot}" if device.slot else id_
-        return f"{self._device_label(device.parent)} {where}"
+        """How people read an id or port reference: ``DL380 / LPe16002B-M6 (slot 1) port 2``."""
+        return record_label(self, reference)
 
     def chassis_of(self, device: str) -> str:
         """The outermost device that ``device`` is fitted into; itself if it stands alone."""

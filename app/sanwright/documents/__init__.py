@@ -1,6 +1,13 @@
 """The design file: read, write, refuse what is newer, keep every edit safe, recover."""
 
-from sanwright.documents.bundled import Bundled, bundled_testbeds, testbed
+from sanwright.documents.bundled import (
+    Bundled,
+    bundled_path,
+    bundled_references,
+    bundled_testbeds,
+    reference_architecture,
+    testbed,
+)
 from sanwright.documents.journal import Journal, Recoverable, find_journals
 from sanwright.documents.store import JSON_SUFFIX, SUFFIX, new_design, read_design, write_design
 
@@ -10,10 +17,13 @@ __all__ = [
     "Bundled",
     "Journal",
     "Recoverable",
+    "bundled_path",
+    "bundled_references",
     "bundled_testbeds",
     "find_journals",
     "new_design",
     "read_design",
+    "reference_architecture",
     "testbed",
     "write_design",
 ]

@@ -1,4 +1,4 @@
-"""The designs that come with the program: the published testbeds."""
+"""The designs that come with the program: published testbeds and reference architectures."""
 
 from __future__ import annotations
 
@@ -8,6 +8,9 @@ from pathlib import Path
 
 from sanwright.errors import InputError
 from sanwright.locations import resources_dir
+
+_TESTBED = "testbed:"
+_REFERENCE = "reference:"
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,13 +24,13 @@ class Bundled:
 
 
 def bundled_testbeds() -> tuple[Bundled, ...]:
-    """Every bundled testbed, in the order of their keys."""
-    found = []
-    for path in sorted((resources_dir() / "testbeds").glob("*.json")):
-        project = json.loads(path.read_bytes()).get("project", {})
-        title, summary = project.get("name", path.stem), project.get("description", "")
-        found.append(Bundled(path.stem, title, summary, path))
-    return tuple(found)
+    """Every published testbed, in the order of their keys."""
+    return _bundled("testbeds")
+
+
+def bundled_references() -> tuple[Bundled, ...]:
+    """Every reference architecture, in the order of their keys."""
+    return _bundled("references")
 
 
 def testbed(key: str) -> Bundled:
@@ -35,4 +38,35 @@ def testbed(key: str) -> Bundled:
     for bundled in bundled_testbeds():
         if bundled.key == key:
             return bundled
-    raise InputError(f"There is no “testbed:{key}”; “sanwright testbeds” lists those there are.")
+    raise InputError(f"There is no “{_TESTBED}{key}”; “sanwright testbeds” lists those there are.")
+
+
+def reference_architecture(key: str) -> Bundled:
+    """The reference architecture with ``key``. Raises InputError if there is none."""
+    known = bundled_references()
+    for bundled in known:
+        if bundled.key == key:
+            return bundled
+    keys = ", ".join(bundled.key for bundled in known)
+    raise InputError(f"There is no “{_REFERENCE}{key}”; there are {keys}.")
+
+
+def bundled_path(name: str) -> Path | None:
+    """The file behind ``testbed:KEY`` or ``reference:KEY``; None for any other name.
+
+    Raises InputError for a key that there is not.
+    """
+    if name.startswith(_TESTBED):
+        return testbed(name.removeprefix(_TESTBED)).path
+    if name.startswith(_REFERENCE):
+        return reference_architecture(name.removeprefix(_REFERENCE)).path
+    return None
+
+
+def _bundled(folder: str) -> tuple[Bundled, ...]:
+    found = []
+    for path in sorted((resources_dir() / folder).glob("*.json")):
+        project = json.loads(path.read_bytes()).get("project", {})
+        title, summary = project.get("name", path.stem), project.get("description", "")
+        found.append(Bundled(path.stem, title, summary, path))
+    return tuple(found)

@@ -1,30 +1,10 @@
-"""How records are called on screen: by name where they have one, else by id."""
+"""What is called on screen otherwise than in sentences: cables, places, ports in tight places."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from sanwright.design import Location, Tables, port_device, port_name
-
-
-def device_label(tables: Tables, device: str) -> str:
-    """Name of a device, with the chassis that it is fitted into."""
-    record = tables.devices.get(device)
-    if record is None:
-        return device
-    if record.parent is None or record.parent not in tables.devices:
-        return record.label
-    inner = record.name
-    if not inner:
-        part = tables.part(record.part)
-        inner = f"{part.model if part is not None else record.part}"
-        inner += f" (slot {record.slot})" if record.slot else ""
-    return f"{device_label(tables, record.parent)} / {inner}"
-
-
-def port_label(tables: Tables, reference: str) -> str:
-    """Device and port, such as “host1 / LPe32002-M2 (slot 1) : 0”."""
-    return f"{device_label(tables, port_device(reference))} : {port_name(reference)}"
 
 
 def cable_label(tables: Tables, cable: str) -> str:
@@ -44,17 +24,9 @@ def short_port(tables: Tables, reference: str) -> str:
 
 def subject_label(tables: Tables, subject: str) -> str:
     """Whatever a finding is about: a device, a port, a cable, a workload, a zone, ..."""
-    if subject in tables.devices:
-        return device_label(tables, subject)
     if subject in tables.cables:
         return cable_label(tables, subject)
-    for rows in (tables.workloads, tables.zones, tables.fabrics, tables.raid_groups):
-        record = rows.get(subject)
-        if record is not None:
-            return str(getattr(record, "name", "") or subject)
-    if port_device(subject) in tables.devices:
-        return port_label(tables, subject)
-    return subject
+    return tables.label(subject)
 
 
 def location_path(locations: Mapping[str, Location], id_: str) -> str:

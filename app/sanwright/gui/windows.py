@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable
 
 from PySide6.QtWidgets import QDialog, QWidget
 
-from sanwright.checks import Finding
-from sanwright.design.edits import delete, waive
+from sanwright.checks import Finding, accepted_text
+from sanwright.design.edits import waive, withdraw
 from sanwright.gui.dialogs.catalog.update import UpdateDialog
 from sanwright.gui.dialogs.catalog.window import CatalogWindow
 from sanwright.gui.dialogs.fabrics import FabricsDialog
@@ -118,13 +118,21 @@ class SideWindows:
         """Store a waiver; returns why it was refused, or nothing."""
         design = self._session.design
         return self._session.attempt(
-            lambda: waive(design, finding.rule, finding.subjects, reason, author, date)
+            lambda: waive(
+                design,
+                finding.rule,
+                finding.subjects,
+                accepted_text(finding),
+                reason,
+                author,
+                date,
+            )
         )
 
     def unwaive(self, finding: Finding) -> None:
         """Let a waived finding count again."""
         if finding.waiver is not None:
-            self._session.do(delete(self._session.design, [finding.waiver.id]))
+            self._session.do(withdraw(self._session.design, finding.waiver.id))
 
     def close(self) -> None:
         """Close all of them."""

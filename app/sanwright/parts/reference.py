@@ -1,4 +1,4 @@
-"""Reference data: what standards say about speeds and reach, buffer credits, and the pack of thresholds.
+"""Reference data: speeds, reach, fibre, buffer credits, and the rule pack with its thresholds.
 
 A design keeps a frozen copy, so its findings rest on the same tables wherever it is opened.
 """
@@ -188,7 +188,7 @@ def with_rule_pack(reference: Reference, pack: RulePack, sources: Iterable[Sourc
     The documents that only the former pack cited go. A document of the pack that has the key of
     another one of the tables is kept under a key of its own.
     """
-    tables = (
+    tables: tuple[Speed | Reach | PcieGeneration | FibreGrade | CreditRule, ...] = (
         *reference.speeds,
         *reference.reaches,
         *reference.pcie,

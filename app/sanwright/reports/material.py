@@ -58,16 +58,8 @@ class Material:
         return project_date_text(self.project)
 
     def device_name(self, device: str) -> str:
-        """A device as a reader knows it: the name of the outermost box, then what is in it."""
-        record = self.tables.devices.get(device)
-        if record is None:
-            return device
-        chassis = self.tables.devices[self.tables.chassis_of(device)]
-        if chassis.id == record.id:
-            return _short(record.label)
-        part = self.tables.part(record.part)
-        inner = record.name or (part.model if part is not None else record.part)
-        return f"{_short(chassis.label)} / {_short(inner)}"
+        """A device as a reader knows it, with the box that it is in."""
+        return _short(self.tables.label(device))
 
     def port_label(self, reference: str) -> str:
         """A port as a reader knows it."""
@@ -86,20 +78,17 @@ class Material:
             label = self.cable_label(cable)
             noun = "" if label.lower().startswith("cable") else "cable "
             return f"{noun}{label} ({ends})"
-        if id_ in tables.devices:
-            return self.device_name(id_)
-        if port_device(id_) in tables.devices:
+        if id_ not in tables.devices and port_device(id_) in tables.devices:
             return self.port_label(id_)
-        for rows in (tables.workloads, tables.fabrics, tables.zones, tables.raid_groups):
-            record = rows.get(id_)
-            if record is not None:
-                return str(getattr(record, "name", "") or id_)
-        return id_
+        return _short(tables.label(id_))
 
 
 def _short(name: str) -> str:
-    """A name fit for the middle of a sentence."""
-    return name if len(name) <= _LONGEST_NAME else f"{name[: _LONGEST_NAME - 1]}…"
+    """A name fit for the middle of a sentence; what is left out is left out of its middle."""
+    if len(name) <= _LONGEST_NAME:
+        return name
+    half = _LONGEST_NAME // 2
+    return f"{name[: half - 1]}…{name[-half:]}"
 
 
 def in_order(id_: str) -> tuple[str, int, str]:

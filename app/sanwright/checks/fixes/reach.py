@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from sanwright.analysis import Assessment, LinkFacts
 from sanwright.checks.finding import Finding
@@ -20,7 +20,7 @@ from sanwright.checks.fitting import (
 from sanwright.checks.fix import Fix, fixes
 from sanwright.design import Design, merged
 from sanwright.design.edits import set_cable_length, set_port_speed
-from sanwright.parts import value_of
+from sanwright.parts import Reference, value_of
 from sanwright.parts.supply import PartSupply
 from sanwright.units import Length
 
@@ -31,8 +31,24 @@ _LADDERS = (
 )
 _OFFERED = 2
 
+_Fits = Callable[[Reference, str, str, str, Length | None], bool]
+"""Whether a speed goes a length over a medium with a class of optic."""
 
-@fixes("link.too-long", "link.reach-disputed", "cable.loss-budget")
+
+@fixes("cable.loss-budget")
+def lose_less(
+    finding: Finding, design: Design, assessment: Assessment, supply: PartSupply
+) -> Iterator[Fix]:
+    """A medium or optics with more room; what was measured too high wants cleaning instead."""
+    link = link_of(finding, assessment)
+    if link is None or any(cable.loss is not None for cable in link.cables):
+        return
+    yield from _better_medium(link, design, assessment, supply, _has_budget)
+    yield from _long_wave(link, design, assessment, supply, _has_budget)
+    yield from _slower(link, design, assessment, _has_budget)
+
+
+@fixes("link.too-long", "link.reach-disputed")
 def carry_further(
     finding: Finding, design: Design, assessment: Assessment, supply: PartSupply
 ) -> Iterator[Fix]:
@@ -40,9 +56,9 @@ def carry_further(
     link = link_of(finding, assessment)
     if link is None or link.speed is None or link.reach is None:
         return
-    yield from _better_medium(link, design, assessment, supply)
-    yield from _long_wave(link, design, assessment, supply)
-    yield from _slower(link, design, assessment)
+    yield from _better_medium(link, design, assessment, supply, reaches)
+    yield from _long_wave(link, design, assessment, supply, reaches)
+    yield from _slower(link, design, assessment, reaches)
     yield from _shorter(link, design)
 
 
@@ -60,8 +76,18 @@ def lengthen(
     yield Fix(f"Use {length} of cable", set_cable_length(design, link.cable.id, length))
 
 
+def _has_budget(
+    reference: Reference, speed: str, medium: str, class_: str, length: Length | None
+) -> bool:
+    """Whether the length fits, and it is known what may be lost on it and what the fibre loses."""
+    row, grade = reference.reach(speed, medium, class_), reference.fibre_grade(medium)
+    if row is None or row.loss_budget is None or grade is None or grade.attenuation is None:
+        return False
+    return reaches(reference, speed, medium, class_, length)
+
+
 def _better_medium(
-    link: LinkFacts, design: Design, assessment: Assessment, supply: PartSupply
+    link: LinkFacts, design: Design, assessment: Assessment, supply: PartSupply, fits: _Fits
 ) -> Iterator[Fix]:
     ladder = next((ladder for ladder in _LADDERS if set(link.media) <= set(ladder)), ())
     if not link.media or not ladder or link.speed is None:
@@ -69,9 +95,8 @@ def _better_medium(
     worst = min(ladder.index(medium) for medium in link.media)
     offered = 0
     for medium in ladder[worst + 1 :]:
-        if not reaches(
-            assessment.reference, link.speed.name, medium, link.a.optic_class, link.length
-        ):
+        class_ = link.a.optic_class
+        if not fits(assessment.reference, link.speed.name, medium, class_, link.length):
             continue
         label = f"Use {medium} instead of {link.medium}"
         change = recable(label, design, supply, link, medium)
@@ -83,7 +108,7 @@ def _better_medium(
 
 
 def _long_wave(
-    link: LinkFacts, design: Design, assessment: Assessment, supply: PartSupply
+    link: LinkFacts, design: Design, assessment: Assessment, supply: PartSupply, fits: _Fits
 ) -> Iterator[Fix]:
     """Optics of the least reach that suffices, at both ends, over single-mode fibre."""
     if link.speed is None or not link.a.optic_class:
@@ -93,7 +118,7 @@ def _long_wave(
     for class_ in classes_over(assessment.reference, medium):
         if class_ == link.a.optic_class == link.b.optic_class:
             continue
-        if not reaches(assessment.reference, speed, medium, class_, link.length):
+        if not fits(assessment.reference, speed, medium, class_, link.length):
             continue
         optics = {
             end.reference: optic
@@ -107,7 +132,7 @@ def _long_wave(
             return
 
 
-def _slower(link: LinkFacts, design: Design, assessment: Assessment) -> Iterator[Fix]:
+def _slower(link: LinkFacts, design: Design, assessment: Assessment, fits: _Fits) -> Iterator[Fix]:
     """The fastest lower speed that every segment carries, fixed at both ends."""
     if link.speed is None or link.a.protocol != "FC":
         return
@@ -116,7 +141,7 @@ def _slower(link: LinkFacts, design: Design, assessment: Assessment) -> Iterator
         speed = reference.speed(name)
         if speed is None or speed.usable >= link.speed.usable:
             continue
-        if all(reaches(reference, name, m, link.a.optic_class, link.length) for m in link.media):
+        if all(fits(reference, name, m, link.a.optic_class, link.length) for m in link.media):
             label = f"Fix both ends to {name} instead of {link.speed.name}"
             ends = [set_port_speed(design, end.reference, name) for end in link.ends]
             yield Fix(label, merged(label, ends))

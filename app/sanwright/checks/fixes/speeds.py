@@ -34,7 +34,7 @@ def release(
         yield Fix(label, set_port_speed(design, port.reference, None))
 
 
-@fixes("link.no-common-speed")
+@fixes("link.no-common-speed", "link.generation-gap")
 def meet(
     finding: Finding, design: Design, assessment: Assessment, supply: PartSupply
 ) -> Iterator[Fix]:

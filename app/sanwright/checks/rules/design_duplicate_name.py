@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
-from sanwright.analysis import Assessment
+from sanwright.analysis import Assessment, ChassisFacts
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 
 
-@rule("design.duplicate-name", "Two devices of one name", Scope.DESIGN)
-def check(assessment: Assessment) -> Iterator[Finding]:
+@rule("design.duplicate-name", "Two devices of one name", Scope.CHASSIS)
+def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     """Several devices of the design have the same name.
 
     Why it matters: cable labels, zone names and the cabling list no longer say which one is meant.
@@ -18,21 +18,21 @@ def check(assessment: Assessment) -> Iterator[Finding]:
     without a name.
     Source: the design file itself.
     """
-    by_name: dict[str, list[str]] = {}
-    for device in assessment.tables.devices.values():
-        if device.parent is None and device.name:
-            by_name.setdefault(device.name.casefold(), []).append(device.id)
-    for ids in by_name.values():
-        if len(ids) < 2:
-            continue
-        name = assessment.tables.devices[ids[0]].name
-        yield Finding(
-            rule="design.duplicate-name",
-            severity=Severity.INFO,
-            subjects=tuple(sorted(ids)),
-            message=f"{len(ids)} devices are called {name}.",
-            remedy="Give each its own name.",
-            limit="1 device",
-            actual=f"{len(ids)} devices",
-            source="The design file",
-        )
+    device = chassis.device
+    alike = [
+        id_
+        for id_ in assessment.index("devices_named", device.name.casefold())
+        if assessment.tables.devices[id_].parent is None
+    ]
+    if len(alike) < 2 or device.id != alike[0]:
+        return
+    yield Finding(
+        rule="design.duplicate-name",
+        severity=Severity.INFO,
+        subjects=tuple(alike),
+        message=f"{len(alike)} devices are called {device.name}.",
+        remedy="Give each its own name.",
+        limit="1 device",
+        actual=f"{len(alike)} devices",
+        source="The design file",
+    )

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from sanwright.analysis import Assessment, ChassisFacts, RatioFacts
+from sanwright.analysis import Assessment, ChassisFacts, LinkKind, RatioFacts
 from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, document, rule
 from sanwright.checks.unknown import unknown_speeds
@@ -57,8 +57,9 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
 
 
 def _missing(facts: RatioFacts, assessment: Assessment) -> tuple[Missing, ...]:
-    """What is not known of the ports at both ends of the ISLs."""
-    links = [assessment.link(cable) for cable in facts.members]
-    ports = [end for link in links if link.capacity is None for end in link.ends]
+    """What is not known of the ports at both ends of the ISLs and of the hosts' links."""
+    isls = [assessment.link(cable) for cable in facts.members]
+    links = [link for link in assessment.links_of(facts.subjects[0]) if link.kind is LinkKind.HOST]
+    ports = [end for link in (*isls, *links) if link.capacity is None for end in link.ends]
     found = (fact for port in ports for fact in unknown_speeds(assessment.tables, port))
     return tuple(dict.fromkeys(found))

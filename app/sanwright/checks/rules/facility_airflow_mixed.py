@@ -47,7 +47,7 @@ def check(location: Location, assessment: Assessment) -> Iterator[Finding]:
             subjects=(location.id, *sorted(odd)),
             message=(
                 f"Of {kind} {place_text(location)}, {names_text(assessment, sorted(odd))} "
-                f"{'blows' if len(odd) == 1 else 'blow'} {few.direction} and "
+                f"{'has' if len(odd) == 1 else 'have'} {few.direction} airflow and "
                 f"{names_text(assessment, sorted(others))} {many.direction}."
             ),
             remedy="Order fans and power supplies of one direction, or turn a device around.",

@@ -14,7 +14,7 @@ _FIELDS = {
     "power": "physical.power_max_w",
     "weight": "physical.weight_kg",
 }
-_WORDS = {"rack units": "height", "power": "maximum power", "weight": "weight"}
+_WORDS = {"rack units": "height in rack units", "power": "maximum power", "weight": "weight"}
 
 
 @rule("facility.figures-unknown", "Height, power or weight not known", Scope.PART)

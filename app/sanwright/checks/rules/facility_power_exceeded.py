@@ -40,8 +40,9 @@ def check(location: Location, assessment: Assessment) -> Iterator[Finding]:
         severity=severity,
         subjects=(location.id,),
         message=(
-            f"The devices of {place_text(location)} draw {what} {tally.known} ({heat.known} of "
-            f"heat), above its limit of {limit}.{lower_bound_text(tally, 'power')}"
+            f"The devices of {place_text(location)} draw {what} {tally.known} "
+            f"({heat.known.amount:,.0f} BTU/h of heat), above its limit of {limit}."
+            f"{lower_bound_text(tally, 'power')}"
         ),
         remedy="Spread the devices over more racks or circuits, or correct the limit.",
         limit=limit,

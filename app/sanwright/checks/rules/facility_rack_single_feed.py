@@ -21,8 +21,8 @@ def check(location: Location, assessment: Assessment) -> Iterator[Finding]:
     Limits: devices the number of whose supplies is not known are passed over; a place within this
     one that states feeds of its own is judged by itself; a place whose feeds are not stated is not
     judged.
-    Source: NetApp's MetroCluster documentation asks for each power supply of a device on its own
-    feed.
+    Source: NetApp, MetroCluster documentation, Testing the MetroCluster configuration: each power
+    supply unit of a component on a separate power supply.
     """
     feeds = location.power_feeds
     if feeds is None or feeds >= 2:
@@ -47,7 +47,7 @@ def check(location: Location, assessment: Assessment) -> Iterator[Finding]:
         remedy="Bring a second, independent feed to it.",
         limit="2 feeds",
         actual="1 feed" if feeds else "0 feeds",
-        source="NetApp, MetroCluster installation: testing the configuration",
+        source="NetApp, MetroCluster documentation, Testing the MetroCluster configuration",
     )
 
 

@@ -20,8 +20,8 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
     Fix: connect the supplies to two independent feeds and state both in the inspector.
     Limits: a device whose feeds are not stated, or the number of whose supplies is not known, is
     passed over; whether feeds of different names are independent is not known.
-    Source: NetApp's MetroCluster documentation asks for each power supply of a device on its own
-    feed.
+    Source: NetApp, MetroCluster documentation, Testing the MetroCluster configuration: each power
+    supply unit of a component on a separate power supply.
     """
     supplies = power_supplies(assessment.tables.part(device.part))
     feeds = set(device.power_feeds)
@@ -38,5 +38,5 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
         remedy="Put its supplies on two independent feeds.",
         limit="2 feeds",
         actual="1 feed",
-        source="NetApp, MetroCluster installation: testing the configuration",
+        source="NetApp, MetroCluster documentation, Testing the MetroCluster configuration",
     )

@@ -5,12 +5,13 @@ from collections.abc import Iterator
 from sanwright.analysis import Assessment, past_milestones
 from sanwright.analysis.lifecycle import END_OF_SALE, END_OF_SUPPORT
 from sanwright.checks.finding import Finding, Severity
-from sanwright.checks.lifecycle import past_parts
+from sanwright.checks.lifecycle import past_part
 from sanwright.checks.rule import Scope, rule
+from sanwright.design import PartCopy
 
 
-@rule("lifecycle.end-of-sale", "Part no longer sold", Scope.DESIGN)
-def check(assessment: Assessment) -> Iterator[Finding]:
+@rule("lifecycle.end-of-sale", "Part no longer sold", Scope.PART)
+def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
     """The design uses a part that its vendor no longer sells.
 
     Why it matters: it cannot be ordered new, so neither can its next expansion, and its end of
@@ -23,17 +24,19 @@ def check(assessment: Assessment) -> Iterator[Finding]:
     the part is past its end of support as well (lifecycle.end-of-support).
     Source: the part's end-of-sale date in the catalog, with its document.
     """
-    for past in past_parts(assessment, END_OF_SALE):
-        ends = past_milestones(past.milestone.part, assessment.as_of)
-        if any(milestone.kind == END_OF_SUPPORT for milestone in ends):
-            continue
-        yield Finding(
-            rule="lifecycle.end-of-sale",
-            severity=Severity.WARNING,
-            subjects=past.subjects,
-            message=past.message(assessment),
-            remedy="Replace it by its successor, or waive this for equipment that stays.",
-            limit=past.milestone.period.text,
-            actual=str(assessment.as_of),
-            source=past.source,
-        )
+    past = past_part(copy, assessment, END_OF_SALE)
+    if past is None:
+        return
+    ends = past_milestones(past.milestone.part, assessment.as_of)
+    if any(milestone.kind == END_OF_SUPPORT for milestone in ends):
+        return
+    yield Finding(
+        rule="lifecycle.end-of-sale",
+        severity=Severity.WARNING,
+        subjects=past.subjects,
+        message=past.message(assessment),
+        remedy="Replace it by its successor, or waive this for equipment that stays.",
+        limit=past.milestone.period.text,
+        actual=str(assessment.as_of),
+        source=past.source,
+    )

@@ -5,12 +5,13 @@ from collections.abc import Iterator
 from sanwright.analysis import Assessment
 from sanwright.analysis.lifecycle import END_OF_SUPPORT
 from sanwright.checks.finding import Finding, Severity
-from sanwright.checks.lifecycle import past_parts
+from sanwright.checks.lifecycle import past_part
 from sanwright.checks.rule import Scope, rule
+from sanwright.design import PartCopy
 
 
-@rule("lifecycle.end-of-support", "Part no longer supported", Scope.DESIGN)
-def check(assessment: Assessment) -> Iterator[Finding]:
+@rule("lifecycle.end-of-support", "Part no longer supported", Scope.PART)
+def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
     """The design uses a part that its vendor no longer supports.
 
     Why it matters: no fixes, no spare parts, and no vendor's support matrix lists it, so a fault
@@ -25,14 +26,16 @@ def check(assessment: Assessment) -> Iterator[Finding]:
     looked at.
     Source: the part's end-of-support date in the catalog, with its document.
     """
-    for past in past_parts(assessment, END_OF_SUPPORT):
-        yield Finding(
-            rule="lifecycle.end-of-support",
-            severity=Severity.WARNING,
-            subjects=past.subjects,
-            message=past.message(assessment),
-            remedy="Replace it, or waive this with the reason for equipment that stays.",
-            limit=past.milestone.period.text,
-            actual=str(assessment.as_of),
-            source=past.source,
-        )
+    past = past_part(copy, assessment, END_OF_SUPPORT)
+    if past is None:
+        return
+    yield Finding(
+        rule="lifecycle.end-of-support",
+        severity=Severity.WARNING,
+        subjects=past.subjects,
+        message=past.message(assessment),
+        remedy="Replace it, or waive this with the reason for equipment that stays.",
+        limit=past.milestone.period.text,
+        actual=str(assessment.as_of),
+        source=past.source,
+    )

@@ -31,5 +31,5 @@ def check(assessment: Assessment) -> Iterator[Finding]:
         remedy=f"State one of {', '.join(known)}.",
         actual=text,
         source="The speed table",
-        missing=(Missing(Table.PROJECT, "project", "refresh_speed", "Refresh speed"),),
+        missing=(Missing(Table.PROJECT, "project", "refresh_speed", "refresh speed"),),
     )

@@ -53,7 +53,7 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
             remedy="Fill in the speeds from the data sheet.",
             source="No source in the catalog",
             missing=tuple(
-                Missing(Table.PARTS, copy.id, window.range.field, "Speeds")
+                Missing(Table.PARTS, copy.id, window.range.field, window.range.what)
                 for window in times.windows
                 if window.outlook is Outlook.UNKNOWN
             ),

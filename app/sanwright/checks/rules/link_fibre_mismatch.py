@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, LinkFacts
+from sanwright.analysis.fibre import Mode, modes_of, suits
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
-
-_SHORT_WAVE = ("SW", "SW4")
+from sanwright.checks.runs import cables_of
 
 
 @rule("link.fibre-mismatch", "Optic and fibre do not belong together", Scope.LINK)
@@ -18,28 +18,29 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
     Violation: optic class SW with OS1/OS2, or any long-wave class with OM1 to OM5.
     Fix: OM3 or OM4 for short-wave optics, OS2 for long-wave optics.
     Limits: mode-conditioning patch cords, which let 1GFC and 2GFC long-wave run on OM1 and OM2, are
-    not modelled.
+    not modelled. A link of both kinds of fibre is said by cable.mixed-fibre.
     Source: cable plant variants of FC-PI (SN variants are multimode, LC/LL variants single-mode).
     """
-    medium = link.medium
-    if not medium.startswith(("OM", "OS")):
+    media = link.media
+    modes = modes_of(media)
+    if len(modes) != 1:
         return
-    single_mode = medium.startswith("OS")
+    single_mode = Mode.SINGLE in modes
     for end in link.ends:
         optic = end.optic_class
-        if not optic or (optic in _SHORT_WAVE) != single_mode:
+        if all(suits(optic, medium) for medium in media):
             continue
         fitting = "OM3 or OM4" if single_mode else "OS2"
         yield Finding(
             rule="link.fibre-mismatch",
             severity=Severity.ERROR,
-            subjects=(link.cable.id, end.reference),
+            subjects=(*cables_of(link), end.reference),
             message=(
-                f"{end.label} holds a {optic} optic, but the cable is {medium} "
+                f"{end.label} holds a {optic} optic, but the cable is {link.medium} "
                 f"({'single-mode' if single_mode else 'multimode'})."
             ),
             remedy=f"Use {fitting} with {optic} optics, or change the optics.",
             limit=fitting,
-            actual=medium,
+            actual=link.medium,
             source="FC-PI cable plant variants",
         )

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, LinkFacts
+from sanwright.analysis.parallel import lane_mismatch
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 
@@ -22,7 +23,7 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
     a, b = link.a.speeds, link.b.speeds
     if link.speed is not None or not a or not b:
         return
-    if _too_far_apart(link):
+    if _too_far_apart(link) or lane_mismatch(assessment.reference, link) is not None:
         return
     yield Finding(
         rule="link.no-common-speed",

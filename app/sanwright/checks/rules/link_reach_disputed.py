@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from sanwright.analysis import Assessment, LinkFacts, ReachStatus
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, document, rule
+from sanwright.checks.runs import cables_of, through
 
 
 @rule("link.reach-disputed", "Sources disagree on the reach", Scope.LINK)
@@ -24,9 +25,9 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
     yield Finding(
         rule="link.reach-disputed",
         severity=Severity.WARNING,
-        subjects=(link.cable.id,),
+        subjects=cables_of(link),
         message=(
-            f"{reach.length} of {reach.medium} at {reach.speed}: sources allow "
+            f"{reach.length} of {reach.medium}{through(link)} at {reach.speed}: sources allow "
             f"{reach.row.disputed_above} or {reach.limit}."
         ),
         remedy=f"Stay within {reach.row.disputed_above} to be safe by every source.",

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, LinkFacts, ReachStatus
+from sanwright.analysis.fibre import modes_of, suits
 from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, document, rule
+from sanwright.checks.runs import cables_of, through
 from sanwright.design import Table
-
-_MULTIMODE_CLASS = "SW"
 
 
 @rule("link.reach-unknown", "Cable length cannot be verified", Scope.LINK)
@@ -28,17 +28,18 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
         return
     row = reach.row
     if row is not None and row.maximum is not None:
-        message, remedy = f"The length of this {reach.medium} cable is not stated.", "State it."
+        message, remedy = _unstated(link, reach.medium), "State it."
         limit, source = row.maximum, document(assessment, row.sources)
     else:
         optics = link.a.optic_class or "copper"
-        message = f"No reach is published for {reach.speed} over {reach.medium} ({optics})."
+        medium = reach.medium or "cable of an unknown kind"
+        message = f"No reach is published for {reach.speed} over {medium} ({optics})."
         remedy = "Ask the optics' vendor for a figure, or use a combination that is published."
         limit, source = None, document(assessment, row.sources) if row is not None else ""
     yield Finding(
         rule="link.reach-unknown",
         severity=Severity.UNVERIFIED,
-        subjects=(link.cable.id,),
+        subjects=cables_of(link),
         message=message,
         remedy=remedy,
         limit=limit,
@@ -49,14 +50,23 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
 
 
 def _missing(link: LinkFacts) -> Iterator[Missing]:
-    """The length of the cable, and of what kind it is; a gap in the reach table is no fact of it."""
-    if link.cable.length is None:
-        yield Missing(Table.CABLES, link.cable.id, "length_m", "length")
-    if link.part is not None and link.part.cable is not None and not link.medium:
-        yield Missing(Table.PARTS, link.part.id, "cable.medium", "kind of fibre or copper")
+    """Lengths, and the kind of fibre; a gap in the reach table is no fact of the cable."""
+    for cable in link.cables:
+        if cable.length is None:
+            yield Missing(Table.CABLES, cable.id, "length_m", "length")
+    unnamed = (p for p in link.parts if p is not None and p.cable is not None)
+    for part in dict.fromkeys(p.id for p in unnamed if p.cable is not None and not p.cable.medium):
+        yield Missing(Table.PARTS, part, "cable.medium", "kind of fibre or copper")
+
+
+def _unstated(link: LinkFacts, medium: str) -> str:
+    if len(link.cables) == 1:
+        return f"The length of this {medium} cable is not stated."
+    return f"Of this link{through(link)} not every cable's length is stated."
 
 
 def _is_wrong_fibre(link: LinkFacts) -> bool:
-    single_mode = link.medium.startswith("OS")
-    optic = link.a.optic_class
-    return bool(optic) and (optic == _MULTIMODE_CLASS) == single_mode
+    """Whether cable.mixed-fibre or link.fibre-mismatch say that it cannot work."""
+    if len(modes_of(link.media)) > 1:
+        return True
+    return not all(suits(link.a.optic_class, medium) for medium in link.media)

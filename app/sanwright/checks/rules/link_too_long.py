@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from sanwright.analysis import Assessment, LinkFacts, ReachStatus
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, document, rule
+from sanwright.checks.runs import cables_of, through
 from sanwright.parts import Confidence
 
 
@@ -17,7 +18,8 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
     does not support at all.
     Fix: a shorter cable, a better fibre (OM3, OM4), single-mode with long-wave optics, or a lower
     speed.
-    Limits: judges length only, not the loss of connectors, splices and patch panels in the path.
+    Limits: judges length only; cable.loss-budget judges the loss of connectors, splices and patch
+    panels in the path. Cables joined in panels count together, by the fibre that carries least.
     A limit of low confidence gives a warning, not an error.
     Source: cable plant tables per speed and fibre; the row's own sources are named in the finding.
     """
@@ -25,28 +27,28 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
     if reach is None or reach.row is None:
         return
     source = document(assessment, reach.row.sources)
-    subjects = (link.cable.id,)
+    subjects = cables_of(link)
+    low = reach.row.confidence is Confidence.LOW
+    doubt = "; the limit itself is of low confidence." if low else "."
     if reach.status is ReachStatus.UNSUPPORTED:
         yield Finding(
             rule="link.too-long",
-            severity=Severity.ERROR,
+            severity=Severity.WARNING if low else Severity.ERROR,
             subjects=subjects,
-            message=f"{reach.speed} is not supported over {reach.medium} at any length.",
+            message=f"{reach.speed} is not supported over {reach.medium} at any length{doubt}",
             remedy="Use a fibre that this speed supports, such as OM3 or OM4.",
             limit="not supported",
             actual=reach.length,
             source=source,
         )
     elif reach.status is ReachStatus.TOO_LONG and reach.length and reach.limit and reach.margin:
-        low = reach.row.confidence is Confidence.LOW
         yield Finding(
             rule="link.too-long",
             severity=Severity.WARNING if low else Severity.ERROR,
             subjects=subjects,
             message=(
-                f"{reach.length} of {reach.medium} is {reach.margin * -1.0} longer than "
-                f"{reach.speed} reaches ({reach.limit})"
-                + ("; the limit itself is of low confidence." if low else ".")
+                f"{reach.length} of {reach.medium}{through(link)} is {reach.margin * -1.0} longer "
+                f"than {reach.speed} reaches ({reach.limit}){doubt}"
             ),
             remedy=f"Shorten it to {reach.limit} or less, or use a medium with more reach.",
             limit=reach.limit,

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from sanwright.analysis import Assessment, LinkFacts, ReachStatus
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, document, rule
+from sanwright.checks.runs import cables_of, through
 
 
 @rule("link.too-short", "Cable shorter than the minimum", Scope.LINK)
@@ -23,9 +24,9 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
     yield Finding(
         rule="link.too-short",
         severity=Severity.WARNING,
-        subjects=(link.cable.id,),
+        subjects=cables_of(link),
         message=(
-            f"{reach.length} of {reach.medium} is shorter than the minimum of "
+            f"{reach.length} of {reach.medium}{through(link)} is shorter than the minimum of "
             f"{reach.row.minimum} at {reach.speed}."
         ),
         remedy="Take the next longer cable.",

@@ -12,19 +12,29 @@ def check(port: PortFacts, assessment: Assessment) -> Iterator[Finding]:
     """More than one cable is plugged into the same port.
 
     Why it matters: a port takes one plug; one of the links in the drawing will not exist.
-    Violation: two or more cables name the port as an end.
+    Violation: two or more cables name the port, or one lane of it, as an end; or a cable for the
+    whole port is there beside cables of its lanes.
     Fix: move one cable to a free port.
-    Limits: breakout cables, which split one port into several, are not modelled yet.
+    Limits: how the lanes of a port may be cabled is judged by cable.breakout.
     Source: one connector to a port.
     """
-    if len(port.cables) > 1:
+    cables = _plugged(port, assessment)
+    if len(cables) > 1:
         yield Finding(
             rule="port.used-twice",
             severity=Severity.ERROR,
-            subjects=(port.reference, *port.cables),
-            message=f"{len(port.cables)} cables are plugged into {port.label}.",
+            subjects=(port.reference, *cables),
+            message=f"{len(cables)} cables are plugged into {port.label}.",
             remedy="Move all but one to free ports.",
             limit="1 cable",
-            actual=f"{len(port.cables)} cables",
+            actual=f"{len(cables)} cables",
             source="One connector to a port",
         )
+
+
+def _plugged(port: PortFacts, assessment: Assessment) -> tuple[str, ...]:
+    """Cables in the port; beside one that takes the whole port those of its lanes too."""
+    if port.lane is not None or not port.cables or port.lanes == 1:
+        return port.cables
+    lanes = assessment.index("cables_in_cage", port.reference)
+    return tuple(dict.fromkeys((*port.cables, *lanes)))

@@ -30,16 +30,17 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
     differing = (mix.media, mix.interfaces, mix.rotations, mix.capacities)
     if len(mix.kinds) < 2 or not (mix.without_capacity or any(len(x) > 1 for x in differing)):
         return
-    count = "1 RAID group" if len(silent) == 1 else f"{len(silent)} RAID groups"
+    count = len(silent)
+    groups_take = "its RAID group takes" if count == 1 else f"{count} of its RAID groups take"
     yield Finding(
         rule="raid.drives-unstated",
         severity=Severity.UNVERIFIED,
         subjects=(device.id,),
         message=(
             f"{assessment.tables.label(device.id)} has {len(mix.kinds)} kinds of drives; which of "
-            f"them {count} of it {'takes' if len(silent) == 1 else 'take'} is not stated."
+            f"them {groups_take} is not stated."
         ),
         remedy="State the drives of each RAID group.",
         source="The design file",
-        missing=tuple(Missing(Table.RAID_GROUPS, group.id, "drives", "Drives") for group in silent),
+        missing=tuple(Missing(Table.RAID_GROUPS, group.id, "drives", "drives") for group in silent),
     )

@@ -6,8 +6,8 @@ from sanwright.analysis import Assessment, RaidCapacity
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 
-_IBM = "IBM, Power Systems: RAID levels summary"
-_NETAPP = "NetApp, ONTAP disks and aggregates: RAID group sizes"
+_IBM = "IBM, POWER9 documentation, RAID levels summary"
+_NETAPP = "NetApp, ONTAP disk and aggregate documentation (address not kept)"
 _LEAST: dict[str, tuple[int, Severity, str]] = {
     "RAID 5": (3, Severity.ERROR, _IBM),
     "RAID 6": (4, Severity.ERROR, _IBM),
@@ -26,7 +26,8 @@ def check(capacity: RaidCapacity, assessment: Assessment) -> Iterator[Finding]:
     Fix: add members, or choose a mirror.
     Limits: what cannot be built by definition is said by raid.members; the minima are those of the
     sources named, a controller may ask for more.
-    Source: IBM's summary of RAID levels (minimum number of devices); NetApp's RAID group sizes.
+    Source: IBM, POWER9 documentation, RAID levels summary (minimum number of devices in an array);
+    NetApp, ONTAP disk and aggregate documentation.
     """
     group = capacity.group
     least, severity, source = _LEAST.get(group.level, (0, Severity.ERROR, ""))
@@ -37,7 +38,9 @@ def check(capacity: RaidCapacity, assessment: Assessment) -> Iterator[Finding]:
         rule="raid.level-members",
         severity=severity,
         subjects=(group.id,),
-        message=f"{group.name or group.id}: {members} of {group.level}, which takes {least}.",
+        message=(
+            f"{group.name or group.id}: {members} of {group.level}, which takes at least {least}."
+        ),
         remedy="Add members, or choose a mirror.",
         limit=f"{least} members",
         actual=members,

@@ -14,7 +14,7 @@ def check(capacity: RaidCapacity, assessment: Assessment) -> Iterator[Finding]:
     Why it matters: the capacity in the report would not exist.
     Violation: a mirror with an odd number of members, or no more members than parity takes.
     Fix: change the level or the number of members.
-    Limits: vendors' own minima (RAID-DP from 5 drives, RAID-TEC from 7) are not checked here.
+    Limits: vendors' own minima are rule raid.level-members.
     Source: definition of the RAID levels.
     """
     if capacity.problem is not None:

@@ -14,14 +14,16 @@ def check(capacity: RaidCapacity, assessment: Assessment) -> Iterator[Finding]:
     """A RAID group is made of drives of different capacity, media, interface or rotation.
 
     Why it matters: every member counts as the smallest and works as the slowest; what the larger
-    and faster drives have more was paid for and is not used. Most arrays refuse to mix media.
+    and faster drives have more was paid for and is not used. IBM's SAS controllers refuse to
+    mix SSDs and disks.
     Violation: the drives stated for the group differ in capacity so that some of it is lost, or in
     media, interface or rotation.
     Fix: build each group of drives of one kind.
     Limits: looks at groups whose drives are stated (raid.drives-unstated says where that matters);
     where drives are cut into slices, nothing is called lost; drives whose capacity is not known
     make it unverifiable.
-    Source: capacity, media, interface and rotation of the drives' parts.
+    Source: capacity, media, interface and rotation of the drives' parts; IBM, Power Systems
+    documentation, Creating a disk array.
     """
     group = capacity.group
     mix = assessment.ask(drive_mix, group.id)
@@ -53,7 +55,7 @@ def check(capacity: RaidCapacity, assessment: Assessment) -> Iterator[Finding]:
             remedy="Fill in the capacity of the drives.",
             source="No source in the catalog",
             missing=tuple(
-                Missing(Table.PARTS, id_, "drive.capacity_bytes", "Capacity")
+                Missing(Table.PARTS, id_, "drive.capacity_bytes", "capacity")
                 for id_ in mix.without_capacity
             ),
         )

@@ -55,18 +55,24 @@ def _finding(
         count = "1 RAID group" if len(silent) == 1 else f"{len(silent)} RAID groups"
         message = f"How many spare drives {count} of {label} may use is not stated."
     else:
-        spares = "1 spare drive" if stated == 1 else f"{stated} spare drives"
-        message = f"The RAID groups of {label} have {spares or 'no'} where {needed} are advised."
+        message = (
+            f"The RAID groups of {label} have {_spares(stated) if stated else 'no spare'} where "
+            f"{_spares(needed)} {'is' if needed == 1 else 'are'} advised."
+        )
     return Finding(
         rule="raid.no-spares",
         severity=Severity.UNVERIFIED if silent else Severity.WARNING,
         subjects=(device.id,),
         message=message,
         remedy="State the spares of each group." if silent else "Add spare drives.",
-        limit=f"{needed} spares",
-        actual=None if silent else f"{stated} spares",
+        limit=_spares(needed),
+        actual=None if silent else _spares(stated),
         source=document(assessment, limit.sources),
         missing=tuple(
-            Missing(Table.RAID_GROUPS, group.id, "spares", "Spare drives") for group in silent
+            Missing(Table.RAID_GROUPS, group.id, "spares", "spare drives") for group in silent
         ),
     )
+
+
+def _spares(count: int) -> str:
+    return "1 spare" if count == 1 else f"{count} spares"

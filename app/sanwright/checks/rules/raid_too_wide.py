@@ -3,14 +3,19 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, RaidCapacity
+from sanwright.analysis.drives import drive_mix
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, document, rule
+from sanwright.design import RaidGroup
+from sanwright.parts import Threshold
 
 _KEYS = {
     "RAID 5": "raid-5-drives-max",
     "RAID 6": "raid-6-drives-max",
     "RAID-DP": "raid-dp-drives-max",
 }
+_HARD_DISK_KEYS = {"RAID-DP": "raid-dp-hdd-drives-max"}
+_SSD = "SSD"
 
 
 @rule("raid.too-wide", "RAID group of too many drives", Scope.RAID)
@@ -19,16 +24,15 @@ def check(capacity: RaidCapacity, assessment: Assessment) -> Iterator[Finding]:
 
     Why it matters: the more drives share one parity, the longer a rebuild reads and the likelier
     another drive fails meanwhile.
-    Violation: members of one group above raid-5-drives-max, raid-6-drives-max or raid-dp-drives-max
-    of the rule pack, after the level of the group.
+    Violation: members of one group above raid-5-drives-max, raid-6-drives-max, raid-dp-drives-max
+    or, of hard disks, raid-dp-hdd-drives-max of the rule pack, after the level of the group.
     Fix: split it into several groups, or choose a level with more parity.
-    Limits: mirrors and RAID-TEC have no threshold; the size and kind of the drives, on which the
-    time of a rebuild rests, are not weighed.
+    Limits: mirrors and RAID-TEC have no threshold; drives count as hard disks only if they are
+    stated for the group; their size, on which the time of a rebuild rests, is not weighed.
     Source: the threshold's source in the rule pack.
     """
     group = capacity.group
-    key = _KEYS.get(group.level)
-    limit = assessment.limit(key) if key is not None else None
+    limit = _limit(group, assessment)
     if limit is None or group.members <= limit.value:
         return
     yield Finding(
@@ -44,3 +48,11 @@ def check(capacity: RaidCapacity, assessment: Assessment) -> Iterator[Finding]:
         actual=f"{group.members} members",
         source=document(assessment, limit.sources),
     )
+
+
+def _limit(group: RaidGroup, assessment: Assessment) -> Threshold | None:
+    media = assessment.ask(drive_mix, group.id).media
+    key = _KEYS.get(group.level)
+    if media and _SSD not in media:
+        key = _HARD_DISK_KEYS.get(group.level, key)
+    return assessment.limit(key) if key is not None else None

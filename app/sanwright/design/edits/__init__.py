@@ -20,10 +20,11 @@ from sanwright.design.edits.devices import (
     place_device,
     replace_record,
     set_workload,
-    waive,
 )
 from sanwright.design.edits.draft import Draft
+from sanwright.design.edits.isls import lay_alike
 from sanwright.design.edits.rule_pack import set_rule_pack
+from sanwright.design.edits.waivers import renew, waive, withdraw
 
 __all__ = [
     "Alignment",
@@ -33,9 +34,11 @@ __all__ = [
     "copy_records",
     "delete",
     "fit_device",
+    "lay_alike",
     "move_devices",
     "paste_records",
     "place_device",
+    "renew",
     "replace_record",
     "resolve_parts",
     "set_cable_length",
@@ -46,4 +49,5 @@ __all__ = [
     "set_workload",
     "update_parts",
     "waive",
+    "withdraw",
 ]

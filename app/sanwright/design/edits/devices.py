@@ -19,7 +19,6 @@ from sanwright.design.records import (
     RaidGroup,
     Record,
     Table,
-    Waiver,
     Workload,
     Zone,
     port_device,
@@ -410,27 +409,6 @@ def _copy_name(used: set[str], name: str) -> str:
         candidate, number = f"{stem} copy {number}", number + 1
     used.add(candidate)
     return candidate
-
-
-def waive(
-    design: Design, rule: str, subjects: Sequence[str], reason: str, author: str, date: str
-) -> Change:
-    """Accept a finding. Raises InvalidEditError if no reason is given."""
-    if not reason.strip():
-        raise InvalidEditError("A waiver needs a reason; it is printed in the report.")
-    draft = Draft(design)
-    id_ = draft.new_id("waiver", Table.WAIVERS)
-    draft.put(
-        Waiver(
-            id=id_,
-            rule=rule,
-            subjects=tuple(sorted(subjects)),
-            reason=reason.strip(),
-            author=author,
-            date=date,
-        )
-    )
-    return draft.change(f"Waive {rule}")
 
 
 def set_workload(design: Design, workload: Workload) -> Change:

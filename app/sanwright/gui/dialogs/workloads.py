@@ -11,7 +11,6 @@ from sanwright.design.edits import set_workload
 from sanwright.errors import InputError
 from sanwright.gui.dialogs.picklist import PickList
 from sanwright.gui.dialogs.records import RecordsDialog
-from sanwright.gui.naming import device_label, port_label
 from sanwright.gui.panels.fields import ChoiceField, LineField, add_row, form
 from sanwright.gui.session import Session
 from sanwright.parts import PortRole
@@ -158,10 +157,10 @@ def end_options(tables: Tables, roles: set[PortRole], ports: bool) -> list[tuple
         names = [name for name, group in part.port_names() if group.role in roles]
         if ports:
             references = (f"{device.id}:{name}" for name in names)
-            found.update((ref, port_label(tables, ref)) for ref in references)
+            found.update((ref, tables.label(ref)) for ref in references)
         elif names:
             for id_ in _with_chassis(tables, device.id):
-                found[id_] = device_label(tables, id_)
+                found[id_] = tables.label(id_)
     return sorted(((label, id_) for id_, label in found.items()), key=lambda o: o[0].casefold())
 
 

@@ -9,7 +9,7 @@ from sanwright.analysis import DirectionLoad, ReachStatus, ReachVerdict
 from sanwright.design import Cable
 from sanwright.design.edits import replace_record, set_cable_length, set_cable_part
 from sanwright.errors import InputError
-from sanwright.gui.naming import cable_label, port_label, short_port
+from sanwright.gui.naming import cable_label, short_port
 from sanwright.gui.panels.fields import (
     ChoiceField,
     LineField,
@@ -90,7 +90,7 @@ class CablePage(Page):
         lengths = value_of(part.cable.lengths) if part is not None and part.cable else None
         self._sold.setText(", ".join(str(item.length) for item in lengths or ()) or UNKNOWN)
         for letter, button, end in zip("ab", self._ends, cable.ends(), strict=True):
-            button.setText(f"{letter}:  {port_label(self.design, end)}")
+            button.setText(f"{letter}:  {self.design.label(end)}")
         self._refresh_link(cable)
 
     def _refresh_link(self, cable: Cable) -> None:

@@ -10,7 +10,7 @@ from sanwright.design import Device, Location, Table
 from sanwright.design.edits import replace_record
 from sanwright.errors import InputError
 from sanwright.gui.icons import kind_symbol
-from sanwright.gui.naming import device_label, location_path
+from sanwright.gui.naming import location_path
 from sanwright.gui.outdated import outdated
 from sanwright.gui.panels.fields import (
     ChoiceField,
@@ -92,7 +92,7 @@ class DevicePage(Page):
         if device is None:
             return
         part = self.design.part(device.part)
-        title = device.label if device.parent is None else device_label(self.design, device.id)
+        title = device.label if device.parent is None else self.design.label(device.id)
         known = part.name if part is not None else f"{device.part} (not in the catalog)"
         self.set_head(kind_symbol(part.kind if part else None), title, known)
         self._refresh_outdated(device)

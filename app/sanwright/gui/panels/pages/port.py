@@ -7,7 +7,6 @@ import re
 from PySide6.QtWidgets import QHBoxLayout, QPushButton
 
 from sanwright.design import Port, port_device, port_name
-from sanwright.gui.naming import device_label, port_label
 from sanwright.gui.panels.fields import ChoiceField, LineField, add_figure, add_row, form
 from sanwright.gui.panels.pages.optics import (
     fitting_optics,
@@ -81,7 +80,7 @@ class PortPage(Page):
             return
         group = group_of(self.design, self.reference)
         record = self._record
-        self.set_head("port", f"Port {port_name(self.reference)}", device_label(self.design, owner))
+        self.set_head("port", f"Port {port_name(self.reference)}", self.design.label(owner))
         self.wwpn.show_value(record.wwpn)
         self.remark.show_value(record.remark)
         groups = [group] if group is not None else []
@@ -117,7 +116,7 @@ class PortPage(Page):
         record = self.design.cables[cable]
         other = record.b if record.a == self.reference else record.a
         self._runs.setText(speed_text(self.assessment, cable))
-        self._other.setText(port_label(self.design, other))
+        self._other.setText(self.design.label(other))
 
     def _set_optic(self, id_: str, _key: object) -> str:
         part = self.session.catalog.find(id_) if id_ else None

@@ -1,0 +1,110 @@
+"""A cage broken out into its lanes: which cables are its legs, and which harness they belong to."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from sanwright.analysis.ports import OpticState
+from sanwright.design import Cable, Tables, port_name
+from sanwright.design.records import port_base
+from sanwright.parts import Part
+
+if TYPE_CHECKING:
+    from sanwright.analysis.assessment import Assessment
+
+_LEGS = re.compile(r"(\d+)\s*[x×]\s*(.+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Breakout:
+    """The lanes of ``cage`` that are cabled, by number, each with its cable.
+
+    ``harnesses`` are the harnesses that those cables are legs of. ``plain`` are the cables without
+    a plug that all lanes share. ``lanes`` is how many the cage has.
+    """
+
+    cage: str
+    lanes: int
+    legs: tuple[tuple[str, str], ...]
+    harnesses: tuple[str, ...]
+    plain: tuple[str, ...]
+
+    @property
+    def first(self) -> str:
+        """The cabled lane with the lowest number: it stands for them all."""
+        return self.legs[0][0]
+
+    @property
+    def cables(self) -> tuple[str, ...]:
+        """Ids of the legs."""
+        return tuple(cable for _, cable in self.legs)
+
+
+def breakout(facts: Assessment, cage: str) -> Breakout | None:
+    """How the cage is broken out; None if none of its lanes is cabled."""
+    legs: list[tuple[int, str, Cable]] = []
+    for id_ in facts.index("cables_in_cage", cage):
+        cable = facts.tables.cables[id_]
+        for end in cable.ends():
+            port = facts.port(end)
+            if port.lane is not None and port_base(end) == cage:
+                legs.append((port.lane, end, cable))
+    if not legs:
+        return None
+    legs.sort(key=lambda leg: (leg[0], leg[2].id))
+    group = facts.port(cage).group
+    harnesses = dict.fromkeys(harness_of(facts.tables, cable) for _, _, cable in legs)
+    return Breakout(
+        cage=cage,
+        lanes=group.lanes if group is not None else 1,
+        legs=tuple((end, cable.id) for _, end, cable in legs),
+        harnesses=tuple(name for name in harnesses if name),
+        plain=tuple(c.id for _, _, c in legs if not is_harness(facts.tables.part(c.part))),
+    )
+
+
+def needs_harness(facts: Assessment, cage: str) -> bool | None:
+    """Whether the lanes come out of one socket together (MPO); None where that is not known."""
+    port = facts.port(cage)
+    if port.optic_state is not OpticState.FITTED or not port.connector:
+        return None
+    return port.connector.startswith("MPO")
+
+
+def is_harness(part: Part | None) -> bool:
+    """Whether a cable ends in several plugs on one side: “4 x LC”."""
+    return part is not None and legs_of(part) > 1
+
+
+def legs_of(part: Part) -> int:
+    """How many legs a cable has; 1 for a plain one."""
+    if part.cable is None:
+        return 1
+    return max(legs_in(part.cable.connector_a), legs_in(part.cable.connector_b))
+
+
+def legs_in(connector: str) -> int:
+    """How many plugs a connector field names: 4 for “4 x LC”, 1 for “LC”."""
+    found = _LEGS.fullmatch(connector.strip())
+    return int(found.group(1)) if found is not None else 1
+
+
+def plug_in(connector: str) -> str:
+    """The plug that a connector field names: LC for “4 x LC”."""
+    found = _LEGS.fullmatch(connector.strip())
+    return found.group(2) if found is not None else connector
+
+
+def harness_of(tables: Tables, cable: Cable) -> str:
+    """What tells the harness of a leg from others: its name, else the cage that it is in.
+
+    Empty for a cable that is no leg.
+    """
+    if cable.harness:
+        return cable.harness
+    if not is_harness(tables.part(cable.part)):
+        return ""
+    lane = next((end for end in cable.ends() if port_base(end) != end), cable.id)
+    return port_base(lane) if port_name(lane) else lane

@@ -1,0 +1,240 @@
+"""Paths of hosts to arrays counted, and what they come to at the array's ports."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from sanwright.analysis.adapters import is_adapter
+from sanwright.analysis.paths import Path
+from sanwright.analysis.sides import segment_at
+from sanwright.analysis.zoning import is_zoned, zoned_partners
+from sanwright.design import Table, port_device, port_name
+from sanwright.parts import PartKind, PortRole
+
+if TYPE_CHECKING:
+    from sanwright.analysis.assessment import Assessment
+
+
+@dataclass(frozen=True, slots=True)
+class PathCount:
+    """Paths of one host to one array by one workload: pairs of ports that may talk.
+
+    ``is_zoned`` says whether zones had a say; without any, every port meets every other.
+    """
+
+    host: str
+    array: str
+    paths: int
+    initiators: int
+    targets: int
+    is_zoned: bool
+
+
+@dataclass(frozen=True, slots=True)
+class QueueUse:
+    """What one workload may queue at a target port; None where it states no such figure."""
+
+    workload: str
+    initiators: int
+    luns: int | None
+    queue_depth: int | None
+
+    @property
+    def at_least(self) -> int | None:
+        """I/Os if each initiator keeps a single LUN busy."""
+        return None if self.queue_depth is None else self.initiators * self.queue_depth
+
+    @property
+    def at_most(self) -> int | None:
+        """I/Os if every LUN is busy at once; of one LUN where their number is not stated."""
+        return None if self.at_least is None else self.at_least * (self.luns or 1)
+
+
+@dataclass(frozen=True, slots=True)
+class TargetUse:
+    """A target port with who may log in to it; ``controller`` empty where that is not known."""
+
+    port: str
+    controller: str
+    initiators: int
+    queues: tuple[QueueUse, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SpeedMix:
+    """Speeds of one workload's ports at one array, best first, by usable throughput.
+
+    ``mixed_hosts`` are the hosts whose own target ports run at different speeds; ``faster`` counts
+    the initiator ports that are faster than a target port that they use.
+    """
+
+    array: str
+    initiator_speeds: tuple[str, ...]
+    target_speeds: tuple[str, ...]
+    mixed_hosts: tuple[str, ...]
+    faster: int
+
+
+def path_counts(facts: Assessment, workload: str) -> tuple[PathCount, ...]:
+    """Paths by host and array; enclosures that hosts reach over SAS have no target port."""
+    found: dict[tuple[str, str], list[Path]] = {}
+    for path in facts.paths(workload).paths:
+        if port_name(path.target_port):
+            ends = (path.initiator_port, path.target_port)
+            host, array = (facts.chassis_of(port_device(end)) for end in ends)
+            found.setdefault((host, array), []).append(path)
+    return tuple(
+        PathCount(
+            host=host,
+            array=array,
+            paths=len(paths),
+            initiators=len({path.initiator_port for path in paths}),
+            targets=len({path.target_port for path in paths}),
+            is_zoned=any(_is_zoned(facts, path.initiator_port) for path in paths),
+        )
+        for (host, array), paths in sorted(found.items())
+    )
+
+
+def adapters_in_use(facts: Assessment, host: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The host's Fibre Channel adapters that paths run through, and those that none does."""
+    here = facts.chassis(host)
+    adapters = [
+        member.id
+        for member, part in zip(here.members, here.parts, strict=True)
+        if part is not None and is_adapter(part)
+        if any(g.role is PortRole.INITIATOR and g.protocol == "FC" for g in part.ports.values())
+    ]
+    if len(adapters) < 2:
+        return tuple(adapters), ()
+    busy = {
+        port_device(path.initiator_port)
+        for workload in facts.workloads_from(host)
+        for path in facts.paths(workload).paths
+    }
+    return tuple(a for a in adapters if a in busy), tuple(a for a in adapters if a not in busy)
+
+
+def target_uses(facts: Assessment, array: str) -> tuple[TargetUse, ...]:
+    """The array's target ports that somebody may log in to, by zones and by workloads."""
+    logins: dict[str, set[str]] = {}
+    queues: dict[str, list[QueueUse]] = {}
+    for id_ in facts.workloads_to(array):
+        here: dict[str, set[str]] = {}
+        for path in facts.paths(id_).paths:
+            if port_name(path.target_port):
+                here.setdefault(path.target_port, set()).add(path.initiator_port)
+        workload = facts.tables.workloads[id_]
+        for port, initiators in here.items():
+            logins.setdefault(port, set()).update(initiators)
+            use = QueueUse(id_, len(initiators), workload.luns, workload.queue_depth)
+            queues.setdefault(port, []).append(use)
+    found = []
+    for port in facts.chassis(array).ports:
+        if facts.role_of(port) is not PortRole.TARGET:
+            continue
+        everybody = logins.get(port, set()) | facts.ask(zoned_partners, port)
+        if everybody:
+            group = facts.port(port).group
+            controller = group.controller if group is not None else ""
+            uses = tuple(queues.get(port, ()))
+            found.append(TargetUse(port, controller, len(everybody), uses))
+    return tuple(found)
+
+
+def speed_mixes(facts: Assessment, workload: str) -> tuple[SpeedMix, ...]:
+    """Negotiated speeds at both ends of a workload's paths, for each array."""
+    found: dict[str, list[Path]] = {}
+    for path in facts.paths(workload).paths:
+        if path.target is not None:
+            array = facts.chassis_of(port_device(path.target_port))
+            found.setdefault(array, []).append(path)
+    return tuple(_speed_mix(facts, array, paths) for array, paths in sorted(found.items()))
+
+
+def unzoned_initiators(facts: Assessment, workload: str) -> tuple[str, ...]:
+    """Initiator ports of a workload that are attached where zones are in force, and are in none.
+
+    Only ports that could reach a target of the workload; those that zones let meet another target
+    are there for something else.
+    """
+    paths = facts.paths(workload).paths
+    served = {path.initiator_port for path in paths}
+    record = facts.tables.workloads[workload]
+    targets = {
+        facts.ask(segment_at, port)
+        for port in facts.expand(record.targets)
+        if facts.role_of(port) is PortRole.TARGET
+    }
+    return tuple(
+        port
+        for port in facts.expand(record.initiators)
+        if port not in served
+        if facts.role_of(port) is PortRole.INITIATOR
+        if (segment := facts.ask(segment_at, port)) is not None
+        if segment in targets and facts.ask(is_zoned, segment)
+        if not facts.ask(zoned_partners, port)
+    )
+
+
+def tape_parts(facts: Assessment) -> frozenset[str]:
+    """Ids of the parts in the design that are tape."""
+    copies = facts.tables.parts
+    return frozenset(
+        id_
+        for id_ in copies
+        if (part := copies[id_].part) is not None and part.kind is PartKind.TAPE
+    )
+
+
+def targets_of(facts: Assessment, host: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Each initiator port of a host with the target ports that it uses, by zones or workloads."""
+    found: dict[str, set[str]] = {}
+    for workload in facts.workloads_from(host):
+        for path in facts.paths(workload).paths:
+            if port_name(path.target_port):
+                found.setdefault(path.initiator_port, set()).add(path.target_port)
+    return tuple(
+        (port, tuple(sorted(targets)))
+        for port in facts.chassis(host).ports
+        if facts.role_of(port) is PortRole.INITIATOR
+        if (targets := found.get(port, set()) | facts.ask(zoned_partners, port))
+    )
+
+
+def has_workloads(facts: Assessment) -> bool:
+    """Whether any workload is drawn."""
+    return bool(facts.tables.rows(Table.WORKLOADS))
+
+
+def _is_zoned(facts: Assessment, port: str) -> bool:
+    segment = facts.ask(segment_at, port)
+    return segment is not None and facts.ask(is_zoned, segment)
+
+
+def _speed_mix(facts: Assessment, array: str, paths: list[Path]) -> SpeedMix:
+    initiators: dict[str, float] = {}
+    targets: dict[str, float] = {}
+    hosts: dict[str, set[str]] = {}
+    faster = set()
+    for path in paths:
+        if path.target is None:
+            continue
+        mine = facts.link(path.initiator.cable).speed
+        theirs = facts.link(path.target.cable).speed
+        if mine is None or theirs is None:
+            continue
+        initiators[mine.name] = mine.usable.amount
+        targets[theirs.name] = theirs.usable.amount
+        host = facts.chassis_of(port_device(path.initiator_port))
+        hosts.setdefault(host, set()).add(theirs.name)
+        if mine.usable.amount > theirs.usable.amount:
+            faster.add(path.initiator_port)
+    return SpeedMix(
+        array=array,
+        initiator_speeds=tuple(sorted(initiators, key=initiators.__getitem__, reverse=True)),
+        target_speeds=tuple(sorted(targets, key=targets.__getitem__, reverse=True)),
+        mixed_hosts=tuple(sorted(host for host, names in hosts.items() if len(names) > 1)),
+        faster=len(faster),
+    )

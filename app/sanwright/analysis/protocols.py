@@ -1,0 +1,65 @@
+"""Which ports a workload's protocol passes, and what is known of their support for it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sanwright.analysis.assessment import Assessment
+from sanwright.analysis.ports import PortFacts
+from sanwright.parts import value_of
+
+NVME = "NVMe/FC"
+_NVME_NAMES = frozenset({"nvme/fc", "fc-nvme", "nvme over fc", "nvme over fibre channel"})
+
+
+@dataclass(frozen=True, slots=True)
+class ProtocolStop:
+    """Ports of one group on one device that a workload's paths pass.
+
+    ``protocols`` is what they are known to carry; None: not known. ``group`` is the key of the port
+    group in the part, empty where part or port are not known.
+    """
+
+    device: str
+    part: str
+    group: str
+    protocols: tuple[str, ...] | None
+
+
+def is_nvme(protocol: str) -> bool:
+    """Whether a protocol is NVMe over Fibre Channel, which people write in more than one way."""
+    return protocol.strip().casefold() in _NVME_NAMES
+
+
+def protocol_stops(facts: Assessment, workload: str) -> tuple[ProtocolStop, ...]:
+    """All ports on the workload's paths: initiators, switches between, targets; each group once."""
+    ports: dict[str, None] = {}
+    routes: dict[tuple[str, str], None] = {}
+    for path in facts.paths(workload).paths:
+        ports[path.initiator_port] = None
+        for attachment in (path.initiator, path.target):
+            if attachment is not None:
+                ports.update(dict.fromkeys(_ends(facts, attachment.cable)))
+        ports[path.target_port] = None
+        if path.source_node and path.source_node != path.target_node:
+            routes[path.source_node, path.target_node] = None
+    for source, target in routes:
+        onward, back = facts.shares(source, target) or ({}, {})
+        for cable, _ in (*onward, *back):
+            ports.update(dict.fromkeys(_ends(facts, cable)))
+    found = dict.fromkeys(_stop(facts, facts.port(port)) for port in ports if ":" in port)
+    return tuple(found)
+
+
+def _ends(facts: Assessment, cable: str) -> tuple[str, str]:
+    link = facts.link(cable)
+    return link.a.reference, link.b.reference
+
+
+def _stop(facts: Assessment, port: PortFacts) -> ProtocolStop:
+    device = facts.tables.devices[port.device]
+    part = facts.tables.part(device.part)
+    groups = part.ports.items() if part is not None else ()
+    key = next((name for name, group in groups if group is port.group), "")
+    protocols = value_of(port.group.protocols) if port.group is not None else None
+    return ProtocolStop(device.id, device.part, key, protocols)

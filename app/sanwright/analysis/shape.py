@@ -1,0 +1,166 @@
+"""The shape of a fabric: what its ISLs make of its switches, and how far apart ends are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from sanwright.analysis.fabrics import isl_neighbours
+from sanwright.analysis.sides import use_of
+
+if TYPE_CHECKING:
+    from sanwright.analysis.assessment import Assessment
+
+_STAR = 4
+"""From this number of switches on a star is called core-edge; three in a row are a cascade."""
+
+_Near = Mapping[str, frozenset[str]]
+
+
+class Shape(StrEnum):
+    """How switches are joined."""
+
+    SINGLE = "single switch"
+    PAIR = "pair of switches"
+    MESH = "full mesh"
+    CORE_EDGE = "core-edge"
+    RING = "ring"
+    CASCADE = "cascade"
+    SPLIT = "not joined"
+    OTHER = "other"
+
+
+@dataclass(frozen=True, slots=True)
+class FabricShape:
+    """``pieces`` are the switches that ISLs join, largest first; more than one if it is split.
+
+    ``cores`` and ``edges`` are set for a core-edge fabric only.
+    """
+
+    shape: Shape
+    pieces: tuple[tuple[str, ...], ...]
+    cores: tuple[str, ...] = ()
+    edges: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Hops:
+    """The longest way that a workload goes, from which port to which, by both ways of counting."""
+
+    initiator_port: str
+    target_port: str
+    isls: int
+
+    @property
+    def switches(self) -> int:
+        """Switches on the way; access gateways are no hop."""
+        return self.isls + 1
+
+
+def fabric_shape(facts: Assessment, fabric: str) -> FabricShape:
+    """The shape of a fabric; switches without any cable are left out."""
+    switches = [s for s in facts.fabric(fabric).switches if facts.links_of(s)]
+    inside = frozenset(switches)
+    near = {s: frozenset(facts.ask(isl_neighbours, s)) & inside for s in switches}
+    pieces = _pieces(near)
+    if len(pieces) > 1:
+        return FabricShape(Shape.SPLIT, pieces)
+    if len(switches) < 3:
+        return FabricShape((Shape.SINGLE, Shape.PAIR)[len(switches) == 2], pieces)
+    if all(len(others) == len(switches) - 1 for others in near.values()):
+        return FabricShape(Shape.MESH, pieces)
+    cores = _cores_by_use(facts, near) or _cores_by_links(near)
+    if cores:
+        edges = tuple(s for s in switches if s not in cores)
+        return FabricShape(Shape.CORE_EDGE, pieces, cores, edges)
+    return FabricShape(_plain_shape(near), pieces)
+
+
+def has_detour(facts: Assessment, a: str, b: str) -> bool:
+    """Whether two switches that have an ISL between them are joined by another way as well."""
+    found = {a}
+    pending = [a]
+    while pending:
+        node = pending.pop()
+        for other in facts.ask(isl_neighbours, node):
+            if {node, other} == {a, b}:
+                continue
+            if other == b:
+                return True
+            if other not in found:
+                found.add(other)
+                pending.append(other)
+    return False
+
+
+def worst_hops(facts: Assessment, workload: str) -> Hops | None:
+    """The longest of the shortest ways of a workload; None if no path of it meets a switch."""
+    ends: dict[tuple[str, str], tuple[str, str]] = {}
+    for path in facts.paths(workload).paths:
+        if path.source_node and path.target is not None:
+            nodes = (path.source_node, path.target_node)
+            ends.setdefault(nodes, (path.initiator_port, path.target_port))
+    worst: Hops | None = None
+    for (source, target), ports in ends.items():
+        isls = _isls_between(facts, source, target)
+        if isls is not None and (worst is None or isls > worst.isls):
+            worst = Hops(*ports, isls)
+    return worst
+
+
+def _isls_between(facts: Assessment, source: str, target: str) -> int | None:
+    """ISLs between two switches; the uplink of an access gateway is none."""
+    if not (facts.chassis(source).is_switch and facts.chassis(target).is_switch):
+        return None
+    links = facts.topology.distance(source, target)
+    if links is None or source == target:
+        return links
+    return links - sum(facts.is_gateway(node) for node in (source, target))
+
+
+def _pieces(near: _Near) -> tuple[tuple[str, ...], ...]:
+    left = set(near)
+    found: list[tuple[str, ...]] = []
+    while left:
+        pending = [min(left)]
+        piece = set(pending)
+        while pending:
+            fresh = near[pending.pop()] - piece
+            piece |= fresh
+            pending.extend(fresh)
+        left -= piece
+        found.append(tuple(sorted(piece)))
+    return tuple(sorted(found, key=lambda piece: (-len(piece), piece)))
+
+
+def _cores_by_use(facts: Assessment, near: _Near) -> tuple[str, ...]:
+    """Edges carry hosts and no storage, and meet mostly cores; empty if it is not that clear."""
+    uses = {switch: facts.ask(use_of, switch) for switch in near}
+    edges = {s for s, use in uses.items() if (use.hosts or use.gateways) and not use.storage}
+    cores = set(near) - edges
+    if len(edges) < 2 or not cores or len(cores) > len(edges):
+        return ()
+    upward = [len(near[edge] & cores) for edge in edges]
+    sideways = sum(len(near[edge] & edges) for edge in edges) // 2
+    return tuple(sorted(cores)) if all(upward) and sideways < sum(upward) else ()
+
+
+def _cores_by_links(near: _Near) -> tuple[str, ...]:
+    """Few switches that every other one is joined to, while the others are not joined at all."""
+    if len(near) < _STAR:
+        return ()
+    by_degree = sorted(near, key=lambda switch: (-len(near[switch]), switch))
+    for count in range(1, (len(near) + 1) // 2):
+        cores, edges = frozenset(by_degree[:count]), by_degree[count:]
+        if all(near[edge] == cores for edge in edges):
+            return tuple(sorted(cores))
+    return ()
+
+
+def _plain_shape(near: _Near) -> Shape:
+    degrees = sorted(len(others) for others in near.values())
+    if degrees[-1] > 2:
+        return Shape.OTHER
+    return Shape.RING if degrees[0] == 2 else Shape.CASCADE

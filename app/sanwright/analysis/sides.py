@@ -1,0 +1,137 @@
+"""Which fabric a switch belongs to, and at which switches hosts and arrays are attached.
+
+A *segment* is the fabric that a switch is drawn in; of a switch that is drawn in none it is the
+lowest id of the switches that it is joined with, so that unassigned switches can be told apart too.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from sanwright.analysis.links import LinkKind
+from sanwright.design import port_device
+
+if TYPE_CHECKING:
+    from sanwright.analysis.assessment import Assessment
+
+_TO_HOST = LinkKind.HOST
+_TO_STORAGE = LinkKind.STORAGE
+
+
+@dataclass(frozen=True, slots=True)
+class SwitchUse:
+    """What hangs on a switch: whether hosts do, whether storage does, and which gateways."""
+
+    hosts: bool
+    storage: bool
+    gateways: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Plug:
+    """A port of a host or array with where it is plugged in.
+
+    ``blade`` is the device that the switch port is on: the switch itself, or a blade of it.
+    """
+
+    port: str
+    switch: str
+    blade: str
+    segment: str
+
+
+def use_of(facts: Assessment, switch: str) -> SwitchUse:
+    """What is cabled to the switch itself, not to gateways behind it."""
+    links = facts.links_of(switch)
+    kinds = {link.kind for link in links}
+    uplinks = (link for link in links if link.kind is LinkKind.UPLINK)
+    ends = {facts.chassis_of(end.device) for link in uplinks for end in link.ends}
+    gateways = tuple(sorted(id_ for id_ in ends - {switch} if facts.is_gateway(id_)))
+    return SwitchUse(_TO_HOST in kinds, _TO_STORAGE in kinds, gateways)
+
+
+def segment_of(facts: Assessment, switch: str) -> str:
+    """The fabric that the switch is drawn in; if in none, the lowest switch that it is joined to.
+
+    A blade switch or gateway that is drawn in no fabric belongs where its links lead.
+    """
+    drawn = facts.fabric_of(switch)
+    if drawn is not None:
+        return drawn
+    found = {switch}
+    pending = [switch]
+    while pending:
+        for _, a, b, _ in facts.edges_at(pending.pop()):
+            for node in {a, b} - found:
+                fabric = facts.fabric_of(node)
+                if fabric is not None:
+                    return fabric
+                found.add(node)
+                pending.append(node)
+    return min(found)
+
+
+def segment_label(facts: Assessment, segment: str) -> str:
+    """How people read a segment: the fabric's name, or the switch that stands for it."""
+    fabric = facts.tables.fabrics.get(segment)
+    if fabric is not None:
+        return fabric.name or fabric.id
+    return f"the network of {facts.tables.label(segment)}"
+
+
+def plugs(facts: Assessment, chassis: str) -> tuple[Plug, ...]:
+    """The Fibre Channel ports of a host or array that are cabled to a switch, in order."""
+    found = {}
+    for link in facts.links_of(chassis):
+        if link.kind not in (_TO_HOST, _TO_STORAGE):
+            continue
+        for own, other in ((link.a, link.b), (link.b, link.a)):
+            switch = facts.chassis_of(other.device)
+            if switch != chassis and facts.chassis_of(own.device) == chassis:
+                segment = facts.ask(segment_of, switch)
+                found[own.reference] = Plug(own.reference, switch, other.device, segment)
+    return tuple(found[port] for port in facts.chassis(chassis).ports if port in found)
+
+
+def segment_at(facts: Assessment, port: str) -> str | None:
+    """The segment that an end port is attached to by a link that comes up; None if to none."""
+    attachment = facts.attachment(port)
+    if attachment is None or not attachment.node:
+        return None
+    if not facts.chassis(attachment.node).is_switch:
+        return None
+    return facts.ask(segment_of, attachment.node)
+
+
+def used_segments(facts: Assessment) -> tuple[str, ...]:
+    """Every segment that a host or array is cabled to."""
+    found = set()
+    for switch in facts.switches():
+        use = facts.ask(use_of, switch)
+        if use.hosts or use.storage:
+            found.add(facts.ask(segment_of, switch))
+    return tuple(sorted(found))
+
+
+def switches_in(facts: Assessment, segment: str) -> tuple[str, ...]:
+    """The switches of a segment, without access gateways."""
+    return tuple(
+        switch
+        for switch in facts.switches()
+        if not facts.is_gateway(switch) and facts.ask(segment_of, switch) == segment
+    )
+
+
+def residents(facts: Assessment, fabric: str) -> frozenset[str]:
+    """Hosts and arrays (chassis) with a port on a switch or gateway of the fabric."""
+    here = facts.fabric(fabric)
+    switches = (*here.switches, *here.gateways)
+    ends = (
+        facts.chassis_of(port_device(end.reference))
+        for switch in switches
+        for link in facts.links_of(switch)
+        if link.kind in (_TO_HOST, _TO_STORAGE)
+        for end in link.ends
+    )
+    return frozenset(ends) - frozenset(switches)

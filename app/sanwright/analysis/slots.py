@@ -1,0 +1,63 @@
+"""What is fitted into the slots of a device: cards, blades and adapters, not drives."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sanwright.analysis.assessment import Assessment
+from sanwright.design import Device
+from sanwright.parts import Part, PartKind, SlotGroup, value_of
+
+CARD_KINDS = (PartKind.HBA, PartKind.SAS_ADAPTER, PartKind.HOST_CARD, PartKind.BLADE)
+
+
+@dataclass(frozen=True, slots=True)
+class SlotUse:
+    """Slots that accept the same things, with the cards fitted into the device that go into them.
+
+    ``count`` is how many such slots there are, None where that is not known.
+    """
+
+    accepts: tuple[str, ...]
+    count: int | None
+    cards: tuple[str, ...]
+
+
+def is_card(part: Part | None) -> bool:
+    """Whether a part goes into a slot and brings ports."""
+    return part is not None and part.kind in CARD_KINDS
+
+
+def cards_in(facts: Assessment, device: str) -> tuple[Device, ...]:
+    """The cards fitted into the device directly, by slot."""
+    return tuple(
+        child for child in facts.children(device) if is_card(facts.tables.part(child.part))
+    )
+
+
+def slots_for(facts: Assessment, card: Device) -> tuple[SlotGroup, ...]:
+    """The slots of the device that holds the card that accept it; none if that is not known."""
+    part = facts.tables.part(card.part)
+    holder = facts.tables.part_of(card.parent) if card.parent is not None else None
+    if part is None or holder is None:
+        return ()
+    return tuple(g for g in holder.slots.values() if set(g.accepts) & set(part.fits))
+
+
+def slot_uses(facts: Assessment, device: str) -> tuple[SlotUse, ...]:
+    """The slots of a device by what they accept, those that hold no card left out."""
+    found: dict[tuple[str, ...], list[str]] = {}
+    counts: dict[tuple[str, ...], int | None] = {}
+    for card in cards_in(facts, device):
+        groups = slots_for(facts, card)
+        if groups:
+            accepts = tuple(sorted({name for group in groups for name in group.accepts}))
+            found.setdefault(accepts, []).extend([card.id] * card.quantity)
+            counts[accepts] = _count(groups)
+    return tuple(SlotUse(accepts, counts[accepts], tuple(ids)) for accepts, ids in found.items())
+
+
+def _count(groups: tuple[SlotGroup, ...]) -> int | None:
+    known = [value_of(group.count) for group in groups]
+    counts = [count for count in known if count is not None]
+    return sum(counts) if len(counts) == len(known) else None

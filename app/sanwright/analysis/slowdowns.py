@@ -1,0 +1,124 @@
+"""Links that run slower than they might: what holds them back, and what that costs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from sanwright.analysis.assessment import Assessment
+from sanwright.analysis.links import LinkFacts, negotiate
+from sanwright.analysis.ports import PortFacts
+from sanwright.parts import PortRole, Speed, value_of
+from sanwright.units import Throughput
+
+_HUBS = (PortRole.FABRIC, PortRole.TARGET, PortRole.EXPANDER, PortRole.INITIATOR)
+
+
+class Brake(StrEnum):
+    """What holds a link back: the far port, or an optic between two ports that could do more."""
+
+    PORT = "port"
+    OPTIC = "optic"
+
+
+@dataclass(frozen=True, slots=True)
+class SlowLink:
+    """A link that runs ``speed`` though the port ``fast`` could run ``best``.
+
+    ``lost`` is what that costs in one direction. With an optic as the brake both ports could run
+    ``best``, and ``optics`` are the models that cannot.
+    """
+
+    cable: str
+    fast: str
+    slow: str
+    best: Speed
+    speed: Speed
+    lost: Throughput
+    brake: Brake
+    optics: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SlowGroup:
+    """Slow links of one chassis: to its hosts (``partner`` empty), or to another chassis."""
+
+    chassis: str
+    partner: str
+    links: tuple[SlowLink, ...]
+
+
+def slow_groups(facts: Assessment, chassis: str) -> tuple[SlowGroup, ...]:
+    """The slow links that are told at this chassis: each is told at one of its two ends.
+
+    That is the switch of a link to a host or an array, the array or enclosure of a direct one.
+    """
+    found: dict[str, list[SlowLink]] = {}
+    for link in facts.links_of(chassis):
+        here, there = _hub_first(facts, link)
+        if facts.chassis_of(here.device) != chassis:
+            continue
+        slow = _slow_link(facts, link)
+        if slow is not None:
+            is_host = there.role is PortRole.INITIATOR
+            partner = "" if is_host else facts.chassis_of(there.device)
+            found.setdefault(partner, []).append(slow)
+    return tuple(SlowGroup(chassis, other, tuple(links)) for other, links in sorted(found.items()))
+
+
+def _hub_first(facts: Assessment, link: LinkFacts) -> tuple[PortFacts, PortFacts]:
+    a, b = sorted(link.ends, key=lambda end: (_rank(end), facts.chassis_of(end.device)))
+    return a, b
+
+
+def _rank(end: PortFacts) -> int:
+    return _HUBS.index(end.role) if end.role in _HUBS else len(_HUBS)
+
+
+def _slow_link(facts: Assessment, link: LinkFacts) -> SlowLink | None:
+    speed = link.speed
+    if speed is None:
+        return None
+    own = (_without_optic(end) for end in link.ends)
+    possible = facts.ask(common_speed, *own)
+    if possible is not None and possible.usable > speed.usable:
+        holding = [end for end in link.ends if possible.name not in (end.speeds or ())]
+        return SlowLink(
+            cable=link.cable.id,
+            fast=link.a.reference,
+            slow=link.b.reference,
+            best=possible,
+            speed=speed,
+            lost=_lost(possible, speed, min(end.lanes for end in link.ends)),
+            brake=Brake.OPTIC,
+            optics=tuple(dict.fromkeys(e.optic.name for e in holding if e.optic is not None)),
+        )
+    faster = [
+        (_lost(best, speed, end.lanes), best, end, other)
+        for end, best, other in ((link.a, link.best_a, link.b), (link.b, link.best_b, link.a))
+        if best is not None and best.usable > speed.usable
+    ]
+    if not faster:
+        return None
+    lost, best, end, other = max(faster, key=lambda found: found[0])
+    cable = link.cable.id
+    return SlowLink(cable, end.reference, other.reference, best, speed, lost, Brake.PORT)
+
+
+def common_speed(
+    facts: Assessment, a: tuple[str, ...] | None, b: tuple[str, ...] | None
+) -> Speed | None:
+    """The highest speed in both sets; asked for again and again with the same few sets."""
+    return negotiate(facts.reference, a, b)
+
+
+def _without_optic(end: PortFacts) -> tuple[str, ...] | None:
+    own = value_of(end.group.speeds) if end.group is not None else None
+    if own is None or end.lane is not None or end.fixed_speed is not None:
+        return end.speeds
+    return own
+
+
+def _lost(best: Speed, speed: Speed, lanes: int) -> Throughput:
+    """What is lost of one direction; SAS states the speed of one lane (see ``Speed``)."""
+    return (best.usable - speed.usable) * (lanes / best.lanes)

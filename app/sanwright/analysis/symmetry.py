@@ -1,0 +1,85 @@
+"""Two fabrics that stand beside each other, and in what they differ."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from sanwright.analysis.paths import first_switches
+from sanwright.analysis.sides import plugs, residents
+from sanwright.parts import PartKind
+
+if TYPE_CHECKING:
+    from sanwright.analysis.assessment import Assessment
+
+Counts = tuple[tuple[str, int], ...]
+"""Names with how often, by name."""
+
+
+@dataclass(frozen=True, slots=True)
+class FabricFigures:
+    """What two fabrics are compared by. ``isls`` counts by speed, ``models`` by name."""
+
+    switches: int
+    gateways: int
+    models: Counts
+    isls: Counts
+
+
+def fabric_figures(facts: Assessment, fabric: str) -> FabricFigures:
+    """The figures of one fabric."""
+    here = facts.fabric(fabric)
+    inside = set(here.switches)
+    names = (facts.chassis(switch).part for switch in here.switches)
+    groups = (
+        group
+        for switch in here.switches
+        for group in facts.isl_groups_of(switch)
+        if group.a == switch and group.b in inside
+    )
+    speeds = (
+        link.speed.name if link.speed is not None else "unknown speed"
+        for group in groups
+        for link in group.links
+    )
+    return FabricFigures(
+        switches=len(here.switches),
+        gateways=len(here.gateways),
+        models=_counts(part.name if part is not None else "unknown" for part in names),
+        isls=_counts(speeds),
+    )
+
+
+def partner_of(facts: Assessment, fabric: str) -> str | None:
+    """The fabric that most hosts and arrays of this one are attached to as well."""
+    here = facts.ask(residents, fabric)
+    shared = {
+        other: len(here & facts.ask(residents, other))
+        for other in sorted(facts.tables.fabrics)
+        if other != fabric
+    }
+    best = max(shared, key=lambda other: (shared[other], other), default=None)
+    return best if best is not None and shared[best] else None
+
+
+def attached_once(facts: Assessment, fabric: str, partner: str) -> tuple[str, ...]:
+    """Hosts and arrays of which one port, on ``fabric``, is all that is cabled.
+
+    Tape is left out, which stands in one fabric by custom, and hosts all of whose paths start at
+    one switch: those are told apart already.
+    """
+    alone = facts.ask(residents, fabric) - facts.ask(residents, partner)
+    return tuple(id_ for id_ in sorted(alone) if facts.ask(_is_attached_once, id_))
+
+
+def _is_attached_once(facts: Assessment, id_: str) -> bool:
+    part = facts.chassis(id_).part
+    if part is not None and part.kind is PartKind.TAPE:
+        return False
+    return len(facts.ask(plugs, id_)) == 1 and len(facts.ask(first_switches, id_)) != 1
+
+
+def _counts(names: Iterable[str]) -> Counts:
+    return tuple(sorted(Counter(names).items()))

@@ -1,0 +1,96 @@
+"""Too few ISLs: more of the same between the next free ports, of the same trunk group if any."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from itertools import cycle, islice
+
+from sanwright.analysis import Assessment, LinkFacts, PortFacts
+from sanwright.checks.finding import Finding
+from sanwright.checks.fitting import free_ports
+from sanwright.checks.fix import Fix, fixes
+from sanwright.design import Cable, Design, port_name
+from sanwright.design.edits import lay_alike
+from sanwright.parts import value_of
+from sanwright.parts.supply import PartSupply
+
+_MOST = 32
+"""More ISLs than this are no quick fix."""
+
+
+@fixes("fabric.single-isl")
+def second_isl(
+    finding: Finding, design: Design, assessment: Assessment, supply: PartSupply
+) -> Iterator[Fix]:
+    """As many ISLs beside those between the two switches as the rule pack asks for."""
+    group = assessment.isl_group(*finding.subjects[:2])
+    least = assessment.limit("isls-min")
+    more = math.ceil(least.value) - len(group.links) if least is not None else 0
+    laid = _beside(group.links, more, assessment)
+    if laid:
+        a, b = design.label(group.a), design.label(group.b)
+        what = "a second ISL" if (more, len(group.links)) == (1, 1) else _isls(more)
+        label = f"Add {what} between {a} and {b}"
+        yield Fix(label, lay_alike(design, label, laid))
+
+
+@fixes("fabric.isl-oversubscription")
+def enough_isls(
+    finding: Finding, design: Design, assessment: Assessment, supply: PartSupply
+) -> Iterator[Fix]:
+    """As many ISLs as bring the ratio to the limit, spread over those that there are."""
+    facts = assessment.isl_ratio(finding.subjects[0])
+    allowed = assessment.limit("isl-oversubscription")
+    if facts is None or facts.numerator is None or facts.denominator is None or allowed is None:
+        return
+    links = [assessment.link(cable) for cable in facts.members]
+    capacities = [link.capacity.amount for link in links if link.capacity is not None]
+    if not capacities:
+        return
+    lacking = facts.numerator.amount / allowed.value - facts.denominator.amount
+    more = math.ceil(lacking / min(capacities) - 1e-9)
+    laid = _beside(links, more, assessment)
+    if laid:
+        label = f"Add {_isls(more)} like those at {design.label(finding.subjects[0])}"
+        yield Fix(label, lay_alike(design, label, laid))
+
+
+def _isls(count: int) -> str:
+    return "1 ISL" if count == 1 else f"{count} ISLs"
+
+
+def _beside(
+    links: Sequence[LinkFacts], more: int, assessment: Assessment
+) -> list[tuple[Cable, str, str]]:
+    """``more`` cables like those of the links in turn, with free ports for their ends a and b.
+
+    None at all where a port for one is lacking, or where the run is more than a plain cable.
+    """
+    if not links or not 0 < more <= _MOST:
+        return []
+    used: set[str] = set()
+    laid: list[tuple[Cable, str, str]] = []
+    for link in islice(cycle(links), more):
+        a, b = _near(link.a, used, assessment), _near(link.b, used, assessment)
+        is_leg = link.a.lane is not None or link.b.lane is not None
+        if a is None or b is None or is_leg or link.panels:
+            return []
+        used.update((a, b))
+        laid.append((link.cable, *((a, b) if link.cable.a == link.a.reference else (b, a))))
+    return laid
+
+
+def _near(port: PortFacts, used: set[str], assessment: Assessment) -> str | None:
+    """The next free port, one that can be trunked with ``port`` before any other."""
+    free = [place for place in free_ports(assessment, port) if place not in used]
+    together = [place for place in free if _trunk_group(port, place) == _trunk_group(port)]
+    return next(iter(together or free), None)
+
+
+def _trunk_group(port: PortFacts, place: str = "") -> int:
+    """Which group of ports that can be trunked a port of the same kind is in."""
+    size = value_of(port.group.trunk_group_size) if port.group is not None else None
+    names = port.group.names() if port.group is not None else ()
+    name = port_name(place) if place else port.port
+    return names.index(name) // size if size and name in names else 0

@@ -1,0 +1,49 @@
+"""Rule adapter.no-such-slot."""
+
+from collections.abc import Iterator
+
+from sanwright.analysis import Assessment
+from sanwright.analysis.slots import is_card
+from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.rule import Scope, rule
+from sanwright.design import Device
+from sanwright.parts import value_of
+
+
+@rule("adapter.no-such-slot", "The device has no such slot", Scope.DEVICE)
+def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
+    """An adapter, card or blade is stated to be in a slot that its device does not have.
+
+    Why it matters: whoever builds it will choose another slot, and the cable labels and the PCIe
+    lanes will be another slot's.
+    Violation: the numbers of all slots of the device are known, and the stated one is not among
+    them.
+    Fix: choose one of the slots that there are.
+    Limits: silent where the catalog does not know how many slots there are.
+    Source: slots of the part in the catalog.
+    """
+    if device.parent is None or not device.slot:
+        return
+    if not is_card(assessment.tables.part(device.part)):
+        return
+    holder = assessment.tables.part_of(device.parent)
+    groups = tuple(holder.slots.values()) if holder is not None else ()
+    if not groups or any(value_of(group.count) is None for group in groups):
+        return
+    names = [name for group in groups for name in group.names()]
+    if device.slot in names or not names:
+        return
+    slots = f"{names[0]} to {names[-1]}" if len(names) > 1 else names[0]
+    yield Finding(
+        rule="adapter.no-such-slot",
+        severity=Severity.ERROR,
+        subjects=(device.id, device.parent),
+        message=(
+            f"{assessment.tables.label(device.parent)} has no slot “{device.slot}”; its slots are "
+            f"{slots}."
+        ),
+        remedy="Choose one of its slots.",
+        limit=slots,
+        actual=device.slot,
+        source="Slots of the part in the catalog",
+    )

@@ -1,0 +1,97 @@
+"""Rule cable.breakout."""
+
+from collections.abc import Iterator
+
+from sanwright.analysis import Assessment, PortFacts
+from sanwright.analysis.breakout import Breakout, breakout, legs_of, needs_harness
+from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.rule import Scope, rule
+from sanwright.design.records import port_base
+
+
+@rule("cable.breakout", "Port cannot be broken out like this", Scope.PORT)
+def check(port: PortFacts, assessment: Assessment) -> Iterator[Finding]:
+    """The lanes of a port are cabled one by one in a way that its optic or its cable rules out.
+
+    Why it matters: a port with several lanes has one socket; only a harness of one MPO plug and
+    several LC legs takes them apart.
+    Violation: the optic has no MPO socket (LC duplex optics that use several colours, or a single
+    lane); a lane of an MPO optic is cabled with a plain cable; legs of several harnesses meet in
+    one port; a harness has more legs than its part, or than the port has lanes.
+    Fix: a parallel (SR4) optic and one breakout harness for the whole port.
+    Limits: judged by the connector of the optic; an empty cage or an optic whose connector is not
+    known is not judged, nor are SAS ports. Whether the switch's software can run the lanes apart
+    is not known.
+    Source: connectors and lanes of the parts.
+    """
+    if port.lane is None:
+        return
+    legs = assessment.ask(breakout, port_base(port.reference))
+    if legs is None or legs.first != port.reference:
+        return
+    together = assessment.ask(needs_harness, legs.cage)
+    if together is None:
+        return
+    socket = assessment.port(legs.cage)
+    for message, remedy, limit, actual in _faults(legs, socket, together, assessment):
+        yield Finding(
+            rule="cable.breakout",
+            severity=Severity.ERROR,
+            subjects=(legs.cage, *legs.cables),
+            message=f"{socket.label}: {message}.",
+            remedy=remedy,
+            limit=limit,
+            actual=actual,
+            source="Connectors and lanes of the parts",
+        )
+
+
+def _faults(
+    legs: Breakout, socket: PortFacts, together: bool, assessment: Assessment
+) -> Iterator[tuple[str, str, str, str]]:
+    """Message, remedy, limit and actual of the worst fault; the others follow from it."""
+    optic = socket.optic.name if socket.optic is not None else "its optic"
+    if not together:
+        yield (
+            f"{optic} has one {socket.connector} socket, so its lanes cannot be cabled one by one",
+            "Use a parallel optic with an MPO socket, or one cable for the whole port.",
+            "MPO optic",
+            f"{socket.connector} optic",
+        )
+    elif legs.plain:
+        number = _many(len(legs.plain), "lane is", "lanes are")
+        yield (
+            f"{number} cabled with a plain cable, and the optic has one MPO socket for them all",
+            "Use the legs of one breakout harness (MPO to LC).",
+            "legs of one harness",
+            _many(len(legs.plain), "plain cable", "plain cables"),
+        )
+    elif len(legs.harnesses) > 1:
+        yield (
+            f"legs of {len(legs.harnesses)} harnesses meet in one MPO socket",
+            "Make them legs of one harness, or use another port.",
+            "1 harness",
+            f"{len(legs.harnesses)} harnesses",
+        )
+    else:
+        yield from _too_many(legs, assessment)
+
+
+def _too_many(legs: Breakout, assessment: Assessment) -> Iterator[tuple[str, str, str, str]]:
+    """A harness is counted with the legs that it has in other ports as well."""
+    tables = assessment.tables
+    named = tables.cables[legs.cables[0]].harness
+    cables = assessment.index("legs_of", named) if named else legs.cables
+    part = tables.part(tables.cables[legs.cables[0]].part)
+    most = min(legs_of(part) if part is not None else legs.lanes, legs.lanes)
+    if len(cables) > most:
+        yield (
+            f"its harness has {len(cables)} legs, but the port and the harness allow {most}",
+            "Use another harness in another port.",
+            _many(most, "leg", "legs"),
+            _many(len(cables), "leg", "legs"),
+        )
+
+
+def _many(number: int, one: str, several: str) -> str:
+    return f"{number} {one if number == 1 else several}"

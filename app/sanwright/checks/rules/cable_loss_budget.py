@@ -1,0 +1,110 @@
+"""Rule cable.loss-budget."""
+
+from collections.abc import Iterator
+
+from sanwright.analysis import Assessment, LinkFacts
+from sanwright.analysis.loss import CONNECTOR_PAIR, LinkLoss, budget_row, link_loss
+from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.rule import Scope, document, rule
+from sanwright.checks.runs import cables_of, joints_text, through
+from sanwright.parts import Reach
+from sanwright.units import Loss
+
+
+@rule("cable.loss-budget", "Link loses more light than its speed allows", Scope.LINK)
+def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
+    """Fibre, connections and splices of a link lose more light than its speed leaves room for.
+
+    Why it matters: a link within the length limit still shows errors when every patch panel on the
+    way takes its share; budgets shrink with each generation.
+    Violation: measured loss above the budget of speed, fibre and optic class (error), or the loss
+    computed with the worst connectors and splices that the rule pack counts with (warning).
+    Fix: fewer connections in the path, connectors of lower loss, a measurement that shows there is
+    room, or single-mode fibre.
+    Limits: judged only where panels, connections, splices or a measured loss are in the path;
+    for one plain cable the length says it. A coupler counts as one pair, a cassette with MPO
+    behind and LC in front as two. A measured loss is taken to hold the connections at the ends of
+    its segment. Attenuation counts at its maximum.
+    Source: the budget of the reach table's row; fibre attenuation and the pack's loss of a mated
+    pair and of a splice.
+    """
+    if link.speed is None or link.is_open or not _may_lose(link):
+        return
+    row = budget_row(link, link.speed.name, assessment.reference)
+    if row is None or row.loss_budget is None:
+        return
+    loss = assessment.ask(link_loss, link.cable.id)
+    if not loss.is_jointed:
+        return
+    if loss.measured is not None and loss.measured > row.loss_budget:
+        yield _measured(link, loss.measured, row.loss_budget, assessment, row)
+    elif loss.worst is not None and loss.worst > row.loss_budget:
+        yield _computed(link, loss, loss.worst, row.loss_budget, assessment, row)
+
+
+def _may_lose(link: LinkFacts) -> bool:
+    return bool(link.panels) or any(
+        cable.connections or cable.splices or cable.loss is not None for cable in link.cables
+    )
+
+
+def _measured(
+    link: LinkFacts, loss: Loss, budget: Loss, assessment: Assessment, row: Reach
+) -> Finding:
+    return Finding(
+        rule="cable.loss-budget",
+        severity=Severity.ERROR,
+        subjects=cables_of(link),
+        message=(
+            f"The measured loss of {loss} over {row.medium}{through(link)} is {loss - budget} "
+            f"above what {row.speed} allows ({budget})."
+        ),
+        remedy="Clean and measure again, take connections out of the path, or use another route.",
+        limit=budget,
+        actual=loss,
+        source=document(assessment, row.sources),
+    )
+
+
+def _computed(
+    link: LinkFacts,
+    loss: LinkLoss,
+    worst: Loss,
+    budget: Loss,
+    assessment: Assessment,
+    row: Reach,
+) -> Finding:
+    return Finding(
+        rule="cable.loss-budget",
+        severity=Severity.WARNING,
+        subjects=cables_of(link),
+        message=(
+            f"{link.length} of {row.medium}{through(link)} with "
+            f"{joints_text(loss.pairs, loss.splices) or 'its measured loss'} may lose {worst}, "
+            f"{worst - budget} above what {row.speed} allows ({budget})."
+        ),
+        remedy=_remedy(loss, worst, budget, assessment),
+        limit=budget,
+        actual=worst,
+        source=_sources(assessment, row),
+    )
+
+
+def _remedy(loss: LinkLoss, worst: Loss, budget: Loss, assessment: Assessment) -> str:
+    """How good the connections would have to be, where good ones could do it."""
+    pair = assessment.limit(CONNECTOR_PAIR)
+    if pair is None or not loss.pairs:
+        return "Take splices out of the path, or measure the loss and state it."
+    most = Loss(pair.value) - (worst - budget) / loss.pairs
+    if most.amount <= 0:
+        return "Take connections out of the path; even without their loss it is too much."
+    if loss.typical is not None and loss.typical > budget:
+        return f"Take connections out of the path; usual ones lose {loss.typical} in all."
+    return f"Use connections of at most {most} each, or measure the loss and state it."
+
+
+def _sources(assessment: Assessment, row: Reach) -> str:
+    grade = assessment.reference.fibre_grade(row.medium)
+    pair = assessment.limit(CONNECTOR_PAIR)
+    keys = (*row.sources, *(grade.sources if grade else ()), *(pair.sources if pair else ()))
+    return document(assessment, tuple(dict.fromkeys(keys)))

@@ -1,0 +1,85 @@
+"""Rule cable.loss-unknown."""
+
+from collections.abc import Iterator
+
+from sanwright.analysis import Assessment, LinkFacts, ReachStatus
+from sanwright.analysis.chassis import ChassisFacts
+from sanwright.analysis.loss import budget_row, link_loss
+from sanwright.checks.finding import Finding, Missing, Severity
+from sanwright.checks.rule import Scope, rule
+from sanwright.design import Table
+from sanwright.parts import PortRole
+
+_JUDGED_ELSEWHERE = (ReachStatus.UNKNOWN, ReachStatus.UNSUPPORTED)
+
+
+@rule("cable.loss-unknown", "Loss of links cannot be verified", Scope.CHASSIS)
+def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
+    """Links have connections or splices on the way, and nobody publishes what they may lose.
+
+    Why it matters: that the length fits says nothing about the panels; a missing fact must not
+    pass for a good one.
+    Violation: a link of the device runs through panels, connections or splices, and the budget of
+    its speed over its fibre, or the attenuation of the fibre, is not known.
+    Fix: ask the maker of the optics for the channel loss in writing; measure the loss of the
+    segments whose attenuation is not known, and state it.
+    Limits: said once for each switch (or array, for links without one), whichever links it
+    concerns; links whose reach is not known at all are said by link.reach-unknown.
+    Source: the reach table and the fibre table; a row without a figure is a gap in published
+    sources.
+    """
+    gaps: dict[str, None] = {}
+    missing: dict[str, Missing] = {}
+    count = 0
+    for link in assessment.links_of(chassis.id):
+        if not _is_jointed(link) or _owner(link, assessment) != chassis.id:
+            continue
+        found = list(_gaps(link, assessment))
+        count += bool(found)
+        for gap, fact in found:
+            gaps[gap] = None
+            if fact is not None:
+                missing[fact.id] = fact
+    if not count:
+        return
+    yield Finding(
+        rule="cable.loss-unknown",
+        severity=Severity.UNVERIFIED,
+        subjects=(chassis.id,),
+        message=(
+            f"{'1 link' if count == 1 else f'{count} links'} of "
+            f"{assessment.tables.label(chassis.id)} with connections or splices on the way cannot "
+            f"be judged by loss, because there is {'; '.join(gaps)}."
+        ),
+        remedy="Ask the maker of the optics for the loss that they allow, and measure the run.",
+        actual="; ".join(gaps),
+        source="No published source was found",
+        missing=tuple(missing.values()),
+    )
+
+
+def _is_jointed(link: LinkFacts) -> bool:
+    return bool(link.panels) or any(c.connections or c.splices for c in link.cables)
+
+
+def _owner(link: LinkFacts, assessment: Assessment) -> str:
+    """The device that speaks for the link: a switch before others, of two the lower id."""
+    ends = sorted((end.role is not PortRole.FABRIC, end.device) for end in link.ends)
+    return assessment.chassis_of(ends[0][1])
+
+
+def _gaps(link: LinkFacts, assessment: Assessment) -> Iterator[tuple[str, Missing | None]]:
+    if link.is_open or link.speed is None or link.reach is None or not link.media:
+        return
+    if link.reach.status in _JUDGED_ELSEWHERE:
+        return
+    row = budget_row(link, link.speed.name, assessment.reference)
+    if row is None:
+        return
+    if row.loss_budget is None:
+        yield f"no loss budget for {row.speed} over {row.medium} ({row.optic_class})", None
+    loss = assessment.ask(link_loss, link.cable.id)
+    for cable, part in zip(link.cables, link.parts, strict=True):
+        if cable.id in loss.unmeasured and part is not None and part.cable is not None:
+            fact = Missing(Table.CABLES, cable.id, "loss_db", "measured loss")
+            yield f"no attenuation of {part.cable.medium}", fact

@@ -1,0 +1,50 @@
+"""Rule cable.mixed-fibre."""
+
+from collections.abc import Iterator
+
+from sanwright.analysis import Assessment, LinkFacts
+from sanwright.analysis.fibre import Mode, core_um, mode_of, modes_of
+from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.rule import Scope, rule
+from sanwright.checks.runs import cables_of
+
+
+@rule("cable.mixed-fibre", "Different fibres in one link", Scope.LINK)
+def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
+    """The cables of one link, joined in patch panels, are of different kinds of fibre.
+
+    Why it matters: light that leaves a wide core does not all fit into a narrow one, and the
+    poorest grade sets the reach of the whole link.
+    Violation: multimode and single-mode in one link (error); OM1 with another multimode grade, or
+    different grades of 50 µm fibre (warning).
+    Fix: patch cords of the grade of the trunk.
+    Limits: OS1 with OS2 is not objected to, both have the same core. The reach is judged by the
+    grade that carries least.
+    Source: IBM, SAN best practices, 2012: never mix fibre types in one link; core diameters as in
+    IBM's tables of the physical layer.
+    """
+    media = link.media
+    if len(media) < 2:
+        return
+    if len(modes_of(media)) == 2:
+        severity, why = Severity.ERROR, "multimode and single-mode fibre do not carry one link"
+    else:
+        cores = {core_um(medium) for medium in media if mode_of(medium) is Mode.MULTI}
+        if len(cores) == 2:
+            why = "light is lost where a core of 62.5 µm meets one of 50 µm"
+        elif cores:
+            why = "the link is only as good as the poorest of them"
+        else:
+            return
+        severity = Severity.WARNING
+    text = " with ".join(media)
+    yield Finding(
+        rule="cable.mixed-fibre",
+        severity=severity,
+        subjects=cables_of(link),
+        message=f"{link.a.label} to {link.b.label} runs over {text}: {why}.",
+        remedy="Use patch cords of the same fibre as the trunk.",
+        limit="one kind of fibre",
+        actual=link.medium,
+        source="IBM, SAN best practices, 2012",
+    )

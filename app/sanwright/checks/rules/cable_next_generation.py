@@ -1,0 +1,102 @@
+"""Rule cable.next-generation."""
+
+from collections.abc import Iterator
+
+from sanwright.analysis import Assessment, LinkFacts, ReachStatus, ReachVerdict
+from sanwright.analysis.links import narrowest_reach
+from sanwright.analysis.loss import budget_row, link_loss
+from sanwright.analysis.refresh import read_generation
+from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.rule import Scope, document, rule
+from sanwright.checks.runs import cables_of, through
+from sanwright.parts import Speed
+
+
+@rule("cable.next-generation", "Cable fails at the next generation", Scope.LINK)
+def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
+    """A cable that carries today's speed does not carry that of the next generation.
+
+    Why it matters: cabling outlives two generations of ports; the customer should know before the
+    refresh which cables it will not survive.
+    Violation: length or loss fits at the negotiated speed and does not at the next one (a note),
+    or at the refresh speed that the project states (a warning).
+    Fix: nothing, where the ports will not be replaced; otherwise better fibre, a shorter way or
+    single-mode optics now.
+    Limits: Fibre Channel over fibre only, with optics of the same class; loss only where panels,
+    connections, splices or a measured loss are in the path. Where no reach is published for the
+    coming speed this says nothing, see cable.refresh-unknown.
+    Source: cable plant tables per speed and fibre; the row's own sources are named in the finding.
+    """
+    reach = link.reach
+    if reach is None or not reach.is_within_limit or link.a.protocol != "FC":
+        return
+    planned = read_generation(assessment.reference, assessment.tables.project.refresh_speed)
+    target = _target(link, planned, assessment)
+    if target is None or not (link.a.optic_class and link.b.optic_class):
+        return
+    verdict = narrowest_reach(
+        assessment.reference, target.name, link.media, link.a.optic_class, link.length
+    )
+    severity = Severity.INFO if planned is None else Severity.WARNING
+    when = "the next generation" if planned is None else "the refresh that the project plans"
+    if verdict.status in (ReachStatus.TOO_LONG, ReachStatus.UNSUPPORTED):
+        yield _by_length(link, verdict, severity, when, assessment)
+    else:
+        yield from _by_loss(link, target, severity, when, assessment)
+
+
+def _target(link: LinkFacts, planned: Speed | None, assessment: Assessment) -> Speed | None:
+    """The speed to come: the planned one if it is above today's, else the generation after it."""
+    if link.speed is None:
+        return None
+    if planned is None:
+        return assessment.reference.next_speed(link.speed.name)
+    return planned if link.speed.lanes == 1 and planned.rank > link.speed.rank else None
+
+
+def _by_length(
+    link: LinkFacts, verdict: ReachVerdict, severity: Severity, when: str, assessment: Assessment
+) -> Finding:
+    what = f"{verdict.speed} reaches {verdict.limit} over {verdict.medium}"
+    if verdict.status is ReachStatus.UNSUPPORTED:
+        what = f"{verdict.speed} does not run over {verdict.medium} at any length"
+    return Finding(
+        rule="cable.next-generation",
+        severity=severity,
+        subjects=cables_of(link),
+        message=(
+            f"{what}: this link of {verdict.length}{through(link)} fails at {when}, "
+            f"{verdict.speed}."
+        ),
+        remedy=f"Plan another fibre, or a shorter way, for {verdict.speed}.",
+        limit=verdict.limit or "not supported",
+        actual=verdict.length,
+        source=document(assessment, verdict.row.sources if verdict.row else ()),
+    )
+
+
+def _by_loss(
+    link: LinkFacts, target: Speed, severity: Severity, when: str, assessment: Assessment
+) -> Iterator[Finding]:
+    loss = assessment.ask(link_loss, link.cable.id)
+    now = budget_row(link, link.speed.name if link.speed else "", assessment.reference)
+    then = budget_row(link, target.name, assessment.reference)
+    if not loss.is_jointed or loss.worst is None or now is None or then is None:
+        return
+    if now.loss_budget is None or then.loss_budget is None:
+        return
+    if loss.worst > now.loss_budget or loss.worst <= then.loss_budget:
+        return
+    yield Finding(
+        rule="cable.next-generation",
+        severity=severity,
+        subjects=cables_of(link),
+        message=(
+            f"{target.name} allows {then.loss_budget} over {then.medium}: this link{through(link)} "
+            f"may lose {loss.worst} and so fail at {when}, {target.name}."
+        ),
+        remedy=f"Plan fewer connections, or better ones, for {target.name}.",
+        limit=then.loss_budget,
+        actual=loss.worst,
+        source=document(assessment, then.sources),
+    )

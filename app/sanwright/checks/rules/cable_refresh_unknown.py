@@ -1,0 +1,49 @@
+"""Rule cable.refresh-unknown."""
+
+from collections.abc import Iterator
+
+from sanwright.analysis import Assessment
+from sanwright.analysis.fibre import usual_class
+from sanwright.analysis.refresh import read_generation
+from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.rule import Scope, document, rule
+from sanwright.design import PartCopy
+
+
+@rule("cable.refresh-unknown", "Reach at the refresh speed not published", Scope.PART)
+def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
+    """The project plans a refresh, and nobody publishes how far its speed goes over this fibre.
+
+    Why it matters: whether the cables stay is part of the cost of the refresh.
+    Violation: the project states a refresh speed, and the reach table has no figure for it over
+    the fibre of a cable in the design.
+    Fix: ask the maker of the optics in writing, or plan for fibre whose reach is published.
+    Limits: said once for each kind of cable, by the optics that the fibre is made for (short wave
+    over multimode, long wave over single-mode).
+    Source: the reach table; a row without a figure is a gap in published sources.
+    """
+    facet = copy.part.cable if copy.part is not None else None
+    class_ = usual_class(facet.medium) if facet is not None else ""
+    if copy.part is None or facet is None or not class_:
+        return
+    reference = assessment.reference
+    target = read_generation(reference, assessment.tables.project.refresh_speed)
+    if target is None:
+        return
+    row = reference.reach(target.name, facet.medium, class_)
+    cables = assessment.cables_of(copy.id)
+    if not cables or (row is not None and (row.maximum is not None or not row.supported)):
+        return
+    number = "1 cable" if len(cables) == 1 else f"{len(cables)} cables"
+    yield Finding(
+        rule="cable.refresh-unknown",
+        severity=Severity.UNVERIFIED,
+        subjects=cables,
+        message=(
+            f"No reach is published for {target.name} over {facet.medium} ({class_}): whether "
+            f"{number} of {copy.part.name} can stay at the refresh cannot be said."
+        ),
+        remedy="Ask the maker of the optics for a figure.",
+        actual=f"{target.name} over {facet.medium}",
+        source=document(assessment, row.sources) if row is not None else "No published source",
+    )

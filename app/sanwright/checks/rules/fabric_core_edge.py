@@ -1,0 +1,104 @@
+"""Rule fabric.core-edge."""
+
+from collections.abc import Iterator
+
+from sanwright.analysis import Assessment, FabricFacts
+from sanwright.analysis.shape import FabricShape, Shape, fabric_shape
+from sanwright.analysis.sides import used_segments
+from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.rule import Scope, document, rule
+from sanwright.checks.wording import counted
+
+_RULE = "fabric.core-edge"
+_GUIDE = "Brocade SAN Design and Best Practices"
+
+
+@rule(_RULE, "Core-edge fabric with gaps", Scope.FABRIC)
+def check(fabric: FabricFacts, assessment: Assessment) -> Iterator[Finding]:
+    """A core-edge fabric lacks a core, or an edge lacks its way to one.
+
+    Why it matters: the shape promises that every edge is as far from the storage as every other,
+    and that a core may fail; a gap breaks that promise unseen.
+    Violation: fewer core switches than cores-min (a note where hosts have a second fabric), an edge
+    switch that is not joined to every core, fewer ISLs from edge to core than edge-core-isls-min,
+    or, as a note, an ISL between two edges.
+    Fix: join every edge to every core, and edges to nothing else.
+    Limits: only of fabrics that are clearly core-edge: edges carry hosts and no storage, or are
+    joined to the same few switches and not to each other.
+    Source: thresholds cores-min and edge-core-isls-min of the rule pack; Brocade SAN Design and
+    Best Practices.
+    """
+    shape = assessment.ask(fabric_shape, fabric.fabric.id)
+    if shape.shape is Shape.CORE_EDGE:
+        yield from _cores(fabric, shape, assessment)
+        yield from _ways_up(shape, assessment)
+        yield from _sideways(shape, assessment)
+
+
+def _cores(fabric: FabricFacts, shape: FabricShape, assessment: Assessment) -> Iterator[Finding]:
+    floor = assessment.limit("cores-min")
+    if floor is None or len(shape.cores) >= floor.value:
+        return
+    has_second = len(assessment.ask(used_segments)) > 1
+    cores = counted(len(shape.cores), "core switches")
+    yield Finding(
+        rule=_RULE,
+        severity=Severity.INFO if has_second else Severity.WARNING,
+        subjects=(fabric.fabric.id,),
+        message=(
+            f"{fabric.fabric.name or fabric.fabric.id} has {cores} for "
+            f"{counted(len(shape.edges), 'edge switches')}; without it no edge reaches another."
+        ),
+        remedy="Add a core switch and join every edge to it.",
+        limit=counted(floor.value, "switches"),
+        actual=counted(len(shape.cores), "switches"),
+        source=document(assessment, floor.sources),
+    )
+
+
+def _ways_up(shape: FabricShape, assessment: Assessment) -> Iterator[Finding]:
+    floor = assessment.limit("edge-core-isls-min")
+    single = assessment.limit("isls-min")
+    label = assessment.tables.label
+    for edge in shape.edges:
+        for core in shape.cores:
+            number = len(assessment.isl_group(edge, core).links)
+            if number == 0:
+                message = f"Edge {label(edge)} has no ISL to core {label(core)}."
+                limit, source = "1 ISL", _GUIDE
+            elif floor is not None and number < floor.value:
+                if single is not None and number < single.value:
+                    continue
+                message = f"Edge {label(edge)} has {number} ISLs to core {label(core)}."
+                limit = counted(floor.value, "ISLs")
+                source = document(assessment, floor.sources)
+            else:
+                continue
+            yield Finding(
+                rule=_RULE,
+                severity=Severity.WARNING,
+                subjects=(edge, core),
+                message=message,
+                remedy=f"Join {label(edge)} and {label(core)} by more ISLs.",
+                limit=limit,
+                actual=counted(number, "ISLs"),
+                source=source,
+            )
+
+
+def _sideways(shape: FabricShape, assessment: Assessment) -> Iterator[Finding]:
+    label = assessment.tables.label
+    for edge in shape.edges:
+        for group in assessment.isl_groups_of(edge):
+            if group.a == edge and group.b in shape.edges:
+                number = counted(len(group.links), "ISLs")
+                yield Finding(
+                    rule=_RULE,
+                    severity=Severity.INFO,
+                    subjects=(group.a, group.b),
+                    message=f"Edges {label(group.a)} and {label(group.b)} are joined by {number}.",
+                    remedy="Use these ports for ISLs to the cores.",
+                    limit="0 ISLs",
+                    actual=number,
+                    source=_GUIDE,
+                )

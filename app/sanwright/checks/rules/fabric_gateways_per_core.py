@@ -1,0 +1,51 @@
+"""Rule fabric.gateways-per-core."""
+
+from collections.abc import Iterator
+
+from sanwright.analysis import Assessment, ChassisFacts
+from sanwright.analysis.sides import use_of
+from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.rule import Scope, document, rule
+from sanwright.checks.wording import counted
+from sanwright.parts import PartKind, Threshold
+
+
+@rule("fabric.gateways-per-core", "Too many gateways on a core", Scope.CHASSIS)
+def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
+    """More access gateways log in at one core switch than its maker supports.
+
+    Why it matters: each gateway and all hosts behind it are logins that the core keeps and restores
+    after a restart; makers test up to a number.
+    Violation: access gateways (NPV switches) with uplinks to the switch are above
+    gateways-per-core-max, or above gateways-per-fixed-core-max if the switch is no director.
+    Fix: spread the gateways over more cores.
+    Limits: only where the rule pack sets a limit (Cisco); models differ within it.
+    Source: threshold and its document from the rule pack.
+    """
+    if not chassis.is_switch or chassis.is_gateway:
+        return
+    limit = _limit(chassis, assessment)
+    if limit is None:
+        return
+    gateways = assessment.ask(use_of, chassis.id).gateways
+    if len(gateways) <= limit.value:
+        return
+    yield Finding(
+        rule="fabric.gateways-per-core",
+        severity=Severity.WARNING,
+        subjects=(chassis.id,),
+        message=(
+            f"{counted(len(gateways), 'access gateways')} log in at "
+            f"{assessment.tables.label(chassis.id)}."
+        ),
+        remedy="Connect some of the gateways to another core switch.",
+        limit=counted(limit.value, "switches"),
+        actual=counted(len(gateways), "switches"),
+        source=document(assessment, limit.sources),
+    )
+
+
+def _limit(chassis: ChassisFacts, assessment: Assessment) -> Threshold | None:
+    fixed = chassis.part is not None and chassis.part.kind is not PartKind.DIRECTOR
+    narrower = assessment.limit("gateways-per-fixed-core-max") if fixed else None
+    return narrower or assessment.limit("gateways-per-core-max")

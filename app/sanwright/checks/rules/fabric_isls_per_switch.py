@@ -1,0 +1,37 @@
+"""Rule fabric.isls-per-switch."""
+
+from collections.abc import Iterator
+
+from sanwright.analysis import Assessment, ChassisFacts
+from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.rule import Scope, document, rule
+from sanwright.checks.wording import counted
+
+
+@rule("fabric.isls-per-switch", "Too many ISLs on a switch", Scope.CHASSIS)
+def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
+    """A switch has more ISLs than its maker supports.
+
+    Why it matters: routing has to be worked out over every ISL whenever one changes; makers test up
+    to a number.
+    Violation: ISLs of the switch are above isls-per-switch-max.
+    Fix: fewer and faster ISLs.
+    Limits: only where the rule pack sets a limit (Cisco); smaller models have fewer.
+    Source: threshold isls-per-switch-max and its document from the rule pack.
+    """
+    limit = assessment.limit("isls-per-switch-max")
+    if limit is None or not chassis.is_switch or chassis.is_gateway:
+        return
+    number = sum(len(group.links) for group in assessment.isl_groups_of(chassis.id))
+    if number <= limit.value:
+        return
+    yield Finding(
+        rule="fabric.isls-per-switch",
+        severity=Severity.WARNING,
+        subjects=(chassis.id,),
+        message=f"{assessment.tables.label(chassis.id)} has {counted(number, 'ISLs')}.",
+        remedy="Use fewer and faster ISLs.",
+        limit=counted(limit.value, "ISLs"),
+        actual=counted(number, "ISLs"),
+        source=document(assessment, limit.sources),
+    )

@@ -1,0 +1,37 @@
+"""Rule fabric.joined."""
+
+from collections.abc import Iterator
+
+from sanwright.analysis import Assessment, IslGroup
+from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.rule import Scope, rule
+from sanwright.checks.wording import counted
+
+
+@rule("fabric.joined", "ISL between two fabrics", Scope.ISL)
+def check(group: IslGroup, assessment: Assessment) -> Iterator[Finding]:
+    """An ISL joins switches that are drawn in different fabrics.
+
+    Why it matters: the moment the link comes up the two merge into one fabric, or refuse each other
+    because of domain IDs or zones; either way nothing is redundant any more.
+    Violation: the two switches of an ISL are drawn in two fabrics.
+    Fix: take out the cable, or draw both switches in one fabric if that is meant.
+    Limits: routing between fabrics (Integrated Routing, IVR), which keeps them apart, is not
+    modelled.
+    Source: what an ISL is; Brocade SAN Design and Best Practices (separate fabrics).
+    """
+    a, b = assessment.fabric_of(group.a), assessment.fabric_of(group.b)
+    if a is None or b is None or a == b or not group.links:
+        return
+    names = " and ".join(assessment.tables.fabrics[id_].name or id_ for id_ in (a, b))
+    pair = " and ".join(assessment.tables.label(switch) for switch in (group.a, group.b))
+    yield Finding(
+        rule="fabric.joined",
+        severity=Severity.ERROR,
+        subjects=(group.a, group.b),
+        message=f"{counted(len(group.links), 'ISLs')} between {pair} would merge {names}.",
+        remedy="Take the cable out, or draw both switches in the same fabric.",
+        limit="0 ISLs",
+        actual=counted(len(group.links), "ISLs"),
+        source="Brocade SAN Design and Best Practices",
+    )

@@ -1,0 +1,56 @@
+"""Rule fabric.logins."""
+
+from collections.abc import Iterator
+
+from sanwright.analysis import Assessment, ChassisFacts
+from sanwright.analysis.logins import logins_at, logins_per_uplink
+from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.rule import Scope, document, rule
+from sanwright.checks.wording import counted
+from sanwright.parts import PartKind, Threshold
+
+_RULE = "fabric.logins"
+
+
+@rule(_RULE, "Too many logins", Scope.CHASSIS)
+def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
+    """More ports log in over a gateway's uplink, or at a switch, than its maker supports.
+
+    Why it matters: a login that is refused is a host without storage, and it is the last one to
+    restart that is refused.
+    Violation: host ports behind an access gateway, shared evenly over the uplinks that would be
+    left if one failed, with the uplink itself, are above logins-per-port-max; or all logins at a
+    switch are above logins-per-switch-max (of a director logins-per-director-max).
+    Fix: more uplinks, or more core switches.
+    Limits: virtual ports of virtual machines (NPIV) are not drawn, and not counted.
+    Source: thresholds and their documents from the rule pack.
+    """
+    if not chassis.is_switch:
+        return
+    name = assessment.tables.label(chassis.id)
+    if chassis.is_gateway:
+        limit = assessment.limit("logins-per-port-max")
+        number = assessment.ask(logins_per_uplink, chassis.id) if limit is not None else None
+        where = f"on an uplink of {name} if another one fails"
+    else:
+        limit = _switch_limit(chassis, assessment)
+        number = assessment.ask(logins_at, chassis.id) if limit is not None else None
+        where = f"at {name}"
+    if limit is None or number is None or number <= limit.value:
+        return
+    yield Finding(
+        rule=_RULE,
+        severity=Severity.WARNING,
+        subjects=(chassis.id,),
+        message=f"There are {counted(number, 'logins')} {where}.",
+        remedy="Add uplinks, or spread the hosts over more core switches.",
+        limit=counted(limit.value, "logins"),
+        actual=counted(number, "logins"),
+        source=document(assessment, limit.sources),
+    )
+
+
+def _switch_limit(chassis: ChassisFacts, assessment: Assessment) -> Threshold | None:
+    if chassis.part is not None and chassis.part.kind is PartKind.DIRECTOR:
+        return assessment.limit("logins-per-director-max")
+    return assessment.limit("logins-per-switch-max")

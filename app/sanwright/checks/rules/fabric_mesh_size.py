@@ -1,0 +1,42 @@
+"""Rule fabric.mesh-size."""
+
+from collections.abc import Iterator
+
+from sanwright.analysis import Assessment, FabricFacts
+from sanwright.analysis.shape import Shape, fabric_shape
+from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.rule import Scope, document, rule
+from sanwright.checks.wording import counted
+
+
+@rule("fabric.mesh-size", "Mesh too large", Scope.FABRIC)
+def check(fabric: FabricFacts, assessment: Assessment) -> Iterator[Finding]:
+    """A full mesh has more ports than a mesh should.
+
+    Why it matters: each further switch of a full mesh needs ISLs to all others, so a growing share
+    of the ports carries the mesh itself.
+    Violation: every switch of the fabric is joined to every other one, and more ports are in use
+    than mesh-ports-max.
+    Fix: core and edge instead of the mesh.
+    Limits: counts ports that hold a cable, ISLs too.
+    Source: threshold mesh-ports-max and its document from the rule pack.
+    """
+    limit = assessment.limit("mesh-ports-max")
+    if limit is None or fabric.ports_in_use <= limit.value:
+        return
+    if assessment.ask(fabric_shape, fabric.fabric.id).shape is not Shape.MESH:
+        return
+    ports = counted(fabric.ports_in_use, "ports")
+    yield Finding(
+        rule="fabric.mesh-size",
+        severity=Severity.WARNING,
+        subjects=(fabric.fabric.id,),
+        message=(
+            f"{fabric.fabric.name or fabric.fabric.id} is a full mesh of "
+            f"{counted(len(fabric.switches), 'switches')} with {ports} in use."
+        ),
+        remedy="Build core and edge: join the switches through two larger ones.",
+        limit=counted(limit.value, "ports"),
+        actual=ports,
+        source=document(assessment, limit.sources),
+    )

@@ -1,0 +1,61 @@
+"""Rule fabric.mixed-vendors."""
+
+from collections.abc import Iterator
+
+from sanwright.analysis import Assessment, ChassisFacts, IslGroup
+from sanwright.checks.finding import Finding, Missing, Severity
+from sanwright.checks.rule import Scope, rule
+from sanwright.design import Table
+
+_RULE = "fabric.mixed-vendors"
+_MAKERS = frozenset({"Brocade", "Cisco", "QLogic", "McDATA"})
+_SOURCE = "NetApp ONTAP SAN configuration: mixed vendors in one fabric are not supported"
+
+
+@rule(_RULE, "Switches of different makers joined", Scope.ISL)
+def check(group: IslGroup, assessment: Assessment) -> Iterator[Finding]:
+    """An ISL joins switches of different makers.
+
+    Why it matters: name server, zoning and routing of two makers meet in an interoperability mode
+    at best, which gives up their own features and which makers of arrays do not support.
+    Violation: the two switches of an ISL come from different makers. Brands do not count, only who
+    makes the design: an HPE and a Dell switch may both be Brocade's.
+    Fix: run the smaller switch as an access gateway (NPV), or build two fabrics.
+    Limits: who makes a rebadged switch is known only where the catalog names its base design; of
+    two different brands without one nothing can be said.
+    Source: NetApp ONTAP SAN configuration, mixed-vendor fabrics.
+    """
+    a, b = assessment.chassis(group.a), assessment.chassis(group.b)
+    if a.vendor == b.vendor or not (group.links and a.vendor and b.vendor):
+        return
+    unknown = tuple(side for side in (a, b) if side.vendor not in _MAKERS)
+    pair = f"{assessment.tables.label(a.id)} and {assessment.tables.label(b.id)}"
+    if unknown:
+        message = (
+            f"Whether {pair} are of one make is not known: who makes the design of "
+            f"{' and '.join(_part_name(side) for side in unknown)} is not stated."
+        )
+    else:
+        message = (
+            f"{pair} are of different makers, {a.vendor} and {b.vendor}, and joined by an ISL; "
+            "makers of arrays do not support that."
+        )
+    yield Finding(
+        rule=_RULE,
+        severity=Severity.UNVERIFIED if unknown else Severity.ERROR,
+        subjects=(a.id, b.id),
+        message=message,
+        remedy="Run one of them as an access gateway, or keep them in fabrics of their own.",
+        limit="one maker",
+        actual=f"{a.vendor} and {b.vendor}",
+        source=_SOURCE,
+        missing=tuple(
+            Missing(Table.PARTS, side.part.id, "base", "design that it rebadges")
+            for side in unknown
+            if side.part is not None
+        ),
+    )
+
+
+def _part_name(side: ChassisFacts) -> str:
+    return side.part.name if side.part is not None else side.device.part

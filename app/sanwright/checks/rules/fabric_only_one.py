@@ -1,0 +1,53 @@
+"""Rule fabric.only-one."""
+
+from collections.abc import Iterator
+
+from sanwright.analysis import Assessment
+from sanwright.analysis.multipath import has_workloads
+from sanwright.analysis.sides import segment_label, switches_in, use_of, used_segments
+from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.rule import Scope, document, rule
+from sanwright.checks.wording import counted
+
+
+@rule("fabric.only-one", "Only one fabric", Scope.DESIGN)
+def check(assessment: Assessment) -> Iterator[Finding]:
+    """All hosts and arrays of the design are on one fabric.
+
+    Why it matters: a fabric is one failure domain. A wrong zone set, a merge or a flood of state
+    changes takes down all of its switches at once, however many there are.
+    Violation: hosts and arrays are cabled to switches of one fabric only, and the rule pack asks
+    for more than one switch.
+    Fix: a second fabric of the same shape, with every host and array in both.
+    Limits: a fabric of one switch is said by host.single-switch as soon as a workload is drawn, and
+    not a second time here. Virtual fabrics and VSANs on one switch count as what they are drawn.
+    Source: Brocade SAN Design and Best Practices and IBM SAN best practices; threshold switches-min
+    of the rule pack.
+    """
+    floor = assessment.limit("switches-min")
+    if floor is None or floor.value <= 1:
+        return
+    used = assessment.ask(used_segments)
+    if len(used) != 1 or not _has_both(assessment):
+        return
+    switches = assessment.ask(switches_in, used[0])
+    if len(switches) < 2 and assessment.ask(has_workloads):
+        return
+    yield Finding(
+        rule="fabric.only-one",
+        severity=Severity.WARNING,
+        subjects=used,
+        message=(
+            f"All hosts and arrays are on {segment_label(assessment, used[0])} with its "
+            f"{counted(len(switches), 'switches')}: one mistake in it takes everything down."
+        ),
+        remedy="Build a second, separate fabric and connect every host and array to both.",
+        limit="2 fabrics",
+        actual="1 fabric",
+        source=document(assessment, floor.sources),
+    )
+
+
+def _has_both(assessment: Assessment) -> bool:
+    uses = [assessment.ask(use_of, switch) for switch in assessment.switches()]
+    return any(use.hosts for use in uses) and any(use.storage for use in uses)

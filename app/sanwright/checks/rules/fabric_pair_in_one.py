@@ -1,0 +1,125 @@
+"""Rule fabric.pair-in-one."""
+
+from collections.abc import Iterator, Sequence
+
+from sanwright.analysis import Assessment, ChassisFacts
+from sanwright.analysis.paths import first_switches
+from sanwright.analysis.sides import Plug, plugs, segment_label, used_segments
+from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.rule import Scope, document, rule
+from sanwright.parts import PartKind, PortRole, Threshold
+
+_RULE = "fabric.pair-in-one"
+
+
+@rule(_RULE, "Ports of a pair in one fabric", Scope.CHASSIS)
+def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
+    """The ports of a host, an array or an array controller are all in one fabric.
+
+    Why it matters: two ports are bought so that one may fail. In one fabric, on one switch or on
+    one blade they fail together.
+    Violation: a host or array, or one of its controllers, has two or more ports cabled and all of
+    them in the same fabric, though the design has another. As a note: all ports that an array has
+    in a fabric are on one blade of a director with several.
+    Fix: move one port of each pair to the other fabric, or to another blade.
+    Limits: a design with a single fabric is said by fabric.only-one, a host with all paths on one
+    switch by host.single-switch. Tape is left out, which stands in one fabric by custom. Blades are
+    looked at for arrays only.
+    Source: Brocade SAN Design and Best Practices; threshold switches-min of the rule pack.
+    """
+    floor = assessment.limit("switches-min")
+    if not (chassis.is_host or chassis.is_array) or floor is None or floor.value <= 1:
+        return
+    here = assessment.ask(plugs, chassis.id)
+    if len(here) < 2 or len(assessment.ask(used_segments)) < 2 or _is_tape(chassis):
+        return
+    if len({plug.segment for plug in here}) > 1:
+        yield from _by_controller(chassis, here, floor, assessment)
+    elif len(assessment.ask(first_switches, chassis.id)) != 1:
+        yield _finding((chassis.id,), chassis, here, floor, assessment)
+    if chassis.is_array:
+        yield from _by_blade(chassis, here, floor, assessment)
+
+
+def _is_tape(chassis: ChassisFacts) -> bool:
+    return chassis.part is not None and chassis.part.kind is PartKind.TAPE
+
+
+def _by_controller(
+    chassis: ChassisFacts, here: Sequence[Plug], floor: Threshold, assessment: Assessment
+) -> Iterator[Finding]:
+    """Controllers with two ports cabled in the same fabric and none in another."""
+    found: dict[str, list[Plug]] = {}
+    for plug in here:
+        group = assessment.port(plug.port).group
+        if group is not None and group.controller:
+            found.setdefault(group.controller, []).append(plug)
+    for name, ports in found.items():
+        if len(ports) > 1 and len({plug.segment for plug in ports}) == 1:
+            subjects = (chassis.id, *(plug.port for plug in ports))
+            yield _finding(subjects, chassis, ports, floor, assessment, f"{name} of ")
+
+
+def _finding(
+    subjects: tuple[str, ...],
+    chassis: ChassisFacts,
+    ports: Sequence[Plug],
+    floor: Threshold,
+    assessment: Assessment,
+    of: str = "",
+) -> Finding:
+    switches = {plug.switch for plug in ports}
+    where = segment_label(assessment, ports[0].segment)
+    if len(switches) == 1:
+        where += f" on {assessment.tables.label(ports[0].switch)}"
+    return Finding(
+        rule=_RULE,
+        severity=Severity.WARNING,
+        subjects=subjects,
+        message=(
+            f"All {len(ports)} ports in use of {of}{assessment.tables.label(chassis.id)} are in "
+            f"{where}: they fail together."
+        ),
+        remedy="Connect half of the ports to the other fabric.",
+        limit="2 fabrics",
+        actual="1 fabric",
+        source=document(assessment, floor.sources),
+    )
+
+
+def _by_blade(
+    chassis: ChassisFacts, here: Sequence[Plug], floor: Threshold, assessment: Assessment
+) -> Iterator[Finding]:
+    for segment in sorted({plug.segment for plug in here}):
+        ports = [plug for plug in here if plug.segment == segment]
+        blade = ports[0].blade
+        if len(ports) < 2 or {plug.blade for plug in ports} != {blade}:
+            continue
+        others = _port_blades(assessment, ports[0].switch) - {blade}
+        if blade == ports[0].switch or not others:
+            continue
+        label = assessment.tables.label
+        yield Finding(
+            rule=_RULE,
+            severity=Severity.INFO,
+            subjects=(chassis.id, blade),
+            message=(
+                f"All {len(ports)} ports of {label(chassis.id)} in "
+                f"{segment_label(assessment, segment)} are on one blade, {label(blade)}."
+            ),
+            remedy=f"Spread them over the blades of {label(ports[0].switch)}.",
+            limit="2 blades",
+            actual="1 blade",
+            source="Brocade SAN Design and Best Practices",
+        )
+
+
+def _port_blades(assessment: Assessment, director: str) -> set[str]:
+    """Blades of a director with fabric ports; core blades too, where the part has no others."""
+    here = assessment.chassis(director)
+    return {
+        member.id
+        for member, part in zip(here.members, here.parts, strict=True)
+        if part is not None
+        and any(g.role is PortRole.FABRIC and g.lanes == 1 for g in part.ports.values())
+    }

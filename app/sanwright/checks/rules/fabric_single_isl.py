@@ -1,0 +1,45 @@
+"""Rule fabric.single-isl."""
+
+from collections.abc import Iterator
+
+from sanwright.analysis import Assessment, IslGroup
+from sanwright.analysis.shape import has_detour
+from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.rule import Scope, document, rule
+from sanwright.checks.wording import counted
+
+
+@rule("fabric.single-isl", "Too few ISLs between two switches", Scope.ISL)
+def check(group: IslGroup, assessment: Assessment) -> Iterator[Finding]:
+    """Two switches are joined by fewer ISLs than the rule pack asks for, mostly by a single one.
+
+    Why it matters: one optic or one fibre parts the fabric, and both parts go on for themselves;
+    even with another way round, routes change and traffic stalls for a moment.
+    Violation: fewer ISLs between the two switches than isls-min. A note only if the two are joined
+    through other switches as well.
+    Fix: a second ISL, on another blade or port group where there is one.
+    Limits: whether what is left could carry the load is a matter of the failure analysis. Uplinks
+    of access gateways are no ISLs.
+    Source: threshold isls-min and its document from the rule pack.
+    """
+    floor = assessment.limit("isls-min")
+    number = len(group.links)
+    if floor is None or not number or number >= floor.value:
+        return
+    a, b = (assessment.tables.label(switch) for switch in (group.a, group.b))
+    has_other = assessment.ask(has_detour, group.a, group.b)
+    what = "only one ISL" if number == 1 else f"only {number} ISLs"
+    then = "traffic has to go round" if has_other else "the fabric falls into two parts"
+    yield Finding(
+        rule="fabric.single-isl",
+        severity=Severity.INFO if has_other else Severity.WARNING,
+        subjects=(group.a, group.b),
+        message=(
+            f"{a} and {b} are joined by {what}. If {'it fails' if number == 1 else 'they fail'}, "
+            f"{then}."
+        ),
+        remedy=f"Connect {a} and {b} by at least {counted(floor.value, 'ISLs')}.",
+        limit=counted(floor.value, "ISLs"),
+        actual=counted(number, "ISLs"),
+        source=document(assessment, floor.sources),
+    )

@@ -1,0 +1,40 @@
+"""Rule fabric.split."""
+
+from collections.abc import Iterator
+
+from sanwright.analysis import Assessment, FabricFacts
+from sanwright.analysis.shape import fabric_shape
+from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.rule import Scope, rule
+from sanwright.checks.wording import counted, named
+
+
+@rule("fabric.split", "Fabric in several parts", Scope.FABRIC)
+def check(fabric: FabricFacts, assessment: Assessment) -> Iterator[Finding]:
+    """Switches that are drawn as one fabric are not joined with each other.
+
+    Why it matters: without ISLs they are fabrics of their own, with zones of their own, and what is
+    on one does not reach what is on the other.
+    Violation: the switches of a fabric that have cables fall into several groups without an ISL
+    between them.
+    Fix: join them by ISLs, or draw them as fabrics of their own.
+    Limits: access gateways belong to the switch that their uplinks lead to and are not counted.
+    Source: the design's own cables.
+    """
+    pieces = assessment.ask(fabric_shape, fabric.fabric.id).pieces
+    if len(pieces) < 2:
+        return
+    yield Finding(
+        rule="fabric.split",
+        severity=Severity.WARNING,
+        subjects=(fabric.fabric.id,),
+        message=(
+            f"{fabric.fabric.name or fabric.fabric.id} consists of "
+            f"{counted(len(pieces), 'parts')} without an ISL between them: "
+            f"{'; '.join(named(assessment, piece) for piece in pieces)}."
+        ),
+        remedy="Join the switches by ISLs, or give each part a fabric of its own.",
+        limit="1 part",
+        actual=counted(len(pieces), "parts"),
+        source="Cables of the design",
+    )

@@ -1,0 +1,54 @@
+"""Rule link.credits."""
+
+from collections.abc import Iterator
+
+from sanwright.analysis import Assessment, LinkFacts
+from sanwright.analysis.credits import PortCredits, link_credits, physical_need
+from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.rule import Scope, document, rule
+from sanwright.units import Count
+
+
+@rule("link.credits", "Too few buffer credits for the distance", Scope.LINK)
+def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
+    """A long ISL has fewer buffer credits at an end than keep its line full.
+
+    Why it matters: a sender without credits waits; the link runs at a share of its rate, and the
+    frames that wait hold up other traffic of the switch.
+    Violation: credits stated for the port, or those that it has as delivered, are fewer than the
+    formula of the switch's maker asks for at the link's length and speed.
+    Fix: set the port's long-distance mode with the credits needed, and state them in the design.
+    Limits: full frames of 2112 bytes: traffic of smaller frames needs more. The 14 credits that
+    Brocade adds for QoS are not counted, nor the half that Cisco adds for MetroCluster. Speeds
+    count by name (32 for 32GFC, not its line rate). Where no formula is published for the maker,
+    or the link has parallel lanes, physics alone counts (5 µs/km).
+    ISLs only: what adapters and arrays grant is not known.
+    Source: Brocade: km x Gb/s / 2 + 6; Cisco, QLogic and McDATA print their own factors. The
+    finding names the document.
+    """
+    ends = assessment.ask(link_credits, link.cable.id)
+    if link.length is None or link.speed is None:
+        return
+    for end in ends:
+        if not end.is_short:
+            continue
+        source = document(assessment, end.rule.sources) if end.rule is not None else ""
+        yield Finding(
+            rule="link.credits",
+            severity=Severity.WARNING,
+            subjects=(link.cable.id, end.port),
+            message=(
+                f"{link.length} at {link.speed.name} needs {end.needs} buffer credits "
+                f"({physical_need(link.length, link.speed)} by physics alone); "
+                f"{assessment.tables.label(end.port)} {_has(end)}, which reaches about "
+                f"{end.share} of the line's rate."
+            ),
+            remedy=f"Set the port's distance mode to {end.needs} credits or more, and state them.",
+            limit=Count(end.needs),
+            actual=Count(end.has or 0),
+            source=source or "5 µs/km there and back, full frames of 2112 bytes",
+        )
+
+
+def _has(end: PortCredits) -> str:
+    return f"is given {end.has}" if end.is_stated else f"has {end.has} as delivered"

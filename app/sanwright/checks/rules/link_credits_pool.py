@@ -1,0 +1,99 @@
+"""Rule link.credits-pool."""
+
+from collections.abc import Iterator
+
+from sanwright.analysis import Assessment
+from sanwright.analysis.credits import Pool, pools
+from sanwright.checks.finding import Finding, Missing, Severity
+from sanwright.checks.rule import Scope, rule
+from sanwright.design import Device, Table, port_name
+from sanwright.parts import value_of
+from sanwright.units import Count
+
+
+@rule("link.credits-pool", "More buffer credits than the switch has", Scope.DEVICE)
+def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
+    """The buffer credits stated for ports are more than the switch can give them.
+
+    Why it matters: ports of one chip share a pool; the switch refuses what is not there, and the
+    last of the long links does not come up as planned.
+    Violation: the credits stated for ports that share a pool add up to more than the pool, or
+    those of one port are above the most that it may have.
+    Fix: spread the long links over ports of other pools, or plan fewer credits.
+    Limits: counts what is stated, not what the remaining ports keep for themselves, so a pool
+    that is nearly full may be too small as well.
+    Source: the switch's guide, as in its part record.
+    """
+    part = assessment.tables.part(device.part)
+    if part is None or all(group.buffer_credits is None for group in part.ports.values()):
+        return
+    yield from _ports(device, assessment)
+    for pool in assessment.ask(pools, device.id):
+        if pool.stated > pool.buffers:
+            yield _finding(device, pool, assessment)
+
+
+def _ports(device: Device, assessment: Assessment) -> Iterator[Finding]:
+    for id_ in assessment.index("settings_on", device.id):
+        stated = assessment.tables.ports[id_].credits
+        group = assessment.port(id_).group
+        buffers = group.buffer_credits if group is not None else None
+        most = value_of(buffers.port_max) if buffers is not None else None
+        if stated is not None and most is not None and stated > most:
+            yield Finding(
+                rule="link.credits-pool",
+                severity=Severity.ERROR,
+                subjects=(id_,),
+                message=(
+                    f"{assessment.tables.label(id_)} is given {stated} buffer credits and may "
+                    f"have at most {most}."
+                ),
+                remedy="Plan fewer credits, a slower speed or a shorter way.",
+                limit=Count(most),
+                actual=Count(stated),
+                source=_source(device, assessment),
+            )
+
+
+def _finding(device: Device, pool: Pool, assessment: Assessment) -> Finding:
+    label = assessment.tables.label(device.id)
+    names = ", ".join(port_name(port) for port in pool.ports)
+    message = (
+        f"Ports {names} of {label} are given {pool.stated} buffer credits together, and their "
+        f"pool has {pool.buffers}."
+    )
+    field = f"ports.{pool.group}.buffer_credits.pool_ports"
+    missing = Missing(Table.PARTS, device.part, field, "ports that share a buffer pool")
+    if not pool.is_whole:
+        message = (
+            f"Ports {names} of {label} are given {pool.stated} buffer credits together, more than "
+            f"one pool has ({pool.buffers}); which ports share a pool is not known."
+        )
+    return Finding(
+        rule="link.credits-pool",
+        severity=Severity.ERROR if pool.is_whole else Severity.UNVERIFIED,
+        subjects=(device.id, *pool.ports),
+        message=message,
+        remedy="Use ports of other pools for some of the long links, or plan fewer credits.",
+        limit=Count(pool.buffers),
+        actual=Count(pool.stated),
+        source=_source(device, assessment),
+        missing=() if pool.is_whole else (missing,),
+    )
+
+
+def _source(device: Device, assessment: Assessment) -> str:
+    """Documents of the figures that the ports' buffers rest on."""
+    part = assessment.tables.part(device.part)
+    if part is None:
+        return ""
+    keys = {
+        key
+        for group in part.ports.values()
+        if group.buffer_credits is not None
+        for figure in (group.buffer_credits.pool, group.buffer_credits.port_max)
+        if figure is not None
+        for key in figure.sources
+    }
+    titles = (source.title for key in sorted(keys) if (source := part.source(key)) is not None)
+    return "; ".join(titles)

@@ -1,0 +1,61 @@
+"""Rule link.credits-unknown."""
+
+from collections.abc import Iterator
+
+from sanwright.analysis import Assessment, LinkFacts
+from sanwright.analysis.credits import PortCredits, link_credits
+from sanwright.checks.finding import Finding, Missing, Severity
+from sanwright.checks.rule import Scope, document, rule
+from sanwright.design import Table
+from sanwright.units import Count
+
+
+@rule("link.credits-unknown", "Buffer credits cannot be verified", Scope.LINK)
+def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
+    """Nobody can say whether the ports of a long ISL have the buffer credits that it needs.
+
+    Why it matters: whether the switch can carry the distance at all is decided by its buffers.
+    Violation: an ISL beyond the normal distance of its ports, and the credits that a port has are
+    neither stated nor known; or credits are stated, and the most that the port can be given is
+    not known.
+    Fix: fill in the most credits of a port from the switch's guide; state those of the port.
+    Limits: as link.credits. Whether ports together take more than there is, is another question:
+    link.credits-pool.
+    Source: the catalog, which has no figure.
+    """
+    ends = assessment.ask(link_credits, link.cable.id)
+    unknown = [end for end in ends if _is_unknown(end)]
+    if not unknown or link.speed is None:
+        return
+    parts = dict.fromkeys(
+        part.name for end in unknown if (part := assessment.tables.part(end.part)) is not None
+    )
+    needs = max(end.needs for end in unknown)
+    rule_ = unknown[0].rule
+    yield Finding(
+        rule="link.credits-unknown",
+        severity=Severity.UNVERIFIED,
+        subjects=(link.cable.id, *(end.port for end in unknown)),
+        message=(
+            f"{link.length} at {link.speed.name} needs {needs} buffer credits; whether a port of "
+            f"{' and '.join(parts) or 'an unknown part'} can have them is not known."
+        ),
+        remedy="Fill in the most credits of a port from the guide of the switch.",
+        limit=Count(needs),
+        source=document(assessment, rule_.sources) if rule_ is not None else "",
+        missing=tuple(dict.fromkeys(fact for end in unknown for fact in _missing(end))),
+    )
+
+
+def _is_unknown(end: PortCredits) -> bool:
+    """What is stated rests on the most that a port may have; what is as delivered does not."""
+    return end.has is None or (end.is_stated and end.most is None)
+
+
+def _missing(end: PortCredits) -> Iterator[Missing]:
+    if end.has is None:
+        yield Missing(Table.PORTS, end.port, "credits", "buffer credits")
+    if end.most is None and end.part and end.field:
+        yield Missing(
+            Table.PARTS, end.part, f"{end.field}.port_max", "most buffer credits of a port"
+        )

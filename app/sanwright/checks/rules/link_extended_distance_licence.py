@@ -1,0 +1,59 @@
+"""Rule link.extended-distance-licence."""
+
+from collections.abc import Iterator
+
+from sanwright.analysis import Assessment, LinkFacts, LinkKind
+from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.rule import Scope, document, rule
+from sanwright.units import Length
+
+_VENDOR = "Brocade"
+_LICENCE = "Extended Fabrics"
+
+
+@rule("link.extended-distance-licence", "Distance needs a licence", Scope.LINK)
+def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
+    """An ISL between Brocade switches is long enough to need the Extended Fabrics licence.
+
+    Why it matters: without it the long-distance modes beyond the limit cannot be set, and the
+    licence is missing in the order.
+    Violation: the ISL is longer than the rule pack's limit.
+    Fix: order the licence for the switches at both ends, unless they have it already.
+    Limits: Brocade switches and those that rebadge them; does not know which licences a switch
+    comes with or already has, so this is a note.
+    Source: Fabric OS Administrator's Guide: mode LE needs none up to 10 km; NetApp asks for the
+    licence above 6 km. The rule pack names what it took.
+    """
+    if link.kind is not LinkKind.ISL or link.length is None:
+        return
+    limit = assessment.limit("extended-distance-licence")
+    if limit is None:
+        return
+    longest = Length(limit.value * 1000)
+    if link.length <= longest:
+        return
+    switches = dict.fromkeys(
+        chassis
+        for end in link.ends
+        if assessment.chassis(chassis := assessment.chassis_of(end.device)).vendor == _VENDOR
+    )
+    if not switches:
+        return
+    names = " and ".join(assessment.tables.label(switch) for switch in switches)
+    yield Finding(
+        rule="link.extended-distance-licence",
+        severity=Severity.INFO,
+        subjects=(link.cable.id, *switches),
+        message=(
+            f"An ISL of {_km(link.length)} needs the {_LICENCE} licence on {names}: its limit is "
+            f"{_km(longest)}."
+        ),
+        remedy=f"Order {_LICENCE} for these switches, unless they have it.",
+        limit=longest,
+        actual=link.length,
+        source=document(assessment, limit.sources),
+    )
+
+
+def _km(length: Length) -> str:
+    return f"{length.amount / 1000:g} km"

@@ -1,0 +1,38 @@
+"""Rule link.fix-speed-long-distance."""
+
+from collections.abc import Iterator
+
+from sanwright.analysis import Assessment, LinkFacts, LinkKind
+from sanwright.analysis.credits import is_long
+from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.rule import Scope, rule
+
+
+@rule("link.fix-speed-long-distance", "Long link negotiates its speed", Scope.LINK)
+def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
+    """The ports of a long ISL are left to negotiate their speed.
+
+    Why it matters: the buffer credits are laid out for one speed; a link that comes up at another
+    after a disturbance runs with the wrong number of them.
+    Violation: an ISL beyond the normal distance of its ports, and an end whose speed is not fixed.
+    Fix: fix the speed at both ends.
+    Limits: does not know wavelength multiplexers, which may ask for a certain setting.
+    Source: Brocade SAN Design and Best Practices; NetApp MetroCluster documentation.
+    """
+    if link.kind is not LinkKind.ISL or link.speed is None:
+        return
+    free = [end for end in link.ends if end.fixed_speed is None]
+    if not free or not assessment.ask(is_long, link.cable.id):
+        return
+    names = " and ".join(end.label for end in free)
+    yield Finding(
+        rule="link.fix-speed-long-distance",
+        severity=Severity.INFO,
+        subjects=(link.cable.id, *(end.reference for end in free)),
+        message=f"{names} negotiate{'s' if len(free) == 1 else ''} the speed of an ISL of "
+        f"{link.length}; guides advise to fix it.",
+        remedy=f"Fix the speed at both ends to {link.speed.name}.",
+        limit="fixed speed",
+        actual="negotiated speed",
+        source="Brocade SAN Design and Best Practices; NetApp MetroCluster documentation",
+    )

@@ -1,0 +1,42 @@
+"""Rule port.licence-feature."""
+
+from collections.abc import Iterator
+
+from sanwright.analysis import Assessment, ChassisFacts
+from sanwright.analysis.licences import chassis_licences
+from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.rule import Scope, rule
+
+
+@rule("port.licence-feature", "Ports that need a feature licence", Scope.CHASSIS)
+def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
+    """QSFP or double density ports in use that a feature licence of their own opens.
+
+    Why it matters: the port licences of the other ports do not open these, and the feature is
+    easily left off an order.
+    Violation: a cabled port whose cage is of the kind that a feature licence of the part names.
+    Fix: order the feature; it is on the bill of materials.
+    Limits: whether the bundle that is ordered includes the feature is not known.
+    Source: Brocade licence list: Q-Flex Ports on Demand, Double Density Ports on Demand.
+    """
+    need = assessment.ask(chassis_licences, chassis.id)
+    if need is None or not need.features:
+        return
+    told = [f"“{feature}” for {_lanes(count)}" for feature, count in need.features]
+    yield Finding(
+        rule="port.licence-feature",
+        severity=Severity.INFO,
+        subjects=(chassis.id,),
+        message=(
+            f"{assessment.tables.label(chassis.id)} needs {' and '.join(told)} in use; it is on "
+            "the bill of materials."
+        ),
+        remedy="Order the feature unless the bundle includes it.",
+        limit="; ".join(feature for feature, _ in need.features),
+        actual=_lanes(sum(count for _, count in need.features)),
+        source="Licensing of the part in the catalog",
+    )
+
+
+def _lanes(count: int) -> str:
+    return "1 port" if count == 1 else f"{count} ports"

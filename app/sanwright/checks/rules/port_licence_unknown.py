@@ -1,0 +1,54 @@
+"""Rule port.licence-unknown."""
+
+from collections.abc import Iterator
+
+from sanwright.analysis import Assessment
+from sanwright.analysis.licences import takes_licences
+from sanwright.checks.facility import names_text
+from sanwright.checks.finding import Finding, Missing, Severity
+from sanwright.checks.rule import Scope, rule
+from sanwright.design import PartCopy, Table
+from sanwright.parts import PortRole, value_of
+
+
+@rule("port.licence-unknown", "Licensed ports not known", Scope.PART)
+def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
+    """It is not known how many ports a switch is licensed for as bought.
+
+    Why it matters: port licences that nobody ordered keep ports shut on the day of installation.
+    Violation: the catalog has no number of base ports for the switch or director, and it has Fibre
+    Channel ports in use, its own or those of its blades.
+    Fix: ask the vendor what the bundle includes, and state it.
+    Limits: said once for each model; models of which all ports are always open may be among them.
+    Source: the catalog, which has no figure.
+    """
+    part = copy.part
+    if part is None or not takes_licences(part):
+        return
+    if part.licensing is not None and value_of(part.licensing.base_ports) is not None:
+        return
+    using = [id_ for id_ in assessment.users_of(part.id) if _is_used(assessment, id_)]
+    if not using:
+        return
+    switches = "1 switch" if len(using) == 1 else f"{len(using)} switches"
+    yield Finding(
+        rule="port.licence-unknown",
+        severity=Severity.UNVERIFIED,
+        subjects=tuple(using),
+        message=(
+            f"How many ports {part.name} is licensed for as bought is not known, which concerns "
+            f"{switches}: {names_text(assessment, using)}."
+        ),
+        remedy="Ask the vendor how many ports the bundle opens, and order licences for the rest.",
+        source="No source in the catalog",
+        missing=(
+            Missing(Table.PARTS, part.id, "licensing.base_ports", "ports licensed as bought"),
+        ),
+    )
+
+
+def _is_used(assessment: Assessment, id_: str) -> bool:
+    chassis = assessment.chassis(assessment.chassis_of(id_))
+    return PortRole.FABRIC in chassis.roles and any(
+        assessment.index("cables_on", member.id) for member in chassis.members
+    )

@@ -1,0 +1,48 @@
+"""Rule port.vendor-coded."""
+
+from collections.abc import Iterator
+
+from sanwright.analysis import Assessment, PortFacts
+from sanwright.analysis.chassis import maker
+from sanwright.analysis.coding import Coding, coded_for, coding, vendors_of
+from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.rule import Scope, rule
+from sanwright.parts import PortRole
+
+_REFUSES = "Brocade"
+
+
+@rule("port.vendor-coded", "Optic coded for another vendor's switch", Scope.PORT)
+def check(port: PortFacts, assessment: Assessment) -> Iterator[Finding]:
+    """A switch port holds an optic that is coded for another vendor.
+
+    Why it matters: switches read the vendor out of the optic. Fabric OS keeps a port shut whose
+    optic does not carry Brocade's code; other makers refuse it, or refuse support.
+    Violation: the optic is coded for vendors of which none is the switch's own or the maker whose
+    design it rebadges. An error in Brocade designs, a warning in others.
+    Fix: the optic that the switch's vendor sells.
+    Limits: adapters and arrays are not judged, no source was found for what they refuse. Where the
+    code of an optic is not known port.vendor-unknown says so.
+    Source: E. van Londen, Brocade compatible SFPs will disrupt your fabric (2015); order numbers of
+    the optics, which are sold for one maker's switches.
+    """
+    if port.role is not PortRole.FABRIC or port.optic is None:
+        return
+    part = assessment.tables.part_of(port.device)
+    if part is None or coding(port.optic, part) is not Coding.FOREIGN:
+        return
+    codes = coded_for(port.optic) or ()
+    vendors = " or ".join(vendors_of(part))
+    yield Finding(
+        rule="port.vendor-coded",
+        severity=Severity.ERROR if maker(part) == _REFUSES else Severity.WARNING,
+        subjects=(port.reference, *port.cables),
+        message=(
+            f"{port.label} of {part.name} holds {port.optic.name}, which is coded for "
+            f"{' and '.join(codes)}."
+        ),
+        remedy=f"Fit an optic of {vendors}.",
+        limit=f"coded for {vendors}",
+        actual=f"coded for {' and '.join(codes)}",
+        source="E. van Londen, Brocade compatible SFPs will disrupt your fabric (2015)",
+    )

@@ -1,0 +1,53 @@
+"""Rule trunk.length-difference."""
+
+from collections.abc import Iterator
+
+from sanwright.analysis import Assessment, LinkFacts
+from sanwright.analysis.fabrics import IslGroup
+from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.rule import Scope, document, rule
+from sanwright.units import Length
+
+
+@rule("trunk.length-difference", "Cables of a trunk differ in length", Scope.ISL)
+def check(group: IslGroup, assessment: Assessment) -> Iterator[Finding]:
+    """The ISLs of one trunk differ in length by more than the switches make up for.
+
+    Why it matters: frames are sent in order over all members; the switch holds back those of the
+    shorter ones, and above a certain difference the trunk does not form or loses throughput.
+    Violation: longest less shortest member of a trunk is above the rule pack's limit.
+    Fix: cables of one length, over the same route.
+    Limits: members whose length is not stated are left out; link.reach-unknown says them. Only
+    ISLs that name their trunk are compared.
+    Source: Brocade, SAN Design and Best Practices: 30 m. Its older guides allow 550 m (SilkWorm
+    4100) and 400 m (at 2GFC), so the figure depends on the generation.
+    """
+    limit = assessment.limit("trunk-length-difference-max")
+    if limit is None:
+        return
+    most = Length(limit.value)
+    for name, links in group.trunks.items():
+        lengths = sorted(link.length for link in links if link.length is not None)
+        if len(lengths) < 2:
+            continue
+        difference = lengths[-1] - lengths[0]
+        if difference <= most:
+            continue
+        yield Finding(
+            rule="trunk.length-difference",
+            severity=Severity.WARNING,
+            subjects=_cables(links),
+            message=(
+                f"The cables of trunk {name} are {lengths[0]} to {lengths[-1]} long: they differ "
+                f"by {difference}, and {most} is the most advised"
+                + (f" ({limit.note.rstrip('.')})." if limit.note else ".")
+            ),
+            remedy="Use cables of one length on the same route.",
+            limit=most,
+            actual=difference,
+            source=document(assessment, limit.sources),
+        )
+
+
+def _cables(links: tuple[LinkFacts, ...]) -> tuple[str, ...]:
+    return tuple(link.cable.id for link in links)

@@ -1,0 +1,90 @@
+"""The words for links that run slower than they might."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from sanwright.analysis import Assessment
+from sanwright.analysis.slowdowns import Brake, SlowGroup, SlowLink
+from sanwright.design import port_device
+from sanwright.units import Throughput
+
+_MOST = 4
+
+
+def with_brake(groups: Iterable[SlowGroup], brake: Brake) -> list[SlowGroup]:
+    """The groups with only those links that ``brake`` holds back; none that is then empty."""
+    found = []
+    for group in groups:
+        links = tuple(link for link in group.links if link.brake is brake)
+        if links:
+            found.append(SlowGroup(group.chassis, group.partner, links))
+    return found
+
+
+def subjects_of(group: SlowGroup) -> tuple[str, ...]:
+    """The chassis, and the other one if it is not just any host."""
+    return (group.chassis, group.partner) if group.partner else (group.chassis,)
+
+
+def alike(assessment: Assessment, group: SlowGroup) -> list[tuple[str, list[SlowLink]]]:
+    """The links sorted by what is at their ends and how they run, most of a kind first.
+
+    With the words for what they lead to, seen from the chassis of the group.
+    """
+    kinds: dict[tuple[str, ...], list[SlowLink]] = {}
+    for link in group.links:
+        partner = _partner(assessment, group, link)
+        side = "" if link.brake is Brake.OPTIC else _side(assessment, group, link)
+        key = (partner, link.speed.name, link.best.name, side, *link.optics)
+        kinds.setdefault(key, []).append(link)
+    return sorted(((key[0], links) for key, links in kinds.items()), key=lambda kind: -len(kind[1]))
+
+
+def listed(parts: Sequence[str]) -> str:
+    """The first few parts of a sentence, and how many kinds there are more."""
+    more = len(parts) - _MOST
+    tail = [f"{more} more kinds"] if more > 0 else []
+    return "; ".join([*parts[:_MOST], *tail])
+
+
+def cost_text(links: Sequence[SlowLink]) -> str:
+    """What they lose: ``8 x 3,200 MB/s less in each direction``."""
+    times = f"{len(links)} x " if len(links) > 1 else ""
+    return f"{times}{links[0].lost} less in each direction"
+
+
+def total(links: Sequence[SlowLink]) -> Throughput:
+    """What they lose together in one direction."""
+    return Throughput(sum(link.lost.amount for link in links))
+
+
+def names(values: Iterable[str]) -> str:
+    """Each once, in order: ``64GFC/32GFC``."""
+    return "/".join(dict.fromkeys(values))
+
+
+def links_text(count: int) -> str:
+    """``1 link``, ``8 links``."""
+    return "1 link" if count == 1 else f"{count} links"
+
+
+def fast_side(assessment: Assessment, group: SlowGroup, link: SlowLink) -> str:
+    """The end that could do more: the chassis by its name, an adapter by its model."""
+    side = _side(assessment, group, link)
+    return side or _partner(assessment, group, link)
+
+
+def _side(assessment: Assessment, group: SlowGroup, link: SlowLink) -> str:
+    """The chassis if the faster port is on it; empty if it is at the other end."""
+    here = assessment.chassis_of(port_device(link.fast)) == group.chassis
+    return assessment.tables.label(group.chassis) if here else ""
+
+
+def _partner(assessment: Assessment, group: SlowGroup, link: SlowLink) -> str:
+    if group.partner:
+        return assessment.tables.label(group.partner)
+    ends = (port_device(link.fast), port_device(link.slow))
+    other = next(end for end in ends if assessment.chassis_of(end) != group.chassis)
+    part = assessment.tables.part_of(other)
+    return part.model if part is not None else assessment.tables.label(other)

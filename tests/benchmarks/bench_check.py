@@ -1,0 +1,166 @@
+"""The live check against the full check, and that against networkx, in one run. Run by name:
+
+python3 tests/benchmarks/bench_check.py [HOSTS] [--zones]
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import resource
+import statistics
+import time
+import tracemalloc
+from collections.abc import Callable, Iterator
+
+import networkx as nx
+from msgspec.structs import replace
+
+from sanwright.checks import LiveCheck, check_design
+from sanwright.design import Change, Design, Replacement, Table, edits, port_device
+from sanwright.design.records import Record
+from sanwright.units import Length, Throughput
+from tests.benchmarks.large_san import LargeSan
+
+FRAME_MS = 1000 / 60
+
+
+def seconds(run: Callable[[], object]) -> float:
+    start = time.perf_counter()
+    run()
+    return time.perf_counter() - start
+
+
+def change_of(table: Table, before: Record | None, after: Record | None) -> Change:
+    record = before or after
+    assert record is not None
+    return Change("Edit", (Replacement(table, record.id, before, after),))
+
+
+class Edits:
+    """One edit of each kind after another, on random records; each is taken back by the next."""
+
+    def __init__(self, design: Design) -> None:
+        self._design = design
+        self._random = random.Random(4)
+        self.kinds: dict[str, Callable[[], Change]] = {
+            "move a host": lambda: self._moved("host"),
+            "move an edge switch": lambda: self._moved("edge"),
+            "rename a host": lambda: self._renamed("host"),
+            "length of a host cable": lambda: self._length("host"),
+            "length of an ISL": lambda: self._length("edge"),
+            "take out a host cable": lambda: self._without("host"),
+            "take out an ISL": lambda: self._without("edge"),
+            "empty a host port's cage": lambda: self._no_optic("host"),
+            "throughput of a workload": self._throughput,
+        }
+
+    def _one(self, table: Table, prefix: str) -> Record:
+        rows = self._design.rows(table)
+        names = [id_ for id_ in rows if id_.startswith(prefix) and "blade" not in id_]
+        return rows[self._random.choice(names)]
+
+    def _moved(self, prefix: str) -> Change:
+        device = self._one(Table.DEVICES, prefix)
+        return edits.move_devices(self._design, {device.id: (8.0, 8.0)})
+
+    def _renamed(self, prefix: str) -> Change:
+        device = self._one(Table.DEVICES, prefix)
+        return change_of(Table.DEVICES, device, replace(device, name="Renamed"))
+
+    def _length(self, prefix: str) -> Change:
+        cable = self._one(Table.CABLES, f"cable-{prefix}")
+        return change_of(Table.CABLES, cable, replace(cable, length=Length(300)))
+
+    def _without(self, prefix: str) -> Change:
+        return change_of(Table.CABLES, self._one(Table.CABLES, f"cable-{prefix}"), None)
+
+    def _no_optic(self, prefix: str) -> Change:
+        port = self._one(Table.PORTS, prefix)
+        return change_of(Table.PORTS, port, replace(port, optic=None))
+
+    def _throughput(self) -> Change:
+        load = self._one(Table.WORKLOADS, "load")
+        return change_of(Table.WORKLOADS, load, replace(load, throughput=Throughput(900)))
+
+
+def measured(live: LiveCheck, kinds: Edits, times: int) -> Iterator[tuple[str, list[float]]]:
+    """Seconds for each update, by kind: the edit and its taking back."""
+    for name, make in kinds.kinds.items():
+        spent = []
+        for _ in range(times):
+            change = make()
+            spent.append(seconds(lambda change=change: live.update(change)))  # type: ignore[misc]
+            spent.append(seconds(lambda change=change: live.update(change.inverse())))  # type: ignore[misc]
+        yield name, spent
+
+
+def drawn_graph(design: Design) -> nx.Graph:
+    """Devices and cables as one graph: what a drawing tool would have."""
+    graph = nx.Graph()
+    graph.add_nodes_from(design.devices)
+    for device in design.devices.values():
+        if device.parent is not None:
+            graph.add_edge(device.parent, device.id)
+    for cable in design.cables.values():
+        graph.add_edge(port_device(cable.a), port_device(cable.b))
+    return graph
+
+
+def all_pairs(graph: nx.Graph) -> int:
+    """Walk all of networkx's all-pairs shortest path lengths; returns their number."""
+    return sum(len(lengths) for _, lengths in nx.all_pairs_shortest_path_length(graph))
+
+
+def percentile(values: list[float], share: float) -> float:
+    return sorted(values)[min(len(values) - 1, int(len(values) * share))]
+
+
+def main(hosts: int, zones: bool, times: int, pairs: bool) -> None:
+    design = LargeSan(hosts, zones=zones).design()
+    print(
+        f"{len(design.devices):,} devices, {len(design.cables):,} cables, "
+        f"{len(design.ports):,} port settings, {len(design.workloads):,} workloads, "
+        f"{len(design.zones):,} zones"
+    )
+    snapshot = design.snapshot()
+    full = min(seconds(lambda: check_design(snapshot)) for _ in range(3))
+    print(f"full check                    {full * 1000:10.0f} ms")
+    tracemalloc.start()
+    LiveCheck(snapshot)
+    kept, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    del kept
+    started: list[LiveCheck] = []
+    start = seconds(lambda: started.append(LiveCheck(snapshot)))
+    live = started[0]
+    print(f"live check, starting          {start * 1000:10.0f} ms, {peak / 1e6:.0f} MB")
+    print(f"findings {len(live.report.findings):,}, answers {len(live.assessment.memo):,}")
+    spent: list[float] = []
+    for name, here in measured(live, Edits(design), times):
+        spent += here
+        print(
+            f"  {name:28}{statistics.median(here) * 1000:8.2f} ms median, "
+            f"{percentile(here, 0.95) * 1000:8.2f} p95, {max(here) * 1000:8.2f} max"
+        )
+    p95 = percentile(spent, 0.95)
+    mean = statistics.mean(spent)
+    print(f"an edit: median {statistics.median(spent) * 1000:.2f} ms, p95 {p95 * 1000:.2f} ms")
+    print(f"a frame is {FRAME_MS:.1f} ms: {sum(s * 1000 <= FRAME_MS for s in spent) / len(spent):.1%}")
+    print(f"full / live: by median {full / statistics.median(spent):,.0f}, by mean {full / mean:,.0f}")
+    same = live.report.findings == check_design(snapshot).findings
+    print(f"live and full findings are {'the same' if same else 'DIFFERENT'}")
+    if pairs:
+        walked = seconds(lambda: all_pairs(drawn_graph(design)))
+        print(f"networkx all pairs            {walked:10.1f} s: {walked / full:,.1f} full checks")
+    print(f"peak of the process {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:.0f} MB")
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser()
+    parser.add_argument("hosts", nargs="?", type=int, default=5000)
+    parser.add_argument("--zones", action="store_true")
+    parser.add_argument("--times", type=int, default=40)
+    parser.add_argument("--no-pairs", action="store_true")
+    chosen = parser.parse_args()
+    main(chosen.hosts, chosen.zones, chosen.times, not chosen.no_pairs)

@@ -1,0 +1,158 @@
+"""Does the check that follows the edits always say what a check of the whole design would say?"""
+
+from __future__ import annotations
+
+from datetime import date
+
+import msgspec
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from sanwright.analysis import Assessment
+from sanwright.checks import CheckReport, LiveCheck, accepted_text, check_design, preview_cable
+from sanwright.design import (
+    Cable,
+    Change,
+    Design,
+    Device,
+    History,
+    Port,
+    Replacement,
+    Snapshot,
+    Table,
+    edits,
+)
+from sanwright.documents import bundled_testbeds, read_design
+from sanwright.units import Length
+from tests.builders import LC_OM4, SERVER, catalog, small_san
+from tests.random_edits import STEPS, Step, run
+
+DAY = date(2026, 11, 1)
+DESIGNS = tuple(testbed.path for testbed in bundled_testbeds())
+
+
+def same(live: CheckReport, full: CheckReport) -> None:
+    assert live.findings == full.findings
+    assert live.counts == full.counts
+    assert set(live.stale_waivers) == set(full.stale_waivers)
+
+
+def followed(design: Design) -> LiveCheck:
+    live = LiveCheck(design.snapshot(), DAY)
+    same(live.report, check_design(design.snapshot(), as_of=DAY))
+    return live
+
+
+@settings(
+    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+@given(st.sampled_from(DESIGNS), STEPS)
+def test_after_any_edits_the_live_check_says_what_a_full_one_says(
+    path: object, steps: list[Step]
+) -> None:
+    design = read_design(path, catalog())  # type: ignore[arg-type]
+    live = followed(design)
+    reports = [live.report]
+    design.observe(lambda change: reports.append(live.update(change)))
+    history = History(design)
+    for step in steps:
+        run(history, step)
+    same(reports[-1], check_design(design.snapshot(), as_of=DAY))
+    load_figures_agree(live.assessment, design.snapshot())
+
+
+def load_figures_agree(live: Assessment, snapshot: Snapshot) -> None:
+    full = Assessment(snapshot, DAY)
+    assert live.links == full.links
+    assert live.loads == full.loads
+    assert live.workloads == full.workloads
+    assert live.adapter_loads == full.adapter_loads
+
+
+@pytest.mark.parametrize("path", DESIGNS, ids=lambda path: path.stem)
+def test_taking_out_and_putting_back_each_record_of_a_testbed(path: object) -> None:
+    design = read_design(path, catalog())  # type: ignore[arg-type]
+    live = followed(design)
+    before = live.report.findings
+    for table in (Table.CABLES, Table.PORTS, Table.WORKLOADS, Table.ZONES, Table.RAID_GROUPS):
+        for id_, record in list(design.rows(table).items()):
+            change = Change("Take out", (Replacement(table, id_, record, None),))
+            design.apply(change)
+            same(live.update(change), check_design(design.snapshot(), as_of=DAY))
+            design.apply(change.inverse())
+            live.update(change.inverse())
+    assert live.report.findings == before
+
+
+def test_only_what_an_edit_touches_is_worked_out_again() -> None:
+    design = small_san().design()
+    live = followed(design)
+    asked: list[tuple[object, ...]] = []
+    work = live.assessment.memo._work
+    live.assessment.memo._work = lambda key: (asked.append(key), work(key))[1]  # type: ignore[misc]
+    device = next(iter(design.devices.values()))
+    change = edits.move_devices(design, {device.id: (device.x + 8, device.y)})
+    design.apply(change)
+    live.update(change)
+    links = [key for key in asked if key[0].__name__ == "link_facts"]  # type: ignore[attr-defined]
+    assert asked
+    assert not links
+
+
+def test_a_preview_says_what_drawing_the_cable_would_and_leaves_no_trace() -> None:
+    design = small_san().design()
+    live = followed(design)
+    part = catalog().part(SERVER)
+    change, host = edits.place_device(design, part, 0, 0)
+    design.apply(change)
+    live.update(change)
+    before = live.report
+    free = next(
+        f"{id_}:{name}"
+        for id_ in design.devices
+        for name, _ in (design.part_of(id_).port_names() if design.part_of(id_) else ())  # type: ignore[union-attr]
+        if not live.assessment.index("cables_at", f"{id_}:{name}")
+    )
+    taken = next(iter(design.cables.values())).a
+    cable = Cable(id="preview", a=free, b=taken, part=LC_OM4, length=Length(900))
+    ports = [Port(id=free)]
+    assert live.preview(cable, ports) == preview_cable(design.snapshot(), cable, ports)
+    assert live.report.findings == before.findings
+    renamed = msgspec.structs.replace(design.devices[host], name="Other")
+    change = edits.replace_record(design, renamed, "Rename")
+    design.apply(change)
+    same(live.update(change), check_design(design.snapshot(), as_of=DAY))
+
+
+def test_a_waiver_is_laid_over_and_taken_off_at_once() -> None:
+    design = small_san().design()
+    cable = next(iter(design.cables))
+    design.apply(edits.set_cable_length(design, cable, Length(5000)))
+    live = followed(design)
+    finding = next(f for f in live.report.findings if f.rule == "link.too-long")
+    accepted = accepted_text(finding)
+    change = edits.waive(
+        design, finding.rule, finding.subjects, accepted, "Tested", "Ann", "2026-01-02"
+    )
+    design.apply(change)
+    report = live.update(change)
+    same(report, check_design(design.snapshot(), as_of=DAY))
+    assert next(f for f in report.findings if f.rule == "link.too-long").waived
+    design.apply(change.inverse())
+    assert live.update(change.inverse()).findings == check_design(
+        design.snapshot(), as_of=DAY
+    ).findings
+
+
+def test_a_device_that_was_taken_out_is_judged_no_more() -> None:
+    design = small_san().design()
+    design.apply(
+        Change("Add", (Replacement(Table.DEVICES, "odd", None, Device(id="odd", part=SERVER)),))
+    )
+    live = followed(design)
+    change = edits.delete(design, ["odd"])
+    design.apply(change)
+    report = live.update(change)
+    assert all("odd" not in finding.subjects for finding in report.findings)
+    same(report, check_design(design.snapshot(), as_of=DAY))

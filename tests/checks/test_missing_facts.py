@@ -1,0 +1,290 @@
+"""Are missing facts listed, and filled in where they belong, so that the finding is decided?"""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from sanwright.checks import Missing, Severity, check_design, missing_facts, state_fact
+from sanwright.checks.unknown import WHOLE_PART
+from sanwright.codec import from_json, to_json
+from sanwright.design import Change, Design, Device, PartCopy, Port, Table, Workload
+from sanwright.errors import InputError, InvalidEditError
+from sanwright.parts import Confidence, Part, value_of
+from sanwright.units import DataSize, IoRate, Length, Mass, Power, Throughput
+from tests.builders import HBA, Sketch, hba, small_san
+from tests.checks.rule_cases import CASES, Case, adapter, drives, edge, fibre, wire
+
+DAY = "2026-11-21"
+
+
+def wanted(design: Design, rule: str = "") -> set[tuple[Table, str, str]]:
+    """Table, id and field of the facts that are listed, or of those that ``rule`` wants."""
+    facts = missing_facts(check_design(design))
+    listed = (fact.missing for fact in facts if not rule or rule in fact.rules)
+    return {(fact.table, fact.id, fact.field) for fact in listed}
+
+
+def state(
+    design: Design, table: Table, id_: str, field: str, text: str, source: str = "Data sheet"
+) -> Change:
+    change = state_fact(design, Missing(table, id_, field, "figure"), text, source, DAY)
+    design.apply(change)
+    return change
+
+
+def unverified(design: Design) -> set[str]:
+    found = check_design(design).findings
+    return {f.rule for f in found if f.severity is Severity.UNVERIFIED}
+
+
+# --- what is listed --------------------------------------------------------------------------
+
+
+def test_a_design_of_which_all_is_known_lacks_nothing() -> None:
+    assert missing_facts(check_design(small_san().design())) == ()
+
+
+def test_an_adapter_lacks_what_is_unknown_of_card_and_slot() -> None:
+    sketch = adapter(None).put(
+        PartCopy(id="card", part=hba("card", ("32GFC",), pcie=("3.0", None)))
+    )
+    assert wanted(sketch.design()) == {
+        (Table.PARTS, "card", "pcie.lanes"),
+        (Table.DEVICES, "hba", "slot_pcie_generation"),
+        (Table.DEVICES, "hba", "slot_pcie_lanes"),
+    }
+
+
+def test_a_port_lacks_the_speeds_of_its_group_and_of_its_optic() -> None:
+    rule = "port.speeds-unknown"
+    assert wanted(wire(None, ("16GFC",)).design(), rule) == {
+        (Table.PARTS, "hba", "ports.ports.speeds")
+    }
+    sketch = small_san()
+    optic = sketch.design().part("generic-32gfc-sw")
+    assert optic is not None
+    assert optic.optic is not None
+    dark = replace(optic, optic=replace(optic.optic, speeds=None))
+    sketch.put(PartCopy(id=dark.id, part=dark))
+    assert wanted(sketch.design()) == {(Table.PARTS, dark.id, "optic.speeds")}
+
+
+def test_a_cable_lacks_its_length_in_every_segment_and_its_fibre() -> None:
+    sketch = fibre("OM3", None, "16GFC")
+    rule = "link.reach-unknown"
+    assert wanted(sketch.design(), rule) == {(Table.CABLES, "c", "length_m")}
+    unnamed = fibre("", 10, "16GFC").design()
+    assert wanted(unnamed, rule) == {(Table.PARTS, "fibre", "cable.medium")}
+
+
+def test_an_oversubscription_lacks_the_speeds_of_the_isl() -> None:
+    facts = missing_facts(check_design(edge(1, None).design()))
+    by_rule = {rule for fact in facts for rule in fact.rules}
+    assert {"fabric.isl-oversubscription", "port.speeds-unknown"} <= by_rule
+
+
+def test_a_workload_lacks_throughput_or_with_a_rate_the_block_size() -> None:
+    sketch = small_san().put(Workload(id="oltp", initiators=("host",), targets=("array",)))
+    assert wanted(sketch.design()) == {(Table.WORKLOADS, "oltp", "throughput_mb_s")}
+    sketch.change(Table.WORKLOADS, "oltp", rate=IoRate(1000))
+    assert wanted(sketch.design()) == {(Table.WORKLOADS, "oltp", "block_size_bytes")}
+
+
+def test_an_unknown_part_is_listed_but_is_a_matter_for_the_catalog() -> None:
+    sketch = Sketch().put(
+        PartCopy(id="odd"), Device(id="x", part="odd"), Device(id="y", part="odd")
+    )
+    design = sketch.design()
+    (fact,) = missing_facts(check_design(design))
+    assert (fact.label, fact.count, fact.findings) == ("odd", 2, 2)
+    assert not fact.can_be_stated
+    with pytest.raises(InputError, match="add it to the catalog"):
+        state_fact(design, fact.missing, "8", "Data sheet", DAY)
+
+
+def test_a_fact_is_listed_once_and_the_most_wanted_first() -> None:
+    sketch = (
+        wire(None, ("16GFC",)).cable("d", "hba:1", "sw:1").cable("e", "sw:2", "x:0", length=None)
+    )
+    sketch.device("x", hba("other")).device("second", "qlogic-qle2742")
+    facts = missing_facts(check_design(sketch.design()))
+    speeds = facts[0]
+    assert (speeds.missing.table, speeds.missing.id) == (Table.PARTS, "hba")
+    assert (speeds.findings, speeds.count, speeds.rules) == (2, 1, ("port.speeds-unknown",))
+    assert speeds.label == "Test hba"
+    assert speeds.kind == "speeds, such as 16GFC, 32GFC"
+    assert [fact.findings for fact in facts] == sorted((f.findings for f in facts), reverse=True)
+
+
+@pytest.mark.parametrize(
+    "build", [lambda: adapter(None), lambda: drives(4, None), lambda: wire(None, ("16GFC",))]
+)
+def test_every_fact_that_can_be_stated_says_what_to_type(build) -> None:
+    for fact in missing_facts(check_design(build().design())):
+        assert fact.can_be_stated
+        assert fact.kind
+        assert fact.missing.what
+
+
+@pytest.mark.parametrize("case", [case for case in CASES if case.told], ids=lambda case: case.name)
+def test_every_rule_names_facts_that_have_a_place(case: Case) -> None:
+    for fact in missing_facts(check_design(case.build().design())):
+        assert fact.can_be_stated or fact.missing.field == WHOLE_PART, fact.missing
+
+
+# --- stating a fact --------------------------------------------------------------------------
+
+
+def test_a_stated_fact_of_a_part_is_a_figure_of_low_confidence_with_its_source() -> None:
+    design = drives(4, None).design()
+    assert "raid.more-than-drives" in unverified(design)
+    state(design, Table.PARTS, "ssd", "drive.capacity_bytes", "1.2 TB", " Maker's data sheet ")
+    stated = design.part("ssd")
+    assert stated is not None
+    assert stated.drive is not None
+    capacity = stated.drive.capacity
+    assert capacity is not None
+    assert (capacity.value, capacity.confidence) == (DataSize(1.2e12), Confidence.LOW)
+    source = stated.source(capacity.sources[0])
+    assert source is not None
+    assert (source.title, source.read) == ("Maker's data sheet", DAY)
+    assert "raid.more-than-drives" not in unverified(design)
+
+
+def test_undoing_takes_the_fact_back_byte_for_byte() -> None:
+    design = drives(4, None).design()
+    before = to_json(list(design.records()))
+    change = state(design, Table.PARTS, "ssd", "drive.capacity_bytes", "1.2 TB")
+    assert change.label == "State figure of Test ssd"
+    design.apply(change.inverse())
+    assert to_json(list(design.records())) == before
+
+
+def test_a_facet_that_the_part_lacks_is_made() -> None:
+    design = adapter(8).put(PartCopy(id="card", part=hba("card", ("32GFC",)))).design()
+    assert "adapter.pcie-unknown" in unverified(design)
+    state(design, Table.PARTS, "card", "pcie.generation", "Gen3")
+    state(design, Table.PARTS, "card", "pcie.lanes", "x8")
+    card = design.part("card")
+    assert card is not None
+    assert card.pcie is not None
+    assert (value_of(card.pcie.generation), value_of(card.pcie.lanes)) == ("3.0", 8)
+    assert "adapter.pcie-unknown" not in unverified(design)
+
+
+def test_facts_read_in_one_document_on_one_day_cite_it_once() -> None:
+    design = small_san().design()
+    state(design, Table.PARTS, HBA, "physical.power_max_w", "25 W")
+    state(design, Table.PARTS, HBA, "physical.weight_kg", "120 g")
+    state(design, Table.PARTS, HBA, "physical.depth_mm", "16 cm", "Another one")
+    card = design.part(HBA)
+    assert card is not None
+    assert card.physical is not None
+    assert (value_of(card.physical.power_max), value_of(card.physical.weight)) == (
+        Power(25),
+        Mass(0.12),
+    )
+    stated = [source for source in card.sources if source.read == DAY]
+    assert [source.title for source in stated] == ["Data sheet", "Another one"]
+    assert len({source.key for source in card.sources}) == len(card.sources)
+
+
+def test_speeds_are_a_list_of_names_that_the_reference_knows() -> None:
+    design = wire(None, ("16GFC",)).design()
+    missing = Missing(Table.PARTS, "hba", "ports.ports.speeds", "speeds")
+    design.apply(state_fact(design, missing, "16gfc, 32GFC,16GFC", "Data sheet", DAY))
+    assert check_design(design).assessment.port("hba:0").speeds == ("16GFC", "32GFC")
+    assert "port.speeds-unknown" not in unverified(design)
+    with pytest.raises(InputError, match=r"“17GFC” is not a speed; known are .*16GFC"):
+        state_fact(design, missing, "16GFC, 17GFC", "Data sheet", DAY)
+
+
+def test_sold_lengths_and_plain_fields_of_a_part_can_be_stated() -> None:
+    design = fibre("", 10, "16GFC").design()
+    state(design, Table.PARTS, "fibre", "cable.medium", "OM4")
+    state(design, Table.PARTS, "fibre", "cable.lengths", "30, 5 m, 0.5")
+    kept = design.part("fibre")
+    assert kept is not None
+    assert kept.cable is not None
+    assert kept.cable.medium == "OM4"
+    lengths = value_of(kept.cable.lengths) or ()
+    assert [item.length for item in lengths] == [Length(0.5), Length(5), Length(30)]
+    assert "link.reach-unknown" not in unverified(design)
+
+
+def test_facts_of_records_go_into_the_records() -> None:
+    design = fibre("OM3", None, "16GFC").design()
+    state(design, Table.CABLES, "c", "length_m", "0.03 km", source="")
+    assert design.cables["c"].length == Length(30)
+    design = adapter(None).design()
+    state(design, Table.DEVICES, "hba", "slot_pcie_generation", "PCIe 4.0")
+    state(design, Table.DEVICES, "hba", "slot_pcie_lanes", "16")
+    assert (design.devices["hba"].slot_pcie_generation, design.devices["hba"].slot_pcie_lanes) == (
+        "4.0",
+        16,
+    )
+    state(design, Table.PORTS, "hba:1", "credits", "24")
+    assert design.ports["hba:1"] == Port(id="hba:1", credits=24)
+
+
+def test_a_demand_is_stated_and_two_are_refused() -> None:
+    design = small_san().put(Workload(id="w", initiators=("host",), targets=("array",))).design()
+    state(design, Table.WORKLOADS, "w", "throughput_mb_s", "1.5 GB/s")
+    assert design.workloads["w"].throughput == Throughput(1500)
+    with pytest.raises(InvalidEditError, match="one demand"):
+        state(design, Table.WORKLOADS, "w", "iops", "1000")
+
+
+@pytest.mark.parametrize(
+    ("field", "text", "problem"),
+    [
+        ("pcie.lanes", "", "Type the figure"),
+        ("pcie.lanes", "eight", "not a number"),
+        ("pcie.lanes", "7.5", "not a whole number"),
+        ("pcie.lanes", "-8", "not negative"),
+        ("pcie.generation", "9", "not a PCIe generation; known are"),
+        ("physical.power_max_w", "25 kg", "not a unit"),
+        ("lifecycle.end_of_sale", "next year", "not a date"),
+        ("ports.none.speeds", "16GFC", "There is no “none” among its ports"),
+        ("optic.speeds", "16GFC", "Nothing is known of its optic"),
+        ("no.such", "1", "Nothing is known of the part"),
+    ],
+)
+def test_what_is_no_such_value_is_refused_in_a_sentence(
+    field: str, text: str, problem: str
+) -> None:
+    design = small_san().design()
+    before = to_json(list(design.records()))
+    with pytest.raises(InputError, match=problem) as refused:
+        state_fact(design, Missing(Table.PARTS, HBA, field, "figure"), text, "Data sheet", DAY)
+    assert str(refused.value).endswith(".")
+    assert to_json(list(design.records())) == before
+
+
+def test_a_length_of_zero_and_a_credit_of_zero_are_refused() -> None:
+    design = small_san().design()
+    with pytest.raises(InputError, match="more than 0"):
+        state(design, Table.CABLES, "c1", "length_m", "0")
+    with pytest.raises(InputError, match="no possible figure"):
+        state(design, Table.PORTS, "hba:1", "credits", "0")
+
+
+def test_a_fact_of_a_part_needs_a_source() -> None:
+    design = small_san().design()
+    with pytest.raises(InputError, match="Say where"):
+        state(design, Table.PARTS, HBA, "pcie.lanes", "8", "  ")
+
+
+def test_a_stated_part_can_be_written_and_read() -> None:
+    design = small_san().design()
+    for field, text in (
+        ("pcie.lanes", "8"),
+        ("physical.rack_units", "0.5"),
+        ("physical.airflow", "front to back"),
+        ("lifecycle.end_of_support", "2031-05"),
+        ("licensing.features", "QSFP ports, trunking"),
+    ):
+        state(design, Table.PARTS, HBA, field, text)
+    kept = design.part(HBA)
+    assert from_json(to_json(kept), Part) == kept
