@@ -90,7 +90,7 @@ def test_a_part_s_timeline_says_its_best_speed_and_each_window() -> None:
     assert times.best == "16GFC"
     assert [(each.target, each.outlook) for each in times.windows] == [
         ("64GFC", Outlook.STAYS),
-        ("128GFC", Outlook.STAYS),
+        ("128GFC", Outlook.DROPS_OUT),
     ]
     assert times.at("64GFC") == (times.windows[0],)
 

@@ -160,13 +160,6 @@ keeps("link.generation-gap", lambda: wire(("8GFC",), ("32GFC",)))
 keeps("link.generation-gap", lambda: wire(("4GFC",), ("4GFC", "32GFC")))
 
 breaks(
-    "link.below-best",
-    lambda: wire(("16GFC",), ("16GFC", "32GFC")),
-    ("info", ("c", "sw:0"), "32GFC", "16GFC"),
-)
-keeps("link.below-best", lambda: wire(("16GFC", "32GFC"), ("16GFC", "32GFC")))
-
-breaks(
     "link.connector-mismatch",
     lambda: sas("generic-sff-8088-sff-8088"),
     ("error", ("c", "raid:ext1"), "SFF-8644", "SFF-8088"),

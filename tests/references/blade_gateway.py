@@ -17,6 +17,7 @@ from tests.references.plan import Plan
 
 CHASSIS = (1, 2)
 BLADES = 8
+OUTSIDE = 8
 UPLINKS = 4
 CABLED = {"a": ("1-1", "2-1", "1-3", "2-3"), "b": ("1-2", "2-2", "1-4", "2-4")}
 PATHS = (
@@ -98,7 +99,7 @@ def _chassis(plan: Plan, chassis: int, cores: dict[str, SwitchPorts]) -> list[st
                 f"{gateway}:out{uplink}",
                 cores[side].next(),
                 3,
-                optics=SW_32G,
+                optics=("generic-32gfc-sw", SW_32G),
             )
     return blades
 
@@ -121,8 +122,9 @@ def _own_parts(plan: Plan) -> None:
         **_head("switch", "Embedded 32GFC switch"),
         ports={
             "inside": _ports("fabric", BLADES, "in", "none"),
-            "outside": _ports("fabric", 8, "out", "replaceable", cage="SFP28"),
+            "outside": _ports("fabric", OUTSIDE, "out", "replaceable", cage="SFP28"),
         },
+        licensing={"base_ports": _figure(BLADES + OUTSIDE)},
     )
     plan.own_part(
         "own-backplane",

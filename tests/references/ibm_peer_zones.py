@@ -28,7 +28,16 @@ def draw() -> Plan:
     plan.add("locations", id="hall", name="Hall 1", kind="room")
     plan.rack("rack-1", "Rack 1", "hall")
     plan.fabrics(*SIDES)
-    servers = hosts(plan, "srv", range(1, 17), "rack-1", server="lenovo-sr650", name="Server")
+    servers = hosts(
+        plan,
+        "srv",
+        range(1, 17),
+        "rack-1",
+        server="dell-r740",
+        name="Server",
+        hba="qlogic-qle2742",
+        generation="3.0",
+    )
     plan.device("fs", "ibm-fs7300", "FlashSystem 7300", rack="rack-1")
     for side in SIDES:
         plan.device(

@@ -61,7 +61,7 @@ class Plan:
         fitted: Iterable[Row] = (),
         **fields: Any,
     ) -> str:
-        """Place a device, in ``rack`` on top of what stands there, on both feeds if none is named."""
+        """Place a device, in ``rack`` on what stands there, on both feeds if none is named."""
         row: Row = {"id": id_, "part": part, "name": name, **fields}
         if rack is not None:
             row["location"] = rack

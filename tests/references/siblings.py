@@ -109,9 +109,9 @@ SIBLINGS = (
         lambda d: set_port_speed(d, "edge-a1:0", "32GFC"),
     ),
     Sibling(
-        "next-refresh", "switch-pair", Family.SPEED,
-        "The customer means to go to 128GFC; nobody looked which devices stay behind.",
-        changed(Table.PROJECT, "project", refresh_speed="128GFC"),
+        "left-behind", "switch-pair", Family.SPEED,
+        "An 8GFC optic from the drawer, though 64GFC is planned next.",
+        optic("fc-b:0", "brocade-57-1000117-01"),
     ),
     Sibling(
         "long-isl", "full-mesh", Family.CABLES,

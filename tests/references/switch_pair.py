@@ -27,6 +27,7 @@ def draw() -> Plan:
         "with.",
         "2026-11-21",
         customer="Reference architecture",
+        refresh_speed="64GFC",
     )
     plan.add("locations", id="room", name="Server room", kind="room")
     plan.rack("rack-1", "Rack 1", "room")

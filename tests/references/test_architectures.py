@@ -17,10 +17,12 @@ import pytest
 from sanwright.__main__ import main
 from sanwright.analysis import assess
 from sanwright.checks import Severity, check_design
-from sanwright.design import Design
+from sanwright.design import Design, ReferenceCopy
+from sanwright.design.edits import replace_record
 from sanwright.design.shapes import shape_of
 from sanwright.documents import bundled_references, read_design, reference_architecture
 from sanwright.errors import InputError
+from sanwright.parts import RulePack, with_rule_pack
 from sanwright.reports import render_diagram
 from tests.builders import catalog
 from tests.references import findings
@@ -55,10 +57,14 @@ def test_an_architecture_shows_the_findings_that_are_recorded(plan: Plan) -> Non
 
 
 @EACH
-def test_no_architecture_shows_an_error_or_a_warning(plan: Plan) -> None:
+@pytest.mark.parametrize("pack", catalog().rule_packs(), ids=lambda pack: pack.key)
+def test_no_pack_has_an_error_or_a_warning_for_an_architecture(plan: Plan, pack: RulePack) -> None:
+    design = shipped(plan.key)
+    reference = with_rule_pack(design.reference, pack, catalog().rule_pack_sources(pack.key))
+    design.apply(replace_record(design, ReferenceCopy(data=reference), "Choose a rule pack"))
     grave = [
         (finding.rule, finding.message)
-        for finding in check_design(shipped(plan.key)).findings
+        for finding in check_design(design).findings
         if finding.severity in (Severity.ERROR, Severity.WARNING)
     ]
     assert not grave

@@ -29,7 +29,7 @@ def coded_for(optic: Part) -> tuple[str, ...] | None:
     """Whose code an optic carries; None where that is not known.
 
     Where the catalog does not say, an optic that a switch maker sells under its own name is coded
-    for that maker. A generic optic stands for the one that the device's vendor sells.
+    for that maker.
     """
     facts = optic.optic
     stated = value_of(facts.coded_for) if facts is not None else None
@@ -39,8 +39,11 @@ def coded_for(optic: Part) -> tuple[str, ...] | None:
 
 
 def coding(optic: Part, device: Part) -> Coding:
-    """Whether ``optic`` is coded for ``device``."""
-    if optic.vendor == _PLACEHOLDER:
+    """Whether ``optic`` is coded for ``device``.
+
+    A generic part stands for one that is chosen later, an optic for that of the device's vendor.
+    """
+    if _PLACEHOLDER in (optic.vendor, device.vendor):
         return Coding.FITS
     vendors = {vendor.casefold() for vendor in vendors_of(device)}
     codes = coded_for(optic)

@@ -30,6 +30,9 @@ _FRAME_OVERHEAD = 60
 _CODED_TO_USABLE = 17 / 16
 """Bytes on the line, decoded, to nominal payload rate: 106.25 to 100 MB/s at 1GFC, and so on."""
 
+PHYSICS = "5 µs/km there and back, full frames of 2112 bytes"
+"""What a need rests on where no maker's formula is known."""
+
 
 @dataclass(frozen=True, slots=True)
 class PortCredits:

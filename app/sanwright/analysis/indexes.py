@@ -33,38 +33,35 @@ class Indexes:
     """All indexes of a design. An index holds ids, sorted; one that holds none is empty."""
 
     def __init__(self, tables: Tables) -> None:
-        self._ids: dict[Entry, dict[str, None]] = {}
-        self._sorted: dict[Entry, tuple[str, ...]] = {}
+        found: dict[Entry, list[str]] = {}
         for table in _LISTERS:
             for record in tables.rows(table).values():
-                for entry in _entries(record):
-                    self._ids.setdefault(entry, {})[record.id] = None
+                for entry in set(_entries(record)):
+                    found.setdefault(entry, []).append(record.id)
+        self._ids = {entry: tuple(sorted(ids)) for entry, ids in found.items()}
 
     def get(self, entry: Entry) -> tuple[str, ...]:
         """The ids under ``entry``, sorted."""
-        found = self._sorted.get(entry)
-        if found is None:
-            found = self._sorted[entry] = tuple(sorted(self._ids.get(entry, ())))
-        return found
+        return self._ids.get(entry, ())
 
     def apply(self, change: Change) -> set[Entry]:
         """Follow ``change``. Returns the entries that hold other ids now."""
-        touched: set[Entry] = set()
+        leave: dict[Entry, set[str]] = {}
+        join: dict[Entry, set[str]] = {}
         for item in change.replacements:
             before = set(_entries(item.before)) if item.before is not None else set()
             after = set(_entries(item.after)) if item.after is not None else set()
             for entry in before - after:
-                ids = self._ids[entry]
-                del ids[item.id]
-                if not ids:
-                    del self._ids[entry]
-                touched.add(entry)
+                leave.setdefault(entry, set()).add(item.id)
             for entry in after - before:
-                self._ids.setdefault(entry, {})[item.id] = None
-                touched.add(entry)
-        for entry in touched:
-            self._sorted.pop(entry, None)
-        return touched
+                join.setdefault(entry, set()).add(item.id)
+        for entry in {*leave, *join}:
+            kept = set(self.get(entry)) - leave.get(entry, set()) | join.get(entry, set())
+            if kept:
+                self._ids[entry] = tuple(sorted(kept))
+            else:
+                del self._ids[entry]
+        return {*leave, *join}
 
 
 def _entries(record: Record) -> Iterator[Entry]:

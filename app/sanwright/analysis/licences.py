@@ -7,13 +7,13 @@ otherwise every lane of theirs that is in use counts as a port.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from sanwright.analysis.assessment import Assessment
 from sanwright.design import port_name
 from sanwright.design.records import port_base
-from sanwright.parts import Licensing, Part, PartKind, PortGroup, PortRole, value_of
+from sanwright.parts import Part, PartKind, PortGroup, PortRole, value_of
 
 _FEATURE_CAGES = ("QSFP", "SFP-DD")
 _LICENSED_KINDS = (PartKind.SWITCH, PartKind.DIRECTOR)
@@ -51,14 +51,15 @@ class LicenceNeed:
         return math.ceil(self.beyond / self.step) if self.step else None
 
 
-def licence_need(part: Part, licensing: Licensing, uses: Iterable[PortUse]) -> LicenceNeed:
-    """What the ports of one switch need that are in use."""
-    named = value_of(licensing.features) or ()
+def licence_need(facts: Assessment, device: str) -> LicenceNeed | None:
+    """What a switch needs, its blades' ports counted in; None if its licences are not known."""
+    part = facts.tables.part_of(device)
+    if part is None or part.licensing is None or not takes_licences(part):
+        return None
+    named = value_of(part.licensing.features) or ()
     plain = 0
     special: dict[str, int] = {}
-    for use in uses:
-        if use.group.role is not PortRole.FABRIC or use.group.protocol != "FC":
-            continue
+    for use in _uses_with_blades(facts, device, part):
         feature = feature_for(use.group, named)
         if feature:
             special[feature] = special.get(feature, 0) + use.lanes
@@ -67,8 +68,8 @@ def licence_need(part: Part, licensing: Licensing, uses: Iterable[PortUse]) -> L
     return LicenceNeed(
         part=part,
         used=plain,
-        base=value_of(licensing.base_ports),
-        step=value_of(licensing.increment_ports),
+        base=value_of(part.licensing.base_ports),
+        step=value_of(part.licensing.increment_ports),
         features=tuple(sorted(special.items())),
     )
 
@@ -86,23 +87,16 @@ def takes_licences(part: Part | None) -> bool:
     return part is not None and part.kind in _LICENSED_KINDS
 
 
-def chassis_licences(facts: Assessment, chassis: str) -> LicenceNeed | None:
-    """What a switch needs, its blades' ports counted in; None where the part has no licences.
-
-    A blade that is licensed on its own is left out.
-    """
-    here = facts.chassis(chassis)
-    if here.part is None or here.part.licensing is None or not takes_licences(here.part):
-        return None
-    uses: list[PortUse] = []
-    for member, part in zip(here.members, here.parts, strict=True):
-        if part is None or (member is not here.device and part.licensing is not None):
-            continue
-        uses += _uses(facts, member.id, part)
-    return licence_need(here.part, here.part.licensing, uses)
+def _uses_with_blades(facts: Assessment, device: str, part: Part) -> Iterator[PortUse]:
+    """Fibre Channel ports in use; a blade with licences of its own is left out."""
+    yield from _uses(facts, device, part)
+    for child in facts.children(device):
+        blade = facts.tables.part(child.part)
+        if blade is not None and blade.licensing is None:
+            yield from _uses_with_blades(facts, child.id, blade)
 
 
-def _uses(facts: Assessment, device: str, part: Part) -> Iterable[PortUse]:
+def _uses(facts: Assessment, device: str, part: Part) -> Iterator[PortUse]:
     ends = {
         end
         for cable in facts.index("cables_on", device)
@@ -111,6 +105,6 @@ def _uses(facts: Assessment, device: str, part: Part) -> Iterable[PortUse]:
     }
     for end in sorted(ends):
         group = part.port_group(port_name(end))
-        if group is not None:
+        if group is not None and group.role is PortRole.FABRIC and group.protocol == "FC":
             whole = port_base(end) == end or port_name(end) in group.names()
             yield PortUse(group, facts.port(end).lanes if whole else 1)

@@ -24,14 +24,14 @@ def uplinks(facts: Assessment, switch: str) -> int:
 
 
 def logins_per_uplink(facts: Assessment, gateway: str) -> int | None:
-    """Logins on each uplink when one of them has failed; None for a gateway without two.
+    """Logins on each uplink when one of them has failed; None for a gateway without any.
 
     The gateway shares the ports behind it evenly over its uplinks; each uplink logs in itself too.
     """
-    left = facts.ask(uplinks, gateway) - 1
-    if left < 1:
+    number = facts.ask(uplinks, gateway)
+    if not number:
         return None
-    return 1 + -(-facts.ask(end_links, gateway) // left)
+    return 1 + -(-facts.ask(end_links, gateway) // max(number - 1, 1))
 
 
 def logins_at(facts: Assessment, switch: str) -> int:

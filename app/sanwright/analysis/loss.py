@@ -46,10 +46,12 @@ class LinkLoss:
     worst: Loss | None
     typical: Loss | None
 
-    @property
-    def is_jointed(self) -> bool:
-        """Whether there is more to it than one plain cable, for which the length says it all."""
-        return bool(self.pairs or self.splices or self.measured is not None)
+
+def has_joints(link: LinkFacts) -> bool:
+    """Whether there is more to a run than one plain cable, for which the length says it all."""
+    return bool(link.panels) or any(
+        cable.connections or cable.splices or cable.loss is not None for cable in link.cables
+    )
 
 
 def link_loss(facts: Assessment, lead: str) -> LinkLoss:

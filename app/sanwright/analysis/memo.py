@@ -33,6 +33,46 @@ class _Answer:
         self.height = height
 
 
+class _Readers:
+    """Who has read what. Most things have one reader, so a set is made only for the second."""
+
+    def __init__(self) -> None:
+        self._readers: dict[Key, Key | dict[Key, None]] = {}
+        self._keys: dict[Key, Key] = {}
+
+    def same(self, key: Key) -> Key:
+        """The one object that stands for all keys equal to ``key``: half the memory of notes."""
+        return self._keys.setdefault(key, key)
+
+    def of(self, read: Key) -> Iterable[Key]:
+        """The readers, in the order in which they came."""
+        found = self._readers.get(read)
+        if found is None:
+            return ()
+        return (found,) if isinstance(found, tuple) else found
+
+    def any_of(self, read: Key) -> bool:
+        """Whether there is a reader."""
+        return read in self._readers
+
+    def add(self, read: Key, reader: Key) -> None:
+        found = self._readers.get(read)
+        if found is None:
+            self._readers[read] = reader
+        elif isinstance(found, dict):
+            found[reader] = None
+        elif found != reader:
+            self._readers[read] = {found: None, reader: None}
+
+    def remove(self, read: Key, reader: Key) -> None:
+        found = self._readers[read]
+        if isinstance(found, dict):
+            del found[reader]
+        if not isinstance(found, dict) or not found:
+            del self._readers[read]
+            self._keys.pop(read, None)
+
+
 class _TooEarlyError(BaseException):
     """Something was asked that may itself still be due; the asker must wait until ``height``.
 
@@ -55,7 +95,7 @@ class Memo:
         self._work = work
         self._notes = notes
         self._answers: dict[Key, _Answer] = {}
-        self._readers: dict[Key, dict[Key, None]] = {}
+        self._readers = _Readers()
         self._wanted: set[Key] = set()
         self._reading: dict[Key, None] | None = None
         self._due: list[tuple[int, int, Key]] = []
@@ -117,7 +157,7 @@ class Memo:
                 self._push(key, answer.height)
                 continue
             self._is_due.discard(key)
-            if key not in self._wanted and not self._readers.get(key):
+            if key not in self._wanted and not self._readers.any_of(key):
                 self._forget(key)
             elif self._renew(key, answer) and key in self._wanted:
                 changed[key] = None
@@ -148,9 +188,10 @@ class Memo:
 
     def _fresh(self, key: Key) -> _Answer:
         value, reads = self._worked_out(key)
+        key = self._readers.same(key) if self._notes else key
         answer = self._answers[key] = _Answer(value, reads, self._height_over(reads))
         for read in reads:
-            self._readers.setdefault(read, {})[key] = None
+            self._readers.add(read, key)
         return answer
 
     def _worked_out(self, key: Key) -> tuple[Any, tuple[Key, ...]]:
@@ -159,7 +200,7 @@ class Memo:
         outer, self._reading = self._reading, {}
         try:
             value = self._work(key)
-            return value, tuple(self._reading)
+            return value, tuple(map(self._readers.same, self._reading))
         finally:
             self._reading = outer
 
@@ -172,11 +213,11 @@ class Memo:
         if height <= answer.height:
             return
         answer.height = height
-        for reader in self._readers.get(key, ()):
+        for reader in self._readers.of(key):
             self._lift(reader, self._answers[reader], height + 1)
 
     def _push_readers(self, key: Key) -> None:
-        for reader in self._readers.get(key, ()):
+        for reader in self._readers.of(key):
             if reader not in self._is_due:
                 self._is_due.add(reader)
                 self._push(reader, self._answers[reader].height)
@@ -195,9 +236,6 @@ class Memo:
         kept = set(after)
         for read in before:
             if read not in kept:
-                readers = self._readers[read]
-                del readers[key]
-                if not readers:
-                    del self._readers[read]
+                self._readers.remove(read, key)
         for read in kept.difference(before):
-            self._readers.setdefault(read, {})[key] = None
+            self._readers.add(read, key)

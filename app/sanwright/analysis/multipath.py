@@ -98,7 +98,10 @@ def path_counts(facts: Assessment, workload: str) -> tuple[PathCount, ...]:
 
 
 def adapters_in_use(facts: Assessment, host: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The host's Fibre Channel adapters that paths run through, and those that none does."""
+    """The host's Fibre Channel adapters that paths run through, and those that none does.
+
+    None at all if no workload names the host as a whole: then its ports were chosen one by one.
+    """
     here = facts.chassis(host)
     adapters = [
         member.id
@@ -106,12 +109,11 @@ def adapters_in_use(facts: Assessment, host: str) -> tuple[tuple[str, ...], tupl
         if part is not None and is_adapter(part)
         if any(g.role is PortRole.INITIATOR and g.protocol == "FC" for g in part.ports.values())
     ]
-    if len(adapters) < 2:
-        return tuple(adapters), ()
+    workloads = facts.workloads_from(host) if len(adapters) > 1 else ()
+    if not any(host in facts.tables.workloads[id_].initiators for id_ in workloads):
+        return (), ()
     busy = {
-        port_device(path.initiator_port)
-        for workload in facts.workloads_from(host)
-        for path in facts.paths(workload).paths
+        port_device(path.initiator_port) for id_ in workloads for path in facts.paths(id_).paths
     }
     return tuple(a for a in adapters if a in busy), tuple(a for a in adapters if a not in busy)
 

@@ -63,3 +63,14 @@ def _stop(facts: Assessment, port: PortFacts) -> ProtocolStop:
     key = next((name for name, group in groups if group is port.group), "")
     protocols = value_of(port.group.protocols) if port.group is not None else None
     return ProtocolStop(device.id, device.part, key, protocols)
+
+
+def nvme_doubts(facts: Assessment, part: str) -> dict[ProtocolStop, tuple[str, ...]]:
+    """Ports of a part whose protocols are not known, with the NVMe/FC workloads that pass them."""
+    found: dict[ProtocolStop, tuple[str, ...]] = {}
+    for workload in facts.tables.workloads.values():
+        if is_nvme(workload.protocol):
+            for stop in facts.ask(protocol_stops, workload.id):
+                if stop.part == part and stop.group and stop.protocols is None:
+                    found[stop] = (*found.get(stop, ()), workload.id)
+    return found

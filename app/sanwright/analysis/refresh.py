@@ -1,8 +1,8 @@
 """Which parts drop out of the window at a coming generation: what could still talk to its ports.
 
 A Fibre Channel port runs at its own generation and, by rule, at the two before it. A part drops out
-at a generation if no speed that it has is one that a port of that generation negotiates; its ports
-then have no link to the new equipment at all. Source: the speed table of the design.
+at a generation if it has none of these three speeds; its ports then have no link to the new
+equipment that could be counted on. Source: the rule of the FCIA, as the speed table gives it.
 """
 
 from __future__ import annotations
@@ -14,6 +14,9 @@ from sanwright.analysis.assessment import Assessment
 from sanwright.parts import Part, PortRole, Reference, Speed, value_of
 
 _PROTOCOL = "FC"
+
+GENERATIONS_BACK = 2
+"""How far down a port is sure to go; single products go further (a 128GFC switch to 16GFC)."""
 
 
 class Outlook(StrEnum):
@@ -79,6 +82,11 @@ def read_generation(reference: Reference, text: str) -> Speed | None:
     return next((each for each in generations(reference) if each.name == f"{digits}GFC"), None)
 
 
+def planned_generation(facts: Assessment) -> Speed | None:
+    """The generation that the project plans to refresh to; None if it states none."""
+    return read_generation(facts.reference, facts.tables.project.refresh_speed)
+
+
 def speed_ranges(part: Part, reference: Reference) -> tuple[SpeedRange, ...]:
     """The speeds of a part's Fibre Channel ports, or of an optic that is for Fibre Channel."""
     if part.optic is not None:
@@ -103,7 +111,7 @@ def window(reference: Reference, range_: SpeedRange, target: Speed) -> Window:
     common = [
         speed
         for speed in generations(reference)
-        if speed.name in range_.speeds and speed.name in target.negotiates
+        if speed.name in range_.speeds and 0 <= target.rank - speed.rank <= GENERATIONS_BACK
     ]
     if not common:
         return Window(target.name, range_, Outlook.DROPS_OUT)

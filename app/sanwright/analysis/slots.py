@@ -57,6 +57,23 @@ def slot_uses(facts: Assessment, device: str) -> tuple[SlotUse, ...]:
     return tuple(SlotUse(accepts, counts[accepts], tuple(ids)) for accepts, ids in found.items())
 
 
+def crowded_slots(facts: Assessment, device: str) -> tuple[str, ...]:
+    """Keys of the device's slot groups of unknown number that two cards or more may go into.
+
+    One card goes in: there is a slot of every kind that the catalog names.
+    """
+    part = facts.tables.part_of(device)
+    unknown = {} if part is None else {k: g for k, g in part.slots.items() if g.count is None}
+    cards = cards_in(facts, device) if unknown else ()
+    found: dict[str, int] = {}
+    for card in cards:
+        fitting = slots_for(facts, card)
+        for key, group in unknown.items():
+            if group in fitting:
+                found[key] = found.get(key, 0) + card.quantity
+    return tuple(key for key, count in found.items() if count > 1)
+
+
 def _count(groups: tuple[SlotGroup, ...]) -> int | None:
     known = [value_of(group.count) for group in groups]
     counts = [count for count in known if count is not None]

@@ -56,12 +56,12 @@ def slow_groups(facts: Assessment, chassis: str) -> tuple[SlowGroup, ...]:
     found: dict[str, list[SlowLink]] = {}
     for link in facts.links_of(chassis):
         here, there = _hub_first(facts, link)
-        if facts.chassis_of(here.device) != chassis:
+        other = facts.chassis_of(there.device)
+        if facts.chassis_of(here.device) != chassis or other == chassis:
             continue
         slow = _slow_link(facts, link)
         if slow is not None:
-            is_host = there.role is PortRole.INITIATOR
-            partner = "" if is_host else facts.chassis_of(there.device)
+            partner = "" if there.role is PortRole.INITIATOR else other
             found.setdefault(partner, []).append(slow)
     return tuple(SlowGroup(chassis, other, tuple(links)) for other, links in sorted(found.items()))
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sanwright.analysis.sides import segment_at
-from sanwright.design import port_name
+from sanwright.design import port_device, port_name
 from sanwright.parts import PortRole
 
 if TYPE_CHECKING:
@@ -89,3 +89,44 @@ def named_devices(facts: Assessment, zone: str) -> tuple[str, ...]:
     record = facts.tables.zones[zone]
     members = (*record.principals, *record.members)
     return tuple(dict.fromkeys(m for m in members if not port_name(m)))
+
+
+def half_zoned_hosts(facts: Assessment, array: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Segments with hosts that zones join to the array elsewhere, and not there.
+
+    Both must have ports there that come up, and zones must be in force. A host that zones let meet
+    no target at all there is left out if it has a workload: that is another thing missing.
+    """
+    own: dict[str, list[str]] = {}
+    for port in facts.chassis(array).ports:
+        if facts.role_of(port) is PortRole.TARGET:
+            segment = facts.ask(segment_at, port)
+            if segment is not None and facts.ask(is_zoned, segment):
+                own.setdefault(segment, []).append(port)
+    if len(own) < 2:
+        return ()
+    met = {segment: _hosts_met(facts, ports) for segment, ports in own.items()}
+    everybody = frozenset[str]().union(*met.values())
+    found = []
+    for segment in sorted(own):
+        lacking = (host for host in sorted(everybody - met[segment]))
+        hosts = tuple(host for host in lacking if _could_meet(facts, host, segment))
+        if hosts:
+            found.append((segment, hosts))
+    return tuple(found)
+
+
+def _hosts_met(facts: Assessment, ports: list[str]) -> frozenset[str]:
+    partners = (partner for port in ports for partner in facts.ask(zoned_partners, port))
+    return frozenset(facts.chassis_of(port_device(partner)) for partner in partners)
+
+
+def _could_meet(facts: Assessment, host: str, segment: str) -> bool:
+    here = [
+        port
+        for port in facts.chassis(host).ports
+        if facts.role_of(port) is PortRole.INITIATOR and facts.ask(segment_at, port) == segment
+    ]
+    if not here or not facts.chassis(host).is_host:
+        return False
+    return any(facts.ask(zoned_partners, port) for port in here) or not facts.workloads_from(host)

@@ -1,4 +1,7 @@
-"""Lines for cables: by kind and by the length in which that kind is sold."""
+"""Lines for cables: by kind and by the length in which that kind is sold.
+
+The legs of a breakout harness are drawn as cables of their own and bought as one thing.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from sanwright.analysis.breakout import harness_of
 from sanwright.bom.hardware import unresolved_line
 from sanwright.bom.lines import BomLine, Category
 from sanwright.bom.order_numbers import order_number
@@ -14,6 +18,9 @@ from sanwright.parts import CableLength, Part, value_of
 from sanwright.units import Length
 
 _TOLERANCE = 1e-9
+
+Item = tuple[Cable, ...]
+"""Cables that are bought as one: a single one, or the legs of a harness."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -32,21 +39,35 @@ def cable_lines(tables: Tables) -> Iterator[BomLine]:
     The project's slack is added to every drawn length before a sold length is looked for.
     """
     slack = tables.project.cable_slack or Length(0.0)
-    by_part: dict[str, list[Cable]] = {}
-    for cable in tables.cables.values():
-        by_part.setdefault(cable.part, []).append(cable)
-    for part_id, cables in by_part.items():
+    for part_id, items in _items(tables).items():
         part = tables.part(part_id)
         if part is None:
+            cables = [cable for item in items for cable in item]
             ids = tuple(sorted(cable.id for cable in cables))
-            yield unresolved_line(part_id, len(ids), devices=_ends(cables), cables=ids)
+            yield unresolved_line(part_id, len(items), devices=_ends(cables), cables=ids)
             continue
-        by_purchase: dict[Purchase, list[Cable]] = {}
-        for cable in cables:
-            needed = cable.length + slack if cable.length is not None else None
-            by_purchase.setdefault(purchase_of(part, needed), []).append(cable)
+        by_purchase: dict[Purchase, list[Item]] = {}
+        for item in items:
+            purchase = purchase_of(part, _needed(item, slack))
+            by_purchase.setdefault(purchase, []).append(item)
         for purchase in sorted(by_purchase):
             yield _line(part, purchase, by_purchase[purchase], slack)
+
+
+def _items(tables: Tables) -> dict[str, list[Item]]:
+    """What is bought in one piece, by part: a cable, or all legs of a harness."""
+    found: dict[str, dict[str, list[Cable]]] = {}
+    for cable in tables.cables.values():
+        harness = harness_of(tables, cable)
+        one = f"harness {harness}" if harness else f"cable {cable.id}"
+        found.setdefault(cable.part, {}).setdefault(one, []).append(cable)
+    return {part: [tuple(item) for item in items.values()] for part, items in found.items()}
+
+
+def _needed(item: Item, slack: Length) -> Length | None:
+    """The longest leg decides; None where one is not stated."""
+    lengths = [cable.length for cable in item if cable.length is not None]
+    return max(lengths) + slack if len(lengths) == len(item) else None
 
 
 def sold_length(part: Part, length: Length) -> CableLength | None:
@@ -82,7 +103,8 @@ def _number_of(part: Part, sold: CableLength) -> tuple[str, str]:
     return "", "order number of this length unknown"
 
 
-def _line(part: Part, purchase: Purchase, cables: list[Cable], slack: Length) -> BomLine:
+def _line(part: Part, purchase: Purchase, items: list[Item], slack: Length) -> BomLine:
+    cables = [cable for item in items for cable in item]
     drawn = sorted({cable.length for cable in cables if cable.length is not None})
     note = ""
     if drawn and (len(drawn) > 1 or drawn[0].amount != purchase.metres):
@@ -94,7 +116,7 @@ def _line(part: Part, purchase: Purchase, cables: list[Cable], slack: Length) ->
         vendor=part.vendor,
         part_number=purchase.part_number,
         description=f"{part.model}, {purchase.text}",
-        quantity=len(cables),
+        quantity=len(items),
         devices=_ends(cables),
         cables=tuple(sorted(cable.id for cable in cables)),
         remark="; ".join(text for text in (note, purchase.remark) if text),

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
-from sanwright.analysis.licences import LicenceNeed, PortUse, licence_need, takes_licences
+from sanwright.analysis import assess
+from sanwright.analysis.licences import LicenceNeed, licence_need, takes_licences
 from sanwright.bom.lines import BomLine, Category
-from sanwright.design import Tables, port_device, port_name
-from sanwright.parts import Licensing, Part, value_of
+from sanwright.design import Tables
+from sanwright.parts import value_of
 
 
 def licence_lines(tables: Tables) -> Iterator[BomLine]:
     """One line for each licence need that several devices of one part share."""
-    cabled = _cabled_ports(tables)
+    facts = assess(tables)
     needs: dict[tuple[str, BomLine], list[str]] = {}
     for device in tables.devices.values():
-        part = tables.part(device.part)
-        if part is None or part.licensing is None:
+        if not takes_licences(tables.part(device.part)):
             continue
-        for line in _needs(part, part.licensing, cabled.get(device.id, ())):
-            needs.setdefault((part.id, line), []).append(device.id)
+        need = facts.ask(licence_need, device.id)
+        for line in _lines(need) if need is not None else ():
+            needs.setdefault((device.part, line), []).append(device.id)
     for (_, line), devices in needs.items():
         yield _for_devices(line, devices)
 
@@ -30,7 +30,7 @@ def licence_notes(tables: Tables) -> Iterator[str]:
     parts = {device.part for device in tables.devices.values()}
     for id_ in sorted(parts):
         part = tables.part(id_)
-        if part is None or part.kind not in _LICENSED_KINDS:
+        if part is None or not takes_licences(part):
             continue
         if part.licensing is None or part.licensing.base_ports is None:
             yield (
@@ -39,51 +39,24 @@ def licence_notes(tables: Tables) -> Iterator[str]:
             )
 
 
-def _cabled_ports(tables: Tables) -> dict[str, tuple[str, ...]]:
-    found: dict[str, set[str]] = defaultdict(set)
-    for cable in tables.cables.values():
-        for end in cable.ends():
-            found[port_device(end)].add(port_name(end))
-    return {device: tuple(sorted(ports)) for device, ports in found.items()}
-
-
-def _needs(part: Part, licensing: Licensing, ports: tuple[str, ...]) -> Iterator[BomLine]:
-    features = value_of(licensing.features) or ()
-    plain = 0
-    special: dict[str, int] = defaultdict(int)
-    for port in ports:
-        group = part.port_group(port)
-        feature = _feature_for(group.cage if group is not None else "", features)
-        if feature:
-            special[feature] += 1
-        else:
-            plain += 1
-    base = value_of(licensing.base_ports)
-    if base is not None and plain > base:
-        yield _port_line(part, licensing, plain, base)
-    for feature in sorted(special):
+def _lines(need: LicenceNeed) -> Iterator[BomLine]:
+    if need.beyond:
+        yield _port_line(need)
+    for feature, ports in need.features:
         yield BomLine(
             category=Category.LICENCES,
-            vendor=part.vendor,
-            description=f"{feature} for {part.model}",
+            vendor=need.part.vendor,
+            description=f"{feature} for {need.part.model}",
             quantity=1,
-            remark=f"needed for the cabled {_ports_text(special[feature])}; order number unknown",
+            remark=f"needed for the cabled {_ports_text(ports)}; order number unknown",
         )
 
 
-def _feature_for(cage: str, features: tuple[str, ...]) -> str:
-    """The feature licence that opens ports with this ``cage``, if any is named after it."""
-    for special in _SPECIAL_CAGES:
-        if cage.upper().startswith(special):
-            return next((item for item in features if special in item.upper()), "")
-    return ""
-
-
-def _port_line(part: Part, licensing: Licensing, used: int, base: int) -> BomLine:
-    beyond = f"{_ports_text(used - base)} beyond the {base} base ports"
-    step = value_of(licensing.increment_ports)
-    number = value_of(licensing.increment_part_number) or ""
-    if step is None or step < 1:
+def _port_line(need: LicenceNeed) -> BomLine:
+    part = need.part
+    beyond = f"{_ports_text(need.beyond)} beyond the {need.base} base ports"
+    number = value_of(part.licensing.increment_part_number) or "" if part.licensing else ""
+    if need.licences is None:
         return BomLine(
             category=Category.LICENCES,
             vendor=part.vendor,
@@ -97,9 +70,9 @@ def _port_line(part: Part, licensing: Licensing, used: int, base: int) -> BomLin
         category=Category.LICENCES,
         vendor=part.vendor,
         part_number=number,
-        description=f"Port licence for {part.model}, {step} ports each",
-        quantity=math.ceil((used - base) / step),
-        remark=f"{used} ports cabled: {beyond}" + ("" if number else "; order number unknown"),
+        description=f"Port licence for {part.model}, {need.step} ports each",
+        quantity=need.licences,
+        remark=f"{need.used} ports cabled: {beyond}" + ("" if number else "; order number unknown"),
     )
 
 

@@ -199,8 +199,10 @@ def cables_between(cables: Sequence[Part], a: str, b: str, medium: str) -> tuple
     return tuple(sorted(fitting, key=_plainness))
 
 
-def _plainness(part: Part) -> tuple[bool, str]:
-    return part.vendor != GENERIC, part.id
+def _plainness(part: Part) -> tuple[bool, bool, str]:
+    """Sorts generic cables before a maker's, and those without electronics before others."""
+    medium = part.cable.medium if part.cable is not None else ""
+    return part.vendor != GENERIC, medium.startswith("active"), part.id
 
 
 def _joining(cables: Sequence[Part], ends: tuple[str, str], medium: str) -> Iterator[Part]:

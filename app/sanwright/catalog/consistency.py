@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from sanwright.catalog.fitting import Problem, check_fitting
 from sanwright.errors import InputError
-from sanwright.parts import Figure, Part, PartKind, PortGroup, Reference
+from sanwright.parts import Figure, Part, PartKind, PortGroup, PortRole, Reference
 
 Find = Callable[[str], Part | None]
 
@@ -77,8 +77,23 @@ def _ports(part: Part, find: Find, reference: Reference) -> Iterator[Problem]:
             yield f"{key}.prefix", "must not hold a colon"
         yield from _speeds(f"{key}.speeds", group.speeds, group.protocol, reference)
         yield from _shipped(key, group, find)
+        yield from _through(part, name, group)
     if part.drive is not None:
         yield from _speeds("drive.speeds", part.drive.speeds, part.drive.interface, reference)
+
+
+def _through(part: Part, name: str, group: PortGroup) -> Iterator[Problem]:
+    """The two sides of a panel lead to each other, in equal shares."""
+    if group.role is not PortRole.PASSIVE:
+        return
+    key = f"ports.{name}.through"
+    other = part.ports.get(group.through)
+    if other is None or other is group or other.through != name:
+        yield key, "must name the other side's port group, and that one this"
+        return
+    few, many = sorted((len(group.names()), len(other.names())))
+    if few and many % few:
+        yield key, f"{many} ports cannot be shared equally by {few}"
 
 
 def _shipped(key: str, group: PortGroup, find: Find) -> Iterator[Problem]:

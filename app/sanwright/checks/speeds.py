@@ -35,7 +35,7 @@ def alike(assessment: Assessment, group: SlowGroup) -> list[tuple[str, list[Slow
     kinds: dict[tuple[str, ...], list[SlowLink]] = {}
     for link in group.links:
         partner = _partner(assessment, group, link)
-        side = "" if link.brake is Brake.OPTIC else _side(assessment, group, link)
+        side = "" if link.brake is Brake.OPTIC else fast_side(assessment, group, link)
         key = (partner, link.speed.name, link.best.name, side, *link.optics)
         kinds.setdefault(key, []).append(link)
     return sorted(((key[0], links) for key, links in kinds.items()), key=lambda kind: -len(kind[1]))
@@ -70,12 +70,6 @@ def links_text(count: int) -> str:
 
 
 def fast_side(assessment: Assessment, group: SlowGroup, link: SlowLink) -> str:
-    """The end that could do more: the chassis by its name, an adapter by its model."""
-    side = _side(assessment, group, link)
-    return side or _partner(assessment, group, link)
-
-
-def _side(assessment: Assessment, group: SlowGroup, link: SlowLink) -> str:
     """The chassis if the faster port is on it; empty if it is at the other end."""
     here = assessment.chassis_of(port_device(link.fast)) == group.chassis
     return assessment.tables.label(group.chassis) if here else ""

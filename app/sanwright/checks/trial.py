@@ -53,7 +53,7 @@ class Trial:
         cables, ports = _touched(change, self._before, after)
         units.update(((Scope.LINK, cable), None) for cable in cables)
         units.update(((Scope.PORT, port), None) for port in ports)
-        for device in change.touched(Table.DEVICES):
+        for device in (*change.touched(Table.DEVICES), *map(port_device, ports)):
             units[Scope.DEVICE, device] = None
         scope = find_rule(finding.rule).scope
         if scope is Scope.DESIGN:

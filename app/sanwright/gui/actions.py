@@ -285,7 +285,7 @@ ACTIONS: tuple[Action, ...] = (
         _has_devices, 1,
     ),
     Action(
-        "design.check", _DESIGN, "Chec&k again", lambda d: d.session.check_soon(), "F5", "check",
+        "design.check", _DESIGN, "Chec&k again", lambda d: d.session.check_again(), "F5", "check",
         group=1,
     ),
     Action(

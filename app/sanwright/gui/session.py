@@ -1,4 +1,4 @@
-"""One open design as the window sees it: design events become Qt signals, checks run beside it.
+"""One open design as the window sees it: design events become Qt signals, a check follows it.
 
 Panels and the editor read ``design`` and change it only by ``do``, ``undo`` and ``redo``. The
 session knows no widget and no file.
@@ -7,22 +7,21 @@ session knows no widget and no file.
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
-from sanwright.design import Change, Design, History, Snapshot
+from sanwright.design import Change, Design, History
 from sanwright.errors import InputError, SanwrightError
+from sanwright.gui.following import Follower
 from sanwright.locations import config_dir
 
 if TYPE_CHECKING:
     from sanwright.catalog import Catalog
     from sanwright.catalog.library import Library
-    from sanwright.checks import CheckReport
+    from sanwright.checks import CheckReport, LiveCheck
     from sanwright.exchange.price_book import PriceBook
 
-CHECK_DELAY_MS = 60
 PRICE_BOOK = "prices.json"
 """Name of the file of the user's price lists."""
 
@@ -35,7 +34,7 @@ class Session(QObject):
     replaced = Signal()
     """Another design was loaded: rebuild everything."""
     checked = Signal(object)
-    """The ``CheckReport`` of the state that is on screen now."""
+    """The ``CheckReport`` of the state that is on screen now; its assessment follows the edits."""
     checking = Signal()
     """A check of a newer state is on its way."""
     history_changed = Signal()
@@ -47,7 +46,8 @@ class Session(QObject):
     check_failed = Signal(object)
     """The exception that ended a check: always our bug, never the user's."""
 
-    _finished = Signal(int, object)
+    packs_changed = Signal()
+    """A rule pack of the user's own was added, changed or taken away."""
 
     def __init__(self, catalog: Catalog | None = None, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -57,13 +57,10 @@ class Session(QObject):
         self._shipped = catalog
         self._library: Library | None = None
         self._stop_observing: Callable[[], None] = lambda: None
-        self._generation = 0
-        self._running = False
-        self._stale = False
-        self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="check")
-        self._timer = QTimer(self, singleShot=True, interval=CHECK_DELAY_MS)
-        self._timer.timeout.connect(self._start_check)
-        self._finished.connect(self._take_result)
+        self._follower = Follower(self)
+        self._follower.started.connect(self.checking)
+        self._follower.ready.connect(self._take_report)
+        self._follower.failed.connect(self._on_failure)
         self._watch()
 
     @property
@@ -94,7 +91,7 @@ class Session(QObject):
         self._watch()
         self.replaced.emit()
         self.history_changed.emit()
-        self.check_soon()
+        self.check_again()
 
     def do(self, change: Change, merge_key: object = None) -> bool:
         """Carry out an edit; says whether anything changed. A refused edit becomes a message."""
@@ -124,36 +121,39 @@ class Session(QObject):
         if change is not None:
             self.message.emit(f"Redone: {change.label}")
 
-    def check_soon(self) -> None:
-        """Check the newest state once edits pause for a moment."""
-        self._generation += 1
-        self.checking.emit()
-        self._timer.start()
+    def check_again(self) -> None:
+        """Judge the whole design from scratch."""
+        self._follower.follow(self.design)
 
     @property
     def is_checking(self) -> bool:
         """Whether ``report`` is older than the design."""
-        return self._running or self._timer.isActive()
+        return self._follower.is_behind
+
+    @property
+    def live(self) -> LiveCheck | None:
+        """The check that is in step with the design; None while it is behind."""
+        return self._follower.live
 
     def shut_down(self) -> None:
         """Wait for a running check and start no other."""
-        self._timer.stop()
         self._stop_observing()
-        self._pool.shutdown(wait=True, cancel_futures=True)
+        self._follower.shut_down()
 
     def _open_library(self) -> Library:
-        from sanwright.catalog import open_catalog
-        from sanwright.catalog.library import USER_PARTS_FILE, Library
-        from sanwright.catalog.user import UserParts
+        from sanwright.catalog import OwnPacks, UserParts, open_catalog
+        from sanwright.catalog.library import OWN_PACKS_FOLDER, USER_PARTS_FILE, Library
 
         shipped = self._shipped if self._shipped is not None else open_catalog()
+        packs = OwnPacks(config_dir() / OWN_PACKS_FOLDER, lambda: shipped.cited_packs)
+        packs.on_change.append(self.packs_changed.emit)
         try:
             user = UserParts.open(config_dir() / USER_PARTS_FILE)
         except SanwrightError as error:
             self.message.emit(f"Your own parts cannot be used: {error}")
-            return Library(shipped, None)
+            return Library(shipped, None, packs)
         user.on_change.append(self.catalog_changed.emit)
-        return Library(shipped, user)
+        return Library(shipped, user, packs)
 
     def _watch(self) -> None:
         self._stop_observing = self.design.observe(self._on_change)
@@ -161,40 +161,14 @@ class Session(QObject):
 
     def _on_change(self, change: Change) -> None:
         self.changed.emit(change)
-        self.check_soon()
+        self._follower.add(change)
 
-    def _start_check(self) -> None:
-        if self._running:
-            self._stale = True
-            return
-        self._running = True
-        self._stale = False
-        self._pool.submit(self._check, self._generation, self.design.snapshot())
+    def _take_report(self, report: CheckReport) -> None:
+        self.report = report
+        self.checked.emit(report)
 
-    def _check(self, generation: int, snapshot: Snapshot) -> None:
-        """Runs on the worker thread."""
-        result: object
-        try:
-            from sanwright.checks import check_design
-
-            report = check_design(snapshot)
-            # Worked out on demand and kept: the window must not wait for them.
-            _ = report.assessment.loads, report.assessment.workloads, report.assessment.raid
-            result = report
-        except Exception as error:  # noqa: BLE001 - the window shows it; a worker must not die unseen
-            result = error
-        self._finished.emit(generation, result)
-
-    def _take_result(self, generation: int, result: object) -> None:
-        self._running = False
-        if generation != self._generation:
-            if self._stale:
-                self._start_check()
-            return
-        if isinstance(result, SanwrightError):
-            self.message.emit(str(result))
-        elif isinstance(result, Exception):
-            self.check_failed.emit(result)
+    def _on_failure(self, error: Exception) -> None:
+        if isinstance(error, SanwrightError):
+            self.message.emit(str(error))
         else:
-            self.report = result  # type: ignore[assignment]
-            self.checked.emit(result)
+            self.check_failed.emit(error)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import StrEnum
+from functools import lru_cache
 
 import msgspec
 
@@ -24,6 +25,12 @@ from sanwright.units import (
     Ratio,
     Throughput,
 )
+
+
+@lru_cache(maxsize=1024)
+def _numbered(prefix: str, first: int, count: int) -> tuple[str, ...]:
+    """Names of ports or slots; the same few are wanted for every device of a part."""
+    return tuple(f"{prefix}{number}" for number in range(first, first + count))
 
 
 class PartKind(StrEnum):
@@ -108,8 +115,7 @@ class PortGroup(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         """Port names in order; none where the number of ports is unknown."""
         if self.count is None:
             return ()
-        last = self.first + self.count.value
-        return tuple(f"{self.prefix}{number}" for number in range(self.first, last))
+        return _numbered(self.prefix, self.first, self.count.value)
 
 
 class SlotGroup(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -126,8 +132,7 @@ class SlotGroup(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         """Slot names in order; none where the number of slots is unknown."""
         if self.count is None:
             return ()
-        last = self.first + self.count.value
-        return tuple(f"{self.prefix}{number}" for number in range(self.first, last))
+        return _numbered(self.prefix, self.first, self.count.value)
 
 
 class PcieInterface(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -131,6 +132,36 @@ class CreditRule(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         return next((row.distance for row in self.normal_distances if row.speed == speed), None)
 
 
+_Row = TypeVar("_Row")
+
+_KEPT: dict[int, tuple[tuple[Any, ...], dict[Any, Any]]] = {}
+"""Rows by key, for the tables that were asked last; a table is known by its identity."""
+
+_KEPT_MAX = 16
+
+
+def _by_key(rows: tuple[_Row, ...], key: Callable[[_Row], Any]) -> dict[Any, _Row]:
+    """``rows`` by their key; the first of several counts."""
+    kept = _KEPT.get(id(rows))
+    if kept is not None and kept[0] is rows:
+        return kept[1]
+    found: dict[Any, _Row] = {}
+    for row in rows:
+        found.setdefault(key(row), row)
+    if len(_KEPT) >= _KEPT_MAX:
+        _KEPT.clear()
+    _KEPT[id(rows)] = (rows, found)
+    return found
+
+
+def _speed_key(row: Speed) -> str:
+    return row.name
+
+
+def _reach_key(row: Reach) -> tuple[str, str, str]:
+    return row.speed, row.medium, row.optic_class
+
+
 class Reference(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The tables that findings and figures rest on, frozen together under one edition."""
 
@@ -145,14 +176,11 @@ class Reference(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     def speed(self, name: str) -> Speed | None:
         """The speed called ``name``."""
-        return next((speed for speed in self.speeds if speed.name == name), None)
+        return _by_key(self.speeds, _speed_key).get(name)
 
     def reach(self, speed: str, medium: str, optic_class: str) -> Reach | None:
         """The row for this combination; ``None`` where the tables are silent."""
-        for row in self.reaches:
-            if row.speed == speed and row.medium == medium and row.optic_class == optic_class:
-                return row
-        return None
+        return _by_key(self.reaches, _reach_key).get((speed, medium, optic_class))
 
     def next_speed(self, name: str) -> Speed | None:
         """The generation after ``name`` in its own protocol."""

@@ -8,8 +8,8 @@ from sanwright.analysis import Assessment
 from sanwright.checks.finding import Finding
 from sanwright.checks.fitting import link_of, reaches, recable
 from sanwright.checks.fix import Fix, fixes
-from sanwright.design import Design
-from sanwright.design.edits import set_cable_part
+from sanwright.design import Design, merged
+from sanwright.design.edits import set_cable_length, set_cable_part
 from sanwright.parts.supply import PartSupply
 
 _MEDIA = ("OM4", "OM3", "OM5", "OS2")
@@ -31,6 +31,37 @@ def fibre_of_optics(
             if change:
                 yield Fix(label, change)
                 return
+
+
+@fixes("cable.mixed-fibre")
+def one_fibre(
+    finding: Finding, design: Design, assessment: Assessment, supply: PartSupply
+) -> Iterator[Fix]:
+    """The best of the fibres in the run, from end to end; of each mode where both are there."""
+    link = link_of(finding, assessment)
+    if link is None:
+        return
+    for mode in ("OM", "OS"):
+        medium = max((name for name in link.media if name.startswith(mode)), default="")
+        label = f"Use {medium} from end to end"
+        change = recable(label, design, supply, link, medium) if medium else None
+        if change:
+            yield Fix(label, change)
+
+
+@fixes("trunk.length-difference")
+def one_length(
+    finding: Finding, design: Design, assessment: Assessment, supply: PartSupply
+) -> Iterator[Fix]:
+    """Every cable of the trunk as long as its longest."""
+    cables = [design.cables[id_] for id_ in finding.subjects if id_ in design.cables]
+    lengths = [cable.length for cable in cables if cable.length is not None]
+    if not lengths or any(assessment.link(cable.id).panels for cable in cables):
+        return
+    length = max(lengths)
+    label = f"Use {length} for every cable of the trunk"
+    changes = [set_cable_length(design, c.id, length) for c in cables if c.length is not None]
+    yield Fix(label, merged(label, changes))
 
 
 @fixes("link.connector-mismatch")

@@ -23,7 +23,13 @@ from sanwright.parts import Part
 from sanwright.parts.supply import PartSupply
 
 
-@fixes("port.optic-missing", "port.optic-form", "port.optic-speed")
+@fixes(
+    "port.optic-missing",
+    "port.optic-form",
+    "port.optic-speed",
+    "port.optic-lanes",
+    "port.vendor-coded",
+)
 def right_optic(
     finding: Finding, design: Design, assessment: Assessment, supply: PartSupply
 ) -> Iterator[Fix]:

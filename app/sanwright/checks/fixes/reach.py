@@ -62,6 +62,16 @@ def carry_further(
     yield from _shorter(link, design)
 
 
+@fixes("cable.next-generation")
+def carry_next(
+    finding: Finding, design: Design, assessment: Assessment, supply: PartSupply
+) -> Iterator[Fix]:
+    """Fibre that the generation to come runs over as well."""
+    link = link_of(finding, assessment)
+    if link is not None:
+        yield from _better_medium(link, design, assessment, supply, reaches)
+
+
 @fixes("link.too-short")
 def lengthen(
     finding: Finding, design: Design, assessment: Assessment, supply: PartSupply

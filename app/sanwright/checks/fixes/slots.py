@@ -1,4 +1,4 @@
-"""An adapter in too narrow a slot: a free slot of the same host that is wide enough."""
+"""A card in a slot that is too narrow, taken or not there: another slot of its device."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from collections.abc import Iterator
 import msgspec
 
 from sanwright.analysis import Assessment
+from sanwright.analysis.slots import slots_for
 from sanwright.checks.finding import Finding
 from sanwright.checks.fix import Fix, fixes
 from sanwright.design import Design, Device
-from sanwright.design.edits import replace_record
+from sanwright.design.edits import Draft, replace_record
 from sanwright.parts import Part, SlotGroup, value_of
 from sanwright.parts.supply import PartSupply
 
@@ -34,6 +35,36 @@ def other_slot(
             continue
         label = f"Move it to slot {slot} (PCIe {generation} x{lanes})"
         yield Fix(label, replace_record(design, _in_slot(device, slot), label))
+
+
+@fixes("adapter.no-such-slot", "adapter.slot-twice", "order.not-fitted")
+def free_slot(
+    finding: Finding, design: Design, assessment: Assessment, supply: PartSupply
+) -> Iterator[Fix]:
+    """The next free slot that takes the card; of several in one slot the first stays."""
+    cards = [design.devices[id_] for id_ in finding.subjects if id_ in design.devices]
+    moving = cards[2:] if finding.rule == "adapter.slot-twice" else cards[:1]
+    draft = Draft(design)
+    taken: set[str] = set()
+    for card in moving:
+        slot = next(_free_slots(card, taken, assessment), None)
+        if slot is None:
+            return
+        taken.add(slot)
+        moved = _in_slot(card, slot) if card.slot else msgspec.structs.replace(card, slot=slot)
+        draft.put(moved)
+    if taken:
+        where = "slot " + ", ".join(sorted(taken))
+        label = f"Put {', '.join(design.label(card.id) for card in moving)} into {where}"
+        yield Fix(label, draft.change(label))
+
+
+def _free_slots(card: Device, taken: set[str], assessment: Assessment) -> Iterator[str]:
+    if card.parent is None:
+        return
+    used = {child.slot for child in assessment.children(card.parent)} | taken
+    for group in slots_for(assessment, card):
+        yield from (name for name in group.names() if name not in used)
 
 
 def _in_slot(device: Device, slot: str) -> Device:

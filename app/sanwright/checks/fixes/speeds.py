@@ -34,6 +34,20 @@ def release(
         yield Fix(label, set_port_speed(design, port.reference, None))
 
 
+@fixes("link.fixed-against-auto", "link.fix-speed-long-distance")
+def fix_both(
+    finding: Finding, design: Design, assessment: Assessment, supply: PartSupply
+) -> Iterator[Fix]:
+    """Both ends to the speed that the link runs; else a port fixed alone negotiates again."""
+    link = link_of(finding, assessment)
+    if link is None or link.speed is None:
+        return
+    label = f"Fix both ends to {link.speed.name}"
+    ends = [set_port_speed(design, end.reference, link.speed.name) for end in link.ends]
+    yield Fix(label, merged(label, ends))
+    yield from _released(link, design)
+
+
 @fixes("link.no-common-speed", "link.generation-gap")
 def meet(
     finding: Finding, design: Design, assessment: Assessment, supply: PartSupply

@@ -8,9 +8,11 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from sanwright.analysis import Assessment, ZoneFacts
+from sanwright.analysis.sides import segment_at
+from sanwright.analysis.zoning import is_zoned, zoned_partners
 from sanwright.checks.finding import Finding
 from sanwright.checks.fix import Fix, fixes
-from sanwright.design import Design, Table, Zone, port_device, port_name
+from sanwright.design import Design, Table, Workload, Zone, port_device, port_name
 from sanwright.design.edits import Draft
 from sanwright.parts import PortRole
 from sanwright.parts.supply import PartSupply
@@ -19,24 +21,76 @@ _LONGEST = 64
 """Characters of a zone name where the rule pack sets no limit."""
 
 
-@fixes("zone.missing")
-def single_initiator_zones(
+@fixes("zone.missing", "workload.no-path")
+def zones_of_workload(
     finding: Finding, design: Design, assessment: Assessment, supply: PartSupply
 ) -> Iterator[Fix]:
-    """For each initiator of the workload a zone with the targets that it lacks.
+    """For each initiator that the finding names, or each of the workload, a zone with targets."""
+    workload, *named = finding.subjects
+    pairs = _lacking(design.workloads[workload], assessment)
+    yield from _zones(
+        design,
+        assessment,
+        [
+            (initiator, target)
+            for initiator, target in pairs
+            if (not named or initiator in named) and _is_zoned(initiator, assessment)
+        ],
+    )
 
-    The first zone puts zoning in force; there the other workloads of the fabric get theirs too.
-    """
-    named = [id_ for id_ in finding.subjects if id_ in design.workloads]
-    pairs = {pair: None for id_ in named for pair in _unzoned(id_, assessment)}
-    open_ = {_open_part(initiator, assessment) for initiator, _ in pairs} - {None}
-    for id_ in design.workloads if open_ else ():
-        for pair in _unzoned(id_, assessment):
-            if _open_part(pair[0], assessment) in open_:
-                pairs[pair] = None
-    targets: dict[str, list[str]] = {}
+
+@fixes("zone.none")
+def first_zones(
+    finding: Finding, design: Design, assessment: Assessment, supply: PartSupply
+) -> Iterator[Fix]:
+    """Zones for every workload of the fabric: the first one locks out whoever has none."""
+    yield from _zones(
+        design,
+        assessment,
+        [
+            (initiator, target)
+            for workload in design.workloads.values()
+            for initiator, target in _lacking(workload, assessment)
+            if assessment.ask(segment_at, initiator) in finding.subjects
+        ],
+    )
+
+
+@fixes("zone.one-side-only")
+def other_side(
+    finding: Finding, design: Design, assessment: Assessment, supply: PartSupply
+) -> Iterator[Fix]:
+    """Zones for the hosts and the array in the fabrics in which they do not meet by zones."""
+    array, *hosts = finding.subjects
+    pairs = []
+    for host in hosts:
+        both = Workload(id="", initiators=(host,), targets=(array,))
+        lacking = list(_lacking(both, assessment))
+        for initiator, target in lacking:
+            met = assessment.ask(zoned_partners, initiator)
+            on_array = any(assessment.chassis_of(port_device(port)) == array for port in met)
+            if not on_array and _is_zoned(initiator, assessment):
+                pairs.append((initiator, target))
+    yield from _zones(design, assessment, pairs)
+
+
+@fixes("zone.several-initiators")
+def split(
+    finding: Finding, design: Design, assessment: Assessment, supply: PartSupply
+) -> Iterator[Fix]:
+    """One zone for each initiator; else a peer zone with the targets as principals."""
+    zone = assessment.zone(finding.subjects[0])
+    if zone.zone.kind == "standard" and zone.targets and len(zone.initiators) > 1:
+        yield from _split(zone, design, assessment)
+        yield from _made_peer(zone, design)
+
+
+def _zones(
+    design: Design, assessment: Assessment, pairs: Iterable[tuple[str, str]]
+) -> Iterator[Fix]:
+    targets: dict[str, dict[str, None]] = {}
     for initiator, target in pairs:
-        targets.setdefault(initiator, []).append(target)
+        targets.setdefault(initiator, {})[target] = None
     if not targets:
         return
     draft = Draft(design)
@@ -46,37 +100,30 @@ def single_initiator_zones(
     yield Fix(label, draft.change(label))
 
 
-@fixes("zone.several-initiators")
-def split(
-    finding: Finding, design: Design, assessment: Assessment, supply: PartSupply
-) -> Iterator[Fix]:
-    """One zone for each initiator; else a peer zone with the targets as principals."""
-    for id_ in finding.subjects:
-        if id_ in design.zones:
-            zone = assessment.zone(id_)
-            if zone.zone.kind == "standard" and zone.targets and len(zone.initiators) > 1:
-                yield from _split(zone, design, assessment)
-                yield from _made_peer(zone, design)
-            return
-
-
 def _split(zone: ZoneFacts, design: Design, assessment: Assessment) -> Iterator[Fix]:
     draft = Draft(design)
     record = zone.zone
     names = {other.name for other in design.zones.values()}
-    for number, initiator in enumerate(zone.initiators, start=1):
-        here = _part(initiator, assessment)
-        others = [*zone.targets, *zone.unknown]
-        others = [port for port in others if _part(port, assessment) in (here, None) or not here]
-        members = (initiator, *others)
+    initiators = [port for port in zone.initiators if _is_meant(port, record, assessment)]
+    others = [p for p in (*zone.targets, *zone.unknown) if _is_meant(p, record, assessment)]
+    for number, initiator in enumerate(initiators, start=1):
+        here = assessment.ask(segment_at, initiator)
+        near = [p for p in others if assessment.ask(segment_at, p) in (here, None) or not here]
+        members = (initiator, *near)
         if number == 1:
             draft.put(msgspec.structs.replace(record, members=members))
         else:
             id_ = draft.new_id(record.id, Table.ZONES)
             name = _free_name(record.name, names, assessment)
             draft.put(msgspec.structs.replace(record, id=id_, name=name, members=members))
-    label = f"Split {record.name or record.id} into {len(zone.initiators)} single-initiator zones"
+    label = f"Split {record.name or record.id} into {len(initiators)} single-initiator zones"
     yield Fix(label, draft.change(label))
+
+
+def _is_meant(port: str, zone: Zone, assessment: Assessment) -> bool:
+    """Whether the zone names the port, or by its device one that is in the zone's fabric."""
+    segment = assessment.ask(segment_at, port)
+    return port in zone.members or (segment is not None and zone.fabric in (None, segment))
 
 
 def _made_peer(zone: ZoneFacts, design: Design) -> Iterator[Fix]:
@@ -92,36 +139,29 @@ def _made_peer(zone: ZoneFacts, design: Design) -> Iterator[Fix]:
     yield Fix(label, draft.change(label))
 
 
-def _unzoned(workload: str, assessment: Assessment) -> Iterator[tuple[str, str]]:
-    """Initiator and target ports of a workload that are on one network and share no zone."""
-    load = assessment.tables.workloads[workload]
-    targets = _ports(load.targets, PortRole.TARGET, assessment)
-    for initiator in _ports(load.initiators, PortRole.INITIATOR, assessment):
-        for target in targets:
-            if _part(initiator, assessment) != _part(target, assessment):
-                continue
-            shared = set(assessment.zones_of(initiator)) & set(assessment.zones_of(target))
-            if not any(assessment.zone(zone).joins(initiator, target) for zone in shared):
+def _lacking(workload: Workload, assessment: Assessment) -> Iterator[tuple[str, str]]:
+    """Initiator and target ports of a workload that are in one fabric and that no zone joins."""
+    targets = _attached(workload.targets, PortRole.TARGET, assessment)
+    for initiator, segment in _attached(
+        workload.initiators, PortRole.INITIATOR, assessment
+    ).items():
+        met = assessment.ask(zoned_partners, initiator)
+        for target, there in targets.items():
+            if there == segment and target not in met:
                 yield initiator, target
 
 
-def _ports(ends: tuple[str, ...], role: PortRole, assessment: Assessment) -> list[str]:
-    """Ports of ``role`` that are on a link to a switch."""
-    found = (port for port in assessment.expand(ends) if assessment.role_of(port) is role)
-    return [port for port in found if _part(port, assessment) is not None]
+def _attached(ends: tuple[str, ...], role: PortRole, assessment: Assessment) -> dict[str, str]:
+    """Ports of ``role`` with the fabric that they are attached to."""
+    ports = (port for port in assessment.expand(ends) if assessment.role_of(port) is role)
+    found = ((port, assessment.ask(segment_at, port)) for port in ports)
+    return {port: segment for port, segment in found if segment is not None}
 
 
-def _part(port: str, assessment: Assessment) -> str | None:
-    """Which connected part of the network the port is in; None if it is in none."""
-    found = assessment.attachment(port)
-    return assessment.topology.component(found.node) if found is not None and found.node else None
-
-
-def _open_part(port: str, assessment: Assessment) -> str | None:
-    """The same if no zone has a member there yet; None if one has."""
-    here = _part(port, assessment)
-    nodes = {node for id_ in assessment.tables.zones for node in assessment.zone(id_).nodes}
-    return None if here in {assessment.topology.component(node) for node in nodes} else here
+def _is_zoned(port: str, assessment: Assessment) -> bool:
+    """Whether zones are in force where the port is; without one everybody meets there."""
+    segment = assessment.ask(segment_at, port)
+    return segment is not None and assessment.ask(is_zoned, segment)
 
 
 def _put_zone(draft: Draft, assessment: Assessment, initiator: str, targets: Iterable[str]) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, LinkFacts
-from sanwright.analysis.loss import CONNECTOR_PAIR, LinkLoss, budget_row, link_loss
+from sanwright.analysis.loss import CONNECTOR_PAIR, LinkLoss, budget_row, has_joints, link_loss
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, document, rule
 from sanwright.checks.runs import cables_of, joints_text, through
@@ -28,24 +28,16 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
     Source: the budget of the reach table's row; fibre attenuation and the pack's loss of a mated
     pair and of a splice.
     """
-    if link.speed is None or link.is_open or not _may_lose(link):
+    if link.speed is None or link.is_open or not has_joints(link):
         return
     row = budget_row(link, link.speed.name, assessment.reference)
     if row is None or row.loss_budget is None:
         return
     loss = assessment.ask(link_loss, link.cable.id)
-    if not loss.is_jointed:
-        return
     if loss.measured is not None and loss.measured > row.loss_budget:
         yield _measured(link, loss.measured, row.loss_budget, assessment, row)
     elif loss.worst is not None and loss.worst > row.loss_budget:
         yield _computed(link, loss, loss.worst, row.loss_budget, assessment, row)
-
-
-def _may_lose(link: LinkFacts) -> bool:
-    return bool(link.panels) or any(
-        cable.connections or cable.splices or cable.loss is not None for cable in link.cables
-    )
 
 
 def _measured(

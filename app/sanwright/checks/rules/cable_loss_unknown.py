@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, LinkFacts, ReachStatus
 from sanwright.analysis.chassis import ChassisFacts
-from sanwright.analysis.loss import budget_row, link_loss
+from sanwright.analysis.loss import budget_row, has_joints, link_loss
 from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Table
@@ -32,7 +32,7 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     missing: dict[str, Missing] = {}
     count = 0
     for link in assessment.links_of(chassis.id):
-        if not _is_jointed(link) or _owner(link, assessment) != chassis.id:
+        if not has_joints(link) or _owner(link, assessment) != chassis.id:
             continue
         found = list(_gaps(link, assessment))
         count += bool(found)
@@ -56,10 +56,6 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
         source="No published source was found",
         missing=tuple(missing.values()),
     )
-
-
-def _is_jointed(link: LinkFacts) -> bool:
-    return bool(link.panels) or any(c.connections or c.splices for c in link.cables)
 
 
 def _owner(link: LinkFacts, assessment: Assessment) -> str:

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, LinkFacts, ReachStatus, ReachVerdict
 from sanwright.analysis.links import narrowest_reach
-from sanwright.analysis.loss import budget_row, link_loss
-from sanwright.analysis.refresh import read_generation
+from sanwright.analysis.loss import budget_row, has_joints, link_loss
+from sanwright.analysis.refresh import planned_generation
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, document, rule
 from sanwright.checks.runs import cables_of, through
@@ -30,9 +30,11 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
     reach = link.reach
     if reach is None or not reach.is_within_limit or link.a.protocol != "FC":
         return
-    planned = read_generation(assessment.reference, assessment.tables.project.refresh_speed)
+    if not (link.a.optic_class and link.b.optic_class):
+        return
+    planned = assessment.ask(planned_generation)
     target = _target(link, planned, assessment)
-    if target is None or not (link.a.optic_class and link.b.optic_class):
+    if target is None:
         return
     verdict = narrowest_reach(
         assessment.reference, target.name, link.media, link.a.optic_class, link.length
@@ -41,7 +43,7 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
     when = "the next generation" if planned is None else "the refresh that the project plans"
     if verdict.status in (ReachStatus.TOO_LONG, ReachStatus.UNSUPPORTED):
         yield _by_length(link, verdict, severity, when, assessment)
-    else:
+    elif has_joints(link):
         yield from _by_loss(link, target, severity, when, assessment)
 
 
@@ -81,7 +83,7 @@ def _by_loss(
     loss = assessment.ask(link_loss, link.cable.id)
     now = budget_row(link, link.speed.name if link.speed else "", assessment.reference)
     then = budget_row(link, target.name, assessment.reference)
-    if not loss.is_jointed or loss.worst is None or now is None or then is None:
+    if loss.worst is None or now is None or then is None:
         return
     if now.loss_budget is None or then.loss_budget is None:
         return

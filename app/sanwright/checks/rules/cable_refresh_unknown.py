@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from sanwright.analysis import Assessment
 from sanwright.analysis.fibre import usual_class
-from sanwright.analysis.refresh import read_generation
+from sanwright.analysis.refresh import planned_generation
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, document, rule
 from sanwright.design import PartCopy
@@ -26,11 +26,10 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
     class_ = usual_class(facet.medium) if facet is not None else ""
     if copy.part is None or facet is None or not class_:
         return
-    reference = assessment.reference
-    target = read_generation(reference, assessment.tables.project.refresh_speed)
+    target = assessment.ask(planned_generation)
     if target is None:
         return
-    row = reference.reach(target.name, facet.medium, class_)
+    row = assessment.reference.reach(target.name, facet.medium, class_)
     cables = assessment.cables_of(copy.id)
     if not cables or (row is not None and (row.maximum is not None or not row.supported)):
         return

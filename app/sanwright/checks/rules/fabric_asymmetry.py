@@ -33,11 +33,12 @@ def check(fabric: FabricFacts, assessment: Assessment) -> Iterator[Finding]:
     if not weighty and not models:
         return
     differences = "; ".join([*weighty, *models])
+    names = f"{_name(here, assessment)} and {_name(partner, assessment)}"
     yield Finding(
         rule="fabric.asymmetry",
         severity=Severity.WARNING if weighty else Severity.INFO,
         subjects=(here, partner),
-        message=f"{_name(here, assessment)} and {_name(partner, assessment)} differ: {differences}.",
+        message=f"{names} differ: {differences}.",
         remedy="Build both fabrics alike.",
         limit="both alike",
         actual=differences,

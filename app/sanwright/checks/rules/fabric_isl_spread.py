@@ -20,7 +20,7 @@ def check(group: IslGroup, assessment: Assessment) -> Iterator[Finding]:
     Fix: end half of the ISLs, as a trunk of its own, on another blade.
     Limits: the members of one trunk have to share a blade, so this takes two trunks. Port groups of
     switches without blades share all that could fail, and are not looked at.
-    Source: Brocade SAN Design and Best Practices, p. 15 to 18 (redundant links on different blades).
+    Source: Brocade SAN Design and Best Practices, p. 15 (links on different blades).
     """
     if len(group.links) < 2:
         return

@@ -51,12 +51,14 @@ def _message(assessment: Assessment, group: SlowGroup) -> str:
     told = []
     for partner, links in alike(assessment, group):
         first = links[0]
-        verb = "runs" if len(links) == 1 else "run"
-        told.append(
-            f"{links_text(len(links))} to {partner} {verb} {first.speed.name} where "
-            f"{fast_side(assessment, group, first)} could run {first.best.name}, "
-            f"{cost_text(links)}"
-        )
+        run = "runs" if len(links) == 1 else "run"
+        best, speed, cost = first.best.name, first.speed.name, cost_text(links)
+        here = fast_side(assessment, group, first)
+        if here:
+            words = f"{partner} {run} {speed} where {here} could run {best}, {cost}"
+        else:
+            words = f"{partner}, which could run {best}, {run} {speed}, {cost}"
+        told.append(f"{links_text(len(links))} to {words}")
     text = f"{label}: {listed(told)}"
     if len(told) > 1:
         text += f"; {total(group.links)} less altogether"

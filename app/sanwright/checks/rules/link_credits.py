@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from sanwright.analysis import Assessment, LinkFacts
-from sanwright.analysis.credits import PortCredits, link_credits, physical_need
+from sanwright.analysis import Assessment, LinkFacts, LinkKind
+from sanwright.analysis.credits import PHYSICS, PortCredits, link_credits, physical_need
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, document, rule
 from sanwright.units import Count
@@ -26,13 +26,11 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
     Source: Brocade: km x Gb/s / 2 + 6; Cisco, QLogic and McDATA print their own factors. The
     finding names the document.
     """
-    ends = assessment.ask(link_credits, link.cable.id)
-    if link.length is None or link.speed is None:
+    if link.kind is not LinkKind.ISL or link.length is None or link.speed is None:
         return
-    for end in ends:
+    for end in assessment.ask(link_credits, link.cable.id):
         if not end.is_short:
             continue
-        source = document(assessment, end.rule.sources) if end.rule is not None else ""
         yield Finding(
             rule="link.credits",
             severity=Severity.WARNING,
@@ -46,7 +44,7 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
             remedy=f"Set the port's distance mode to {end.needs} credits or more, and state them.",
             limit=Count(end.needs),
             actual=Count(end.has or 0),
-            source=source or "5 µs/km there and back, full frames of 2112 bytes",
+            source=document(assessment, end.rule.sources) if end.rule is not None else PHYSICS,
         )
 
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from sanwright.analysis import Assessment, LinkFacts
-from sanwright.analysis.credits import PortCredits, link_credits
+from sanwright.analysis import Assessment, LinkFacts, LinkKind
+from sanwright.analysis.credits import PHYSICS, PortCredits, link_credits
 from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, document, rule
 from sanwright.design import Table
@@ -23,9 +23,10 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
     link.credits-pool.
     Source: the catalog, which has no figure.
     """
-    ends = assessment.ask(link_credits, link.cable.id)
-    unknown = [end for end in ends if _is_unknown(end)]
-    if not unknown or link.speed is None:
+    if link.kind is not LinkKind.ISL or link.speed is None:
+        return
+    unknown = [end for end in assessment.ask(link_credits, link.cable.id) if _is_unknown(end)]
+    if not unknown:
         return
     parts = dict.fromkeys(
         part.name for end in unknown if (part := assessment.tables.part(end.part)) is not None
@@ -42,7 +43,7 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
         ),
         remedy="Fill in the most credits of a port from the guide of the switch.",
         limit=Count(needs),
-        source=document(assessment, rule_.sources) if rule_ is not None else "",
+        source=document(assessment, rule_.sources) if rule_ is not None else PHYSICS,
         missing=tuple(dict.fromkeys(fact for end in unknown for fact in _missing(end))),
     )
 

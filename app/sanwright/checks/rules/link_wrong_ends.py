@@ -15,11 +15,12 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
     Why it matters: such a link carries no storage traffic.
     Violation: both ends are initiators, both are targets, or one is Fibre Channel and one SAS.
     Fix: connect hosts and arrays to switches, or a host port to an array port.
-    Limits: host-to-host links for replication or migration are not modelled.
+    Limits: host-to-host links for replication or migration are not modelled. A run that ends in
+    a patch panel is said by cable.open-run.
     Source: roles of N_Ports in SCSI and NVMe over Fibre Channel: an initiator talks to a target.
     """
     a, b = link.a, link.b
-    if a.role is None or b.role is None:
+    if a.role is None or b.role is None or link.is_open:
         return
     if a.protocol != b.protocol:
         what = f"{a.protocol} and {b.protocol} cannot be joined"

@@ -2,18 +2,18 @@
 
 from collections.abc import Iterator
 
-from sanwright.analysis import Assessment, ChassisFacts
-from sanwright.analysis.licences import LicenceNeed, chassis_licences
+from sanwright.analysis import Assessment
+from sanwright.analysis.licences import LicenceNeed, licence_need
 from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, rule
-from sanwright.design import Table
+from sanwright.design import Device, Table
 from sanwright.parts import Part
 
 _FACT = "Fabric OS Administrator's Guide 7.0, Ports on Demand; the part's record in the catalog"
 
 
-@rule("port.licence-exceeded", "More ports in use than licensed as bought", Scope.CHASSIS)
-def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
+@rule("port.licence-exceeded", "More ports in use than licensed as bought", Scope.DEVICE)
+def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
     """More ports of a switch are in use than it is licensed for as bought.
 
     Why it matters: a port without a licence does not come up, whatever is plugged into it.
@@ -27,16 +27,16 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     licensed ports are the first ones, which is not looked at.
     Source: Fabric OS Administrator's Guide 7.0 (Ports on Demand); licensing of the part.
     """
-    need = assessment.ask(chassis_licences, chassis.id)
+    need = assessment.ask(licence_need, device.id)
     if need is None or need.base is None or not need.beyond:
         return
     severity, then, remedy = _verdict(need)
     yield Finding(
         rule="port.licence-exceeded",
         severity=severity,
-        subjects=(chassis.id,),
+        subjects=(device.id,),
         message=(
-            f"{assessment.tables.label(chassis.id)} uses {need.used} ports, {need.base} are "
+            f"{assessment.tables.label(device.id)} uses {need.used} ports, {need.base} are "
             f"licensed as bought: {then}."
         ),
         remedy=remedy,

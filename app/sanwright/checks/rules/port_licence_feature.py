@@ -2,14 +2,15 @@
 
 from collections.abc import Iterator
 
-from sanwright.analysis import Assessment, ChassisFacts
-from sanwright.analysis.licences import chassis_licences
+from sanwright.analysis import Assessment
+from sanwright.analysis.licences import licence_need
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
+from sanwright.design import Device
 
 
-@rule("port.licence-feature", "Ports that need a feature licence", Scope.CHASSIS)
-def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
+@rule("port.licence-feature", "Ports that need a feature licence", Scope.DEVICE)
+def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
     """QSFP or double density ports in use that a feature licence of their own opens.
 
     Why it matters: the port licences of the other ports do not open these, and the feature is
@@ -19,16 +20,16 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     Limits: whether the bundle that is ordered includes the feature is not known.
     Source: Brocade licence list: Q-Flex Ports on Demand, Double Density Ports on Demand.
     """
-    need = assessment.ask(chassis_licences, chassis.id)
+    need = assessment.ask(licence_need, device.id)
     if need is None or not need.features:
         return
     told = [f"“{feature}” for {_lanes(count)}" for feature, count in need.features]
     yield Finding(
         rule="port.licence-feature",
         severity=Severity.INFO,
-        subjects=(chassis.id,),
+        subjects=(device.id,),
         message=(
-            f"{assessment.tables.label(chassis.id)} needs {' and '.join(told)} in use; it is on "
+            f"{assessment.tables.label(device.id)} needs {' and '.join(told)} in use; it is on "
             "the bill of materials."
         ),
         remedy="Order the feature unless the bundle includes it.",

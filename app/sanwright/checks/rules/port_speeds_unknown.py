@@ -15,10 +15,10 @@ def check(port: PortFacts, assessment: Assessment) -> Iterator[Finding]:
     Why it matters: nobody can say at what speed the link runs, or whether it comes up.
     Violation: the part or the optic has no speed figure, or is not resolved.
     Fix: complete the part's facts, or choose a part whose facts are known.
-    Limits: looks at ports with a cable only.
+    Limits: looks at ports with a cable only; those of patch panels have no speed.
     Source: the catalog's record of the part; no source was found for the figure.
     """
-    if not port.cables or port.group is None or port.speeds is not None:
+    if not port.cables or port.group is None or port.speeds is not None or port.is_passive:
         return
     what = "the optic in it" if port.group.speeds is not None else "this port"
     if port.optic_state is OpticState.UNRESOLVED:

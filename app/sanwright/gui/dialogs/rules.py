@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from html import escape
-
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QDialog,
@@ -18,8 +15,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sanwright.checks import Rule, all_rules
-from sanwright.checks.rule import MANUAL_SECTIONS
+from sanwright.checks import all_rules
+from sanwright.gui.manual import manual_html
 from sanwright.gui.panels.fields import named
 from sanwright.gui.panels.twoline import TwoLineDelegate
 
@@ -80,18 +77,3 @@ class RulesDialog(QDialog):
         if item is not None:
             rule = self._rules[item.data(Qt.ItemDataRole.UserRole)]
             self.manual.setHtml(manual_html(rule))
-
-
-def manual_html(rule: Rule) -> str:
-    """A rule's manual as rich text, its sections as headings."""
-    names = "|".join(map(re.escape, MANUAL_SECTIONS))
-    first, *rest = re.split(rf"^({names}):", rule.manual, flags=re.MULTILINE)
-    blocks = [f"<p>{_flowing(first)}</p>"]
-    for name, text in zip(rest[::2], rest[1::2], strict=True):
-        shown = _flowing(text)
-        blocks.append(f"<p><b>{name}</b><br>{shown[:1].upper()}{shown[1:]}</p>")
-    return f"<h3>{escape(rule.title)}</h3><p><code>{escape(rule.key)}</code></p>{''.join(blocks)}"
-
-
-def _flowing(text: str) -> str:
-    return escape(" ".join(text.split()))

@@ -15,7 +15,7 @@ def cable_label(tables: Tables, report: CheckReport | None, cable: str) -> str:
     part = tables.part(record.part)
     medium = part.cable.medium if part is not None and part.cable is not None else record.part
     text = f"{medium} {format_quantity(record.length) if record.length else 'length unknown'}"
-    link = report.assessment.links.get(cable) if report is not None else None
+    link = report.assessment.find_link(cable) if report is not None else None
     if link is not None and link.cable == record:
         text = f"{link.speed.name if link.speed is not None else 'no speed'} · {text}"
     return f"{record.name}: {text}" if record.name else text

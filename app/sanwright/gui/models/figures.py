@@ -113,7 +113,7 @@ def load_lines(assessment: Assessment) -> list[FigureLine]:
     tables = assessment.tables
     lines = []
     for id_, link in assessment.links.items():
-        load = assessment.loads[id_]
+        load = assessment.load(id_)
         busiest = load.busiest
         ends = f"{short_port(tables, link.cable.a)} – {short_port(tables, link.cable.b)}"
         speed = link.speed.name if link.speed is not None else UNKNOWN

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QModelIndex, QSortFilterProxyModel, Qt, Signal
-from PySide6.QtWidgets import QHeaderView, QLabel, QStackedWidget, QTableView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHeaderView, QLabel, QStackedWidget, QTableView, QVBoxLayout
 
 from sanwright.analysis import Assessment
-from sanwright.checks import CheckReport
 from sanwright.gui.models.figures import (
     LOAD_HEADERS,
     SORT_ROLE,
@@ -19,13 +18,14 @@ from sanwright.gui.models.figures import (
     workload_lines,
 )
 from sanwright.gui.panels.fields import named
+from sanwright.gui.panels.lagging import LaggingPanel
 from sanwright.gui.session import Session
 from sanwright.gui.theme import Theme, theme_for
 
 Lines = Callable[[Assessment], list[FigureLine]]
 
 
-class FiguresPanel(QWidget):
+class FiguresPanel(LaggingPanel):
     """One sortable table; a click goes to what the row is about."""
 
     located = Signal(object)
@@ -41,7 +41,7 @@ class FiguresPanel(QWidget):
         sort: tuple[int, Qt.SortOrder],
         empty: str,
     ) -> None:
-        super().__init__()
+        super().__init__(session)
         self.setAccessibleName(name)
         self._lines = lines
         self.model = FiguresModel(headers, theme_for(self.palette()), self)
@@ -74,13 +74,12 @@ class FiguresPanel(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(8, 8, 8, 8)
         layout.addWidget(self._pages)
-        session.checked.connect(self.show_report)
-        session.replaced.connect(lambda: self._show([]))
         self._show([])
 
-    def show_report(self, report: CheckReport) -> None:
-        """Show the figures of a new check."""
-        self._show(self._lines(report.assessment))
+    def refresh(self) -> None:
+        """Show the figures of the newest check."""
+        report = self.session.report
+        self._show(self._lines(report.assessment) if report is not None else [])
 
     def set_theme(self, theme: Theme) -> None:
         """Take on other colours."""

@@ -11,6 +11,7 @@ from sanwright.gui.session import Session
 from sanwright.gui.theme import theme_for
 
 MESSAGE_MS = 6000
+RECOUNT_MS = 100
 
 
 class StatusBar(QStatusBar):
@@ -22,6 +23,8 @@ class StatusBar(QStatusBar):
         self.counts = QLabel()
         self.verdicts = {severity: QToolButton(autoRaise=True) for severity in Severity}
         self.state = QLabel()
+        self._recount = QTimer(self, singleShot=True, interval=RECOUNT_MS)
+        self._recount.timeout.connect(self._count)
         self.zoom = QLabel()
         self.addPermanentWidget(self.counts)
         for severity, button in self.verdicts.items():
@@ -34,7 +37,7 @@ class StatusBar(QStatusBar):
         self.addPermanentWidget(self.zoom)
         for label in (self.counts, self.state, self.zoom):
             label.setContentsMargins(6, 0, 6, 0)
-        session.changed.connect(self._count)
+        session.changed.connect(lambda _: self._recount.start())
         session.replaced.connect(self._count)
         session.checking.connect(lambda: self.state.setText("Checking…"))
         session.checked.connect(self._show_report)

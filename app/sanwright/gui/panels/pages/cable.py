@@ -94,7 +94,7 @@ class CablePage(Page):
         self._refresh_link(cable)
 
     def _refresh_link(self, cable: Cable) -> None:
-        link = self.assessment.links.get(cable.id) if self.assessment else None
+        link = self.assessment.find_link(cable.id) if self.assessment else None
         self._speed.setText(speed_text(self.assessment, cable.id))
         if link is None or self.assessment is None:
             for label in (self._capacity, self._reach, self._next, self._forward, self._backward):
@@ -103,7 +103,7 @@ class CablePage(Page):
         self._capacity.setText(f"{format_quantity(link.capacity)} each way")
         self._show_verdict(self._reach, link.reach)
         self._show_verdict(self._next, link.next_reach)
-        load = self.assessment.loads[cable.id]
+        load = self.assessment.load(cable.id)
         ends = [short_port(self.design, end) for end in cable.ends()]
         self._forward.setText(direction_text(load.forward))
         self._forward.setToolTip(f"{ends[0]} to {ends[1]}")

@@ -155,7 +155,7 @@ class DevicePage(Page):
         self.lanes.show_options([("As the chassis", ""), *lanes], _text(device.slot_pcie_lanes))
 
     def _refresh_adapter(self, device: Device, is_adapter: bool) -> None:
-        facts = self.assessment.adapters.get(device.id) if self.assessment else None
+        facts = self.assessment.adapter(device.id) if self.assessment else None
         for label in (self._pcie, self._adapter_load):
             self._form.setRowVisible(label, is_adapter)
         if facts is None or self.assessment is None:
@@ -165,7 +165,7 @@ class DevicePage(Page):
         capacity = format_quantity(facts.pcie_capacity)
         ports = format_quantity(facts.ports_capacity)
         self._pcie.setText(f"{facts.pcie_text}: {capacity}; ports together {ports}")
-        loads = self.assessment.adapter_loads.get(device.id)
+        loads = self.assessment.adapter_load(device.id)
         if loads is not None:
             self._adapter_load.setText(" / ".join(str(side.load) for side in loads))
 

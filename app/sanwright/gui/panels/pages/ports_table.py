@@ -80,7 +80,7 @@ def _slot(device: Device) -> str:
 
 def speed_text(assessment: Assessment | None, cable: str) -> str:
     """The negotiated speed of a cable."""
-    link = assessment.links.get(cable) if assessment is not None else None
+    link = assessment.find_link(cable) if assessment is not None else None
     if link is None:
         return "…"
     if link.speed is not None:

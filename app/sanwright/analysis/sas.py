@@ -1,0 +1,427 @@
+"""SAS stacks: enclosures that hang together, and the ways by which initiators reach them.
+
+A *node* is what SAS sees as one device: an adapter or controller with its initiator ports, or an
+expander (the I/O module of an enclosure, an expander card). The modules of an enclosure lead to the
+same drives but pass nothing on to each other. A *system* is who owns initiators: a host, an array
+with all its controllers; bridges to Fibre Channel stand in for one system together.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from sanwright.analysis.drives import drives_in
+from sanwright.analysis.links import LinkFacts, LinkKind, best_speed
+from sanwright.analysis.ports import PortFacts
+from sanwright.parts import PartKind, PortRole, Speed, value_of
+
+if TYPE_CHECKING:
+    from sanwright.analysis.assessment import Assessment
+
+Node = tuple[str, str]
+"""Device id, and the name of the controller or I/O module; empty where the part names none."""
+
+BRIDGES = ""
+"""The system that bridges to Fibre Channel stand in for."""
+
+
+@dataclass(frozen=True, slots=True)
+class SasHop:
+    """A SAS link as seen from ``node``; ``cable`` is its lead cable, ``offered`` the port's lanes.
+
+    ``speed`` is what the link negotiates, None where that is not known.
+    """
+
+    node: Node
+    far: Node
+    cable: str
+    port: str
+    far_port: str
+    is_onward: bool
+    lanes: int
+    offered: int
+    speed: Speed | None
+
+
+@dataclass(frozen=True, slots=True)
+class SasModules:
+    """The I/O modules of an enclosure that have ports in the catalog.
+
+    ``count`` is how many modules it has, None where that is not known. ``are_told_apart``: it is
+    known which ports are on which module.
+    """
+
+    nodes: tuple[Node, ...]
+    count: int | None
+    are_told_apart: bool
+
+    @property
+    def are_redundant(self) -> bool:
+        """Whether the enclosure can be reached over two modules, as far as is known."""
+        return self.are_told_apart and len(self.nodes) > 1
+
+
+@dataclass(frozen=True, slots=True)
+class SasEntry:
+    """Where a source enters a stack: all parallel links between the two are one wide port.
+
+    ``offered`` is the width that the source's ports have together, ``lanes`` what comes through.
+    """
+
+    system: str
+    source: Node
+    expander: Node
+    hops: tuple[SasHop, ...]
+
+    @property
+    def lanes(self) -> int:
+        """Lanes of the wide port."""
+        return sum(hop.lanes for hop in self.hops)
+
+    @property
+    def offered(self) -> int:
+        """Lanes that the source's ports have."""
+        return sum(hop.offered for hop in self.hops)
+
+
+@dataclass(frozen=True, slots=True)
+class SasStack:
+    """Enclosures joined by cables, from the first one onward, and the expanders that join them.
+
+    ``enclosures`` starts where the first entry is; ``expanders`` are the nodes, those of expander
+    cards too.
+    """
+
+    enclosures: tuple[str, ...]
+    expanders: tuple[Node, ...]
+    entries: tuple[SasEntry, ...]
+
+    @property
+    def systems(self) -> tuple[str, ...]:
+        """Who has entries, each once."""
+        return tuple(dict.fromkeys(entry.system for entry in self.entries))
+
+
+@dataclass(frozen=True, slots=True)
+class SasStep:
+    """One expander on the way from an entry; ``before`` is the place of the step before it, or -1.
+
+    ``cables`` are all that lead here from there, ``lanes`` their width together, ``upstream`` the
+    narrowest width before. ``lowest`` is the slowest known rate up to here.
+    """
+
+    node: Node
+    before: int
+    cables: tuple[str, ...]
+    lanes: int
+    upstream: int
+    lowest: Speed | None
+
+
+@dataclass(frozen=True, slots=True)
+class SasTree:
+    """All expanders that an entry leads to, each by the shortest way, nearest first."""
+
+    entry: SasEntry
+    steps: tuple[SasStep, ...]
+
+    def behind(self, place: int) -> tuple[Node, ...]:
+        """The expanders that are reached through the step at ``place``."""
+        inside = {place}
+        for number, step in enumerate(self.steps):
+            if step.before in inside:
+                inside.add(number)
+        return tuple(self.steps[number].node for number in sorted(inside - {place}))
+
+
+@dataclass(frozen=True, slots=True)
+class SasAccess:
+    """How a system reaches an enclosure: over which modules, and each of its sources over which."""
+
+    enclosure: str
+    system: str
+    modules: tuple[Node, ...]
+    by_source: tuple[tuple[Node, tuple[Node, ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SasDomain:
+    """What an adapter addresses, over all its ports."""
+
+    drives: int
+    expanders: int
+
+    @property
+    def devices(self) -> int:
+        """Drives and expanders together."""
+        return self.drives + self.expanders
+
+
+# Nodes and links
+
+
+def is_sas_enclosure(facts: Assessment, chassis: str) -> bool:
+    """Whether the device is an enclosure for drives, not a server with an expander in it."""
+    part = facts.tables.part_of(chassis)
+    return part is not None and part.kind is PartKind.SAS_ENCLOSURE
+
+
+def node_of(port: PortFacts) -> Node | None:
+    """The node that a SAS port is on; None for other ports."""
+    group = port.group
+    if group is None or group.protocol != "SAS":
+        return None
+    if group.role not in (PortRole.EXPANDER, PortRole.INITIATOR):
+        return None
+    return port.device, group.controller
+
+
+def hops_of(facts: Assessment, device: str) -> tuple[SasHop, ...]:
+    """The SAS links of the device's own ports, in the order of their cables' ids."""
+    found: dict[tuple[str, str], SasHop] = {}
+    for cable in facts.index("cables_on", device):
+        link = facts.link(cable)
+        if link.kind is LinkKind.SAS:
+            for here, there in ((link.a, link.b), (link.b, link.a)):
+                hop = _hop(link, here, there) if here.device == device else None
+                if hop is not None:
+                    found[hop.cable, hop.port] = hop
+    return tuple(found.values())
+
+
+def _hop(link: LinkFacts, here: PortFacts, there: PortFacts) -> SasHop | None:
+    node, far = node_of(here), node_of(there)
+    if node is None or far is None:
+        return None
+    return SasHop(
+        node=node,
+        far=far,
+        cable=link.cable.id,
+        port=here.reference,
+        far_port=there.reference,
+        is_onward=there.role is PortRole.EXPANDER,
+        lanes=min(here.lanes, there.lanes),
+        offered=here.lanes,
+        speed=link.speed,
+    )
+
+
+def node_hops(facts: Assessment, node: Node) -> Iterator[SasHop]:
+    """The links of one node."""
+    return (hop for hop in facts.ask(hops_of, node[0]) if hop.node == node)
+
+
+def modules_of(facts: Assessment, enclosure: str) -> SasModules:
+    """The I/O modules of an enclosure."""
+    here = facts.chassis(enclosure)
+    nodes = dict.fromkeys(
+        (member.id, group.controller)
+        for member, part in zip(here.members, here.parts, strict=True)
+        for group in (part.ports.values() if part is not None else ())
+        if group.protocol == "SAS" and group.role is PortRole.EXPANDER
+    )
+    facet = here.part.sas_enclosure if here.part is not None else None
+    stated = value_of(facet.io_modules) if facet is not None else None
+    count = len(nodes) if len(nodes) > 1 else stated
+    return SasModules(tuple(nodes), count, are_told_apart=count == len(nodes))
+
+
+def rates_of(facts: Assessment, node: Node) -> tuple[str, ...] | None:
+    """The rates that a node's SAS ports can do; None where they are not known."""
+    part = facts.tables.part_of(node[0])
+    groups = part.ports.values() if part is not None else ()
+    known = [
+        group.speeds.value
+        for group in groups
+        if group.protocol == "SAS" and group.controller == node[1] and group.speeds is not None
+    ]
+    return tuple(dict.fromkeys(name for names in known for name in names)) if known else None
+
+
+def best_rate(facts: Assessment, node: Node) -> Speed | None:
+    """The fastest of them."""
+    return best_speed(facts.reference, facts.ask(rates_of, node))
+
+
+# Stacks
+
+
+def stack_of(facts: Assessment, enclosure: str) -> SasStack:
+    """The stack that the enclosure is in."""
+    return facts.ask(_stack, facts.ask(_lead, enclosure))
+
+
+def _lead(facts: Assessment, enclosure: str) -> str:
+    """The enclosure by whose id the stack is remembered."""
+    return min(_spread(facts, enclosure)[0])
+
+
+def _spread(facts: Assessment, start: str) -> tuple[dict[str, None], dict[Node, None]]:
+    """All enclosures and expanders that hang together with the enclosure ``start``."""
+    enclosures, nodes = {start: None}, dict.fromkeys(facts.ask(modules_of, start).nodes)
+    waiting = deque(nodes)
+    while waiting:
+        for hop in node_hops(facts, waiting.popleft()):
+            chassis = facts.chassis_of(hop.far[0])
+            if not hop.is_onward or hop.far in nodes:
+                continue
+            more = [hop.far]
+            if is_sas_enclosure(facts, chassis):
+                enclosures[chassis] = None
+                more += [node for node in facts.ask(modules_of, chassis).nodes if node != hop.far]
+            nodes.update(dict.fromkeys(more))
+            waiting.extend(more)
+    return enclosures, nodes
+
+
+def _stack(facts: Assessment, lead: str) -> SasStack:
+    enclosures, nodes = _spread(facts, lead)
+    found: dict[tuple[Node, Node], list[SasHop]] = {}
+    for node in nodes:
+        for hop in node_hops(facts, node):
+            if not hop.is_onward:
+                found.setdefault((hop.far, node), []).extend(_turned(facts, hop))
+    entries = [
+        SasEntry(system_of(facts, source), source, expander, tuple(hops))
+        for (source, expander), hops in found.items()
+    ]
+    entries.sort(key=lambda entry: (entry.source, entry.hops[0].port, entry.expander))
+    return SasStack(tuple(_ordered(facts, enclosures, entries)), tuple(nodes), tuple(entries))
+
+
+def _turned(facts: Assessment, hop: SasHop) -> Iterator[SasHop]:
+    """The same link seen from its other end."""
+    for back in node_hops(facts, hop.far):
+        if back.cable == hop.cable and back.port == hop.far_port:
+            yield back
+
+
+def system_of(facts: Assessment, source: Node) -> str:
+    """Who owns an initiator: its chassis, or all bridges together."""
+    chassis = facts.chassis(facts.chassis_of(source[0]))
+    is_bridge = chassis.part is not None and chassis.part.kind is PartKind.SAS_ADAPTER
+    return BRIDGES if is_bridge and PortRole.TARGET in chassis.roles else chassis.id
+
+
+def _ordered(
+    facts: Assessment, enclosures: dict[str, None], entries: list[SasEntry]
+) -> Iterator[str]:
+    """From the enclosure where the first entry is, along the cables; an end where there is none."""
+    beside = {id_: _neighbours(facts, id_) for id_ in enclosures}
+    entered = [facts.chassis_of(entry.expander[0]) for entry in entries]
+    starts = [id_ for id_ in entered if id_ in enclosures]
+    starts += sorted(enclosures, key=lambda id_: (len(beside[id_]), id_))
+    seen: set[str] = set()
+    for start in starts:
+        waiting = deque([start] if start not in seen else [])
+        seen.add(start)
+        while waiting:
+            here = waiting.popleft()
+            yield here
+            for other in beside[here]:
+                if other in enclosures and other not in seen:
+                    seen.add(other)
+                    waiting.append(other)
+
+
+def _neighbours(facts: Assessment, enclosure: str) -> list[str]:
+    hops = (
+        hop for node in facts.ask(modules_of, enclosure).nodes for hop in node_hops(facts, node)
+    )
+    return sorted({facts.chassis_of(hop.far[0]) for hop in hops if hop.is_onward} - {enclosure})
+
+
+# Ways
+
+
+def trees_of(facts: Assessment, enclosure: str) -> tuple[SasTree, ...]:
+    """What each entry into the enclosure's stack leads to."""
+    return facts.ask(_trees, facts.ask(_lead, enclosure))
+
+
+def _trees(facts: Assessment, lead: str) -> tuple[SasTree, ...]:
+    return tuple(_tree(facts, entry) for entry in facts.ask(_stack, lead).entries)
+
+
+def _tree(facts: Assessment, entry: SasEntry) -> SasTree:
+    cables = tuple(hop.cable for hop in entry.hops)
+    lowest = _slower(None, entry.hops)
+    steps = [SasStep(entry.expander, -1, cables, entry.lanes, entry.offered, lowest)]
+    seen = {entry.expander}
+    place = 0
+    while place < len(steps):
+        here = steps[place]
+        parallel: dict[Node, list[SasHop]] = {}
+        for hop in node_hops(facts, here.node):
+            if hop.is_onward and hop.far not in seen:
+                parallel.setdefault(hop.far, []).append(hop)
+        for far, hops in parallel.items():
+            seen.add(far)
+            steps.append(
+                SasStep(
+                    node=far,
+                    before=place,
+                    cables=tuple(hop.cable for hop in hops),
+                    lanes=sum(hop.lanes for hop in hops),
+                    upstream=min(here.lanes, here.upstream),
+                    lowest=_slower(here.lowest, hops),
+                )
+            )
+        place += 1
+    return SasTree(entry, tuple(steps))
+
+
+def _slower(before: Speed | None, hops: tuple[SasHop, ...] | list[SasHop]) -> Speed | None:
+    known = [hop.speed for hop in hops if hop.speed is not None]
+    known += [before] if before is not None else []
+    return min(known, key=lambda speed: speed.usable, default=None)
+
+
+def access_of(facts: Assessment, enclosure: str) -> tuple[SasAccess, ...]:
+    """How each system reaches the enclosure, in the order of its modules; none if nobody does."""
+    modules = facts.ask(modules_of, enclosure).nodes
+    found: dict[str, dict[Node, set[Node]]] = {}
+    for tree in facts.ask(trees_of, enclosure):
+        here = {step.node for step in tree.steps} & set(modules)
+        if here:
+            sources = found.setdefault(tree.entry.system, {})
+            sources.setdefault(tree.entry.source, set()).update(here)
+    return tuple(
+        SasAccess(
+            enclosure,
+            system,
+            tuple(node for node in modules if any(node in reached for reached in by.values())),
+            tuple((source, tuple(n for n in modules if n in by[source])) for source in sorted(by)),
+        )
+        for system, by in found.items()
+    )
+
+
+def domain_of(facts: Assessment, adapter: str) -> SasDomain:
+    """What the adapter's own ports lead to."""
+    nodes: set[Node] = set()
+    for hop in facts.ask(hops_of, adapter):
+        if hop.is_onward:
+            nodes.update(facts.ask(_onward, hop.far))
+    chassis = sorted({facts.chassis_of(node[0]) for node in nodes})
+    drives = sum(
+        drive.quantity
+        for id_ in chassis
+        if is_sas_enclosure(facts, id_)
+        for drive in facts.ask(drives_in, id_)
+    )
+    return SasDomain(drives, len(nodes))
+
+
+def _onward(facts: Assessment, start: Node) -> frozenset[Node]:
+    """The expanders joined to ``start``, itself too."""
+    nodes, waiting = {start}, deque([start])
+    while waiting:
+        for hop in node_hops(facts, waiting.popleft()):
+            if hop.is_onward and hop.far not in nodes:
+                nodes.add(hop.far)
+                waiting.append(hop.far)
+    return frozenset(nodes)

@@ -1,0 +1,192 @@
+"""What a SAS stack cannot do without: single points of failure, and rings.
+
+Exact: every cable, I/O module, adapter and controller is judged, by the dominators of the graph
+from a system to its enclosures (what every way must pass through); whole enclosures by trying.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from sanwright.analysis.sas import (
+    Node,
+    SasStack,
+    access_of,
+    modules_of,
+    node_hops,
+    stack_of,
+)
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+    from sanwright.analysis.assessment import Assessment
+
+
+class WeakKind(StrEnum):
+    """What may fail."""
+
+    CABLE = "cable"
+    MODULE = "I/O module"
+    ADAPTER = "adapter"
+    CONTROLLER = "controller"
+    ENCLOSURE = "enclosure"
+
+
+@dataclass(frozen=True, slots=True)
+class WeakPoint:
+    """One thing whose loss alone cuts a system off from the enclosures ``cut_off``.
+
+    ``subject`` is the id of the cable or device; ``name`` tells its modules or controllers apart.
+    """
+
+    kind: WeakKind
+    subject: str
+    name: str
+    system: str
+    cut_off: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SasRing:
+    """Expanders cabled in a ring: the devices that they are in, in order, and the cables."""
+
+    devices: tuple[str, ...]
+    cables: tuple[str, ...]
+
+
+_Vertex = tuple[str, str, str]
+"""Kind, id, name."""
+
+_ROOT: _Vertex = ("root", "", "")
+_CABLE, _MODULE, _SOURCE, _GOAL = "cable", "module", "source", "goal"
+
+
+def weak_points(facts: Assessment, enclosure: str, system: str) -> tuple[WeakPoint, ...]:
+    """Cables, modules, adapters and controllers that the stack of ``enclosure`` hangs on."""
+    stack = facts.ask(stack_of, enclosure)
+    graph = _graph(facts, stack, system)
+    lost: dict[_Vertex, list[str]] = {}
+    for id_, guilty in _dominators(graph, stack.enclosures).items():
+        for vertex in guilty:
+            lost.setdefault(vertex, []).append(id_)
+    return tuple(
+        WeakPoint(_kind(facts, vertex), vertex[1], vertex[2], system, tuple(ids))
+        for vertex, ids in lost.items()
+    )
+
+
+def _graph(facts: Assessment, stack: SasStack, system: str) -> nx.DiGraph:
+    import networkx as nx
+
+    graph = nx.DiGraph()
+    graph.add_node(_ROOT)
+    for entry in stack.entries:
+        if entry.system == system:
+            source = (_SOURCE, *entry.source)
+            graph.add_edge(_ROOT, source)
+            for hop in entry.hops:
+                graph.add_edge(source, (_CABLE, hop.cable, ""))
+                graph.add_edge((_CABLE, hop.cable, ""), (_MODULE, *entry.expander))
+    for node in stack.expanders:
+        for hop in node_hops(facts, node):
+            if hop.is_onward:
+                graph.add_edge((_MODULE, *node), (_CABLE, hop.cable, ""))
+                graph.add_edge((_CABLE, hop.cable, ""), (_MODULE, *hop.far))
+    for id_ in stack.enclosures:
+        for node in facts.ask(modules_of, id_).nodes:
+            graph.add_edge((_MODULE, *node), (_GOAL, id_, ""))
+    return graph
+
+
+def _dominators(graph: nx.DiGraph, enclosures: tuple[str, ...]) -> dict[str, list[_Vertex]]:
+    """What every way to an enclosure passes through, from the system on; nothing if no way."""
+    import networkx as nx
+
+    above = nx.immediate_dominators(graph, _ROOT)
+    found: dict[str, list[_Vertex]] = {}
+    for id_ in enclosures:
+        goal: _Vertex = (_GOAL, id_, "")
+        chain: list[_Vertex] = []
+        here = above.get(goal)
+        while here is not None and here != _ROOT:
+            chain.append(here)
+            here = above.get(here)
+        found[id_] = chain[::-1]
+    return found
+
+
+def _kind(facts: Assessment, vertex: _Vertex) -> WeakKind:
+    if vertex[0] == _CABLE:
+        return WeakKind.CABLE
+    if vertex[0] == _MODULE:
+        return WeakKind.MODULE
+    is_built_in = facts.chassis_of(vertex[1]) == vertex[1] and vertex[2]
+    return WeakKind.CONTROLLER if is_built_in else WeakKind.ADAPTER
+
+
+def enclosures_passed(facts: Assessment, enclosure: str, system: str) -> tuple[WeakPoint, ...]:
+    """Enclosures of the stack whose loss as a whole cuts off others."""
+    stack = facts.ask(stack_of, enclosure)
+    reached = {
+        id_
+        for id_ in stack.enclosures
+        if any(access.system == system for access in facts.ask(access_of, id_))
+    }
+    found: list[WeakPoint] = []
+    for id_ in stack.enclosures:
+        left = _reached_without(facts, stack, system, id_)
+        lost = tuple(other for other in stack.enclosures if other in reached - left - {id_})
+        if lost:
+            found.append(WeakPoint(WeakKind.ENCLOSURE, id_, "", system, lost))
+    return tuple(found)
+
+
+def _reached_without(facts: Assessment, stack: SasStack, system: str, failed: str) -> set[str]:
+    gone = set(facts.ask(modules_of, failed).nodes)
+    starts = {entry.expander for entry in stack.entries if entry.system == system} - gone
+    seen, waiting = set(starts), deque(sorted(starts))
+    while waiting:
+        for hop in node_hops(facts, waiting.popleft()):
+            if hop.is_onward and hop.far not in seen and hop.far not in gone:
+                seen.add(hop.far)
+                waiting.append(hop.far)
+    return {facts.chassis_of(node[0]) for node in seen}
+
+
+def rings_of(facts: Assessment, enclosure: str) -> tuple[SasRing, ...]:
+    """Rings among the expanders of the stack, a module cabled to itself too.
+
+    Several cables between the same two modules are one wide port and no ring.
+    """
+    import networkx as nx
+
+    graph = nx.Graph()
+    cables: dict[frozenset[Node], list[str]] = {}
+    for node in facts.ask(stack_of, enclosure).expanders:
+        for hop in node_hops(facts, node):
+            if hop.is_onward:
+                graph.add_edge(node, hop.far)
+                between = cables.setdefault(frozenset((node, hop.far)), [])
+                if hop.cable not in between:
+                    between.append(hop.cable)
+    rings = [(node,) for node in graph if graph.has_edge(node, node)]
+    graph.remove_edges_from([(node, node) for (node,) in rings])
+    rings += [tuple(ring) for ring in nx.cycle_basis(graph)]
+    found = (
+        SasRing(
+            tuple(dict.fromkeys(facts.chassis_of(node[0]) for node in ring)),
+            tuple(sorted(cable for pair in _pairs(ring) for cable in cables[pair])),
+        )
+        for ring in rings
+    )
+    return tuple(sorted(found, key=lambda ring: (ring.devices, ring.cables)))
+
+
+def _pairs(ring: tuple[Node, ...]) -> Iterator[frozenset[Node]]:
+    for here, there in zip(ring, (*ring[1:], ring[0]), strict=True):
+        yield frozenset((here, there))

@@ -1,0 +1,47 @@
+"""Where the ends of trunk members are: the groups of ports that one ASIC joins into a trunk."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from sanwright.analysis.links import LinkFacts
+from sanwright.analysis.ports import PortFacts
+from sanwright.design.records import port_base, port_name
+from sanwright.parts import value_of
+
+if TYPE_CHECKING:
+    from sanwright.analysis.assessment import Assessment
+
+TrunkGroup = tuple[str, int]
+"""The device that ports are on, and which group of its ports they are in, counted from 0."""
+
+
+def trunk_group(port: PortFacts) -> TrunkGroup | None:
+    """The port's trunk group; None where the part does not tell how large groups are.
+
+    Groups are counted along the ports of one kind, from the first. Wide ports (QSFP) are a matter
+    of their own.
+    """
+    group = port.group
+    size = value_of(group.trunk_group_size) if group is not None else None
+    if group is None or not size or group.lanes > 1:
+        return None
+    name = port_name(port_base(port.reference)) if port.lane is not None else port.port
+    names = group.names()
+    return (port.device, names.index(name) // size) if name in names else None
+
+
+def end_at(facts: Assessment, link: LinkFacts, switch: str) -> PortFacts:
+    """The end of an ISL that is on ``switch``."""
+    return link.a if facts.chassis_of(link.a.device) == switch else link.b
+
+
+def ends_at(facts: Assessment, links: Iterable[LinkFacts], switch: str) -> tuple[PortFacts, ...]:
+    """The ends of ISLs that are on ``switch``."""
+    return tuple(end_at(facts, link, switch) for link in links)
+
+
+def has_trunk(facts: Assessment, device: str) -> bool:
+    """Whether a cable in a port of the device is named as a member of a trunk."""
+    return any(facts.tables.cables[id_].trunk for id_ in facts.index("cables_on", device))

@@ -1,0 +1,43 @@
+"""Rule array.initiators-per-port."""
+
+from collections.abc import Iterator
+
+from sanwright.analysis import Assessment, ChassisFacts
+from sanwright.analysis.multipath import target_uses
+from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.rule import Scope, document, rule
+from sanwright.checks.wording import counted
+
+
+@rule("array.initiators-per-port", "Too many initiators on a target port", Scope.CHASSIS)
+def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
+    """More initiators are zoned to one port of an array than is advised.
+
+    Why it matters: all of them share the port's queue and bandwidth, and all of them log in again
+    at once when it has been away.
+    Violation: initiators that zones or workloads let log in to a target port are above
+    initiators-per-target-port-max. One finding for the worst port of an array.
+    Fix: spread the hosts over more target ports.
+    Limits: counts ports, not virtual ports of virtual machines, and says nothing of their load.
+    Source: threshold initiators-per-target-port-max and its document from the rule pack.
+    """
+    limit = assessment.limit("initiators-per-target-port-max")
+    if limit is None or not chassis.is_array:
+        return
+    full = [u for u in assessment.ask(target_uses, chassis.id) if u.initiators > limit.value]
+    if not full:
+        return
+    worst = max(full, key=lambda use: use.initiators)
+    others = len(full) - 1
+    more = f", and {counted(others, 'more ports')} above the limit" if others else ""
+    number = counted(worst.initiators, "initiators")
+    yield Finding(
+        rule="array.initiators-per-port",
+        severity=Severity.WARNING,
+        subjects=(chassis.id,),
+        message=f"{number} may log in to {assessment.tables.label(worst.port)}{more}.",
+        remedy="Spread the hosts over more target ports.",
+        limit=counted(limit.value, "initiators"),
+        actual=number,
+        source=document(assessment, limit.sources),
+    )

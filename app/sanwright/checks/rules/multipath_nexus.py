@@ -1,0 +1,59 @@
+"""Rule multipath.nexus."""
+
+from collections.abc import Iterator
+
+from sanwright.analysis import Assessment, ChassisFacts
+from sanwright.analysis.multipath import target_uses
+from sanwright.checks.finding import Finding, Missing, Severity
+from sanwright.checks.rule import Scope, document, rule
+from sanwright.checks.wording import counted
+from sanwright.design import Table
+
+
+@rule("multipath.nexus", "Too many nexuses on an array node", Scope.CHASSIS)
+def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
+    """More pairs of initiator and target log in to one node of an array than it supports.
+
+    Why it matters: the node keeps state for every pair; beyond the limit logins are refused, and
+    the host that comes back last has no storage.
+    Violation: pairs of initiator port and target port of one node, by zones and workloads, are
+    above nexus-per-node-max.
+    Fix: zone hosts to fewer ports of the node, or spread them over more nodes.
+    Limits: a port counts as one target; several LIFs on one port are not drawn. Where the part does
+    not tell which ports are of which node, the array counts as one and the finding says so.
+    Source: threshold nexus-per-node-max and its document from the rule pack.
+    """
+    limit = assessment.limit("nexus-per-node-max")
+    if limit is None or not chassis.is_array:
+        return
+    nodes: dict[str, list[str]] = {}
+    numbers: dict[str, int] = {}
+    for use in assessment.ask(target_uses, chassis.id):
+        nodes.setdefault(use.controller, []).append(use.port)
+        numbers[use.controller] = numbers.get(use.controller, 0) + use.initiators
+    name = assessment.tables.label(chassis.id)
+    for node, number in numbers.items():
+        if number <= limit.value:
+            continue
+        where = f"{node} of {name}" if node else f"{name}, whose nodes are not told apart"
+        yield Finding(
+            rule="multipath.nexus",
+            severity=Severity.WARNING if node else Severity.UNVERIFIED,
+            subjects=(chassis.id, *nodes[node]),
+            message=f"{counted(number, 'pairs')} of initiator and target log in to {where}.",
+            remedy="Zone the hosts to fewer of its ports, or use more nodes.",
+            limit=counted(limit.value, "nexuses"),
+            actual=counted(number, "nexuses"),
+            source=document(assessment, limit.sources),
+            missing=() if node else _missing(chassis),
+        )
+
+
+def _missing(chassis: ChassisFacts) -> tuple[Missing, ...]:
+    return tuple(
+        Missing(Table.PARTS, part.id, f"ports.{name}.controller", f"node of ports {name}")
+        for part in chassis.parts
+        if part is not None
+        for name, group in part.ports.items()
+        if group.role == "target" and not group.controller
+    )

@@ -1,0 +1,91 @@
+"""Rule multipath.paths-per-lun."""
+
+from collections.abc import Iterator, Sequence
+
+from sanwright.analysis import Assessment, WorkloadResult
+from sanwright.analysis.multipath import PathCount, path_counts
+from sanwright.analysis.paths import first_switches
+from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.rule import Scope, document, rule
+from sanwright.checks.wording import counted
+from sanwright.parts import Threshold
+
+_RULE = "multipath.paths-per-lun"
+
+
+@rule(_RULE, "Number of paths to a LUN", Scope.WORKLOAD)
+def check(result: WorkloadResult, assessment: Assessment) -> Iterator[Finding]:
+    """A host has more paths to its array than is supported, or fewer than are safe.
+
+    Why it matters: with too many paths a restart or a failover takes minutes, and makers stop
+    testing; with a single one there is nothing to fail over to.
+    Violation: the pairs of initiator and target port of one host and one array that links join and
+    zones allow are above paths-per-lun-max or below paths-per-lun-min. One finding for the worst
+    host of each workload and array.
+    Fix: zone each initiator to fewer target ports, one of each controller in each fabric; or add
+    the second path.
+    Limits: takes every target port that a host may meet as a way to every LUN; port sets and LUN
+    masks on the array are not modelled. A host whose paths all start at one switch is said by
+    host.single-switch.
+    Source: thresholds paths-per-lun-max and paths-per-lun-min and their documents from the rule
+    pack.
+    """
+    most, least = assessment.limit("paths-per-lun-max"), assessment.limit("paths-per-lun-min")
+    if most is None and least is None:
+        return
+    by_array: dict[str, list[PathCount]] = {}
+    for count in assessment.ask(path_counts, result.workload.id):
+        by_array.setdefault(count.array, []).append(count)
+    for array, counts in by_array.items():
+        subjects = (result.workload.id, array)
+        if most is not None:
+            many = [count for count in counts if count.paths > most.value]
+            if many:
+                remedy = "Zone each initiator to fewer target ports."
+                yield _finding(subjects, many, most, remedy, assessment)
+        if least is not None:
+            few = [count for count in counts if count.paths < least.value]
+            few = [count for count in few if not _is_told(count.host, least, assessment)]
+            if few:
+                remedy = "Cable and zone another pair of ports, in the other fabric."
+                worst = min(few, key=lambda count: count.paths)
+                yield _finding((*subjects, worst.host), few, least, remedy, assessment)
+
+
+def _is_told(host: str, least: Threshold, assessment: Assessment) -> bool:
+    """Whether host.single-switch says already that the host hangs on one switch."""
+    floor = assessment.limit("switches-min")
+    is_judged = floor is None or floor.value > 1
+    return is_judged and len(assessment.ask(first_switches, host)) == 1
+
+
+def _finding(
+    subjects: tuple[str, ...],
+    counts: Sequence[PathCount],
+    limit: Threshold,
+    remedy: str,
+    assessment: Assessment,
+) -> Finding:
+    worst = max(counts, key=lambda count: abs(count.paths - limit.value))
+    label = assessment.tables.label
+    others = len(counts) - 1
+    more = f", and {counted(others, 'more hosts')} {_also(others)}" if others else ""
+    why = "that zones let meet" if worst.is_zoned else "with no zone between them"
+    return Finding(
+        rule=_RULE,
+        severity=Severity.WARNING,
+        subjects=subjects,
+        message=(
+            f"{label(worst.host)} has {counted(worst.paths, 'paths')} to {label(worst.array)}: "
+            f"{counted(worst.initiators, 'initiator ports')} and "
+            f"{counted(worst.targets, 'target ports')} {why}{more}."
+        ),
+        remedy=remedy,
+        limit=counted(limit.value, "paths"),
+        actual=counted(worst.paths, "paths"),
+        source=document(assessment, limit.sources),
+    )
+
+
+def _also(others: int) -> str:
+    return "likewise is beyond the limit" if others == 1 else "likewise are beyond the limit"

@@ -1,0 +1,87 @@
+"""Rule multipath.queue-depth."""
+
+from collections.abc import Iterator
+
+from sanwright.analysis import Assessment, ChassisFacts
+from sanwright.analysis.multipath import TargetUse, target_uses
+from sanwright.checks.finding import Finding, Missing, Severity
+from sanwright.checks.rule import Scope, document, rule
+from sanwright.checks.wording import counted
+from sanwright.design import Table
+
+_RULE = "multipath.queue-depth"
+
+
+@rule(_RULE, "Target port queue too short", Scope.CHASSIS)
+def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
+    """The hosts may keep more I/Os queued at one target port than it holds.
+
+    Why it matters: the port answers “queue full”, hosts cut their queues, and throughput drops on
+    all of them, mostly on those that did nothing wrong.
+    Violation: initiators that use a target port times their queue depth are above
+    target-port-queue-max even with a single busy LUN each (warning); or only if all their LUNs are
+    busy at once (note). One finding for the worst port of an array.
+    Fix: a smaller queue depth on the hosts, or hosts spread over more target ports.
+    Limits: takes a path as used in full, as it is after the others have failed. A workload without
+    a number of LUNs counts as one LUN. The queue that an I/O rate needs is another matter.
+    Source: threshold target-port-queue-max and its document from the rule pack.
+    """
+    limit = assessment.limit("target-port-queue-max")
+    if limit is None or not chassis.is_array:
+        return
+    uses = [use for use in assessment.ask(target_uses, chassis.id) if use.queues]
+    if not uses:
+        return
+    worst = max(uses, key=lambda use: (_at_least(use), _at_most(use)))
+    if _at_most(worst) <= limit.value:
+        worst = max(uses, key=_at_most)
+    label = assessment.tables.label
+    at_least, at_most = _at_least(worst), _at_most(worst)
+    if at_most > limit.value:
+        is_sure = at_least > limit.value
+        number = at_least if is_sure else at_most
+        when = "with one busy LUN each" if is_sure else "if all their LUNs are busy at once"
+        yield Finding(
+            rule=_RULE,
+            severity=Severity.WARNING if is_sure else Severity.INFO,
+            subjects=(chassis.id,),
+            message=(
+                f"{counted(_initiators(worst), 'initiators')} may queue {counted(number, 'I/Os')} "
+                f"at {label(worst.port)} {when}."
+            ),
+            remedy="Lower the queue depth of the hosts, or use more target ports.",
+            limit=counted(limit.value, "I/Os"),
+            actual=counted(number, "I/Os"),
+            source=document(assessment, limit.sources),
+        )
+        return
+    unknown = sorted({q.workload for use in uses for q in use.queues if q.queue_depth is None})
+    if unknown:
+        yield Finding(
+            rule=_RULE,
+            severity=Severity.UNVERIFIED,
+            subjects=(chassis.id,),
+            message=(
+                f"Whether the queues of {label(chassis.id)} are long enough is not known: "
+                f"{counted(len(unknown), 'workloads')} {'does' if len(unknown) == 1 else 'do'} "
+                "not state a queue depth."
+            ),
+            remedy="State the queue depth of the workloads.",
+            limit=counted(limit.value, "I/Os"),
+            source=document(assessment, limit.sources),
+            missing=tuple(
+                Missing(Table.WORKLOADS, id_, "queue_depth", "queue depth") for id_ in unknown
+            ),
+        )
+
+
+def _initiators(use: TargetUse) -> int:
+    return max(use.initiators, sum(queue.initiators for queue in use.queues))
+
+
+def _at_least(use: TargetUse) -> int:
+    return sum(queue.at_least or 0 for queue in use.queues)
+
+
+def _at_most(use: TargetUse) -> int:
+    return sum(queue.at_most or 0 for queue in use.queues)

@@ -1,0 +1,70 @@
+"""Rule multipath.target-speed."""
+
+from collections.abc import Iterator
+
+from sanwright.analysis import Assessment, WorkloadResult
+from sanwright.analysis.multipath import SpeedMix, speed_mixes
+from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.rule import Scope, rule
+from sanwright.checks.wording import counted, listed, named
+
+_RULE = "multipath.target-speed"
+
+
+@rule(_RULE, "Speeds of hosts and targets differ", Scope.WORKLOAD)
+def check(result: WorkloadResult, assessment: Assessment) -> Iterator[Finding]:
+    """A host uses target ports of different speeds, or target ports slower than its own.
+
+    Why it matters: multipathing shares I/O evenly, so the slowest port sets the pace. A slower
+    target takes frames from the fabric more slowly than hosts can send them, and they wait in the
+    switches' buffers, in the way of others.
+    Violation: the ports of one array that a host uses run at different speeds (warning), or
+    initiators of a workload run faster than target ports that they use (note).
+    Fix: the same optics and speed in all ports of the array; for the note, nothing need be done
+    where hosts read more than they write.
+    Limits: compares negotiated speeds; a link whose speed is not known is left out. Two arrays of
+    one host may differ.
+    Source: NetApp ONTAP, FC target port configuration (all target ports of a host at one speed);
+    brcddb best practice checks (faster servers zoned to a target).
+    """
+    for mix in assessment.ask(speed_mixes, result.workload.id):
+        if mix.mixed_hosts:
+            yield _mixed(result, mix, assessment)
+        elif mix.faster:
+            yield _slower(result, mix, assessment)
+
+
+def _mixed(result: WorkloadResult, mix: SpeedMix, assessment: Assessment) -> Finding:
+    speeds = listed(mix.target_speeds)
+    verb = "uses" if len(mix.mixed_hosts) == 1 else "use"
+    return Finding(
+        rule=_RULE,
+        severity=Severity.WARNING,
+        subjects=(result.workload.id, mix.array),
+        message=(
+            f"{named(assessment, mix.mixed_hosts)} {verb} ports of "
+            f"{assessment.tables.label(mix.array)} at different speeds: {speeds}."
+        ),
+        remedy="Bring all target ports to one speed.",
+        limit="1 speed",
+        actual=speeds,
+        source="NetApp ONTAP, FC target port configuration recommendations",
+    )
+
+
+def _slower(result: WorkloadResult, mix: SpeedMix, assessment: Assessment) -> Finding:
+    verb = "runs" if mix.faster == 1 else "run"
+    slowest = mix.target_speeds[-1]
+    return Finding(
+        rule=_RULE,
+        severity=Severity.INFO,
+        subjects=(result.workload.id, mix.array),
+        message=(
+            f"{counted(mix.faster, 'initiator ports')} {verb} at up to {mix.initiator_speeds[0]}, "
+            f"the ports of {assessment.tables.label(mix.array)} at {slowest}."
+        ),
+        remedy="Make the target ports as fast as the hosts, or watch the fabric for congestion.",
+        limit=mix.initiator_speeds[0],
+        actual=slowest,
+        source="brcddb best practice checks",
+    )

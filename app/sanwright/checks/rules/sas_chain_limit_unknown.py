@@ -1,0 +1,60 @@
+"""Rule sas.chain-limit-unknown."""
+
+from collections.abc import Iterator
+
+from sanwright.analysis import Assessment
+from sanwright.analysis.sas import is_sas_enclosure, stack_of
+from sanwright.analysis.sas_chains import chain_limit
+from sanwright.checks.finding import Finding, Missing, Severity
+from sanwright.checks.rule import Scope, rule
+from sanwright.design import PartCopy, Table
+from sanwright.parts import PartKind
+
+
+@rule("sas.chain-limit-unknown", "How long a chain may be is not known", Scope.PART)
+def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
+    """Enclosures are cascaded, and nobody says how many of them may be.
+
+    Why it matters: a chain that is longer than its maker tested is not supported.
+    Violation: an enclosure stands in a stack of several, none of them has a limit in the catalog,
+    and the rule pack sets none.
+    Fix: state how many enclosures of the kind go into one chain, from the maker's guide.
+    Limits: once for each part, with how many devices it concerns.
+    Source: figures of the enclosures.
+    """
+    part = copy.part
+    if part is None or part.kind is not PartKind.SAS_ENCLOSURE:
+        return
+    if assessment.limit("sas-enclosures-per-chain-max") is not None:
+        return
+    concerned = [id_ for id_ in assessment.users_of(copy.id) if _is_open(assessment, id_)]
+    if not concerned:
+        return
+    longest = max(len(assessment.ask(stack_of, id_).enclosures) for id_ in concerned)
+    yield Finding(
+        rule="sas.chain-limit-unknown",
+        severity=Severity.UNVERIFIED,
+        subjects=(copy.id,),
+        message=(
+            f"How many {part.name} may be in one SAS chain is not known; the longest here has "
+            f"{longest} enclosures."
+        ),
+        remedy="State how many enclosures its maker allows in one chain.",
+        actual=f"{longest} enclosures",
+        source="Figures of the enclosures",
+        missing=(
+            Missing(
+                Table.PARTS,
+                copy.id,
+                "sas_enclosure.enclosures_per_chain_max",
+                "enclosures in one chain",
+            ),
+        ),
+    )
+
+
+def _is_open(assessment: Assessment, id_: str) -> bool:
+    if not is_sas_enclosure(assessment, id_):
+        return False
+    is_chain = len(assessment.ask(stack_of, id_).enclosures) > 1
+    return is_chain and assessment.ask(chain_limit, id_) is None

@@ -1,0 +1,63 @@
+"""Rule sas.copper-optical-mix."""
+
+from collections.abc import Iterator
+
+from sanwright.analysis import Assessment, ChassisFacts
+from sanwright.analysis.sas import node_hops, stack_of
+from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.rule import Scope, rule
+from sanwright.checks.sas import is_first
+
+_MAKER = "NetApp"
+
+
+@rule("sas.copper-optical-mix", "Copper and optical cables in one SAS stack", Scope.CHASSIS)
+def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
+    """The cables between the shelves of a stack are not of one kind, or the way to them is not.
+
+    Why it matters: NetApp supports a stack only with shelf-to-shelf cables of one kind, and
+    optical ones there only with optical cables to the controllers.
+    Violation: copper and optical cables between the shelves of one stack, or optical ones between
+    the shelves and a copper one to a controller.
+    Fix: use one kind between the shelves; optical to the controllers if that is optical.
+    Limits: NetApp shelves only, no other maker's rule was found; cables of unknown kind are left
+    out.
+    Source: NetApp, SAS cabling rules: mini-SAS HD SAS optical cable rules.
+    """
+    if not is_first(assessment, chassis.id):
+        return
+    stack = assessment.ask(stack_of, chassis.id)
+    parts = [assessment.tables.part_of(id_) for id_ in stack.enclosures]
+    if any(part is None or part.vendor != _MAKER for part in parts):
+        return
+    between = {
+        hop.cable
+        for node in stack.expanders
+        for hop in node_hops(assessment, node)
+        if hop.is_onward
+    }
+    inward = {hop.cable for entry in stack.entries for hop in entry.hops}
+    kinds, entries = _kinds(assessment, between), _kinds(assessment, inward)
+    if len(kinds) > 1:
+        said = "Copper and optical cables join the shelves of this stack; NetApp allows one kind."
+        limit, actual = "1 kind", "2 kinds"
+    elif kinds == {"optical"} and "copper" in entries:
+        said = "The shelves are joined by optical cables, but copper leads to a controller."
+        limit, actual = "optical", "copper"
+    else:
+        return
+    yield Finding(
+        rule="sas.copper-optical-mix",
+        severity=Severity.WARNING,
+        subjects=(chassis.id,),
+        message=f"Stack of {assessment.tables.label(chassis.id)}: {said}",
+        remedy="Use one kind of cable between the shelves, optical to the controllers too.",
+        limit=limit,
+        actual=actual,
+        source="NetApp, SAS cabling rules: mini-SAS HD SAS optical cable rules",
+    )
+
+
+def _kinds(assessment: Assessment, cables: set[str]) -> set[str]:
+    media = (medium for cable in cables for medium in assessment.link(cable).media)
+    return {"copper" if medium.endswith("copper") else "optical" for medium in media}

@@ -1,0 +1,57 @@
+"""Rule sas.device-count."""
+
+from collections.abc import Iterator
+
+from sanwright.analysis import Assessment
+from sanwright.analysis.sas import domain_of
+from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.rule import Scope, document, rule
+from sanwright.checks.sas import documents_of
+from sanwright.design import Device
+from sanwright.parts import PortRole
+from sanwright.units import Count
+
+
+@rule("sas.device-count", "More SAS devices than can be addressed", Scope.DEVICE)
+def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
+    """Behind an adapter there are more drives and expanders than it, or SAS, can address.
+
+    Why it matters: what is beyond the limit is not found, or the adapter does not start.
+    Violation: drives and expanders behind all ports of the adapter are more than its own limit;
+    where that is not known, more than a SAS domain may have by the rule pack.
+    Fix: spread the enclosures over more adapters.
+    Limits: counts what is drawn; enclosures drawn without drives count their expanders only. An
+    unknown limit is told by sas.device-limit-unknown.
+    Source: figures of the adapter; threshold sas-devices-max of the rule pack.
+    """
+    part = assessment.tables.part(device.part)
+    if part is None or not any(
+        group.protocol == "SAS" and group.role is PortRole.INITIATOR
+        for group in part.ports.values()
+    ):
+        return
+    most = part.sas_adapter.devices_max if part.sas_adapter is not None else None
+    threshold = assessment.limit("sas-devices-max")
+    if most is not None:
+        allowed, source = float(most.value), documents_of(part, (most,))
+    elif threshold is not None:
+        allowed, source = threshold.value, document(assessment, threshold.sources)
+    else:
+        return
+    domain = assessment.ask(domain_of, device.id)
+    if domain.devices <= allowed:
+        return
+    yield Finding(
+        rule="sas.device-count",
+        severity=Severity.ERROR,
+        subjects=(device.id,),
+        message=(
+            f"Behind {assessment.tables.label(device.id)} there are {domain.devices} SAS devices "
+            f"({domain.drives} drives and {domain.expanders} expanders); {Count(allowed)} are the "
+            f"most."
+        ),
+        remedy="Spread the enclosures over more adapters.",
+        limit=f"{Count(allowed)} devices",
+        actual=f"{domain.devices} devices",
+        source=source,
+    )

@@ -1,0 +1,55 @@
+"""Rule sas.device-limit-unknown."""
+
+from collections.abc import Iterator
+
+from sanwright.analysis import Assessment
+from sanwright.analysis.sas import domain_of
+from sanwright.checks.finding import Finding, Missing, Severity
+from sanwright.checks.rule import Scope, rule
+from sanwright.design import PartCopy, Table
+from sanwright.parts import PartKind
+
+_ALWAYS = 128
+"""Addresses behind an edge expander of SAS-1: fewer devices are no question for any adapter."""
+
+
+@rule("sas.device-limit-unknown", "How many devices an adapter takes is not known", Scope.PART)
+def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
+    """An adapter has many devices behind it, and its limit is not known.
+
+    Why it matters: adapters address from some 240 to over a thousand devices; full enclosures of
+    60 and more drives come near that quickly.
+    Violation: more than 128 drives and expanders behind an adapter whose limit the catalog does
+    not know.
+    Fix: state how many devices the adapter supports, from its data sheet.
+    Limits: once for each part; up to 128 devices, the addresses behind one edge expander of SAS-1,
+    nothing is said.
+    Source: Adaptec, RAID controllers installation guide, SAS expander limits.
+    """
+    part = copy.part
+    if part is None or part.kind is not PartKind.SAS_ADAPTER:
+        return
+    if part.sas_adapter is not None and part.sas_adapter.devices_max is not None:
+        return
+    counts = [assessment.ask(domain_of, id_).devices for id_ in assessment.users_of(copy.id)]
+    concerned = [count for count in counts if count > _ALWAYS]
+    if not concerned:
+        return
+    adapters = "one adapter" if len(concerned) == 1 else f"{len(concerned)} adapters"
+    yield Finding(
+        rule="sas.device-limit-unknown",
+        severity=Severity.UNVERIFIED,
+        subjects=(copy.id,),
+        message=(
+            f"How many SAS devices {part.name} supports is not known; behind {adapters} there are "
+            f"up to {max(concerned)}."
+        ),
+        remedy="State how many devices its data sheet allows.",
+        actual=f"{max(concerned)} devices",
+        source="Adaptec, RAID controllers installation guide, SAS expander limits",
+        missing=(
+            Missing(
+                Table.PARTS, copy.id, "sas_adapter.devices_max", "SAS devices that it supports"
+            ),
+        ),
+    )

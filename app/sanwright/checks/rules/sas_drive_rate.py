@@ -1,0 +1,57 @@
+"""Rule sas.drive-rate."""
+
+from collections.abc import Iterator
+
+from sanwright.analysis import Assessment
+from sanwright.analysis.links import best_speed
+from sanwright.analysis.sas import is_sas_enclosure, modules_of, rates_of
+from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.rule import Scope, rule
+from sanwright.design import Device
+
+
+@rule("sas.drive-rate", "Drive and enclosure of different rates", Scope.DEVICE)
+def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
+    """A drive is faster than the modules of its enclosure, or has no rate in common with them.
+
+    Why it matters: a 12 Gb/s SSD in a 6 Gb/s enclosure was paid for and runs at half its rate; a
+    3 Gb/s drive behind a 24G module does not come up.
+    Violation: a note where the best rate of the drive is above that of the I/O modules; an error
+    where no rate of theirs is one that the drive can do.
+    Fix: the drive of the enclosure's rate, or the enclosure for the drive.
+    Limits: only drives whose rate the catalog knows; drives with several lanes count as one.
+    Source: rates of the parts; speed table: what a rate negotiates down to.
+    """
+    part = assessment.tables.part(device.part)
+    if part is None or part.drive is None or part.drive.speeds is None:
+        return
+    enclosure = assessment.chassis_of(device.id)
+    if not is_sas_enclosure(assessment, enclosure):
+        return
+    nodes = assessment.ask(modules_of, enclosure).nodes
+    rates = [name for node in nodes for name in assessment.ask(rates_of, node) or ()]
+    reference = assessment.reference
+    best, offered = best_speed(reference, part.drive.speeds.value), best_speed(reference, (*rates,))
+    if best is None or offered is None or best.protocol != offered.protocol:
+        return
+    can = {*part.drive.speeds.value, *best.negotiates}
+    if can & set(rates) and best.usable <= offered.usable:
+        return
+    where = assessment.tables.label(enclosure)
+    fits = bool(can & set(rates))
+    yield Finding(
+        rule="sas.drive-rate",
+        severity=Severity.INFO if fits else Severity.ERROR,
+        subjects=(device.id,),
+        message=(
+            f"{part.name} can run {best.name}, the I/O modules of {where} {offered.name} at most: "
+            f"{best.usable - offered.usable} less on each port."
+            if fits
+            else f"{part.name} ({best.name}) has no rate in common with the I/O modules of {where} "
+            f"({', '.join(dict.fromkeys(rates))})."
+        ),
+        remedy="Choose a drive of the enclosure's rate, or the enclosure for the drive.",
+        limit=offered.name,
+        actual=best.name,
+        source="Rates of the parts",
+    )

@@ -1,0 +1,41 @@
+"""Rule sas.loop."""
+
+from collections.abc import Iterator
+
+from sanwright.analysis import Assessment, ChassisFacts
+from sanwright.analysis.sas_failures import rings_of
+from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.rule import Scope, rule
+from sanwright.checks.sas import is_first, listed
+
+
+@rule("sas.loop", "SAS expanders cabled in a ring", Scope.CHASSIS)
+def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
+    """Expanders are joined in a ring.
+
+    Why it matters: a SAS domain is a tree. Expanders that meet a ring shut links down, or never
+    finish discovery, and which link goes is left to chance.
+    Violation: going from I/O module to I/O module one comes back to where one started, or a cable
+    joins two ports of one module. Several cables between the same two modules are one wide port
+    and no ring.
+    Fix: take out the cable that closes the ring; a stack is entered from both ends by initiators,
+    not by closing it.
+    Limits: expanders inside a device (between its backplanes) are not in the catalog.
+    Source: Tom's Hardware, SAS storage: expanders; no loops and no redundant links outside a wide
+    port.
+    """
+    if not is_first(assessment, chassis.id):
+        return
+    for ring in assessment.ask(rings_of, chassis.id):
+        names = [assessment.tables.label(device) for device in ring.devices]
+        around = f"{listed(names)} in a ring" if len(names) > 1 else f"{names[0]} with itself"
+        yield Finding(
+            rule="sas.loop",
+            severity=Severity.ERROR,
+            subjects=(*ring.devices, *ring.cables),
+            message=f"SAS cables join {around}; a SAS domain must be a tree.",
+            remedy="Take out the cable that closes the ring.",
+            limit="0 rings",
+            actual=f"{len(ring.cables)} cable{'' if len(ring.cables) == 1 else 's'} in a ring",
+            source="Tom's Hardware, SAS storage: expanders",
+        )

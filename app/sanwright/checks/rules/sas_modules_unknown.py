@@ -1,0 +1,57 @@
+"""Rule sas.modules-unknown."""
+
+from collections.abc import Iterator
+
+from sanwright.analysis import Assessment
+from sanwright.analysis.sas import hops_of, is_sas_enclosure, modules_of
+from sanwright.checks.finding import Finding, Missing, Severity
+from sanwright.checks.rule import Scope, rule
+from sanwright.design import PartCopy, Table
+from sanwright.parts import PartKind
+
+
+@rule("sas.modules-unknown", "I/O modules of an enclosure are not known", Scope.PART)
+def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
+    """Whether an enclosure is, or could be, reached over two modules cannot be said.
+
+    Why it matters: one path to an enclosure with one module is all there is; to one with two it is
+    a forgotten cable.
+    Violation: an enclosure is cabled, and the catalog does not say how many I/O modules it has, or
+    which of its ports are on which.
+    Fix: state the number of I/O modules; for ports, make a part of your own with a group of ports
+    for each module.
+    Limits: once for each part, with how many devices it concerns.
+    Source: figures of the enclosures.
+    """
+    part = copy.part
+    if part is None or part.kind is not PartKind.SAS_ENCLOSURE:
+        return
+    concerned = [
+        id_
+        for id_ in assessment.users_of(copy.id)
+        if is_sas_enclosure(assessment, id_)
+        and assessment.ask(hops_of, id_)
+        and not assessment.ask(modules_of, id_).are_told_apart
+    ]
+    if not concerned:
+        return
+    count = assessment.ask(modules_of, concerned[0]).count
+    devices = "enclosure" if len(concerned) == 1 else f"{len(concerned)} enclosures"
+    if count is None:
+        said = f"How many I/O modules {part.name} has is not known"
+        missing = Missing(Table.PARTS, copy.id, "sas_enclosure.io_modules", "number of I/O modules")
+    else:
+        said = f"Which ports of {part.name} are on which of its {count} I/O modules is not known"
+    yield Finding(
+        rule="sas.modules-unknown",
+        severity=Severity.UNVERIFIED,
+        subjects=(copy.id,),
+        message=f"{said}, so whether the {devices} can lose a path cannot be said.",
+        remedy=(
+            "State how many I/O modules it has."
+            if count is None
+            else "Make a part of your own with a group of ports for each I/O module."
+        ),
+        source="Figures of the enclosures",
+        missing=(missing,) if count is None else (),
+    )

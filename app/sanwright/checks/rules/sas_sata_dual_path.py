@@ -1,0 +1,49 @@
+"""Rule sas.sata-dual-path."""
+
+from collections.abc import Iterator
+
+from sanwright.analysis import Assessment
+from sanwright.analysis.sas import access_of, is_sas_enclosure, modules_of
+from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.rule import Scope, rule
+from sanwright.design import Device
+from sanwright.parts import value_of
+
+
+@rule("sas.sata-dual-path", "SATA drives behind two paths", Scope.DEVICE)
+def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
+    """A SATA drive is in an enclosure that is cabled over two I/O modules.
+
+    Why it matters: a SATA drive has one port. It is wired to one module only, so the second path
+    that was cabled does not lead to it, and the failure of its module takes it away.
+    Violation: a drive with SATA interface is fitted into an enclosure of which both modules are
+    reached.
+    Fix: SAS or near-line SAS drives; or carriers with an interposer that gives the drive a second
+    port.
+    Limits: interposers are not in the catalog; waive the finding where they are fitted.
+    Source: Infortrend, EonStor GSa 3000 manual: SATA drives in redundant-controller systems need
+    a multiplexer board.
+    """
+    part = assessment.tables.part(device.part)
+    if part is None or part.drive is None or part.drive.interface.upper() != "SATA":
+        return
+    enclosure = assessment.chassis_of(device.id)
+    if not is_sas_enclosure(assessment, enclosure) or (value_of(part.drive.ports) or 1) > 1:
+        return
+    if not assessment.ask(modules_of, enclosure).are_redundant:
+        return
+    if all(len(access.modules) < 2 for access in assessment.ask(access_of, enclosure)):
+        return
+    yield Finding(
+        rule="sas.sata-dual-path",
+        severity=Severity.WARNING,
+        subjects=(device.id,),
+        message=(
+            f"{part.name} has one SATA port, so only one of the two paths to "
+            f"{assessment.tables.label(enclosure)} leads to it."
+        ),
+        remedy="Use SAS drives, or carriers with an interposer.",
+        limit="2 ports",
+        actual="1 port",
+        source="Infortrend, EonStor GSa 3000 manual",
+    )

@@ -1,0 +1,70 @@
+"""Rule sas.single-point-of-failure."""
+
+from collections.abc import Iterator
+
+from sanwright.analysis import Assessment, ChassisFacts
+from sanwright.analysis.sas import is_sas_enclosure, stack_of
+from sanwright.analysis.sas_failures import WeakKind, WeakPoint, weak_points
+from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.rule import Scope, rule
+from sanwright.checks.sas import accesses, enclosures_text, listed, system_text, weak_text
+
+
+@rule("sas.single-point-of-failure", "Both SAS paths hang on one thing", Scope.CHASSIS)
+def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
+    """Both I/O modules of an enclosure are reached, yet one loss alone cuts it off.
+
+    Why it matters: two paths that share a cable, a module or a controller are one path when that
+    fails.
+    Violation: without one cable, I/O module or controller of an array, a host or array reaches no
+    module of the enclosure. A note only where it is the adapter: a host with one adapter is
+    itself as single.
+    Fix: take the second path from another controller or adapter, and lead it through its own
+    modules.
+    Limits: ports, lanes and the host itself are not looked at; nor is power.
+    Source: NetApp, SAS cabling rules; failure of each element in turn.
+    """
+    if not is_sas_enclosure(assessment, chassis.id):
+        return
+    stack = assessment.ask(stack_of, chassis.id)
+    twofold: dict[str, set[str]] = {}
+    for access in accesses(assessment, chassis.id):
+        if len(access.modules) > 1:
+            twofold.setdefault(access.system, set()).add(access.enclosure)
+    for system in stack.systems:
+        groups: dict[tuple[bool, tuple[str, ...]], list[WeakPoint]] = {}
+        for weak in assessment.ask(weak_points, chassis.id, system):
+            cut_off = tuple(id_ for id_ in weak.cut_off if id_ in twofold.get(system, ()))
+            if cut_off and cut_off[0] == chassis.id:
+                groups.setdefault((weak.kind is WeakKind.ADAPTER, cut_off), []).append(weak)
+        for (is_adapter, cut_off), found in groups.items():
+            yield _finding(assessment, system, is_adapter, cut_off, found)
+
+
+def _finding(
+    assessment: Assessment,
+    system: str,
+    is_adapter: bool,
+    cut_off: tuple[str, ...],
+    found: list[WeakPoint],
+) -> Finding:
+    alone = " or ".join(weak_text(assessment, item) for item in found[:1])
+    others = [weak_text(assessment, item) for item in found[1:]]
+    same = f" So does the loss of {listed(others)}." if others else ""
+    return Finding(
+        rule="sas.single-point-of-failure",
+        severity=Severity.INFO if is_adapter else Severity.WARNING,
+        subjects=(found[0].subject, *cut_off),
+        message=(
+            f"The loss of {alone} cuts {system_text(assessment, system)} off from "
+            f"{enclosures_text(assessment, cut_off)}, although both I/O modules are cabled.{same}"
+        ),
+        remedy=(
+            "Take the second path from a second adapter if the host may not stop with this one."
+            if is_adapter
+            else "Lead the second path through other cables, modules and controllers."
+        ),
+        limit="2 independent paths",
+        actual="1 independent path",
+        source="NetApp, SAS cabling rules; failure of each element in turn",
+    )

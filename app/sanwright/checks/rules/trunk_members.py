@@ -1,0 +1,35 @@
+"""Rule trunk.members."""
+
+from collections.abc import Iterator
+
+from sanwright.analysis import Assessment, IslGroup
+from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.rule import Scope, document, rule
+from sanwright.checks.wording import counted
+
+
+@rule("trunk.members", "Too many ISLs in a trunk", Scope.ISL)
+def check(group: IslGroup, assessment: Assessment) -> Iterator[Finding]:
+    """A trunk or port channel has more members than it may have.
+
+    Why it matters: the ISLs beyond the limit do not join; they run beside the trunk, or not at all.
+    Violation: ISLs with one trunk name between two switches are above trunk-members-max.
+    Fix: two trunks.
+    Limits: trunks from access gateways to their core are not looked at.
+    Source: threshold trunk-members-max and its document from the rule pack (Brocade 8, Cisco 16).
+    """
+    limit = assessment.limit("trunk-members-max")
+    if limit is None or len(group.links) <= limit.value:
+        return
+    for name, links in group.trunks.items():
+        if len(links) > limit.value:
+            yield Finding(
+                rule="trunk.members",
+                severity=Severity.ERROR,
+                subjects=(group.a, group.b, *(link.cable.id for link in links)),
+                message=f"Trunk {name} has {counted(len(links), 'ISLs')}.",
+                remedy="Divide them into two trunks.",
+                limit=counted(limit.value, "ISLs"),
+                actual=counted(len(links), "ISLs"),
+                source=document(assessment, limit.sources),
+            )

@@ -1,0 +1,65 @@
+"""Rule trunk.mixed-speed."""
+
+from collections.abc import Iterator, Sequence
+
+from sanwright.analysis import Assessment, IslGroup, LinkFacts
+from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.rule import Scope, rule
+from sanwright.checks.wording import listed
+
+_RULE = "trunk.mixed-speed"
+_SOURCE = "Brocade Fabric OS Administrator's Guide, trunking criteria"
+
+
+@rule(_RULE, "Different speeds in a trunk", Scope.ISL)
+def check(group: IslGroup, assessment: Assessment) -> Iterator[Finding]:
+    """The members of a trunk do not run, or are not set, to one speed.
+
+    Why it matters: members of different speed do not join. Where one port is fixed and the next
+    negotiates, a bad optic makes one of them slower and parts the trunk.
+    Violation: ISLs of one trunk come up at different speeds (error), or some ends are fixed to a
+    speed and others negotiate (warning).
+    Fix: the same optics in all members, and all ends fixed to one speed or all left to negotiate.
+    Limits: a member whose speed is not known is left out; port.speeds-unknown says that.
+    Source: Brocade Fabric OS Administrator's Guide, trunking criteria; Cisco port channels ask for
+    one speed as well.
+    """
+    for name, links in group.trunks.items():
+        speeds = sorted({link.speed.name for link in links if link.speed is not None})
+        if len(speeds) > 1:
+            yield _finding(group, links, Severity.ERROR, "1 speed", listed(speeds), (
+                f"Trunk {name} mixes {_tally(links)}; members of different speed do not join."
+            ))  # fmt: skip
+            continue
+        fixed = [end.fixed_speed is not None for link in links for end in link.ends]
+        if any(fixed) and not all(fixed):
+            actual = f"{sum(fixed)} of {len(fixed)} ends fixed"
+            yield _finding(group, links, Severity.WARNING, "all alike", actual, (
+                f"In trunk {name} {sum(fixed)} of {len(fixed)} ends are fixed to a speed and the "
+                "others negotiate."
+            ))  # fmt: skip
+
+
+def _tally(links: Sequence[LinkFacts]) -> str:
+    names = [link.speed.name for link in links if link.speed is not None]
+    return " and ".join(f"{names.count(name)} ISLs at {name}" for name in sorted(set(names)))
+
+
+def _finding(
+    group: IslGroup,
+    links: Sequence[LinkFacts],
+    severity: Severity,
+    limit: str,
+    actual: str,
+    message: str,
+) -> Finding:
+    return Finding(
+        rule=_RULE,
+        severity=severity,
+        subjects=(group.a, group.b, *(link.cable.id for link in links)),
+        message=message,
+        remedy="Fit the same optics and set all ends alike.",
+        limit=limit,
+        actual=actual,
+        source=_SOURCE,
+    )

@@ -1,0 +1,55 @@
+"""Rule trunk.port-group."""
+
+from collections.abc import Iterator
+
+from sanwright.analysis import Assessment, IslGroup
+from sanwright.analysis.trunks import ends_at, trunk_group
+from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.rule import Scope, rule
+from sanwright.checks.wording import counted, listed
+from sanwright.parts import Figure
+
+
+@rule("trunk.port-group", "Trunk over several port groups", Scope.ISL)
+def check(group: IslGroup, assessment: Assessment) -> Iterator[Finding]:
+    """The members of a trunk are not in one port group of the switch.
+
+    Why it matters: a trunk is made by one ASIC out of neighbouring ports. Members elsewhere do not
+    join: what was drawn as one trunk comes up as several, and frames are shared out less evenly.
+    Violation: at either end, ports of one trunk are in different trunk groups of the switch, or on
+    different blades of a Brocade director.
+    Fix: move the cables to neighbouring ports of one group, the same at both ends.
+    Limits: switches without such groups (Cisco port channels) are left out, and so are QSFP ports;
+    groups of unknown size are said by trunk.port-group-unknown.
+    Source: Brocade Fabric OS Administrator's Guide, trunking criteria; size of the groups from the
+    catalog.
+    """
+    for name, links in group.trunks.items():
+        for switch in (group.a, group.b):
+            ends = ends_at(assessment, links, switch)
+            places = {trunk_group(end) for end in ends} - {None}
+            blades = {end.device for end in ends}
+            is_brocade = assessment.chassis(switch).vendor == "Brocade"
+            if len(places) < 2 and not (is_brocade and len(blades) > 1):
+                continue
+            label = assessment.tables.label(switch)
+            ports = listed(end.port for end in ends)
+            size = next((end.group.trunk_group_size for end in ends if end.group), None)
+            number = max(len(places), len(blades))
+            yield Finding(
+                rule="trunk.port-group",
+                severity=Severity.ERROR,
+                subjects=(switch, *(link.cable.id for link in links)),
+                message=(
+                    f"Trunk {name} ends at ports {ports} of {label}, in {number} port groups; it "
+                    "comes up as several trunks."
+                ),
+                remedy=f"Move the cables to neighbouring ports of one group{_of(size)}.",
+                limit="1 port group",
+                actual=counted(number, "port groups"),
+                source="Brocade Fabric OS Administrator's Guide, trunking criteria",
+            )
+
+
+def _of(size: Figure[int] | None) -> str:
+    return f" of {size.value}" if size is not None else ""

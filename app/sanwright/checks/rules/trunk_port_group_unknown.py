@@ -1,0 +1,63 @@
+"""Rule trunk.port-group-unknown."""
+
+from collections.abc import Iterator
+
+from sanwright.analysis import Assessment
+from sanwright.analysis.chassis import maker
+from sanwright.analysis.trunks import has_trunk
+from sanwright.checks.finding import Finding, Missing, Severity
+from sanwright.checks.rule import Scope, rule
+from sanwright.design import PartCopy, Table
+from sanwright.parts import PortRole
+
+
+@rule("trunk.port-group-unknown", "Port groups for trunks not known", Scope.PART)
+def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
+    """Trunks end at a switch or blade whose port groups are not known.
+
+    Why it matters: a Brocade trunk only forms within one port group, so whether the trunks come up
+    as drawn cannot be said.
+    Violation: a trunk is drawn at a Brocade switch or blade for which the catalog does not give the
+    size of the trunk groups.
+    Fix: state the size from the maker's manual, in the list of missing facts.
+    Limits: other makers have no such groups. QSFP ports are left out.
+    Source: Brocade Fabric OS Administrator's Guide, trunking criteria.
+    """
+    part = copy.part
+    if part is None:
+        return
+    unknown = [
+        name
+        for name, group in part.ports.items()
+        if group.role is PortRole.FABRIC and group.lanes == 1 and group.trunk_group_size is None
+    ]
+    if not unknown:
+        return
+    users = [
+        id_
+        for id_ in assessment.users_of(part.id)
+        if _is_brocade(assessment, id_)
+        if assessment.ask(has_trunk, id_)
+    ]
+    if not users:
+        return
+    where = assessment.tables.label(users[0]) if len(users) == 1 else f"{len(users)} devices"
+    yield Finding(
+        rule="trunk.port-group-unknown",
+        severity=Severity.UNVERIFIED,
+        subjects=tuple(users),
+        message=f"Trunks end at {where} ({part.name}), whose port groups are not known.",
+        remedy="State how many neighbouring ports form one trunk group.",
+        source="Brocade Fabric OS Administrator's Guide, trunking criteria",
+        missing=tuple(
+            Missing(
+                Table.PARTS, part.id, f"ports.{name}.trunk_group_size", f"trunk groups of {name}"
+            )
+            for name in unknown
+        ),
+    )
+
+
+def _is_brocade(assessment: Assessment, device: str) -> bool:
+    own = maker(assessment.tables.part_of(device))
+    return own == "Brocade" or assessment.chassis(assessment.chassis_of(device)).vendor == "Brocade"

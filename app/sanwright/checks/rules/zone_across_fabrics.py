@@ -1,0 +1,99 @@
+"""Rule zone.across-fabrics."""
+
+from collections.abc import Iterator
+
+from sanwright.analysis import Assessment, ZoneFacts
+from sanwright.analysis.sides import segment_at, segment_label
+from sanwright.analysis.zoning import named_devices, named_ports
+from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.rule import Scope, rule
+from sanwright.checks.wording import listed, named
+
+_RULE = "zone.across-fabrics"
+
+
+@rule(_RULE, "Zone with members elsewhere", Scope.ZONE)
+def check(zone: ZoneFacts, assessment: Assessment) -> Iterator[Finding]:
+    """A zone names a port that is not attached to the zone's fabric.
+
+    Why it matters: a zone works within one fabric. The member elsewhere never meets the others,
+    and the path that was planned is not there.
+    Violation: a port that a zone names is attached to another fabric than the zone, or, if the zone
+    states none, than the other members (error); or it has no cable (warning). A device that is
+    named counts if none of its ports is attached to the fabric.
+    Fix: replace the member by the port in the right fabric, or move its cable.
+    Limits: ports whose link does not come up are left out. Routing between fabrics (LSAN, IVR) is
+    not modelled.
+    Source: the design's own cables and zones.
+    """
+    if not (zone.initiators or zone.targets):
+        return
+    ports = {port: _segment(port, assessment) for port in assessment.ask(named_ports, zone.zone.id)}
+    home = zone.zone.fabric or _most(list(ports.values()))
+    if home is None:
+        return
+    elsewhere = [port for port, segment in ports.items() if segment not in (home, None)]
+    elsewhere += [
+        device
+        for device in assessment.ask(named_devices, zone.zone.id)
+        if _is_elsewhere(device, home, assessment)
+    ]
+    loose = [
+        port
+        for port, segment in ports.items()
+        if segment is None and _is_loose(port, zone, assessment)
+    ]
+    name = zone.zone.name or zone.zone.id
+    where = segment_label(assessment, home)
+    if elsewhere:
+        verb = "is" if len(elsewhere) == 1 else "are"
+        others = sorted({_where(member, assessment) for member in elsewhere})
+        yield Finding(
+            rule=_RULE,
+            severity=Severity.ERROR,
+            subjects=(zone.zone.id, *elsewhere),
+            message=(
+                f"Zone {name} is of {where}, but {named(assessment, elsewhere)} {verb} attached to "
+                f"{listed(others)}."
+            ),
+            remedy="Replace the member by a port in the fabric of the zone.",
+            limit=where,
+            actual=listed(others),
+            source="Cables and zones of the design",
+        )
+    if loose:
+        verb = "has" if len(loose) == 1 else "have"
+        yield Finding(
+            rule=_RULE,
+            severity=Severity.WARNING,
+            subjects=(zone.zone.id, *loose),
+            message=f"Zone {name} names {named(assessment, loose)}, which {verb} no cable.",
+            remedy=f"Connect the port to {where}, or take it out of the zone.",
+            limit=where,
+            actual="no cable",
+            source="Cables and zones of the design",
+        )
+
+
+def _segment(port: str, assessment: Assessment) -> str | None:
+    return assessment.ask(segment_at, port)
+
+
+def _most(segments: list[str | None]) -> str | None:
+    """The segment of most members, the lowest of several; None if none is attached."""
+    known = sorted(segment for segment in segments if segment is not None)
+    return max(known, key=known.count, default=None)
+
+
+def _is_elsewhere(device: str, home: str, assessment: Assessment) -> bool:
+    segments = {assessment.ask(segment_at, port) for port in assessment.expand((device,))} - {None}
+    return bool(segments) and home not in segments
+
+
+def _is_loose(port: str, zone: ZoneFacts, assessment: Assessment) -> bool:
+    return port not in zone.unknown and not assessment.port(port).cables
+
+
+def _where(member: str, assessment: Assessment) -> str:
+    segments = {assessment.ask(segment_at, port) for port in assessment.expand((member,))}
+    return listed(sorted(segment_label(assessment, s) for s in segments if s is not None))

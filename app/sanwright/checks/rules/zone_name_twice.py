@@ -1,0 +1,41 @@
+"""Rule zone.name-twice."""
+
+from collections.abc import Iterator
+
+from sanwright.analysis import Assessment, FabricFacts
+from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.rule import Scope, rule
+from sanwright.checks.wording import counted
+
+
+@rule("zone.name-twice", "Two zones of one name", Scope.FABRIC)
+def check(fabric: FabricFacts, assessment: Assessment) -> Iterator[Finding]:
+    """Two zones of a fabric have the same name.
+
+    Why it matters: a fabric knows a zone by its name; the second one overwrites the first, or is
+    refused.
+    Violation: zones of one fabric share a name.
+    Fix: rename one, or put their members into one zone.
+    Limits: zones that state no fabric are not compared. The same name in two fabrics is in order.
+    Source: what a zone set is: a list of zones by name.
+    """
+    by_name: dict[str, list[str]] = {}
+    for id_ in assessment.index("zones_of_fabric", fabric.fabric.id):
+        name = assessment.tables.zones[id_].name
+        if name:
+            by_name.setdefault(name, []).append(id_)
+    for name, zones in by_name.items():
+        if len(zones) > 1:
+            yield Finding(
+                rule="zone.name-twice",
+                severity=Severity.WARNING,
+                subjects=tuple(zones),
+                message=(
+                    f"{counted(len(zones), 'zones')} of {fabric.fabric.name or fabric.fabric.id} "
+                    f"are named {name}."
+                ),
+                remedy="Rename them, or put their members into one zone.",
+                limit="1 zone",
+                actual=counted(len(zones), "zones"),
+                source="The design file",
+            )

@@ -1,0 +1,38 @@
+"""Rule zone.no-target."""
+
+from collections.abc import Iterator
+
+from sanwright.analysis import Assessment, ZoneFacts
+from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.rule import Scope, rule
+from sanwright.design import port_device
+
+
+@rule("zone.no-target", "Zone without a target", Scope.ZONE)
+def check(zone: ZoneFacts, assessment: Assessment) -> Iterator[Finding]:
+    """A zone has initiators and no target, or nothing at all.
+
+    Why it matters: it lets nobody reach any storage; mostly a member was forgotten.
+    Violation: a zone has no member, or none that is a target port.
+    Fix: add the targets, or take the zone out.
+    Limits: zones with a member whose role is not known are left out, and zones between ports of
+    arrays, which talk to each other as initiators.
+    Source: what a zone is for; brcddb best practice checks.
+    """
+    if zone.targets or zone.unknown:
+        return
+    owners = {assessment.chassis_of(port_device(port)) for port in zone.initiators}
+    if owners and all(assessment.chassis(owner).is_array for owner in owners):
+        return
+    name = zone.zone.name or zone.zone.id
+    what = "initiators and no target" if zone.initiators else "no members"
+    yield Finding(
+        rule="zone.no-target",
+        severity=Severity.WARNING,
+        subjects=(zone.zone.id,),
+        message=f"Zone {name} has {what}.",
+        remedy="Add the target ports, or take the zone out.",
+        limit="1 target",
+        actual="0 targets",
+        source="brcddb best practice checks",
+    )

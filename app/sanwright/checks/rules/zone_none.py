@@ -1,0 +1,51 @@
+"""Rule zone.none."""
+
+from collections.abc import Iterator
+
+from sanwright.analysis import Assessment, FabricFacts
+from sanwright.analysis.sides import residents
+from sanwright.analysis.zoning import is_zoned
+from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.rule import Scope, rule
+from sanwright.checks.wording import counted, listed
+
+_HOSTS = 4
+
+
+@rule("zone.none", "Fabric without a zone", Scope.FABRIC)
+def check(fabric: FabricFacts, assessment: Assessment) -> Iterator[Finding]:
+    """No zone is drawn in a fabric that should have some.
+
+    Why it matters: without zones everybody sees everybody: hosts meet each other's adapters and all
+    storage, and each change is told to all of them. Here, paths are then counted as if every port
+    might meet every other.
+    Violation: no zone is in force in a fabric with four hosts or more, or with arrays of several
+    makers.
+    Fix: one zone for each initiator with its targets, or peer zones by target.
+    Limits: zones may be left to the installation; then this is only a reminder that numbers of
+    paths and logins are upper limits.
+    Source: NetApp ONTAP, FC zoning (mandatory from four hosts on); Brocade SAN Design and Best
+    Practices.
+    """
+    id_ = fabric.fabric.id
+    if assessment.ask(is_zoned, id_):
+        return
+    here = [assessment.chassis(resident) for resident in assessment.ask(residents, id_)]
+    hosts = sum(1 for chassis in here if chassis.is_host)
+    makers = sorted({chassis.vendor for chassis in here if chassis.is_array and chassis.vendor})
+    if not hosts or (hosts < _HOSTS and len(makers) < 2):
+        return
+    name = fabric.fabric.name or id_
+    what = counted(hosts, "hosts")
+    if len(makers) > 1:
+        what += f" and arrays of {listed(makers)}"
+    yield Finding(
+        rule="zone.none",
+        severity=Severity.INFO,
+        subjects=(id_,),
+        message=f"{name} with {what} has no zone: everybody sees everybody.",
+        remedy="Draw a zone for each initiator with its targets.",
+        limit="1 zone",
+        actual="0 zones",
+        source="NetApp ONTAP, FC zoning; Brocade SAN Design and Best Practices",
+    )

@@ -1,0 +1,39 @@
+"""Rule zone.size."""
+
+from collections.abc import Iterator
+
+from sanwright.analysis import Assessment, ZoneFacts
+from sanwright.analysis.zoning import zone_sides
+from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.rule import Scope, document, rule
+from sanwright.checks.wording import counted
+
+
+@rule("zone.size", "Zone too large", Scope.ZONE)
+def check(zone: ZoneFacts, assessment: Assessment) -> Iterator[Finding]:
+    """A zone has more ports than the rule pack allows.
+
+    Why it matters: every port of a zone is told of every change in it, and some arrays support only
+    so many ports in a zone of theirs.
+    Violation: ports of a zone with a target, in one fabric, are above zone-members-max.
+    Fix: several smaller zones, best one for each initiator.
+    Limits: only where the rule pack sets a limit (IBM).
+    Source: threshold zone-members-max and its document from the rule pack.
+    """
+    limit = assessment.limit("zone-members-max")
+    if limit is None or not zone.targets or len(zone.members) <= limit.value:
+        return
+    sides = assessment.ask(zone_sides, zone.zone.id)
+    number = max((side.size for side in sides), default=0)
+    if number <= limit.value:
+        return
+    yield Finding(
+        rule="zone.size",
+        severity=Severity.WARNING,
+        subjects=(zone.zone.id,),
+        message=f"Zone {zone.zone.name or zone.zone.id} has {counted(number, 'ports')}.",
+        remedy="Divide it into smaller zones, best one for each initiator.",
+        limit=counted(limit.value, "ports"),
+        actual=counted(number, "ports"),
+        source=document(assessment, limit.sources),
+    )

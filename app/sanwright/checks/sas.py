@@ -1,0 +1,96 @@
+"""The words for SAS stacks, and what several rules need of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from sanwright.analysis import Assessment
+from sanwright.analysis.sas import (
+    BRIDGES,
+    Node,
+    SasAccess,
+    access_of,
+    is_sas_enclosure,
+    modules_of,
+    stack_of,
+)
+from sanwright.analysis.sas_failures import WeakKind, WeakPoint
+from sanwright.checks.facility import names_text
+from sanwright.design import port_ref
+from sanwright.parts import Figure, Part
+
+
+def is_first(assessment: Assessment, chassis: str) -> bool:
+    """Whether the device is the enclosure by which its stack is judged: the first."""
+    if not is_sas_enclosure(assessment, chassis):
+        return False
+    return assessment.ask(stack_of, chassis).enclosures[0] == chassis
+
+
+def accesses(assessment: Assessment, enclosure: str) -> Iterator[SasAccess]:
+    """How the enclosures of the stack that may be reached over two modules are reached."""
+    for id_ in assessment.ask(stack_of, enclosure).enclosures:
+        if assessment.ask(modules_of, id_).are_redundant:
+            yield from assessment.ask(access_of, id_)
+
+
+def system_device(assessment: Assessment, enclosure: str, system: str) -> str:
+    """The device that a finding names for a system; of bridges the first."""
+    if system != BRIDGES:
+        return system
+    entries = assessment.ask(stack_of, enclosure).entries
+    return assessment.chassis_of(next(e.source[0] for e in entries if e.system == system))
+
+
+def system_text(assessment: Assessment, system: str) -> str:
+    """A system as people read it."""
+    return assessment.tables.label(system) if system != BRIDGES else "the bridges"
+
+
+def node_text(assessment: Assessment, node: Node) -> str:
+    """An I/O module or controller as people read it, such as ``Shelf 1 IOM A``."""
+    return f"{assessment.tables.label(node[0])} {node[1]}".strip()
+
+
+def module_text(node: Node) -> str:
+    """An I/O module by itself."""
+    return node[1] or "its only I/O module"
+
+
+def weak_text(assessment: Assessment, weak: WeakPoint) -> str:
+    """What may fail as people read it."""
+    if weak.kind is not WeakKind.CABLE:
+        return node_text(assessment, (weak.subject, weak.name))
+    ends = assessment.tables.cables[weak.subject].ends()
+    labels = " and ".join(assessment.tables.label(end) for end in ends)
+    return f"the cable between {labels}"
+
+
+def listed(texts: Sequence[str], most: int = 4) -> str:
+    """The first few of ``texts`` in a row, and how many more there are."""
+    more = len(texts) - most
+    return ", ".join(texts[:most]) + (f" and {more} more" if more > 0 else "")
+
+
+def enclosures_text(assessment: Assessment, enclosures: Sequence[str]) -> str:
+    """Enclosures as the subject of a sentence, with how many they are."""
+    if len(enclosures) == 1:
+        return assessment.tables.label(enclosures[0])
+    return f"{len(enclosures)} enclosures ({names_text(assessment, enclosures)})"
+
+
+def documents_of(part: Part | None, figures: Iterable[Figure[float] | Figure[int] | None]) -> str:
+    """Titles of the documents that figures of a part rest on."""
+    keys = dict.fromkeys(key for figure in figures if figure is not None for key in figure.sources)
+    titles = (part.source(key) for key in keys) if part is not None else iter(())
+    return "; ".join(source.title for source in titles if source is not None)
+
+
+def ports_of(assessment: Assessment, node: Node) -> tuple[str, ...]:
+    """The SAS ports of a node."""
+    part = assessment.tables.part_of(node[0])
+    return tuple(
+        port_ref(node[0], name)
+        for name, group in (part.port_names() if part is not None else ())
+        if group.protocol == "SAS" and group.controller == node[1]
+    )
