@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from sanwright.analysis import Assessment, LinkKind, assess
 from sanwright.design import Cable, Table
-from sanwright.design.edits import replace_record
+from sanwright.design.edits import delete, replace_record
 from sanwright.units import Length
 from tests.builders import Sketch, hba, switch
 
@@ -135,6 +135,23 @@ def test_every_cable_of_a_run_tells_the_same_run(ends: list[str], number: int) -
     assert sorted(led) == sorted(sketch.design().cables)
 
 
+MIXED = (*(f"p{n}:F{k}" for n in (1, 2) for k in (1, 2, 7)), "p1:M1", "p1:M2", "p2:M1", "p2:M2")
+
+
+@settings(max_examples=200)
+@given(st.permutations((*MIXED, "h:1", "sw:1")), st.integers(1, 6))
+def test_cables_plugged_in_at_random_come_to_an_end(ends: list[str], number: int) -> None:
+    """Trunks on front ports, circles through cassettes: whatever is drawn, there is an answer."""
+    sketch = room(CASSETTES)
+    for index in range(number):
+        sketch.cable(f"c{index}", ends[2 * index], ends[2 * index + 1])
+    facts = at(sketch)
+    for id_ in sketch.design().cables:
+        run = facts.channel(id_)
+        assert len(set(run.cables)) == len(run.cables)
+        assert facts.link(id_).cables
+
+
 def test_a_live_assessment_follows_a_cable_that_closes_a_run() -> None:
     sketch = cassettes(1).remove(Table.CABLES, "b1")
     design = sketch.design()
@@ -145,3 +162,30 @@ def test_a_live_assessment_follows_a_cable_that_closes_a_run() -> None:
     facts.apply(change)
     assert not facts.link("a1").is_open
     assert facts.link("a1").length == Length(21)
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.data())
+def test_a_live_assessment_keeps_up_with_patching(data: st.DataObject) -> None:
+    """Cords moved at random between panels, trunks and devices, as a fresh look sees them."""
+    design = room(CASSETTES).cable("c0", "h:1", "p1:F1").design()
+    facts = Assessment(design, live=True)
+    free = [end for end in (*MIXED, "sw:1", "h:2", "sw:2") if end != "p1:F1"]
+    for index in range(1, 11):
+        drawn = sorted(design.cables)
+        if len(free) < 2 or (index > 3 and drawn and data.draw(st.booleans())):
+            gone = data.draw(st.sampled_from(drawn))
+            free.extend(design.cables[gone].ends())
+            change = delete(design, [gone])
+        else:
+            a, b = data.draw(
+                st.lists(st.sampled_from(sorted(free)), min_size=2, max_size=2, unique=True)
+            )
+            free = [end for end in free if end not in (a, b)]
+            change = replace_record(design, Cable(id=f"c{index}", a=a, b=b, part="wire"), "Patch")
+        design.apply(change)
+        facts.apply(change)
+        fresh = assess(design.snapshot())
+        for id_ in design.cables:
+            assert facts.channel(id_) == fresh.channel(id_)
+            assert facts.link(id_) == fresh.link(id_)

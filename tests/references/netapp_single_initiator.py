@@ -29,7 +29,7 @@ def draw() -> Plan:
         "NetApp AFF A800 with single-initiator zones",
         "Twelve hosts, two fabrics, an HA pair. Each zone holds one initiator and one target LIF "
         "of each node; two port sets halve the LIFs between the hosts, so that each LUN has four "
-        "paths, two of them optimised, and what may be queued stays below what a target port holds.",
+        "paths, two of them optimised, and no more I/Os are queued than a target port holds.",
         "2026-11-21",
         customer="Reference architecture",
     )

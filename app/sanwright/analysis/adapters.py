@@ -44,7 +44,7 @@ def adapter_slot(tables: Tables, device: Device) -> tuple[str | None, int | None
 
 
 def _slot_group(parent: Part, slot: str) -> SlotGroup | None:
-    pcie = [group for group in parent.slots.values() if "pcie" in group.accepts]
+    pcie = [group for group in parent.slots.values() if _is_pcie(group)]
     for group in pcie:
         count = value_of(group.count)
         if count is not None and slot in {
@@ -52,6 +52,12 @@ def _slot_group(parent: Part, slot: str) -> SlotGroup | None:
         }:
             return group
     return pcie[0] if len(pcie) == 1 else None
+
+
+def _is_pcie(group: SlotGroup) -> bool:
+    """Whether cards in these slots hang on PCIe lanes; mezzanine slots do under other names."""
+    stated = (group.pcie_generation, group.pcie_lanes)
+    return "pcie" in group.accepts or any(figure is not None for figure in stated)
 
 
 def adapter_facts(facts: Assessment, id_: str) -> AdapterFacts | None:

@@ -35,7 +35,8 @@ def channel(facts: Assessment, cable: str) -> Channel:
 
     A trunk with several runs in it (six duplex ports behind one MPO) is part of them all and is
     answered with the first that is cabled. The run starts at the end whose cable is in no other
-    run, and of two such ends at the one whose cable has the lower id.
+    run, and of two such ends at the one whose cable has the lower id. Cables joined in a circle
+    are opened at the first of them by the same order.
     """
     record = facts.tables.cables[cable]
     seen = {cable}
@@ -45,12 +46,20 @@ def channel(facts: Assessment, cable: str) -> Channel:
     panels = (*reversed(panels_back), *panels_on)
     if len(cables) == 1:
         return Channel(here, there, cables, panels)
-    first, last = ((_is_shared(facts, end), end) for end in (cables[0], cables[-1]))
+    ranks = [(_is_shared(facts, id_), id_) for id_ in cables]
+    first, last = ranks[0], ranks[-1]
     if _is_shared(facts, cable) and not (first[0] and last[0]):
         return facts.channel(min(first, last)[1])
+    if _is_loop(facts, here) and cable != min(ranks)[1]:
+        return facts.channel(min(ranks)[1])
     if first > last:
         return Channel(there, here, cables[::-1], panels[::-1])
     return Channel(here, there, cables, panels)
+
+
+def _is_loop(facts: Assessment, end: str) -> bool:
+    """Whether a run that ends at ``end`` does so because it came back to where it was."""
+    return _sides(facts, end) is not None and bool(facts.index("cables_at", end))
 
 
 def _is_shared(facts: Assessment, cable: str) -> bool:

@@ -34,6 +34,10 @@ _FITTED_KINDS = frozenset(
 )
 """Kinds that take no rack units of their own, wherever they stand."""
 
+_CARDS = (PartKind.HBA, PartKind.SAS_ADAPTER, PartKind.HOST_CARD)
+"""Makers state the power and weight of a server or array with the cards in its slots, so a card of
+which nothing is known is no gap; one that is known is added all the same."""
+
 _UNPOWERED_KINDS = frozenset(
     {PartKind.PATCH_PANEL, PartKind.CABLE, PartKind.LICENCE, PartKind.ACCESSORY}
 )
@@ -211,6 +215,8 @@ def _limited(facts: Assessment, locations: Iterable[Location]) -> frozenset[str]
 
 def unknown_figures(part: Part, *, is_fitted: bool) -> frozenset[str]:
     """Which of “rack units”, “power” and “weight” should be known of a part and are not."""
+    if is_fitted and part.kind in _CARDS:
+        return frozenset()
     physical = part.physical or Physical()
     missing = set()
     if not is_fitted and height_of(part) is None:
@@ -249,7 +255,8 @@ def _tally(
         part = facts.tables.part(device.part)
         amount, is_whole = amount_of(part) if part is not None else (0.0, False)
         total += amount * device.quantity
-        if not is_whole:
+        is_card = device.parent is not None and part is not None and part.kind in _CARDS
+        if not is_whole and not is_card:
             unknown += device.quantity
             parts.add(device.part)
     return Tally(kind(total), unknown, tuple(sorted(parts)))

@@ -60,7 +60,7 @@ class Indexes:
             if kept:
                 self._ids[entry] = tuple(sorted(kept))
             else:
-                del self._ids[entry]
+                self._ids.pop(entry, None)
         return {*leave, *join}
 
 

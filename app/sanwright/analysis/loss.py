@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from sanwright.analysis.fibre import mode_of
 from sanwright.design import Cable, port_device, port_name
 from sanwright.parts import Part, PortGroup, Reach, Reference
-from sanwright.units import Loss
+from sanwright.units import Length, Loss
 
 if TYPE_CHECKING:
     from sanwright.analysis.assessment import Assessment
@@ -56,7 +56,7 @@ def has_joints(link: LinkFacts) -> bool:
 
 def link_loss(facts: Assessment, lead: str) -> LinkLoss:
     """Loss of the run of which the cable ``lead`` is the first."""
-    link = facts.link(lead)
+    link, reference = facts.link(lead), facts.reference
     pairs = sum(number for segments, number in joints(facts, link) if not _measured(segments))
     fibre, splices, measured = 0.0, 0, None
     unknown = []
@@ -67,7 +67,7 @@ def link_loss(facts: Assessment, lead: str) -> LinkLoss:
             continue
         pairs += cable.connections
         splices += cable.splices
-        glass = fibre_loss(facts.reference, cable, part)
+        glass = fibre_loss(reference, cable, part)
         if glass is None:
             complete = False
             if cable.length is not None:
@@ -81,18 +81,30 @@ def link_loss(facts: Assessment, lead: str) -> LinkLoss:
         fibre=Loss(fibre),
         measured=measured,
         unmeasured=tuple(unknown),
-        worst=_total(facts, known, pairs, splices, CONNECTOR_PAIR) if complete else None,
-        typical=_total(facts, known, pairs, splices, CONNECTOR_PAIR_TYPICAL) if complete else None,
+        worst=_total(reference, known, pairs, splices, CONNECTOR_PAIR) if complete else None,
+        typical=_total(reference, known, pairs, splices, CONNECTOR_PAIR_TYPICAL)
+        if complete
+        else None,
     )
 
 
 def fibre_loss(reference: Reference, cable: Cable, part: Part | None) -> Loss | None:
     """Loss of a segment's glass; None where its length or its fibre's attenuation is not known."""
     medium = part.cable.medium if part is not None and part.cable is not None else ""
-    grade = reference.fibre_grade(medium)
-    if cable.length is None or grade is None or grade.attenuation is None:
+    if cable.length is None:
         return None
-    return Loss(grade.attenuation.amount * cable.length.amount / 1000)
+    return computed_loss(reference, medium, cable.length, 0, 0, CONNECTOR_PAIR)
+
+
+def computed_loss(
+    reference: Reference, medium: str, length: Length, pairs: int, splices: int, pair_key: str
+) -> Loss | None:
+    """Loss of a run that is not drawn; None where a figure that it needs is not known."""
+    grade = reference.fibre_grade(medium)
+    if grade is None or grade.attenuation is None:
+        return None
+    glass = Loss(grade.attenuation.amount * length.amount / 1000)
+    return _total(reference, glass, pairs, splices, pair_key)
 
 
 def joints(facts: Assessment, link: LinkFacts) -> Iterator[tuple[tuple[Cable, Cable], int]]:
@@ -129,10 +141,12 @@ def _measured(segments: tuple[Cable, Cable]) -> bool:
     return any(cable.loss is not None for cable in segments)
 
 
-def _total(facts: Assessment, known: Loss, pairs: int, splices: int, pair_key: str) -> Loss | None:
+def _total(
+    reference: Reference, known: Loss, pairs: int, splices: int, pair_key: str
+) -> Loss | None:
     total = known
     for number, key in ((pairs, pair_key), (splices, SPLICE)):
-        limit = facts.limit(key)
+        limit = reference.rule_pack.threshold(key)
         if number and limit is None:
             return None
         if limit is not None:

@@ -10,7 +10,7 @@ from sanwright.analysis.paths import Path
 from sanwright.analysis.sides import segment_at
 from sanwright.analysis.zoning import is_zoned, zoned_partners
 from sanwright.design import Table, port_device, port_name
-from sanwright.parts import PartKind, PortRole
+from sanwright.parts import PartKind, PortRole, Speed
 
 if TYPE_CHECKING:
     from sanwright.analysis.assessment import Assessment
@@ -180,29 +180,40 @@ def unzoned_initiators(facts: Assessment, workload: str) -> tuple[str, ...]:
     )
 
 
-def tape_parts(facts: Assessment) -> frozenset[str]:
-    """Ids of the parts in the design that are tape."""
-    copies = facts.tables.parts
-    return frozenset(
-        id_
-        for id_ in copies
-        if (part := copies[id_].part) is not None and part.kind is PartKind.TAPE
-    )
+def is_tape(facts: Assessment, port: str) -> bool:
+    """Whether the port is on a tape drive or library."""
+    device = port_device(port)
+    parts = (facts.tables.part_of(id_) for id_ in (device, facts.chassis_of(device)))
+    return any(part is not None and part.kind is PartKind.TAPE for part in parts)
 
 
-def targets_of(facts: Assessment, host: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """Each initiator port of a host with the target ports that it uses, by zones or workloads."""
-    found: dict[str, set[str]] = {}
-    for workload in facts.workloads_from(host):
-        for path in facts.paths(workload).paths:
-            if port_name(path.target_port):
-                found.setdefault(path.initiator_port, set()).add(path.target_port)
-    return tuple(
-        (port, tuple(sorted(targets)))
-        for port in facts.chassis(host).ports
-        if facts.role_of(port) is PortRole.INITIATOR
-        if (targets := found.get(port, set()) | facts.ask(zoned_partners, port))
-    )
+def initiators_of(facts: Assessment, array: str) -> tuple[str, ...]:
+    """Initiator ports that use a port of the array, by zones or workloads."""
+    found = {
+        path.initiator_port
+        for workload in facts.workloads_to(array)
+        for path in facts.paths(workload).paths
+        if port_name(path.target_port) and _is_on(facts, path.target_port, array)
+    }
+    for port in facts.chassis(array).ports:
+        if facts.role_of(port) is PortRole.TARGET:
+            found |= facts.ask(zoned_partners, port)
+    return tuple(sorted(found))
+
+
+def targets_of(facts: Assessment, initiator: str) -> tuple[str, ...]:
+    """Target ports that an initiator port uses, by zones or workloads."""
+    found = {
+        path.target_port
+        for workload in facts.workloads_from(facts.chassis_of(port_device(initiator)))
+        for path in facts.paths(workload).paths
+        if path.initiator_port == initiator and port_name(path.target_port)
+    }
+    return tuple(sorted(found | facts.ask(zoned_partners, initiator)))
+
+
+def _is_on(facts: Assessment, port: str, chassis: str) -> bool:
+    return facts.chassis_of(port_device(port)) == chassis
 
 
 def has_workloads(facts: Assessment) -> bool:
@@ -220,11 +231,14 @@ def _speed_mix(facts: Assessment, array: str, paths: list[Path]) -> SpeedMix:
     targets: dict[str, float] = {}
     hosts: dict[str, set[str]] = {}
     faster = set()
+    speeds: dict[str, Speed | None] = {}
     for path in paths:
         if path.target is None:
             continue
-        mine = facts.link(path.initiator.cable).speed
-        theirs = facts.link(path.target.cable).speed
+        for cable in (path.initiator.cable, path.target.cable):
+            if cable not in speeds:
+                speeds[cable] = facts.link(cable).speed
+        mine, theirs = speeds[path.initiator.cable], speeds[path.target.cable]
         if mine is None or theirs is None:
             continue
         initiators[mine.name] = mine.usable.amount

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sanwright.analysis.links import LinkFacts, LinkKind
+from sanwright.analysis.topology import comes_up
 from sanwright.design import port_device
 from sanwright.units import Ratio, Throughput
 
@@ -82,9 +83,12 @@ def fan_in(facts: Assessment, array: str) -> RatioFacts | None:
 
 
 def _total(links: Iterable[LinkFacts]) -> Throughput | None:
-    amounts = []
+    """Capacity of them all; a link that does not come up carries nothing."""
+    total = 0.0
     for link in links:
+        if not comes_up(link):
+            continue
         if link.capacity is None:
             return None
-        amounts.append(link.capacity.amount)
-    return Throughput(sum(amounts))
+        total += link.capacity.amount
+    return Throughput(total)

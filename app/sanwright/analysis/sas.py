@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from sanwright.analysis.drives import drives_in
 from sanwright.analysis.links import LinkFacts, LinkKind, best_speed
 from sanwright.analysis.ports import PortFacts
+from sanwright.design import port_name
 from sanwright.parts import PartKind, PortRole, Speed, value_of
 
 if TYPE_CHECKING:
@@ -309,9 +310,12 @@ def system_of(facts: Assessment, source: Node) -> str:
 def _ordered(
     facts: Assessment, enclosures: dict[str, None], entries: list[SasEntry]
 ) -> Iterator[str]:
-    """From the enclosure where the first entry is, along the cables; an end where there is none."""
+    """From the enclosure whose module is entered at its first port, along the cables.
+
+    Where nobody enters: from an end of the chain.
+    """
     beside = {id_: _neighbours(facts, id_) for id_ in enclosures}
-    entered = [facts.chassis_of(entry.expander[0]) for entry in entries]
+    entered = [facts.chassis_of(e.expander[0]) for e in sorted(entries, key=_port_of_entry)]
     starts = [id_ for id_ in entered if id_ in enclosures]
     starts += sorted(enclosures, key=lambda id_: (len(beside[id_]), id_))
     seen: set[str] = set()
@@ -325,6 +329,13 @@ def _ordered(
                 if other in enclosures and other not in seen:
                     seen.add(other)
                     waiting.append(other)
+
+
+def _port_of_entry(entry: SasEntry) -> tuple[int, str]:
+    """Chains are entered at the first port of a module, and left at a later one."""
+    name = port_name(entry.hops[0].far_port)
+    digits = name[len(name.rstrip("0123456789")) :]
+    return int(digits) if digits else 0, name
 
 
 def _neighbours(facts: Assessment, enclosure: str) -> list[str]:

@@ -53,7 +53,7 @@ class WeakPoint:
 
 @dataclass(frozen=True, slots=True)
 class SasRing:
-    """Expanders cabled in a ring: the devices that they are in, in order, and the cables."""
+    """Expanders cabled in a ring: the devices that they are in and the cables."""
 
     devices: tuple[str, ...]
     cables: tuple[str, ...]
@@ -179,7 +179,7 @@ def rings_of(facts: Assessment, enclosure: str) -> tuple[SasRing, ...]:
     rings += [tuple(ring) for ring in nx.cycle_basis(graph)]
     found = (
         SasRing(
-            tuple(dict.fromkeys(facts.chassis_of(node[0]) for node in ring)),
+            tuple(sorted({facts.chassis_of(node[0]) for node in ring})),
             tuple(sorted(cable for pair in _pairs(ring) for cable in cables[pair])),
         )
         for ring in rings

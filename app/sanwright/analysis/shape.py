@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from sanwright.analysis.fabrics import isl_neighbours
-from sanwright.analysis.sides import use_of
+from sanwright.analysis.sides import is_cabled, is_switch, use_of
 
 if TYPE_CHECKING:
     from sanwright.analysis.assessment import Assessment
@@ -61,7 +61,7 @@ class Hops:
 
 def fabric_shape(facts: Assessment, fabric: str) -> FabricShape:
     """The shape of a fabric; switches without any cable are left out."""
-    switches = [s for s in facts.fabric(fabric).switches if facts.links_of(s)]
+    switches = [s for s in facts.fabric(fabric).switches if facts.ask(is_cabled, s)]
     inside = frozenset(switches)
     near = {s: frozenset(facts.ask(isl_neighbours, s)) & inside for s in switches}
     pieces = _pieces(near)
@@ -79,19 +79,21 @@ def fabric_shape(facts: Assessment, fabric: str) -> FabricShape:
 
 
 def has_detour(facts: Assessment, a: str, b: str) -> bool:
-    """Whether two switches that have an ISL between them are joined by another way as well."""
-    found = {a}
-    pending = [a]
+    """Whether two switches that have an ISL between them are joined by another way as well.
+
+    Looks from the one with fewer neighbours, and into the depth: that is found soonest.
+    """
+    start, goal = sorted((a, b), key=lambda node: len(facts.ask(isl_neighbours, node)))
+    found = {start}
+    pending = [start]
     while pending:
         node = pending.pop()
-        for other in facts.ask(isl_neighbours, node):
-            if {node, other} == {a, b}:
-                continue
-            if other == b:
-                return True
-            if other not in found:
-                found.add(other)
-                pending.append(other)
+        near = facts.ask(isl_neighbours, node)
+        if goal in near and node != start:
+            return True
+        fresh = [other for other in near if other not in found and other != goal]
+        found.update(fresh)
+        pending.extend(fresh)
     return False
 
 
@@ -112,7 +114,7 @@ def worst_hops(facts: Assessment, workload: str) -> Hops | None:
 
 def _isls_between(facts: Assessment, source: str, target: str) -> int | None:
     """ISLs between two switches; the uplink of an access gateway is none."""
-    if not (facts.chassis(source).is_switch and facts.chassis(target).is_switch):
+    if not (facts.ask(is_switch, source) and facts.ask(is_switch, target)):
         return None
     links = facts.topology.distance(source, target)
     if links is None or source == target:

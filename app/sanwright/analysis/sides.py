@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sanwright.analysis.links import LinkKind
-from sanwright.design import port_device
 
 if TYPE_CHECKING:
     from sanwright.analysis.assessment import Assessment
@@ -99,7 +98,7 @@ def segment_at(facts: Assessment, port: str) -> str | None:
     attachment = facts.attachment(port)
     if attachment is None or not attachment.node:
         return None
-    if not facts.chassis(attachment.node).is_switch:
+    if not facts.ask(is_switch, attachment.node):
         return None
     return facts.ask(segment_of, attachment.node)
 
@@ -123,15 +122,34 @@ def switches_in(facts: Assessment, segment: str) -> tuple[str, ...]:
     )
 
 
-def residents(facts: Assessment, fabric: str) -> frozenset[str]:
-    """Hosts and arrays (chassis) with a port on a switch or gateway of the fabric."""
+def is_switch(facts: Assessment, chassis: str) -> bool:
+    """Whether a chassis forwards Fibre Channel; kept apart from all else that is known of it."""
+    return facts.chassis(chassis).is_switch
+
+
+def is_cabled(facts: Assessment, switch: str) -> bool:
+    """Whether the switch has any cable."""
+    return bool(facts.links_of(switch))
+
+
+def ends_on(facts: Assessment, switch: str, kind: LinkKind) -> frozenset[str]:
+    """Hosts, or arrays (chassis), with a link of this kind to the switch itself."""
+    links = (link for link in facts.links_of(switch) if link.kind is kind)
+    ends = {facts.chassis_of(end.device) for link in links for end in link.ends}
+    return frozenset(ends - {switch})
+
+
+def hosts_in(facts: Assessment, fabric: str) -> frozenset[str]:
+    """Hosts with a port on a switch or gateway of the fabric."""
+    return _ends_in(facts, fabric, _TO_HOST)
+
+
+def arrays_in(facts: Assessment, fabric: str) -> frozenset[str]:
+    """Arrays with a port on a switch or gateway of the fabric."""
+    return _ends_in(facts, fabric, _TO_STORAGE)
+
+
+def _ends_in(facts: Assessment, fabric: str, kind: LinkKind) -> frozenset[str]:
     here = facts.fabric(fabric)
     switches = (*here.switches, *here.gateways)
-    ends = (
-        facts.chassis_of(port_device(end.reference))
-        for switch in switches
-        for link in facts.links_of(switch)
-        if link.kind in (_TO_HOST, _TO_STORAGE)
-        for end in link.ends
-    )
-    return frozenset(ends) - frozenset(switches)
+    return frozenset[str]().union(*(facts.ask(ends_on, switch, kind) for switch in switches))

@@ -53,6 +53,8 @@ def slow_groups(facts: Assessment, chassis: str) -> tuple[SlowGroup, ...]:
 
     That is the switch of a link to a host or an array, the array or enclosure of a direct one.
     """
+    if facts.chassis(chassis).roles <= {PortRole.INITIATOR, PortRole.PASSIVE}:
+        return ()
     found: dict[str, list[SlowLink]] = {}
     for link in facts.links_of(chassis):
         here, there = _hub_first(facts, link)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sanwright.analysis.paths import first_switches
-from sanwright.analysis.sides import plugs, residents
+from sanwright.analysis.sides import arrays_in, hosts_in, plugs
 from sanwright.parts import PartKind
 
 if TYPE_CHECKING:
@@ -50,6 +50,11 @@ def fabric_figures(facts: Assessment, fabric: str) -> FabricFigures:
         models=_counts(part.name if part is not None else "unknown" for part in names),
         isls=_counts(speeds),
     )
+
+
+def residents(facts: Assessment, fabric: str) -> frozenset[str]:
+    """Hosts and arrays with a port in the fabric."""
+    return facts.ask(hosts_in, fabric) | facts.ask(arrays_in, fabric)
 
 
 def partner_of(facts: Assessment, fabric: str) -> str | None:

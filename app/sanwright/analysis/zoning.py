@@ -91,6 +91,16 @@ def named_devices(facts: Assessment, zone: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(m for m in members if not port_name(m)))
 
 
+def names_used_twice(facts: Assessment, fabric: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Names that several zones of a fabric have, with these zones."""
+    found: dict[str, list[str]] = {}
+    for id_ in facts.index("zones_of_fabric", fabric):
+        name = facts.tables.zones[id_].name
+        if name:
+            found.setdefault(name, []).append(id_)
+    return tuple((name, tuple(zones)) for name, zones in found.items() if len(zones) > 1)
+
+
 def half_zoned_hosts(facts: Assessment, array: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """Segments with hosts that zones join to the array elsewhere, and not there.
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from sanwright.parts import (
     Cable,
     Confidence,
+    Optic,
     OpticsFitting,
     Part,
     PortGroup,
@@ -183,7 +184,7 @@ def default_cable(
 ) -> Part | None:
     """The cable to propose between two ports, ``optic`` being the one at either end."""
     if optic is not None and optic.optic is not None:
-        ends = (optic.optic.connector, optic.optic.connector)
+        ends = (_socket(a, optic.optic), _socket(b, optic.optic))
         medium = "OM4" if optic.optic.class_ in _MULTIMODE_CLASSES else "OS2"
     else:
         ends = (a.cage, b.cage)
@@ -191,6 +192,11 @@ def default_cable(
     if not all(ends):
         return None
     return min(_joining(cables, ends, medium), key=_plainness, default=None)
+
+
+def _socket(group: PortGroup, optic: Optic) -> str:
+    """What the cable must end in: a panel takes what its own couplers are made for."""
+    return group.cage if group.role is PortRole.PASSIVE else optic.connector
 
 
 def cables_between(cables: Sequence[Part], a: str, b: str, medium: str) -> tuple[Part, ...]:

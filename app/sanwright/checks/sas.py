@@ -16,7 +16,6 @@ from sanwright.analysis.sas import (
 )
 from sanwright.analysis.sas_failures import WeakKind, WeakPoint
 from sanwright.checks.facility import names_text
-from sanwright.design import port_ref
 from sanwright.parts import Figure, Part
 
 
@@ -32,6 +31,15 @@ def accesses(assessment: Assessment, enclosure: str) -> Iterator[SasAccess]:
     for id_ in assessment.ask(stack_of, enclosure).enclosures:
         if assessment.ask(modules_of, id_).are_redundant:
             yield from assessment.ask(access_of, id_)
+
+
+def reached_twice(assessment: Assessment, enclosure: str) -> dict[str, set[str]]:
+    """For each system the enclosures of the stack that it reaches over two modules or more."""
+    found: dict[str, set[str]] = {}
+    for access in accesses(assessment, enclosure):
+        if len(access.modules) > 1:
+            found.setdefault(access.system, set()).add(access.enclosure)
+    return found
 
 
 def system_device(assessment: Assessment, enclosure: str, system: str) -> str:
@@ -84,13 +92,3 @@ def documents_of(part: Part | None, figures: Iterable[Figure[float] | Figure[int
     keys = dict.fromkeys(key for figure in figures if figure is not None for key in figure.sources)
     titles = (part.source(key) for key in keys) if part is not None else iter(())
     return "; ".join(source.title for source in titles if source is not None)
-
-
-def ports_of(assessment: Assessment, node: Node) -> tuple[str, ...]:
-    """The SAS ports of a node."""
-    part = assessment.tables.part_of(node[0])
-    return tuple(
-        port_ref(node[0], name)
-        for name, group in (part.port_names() if part is not None else ())
-        if group.protocol == "SAS" and group.controller == node[1]
-    )

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cached_property
 
 from sanwright.analysis import Assessment
 from sanwright.checks.finding import Finding, Severity
-from sanwright.checks.judging import judge
+from sanwright.checks.judging import judge, rules_of
 from sanwright.checks.registry import find_rule
 from sanwright.checks.rule import Scope
 from sanwright.design import Change, Design, Table, port_device
@@ -100,7 +100,25 @@ def _judged(assessment: Assessment, units: tuple[Unit, ...]) -> Iterator[Finding
             unit = (scope, link.cable.id) if link is not None else (scope, "")
         if unit not in done and _is_there(assessment, *unit):
             done.add(unit)
-            yield from judge(assessment, *unit)
+            if scope in _NEAR:
+                yield from _told_nearby(assessment, scope, _NEAR[scope](assessment, unit[1]))
+            else:
+                yield from judge(assessment, *unit)
+
+
+def _told_nearby(assessment: Assessment, scope: Scope, subject: object) -> Iterator[Finding]:
+    """All rules but those that rest on the load of the whole design, which takes too long here."""
+    for rule in rules_of(scope):
+        if not rule.key.startswith(_OF_LOAD):
+            yield from rule.judge(subject, assessment)
+
+
+_OF_LOAD = "load."
+_NEAR: dict[Scope, Callable[[Assessment, str], object]] = {
+    Scope.LINK: lambda assessment, id_: assessment.link(id_),
+    Scope.PORT: lambda assessment, id_: assessment.port(id_),
+    Scope.DEVICE: lambda assessment, id_: assessment.tables.devices[id_],
+}
 
 
 def _is_there(assessment: Assessment, scope: Scope, id_: str) -> bool:

@@ -6,6 +6,8 @@ import argparse
 from typing import Any
 
 from sanwright.analysis import Assessment, DirectionLoad, LinkFacts, WorkloadResult, assess
+from sanwright.analysis.credits import link_credits
+from sanwright.analysis.loss import budget_row, link_loss
 from sanwright.cli.loading import load_design
 from sanwright.cli.output import print_json, print_table
 from sanwright.units import Quantity, Share, Throughput
@@ -71,29 +73,46 @@ def analysis_json(assessment: Assessment) -> dict[str, Any]:
 
 
 def _link_json(assessment: Assessment, link: LinkFacts) -> dict[str, Any]:
-    load = assessment.loads[link.cable.id]
+    load = assessment.load(link.cable.id)
     reach = link.reach
     return {
         "cable": link.cable.id,
-        "a": link.cable.a,
-        "b": link.cable.b,
+        "a": link.a.reference,
+        "b": link.b.reference,
+        "cables": [cable.id for cable in link.cables],
+        "panels": list(link.panels),
         "kind": link.kind.value,
         "fabric": link.fabric,
         "speed": link.speed.name if link.speed is not None else None,
         "capacity_mb_s": _amount(link.capacity),
         "medium": link.medium or None,
-        "length_m": _amount(link.cable.length),
+        "length_m": _amount(link.length),
         "reach": reach.status.value if reach is not None else None,
         "reach_limit_m": _amount(reach.limit) if reach is not None else None,
         "reach_margin_m": _amount(reach.margin) if reach is not None else None,
         "next_speed": link.next_reach.speed if link.next_reach is not None else None,
         "next_reach": link.next_reach.status.value if link.next_reach is not None else None,
+        **_joints_json(assessment, link),
         "a_to_b": _side_json(load.forward),
         "b_to_a": _side_json(load.backward),
         "bottleneck_of": [
             id_
             for id_, result in assessment.workloads.items()
             if link.cable.id in result.bottlenecks
+        ],
+    }
+
+
+def _joints_json(assessment: Assessment, link: LinkFacts) -> dict[str, Any]:
+    """Loss of a run, and the buffer credits of a long one."""
+    loss = assessment.ask(link_loss, link.cable.id)
+    row = budget_row(link, link.speed.name, assessment.reference) if link.speed else None
+    return {
+        "loss_db": _amount(loss.worst),
+        "loss_budget_db": _amount(row.loss_budget) if row is not None else None,
+        "buffer_credits": [
+            {"port": end.port, "needs": end.needs, "has": end.has}
+            for end in assessment.ask(link_credits, link.cable.id)
         ],
     }
 
@@ -112,8 +131,10 @@ def _side_json(side: DirectionLoad) -> dict[str, Any]:
 def _port_load(assessment: Assessment, reference: str, cables: tuple[str, ...]) -> dict[str, Any]:
     if not cables:
         return {"speed": None, "out": None, "in": None}
-    link, load = assessment.links[cables[0]], assessment.loads[cables[0]]
-    forward = reference == link.cable.a
+    link, load = assessment.link(cables[0]), assessment.load(cables[0])
+    forward = reference == link.a.reference
+    if not forward and reference != link.b.reference:
+        return {"speed": None, "out": None, "in": None}
     out, into = (load.forward, load.backward) if forward else (load.backward, load.forward)
     return {
         "speed": link.speed.name if link.speed is not None else None,
@@ -125,9 +146,9 @@ def _port_load(assessment: Assessment, reference: str, cables: tuple[str, ...]) 
 def _device_json(assessment: Assessment, id_: str) -> dict[str, Any]:
     device = assessment.tables.devices[id_]
     plain: dict[str, Any] = {"device": id_, "name": device.label, "part": device.part}
-    adapter = assessment.adapters.get(id_)
-    if adapter is not None:
-        into, out = assessment.adapter_loads[id_]
+    adapter, sides = assessment.adapter(id_), assessment.adapter_load(id_)
+    if adapter is not None and sides is not None:
+        into, out = sides
         plain |= {
             "pcie": adapter.pcie_text,
             "pcie_capacity_mb_s": _amount(adapter.pcie_capacity),
@@ -136,13 +157,12 @@ def _device_json(assessment: Assessment, id_: str) -> dict[str, Any]:
             "into_host": _side_json(into),
             "out_of_host": _side_json(out),
         }
-    prefix = f"{id_}:"
     loads = []
-    for cable, load in assessment.loads.items():
-        link = assessment.links[cable]
-        if link.cable.a.startswith(prefix):
+    for lead in dict.fromkeys(assessment.channel(c).lead for c in assessment.index("cables_on", id_)):
+        link, load = assessment.link(lead), assessment.load(lead)
+        if link.a.device == id_:
             loads.append((load.forward, load.backward))
-        elif link.cable.b.startswith(prefix):
+        elif link.b.device == id_:
             loads.append((load.backward, load.forward))
     plain["links"] = len(loads)
     plain["out_mb_s"] = sum(out.load.amount for out, _ in loads)
@@ -171,11 +191,11 @@ def _amount(quantity: Quantity | None) -> float | None:
 def _print_text(assessment: Assessment) -> None:
     rows = []
     for link in assessment.links.values():
-        load = assessment.loads[link.cable.id]
+        load = assessment.load(link.cable.id)
         rows.append(
             (
                 link.cable.id,
-                f"{link.cable.a} - {link.cable.b}",
+                f"{link.a.reference} - {link.b.reference}",
                 link.speed.name if link.speed is not None else "unknown",
                 _text(link.capacity),
                 _side(load.forward),

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator
 from typing import Any
 
 from sanwright.catalog import open_library
 from sanwright.checks import CheckReport, Finding, check_design
 from sanwright.cli.loading import load_design
 from sanwright.cli.output import print_json
+from sanwright.design import Tables
 from sanwright.design.edits import set_rule_pack
+from sanwright.reports.finding_groups import FindingGroup, like_findings, value_text
+from sanwright.reports.waivers import stale_waivers
 from sanwright.units import json_quantity
 
 NAME = "check"
@@ -24,7 +28,15 @@ def configure(parser: argparse.ArgumentParser) -> None:
         metavar="KEY",
         help="judge by this rule pack instead of the design's own; the file is not changed",
     )
-    parser.add_argument("--format", choices=("text", "json"), default="text")
+    parser.add_argument(
+        "--all", action="store_true", help="every finding by itself; by default like ones together"
+    )
+    parser.add_argument(
+        "--format",
+        choices=("text", "json"),
+        default="text",
+        help="json lists every finding with all its fields",
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -38,18 +50,29 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.format == "json":
         print_json(report_json(report))
     else:
-        print(report_text(report))
+        print(report_text(report, every=arguments.all))
     return 1 if report.errors else 0
 
 
 def report_json(report: CheckReport) -> dict[str, Any]:
-    """Findings with counts, and the pack that judged, for machines."""
+    """Every finding with counts, and the pack that judged, for machines."""
     pack = report.assessment.reference.rule_pack
+    names = ["key", "title", "version", *(("base", "base_version") if pack.base else ())]
     return {
-        "rule_pack": {"key": pack.key, "title": pack.title, "version": pack.version},
+        "rule_pack": {name: getattr(pack, name) for name in names},
         "summary": {severity.value: count for severity, count in report.counts.items()},
         "findings": [finding_json(finding) for finding in report.findings],
         "stale_waivers": [waiver.id for waiver in report.stale_waivers],
+        "stale_waiver_reasons": [
+            {
+                "waiver": stale.waiver.id,
+                "rule": stale.waiver.rule,
+                "subjects": list(stale.waiver.subjects),
+                "state": stale.state.name.lower(),
+                "why": stale.why,
+            }
+            for stale in stale_waivers(report)
+        ],
     }
 
 
@@ -72,31 +95,39 @@ def finding_json(finding: Finding) -> dict[str, Any]:
     }
 
 
-def report_text(report: CheckReport) -> str:
-    """Findings for people, worst first, and the pack that judged."""
-    lines = [f"Judged by {report.assessment.reference.rule_pack.name}."]
-    for finding in report.findings:
-        state = "waived: " if finding.waived else ""
-        lines.append(f"{state}{finding.severity.label}: {finding.message}")
-        if finding.limit is not None or finding.actual is not None:
-            lines.append(f"    limit {_or_dash(finding.limit)}, actual {_or_dash(finding.actual)}")
-        if finding.remedy and not finding.waived:
-            lines.append(f"    {finding.remedy}")
-        if finding.waiver is not None:
-            waiver = finding.waiver
-            lines.append(f"    accepted by {waiver.author or 'unknown'}: {waiver.reason}")
-        source = f"; {finding.source}" if finding.source else ""
-        lines.append(f"    [{finding.rule}] {', '.join(finding.subjects)}{source}")
+def report_text(report: CheckReport, *, every: bool = False) -> str:
+    """Findings for people, worst first, like ones together unless ``every``; then the counts."""
+    tables = report.assessment.tables
+    pack = report.assessment.reference.rule_pack
+    groups = (FindingGroup((finding,)) for finding in report.findings)
+    lines = [f"Judged by {pack.name}."]
+    for group in groups if every else like_findings(report.findings, tables):
+        lines.extend(_group_lines(tables, group))
+    lines.extend(
+        f"Stale waiver {stale.waiver.id} ({stale.waiver.rule}): {stale.why}"
+        for stale in stale_waivers(report)
+    )
     counts = ", ".join(
         f"{count} {severity.label.lower()}" for severity, count in report.counts.items() if count
     )
-    lines.append(f"Findings: {counts or 'none'}.")
-    lines.extend(
-        f"Waiver {waiver.id} ({waiver.rule}) matches no finding any more."
-        for waiver in report.stale_waivers
-    )
+    lines.append(f"{pack.title}, version {pack.version}. Findings: {counts or 'none'}.")
     return "\n".join(lines)
 
 
-def _or_dash(value: object) -> str:
-    return "-" if value is None else str(value)
+def _group_lines(tables: Tables, group: FindingGroup) -> Iterator[str]:
+    finding, waiver = group.lead, group.lead.waiver
+    state = "waived: " if finding.waived else ""
+    times = f" ({group.count:,} findings)" if group.count > 1 else ""
+    yield f"{state}{finding.severity.label}{times}: {group.message}"
+    if finding.limit is not None or group.actual:
+        yield f"    limit {value_text(finding.limit, '-')}, actual {group.actual or '-'}"
+    if finding.remedy and waiver is None:
+        yield f"    {finding.remedy}"
+    if waiver is not None:
+        day = f" on {waiver.date}" if waiver.date else ""
+        yield f"    accepted by {waiver.author or 'unknown'}{day}: {waiver.reason}"
+    if group.count > 1:
+        yield f"    about {group.about(tables.label)}"
+    source = f"; {finding.source}" if finding.source else ""
+    subjects = f" {', '.join(finding.subjects)}" if group.count == 1 else ""
+    yield f"    [{finding.rule}]{subjects}{source}"

@@ -6,14 +6,15 @@ import argparse
 from typing import Any
 
 from sanwright.analysis import ReachStatus, ReachVerdict, judge_reach
+from sanwright.analysis.loss import CONNECTOR_PAIR, computed_loss
 from sanwright.catalog import open_library
 from sanwright.cli.output import print_json
 from sanwright.errors import InputError
 from sanwright.parts import Confidence, Reference
-from sanwright.units import Length, parse
+from sanwright.units import Length, Loss, format_quantity, parse
 
 NAME = "reach"
-HELP = "limit and margin of a cable at a speed; exit 0: fits, 1: does not"
+HELP = "limit and margin of a cable at a speed, by length and loss; exit 0: fits, 1: does not"
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -22,6 +23,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--fibre", "--fiber", required=True, help="OM1 to OM5, OS1, OS2")
     parser.add_argument("--length", required=True, help="in metres, or with a unit: 0.5km")
     parser.add_argument("--optic", help="optic class: SW, LW, ...; by default what suits the fibre")
+    parser.add_argument(
+        "--connections",
+        type=_count,
+        default=0,
+        help="mated connector pairs on the way (a panel: 1, an MPO cassette: 2)",
+    )
+    parser.add_argument("--splices", type=_count, default=0, help="splices on the way")
     parser.add_argument("--format", choices=("text", "json"), default="text")
 
 
@@ -41,15 +49,64 @@ def run(arguments: argparse.Namespace) -> int:
         if following is not None
         else None
     )
+    joints = arguments.connections, arguments.splices
+    lost = computed_loss(reference, fibre, length, *joints, CONNECTOR_PAIR) if any(joints) else None
     if arguments.format == "json":
         print_json(
-            {**_json(reference, verdict), "next": _json(reference, after) if after else None}
+            {
+                **_json(reference, verdict),
+                **(_json_loss(verdict, lost) if any(joints) else {}),
+                "next": _json(reference, after) if after else None,
+            }
         )
     else:
         print(_text(reference, verdict))
+        if any(joints):
+            print(_loss_text(verdict, lost))
         if after is not None:
             print(f"Next speed: {_text(reference, after)}")
-    return 0 if verdict.is_within_limit else 1
+    return 0 if verdict.is_within_limit and _is_within_budget(verdict, lost, joints) else 1
+
+
+def _count(text: str) -> int:
+    """A number of things for argparse, which says itself what is wrong."""
+    number = int(text)
+    if number < 0:
+        raise argparse.ArgumentTypeError(f"{text} is less than none")
+    return number
+
+
+def _budget(verdict: ReachVerdict) -> Loss | None:
+    return verdict.row.loss_budget if verdict.row is not None else None
+
+
+def _is_within_budget(verdict: ReachVerdict, lost: Loss | None, joints: tuple[int, int]) -> bool:
+    """Whether the computed loss is known to be allowed; true where there is no joint."""
+    if not any(joints):
+        return True
+    budget = _budget(verdict)
+    return lost is not None and budget is not None and lost <= budget
+
+
+def _json_loss(verdict: ReachVerdict, lost: Loss | None) -> dict[str, Any]:
+    budget = _budget(verdict)
+    margin = budget - lost if budget is not None and lost is not None else None
+    values = {"loss_db": lost, "loss_budget_db": budget, "loss_margin_db": margin}
+    return {
+        **{name: round(loss.amount, 6) if loss else None for name, loss in values.items()},
+        "loss_fits": margin.amount >= 0 if margin is not None else None,
+    }
+
+
+def _loss_text(verdict: ReachVerdict, lost: Loss | None) -> str:
+    budget = _budget(verdict)
+    head = f"Loss with the worst connectors: {format_quantity(lost)}, "
+    if budget is None:
+        return f"{head}budget unknown: none is published for this combination."
+    if lost is None:
+        return f"{head}budget {budget}: the loss of the fibre or of a connection is not known."
+    word = "fits" if lost <= budget else "too much"
+    return f"{head}{word}, budget {budget}, margin {budget - lost}."
 
 
 def speed_name(reference: Reference, text: str) -> str:

@@ -9,6 +9,8 @@ from sanwright.design import Note, Table
 from sanwright.design.arrange import arrange
 from sanwright.design.edits import Alignment, move_devices, replace_record
 from sanwright.gui.desk import Desk
+from sanwright.gui.fixing import findings_at
+from sanwright.gui.sas import cable_dual_path, can_cable
 from sanwright.gui.settings import AppearanceMode
 
 Handler = Callable[[Desk], object]
@@ -96,6 +98,51 @@ def _focus_findings(desk: Desk) -> None:
     desk.docks["findings"].show()
     desk.tables.setCurrentWidget(desk.findings)
     desk.findings.search.setFocus()
+
+
+def _show_tab(name: str) -> Handler:
+    """Handler that brings a tab of the findings dock up, by its title."""
+
+    def show(desk: Desk) -> None:
+        desk.docks["findings"].show()
+        tabs = desk.tables
+        titles = [tabs.tabText(number) for number in range(tabs.count())]
+        tabs.setCurrentIndex(titles.index(name))
+        tabs.currentWidget().setFocus()
+
+    return show
+
+
+def _walk(step: int) -> Handler:
+    def walk(desk: Desk) -> None:
+        desk.docks["findings"].show()
+        desk.tables.setCurrentWidget(desk.findings)
+        desk.findings.walk(step)
+
+    return walk
+
+
+def _fix(desk: Desk) -> None:
+    """The fixes of the chosen finding; without one, of the first about what is selected."""
+    desk.docks["findings"].show()
+    desk.tables.setCurrentWidget(desk.findings)
+    if desk.findings.selected() is None:
+        found = findings_at(desk.session, tuple(desk.editor.selected_ids()))
+        if not found:
+            desk.session.message.emit("Choose a finding first; F4 goes to the next one.")
+            return
+        desk.findings.choose(found[0])
+    desk.findings.detail.fix.open_menu()
+
+
+def _can_cable_sas(desk: Desk) -> bool:
+    return can_cable(desk.session.design, tuple(desk.editor.selected_ids()))
+
+
+def _cable_sas(desk: Desk) -> None:
+    refusal = cable_dual_path(desk.session, tuple(desk.editor.selected_ids()))
+    if refusal:
+        desk.prompts.error("No SAS cables were laid.", refusal)
 
 
 def _focus_inspector(desk: Desk) -> None:
@@ -281,12 +328,36 @@ ACTIONS: tuple[Action, ...] = (
         checked=lambda d: d.editor.is_cabling,
     ),
     Action(
+        "design.sas", _DESIGN, "Cable &SAS over two paths", _cable_sas, "Ctrl+Alt+S", "sas",
+        _can_cable_sas, group=1,
+    ),
+    Action(
         "design.arrange", _DESIGN, "&Arrange automatically", _arrange, "Ctrl+Shift+L", "arrange",
         _has_devices, 1,
     ),
     Action(
+        "design.next-finding", _DESIGN, "Ne&xt finding", _walk(1), "F4", "next", group=2,
+    ),
+    Action(
+        "design.previous-finding", _DESIGN, "P&revious finding", _walk(-1), "Shift+F4",
+        "previous", group=2,
+    ),
+    Action("design.fix", _DESIGN, "&Quick fix…", _fix, "Ctrl+.", "fix", group=2),
+    Action(
+        "design.facts", _DESIGN, "&Missing facts", _show_tab("Missing facts"), "Ctrl+Alt+F",
+        "fact", group=2,
+    ),
+    Action(
+        "design.waivers", _DESIGN, "Wai&vers", _show_tab("Waivers"), "Ctrl+Alt+W", "waive",
+        group=2,
+    ),
+    Action(
+        "design.rule-packs", _DESIGN, "Rule pac&ks…", lambda d: d.windows.rule_packs(),
+        "Ctrl+Alt+R", "rule-packs", group=3,
+    ),
+    Action(
         "design.check", _DESIGN, "Chec&k again", lambda d: d.session.check_again(), "F5", "check",
-        group=1,
+        group=3,
     ),
     Action(
         "catalog.window", _CATALOG, "&Browse and compare…", lambda d: d.windows.catalog(),

@@ -145,7 +145,8 @@ def style_sheet(theme: Theme) -> str:
     QHeaderView {{ background: {panel}; }}
     QHeaderView::section {{ background: {panel}; color: {muted}; border: none; font-weight: bold;
         border-bottom: 1px solid {border}; padding: 5px 4px; }}
-    QTableView, QListView, QTreeView {{ border: 1px solid {border}; background: {panel};
+    QTableView, QListView, QTreeView, QTextBrowser {{
+        border: 1px solid {border}; background: {panel};
         gridline-color: {border}; }}
     QListWidget[role="lines"]::item {{ padding: 4px 5px; }}
     QTabWidget::pane {{ border: none; }}
@@ -164,5 +165,19 @@ def style_sheet(theme: Theme) -> str:
     QToolButton[role="chip"]:hover {{ border-color: {accent}; }}
     QToolButton[role="chip"]:checked {{ background: {accent}; border-color: {accent};
         color: {theme.accent_text.name()}; }}
+    QToolButton[role="command"] {{ padding: 4px 10px; border: 1px solid {scroll};
+        border-radius: 4px; background: {panel}; min-height: 16px; }}
+    QToolButton[role="command"]:hover, QToolButton[role="command"]:focus {{
+        border-color: {accent}; }}
+    QToolButton[role="command"]:pressed {{ background: {header}; }}
+    QToolButton[role="command"]:disabled {{ color: {muted}; background: {window};
+        border-color: {border}; }}
+    QToolButton[role="command"][popupMode="1"] {{ padding-right: 24px; }}
+    QToolButton[role="command"]::menu-button {{ border: none; width: 20px; }}
+    QToolButton[role="command"]::menu-arrow {{ image: url("{icons}/chevron-{theme.name}.svg");
+        width: 12px; height: 12px; }}
+    QToolButton[role="link"] {{ border: none; padding: 2px 6px; color: {muted}; }}
+    QToolButton[role="link"]:hover, QToolButton[role="link"]:focus {{ color: {accent};
+        text-decoration: underline; }}
     QFrame[role="line"] {{ background: {border}; max-height: 1px; border: none; }}
     """

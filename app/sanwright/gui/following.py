@@ -84,7 +84,7 @@ class Follower(QObject):
     def shut_down(self) -> None:
         """Wait for a running check and start no other."""
         self._timer.stop()
-        self._wanted += 1
+        self._finished.disconnect(self._take)
         self._pool.shutdown(wait=True, cancel_futures=True)
 
     def _start(self) -> None:

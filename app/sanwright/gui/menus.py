@@ -8,10 +8,12 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar, QToolBar
 
-from sanwright.documents import bundled_testbeds
+from sanwright.documents import bundled_references, bundled_testbeds
 from sanwright.gui.actions import ACTIONS, Action
 from sanwright.gui.desk import Desk
+from sanwright.gui.fixing import findings_at, refill_fix_menu
 from sanwright.gui.icons import icon
+from sanwright.gui.sas import can_cable
 from sanwright.gui.theme import Theme
 
 _TOOLBAR_BREAKS = {"edit.undo", "view.zoom-in", "design.workloads", "export.bom"}
@@ -58,12 +60,17 @@ class Menus:
         for row in ACTIONS:
             if row.icon:
                 self.actions[row.id].setIcon(icon(row.icon, theme))
-        for key, name in (("testbeds", "testbed"), ("recent", "recent")):
+        for key, name in (
+            ("testbeds", "testbed"),
+            ("references", "reference"),
+            ("recent", "recent"),
+        ):
             self.menus[key].setIcon(icon(name, theme))
         self.menus["&File/&Export"].setIcon(icon("export", theme))
 
-    def context_menu(self, has_selection: bool) -> QMenu:
-        """What a right click on the drawing offers."""
+    def context_menu(self, ids: tuple[str, ...]) -> QMenu:
+        """What a right click on the drawing offers, ``ids`` being what is selected there."""
+        has_selection = bool(ids)
         menu = QMenu(self._desk.window)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         rows = _ON_SELECTION if has_selection else _ON_NOTHING
@@ -72,10 +79,26 @@ class Menus:
                 menu.addAction(self.actions[id_])
             else:
                 menu.addSeparator()
+        if has_selection and can_cable(self._desk.session.design, ids):
+            menu.addSeparator()
+            menu.addAction(self.actions["design.sas"])
         if has_selection:
             menu.insertMenu(self.actions["edit.delete"], self.menus["&Edit/A&lign"])
+            self._offer_fixes(menu, ids)
         self.refresh()
         return menu
+
+    def _offer_fixes(self, menu: QMenu, ids: tuple[str, ...]) -> None:
+        """A menu of quick fixes, worked out when it is opened, if anything is found there."""
+        session = self._desk.session
+        found = findings_at(session, ids)
+        if found:
+            fixes = QMenu("Fix findin&gs", menu)
+            fixes.setIcon(icon("fix", self._desk.appearance.theme))
+            fixes.aboutToShow.connect(lambda: refill_fix_menu(fixes, session, found))
+            first = menu.actions()[0]
+            menu.insertMenu(first, fixes)
+            menu.insertSeparator(first)
 
     def _make(self, row: Action) -> QAction:
         action = QAction(row.text, self._desk.window)
@@ -123,7 +146,8 @@ class Menus:
     def _add_lists(self, menu: QMenu) -> None:
         first = menu.actions()[-1]
         for key, title, fill in (
-            ("testbeds", "Open &testbed", self._fill_testbeds),
+            ("testbeds", "Open &testbed", lambda: self._fill_bundled("testbeds")),
+            ("references", "Open re&ference design", lambda: self._fill_bundled("references")),
             ("recent", "&Recent", self._fill_recent),
         ):
             made = QMenu(title, menu)
@@ -132,10 +156,10 @@ class Menus:
             menu.insertMenu(first, made)
             self.menus[key] = made
 
-    def _fill_testbeds(self) -> None:
-        menu = self.menus["testbeds"]
+    def _fill_bundled(self, key: str) -> None:
+        menu = self.menus[key]
         menu.clear()
-        for bundled in bundled_testbeds():
+        for bundled in bundled_testbeds() if key == "testbeds" else bundled_references():
             action = menu.addAction(bundled.title)
             action.setToolTip(bundled.summary)
             action.triggered.connect(lambda _=False, b=bundled: self._desk.files.open_bundled(b))

@@ -123,8 +123,8 @@ def take_all(folder: Path) -> list[Path]:
         window.findings.choose_severity(None)
         report = photographer.program.session.report
         if report is not None and report.findings:
-            window.go_to(report.findings[0].subjects)
-            window.findings.table.selectRow(0)
+            window.findings.walk(1)
+            wait_until(lambda: window.findings.detail.fix.is_worked_out)
         taken.append(photographer.shoot("findings"))
         taken.append(photographer.shoot_catalog("catalog"))
         photographer.open(_PREVIEW)

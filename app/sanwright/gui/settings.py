@@ -70,6 +70,24 @@ class Settings:
     def author(self, name: str) -> None:
         self._store.setValue("user/author", name)
 
+    @property
+    def groups_findings(self) -> bool:
+        """Whether findings of one rule are shown together."""
+        return self._text("findings/grouped") != "no"
+
+    @groups_findings.setter
+    def groups_findings(self, grouped: bool) -> None:
+        self._store.setValue("findings/grouped", "yes" if grouped else "no")
+
+    @property
+    def fact_source(self) -> str:
+        """Where facts that the user states are from."""
+        return self._text("facts/source")
+
+    @fact_source.setter
+    def fact_source(self, text: str) -> None:
+        self._store.setValue("facts/source", text)
+
     def layout(self) -> tuple[QByteArray, QByteArray] | None:
         """Geometry and dock state of the main window, if it was ever closed."""
         geometry, state = self._store.value("window/geometry"), self._store.value("window/state")

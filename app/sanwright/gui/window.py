@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sanwright.checks import Severity
+from sanwright.checks import Missing, Severity
 from sanwright.gui.appearance import Appearance
 from sanwright.gui.desk import Desk
 from sanwright.gui.editor import EditorView
@@ -26,8 +26,10 @@ from sanwright.gui.panels.cable_choice import CableChoice
 from sanwright.gui.panels.figures import loads_panel, workloads_panel
 from sanwright.gui.panels.findings import FindingsPanel
 from sanwright.gui.panels.inspector import Inspector
+from sanwright.gui.panels.missing_facts import MissingFactsPanel
 from sanwright.gui.panels.palette import CatalogPalette
 from sanwright.gui.panels.status import StatusBar
+from sanwright.gui.panels.waivers import WaiversPanel
 from sanwright.gui.prompts import Prompts
 from sanwright.gui.session import Session
 from sanwright.gui.settings import Settings
@@ -61,11 +63,15 @@ class MainWindow(QMainWindow):
         self.editor = EditorView(session, self)
         self.palette_panel = CatalogPalette(session, self)
         self.inspector = Inspector(session, self.prompts, self.go_to, self)
-        self.findings = FindingsPanel(session, self)
+        self.findings = FindingsPanel(session, settings, self)
+        self.facts = MissingFactsPanel(session, settings, self)
+        self.waivers = WaiversPanel(session, self)
         self.loads = loads_panel(session)
         self.workloads = workloads_panel(session)
         self.tables = QTabWidget(documentMode=True)
         self.tables.addTab(self.findings, "Findings")
+        self.tables.addTab(self.facts, "Missing facts")
+        self.tables.addTab(self.waivers, "Waivers")
         self.tables.addTab(self.loads, "Link loads")
         self.tables.addTab(self.workloads, "Workloads")
         self.setCentralWidget(self.editor)
@@ -148,13 +154,17 @@ class MainWindow(QMainWindow):
         self.status.show_zoom(self.editor.zoom)
         self.palette_panel.place_requested.connect(self._place)
         self.palette_panel.catalog_requested.connect(desk.windows.catalog)
+        self.inspector.project.rule_packs_requested.connect(desk.windows.rule_packs)
         self.inspector.device.comparison_requested.connect(desk.windows.compare_with_catalog)
         desk.cable_choice.chosen.connect(self.editor.set_cable_choice)
-        for panel in (self.findings, self.loads, self.workloads):
+        for panel in (self.findings, self.waivers, self.loads, self.workloads):
             panel.located.connect(self.go_to)
         self.findings.waive_requested.connect(desk.windows.waive)
         self.findings.unwaive_requested.connect(desk.windows.unwaive)
         self.findings.manual_requested.connect(desk.windows.rules)
+        self.findings.fact_requested.connect(self._ask_fact)
+        self.findings.stale_requested.connect(self._show_stale_waivers)
+        self.status.pack.clicked.connect(desk.windows.rule_packs)
         for severity, button in self.status.verdicts.items():
             button.clicked.connect(lambda _=False, s=severity: self._show_findings(s))
         session.history_changed.connect(self._on_history)
@@ -185,7 +195,7 @@ class MainWindow(QMainWindow):
         self.editor.set_theme(theme)
         self.menus.set_theme(theme)
         self.palette_panel.set_theme(theme)
-        for panel in (self.findings, self.loads, self.workloads):
+        for panel in (self.findings, self.facts, self.waivers, self.loads, self.workloads):
             panel.set_theme(theme)
         self.inspector.refresh()
         self.status.refresh_icons()
@@ -203,8 +213,16 @@ class MainWindow(QMainWindow):
         self.tables.setCurrentWidget(self.findings)
         self.findings.choose_severity(severity)
 
+    def _ask_fact(self, missing: Missing) -> None:
+        self.tables.setCurrentWidget(self.facts)
+        self.facts.ask(missing)
+
+    def _show_stale_waivers(self) -> None:
+        self.tables.setCurrentWidget(self.waivers)
+        self.waivers.show_stale()
+
     def _show_menu(self, place: QPoint, ids: tuple[str, ...]) -> None:
-        self.menus.context_menu(bool(ids)).exec(place)
+        self.menus.context_menu(ids).exec(place)
 
     def _offer_opening(self, path: Path) -> None:
         button = QPushButton(f"Open {path.name}", flat=True)

@@ -14,6 +14,7 @@ from sanwright.gui.dialogs.fabrics import FabricsDialog
 from sanwright.gui.dialogs.help import AboutDialog, ShortcutsDialog
 from sanwright.gui.dialogs.locations import LocationsDialog
 from sanwright.gui.dialogs.prices import PricesDialog
+from sanwright.gui.dialogs.rule_packs import RulePacksDialog
 from sanwright.gui.dialogs.rules import RulesDialog
 from sanwright.gui.dialogs.waive import WaiveDialog
 from sanwright.gui.dialogs.workloads import WorkloadsDialog
@@ -89,6 +90,13 @@ class SideWindows:
         self._show(
             "prices",
             lambda: PricesDialog(self._session.prices, self._settings, self._prompts, self._window),
+        )
+
+    def rule_packs(self) -> None:
+        """The packs of limits, and which of them judges the design."""
+        self._show(
+            "rule-packs",
+            lambda: RulePacksDialog(self._session, self._settings, self._prompts, self._window),
         )
 
     def rules(self, key: str = "") -> None:

@@ -8,9 +8,10 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from sanwright.analysis import Assessment
+from sanwright.analysis import Assessment, LinkFacts
+from sanwright.analysis.credits import link_credits
 from sanwright.design import Tables
-from sanwright.parts import Confidence, Figure, Part, Reach, Source
+from sanwright.parts import Confidence, Figure, Part, Reach, Source, Threshold
 from sanwright.units import Quantity, format_number, format_quantity
 
 
@@ -136,8 +137,59 @@ def _reference_rows(
     for lane in assessment.reference.pcie:
         if f"PCIe {lane.generation}" in generations:
             yield f"PCIe {lane.generation}", lane.sources, lane.confidence
-    for threshold in assessment.reference.rule_pack.thresholds:
-        yield f"rule limit “{threshold.key}”", threshold.sources, None
+    yield from _loss_and_credit_rows(assessment)
+    for threshold in used_thresholds(assessment):
+        yield f"limit “{threshold.key}”", threshold.sources, threshold.confidence
+
+
+def _loss_and_credit_rows(
+    assessment: Assessment,
+) -> Iterator[tuple[str, tuple[str, ...], Confidence | None]]:
+    reference = assessment.reference
+    media = {medium for link in jointed_links(assessment) for medium in link.media}
+    for medium in sorted(media):
+        grade = reference.fibre_grade(medium)
+        if grade is not None:
+            yield f"attenuation of {medium}", grade.sources, grade.confidence
+    ends = (end for id_ in assessment.links for end in assessment.ask(link_credits, id_))
+    rules = {end.rule.vendor: end.rule for end in ends if end.rule is not None}
+    for vendor in sorted(rules):
+        yield f"buffer credits, {vendor}", rules[vendor].sources, rules[vendor].confidence
+
+
+def jointed_links(assessment: Assessment) -> tuple[LinkFacts, ...]:
+    """Links with panels, connections, splices or a measured loss on their way."""
+    return tuple(
+        link
+        for link in assessment.links.values()
+        if link.panels
+        or any(cable.connections or cable.splices or cable.loss for cable in link.cables)
+    )
+
+
+def used_thresholds(assessment: Assessment) -> list[Threshold]:
+    """The limits of the rule pack on what this design has: none on SAS where there is no SAS.
+
+    Limits that were kept are among them: that nothing was found rests on them as well.
+    """
+    tables = assessment.tables
+    has_fabric = bool(assessment.switches())
+    topics = {
+        ("sas-",): bool(assessment.enclosures()),
+        ("raid-", "drives-per-spare"): bool(tables.raid_groups),
+        ("zone-",): bool(tables.zones),
+        ("connector-pair-", "splice-"): bool(jointed_links(assessment)),
+        ("rack-units-",): bool(tables.locations),
+        ("gateways-",): any(assessment.is_gateway(id_) for id_ in assessment.switches()),
+        ("isl", "trunk-", "hops-", "domains-", "mesh-", "cores-", "extended-"): any(
+            assessment.isl_groups_of(id_) for id_ in assessment.switches()
+        ),
+        ("fan-in", "initiators-", "nexus-", "target-port-", "logins-", "switches-"): has_fabric,
+        ("fc-", "paths-"): has_fabric,
+    }
+    silent = tuple(prefix for keys, is_there in topics.items() if not is_there for prefix in keys)
+    pack = assessment.reference.rule_pack
+    return [item for item in pack.thresholds if not item.key.startswith(silent)]
 
 
 def figure_text(value: object) -> str:

@@ -49,16 +49,27 @@ class Cell:
 
 
 class RowKind(Enum):
-    """What a row is: ordinary, a title over the rows below, a sum."""
+    """What a row is: ordinary, a title over the rows below, a note on those above, a sum."""
 
     BODY = "body"
     GROUP = "group"
+    NOTE = "note"
     TOTAL = "total"
+
+    @property
+    def spans(self) -> bool:
+        """Whether its one cell goes over the whole width."""
+        return self in (RowKind.GROUP, RowKind.NOTE)
+
+    @property
+    def is_strong(self) -> bool:
+        """Whether it is set in bold on a ground of its own."""
+        return self in (RowKind.GROUP, RowKind.TOTAL)
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row of cells; a GROUP row has one cell that spans the table.
+    """A row of cells; a GROUP or NOTE row has one cell that spans the table.
 
     ``with_next`` keeps a row on one page with the row below; a GROUP row is always kept so.
     """
@@ -87,9 +98,9 @@ class _Layout:
         self.rows = [laid for row in rows for laid in self._laid(row)]
 
     def _laid(self, row: Row) -> list[_LaidRow]:
-        widths = [self.width] if row.kind is RowKind.GROUP else self.widths
+        widths = [self.width] if row.kind.spans else self.widths
         cells = _cells(row)
-        bold = row.kind is not RowKind.BODY
+        bold = row.kind.is_strong
         lines = [
             wrapped(cell.text, SIZE, width - 2 * PADDING, cell.bold or bold)
             for cell, width in zip(cells, widths, strict=True)
@@ -120,10 +131,10 @@ def _widths(columns: Sequence[Column], rows: Sequence[Row], width: float) -> lis
     """The columns' shares of ``width``, widened where a short word would have to be broken."""
     least = [max(_word_width(word, True) for word in column.title.split()) for column in columns]
     for row in rows[:_SAMPLE_ROWS]:
-        if row.kind is RowKind.GROUP:
+        if row.kind.spans:
             continue
         for index, cell in enumerate(_cells(row)):
-            bold = cell.bold or row.kind is not RowKind.BODY
+            bold = cell.bold or row.kind.is_strong
             words = (word for word in cell.text[:200].split() if len(word) <= _SHORT_WORD)
             least[index] = max([least[index], *(_word_width(word, bold) for word in words)])
     total = sum(column.share for column in columns)
@@ -197,7 +208,7 @@ class Grid(Flowable):
         y = _draw_row(canvas, layout, layout.header, y)
         _rule(canvas, layout.width, y, style.RULE, 0.8)
         for row in layout.rows[first:last]:
-            if row.kind is not RowKind.BODY:
+            if row.kind.is_strong:
                 _fill(canvas, layout.width, y, row.height, style.GROUP_FILL)
             y = _draw_row(canvas, layout, row, y)
             _rule(canvas, layout.width, y, style.HAIRLINE, 0.5)
@@ -217,9 +228,9 @@ def _rule(canvas: Canvas, width: float, y: float, colour: Color, weight: float) 
 def _draw_row(canvas: Canvas, layout: _Layout, row: _LaidRow, top: float) -> float:
     x = 0.0
     for index, (cell, lines) in enumerate(row.cells):
-        width = layout.width if row.kind is RowKind.GROUP else layout.widths[index]
-        right = layout.columns[index].align == "right" and row.kind is not RowKind.GROUP
-        _draw_cell(canvas, cell, lines, (x, top, width), right, row.kind is not RowKind.BODY)
+        width = layout.width if row.kind.spans else layout.widths[index]
+        right = layout.columns[index].align == "right" and not row.kind.spans
+        _draw_cell(canvas, cell, lines, (x, top, width), right, row.kind.is_strong)
         x += width
     return top - row.height
 

@@ -21,10 +21,13 @@ from sanwright.reports.sections import (
     cabling,
     capacity,
     cover,
+    facility,
     findings,
     glossary,
     loads,
     materials_list,
+    missing_facts,
+    refresh,
     sources,
     summary,
     topology,
@@ -80,6 +83,12 @@ def _sections(material: Material, scene: Drawing) -> list[tuple[str, str, list[F
         (summary.TITLE, summary.KEY, summary.flow(material)),
         (topology.TITLE, topology.KEY, topology.flow(material, scene)),
         (findings.TITLE, findings.KEY, findings.flow(material)),
+    ]
+    missing = missing_facts.facts_of(material)
+    if missing:
+        flowables = missing_facts.flow(material, missing)
+        parts.append((missing_facts.TITLE, missing_facts.KEY, flowables))
+    parts += [
         (materials_list.TITLE, materials_list.KEY, materials_list.flow(material)),
         (cabling.TITLE, cabling.KEY, cabling.flow(material)),
         (loads.TITLE, loads.KEY, loads.flow(material)),
@@ -87,6 +96,10 @@ def _sections(material: Material, scene: Drawing) -> list[tuple[str, str, list[F
     ]
     if material.tables.raid_groups:
         parts.append((capacity.TITLE, capacity.KEY, capacity.flow(material)))
+    if refresh.has_parts(material):
+        parts.append((refresh.TITLE, refresh.KEY, refresh.flow(material)))
+    if material.tables.locations:
+        parts.append((facility.TITLE, facility.KEY, facility.flow(material)))
     parts.append((sources.TITLE, sources.KEY, sources.flow(material)))
     parts.append((glossary.TITLE, glossary.KEY, glossary.flow(material)))
     return parts

@@ -36,7 +36,7 @@ class Net:
             a, b = isl.replace("=", "-").split("-")
             self.isls(a, b, 2 if "=" in isl else 1)
         names = [self._ends("h", hba("hba", SPEEDS, 4), hosts)]
-        names.append(self._ends("t", array("t", SPEEDS, 8), arrays))
+        names.append(self._ends("t", array("t", SPEEDS, 16), arrays))
         if all(names):
             self.sketch.workload("w", *names, 1.0, **workload)
 

@@ -311,12 +311,13 @@ def sides(*isls: str, **ends: list[str]) -> Sketch:
     return draw(*isls, **{"hosts": ["a1 b1"], "arrays": ["a1 b1"], **ends})
 
 
+SECOND_SWITCH = "2 switches against 1; ISLs 2 of 16GFC against none"
+
 breaks(
     ASYMMETRY,
     lambda: sides("a1=a2"),
-    ("warning", BOTH, "both alike", "2 switches against 1; ISLs 2 of 16GFC against none;"
-     " Test sw 2 against 1"),
-)  # fmt: skip
+    ("warning", BOTH, "both alike", SECOND_SWITCH),
+)
 breaks(
     ASYMMETRY,
     lambda: sides("a1=a2", "b1-b2"),
@@ -330,7 +331,7 @@ breaks(
 breaks(
     ASYMMETRY,
     lambda: sides().device("b1", switch("other", SPEEDS), fabric="fabric-b"),
-    ("info", BOTH, "both alike", "Test other 0 against 1; Test sw 1 against 0"),
+    ("info", BOTH, "both alike", "0 x Test other against 1; 1 x Test sw against 0"),
 )
 breaks(
     ASYMMETRY,

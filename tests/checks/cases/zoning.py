@@ -91,7 +91,7 @@ def node_array(controller: str) -> Sketch:
     group = replace(ports(PortRole.TARGET, 2, SPEEDS), controller=controller)
     box = Part(id="box", kind=PartKind.ARRAY, vendor="Test", model="box", ports={"fc": group})
     sketch = draw(hosts=HOSTS * 3).device("box", box)
-    sketch.cable("b0", "box:0", "a1:40").cable("b1", "box:1", "b1:40")
+    sketch.cable("box-a", "box:0", "a1:40").cable("box-b", "box:1", "b1:40")
     return sketch.workload("w", ["h0", "h1", "h2"], ["box"], 1.0)
 
 
@@ -126,7 +126,7 @@ breaks(
     lambda: queued(383, luns=4, queue_depth=32),
     ("info", ("t0",), "383 I/Os", "384 I/Os"),
 )
-breaks(QUEUE, lambda: queued(1), ("unverified", ("t0",), "1 I/Os", None))
+breaks(QUEUE, lambda: queued(1), ("unverified", ("t0",), "1 I/O", None))
 keeps(QUEUE, lambda: queued(384, luns=4, queue_depth=32))
 keeps(QUEUE, lambda: san(3, luns=4, queue_depth=32))
 
@@ -135,8 +135,8 @@ TARGET = "multipath.target-speed"
 breaks(
     TARGET,
     lambda: fixed(san(), "8GFC", "t0:1"),
-    ("info", ("w", "t0"), "16GFC", "8GFC"),
-)  # one port of each speed, but each host port meets one of them only
+    ("warning", ("w", "t0"), "1 speed", "16GFC, 8GFC"),
+)
 breaks(
     TARGET,
     lambda: fixed(san(), "8GFC", "t0:0", "t0:1"),

@@ -17,8 +17,9 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
 
     Why it matters: a link within the length limit still shows errors when every patch panel on the
     way takes its share; budgets shrink with each generation.
-    Violation: measured loss above the budget of speed, fibre and optic class (error), or the loss
-    computed with the worst connectors and splices that the rule pack counts with (warning).
+    Violation: measured loss above the budget of speed, fibre and optic class (error); the loss
+    computed with connectors as they usually are above it (warning), or only with the worst ones
+    that the rule pack counts with (a note that says how good they have to be).
     Fix: fewer connections in the path, connectors of lower loss, a measurement that shows there is
     room, or single-mode fibre.
     Limits: judged only where panels, connections, splices or a measured loss are in the path;
@@ -66,9 +67,10 @@ def _computed(
     assessment: Assessment,
     row: Reach,
 ) -> Finding:
+    usual_ones_do = loss.typical is not None and loss.typical <= budget
     return Finding(
         rule="cable.loss-budget",
-        severity=Severity.WARNING,
+        severity=Severity.INFO if usual_ones_do else Severity.WARNING,
         subjects=cables_of(link),
         message=(
             f"{link.length} of {row.medium}{through(link)} with "

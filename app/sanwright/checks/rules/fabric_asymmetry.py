@@ -74,9 +74,10 @@ def _lonely(here: str, partner: str, assessment: Assessment) -> Iterator[str]:
 
 def _models(here: str, partner: str, assessment: Assessment) -> list[str]:
     a, b = (dict(assessment.ask(fabric_figures, fabric).models) for fabric in (here, partner))
-    names = sorted({*a, *b})
+    if sum(a.values()) != sum(b.values()):
+        return []
     return [
-        f"{name} {a.get(name, 0)} against {b.get(name, 0)}"
-        for name in names
+        f"{a.get(name, 0)} x {name} against {b.get(name, 0)}"
+        for name in sorted({*a, *b})
         if a.get(name, 0) != b.get(name, 0)
     ]

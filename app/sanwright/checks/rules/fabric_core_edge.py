@@ -41,13 +41,14 @@ def _cores(fabric: FabricFacts, shape: FabricShape, assessment: Assessment) -> I
         return
     has_second = len(assessment.ask(used_segments)) > 1
     cores = counted(len(shape.cores), "core switches")
+    then = "; if it fails, no edge reaches another" if len(shape.cores) == 1 else ""
     yield Finding(
         rule=_RULE,
         severity=Severity.INFO if has_second else Severity.WARNING,
         subjects=(fabric.fabric.id,),
         message=(
             f"{fabric.fabric.name or fabric.fabric.id} has {cores} for "
-            f"{counted(len(shape.edges), 'edge switches')}; without it no edge reaches another."
+            f"{counted(len(shape.edges), 'edge switches')}{then}."
         ),
         remedy="Add a core switch and join every edge to it.",
         limit=counted(floor.value, "switches"),

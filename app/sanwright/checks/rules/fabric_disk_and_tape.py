@@ -1,12 +1,13 @@
 """Rule fabric.disk-and-tape."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, ChassisFacts
-from sanwright.analysis.multipath import tape_parts, targets_of
+from sanwright.analysis.multipath import initiators_of, is_tape, targets_of
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import port_device
+from sanwright.parts import PartKind
 
 
 @rule("fabric.disk-and-tape", "Disk and tape on one port", Scope.CHASSIS)
@@ -21,30 +22,25 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     as arrays are not told apart.
     Source: IBM SAN best practices 2012, p. 8 (never disk and tape on one HBA port).
     """
-    if not chassis.is_host:
-        return
-    tapes = assessment.ask(tape_parts)
-    if not tapes:
+    if not chassis.is_array or not any(
+        part is not None and part.kind is PartKind.TAPE for part in chassis.parts
+    ):
         return
     label = assessment.tables.label
-    for port, targets in assessment.ask(targets_of, chassis.id):
-        on_tape = {target: _is_tape(target, tapes, assessment) for target in targets}
-        if len(set(on_tape.values())) < 2:
+    for port in assessment.ask(initiators_of, chassis.id):
+        targets = assessment.ask(targets_of, port)
+        tapes = [target for target in targets if assessment.ask(is_tape, target)]
+        disks = [target for target in targets if target not in tapes]
+        first = tapes[0] if tapes else ""
+        if not disks or assessment.chassis_of(port_device(first)) != chassis.id:
             continue
-        tape = next(target for target, is_tape in on_tape.items() if is_tape)
-        disk = next(target for target, is_tape in on_tape.items() if not is_tape)
         yield Finding(
             rule="fabric.disk-and-tape",
             severity=Severity.WARNING,
             subjects=(port,),
-            message=f"{label(port)} uses both tape, {label(tape)}, and disk, {label(disk)}.",
+            message=f"{label(port)} uses both tape, {label(first)}, and disk, {label(disks[0])}.",
             remedy="Give tape an adapter port of its own.",
             limit="disk or tape",
             actual="disk and tape",
             source="IBM SAN best practices 2012",
         )
-
-
-def _is_tape(port: str, tapes: Iterable[str], assessment: Assessment) -> bool:
-    devices = (port_device(port), assessment.chassis_of(port_device(port)))
-    return any(assessment.tables.devices[id_].part in tapes for id_ in devices)

@@ -45,7 +45,11 @@ def check(group: IslGroup, assessment: Assessment) -> Iterator[Finding]:
         severity=Severity.UNVERIFIED if unknown else Severity.ERROR,
         subjects=(a.id, b.id),
         message=message,
-        remedy="Run one of them as an access gateway, or keep them in fabrics of their own.",
+        remedy=(
+            "State which maker's design it is."
+            if unknown
+            else "Run one of them as an access gateway, or keep them in fabrics of their own."
+        ),
         limit="one maker",
         actual=f"{a.vendor} and {b.vendor}",
         source=_SOURCE,

@@ -31,14 +31,21 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     if not (chassis.is_host or chassis.is_array) or floor is None or floor.value <= 1:
         return
     here = assessment.ask(plugs, chassis.id)
-    if len(here) < 2 or len(assessment.ask(used_segments)) < 2 or _is_tape(chassis):
+    if len(here) < 2 or _is_tape(chassis):
         return
     if len({plug.segment for plug in here}) > 1:
         yield from _by_controller(chassis, here, floor, assessment)
-    elif len(assessment.ask(first_switches, chassis.id)) != 1:
+    elif not _is_told(chassis, assessment):
         yield _finding((chassis.id,), chassis, here, floor, assessment)
     if chassis.is_array:
         yield from _by_blade(chassis, here, floor, assessment)
+
+
+def _is_told(chassis: ChassisFacts, assessment: Assessment) -> bool:
+    """Whether fabric.only-one or host.single-switch says it."""
+    if len(assessment.ask(used_segments)) < 2:
+        return True
+    return len(assessment.ask(first_switches, chassis.id)) == 1
 
 
 def _is_tape(chassis: ChassisFacts) -> bool:
@@ -70,6 +77,7 @@ def _finding(
 ) -> Finding:
     switches = {plug.switch for plug in ports}
     where = segment_label(assessment, ports[0].segment)
+    all_ports = "Both ports" if len(ports) == 2 else f"All {len(ports)} ports"
     if len(switches) == 1:
         where += f" on {assessment.tables.label(ports[0].switch)}"
     return Finding(
@@ -77,7 +85,7 @@ def _finding(
         severity=Severity.WARNING,
         subjects=subjects,
         message=(
-            f"All {len(ports)} ports in use of {of}{assessment.tables.label(chassis.id)} are in "
+            f"{all_ports} in use of {of}{assessment.tables.label(chassis.id)} are in "
             f"{where}: they fail together."
         ),
         remedy="Connect half of the ports to the other fabric.",

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, ChassisFacts
+from sanwright.analysis.sides import is_cabled
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 
@@ -20,7 +21,7 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     """
     if not chassis.is_switch or chassis.device.fabric is not None:
         return
-    if not assessment.links_of(chassis.id):
+    if not assessment.ask(is_cabled, chassis.id):
         return
     yield Finding(
         rule="fabric.unassigned",

@@ -27,8 +27,8 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
     for power or for weight, and the catalog does not know that figure of the part.
     Fix: fill in the figure from the maker's data sheet.
     Limits: said once for each part with the number of devices; a place without a limit is not
-    judged. For parts fitted into others only power and weight are asked for; makers often count
-    these into the figure of the chassis, then state 0 for them.
+    judged. For parts fitted into others only power and weight are asked for. Cards in the slots of
+    a server or array are taken as within the figures of the box.
     Source: the catalog, which has no figure.
     """
     relevant = assessment.ask(judged_somewhere)

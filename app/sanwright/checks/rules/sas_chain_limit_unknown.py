@@ -34,7 +34,7 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
     yield Finding(
         rule="sas.chain-limit-unknown",
         severity=Severity.UNVERIFIED,
-        subjects=(copy.id,),
+        subjects=tuple(concerned),
         message=(
             f"How many {part.name} may be in one SAS chain is not known; the longest here has "
             f"{longest} enclosures."

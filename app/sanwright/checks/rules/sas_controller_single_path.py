@@ -7,6 +7,7 @@ from sanwright.analysis.sas import BRIDGES, Node, SasAccess, stack_of
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.sas import accesses, is_first, listed
+from sanwright.parts import value_of
 
 _OTHER_RULES = "E-Series"
 """The family of NetApp whose controllers each reach one module, by its own cabling guide."""
@@ -35,7 +36,7 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
             of_array.setdefault(source, []).append(access.enclosure)
     stack = assessment.ask(stack_of, chassis.id)
     for array, sources in lacking.items():
-        names = [name for _, name in sources]
+        names = sorted(name for _, name in sources)
         enclosures = [id_ for id_ in stack.enclosures if any(id_ in v for v in sources.values())]
         reach = "reaches" if len(names) == 1 else "each reach"
         yield Finding(
@@ -68,4 +69,6 @@ def _wants_both(assessment: Assessment, access: SasAccess) -> bool:
     part = assessment.tables.part_of(access.system)
     if shelf is None or shelf.vendor != "NetApp" or shelf.family == _OTHER_RULES:
         return False
-    return part is not None and part.array is not None and part.array.base_drive_slots is None
+    if part is None or part.array is None:
+        return False
+    return not value_of(part.array.base_drive_slots)

@@ -31,21 +31,22 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
         return
     if part.sas_adapter is not None and part.sas_adapter.devices_max is not None:
         return
-    counts = [assessment.ask(domain_of, id_).devices for id_ in assessment.users_of(copy.id)]
-    concerned = [count for count in counts if count > _ALWAYS]
+    counts = {id_: assessment.ask(domain_of, id_).devices for id_ in assessment.users_of(copy.id)}
+    concerned = [id_ for id_, count in counts.items() if count > _ALWAYS]
     if not concerned:
         return
+    most = max(counts.values())
     adapters = "one adapter" if len(concerned) == 1 else f"{len(concerned)} adapters"
     yield Finding(
         rule="sas.device-limit-unknown",
         severity=Severity.UNVERIFIED,
-        subjects=(copy.id,),
+        subjects=tuple(concerned),
         message=(
             f"How many SAS devices {part.name} supports is not known; behind {adapters} there are "
-            f"up to {max(concerned)}."
+            f"up to {most}."
         ),
         remedy="State how many devices its data sheet allows.",
-        actual=f"{max(concerned)} devices",
+        actual=f"{most} devices",
         source="Adaptec, RAID controllers installation guide, SAS expander limits",
         missing=(
             Missing(

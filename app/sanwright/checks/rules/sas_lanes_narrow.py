@@ -30,9 +30,9 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     for tree in assessment.ask(trees_of, chassis.id):
         for step in tree.steps:
             known = narrow.get(step.cables)
-            if step.node in nodes and step.lanes < step.upstream:
-                if known is None or known.upstream < step.upstream:
-                    narrow[step.cables] = step
+            is_narrow = step.node in nodes and step.lanes < step.upstream
+            if is_narrow and (known is None or known.upstream < step.upstream):
+                narrow[step.cables] = step
     for cables, step in narrow.items():
         cost = ""
         if step.lowest is not None:

@@ -36,22 +36,20 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
     if not concerned:
         return
     count = assessment.ask(modules_of, concerned[0]).count
-    devices = "enclosure" if len(concerned) == 1 else f"{len(concerned)} enclosures"
+    devices = "the enclosure" if len(concerned) == 1 else f"{len(concerned)} enclosures"
     if count is None:
         said = f"How many I/O modules {part.name} has is not known"
-        missing = Missing(Table.PARTS, copy.id, "sas_enclosure.io_modules", "number of I/O modules")
+        remedy = "State how many I/O modules it has."
     else:
         said = f"Which ports of {part.name} are on which of its {count} I/O modules is not known"
+        remedy = "Make a part of your own with a group of ports for each I/O module."
+    number = Missing(Table.PARTS, copy.id, "sas_enclosure.io_modules", "number of I/O modules")
     yield Finding(
         rule="sas.modules-unknown",
         severity=Severity.UNVERIFIED,
-        subjects=(copy.id,),
-        message=f"{said}, so whether the {devices} can lose a path cannot be said.",
-        remedy=(
-            "State how many I/O modules it has."
-            if count is None
-            else "Make a part of your own with a group of ports for each I/O module."
-        ),
+        subjects=tuple(concerned),
+        message=f"{said}, so whether {devices} could have a second path cannot be said.",
+        remedy=remedy,
         source="Figures of the enclosures",
-        missing=(missing,) if count is None else (),
+        missing=(number,) if count is None else (),
     )

@@ -7,7 +7,7 @@ from sanwright.analysis.sas import is_sas_enclosure, stack_of
 from sanwright.analysis.sas_failures import WeakKind, WeakPoint, weak_points
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
-from sanwright.checks.sas import accesses, enclosures_text, listed, system_text, weak_text
+from sanwright.checks.sas import enclosures_text, listed, reached_twice, system_text, weak_text
 
 
 @rule("sas.single-point-of-failure", "Both SAS paths hang on one thing", Scope.CHASSIS)
@@ -27,10 +27,7 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     if not is_sas_enclosure(assessment, chassis.id):
         return
     stack = assessment.ask(stack_of, chassis.id)
-    twofold: dict[str, set[str]] = {}
-    for access in accesses(assessment, chassis.id):
-        if len(access.modules) > 1:
-            twofold.setdefault(access.system, set()).add(access.enclosure)
+    twofold = reached_twice(assessment, chassis.id)
     for system in stack.systems:
         groups: dict[tuple[bool, tuple[str, ...]], list[WeakPoint]] = {}
         for weak in assessment.ask(weak_points, chassis.id, system):

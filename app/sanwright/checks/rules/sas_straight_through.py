@@ -7,7 +7,13 @@ from sanwright.analysis.sas import stack_of
 from sanwright.analysis.sas_failures import enclosures_passed
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
-from sanwright.checks.sas import accesses, enclosures_text, is_first, system_device, system_text
+from sanwright.checks.sas import (
+    enclosures_text,
+    is_first,
+    reached_twice,
+    system_device,
+    system_text,
+)
 
 _CHAINS_BY_RULE = ("IBM",)
 """Makers whose guide prescribes the same order on both modules."""
@@ -29,10 +35,7 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     """
     if not is_first(assessment, chassis.id) or chassis.vendor in _CHAINS_BY_RULE:
         return
-    twofold: dict[str, set[str]] = {}
-    for access in accesses(assessment, chassis.id):
-        if len(access.modules) > 1:
-            twofold.setdefault(access.system, set()).add(access.enclosure)
+    twofold = reached_twice(assessment, chassis.id)
     for system in assessment.ask(stack_of, chassis.id).systems:
         passed = [
             (weak.subject, tuple(id_ for id_ in weak.cut_off if id_ in twofold.get(system, ())))

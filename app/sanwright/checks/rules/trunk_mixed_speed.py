@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from sanwright.analysis import Assessment, IslGroup, LinkFacts
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
-from sanwright.checks.wording import listed
+from sanwright.checks.wording import counted, listed
 
 _RULE = "trunk.mixed-speed"
 _SOURCE = "Brocade Fabric OS Administrator's Guide, trunking criteria"
@@ -42,7 +42,9 @@ def check(group: IslGroup, assessment: Assessment) -> Iterator[Finding]:
 
 def _tally(links: Sequence[LinkFacts]) -> str:
     names = [link.speed.name for link in links if link.speed is not None]
-    return " and ".join(f"{names.count(name)} ISLs at {name}" for name in sorted(set(names)))
+    return " and ".join(
+        f"{counted(names.count(name), 'ISLs')} at {name}" for name in sorted(set(names))
+    )
 
 
 def _finding(

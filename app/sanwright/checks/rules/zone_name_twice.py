@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, FabricFacts
+from sanwright.analysis.zoning import names_used_twice
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted
@@ -19,23 +20,17 @@ def check(fabric: FabricFacts, assessment: Assessment) -> Iterator[Finding]:
     Limits: zones that state no fabric are not compared. The same name in two fabrics is in order.
     Source: what a zone set is: a list of zones by name.
     """
-    by_name: dict[str, list[str]] = {}
-    for id_ in assessment.index("zones_of_fabric", fabric.fabric.id):
-        name = assessment.tables.zones[id_].name
-        if name:
-            by_name.setdefault(name, []).append(id_)
-    for name, zones in by_name.items():
-        if len(zones) > 1:
-            yield Finding(
-                rule="zone.name-twice",
-                severity=Severity.WARNING,
-                subjects=tuple(zones),
-                message=(
-                    f"{counted(len(zones), 'zones')} of {fabric.fabric.name or fabric.fabric.id} "
-                    f"are named {name}."
-                ),
-                remedy="Rename them, or put their members into one zone.",
-                limit="1 zone",
-                actual=counted(len(zones), "zones"),
-                source="The design file",
-            )
+    for name, zones in assessment.ask(names_used_twice, fabric.fabric.id):
+        yield Finding(
+            rule="zone.name-twice",
+            severity=Severity.WARNING,
+            subjects=zones,
+            message=(
+                f"{counted(len(zones), 'zones')} of {fabric.fabric.name or fabric.fabric.id} "
+                f"are named {name}."
+            ),
+            remedy="Rename them, or put their members into one zone.",
+            limit="1 zone",
+            actual=counted(len(zones), "zones"),
+            source="The design file",
+        )

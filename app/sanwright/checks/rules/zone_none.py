@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, FabricFacts
-from sanwright.analysis.sides import residents
+from sanwright.analysis.sides import arrays_in, hosts_in
 from sanwright.analysis.zoning import is_zoned
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
@@ -30,9 +30,9 @@ def check(fabric: FabricFacts, assessment: Assessment) -> Iterator[Finding]:
     id_ = fabric.fabric.id
     if assessment.ask(is_zoned, id_):
         return
-    here = [assessment.chassis(resident) for resident in assessment.ask(residents, id_)]
-    hosts = sum(1 for chassis in here if chassis.is_host)
-    makers = sorted({chassis.vendor for chassis in here if chassis.is_array and chassis.vendor})
+    hosts = len(assessment.ask(hosts_in, id_))
+    arrays = (assessment.chassis(array) for array in assessment.ask(arrays_in, id_))
+    makers = sorted({array.vendor for array in arrays if array.vendor})
     if not hosts or (hosts < _HOSTS and len(makers) < 2):
         return
     name = fabric.fabric.name or id_

@@ -24,15 +24,18 @@ from sanwright.design.edits.devices import (
 from sanwright.design.edits.draft import Draft
 from sanwright.design.edits.isls import lay_alike
 from sanwright.design.edits.rule_pack import set_rule_pack
+from sanwright.design.edits.sas_cabling import SasScheme, dual_path_change, schemes_for
 from sanwright.design.edits.waivers import renew, waive, withdraw
 
 __all__ = [
     "Alignment",
     "Draft",
+    "SasScheme",
     "align_devices",
     "connect",
     "copy_records",
     "delete",
+    "dual_path_change",
     "fit_device",
     "lay_alike",
     "move_devices",
@@ -41,6 +44,7 @@ __all__ = [
     "renew",
     "replace_record",
     "resolve_parts",
+    "schemes_for",
     "set_cable_length",
     "set_cable_part",
     "set_optic",

@@ -7,10 +7,13 @@ from typing import Literal, cast
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from sanwright.design import Location, Table
+from sanwright.errors import InputError
 from sanwright.gui.dialogs.records import RecordsDialog
 from sanwright.gui.naming import location_path
 from sanwright.gui.panels.fields import ChoiceField, LineField, add_row, form, muted
+from sanwright.gui.panels.pages.numbers import whole_number
 from sanwright.gui.session import Session
+from sanwright.units import Mass, Power, Quantity, parse
 
 KINDS: tuple[tuple[str, str], ...] = (("Site", "site"), ("Room", "room"), ("Rack", "rack"))
 NOWHERE = ""
@@ -34,13 +37,24 @@ class LocationsDialog(RecordsDialog[Location]):
             "Within", lambda parent, _: self.replace(None, parent=parent or None)
         )
         self.units = LineField("Rack units", self._set_units, "not stated; such as 42")
+        self.power = LineField(
+            "Power limit", lambda t, k: self._set_amount(Power, t, k, "power_limit"),
+            "not stated; such as 8 kW",
+        )  # fmt: skip
+        self.weight = LineField(
+            "Weight limit", lambda t, k: self._set_amount(Mass, t, k, "weight_limit"),
+            "not stated; such as 900 kg",
+        )  # fmt: skip
+        self.feeds = LineField("Power feeds", self._set_feeds, "not stated; such as 2")
         super().__init__(session, "Locations", parent)
-        self.resize(660, 380)
+        self.resize(700, 460)
         self._devices = muted()
         column = QVBoxLayout(self.form)
         column.setContentsMargins(0, 0, 0, 0)
         rows = form()
         for field in (self.name, self.kind, self.within, self.units):
+            add_row(rows, field)
+        for field in (self.power, self.weight, self.feeds):
             add_row(rows, field)
         column.addLayout(rows)
         column.addWidget(self._devices)
@@ -61,11 +75,17 @@ class LocationsDialog(RecordsDialog[Location]):
         """Fill all fields."""
         self.name.reset(record.name)
         self.units.reset(_units(record))
+        self.power.reset(_amount(record.power_limit))
+        self.weight.reset(_amount(record.weight_limit))
+        self.feeds.reset(_amount(record.power_feeds))
 
     def show_record(self, record: Location) -> None:
         """Bring the fields up to date."""
         self.name.show_value(record.name)
         self.units.show_value(_units(record))
+        self.power.show_value(_amount(record.power_limit))
+        self.weight.show_value(_amount(record.weight_limit))
+        self.feeds.show_value(_amount(record.power_feeds))
         self.kind.show_options(list(KINDS), record.kind)
         others = [
             (location_path(self.rows, id_), id_)
@@ -85,6 +105,22 @@ class LocationsDialog(RecordsDialog[Location]):
             return f"“{text}” is not a number of rack units; write 1 to 100, or nothing."
         return self.replace(merge_key, rack_units=int(text))
 
+    def _set_amount(self, kind: type[Quantity], text: str, key: object, column: str) -> str:
+        try:
+            amount = parse(kind, text) if text.strip() else None
+        except InputError as error:
+            return str(error)
+        if amount is not None and amount.amount <= 0:
+            return f"The limit must be more than 0 {kind.UNIT}."
+        return self.replace(key, **{column: amount})
+
+    def _set_feeds(self, text: str, key: object) -> str:
+        try:
+            feeds = whole_number(text, "number of power feeds", least=0) if text.strip() else None
+        except InputError as error:
+            return str(error)
+        return self.replace(key, power_feeds=feeds)
+
     def _is_within(self, id_: str | None, outer: str) -> bool:
         seen: set[str] = set()
         while id_ is not None and id_ in self.rows and id_ not in seen:
@@ -93,6 +129,10 @@ class LocationsDialog(RecordsDialog[Location]):
             seen.add(id_)
             id_ = self.rows[id_].parent
         return False
+
+
+def _amount(value: Quantity | int | None) -> str:
+    return "" if value is None else str(value)
 
 
 def _units(record: Location) -> str:

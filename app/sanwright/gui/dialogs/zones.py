@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from sanwright.design import Table, Zone
 from sanwright.gui.dialogs.picklist import PickList
 from sanwright.gui.dialogs.records import RecordsDialog
 from sanwright.gui.dialogs.workloads import end_options
-from sanwright.gui.panels.fields import ChoiceField, LineField, add_row, form
+from sanwright.gui.panels.fields import ChoiceField, LineField, add_row, form, muted
 from sanwright.gui.session import Session
 from sanwright.parts import PortRole
+
+KINDS = (("Standard zone", "standard"), ("Peer zone", "peer"))
 
 
 class ZonesDialog(RecordsDialog[Zone]):
@@ -27,7 +29,12 @@ class ZonesDialog(RecordsDialog[Zone]):
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         self.name = LineField("Name", lambda t, k: self.replace(k, name=t.strip()), "z_host1_array")
         self.fabric = ChoiceField("Fabric", lambda id_, _: self.replace(None, fabric=id_ or None))
+        self.kind = ChoiceField("Kind", self._set_kind)
         self.members = PickList("Members", self._set_members)
+        self.principals = PickList("Principals", self._set_principals)
+        self._hint = muted(
+            "In a peer zone (Cisco: smart zone) only a principal and another member talk."
+        )
         super().__init__(session, "Zones", parent)
         self.resize(820, 560)
         column = QVBoxLayout(self.form)
@@ -35,8 +42,13 @@ class ZonesDialog(RecordsDialog[Zone]):
         rows = form()
         add_row(rows, self.name)
         add_row(rows, self.fabric)
+        add_row(rows, self.kind)
+        lists = QHBoxLayout()
+        lists.addWidget(self.members)
+        lists.addWidget(self.principals)
         column.addLayout(rows)
-        column.addWidget(self.members, 1)
+        column.addWidget(self._hint)
+        column.addLayout(lists, 1)
 
     def new_record(self, id_: str) -> Zone:
         """A zone without members in the first fabric."""
@@ -45,8 +57,9 @@ class ZonesDialog(RecordsDialog[Zone]):
 
     def label_of(self, record: Zone) -> str:
         """Name and size."""
-        count = len(record.members)
-        return f"{record.name or record.id}\n{count} member{'' if count == 1 else 's'}"
+        count = len({*record.members, *record.principals})
+        size = f"{count} member{'' if count == 1 else 's'}"
+        return f"{record.name or record.id}\n{size}{', peer zone' if record.kind == 'peer' else ''}"
 
     def bind(self, record: Zone) -> None:
         """Fill all fields."""
@@ -59,7 +72,19 @@ class ZonesDialog(RecordsDialog[Zone]):
         fabrics = [(fabric.name or fabric.id, fabric.id) for fabric in design.fabrics.values()]
         self.fabric.show_options([("None", ""), *fabrics], record.fabric or "")
         roles = {PortRole.INITIATOR, PortRole.TARGET}
-        self.members.show_options(end_options(design, roles, ports=True), record.members)
+        options = end_options(design, roles, ports=True)
+        is_peer = record.kind == "peer"
+        self.kind.show_options(KINDS, record.kind)
+        self.members.show_options(options, record.members)
+        self.principals.show_options(options, record.principals)
+        self.principals.setVisible(is_peer or bool(record.principals))
+        self._hint.setVisible(is_peer)
+
+    def _set_kind(self, kind: str, _key: object) -> str:
+        return self.replace(None, kind=kind)
+
+    def _set_principals(self, principals: tuple[str, ...]) -> None:
+        self.replace(None, principals=principals)
 
     def _set_members(self, members: tuple[str, ...]) -> None:
         self.replace(None, members=members)

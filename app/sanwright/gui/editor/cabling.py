@@ -1,7 +1,7 @@
 """What a cable between two ports would be: its kind, the optics that come with it, and a verdict.
 
-Judged on an extract of the design that holds the two ends alone, so that it stays quick in a large
-design; the rules asked look at one link and its ports only.
+Judged by the live check of the design; where that is not in step, on an extract of the design that
+holds the two ends alone. The rules asked look at one link and its ports only.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from sanwright.analysis import LinkFacts, assess
-from sanwright.checks import Finding, Severity, preview_cable
+from sanwright.checks import Finding, LiveCheck, Severity, preview_cable
 from sanwright.design import (
     Cable,
     Change,
@@ -96,8 +96,15 @@ def belong_together(a: PortGroup, b: PortGroup) -> bool:
     return a.role is not b.role or a.role not in (PortRole.INITIATOR, PortRole.TARGET)
 
 
-def propose(tables: Tables, supply: PartSupply, a: str, b: str, choice: CableChoice) -> Proposal:
-    """Work out the cable from port ``a`` to port ``b``.
+def propose(
+    tables: Tables,
+    supply: PartSupply,
+    a: str,
+    b: str,
+    choice: CableChoice,
+    live: LiveCheck | None = None,
+) -> Proposal:
+    """Work out the cable from port ``a`` to port ``b``; judged by ``live`` if it is in step.
 
     Raises InputError if a port is not known, or the catalog has no cable for the two.
     """
@@ -116,11 +123,16 @@ def propose(tables: Tables, supply: PartSupply, a: str, b: str, choice: CableCho
     cable = cable or supply.default_cable(group_a, group_b, seen_a or seen_b) or wanted
     if cable is None:
         raise InputError(f"The catalog has no cable that goes into both {a} and {b}.")
-    return _judged(tables, a, b, cable, choice.length, optic_a, optic_b)
+    return _judged(tables, a, b, cable, choice.length, optic_a, optic_b, live)
 
 
 def next_fitting_port(
-    tables: Tables, supply: PartSupply, start: str, ports: Iterable[str], choice: CableChoice
+    tables: Tables,
+    supply: PartSupply,
+    start: str,
+    ports: Iterable[str],
+    choice: CableChoice,
+    live: LiveCheck | None = None,
 ) -> str | None:
     """The first of ``ports`` that a cable from ``start`` fits; else the first that it could go to.
 
@@ -140,7 +152,7 @@ def next_fitting_port(
             continue
         judged.add(key)
         try:
-            verdict = propose(tables, supply, start, reference, choice).verdict
+            verdict = propose(tables, supply, start, reference, choice, live).verdict
         except InputError:
             continue
         rank = verdict.rank if verdict is not None else len(Severity)
@@ -159,6 +171,7 @@ def _judged(
     length: Length | None,
     optic_a: Part | None,
     optic_b: Part | None,
+    live: LiveCheck | None,
 ) -> Proposal:
     cable = Cable(id=_PREVIEW_ID, a=a, b=b, part=part.id, length=length)
     ports = tuple(
@@ -169,8 +182,11 @@ def _judged(
     parts = tuple(PartCopy(id=p.id, part=p) for p in (part, optic_a, optic_b) if p is not None)
     parts = tuple(copy for copy in parts if tables.part(copy.id) is None)
     extract = _extract(tables, (a, b), (*parts, *ports, cable))
-    findings = preview_cable(extract, cable, ports, parts)
-    link = assess(extract).links[cable.id]
+    if live is not None:
+        findings = live.preview(cable, ports, parts)
+    else:
+        findings = preview_cable(extract, cable, ports, parts)
+    link = assess(extract).link(cable.id)
     return Proposal(a, b, part, length, optic_a, optic_b, findings, link)
 
 

@@ -30,6 +30,10 @@ def kind_symbol(kind: PartKind | None) -> QPainterPath:
         _adapter(path)
     elif kind is PartKind.SERVER:
         _server(path)
+    elif kind is PartKind.TAPE:
+        _tape(path)
+    elif kind is PartKind.PATCH_PANEL:
+        _panel(path)
     else:
         path.addRoundedRect(QRectF(2, 2, 16, 16), 2, 2)
     return path
@@ -64,6 +68,22 @@ def _enclosure(path: QPainterPath) -> None:
     for x in (5.5, 10.0, 14.5):
         path.moveTo(x, 7)
         path.lineTo(x, 13)
+
+
+def _tape(path: QPainterPath) -> None:
+    """A cassette with its two reels."""
+    path.addRoundedRect(QRectF(1, 3.5, 18, 13), 1.5, 1.5)
+    for x in (6.5, 13.5):
+        path.addEllipse(QPointF(x, 9), 2.2, 2.2)
+    path.moveTo(8.7, 9)
+    path.lineTo(11.3, 9)
+
+
+def _panel(path: QPainterPath) -> None:
+    """A row of couplers."""
+    path.addRoundedRect(QRectF(1, 5.5, 18, 9), 1.5, 1.5)
+    for x in (4.5, 8.2, 11.8, 15.5):
+        path.addEllipse(QPointF(x, 10), 1.2, 1.2)
 
 
 def _adapter(path: QPainterPath) -> None:

@@ -32,6 +32,7 @@ PAGE = 400
 
 Index = QModelIndex | QPersistentModelIndex
 _NOWHERE = QModelIndex()
+_NAMED = 3
 _TOP = 0
 """Internal id of an index at the top; that of one in a group is the group's row plus one."""
 
@@ -225,7 +226,7 @@ class FindingsModel(QAbstractItemModel):
         if role == Qt.ItemDataRole.ForegroundRole:
             return self._ink(node, column)
         if role == Qt.ItemDataRole.FontRole:
-            return _font(node)
+            return _font(node, column)
         return None
 
     def headerData(
@@ -286,7 +287,7 @@ class FindingsModel(QAbstractItemModel):
 
     def _cell(self, node: Node, column: int) -> str:
         if isinstance(node, Group):
-            return _group_cells(node)[column]
+            return self._group_cell(node, column)
         if column == 0:
             return node.message
         if column == 1:
@@ -295,10 +296,24 @@ class FindingsModel(QAbstractItemModel):
             return found_and_allowed(node)
         return node.source if column == 3 else node.rule
 
+    def _group_cell(self, group: Group, column: int) -> str:
+        if column == 0:
+            return f"{rule_title(group.rule)}  ({len(group.findings):,})"
+        if column == 1:
+            places = [where_text(finding, self._tables) for finding in group.findings[:_NAMED]]
+            return "; ".join(dict.fromkeys(places)) + (
+                "; …" if len(group.findings) > _NAMED else ""
+            )
+        if column == HEADERS.index("Rule"):
+            return group.rule
+        values = {self._cell(finding, column) for finding in group.findings[:PAGE]}
+        return values.pop() if len(values) == 1 and len(group.findings) <= PAGE else ""
+
     def _ink(self, node: Node, column: int) -> object:
         if isinstance(node, Finding) and node.waived:
             return self._theme.muted_text
-        return self._theme.muted_text if column >= HEADERS.index("Source") else None
+        muted = column >= HEADERS.index("Source") or (isinstance(node, Group) and column > 0)
+        return self._theme.muted_text if muted else None
 
 
 def severity_text(node: Node) -> str:
@@ -307,22 +322,11 @@ def severity_text(node: Node) -> str:
     return f"{word} (waived)" if isinstance(node, Finding) and node.waived else word
 
 
-def _group_cells(group: Group) -> tuple[str, ...]:
-    sources = {finding.source for finding in group.findings}
-    return (
-        f"{rule_title(group.rule)}  ({len(group.findings):,})",
-        f"{len(group.findings):,} findings",
-        "",
-        sources.pop() if len(sources) == 1 else "",
-        group.rule,
-    )
-
-
-def _font(node: Node) -> QFont | None:
+def _font(node: Node, column: int) -> QFont | None:
     font = QFont()
-    if isinstance(node, Group):
+    if isinstance(node, Group) and column == 0:
         font.setBold(True)
-    elif node.waived:
+    elif isinstance(node, Finding) and node.waived:
         font.setStrikeOut(True)
     else:
         return None
@@ -335,6 +339,5 @@ def _grouped(findings: Iterable[Finding]) -> list[Node]:
     for finding in findings:
         by_rule.setdefault(finding.rule, []).append(finding)
     return [
-        Group(rule, tuple(found)) if len(found) > 1 else found[0]
-        for rule, found in by_rule.items()
+        Group(rule, tuple(found)) if len(found) > 1 else found[0] for rule, found in by_rule.items()
     ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QModelIndex, QSortFilterProxyModel, Qt, Signal
-from PySide6.QtWidgets import QHeaderView, QLabel, QStackedWidget, QTableView, QVBoxLayout
+from PySide6.QtWidgets import QLabel, QStackedWidget, QTableView, QVBoxLayout
 
 from sanwright.analysis import Assessment
 from sanwright.gui.models.figures import (
@@ -19,6 +19,7 @@ from sanwright.gui.models.figures import (
 )
 from sanwright.gui.panels.fields import named
 from sanwright.gui.panels.lagging import LaggingPanel
+from sanwright.gui.panels.tables import prepare_table
 from sanwright.gui.session import Session
 from sanwright.gui.theme import Theme, theme_for
 
@@ -49,21 +50,8 @@ class FiguresPanel(LaggingPanel):
         self._sorted.setSourceModel(self.model)
         self._sorted.setSortRole(SORT_ROLE)
         self.table = named(QTableView(), name)
-        self.table.setModel(self._sorted)
-        self.table.setSortingEnabled(True)
-        self.table.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
-        self.table.setSelectionMode(QTableView.SelectionMode.SingleSelection)
-        self.table.setShowGrid(False)
-        self.table.setWordWrap(False)
-        self.table.verticalHeader().hide()
-        self.table.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 10)
-        header = self.table.horizontalHeader()
-        header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
-        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        header.setStretchLastSection(True)
+        prepare_table(self.table, self._sorted, widths)
         self.table.sortByColumn(*sort)
-        for column, width in enumerate(widths):
-            self.table.setColumnWidth(column, width)
         self.table.clicked.connect(self._locate)
         self.table.activated.connect(self._locate)
         label = QLabel(empty, wordWrap=True, alignment=Qt.AlignmentFlag.AlignTop)

@@ -12,6 +12,7 @@ from sanwright.gui.theme import theme_for
 
 MESSAGE_MS = 6000
 RECOUNT_MS = 100
+SLOW_MS = 120
 
 
 class StatusBar(QStatusBar):
@@ -22,7 +23,12 @@ class StatusBar(QStatusBar):
         self._session = session
         self.counts = QLabel()
         self.verdicts = {severity: QToolButton(autoRaise=True) for severity in Severity}
+        self.pack = QToolButton(autoRaise=True)
+        self.pack.setToolTip("Show and choose rule packs")
+        self.pack.setProperty("role", "link")
         self.state = QLabel()
+        self._slow = QTimer(self, singleShot=True, interval=SLOW_MS)
+        self._slow.timeout.connect(lambda: self.state.setText("Checking…"))
         self._recount = QTimer(self, singleShot=True, interval=RECOUNT_MS)
         self._recount.timeout.connect(self._count)
         self.zoom = QLabel()
@@ -33,13 +39,14 @@ class StatusBar(QStatusBar):
             button.setToolTip(f"Show findings: {severity.label}")
             button.setVisible(severity is not Severity.INFO)
             self.addPermanentWidget(button)
+        self.addPermanentWidget(self.pack)
         self.addPermanentWidget(self.state)
         self.addPermanentWidget(self.zoom)
         for label in (self.counts, self.state, self.zoom):
             label.setContentsMargins(6, 0, 6, 0)
         session.changed.connect(lambda _: self._recount.start())
         session.replaced.connect(self._count)
-        session.checking.connect(lambda: self.state.setText("Checking…"))
+        session.checking.connect(self._slow.start)
         session.checked.connect(self._show_report)
         session.message.connect(lambda text: self.showMessage(text, MESSAGE_MS))
         self._count()
@@ -95,7 +102,10 @@ class StatusBar(QStatusBar):
             button.setIcon(icon(f"severity-{severity}", theme, colour))
             button.setText(str(number))
             button.setAccessibleName(f"{number} {words[severity][number != 1]}")
+        self._slow.stop()
         self.state.setText("Checked")
+        name = self._session.design.reference.rule_pack.name
+        self.pack.setText(f"Judged by {name}")
 
 
 def _number(count: int, word: str) -> str:

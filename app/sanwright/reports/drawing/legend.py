@@ -7,9 +7,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from sanwright.checks import CheckReport, Severity
+from sanwright.parts import PartKind
 from sanwright.reports.drawing import palette
 from sanwright.reports.drawing.primitives import Box, Line, Mark, Pen, Words
 from sanwright.reports.drawing.scene import all_ports, badge, port_fill
+from sanwright.reports.drawing.symbols import gateway_mark, kind_symbol
 from sanwright.reports.lettering import fitted, printable, width_of
 
 SIZE = 7.5
@@ -33,12 +35,18 @@ class Entry:
 
 def legend_entries(report: CheckReport) -> list[Entry]:
     """The entries that this design needs."""
-    return [*_fabrics(report), *_states(report), *_findings(report), *_media(report)]
+    return [
+        *_fabrics(report),
+        *_states(report),
+        *_signs(report),
+        *_findings(report),
+        *_media(report),
+    ]
 
 
 def _fabrics(report: CheckReport) -> Iterator[Entry]:
     tables = report.assessment.tables
-    counts = Counter(link.fabric for link in report.assessment.links.values())
+    counts = Counter(report.assessment.link(id_).fabric for id_ in tables.cables)
     for fabric in sorted(tables.fabrics.values(), key=lambda item: (item.side, item.id)):
         if fabric.id not in counts:
             continue
@@ -73,6 +81,18 @@ def _states(report: CheckReport) -> Iterator[Entry]:
         yield Entry((box,), text)
 
 
+def _signs(report: CheckReport) -> Iterator[Entry]:
+    facts = report.assessment
+    if any(facts.is_gateway(id_) for id_ in facts.switches()):
+        marks = tuple(mark.placed(7.0, 1.7, 0.75) for mark in gateway_mark(0.0, 0.0))
+        yield Entry(marks, "access gateway")
+    used = {part.kind for id_ in facts.tables.devices if (part := facts.tables.part_of(id_))}
+    for kind, text in ((PartKind.PATCH_PANEL, "patch panel"), (PartKind.TAPE, "tape")):
+        if kind in used:
+            marks = tuple(mark.placed(4.0, 1.7, 0.65) for mark in kind_symbol(kind, 0.0, 0.0))
+            yield Entry(marks, text)
+
+
 def _findings(report: CheckReport) -> Iterator[Entry]:
     for severity in (Severity.ERROR, Severity.WARNING):
         if report.counts[severity]:
@@ -82,7 +102,10 @@ def _findings(report: CheckReport) -> Iterator[Entry]:
 
 
 def _media(report: CheckReport) -> Iterator[Entry]:
-    counts = Counter(link.medium or "unknown kind" for link in report.assessment.links.values())
+    tables = report.assessment.tables
+    found = (tables.part(cable.part) for cable in tables.cables.values())
+    facets = (part.cable if part is not None else None for part in found)
+    counts = Counter((facet.medium if facet else "") or "unknown kind" for facet in facets)
     if counts:
         kinds = ", ".join(f"{count:,} × {medium}" for medium, count in sorted(counts.items()))
         yield Entry((), f"Cables by kind: {kinds}")

@@ -22,11 +22,14 @@ from sanwright.reports.drawing.primitives import (
     Point,
     Words,
 )
-from sanwright.reports.lettering import fitted, wrapped
+from sanwright.reports.drawing.symbols import SYMBOLS, gateway_mark, kind_symbol
+from sanwright.reports.lettering import fitted, width_of, wrapped
 
 _NOTE_WIDTH = 200.0
 _NOTE_SIZE = 9.0
 _BADGE = 15.0
+_TRUNK_SIZE = 8.0
+_TRUNK_WIDTH = 110.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +77,7 @@ def draw_scene(report: CheckReport) -> Drawing:
     for note in scene.tables.notes.values():
         marks.extend(_note(note.text, note.x, note.y))
     marks.extend(curves.values())
+    marks.extend(_trunk_names(scene, curves))
     for placed in scene.placed:
         marks.extend(_ports(scene, placed))
     marks.extend(_badges(scene, curves, report))
@@ -87,11 +91,18 @@ def _box(scene: Scene, placed: Placed) -> Iterator[Mark]:
     hx, hy, hw, hh = shape.header
     right = x + hx + hw - 4.0
     fabric = scene.tables.fabrics.get(scene.tables.devices[shape.device].fabric or "")
+    is_gateway = scene.assessment.is_gateway(shape.device)
+    if is_gateway:
+        yield from gateway_mark(right - 15.0, y + hy + 24.0)
     if fabric is not None and shape.side is Side.RIGHT:
         pen = palette.fabric_pen(scene.tables, fabric.id)
         stripe = Pen(pen.colour, 4.0, tuple(item * 2 for item in pen.dash))
         yield Line((x + 2.5, y + 5.0), (x + 2.5, y + shape.height - 5.0), stripe)
         yield from _letter(fabric.side, right - 15.0, y + hy + 6.0, pen.colour)
+    if shape.kind in SYMBOLS:
+        yield from kind_symbol(shape.kind, right - 28.0, y + hy + 6.0)
+        right -= 32.0
+    elif is_gateway or (fabric is not None and shape.side is Side.RIGHT):
         right -= 20.0
     yield from _header(shape, x + hx + 11.0, right, y + hy, hh)
     for bay in shape.bays:
@@ -138,7 +149,7 @@ def _ports(scene: Scene, placed: Placed) -> Iterator[Mark]:
 def port_fill(assessment: Assessment, facts: PortFacts) -> str:
     """The colour of a port's square, by its state."""
     if facts.cables:
-        link = assessment.links[facts.cables[0]]
+        link = assessment.link(facts.cables[0])
         return palette.fabric_pen(assessment.tables, link.fabric).colour
     return palette.PORT_EMPTY if facts.optic_state is OpticState.EMPTY else palette.PORT_FREE
 
@@ -153,12 +164,29 @@ def all_ports(assessment: Assessment) -> Iterator[PortFacts]:
 
 def _cables(scene: Scene) -> dict[str, Curve]:
     curves = {}
-    for id_, link in sorted(scene.assessment.links.items()):
-        a, b = (scene.ports.get(end) for end in link.cable.ends())
+    for id_, cable in sorted(scene.tables.cables.items()):
+        a, b = (scene.ports.get(end) for end in cable.ends())
         if a is not None and b is not None:
-            pen = palette.fabric_pen(scene.tables, link.fabric)
+            pen = palette.fabric_pen(scene.tables, scene.assessment.link(id_).fabric)
             curves[id_] = Curve(cable_way(*a, *b), pen)
     return curves
+
+
+def _trunk_names(scene: Scene, curves: dict[str, Curve]) -> Iterator[Mark]:
+    """The name of each trunk, once, on the middle one of its cables."""
+    members: dict[tuple[str, str], list[str]] = {}
+    for id_ in curves:
+        cable = scene.tables.cables[id_]
+        if cable.trunk:
+            devices = sorted(port_device(end) for end in cable.ends())
+            members.setdefault((cable.trunk, "|".join(devices)), []).append(id_)
+    for (name, _), cables in members.items():
+        text = fitted(name, _TRUNK_SIZE, _TRUNK_WIDTH)
+        x, y = curves[cables[len(cables) // 2]].at(0.3)
+        width = width_of(text, _TRUNK_SIZE) + 8.0
+        pen = Pen(palette.BORDER, 0.6)
+        yield Box(x - width / 2, y - 6.5, width, 13.0, 3.0, palette.PAPER, pen)
+        yield Words(x, y + 2.9, text, _TRUNK_SIZE, palette.MUTED, anchor="middle")
 
 
 def _note(text: str, x: float, y: float) -> Iterator[Mark]:

@@ -8,7 +8,9 @@ from sanwright.analysis import LinkFacts, ReachVerdict
 from sanwright.reports.grid import Cell, Column, Grid, Row
 from sanwright.reports.material import Material, in_order
 from sanwright.reports.prose import paragraph, section
+from sanwright.reports.sections import runs
 from sanwright.reports.sections.facts import BAD, GOOD, speed_text, verdict_cell
+from sanwright.reports.sections.runs import run_label
 from sanwright.units import UNKNOWN, format_quantity
 
 TITLE, KEY = "Cables", "cables"
@@ -38,24 +40,26 @@ def flow(material: Material) -> list[Flowable]:
             "The limit is the longest cable of this kind that the standards tables allow at the"
             " negotiated speed with the optics used; the margin is what is left of it. The last"
             " column says whether the same cable would still do at the next generation. Where "
-            "sources disagree about a limit, the cable is marked “disputed” between the two."
+            "sources disagree about a limit, the cable is marked “disputed” between the two. Cables"
+            " that are joined in patch panels are one run, judged by its whole length."
         )
     )
     rows = [_row(material, links[id_]) for id_ in sorted(links, key=in_order)]
     story.append(Grid(_COLUMNS, rows))
+    story.extend(runs.flow(material))
     return story
 
 
 def _row(material: Material, link: LinkFacts) -> Row:
-    cable, reach = link.cable, link.reach
+    reach = link.reach
     kind = link.medium or (link.part.model if link.part is not None else UNKNOWN)
     return Row(
         (
-            material.cable_label(cable),
-            material.port_label(cable.a),
-            material.port_label(cable.b),
+            run_label(material, link),
+            material.port_label(link.a.reference),
+            material.port_label(link.b.reference),
             kind,
-            format_quantity(cable.length),
+            format_quantity(link.length),
             speed_text(link),
             format_quantity(reach.limit) if reach is not None else UNKNOWN,
             _margin(reach),

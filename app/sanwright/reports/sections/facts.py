@@ -7,19 +7,12 @@ from sanwright.checks import Severity
 from sanwright.design import Workload
 from sanwright.reports.drawing.palette import SEVERITIES
 from sanwright.reports.grid import Cell
-from sanwright.units import UNKNOWN, Quantity, Share, Throughput, format_quantity
+from sanwright.units import UNKNOWN, Share, Throughput, format_quantity
 
 GOOD = "#1a7f4b"
 BAD = SEVERITIES[Severity.ERROR]
 DOUBTFUL = SEVERITIES[Severity.WARNING]
 NONE = "–"
-
-
-def value_text(value: Quantity | str | None, missing: str = UNKNOWN) -> str:
-    """A limit or value that may be a quantity, a word or missing."""
-    if value is None:
-        return missing
-    return value if isinstance(value, str) else format_quantity(value)
 
 
 def is_unknown(side: DirectionLoad) -> bool:

@@ -1,72 +1,89 @@
-"""Findings, worst first, then those that were accepted and why."""
+"""Findings, worst first, like ones together; then what was accepted, by whom and why."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from functools import partial
+
 from reportlab.platypus import Flowable
 
-from sanwright.checks import Finding, Severity
-from sanwright.design import Waiver
-from sanwright.reports.drawing.palette import SEVERITIES
+from sanwright.checks import CheckReport, Finding, Severity
+from sanwright.reports.drawing.palette import MUTED, SEVERITIES
 from sanwright.reports.drawing.sheet import findings_text
-from sanwright.reports.grid import Cell, Column, Grid, Row
+from sanwright.reports.finding_groups import (
+    FindingGroup,
+    by_rule,
+    like_findings,
+    main_subjects,
+    rule_title,
+    value_text,
+)
+from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
 from sanwright.reports.material import Material
-from sanwright.reports.prose import paragraph, section, subsection
-from sanwright.reports.sections.facts import NONE, value_text
+from sanwright.reports.prose import counted, paragraph, section, subsection
+from sanwright.reports.sections.facts import DOUBTFUL, GOOD, NONE
 from sanwright.reports.sections.sources import KEY as SOURCES_KEY
+from sanwright.reports.waivers import StaleWaiver, stale_waivers
 
 TITLE, KEY = "Findings", "findings"
 
+_MOST_ROWS = 12
+"""Rows printed of one rule that differ in more than names; errors are printed without end."""
+
 _COLUMNS = (
-    Column("Severity", 0.9),
-    Column("About", 1.9),
-    Column("What", 2.9),
-    Column("Limit", 1.0),
-    Column("Actual", 1.0),
-    Column("Remedy", 2.1),
-    Column("Source", 0.8),
+    Column("About", 2.3),
+    Column("What was found", 4.0),
+    Column("Measured", 1.1, "right"),
+    Column("Limit", 1.1, "right"),
 )
 _WAIVED = (
-    Column("Severity", 0.9),
-    Column("About", 1.9),
-    Column("What", 2.6),
-    Column("Accepted because", 2.6),
-    Column("By", 1.2),
-    Column("On", 1.0),
+    Column("About", 1.7),
+    Column("What was accepted", 2.2),
+    Column("Because", 1.8),
+    Column("By, on", 1.1),
+    Column("State", 2.5),
 )
 
 
 def flow(material: Material) -> list[Flowable]:
     """The section."""
-    findings = material.report.findings
-    open_ones = [finding for finding in findings if not finding.waived]
+    report = material.report
     story = section(TITLE, KEY)
+    story.append(paragraph(judged_by(report)))
     story.append(
         paragraph(
             "Every rule was applied to the whole design. An error means that it will not work or "
             "is not allowed; a warning that it works with a risk; “cannot verify” that a fact is "
-            "missing, so that nobody can say. The numbers under “Source” are those of the "
-            "documents in the section Assumptions and sources."
+            "missing, so that nobody can say; a note is worth knowing. The numbers under each "
+            "finding are those of the documents in the section Assumptions and sources."
         )
     )
-    story.append(paragraph(f"{findings_text(material.report)}."))
-    if open_ones:
-        story.append(Grid(_COLUMNS, [_row(material, finding) for finding in open_ones]))
-    waived = [finding for finding in findings if finding.waiver is not None]
-    if waived:
+    story.append(paragraph(f"{findings_text(report)}."))
+    tables = material.tables
+    groups = like_findings((f for f in report.findings if not f.waived), tables)
+    if groups:
+        story.append(Grid(_COLUMNS, list(_rows(material, groups))))
+    accepted = like_findings((f for f in report.findings if f.waived), tables)
+    stale = stale_waivers(report)
+    if accepted or stale:
         story.extend(subsection("Accepted findings", "waived"))
-        story.append(Grid(_WAIVED, [_waived_row(material, finding) for finding in waived]))
-    if material.report.stale_waivers:
-        story.extend(subsection("Acceptances that no longer apply", "stale-waivers"))
-        story.append(paragraph("No rule finds these any more; they can be removed."))
-        rows = [_stale_row(material, waiver) for waiver in material.report.stale_waivers]
-        columns = (Column("Rule", 1.4), Column("About", 2.6), Column("Reason", 3.0))
-        story.append(Grid(columns, rows))
+        story.append(
+            paragraph(
+                "Somebody accepted these with a reason. An acceptance holds for what was found at "
+                "that time; where the finding has gone or says something else now, it is stale."
+            )
+        )
+        rows = [_accepted_row(material, group) for group in accepted]
+        rows += [_stale_row(material, item) for item in stale]
+        story.append(Grid(_WAIVED, rows))
     return story
 
 
-def severity_cell(severity: Severity) -> Cell:
-    """The severity in its colour."""
-    return Cell(severity.label, bold=True, colour=SEVERITIES[severity])
+def judged_by(report: CheckReport) -> str:
+    """Which rule pack set the limits, in a sentence."""
+    pack = report.assessment.reference.rule_pack
+    own = " This pack is the user's own." if pack.base else ""
+    return f"Judged by the rule pack {pack.name}.{own}"
 
 
 def about_text(material: Material, finding: Finding) -> str:
@@ -74,35 +91,85 @@ def about_text(material: Material, finding: Finding) -> str:
     return material.subject_name(finding.subjects[0]) if finding.subjects else "the design"
 
 
-def _row(material: Material, finding: Finding) -> Row:
-    numbers = ", ".join(str(number) for number in material.documents.numbers(finding.source))
+def _rows(material: Material, groups: Sequence[FindingGroup]) -> Iterator[Row]:
+    for of_rule in by_rule(groups):
+        lead = of_rule[0].lead
+        number = sum(group.count for group in of_rule)
+        title = f"{lead.severity.label}: {rule_title(lead.rule)}"
+        title += f" ({counted(number, 'finding')})" if number > 1 else ""
+        yield Row((Cell(title, colour=SEVERITIES[lead.severity]),), RowKind.GROUP)
+        most = len(of_rule) if lead.severity is Severity.ERROR else _MOST_ROWS
+        shown = of_rule[:most]
+        for group, following in zip(shown, [*shown[1:], None], strict=True):
+            is_last = following is None or _note(material, following) != _note(material, group)
+            yield Row(_cells(material, group), with_next=is_last or group.count > 1)
+            if group.count > 1:
+                yield Row((_listed(material, group),), RowKind.NOTE, with_next=is_last)
+            if is_last:
+                yield _note(material, group)
+        rest = [finding for group in of_rule[most:] for finding in group.findings]
+        if rest:
+            about = FindingGroup(tuple(rest)).about(partial(_short_name, material))
+            more = counted(len(rest), "more finding")
+            yield Row((f"{more} of this rule: {about}.",), RowKind.NOTE)
+
+
+def _cells(material: Material, group: FindingGroup) -> tuple[Cell | str, ...]:
+    about = about_text(material, group.lead)
+    if group.count > 1:
+        about = f"{group.count:,} like this, see below"
+    elif len(main_subjects(group.lead)) > 1:
+        about = group.about(partial(_short_name, material))
+    return about, group.message, group.actual or NONE, value_text(group.lead.limit, NONE)
+
+
+def _listed(material: Material, group: FindingGroup) -> str:
+    return f"These {group.count:,}: {group.about(partial(_short_name, material))}."
+
+
+def _short_name(material: Material, id_: str) -> str:
+    """A name fit for a long list: a cable without its ends."""
+    cable = material.tables.cables.get(id_)
+    return material.cable_label(cable) if cable is not None else material.subject_name(id_)
+
+
+def _note(material: Material, group: FindingGroup) -> Row:
+    """What to do, by which documents, by which rule: once under rows that share them."""
+    lead = group.lead
+    numbers = ", ".join(str(number) for number in material.documents.numbers(lead.source))
+    source = f"Source: {numbers}. " if numbers else ""
+    remedy = f"{lead.remedy} " if lead.remedy else ""
+    text = f"{remedy}{source}Rule {lead.rule}."
+    return Row((Cell(text, colour=MUTED, key=SOURCES_KEY if numbers else ""),), RowKind.NOTE)
+
+
+def _accepted_row(material: Material, group: FindingGroup) -> Row:
+    lead, waiver = group.lead, group.lead.waiver
+    times = f"covers {counted(group.count, 'finding')}"
     return Row(
         (
-            severity_cell(finding.severity),
-            about_text(material, finding),
-            finding.message,
-            value_text(finding.limit, NONE),
-            value_text(finding.actual, NONE),
-            finding.remedy or NONE,
-            Cell(numbers, key=SOURCES_KEY) if numbers else NONE,
+            group.about(partial(_short_name, material)) or "the design",
+            f"{lead.severity.label}: {group.message}",
+            (waiver.reason if waiver is not None else "") or NONE,
+            _by(waiver.author, waiver.date) if waiver is not None else NONE,
+            Cell(times, colour=GOOD),
         )
     )
 
 
-def _waived_row(material: Material, finding: Finding) -> Row:
-    waiver = finding.waiver or Waiver(id="", rule=finding.rule)
+def _stale_row(material: Material, item: StaleWaiver) -> Row:
+    waiver = item.waiver
+    names = ", ".join(material.subject_name(subject) for subject in waiver.subjects[:1])
     return Row(
         (
-            severity_cell(finding.severity),
-            about_text(material, finding),
-            finding.message,
-            waiver.reason,
-            waiver.author or NONE,
-            waiver.date or NONE,
+            names or "the design",
+            rule_title(waiver.rule),
+            waiver.reason or NONE,
+            _by(waiver.author, waiver.date),
+            Cell(f"stale, {item.state}. {item.why}", colour=DOUBTFUL),
         )
     )
 
 
-def _stale_row(material: Material, waiver: Waiver) -> Row:
-    names = ", ".join(material.subject_name(subject) for subject in waiver.subjects)
-    return Row((waiver.rule, names or NONE, waiver.reason))
+def _by(author: str, day: str) -> str:
+    return "\n".join(text for text in (author, day) if text) or NONE

@@ -17,6 +17,7 @@ from sanwright.reports.sections.facts import (
     throughput_text,
     utilisation_cell,
 )
+from sanwright.reports.sections.runs import run_label
 from sanwright.units import UNKNOWN, format_quantity
 
 TITLE, KEY = "Load", "load"
@@ -70,10 +71,9 @@ def _figures(side: DirectionLoad) -> tuple[Cell | str, ...]:
 def _link_rows(material: Material) -> Iterator[Row]:
     loads = material.assessment.loads
     for id_ in sorted(loads, key=in_order):
-        load = loads[id_]
-        cable = material.tables.cables[id_]
-        a, b = material.port_label(cable.a), material.port_label(cable.b)
-        label = material.cable_label(cable)
+        load, link = loads[id_], material.assessment.link(id_)
+        a, b = material.port_label(link.a.reference), material.port_label(link.b.reference)
+        label = run_label(material, link)
         yield Row((label, f"{a} → {b}", *_figures(load.forward)), with_next=True)
         yield Row(("", f"{b} → {a}", *_figures(load.backward)))
 

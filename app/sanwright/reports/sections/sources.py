@@ -13,6 +13,7 @@ from sanwright.reports.evidence import (
     figures_of,
     used_parts,
     used_reaches,
+    used_thresholds,
 )
 from sanwright.reports.grid import Cell, Column, Grid, Row
 from sanwright.reports.logo import read_logo
@@ -45,8 +46,10 @@ _METHOD = (
         "Reach.",
         (
             "A cable's length is compared with the limit of the standards tables for its speed,"
-            " fibre and optic class. Extra connectors, splices and the state of installed fibre"
-            " are not seen: measure the loss of existing cabling."
+            " fibre and optic class; cables that are joined in patch panels count as one run. "
+            "Where panels, connections, splices or a measured loss are entered, the light lost on "
+            "the way is compared with the budget too. What is not entered and the state of "
+            "installed fibre are not seen: measure the loss of existing cabling."
         ),
     ),
     (
@@ -77,6 +80,13 @@ _SOURCES = (
     Column("Used for", 3.2),
     Column("Figures by confidence", 1.5),
 )
+_LIMITS = (
+    Column("Limit", 2.0),
+    Column("On what", 4.6),
+    Column("Value", 1.7, "right"),
+    Column("Confidence", 1.0),
+    Column("Source", 0.9),
+)
 _REJECTED = (
     Column("About", 2.0),
     Column("Figure", 1.4),
@@ -95,10 +105,35 @@ def flow(material: Material) -> list[Flowable]:
     problem = read_logo(material.project.logo).problem
     if problem:
         story.append(bullet(f"The customer's logo was left out: {problem}.", "Logo."))
+    story.extend(_limits(material))
     story.extend(_documents(material))
     story.extend(_rejected(material))
     story.extend(_low(material))
     return story
+
+
+def _limits(material: Material) -> list[Flowable]:
+    """The rule pack's limits on what the design has."""
+    thresholds = used_thresholds(material.assessment)
+    pack = material.assessment.reference.rule_pack
+    if not thresholds:
+        return []
+    reference = material.assessment.reference
+    rows = []
+    for item in thresholds:
+        found = (reference.source(key) for key in item.sources)
+        titles = "; ".join(source.title for source in found if source is not None)
+        numbers = ", ".join(str(number) for number in material.documents.numbers(titles))
+        source = Cell(numbers, key=KEY) if numbers else "–"
+        rows.append(Row((item.key, item.meaning, item.shown, item.confidence.value, source)))
+    story = subsection("Limits of the rule pack", "limits", room=200.0)
+    story.append(
+        paragraph(
+            f"What the design was judged by, from the rule pack {pack.name}; limits on what the "
+            "design does not have are left out. The pack can be changed in the program."
+        )
+    )
+    return [*story, Grid(_LIMITS, rows)]
 
 
 def _documents(material: Material) -> list[Flowable]:

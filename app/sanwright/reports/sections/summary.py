@@ -80,7 +80,10 @@ def cabled(material: Material) -> str:
         fabrics = f" over the fabrics {joined(sides)}"
     elif sides:
         fabrics = f" over a single fabric, {sides[0]}"
-    return f"{counted(len(links), 'cable')} connect it{fabrics}: {listed}."
+    cables = counted(len(tables.cables), "cable")
+    if len(links) < len(tables.cables):
+        return f"{cables} in {counted(len(links), 'run')} connect it{fabrics}: {listed}."
+    return f"{cables} connect it{fabrics}: {listed}."
 
 
 def _links(count: int, kind: str) -> str:
@@ -210,7 +213,7 @@ def _key_figures(material: Material) -> Flowable:
     assessment, bom = material.assessment, material.bom
     pairs = [
         ("Devices", f"{len(material.tables.devices):,} (fitted adapters and drives included)"),
-        ("Cables", f"{len(assessment.links):,}"),
+        ("Cables", f"{len(material.tables.cables):,}"),
     ]
     speeds = Counter(
         link.speed.name if link.speed is not None else "no known speed"

@@ -94,7 +94,12 @@ class CableWork(Tool):
         session = self.canvas.session
         try:
             self.proposal = propose(
-                session.design, session.catalog, self.start, target, self.canvas.choice
+                session.design,
+                session.catalog,
+                self.start,
+                target,
+                self.canvas.choice,
+                session.live,
             )
         except InputError as error:
             self._problem = str(error)
@@ -193,7 +198,12 @@ class CableTool(CableWork):
             if hit.fitted:
                 ports.sort(key=lambda reference: port_device(reference) != hit.fitted)
             found = next_fitting_port(
-                session.design, session.catalog, self.start, ports, self.canvas.choice
+                session.design,
+                session.catalog,
+                self.start,
+                ports,
+                self.canvas.choice,
+                session.live,
             )
             return found or ""
         return ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 from PySide6.QtWidgets import QLabel, QPushButton
 
-from sanwright.analysis import DirectionLoad, ReachStatus, ReachVerdict
+from sanwright.analysis import DirectionLoad, LinkKind, ReachStatus, ReachVerdict
 from sanwright.design import Cable
 from sanwright.design.edits import replace_record, set_cable_length, set_cable_part
 from sanwright.errors import InputError
@@ -18,10 +18,11 @@ from sanwright.gui.panels.fields import (
     form,
     section,
 )
+from sanwright.gui.panels.pages.numbers import whole_number
 from sanwright.gui.panels.pages.page import Page, PageContext
 from sanwright.gui.panels.pages.ports_table import speed_text
-from sanwright.parts import PartKind, value_of
-from sanwright.units import UNKNOWN, Length, Share, format_quantity, parse
+from sanwright.parts import Part, PartKind, value_of
+from sanwright.units import UNKNOWN, Length, Loss, Share, format_quantity, parse
 
 
 class CablePage(Page):
@@ -32,11 +33,19 @@ class CablePage(Page):
         self.kind = ChoiceField("Kind", self._set_kind)
         self.length = LineField("Length", self._set_length, "not stated; such as 35 m or 0.5 km")
         self.name = LineField("Name", self._set_name)
+        self.connections = LineField(
+            "Connections", self._set_connections, "mated pairs between the ends; 0"
+        )
+        self.splices = LineField("Splices", self._set_splices, "0")
+        self.loss = LineField("Measured loss", self._set_loss, "not measured; such as 1.2 dB")
+        self.trunk = LineField("Trunk", self._set_trunk, "name of the trunk or port channel")
         self.remark = LineField("Remark", self._set_remark)
-        fields = form()
-        for field in (self.kind, self.length, self.name, self.remark):
+        self._run = (self.connections, self.splices, self.loss)
+        fields = self._fields = form()
+        for field in (self.kind, self.length, *self._run, self.trunk, self.name, self.remark):
             add_row(fields, field)
         self._sold = add_figure(fields, "Sold in")
+        self._harness = add_figure(fields, "Leg of")
         self.column.addLayout(fields)
         self.column.addWidget(section("Link"))
         link = form()
@@ -68,6 +77,10 @@ class CablePage(Page):
         cable = self.cable
         if cable is not None:
             self.length.reset(_length_text(cable))
+            self.connections.reset(_count_text(cable.connections))
+            self.splices.reset(_count_text(cable.splices))
+            self.loss.reset(_loss_text(cable))
+            self.trunk.reset(cable.trunk)
             self.name.reset(cable.name)
             self.remark.reset(cable.remark)
 
@@ -80,6 +93,7 @@ class CablePage(Page):
         shown = part.name if part is not None else f"{cable.part} (not in the catalog)"
         self.set_head("kind-cable", cable_label(self.design, cable.id), shown)
         self.length.show_value(_length_text(cable))
+        self._refresh_run(cable, part)
         self.name.show_value(cable.name)
         self.name.line.setPlaceholderText(cable.id)
         self.remark.show_value(cable.remark)
@@ -92,6 +106,23 @@ class CablePage(Page):
         for letter, button, end in zip("ab", self._ends, cable.ends(), strict=True):
             button.setText(f"{letter}:  {self.design.label(end)}")
         self._refresh_link(cable)
+
+    def _refresh_run(self, cable: Cable, part: Part | None) -> None:
+        """What counts for the loss of a fibre run, and for ISLs the trunk."""
+        self.connections.show_value(_count_text(cable.connections))
+        self.splices.show_value(_count_text(cable.splices))
+        self.loss.show_value(_loss_text(cable))
+        self.trunk.show_value(cable.trunk)
+        light = part.cable if part is not None else None
+        is_fibre = light is None or light.medium.startswith(("OM", "OS"))
+        stated = cable.connections or cable.splices or cable.loss is not None
+        for field in self._run:
+            self._fields.setRowVisible(field, bool(is_fibre or stated))
+        link = self.assessment.find_link(cable.id) if self.assessment else None
+        is_isl = link is not None and link.kind is LinkKind.ISL
+        self._fields.setRowVisible(self.trunk, is_isl or bool(cable.trunk))
+        self._fields.setRowVisible(self._harness, bool(cable.harness))
+        self._harness.setText(f"breakout {cable.harness}")
 
     def _refresh_link(self, cable: Cable) -> None:
         link = self.assessment.find_link(cable.id) if self.assessment else None
@@ -133,6 +164,31 @@ class CablePage(Page):
             lambda: set_cable_length(self.design, cable.id, length), (cable.id, key)
         )
 
+    def _set_connections(self, text: str, key: object) -> str:
+        return self._set_count(text, key, "number of connections", "connections")
+
+    def _set_splices(self, text: str, key: object) -> str:
+        return self._set_count(text, key, "number of splices", "splices")
+
+    def _set_count(self, text: str, key: object, what: str, column: str) -> str:
+        try:
+            number = whole_number(text, what, least=0) if text.strip() else 0
+        except InputError as error:
+            return str(error)
+        return self._replace(key, f"Change {what}", **{column: number})
+
+    def _set_loss(self, text: str, key: object) -> str:
+        try:
+            loss = parse(Loss, text) if text.strip() else None
+        except InputError as error:
+            return str(error)
+        if loss is not None and loss.amount < 0:
+            return "A measured loss is 0 dB or more."
+        return self._replace(key, "Change measured loss", loss=loss)
+
+    def _set_trunk(self, text: str, key: object) -> str:
+        return self._replace(key, "Change trunk", trunk=text.strip())
+
     def _set_kind(self, id_: str, _key: object) -> str:
         cable = self.cable
         part = self.session.catalog.find(id_) or self.design.part(id_)
@@ -146,7 +202,7 @@ class CablePage(Page):
     def _set_remark(self, text: str, key: object) -> str:
         return self._replace(key, "Change remark", remark=text)
 
-    def _replace(self, key: object, label: str, **values: str) -> str:
+    def _replace(self, key: object, label: str, **values: object) -> str:
         cable = self.cable
         if cable is None:
             return ""
@@ -188,6 +244,14 @@ def direction_text(side: DirectionLoad) -> str:
     if side.utilisation is None:
         return f"{load} of {UNKNOWN}"
     return f"{load} ({Share(side.utilisation)}), headroom {format_quantity(side.headroom)}"
+
+
+def _count_text(number: int) -> str:
+    return str(number) if number else ""
+
+
+def _loss_text(cable: Cable) -> str:
+    return str(cable.loss) if cable.loss is not None else ""
 
 
 def _length_text(cable: Cable) -> str:

@@ -6,7 +6,7 @@ import msgspec
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton
 
-from sanwright.design import Device, Location, Table
+from sanwright.design import Device, Location, Table, Tables
 from sanwright.design.edits import replace_record
 from sanwright.errors import InputError
 from sanwright.gui.icons import kind_symbol
@@ -22,6 +22,7 @@ from sanwright.gui.panels.fields import (
     section,
 )
 from sanwright.gui.panels.pages.fitted import FittedParts
+from sanwright.gui.panels.pages.numbers import whole_number
 from sanwright.gui.panels.pages.page import Page, PageContext
 from sanwright.gui.panels.pages.ports import PortsBox
 from sanwright.parts import PartKind, PortRole
@@ -29,6 +30,7 @@ from sanwright.units import format_quantity
 
 NEW_RACK = "\x00new"
 _ADAPTERS = (PartKind.HBA, PartKind.SAS_ADAPTER)
+_MODES = (("Switch", "switch"), ("Access gateway (Cisco: NPV)", "access gateway"))
 _LANES = ("1", "2", "4", "8", "16")
 
 
@@ -48,11 +50,13 @@ class DevicePage(Page):
         self.slot = LineField("Slot", self._set_slot)
         self.generation = ChoiceField("Slot PCIe", self._set_generation)
         self.lanes = ChoiceField("Slot lanes", self._set_lanes)
+        self.mode = ChoiceField("Mode", self._set_mode)
+        self.feeds = LineField("Power feeds", self._set_feeds, "not stated; such as A, B")
         self.remark = TextField("Remark", self._set_remark, lines=2)
         self._form = form()
         for field in (self.name, self.fabric, self.location, self.rack_position, self.quantity):
             add_row(self._form, field)
-        for field in (self.slot, self.generation, self.lanes):
+        for field in (self.slot, self.generation, self.lanes, self.mode, self.feeds):
             add_row(self._form, field)
         self._pcie = add_figure(self._form, "Host interface")
         self._adapter_load = add_figure(self._form, "Load in / out")
@@ -83,6 +87,7 @@ class DevicePage(Page):
         self.rack_position.reset(_text(device.rack_position))
         self.quantity.reset(str(device.quantity))
         self.slot.reset(device.slot)
+        self.feeds.reset(", ".join(device.power_feeds))
         self.remark.reset(device.remark)
         self.ports.bind(device.id)
 
@@ -101,6 +106,8 @@ class DevicePage(Page):
         self.rack_position.show_value(_text(device.rack_position))
         self.quantity.show_value(str(device.quantity))
         self.slot.show_value(device.slot)
+        self.feeds.show_value(", ".join(device.power_feeds))
+        self.mode.show_options(_MODES, device.mode)
         self.remark.show_value(device.remark)
         self._refresh_choices(device)
         is_inner = device.parent is not None
@@ -111,6 +118,9 @@ class DevicePage(Page):
         can_choose = part is None or PortRole.FABRIC in roles or device.fabric is not None
         self._show(self.fabric, not is_inner and can_choose)
         self._show(self.slot, is_inner)
+        is_switch = PortRole.FABRIC in roles or _has_role(self.design, device, PortRole.FABRIC)
+        self._show(self.mode, is_switch or device.mode != "switch")
+        self._show(self.feeds, not is_inner)
         is_drive = part is not None and part.kind is PartKind.DRIVE
         self._show(self.quantity, is_drive or device.quantity > 1)
         self._show(self.generation, is_adapter)
@@ -188,6 +198,13 @@ class DevicePage(Page):
     def _set_slot(self, text: str, key: object) -> str:
         return self._replace(key, "Change slot", slot=text.strip())
 
+    def _set_mode(self, mode: str, key: object) -> str:
+        return self._replace(key, "Set mode", mode=mode)
+
+    def _set_feeds(self, text: str, key: object) -> str:
+        feeds = tuple(dict.fromkeys(name.strip() for name in text.split(",") if name.strip()))
+        return self._replace(key, "Set power feeds", power_feeds=feeds)
+
     def _set_fabric(self, id_: str, key: object) -> str:
         return self._replace(key, "Set fabric", fabric=id_ or None)
 
@@ -226,15 +243,11 @@ class DevicePage(Page):
         return ""
 
 
-def whole_number(text: str, what: str, least: int) -> int:
-    """Read a count. Raises InputError for anything else."""
-    try:
-        number = int(text.strip())
-    except ValueError:
-        raise InputError(f"“{text}” is not a {what}; write a whole number, such as 12.") from None
-    if number < least:
-        raise InputError(f"The {what} must be {least} or more.")
-    return number
+def _has_role(tables: Tables, device: Device, role: PortRole) -> bool:
+    """Whether something fitted into the device has a port of ``role``."""
+    inner = (d for d in tables.devices.values() if d.parent == device.id)
+    parts = (tables.part(d.part) for d in inner)
+    return any(g.role is role for part in parts if part is not None for g in part.ports.values())
 
 
 def _text(value: int | None) -> str:

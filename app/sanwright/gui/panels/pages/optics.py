@@ -53,7 +53,7 @@ def speed_options(groups: Iterable[PortGroup]) -> list[tuple[str, str]]:
 
 
 def set_ports(
-    design: Design, references: Iterable[str], label: str, **values: str | None
+    design: Design, references: Iterable[str], label: str, **values: str | int | None
 ) -> Change:
     """Set the same fields on several ports."""
     draft = Draft(design)

@@ -7,7 +7,9 @@ import re
 from PySide6.QtWidgets import QHBoxLayout, QPushButton
 
 from sanwright.design import Port, port_device, port_name
+from sanwright.errors import InputError
 from sanwright.gui.panels.fields import ChoiceField, LineField, add_figure, add_row, form
+from sanwright.gui.panels.pages.numbers import whole_number
 from sanwright.gui.panels.pages.optics import (
     fitting_optics,
     group_of,
@@ -18,7 +20,7 @@ from sanwright.gui.panels.pages.optics import (
 )
 from sanwright.gui.panels.pages.page import Page, PageContext
 from sanwright.gui.panels.pages.ports_table import speed_text
-from sanwright.parts import value_of
+from sanwright.parts import PortRole, value_of
 from sanwright.units import UNKNOWN
 
 _WWPN = re.compile(r"^([0-9a-fA-F]{2}:){7}[0-9a-fA-F]{2}$|^[0-9a-fA-F]{16}$")
@@ -31,10 +33,11 @@ class PortPage(Page):
         super().__init__(context)
         self.optic = ChoiceField("Optic", self._set_optic)
         self.speed = ChoiceField("Fixed speed", self._set_speed)
+        self.credits = LineField("Buffer credits", self._set_credits, "as delivered")
         self.wwpn = LineField("WWPN", self._set_wwpn, "not stated")
         self.remark = LineField("Remark", self._set_remark)
-        layout = form()
-        for field in (self.optic, self.speed, self.wwpn, self.remark):
+        layout = self._form = form()
+        for field in (self.optic, self.speed, self.credits, self.wwpn, self.remark):
             add_row(layout, field)
         self._kind = add_figure(layout, "Port")
         self._able = add_figure(layout, "Can run at")
@@ -70,6 +73,7 @@ class PortPage(Page):
 
     def bind(self) -> None:
         """Fill the fields."""
+        self.credits.reset(_credits_text(self._record))
         self.wwpn.reset(self._record.wwpn)
         self.remark.reset(self._record.remark)
 
@@ -81,6 +85,9 @@ class PortPage(Page):
         group = group_of(self.design, self.reference)
         record = self._record
         self.set_head("port", f"Port {port_name(self.reference)}", self.design.label(owner))
+        self.credits.show_value(_credits_text(record))
+        is_fabric = group is not None and group.role is PortRole.FABRIC
+        self._form.setRowVisible(self.credits, is_fabric or record.credits is not None)
         self.wwpn.show_value(record.wwpn)
         self.remark.show_value(record.remark)
         groups = [group] if group is not None else []
@@ -129,13 +136,20 @@ class PortPage(Page):
     def _set_remark(self, text: str, key: object) -> str:
         return self._set(key, "Change remark", remark=text)
 
+    def _set_credits(self, text: str, key: object) -> str:
+        try:
+            number = whole_number(text, "number of credits", least=1) if text.strip() else None
+        except InputError as error:
+            return str(error)
+        return self._set(key, "Set buffer credits", credits=number)
+
     def _set_wwpn(self, text: str, key: object) -> str:
         text = text.strip()
         if text and not _WWPN.match(text):
             return "A WWPN is 16 hexadecimal digits, such as 10:00:00:10:9b:00:00:01."
         return self._set(key, "Set WWPN", wwpn=text.lower())
 
-    def _set(self, key: object, label: str, **values: str | None) -> str:
+    def _set(self, key: object, label: str, **values: str | int | None) -> str:
         return self.session.attempt(
             lambda: set_ports(
                 self.design, [self.reference], f"{label} of {self.reference}", **values
@@ -149,3 +163,7 @@ class PortPage(Page):
     def _go_cable(self) -> None:
         if self._cable is not None:
             self.context.go_to((self._cable,))
+
+
+def _credits_text(record: Port) -> str:
+    return str(record.credits) if record.credits is not None else ""

@@ -6,7 +6,7 @@ from collections import Counter
 from pathlib import Path
 
 import msgspec
-from PySide6.QtCore import QByteArray, Qt
+from PySide6.QtCore import QByteArray, Qt, Signal
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLabel, QPushButton
 
@@ -15,6 +15,7 @@ from sanwright.design.edits import replace_record
 from sanwright.errors import InputError
 from sanwright.gui.panels.facets import kind_label
 from sanwright.gui.panels.fields import (
+    ChoiceField,
     Commit,
     LineField,
     TextField,
@@ -26,6 +27,7 @@ from sanwright.gui.panels.fields import (
 )
 from sanwright.gui.panels.pages.page import Page, PageContext
 from sanwright.units import Length, parse
+from sanwright.units.dates import read_period
 
 LOGO_LIMIT_BYTES = 2_000_000
 _LINES = (
@@ -40,6 +42,9 @@ _LINES = (
 class ProjectPage(Page):
     """Title block, logo and counts."""
 
+    rule_packs_requested = Signal()
+    """The rule packs should be shown."""
+
     def __init__(self, context: PageContext) -> None:
         super().__init__(context)
         self.fields: dict[str, LineField] = {}
@@ -51,11 +56,24 @@ class ProjectPage(Page):
         self.fields["date"].line.setPlaceholderText("YYYY-MM-DD")
         self.slack = LineField("Cable slack", self._set_slack, "added to every cable, such as 2 m")
         add_row(layout, self.slack)
+        self.refresh_speed = ChoiceField(
+            "Next refresh", lambda speed, _: self._set(None, refresh_speed=speed)
+        )
+        self.refresh_date = LineField(
+            "Refresh in", self._set_refresh_date, "not stated; such as 2029 or 2029-06"
+        )
+        add_row(layout, self.refresh_speed)
+        add_row(layout, self.refresh_date)
         self.description = TextField(
             "Description", lambda text, key: self._set(key, description=text), lines=4
         )
         add_row(layout, self.description)
         self.column.addLayout(layout)
+        self.rules = QPushButton()
+        self.rules.setToolTip("Show, choose and edit rule packs")
+        self.rules.setStyleSheet("text-align: left; padding: 5px 8px;")
+        self.rules.clicked.connect(self.rule_packs_requested)
+        self.column.addWidget(self.rules)
         self._logo = named(QLabel(), "Customer's logo")
         self._logo.setMinimumHeight(40)
         self._choose = QPushButton("Choose logo…")
@@ -79,6 +97,7 @@ class ProjectPage(Page):
             field.reset(getattr(project, column))
         self.description.reset(project.description)
         self.slack.reset(_slack(project))
+        self.refresh_date.reset(project.refresh_date)
 
     def refresh(self) -> None:
         """Show what changed."""
@@ -88,6 +107,9 @@ class ProjectPage(Page):
             field.show_value(getattr(project, column))
         self.description.show_value(project.description)
         self.slack.show_value(_slack(project))
+        self.refresh_date.show_value(project.refresh_date)
+        self.refresh_speed.show_options(self._speeds(), project.refresh_speed)
+        self.rules.setText(f"Judged by {self.design.reference.rule_pack.name}…")
         self._show_logo(project)
         self._counts.setText("\n".join(self._count_lines()) or "Nothing yet.")
 
@@ -141,6 +163,18 @@ class ProjectPage(Page):
             if rows:
                 lines.append(f"{word}: {len(rows)}")
         return lines
+
+    def _speeds(self) -> list[tuple[str, str]]:
+        """Speeds of Fibre Channel, to which a network may go."""
+        speeds = self.design.reference.speeds
+        names = [speed.name for speed in speeds if speed.name.endswith("GFC")]
+        return [("Not stated", ""), *((name, name) for name in names)]
+
+    def _set_refresh_date(self, text: str, key: object) -> str:
+        text = text.strip()
+        if text and read_period(text) is None:
+            return f"“{text}” is not a date; write it as 2029-06-30, 2029-06 or 2029."
+        return self._set(key, refresh_date=text)
 
     def _set_slack(self, text: str, key: object) -> str:
         try:

@@ -1,0 +1,72 @@
+"""A stack without two independent paths: cable it anew as its maker publishes it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sanwright.analysis import Assessment
+from sanwright.analysis.sas import BRIDGES, SasStack, is_sas_enclosure, stack_of
+from sanwright.checks.facility import names_text
+from sanwright.checks.finding import Finding
+from sanwright.checks.fix import Fix, fixes
+from sanwright.checks.sas import enclosures_text
+from sanwright.design import Change, Design, Table, port_device
+from sanwright.design.edits import dual_path_change, schemes_for
+from sanwright.parts.supply import PartSupply
+
+
+@fixes(
+    "sas.single-path",
+    "sas.single-point-of-failure",
+    "sas.controller-single-path",
+    "sas.straight-through",
+    "sas.modules-crossed",
+    "sas.no-initiator",
+    "sas.loop",
+)
+def two_paths(
+    finding: Finding, design: Design, assessment: Assessment, supply: PartSupply
+) -> Iterator[Fix]:
+    """Both paths of the whole stack, for whoever it is cabled to; right cables stay."""
+    enclosure = next(_enclosures(finding, assessment), None)
+    if enclosure is None:
+        return
+    stack = assessment.ask(stack_of, enclosure)
+    devices = _owners(stack, assessment)
+    for scheme in schemes_for(design, stack.enclosures) if devices else ():
+        change = dual_path_change(design, supply, devices, stack.enclosures, scheme)
+        shelves = enclosures_text(assessment, stack.enclosures)
+        label = (
+            f"Cable {shelves} over two paths to {names_text(assessment, devices)}"
+            f"{_difference(change)}"
+        )
+        yield Fix(label, Change(label, change.replacements))
+
+
+def _enclosures(finding: Finding, assessment: Assessment) -> Iterator[str]:
+    """The enclosures that the finding is about."""
+    for subject in finding.subjects:
+        link = assessment.find_link(subject)
+        ends = (link.a.device, link.b.device) if link is not None else (port_device(subject),)
+        for device in ends:
+            chassis = assessment.chassis_of(device)
+            if is_sas_enclosure(assessment, chassis):
+                yield chassis
+
+
+def _owners(stack: SasStack, assessment: Assessment) -> tuple[str, ...]:
+    """The hosts or arrays that the stack is cabled to; of bridges each one."""
+    found = (
+        assessment.chassis_of(entry.source[0]) if entry.system == BRIDGES else entry.system
+        for entry in stack.entries
+    )
+    return tuple(dict.fromkeys(found))
+
+
+def _difference(change: Change) -> str:
+    """How many cables come and go."""
+    cables = [item for item in change.replacements if item.table is Table.CABLES]
+    new = sum(item.before is None for item in cables)
+    gone = len(cables) - new
+    cables_text = "1 new cable" if new == 1 else f"{new} new cables"
+    return f": {cables_text}" + (f", {gone} taken out" if gone else "")

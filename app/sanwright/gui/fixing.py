@@ -1,0 +1,154 @@
+"""Quick fixes in the window: which there are for a finding, and carrying one out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtWidgets import QMenu, QSizePolicy, QToolButton, QWidget
+
+from sanwright.checks import Finding, Fix, fixes_for
+from sanwright.checks.fix import proposers
+from sanwright.design import port_device
+from sanwright.gui.icons import icon
+from sanwright.gui.session import Session
+from sanwright.gui.theme import Theme, theme_for
+
+_WAIT_MS = 80
+"""Whoever walks through the findings must not wait for the fixes of each."""
+_LONGEST = 46
+_MOST_FINDINGS = 4
+
+
+def fixes_of(session: Session, finding: Finding) -> tuple[Fix, ...]:
+    """The remedies that one click can apply; none while the findings are older than the design."""
+    if finding.waived or session.live is None or finding.rule not in proposers():
+        return ()
+    return fixes_for(finding, session.design, session.live.assessment, session.catalog)
+
+
+def apply_fix(session: Session, fix: Fix) -> None:
+    """Carry out ``fix`` as one edit."""
+    if session.do(fix.change):
+        session.message.emit(f"Fixed: {fix.label}. Undo takes it back.")
+
+
+def findings_at(session: Session, ids: tuple[str, ...]) -> list[Finding]:
+    """The open findings about the records or ports ``ids``, or about ports of them, worst first."""
+    report = session.report
+    about = set(ids)
+    return [
+        finding
+        for finding in (report.findings if report is not None else ())
+        if not finding.waived
+        and any(subject in about or port_device(subject) in about for subject in finding.subjects)
+    ]
+
+
+def refill_fix_menu(menu: QMenu, session: Session, findings: Iterable[Finding]) -> None:
+    """Offer the fixes of the first few of ``findings`` that have any; one line says if none has."""
+    menu.clear()
+    offered = 0
+    for finding in findings:
+        found = fixes_of(session, finding)
+        if not found:
+            continue
+        menu.addSection(_shortened(finding.message, 2 * _LONGEST))
+        for fix in found:
+            action = menu.addAction(fix.label)
+            action.triggered.connect(lambda _=False, f=fix: apply_fix(session, f))
+        offered += 1
+        if offered == _MOST_FINDINGS:
+            break
+    if not offered:
+        menu.addAction("No quick fix: the remedy needs your judgement").setEnabled(False)
+
+
+class FixButton(QToolButton):
+    """Applies the first fix of a finding, and offers the others in its menu."""
+
+    worked_out = Signal()
+    """What can be done about the finding is known now."""
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._finding: Finding | None = None
+        self.fixes: tuple[Fix, ...] = ()
+        self._others = QMenu(self)
+        self._wait = QTimer(self, singleShot=True, interval=_WAIT_MS)
+        self._wait.timeout.connect(self._work_out)
+        self.setProperty("role", "command")
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName("Quick fix")
+        self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.clicked.connect(self.apply_first)
+        self.offer(None)
+
+    @property
+    def is_worked_out(self) -> bool:
+        """Whether ``fixes`` are those of the finding and of the design as it is."""
+        return not self._wait.isActive()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Take on other colours."""
+        self.setIcon(icon("fix", theme))
+
+    def offer(self, finding: Finding | None) -> None:
+        """Look for the fixes of ``finding``, in a moment."""
+        self._finding = finding
+        self._show(())
+        if finding is not None and not finding.waived and finding.rule in proposers():
+            self.setText("Fix…")
+            self._wait.start()
+        else:
+            self._wait.stop()
+
+    def apply_first(self) -> None:
+        """Carry out the fix to be taken first."""
+        if self.fixes:
+            apply_fix(self._session, self.fixes[0])
+
+    def open_menu(self) -> None:
+        """Show every fix, to be chosen with the keyboard."""
+        if self._wait.isActive():
+            self._wait.stop()
+            self._work_out()
+        if not self.fixes:
+            self._session.message.emit("There is no quick fix for this finding.")
+            return
+        menu = QMenu(self)
+        for fix in self.fixes:
+            action = menu.addAction(fix.label)
+            action.triggered.connect(lambda _=False, f=fix: apply_fix(self._session, f))
+        menu.setActiveAction(menu.actions()[0])
+        menu.exec(self.mapToGlobal(self.rect().bottomLeft()))
+        menu.deleteLater()
+
+    def _work_out(self) -> None:
+        if self._finding is not None:
+            self._show(fixes_of(self._session, self._finding))
+            self.worked_out.emit()
+
+    def _show(self, fixes: tuple[Fix, ...]) -> None:
+        self.fixes = fixes
+        self.set_theme(theme_for(self.palette()))
+        self.setEnabled(bool(fixes))
+        self._others.clear()
+        for fix in fixes:
+            action = self._others.addAction(fix.label)
+            action.triggered.connect(lambda _=False, f=fix: apply_fix(self._session, f))
+        several = len(fixes) > 1
+        self.setMenu(self._others if several else None)  # type: ignore[arg-type]
+        mode = QToolButton.ToolButtonPopupMode
+        self.setPopupMode(mode.MenuButtonPopup if several else mode.DelayedPopup)
+        if fixes:
+            self.setText(_shortened(fixes[0].label, _LONGEST))
+            self.setToolTip(f"{fixes[0].label} (Ctrl+. shows every fix)")
+        else:
+            self.setText("No quick fix")
+            self.setToolTip("The remedy needs your judgement; “What to do” says what it takes.")
+
+
+def _shortened(text: str, longest: int) -> str:
+    return text if len(text) <= longest else f"{text[: longest - 1].rstrip()}…"

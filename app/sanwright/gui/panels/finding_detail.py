@@ -1,0 +1,200 @@
+"""What there is to know about the chosen finding, and what can be done about it."""
+
+from __future__ import annotations
+
+from html import escape
+
+from PySide6.QtCore import Qt, QUrl, Signal
+from PySide6.QtWidgets import QHBoxLayout, QTextBrowser, QToolButton, QVBoxLayout, QWidget
+
+from sanwright.checks import Finding, Missing, find_rule
+from sanwright.design import Tables
+from sanwright.errors import InputError
+from sanwright.gui.fixing import FixButton
+from sanwright.gui.icons import icon
+from sanwright.gui.manual import manual_section
+from sanwright.gui.models.findings import Group, Node, figure_text, rule_title, severity_text
+from sanwright.gui.naming import subject_label
+from sanwright.gui.panels.fields import named
+from sanwright.gui.session import Session
+from sanwright.gui.theme import Theme, theme_for
+
+_MOST_SUBJECTS = 12
+_MANUAL, _PLACE = "manual", "place"
+_NOTHING = "<p>Choose a finding to read what was found, what is allowed, and what to do.</p>"
+
+
+class FindingDetail(QWidget):
+    """One finding, or what a group of them has in common."""
+
+    located = Signal(object)
+    waive_requested = Signal(object)
+    unwaive_requested = Signal(object)
+    manual_requested = Signal(str)
+    fact_requested = Signal(object)
+    """A ``Missing`` that the user wants to state."""
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self.node: Node | None = None
+        self.text = named(QTextBrowser(openLinks=False), "About the chosen finding")
+        self.text.anchorClicked.connect(self._follow)
+        self.fix = FixButton(session)
+        self.waive = _button("Waive…", "Accept this finding, with a reason for the proposal")
+        self.show_place = _button("Show", "Select and show it on the drawing")
+        self.state = _button("State the fact…", "Fill in what is missing")
+        self.waive.clicked.connect(self._waive)
+        self.show_place.clicked.connect(self._locate)
+        self.state.clicked.connect(self._state)
+        row = QHBoxLayout()
+        row.setSpacing(6)
+        for button in (self.fix, self.state, self.waive, self.show_place):
+            row.addWidget(button)
+        row.addStretch(1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(6)
+        layout.addWidget(self.text, 1)
+        layout.addLayout(row)
+        self.set_theme(theme_for(self.palette()))
+        self.show_node(None)
+
+    @property
+    def finding(self) -> Finding | None:
+        """The finding shown; None for a group or nothing."""
+        return self.node if isinstance(self.node, Finding) else None
+
+    def set_theme(self, theme: Theme) -> None:
+        """Take on other colours."""
+        self.fix.set_theme(theme)
+        self.waive.setIcon(icon("waive", theme))
+        self.show_place.setIcon(icon("locate", theme))
+        self.state.setIcon(icon("fact", theme))
+        self._show_text()
+
+    def show_node(self, node: Node | None) -> None:
+        """Show another finding or group, or nothing."""
+        same = node == self.node and node is not None
+        self.node = node
+        finding = self.finding
+        if not same:
+            self._show_text()
+        self.fix.offer(finding)
+        waived = finding is not None and finding.waived
+        self.waive.setText("Withdraw waiver" if waived else "Waive…")
+        self.waive.setEnabled(finding is not None and bool(finding.subjects))
+        self.show_place.setEnabled(finding is not None and bool(finding.subjects))
+        self.state.setVisible(finding is not None and bool(finding.missing))
+
+    def _show_text(self) -> None:
+        theme, tables = theme_for(self.palette()), self._session.design
+        if isinstance(self.node, Finding):
+            html = finding_html(self.node, tables, theme)
+        elif isinstance(self.node, Group):
+            html = _group_html(self.node, theme)
+        else:
+            html = f"<div style='color:{theme.muted_text.name()}'>{_NOTHING}</div>"
+        self.text.setHtml(html)
+
+    def _follow(self, url: QUrl) -> None:
+        if self.node is not None and url.scheme() == _MANUAL:
+            self.manual_requested.emit(self.node.rule)
+        elif self.finding is not None and url.scheme() == _PLACE:
+            self.located.emit((self.finding.subjects[int(url.path())],))
+
+    def _waive(self) -> None:
+        finding = self.finding
+        if finding is not None:
+            (self.unwaive_requested if finding.waived else self.waive_requested).emit(finding)
+
+    def _locate(self) -> None:
+        if self.finding is not None:
+            self.located.emit(self.finding.subjects)
+
+    def _state(self) -> None:
+        if self.finding is not None and self.finding.missing:
+            self.fact_requested.emit(self.finding.missing[0])
+
+
+def finding_html(finding: Finding, tables: Tables, theme: Theme) -> str:
+    """All about one finding as rich text."""
+    ink = theme.muted_text if finding.waived else theme.severity(finding.severity)
+    head = (
+        f"<p><span style='color:{ink.name()}'><b>{severity_text(finding)}</b></span> &nbsp; "
+        f"<b>{escape(rule_title(finding.rule))}</b></p><p>{escape(finding.message)}</p>"
+    )
+    rows = [
+        ("Found", escape(figure_text(finding.actual))),
+        ("Allowed", escape(figure_text(finding.limit))),
+        ("What to do", escape(finding.remedy)),
+        ("Missing", "<br>".join(_missing_text(item, tables) for item in finding.missing)),
+        ("Where", _subjects_html(finding, tables, theme)),
+        ("Source", escape(finding.source)),
+        ("Why it matters", why_it_matters(finding.rule)),
+        ("Waived", _waiver_html(finding)),
+    ]
+    label = f"color:{theme.muted_text.name()}"
+    cells = "".join(
+        f"<tr><td style='{label}; padding:2px 12px 2px 0; white-space:pre'>{name}</td>"
+        f"<td style='padding:2px 0'>{value}</td></tr>"
+        for name, value in rows
+        if value
+    )
+    return f"{head}<table cellspacing='0'>{cells}</table>{_manual_link(theme)}"
+
+
+def why_it_matters(rule: str) -> str:
+    """That section of the rule's manual, as rich text; empty if there is no such rule."""
+    try:
+        return manual_section(find_rule(rule), "Why it matters")
+    except InputError:
+        return ""
+
+
+def _group_html(group: Group, theme: Theme) -> str:
+    return (
+        f"<p><b>{escape(rule_title(group.rule))}</b></p>"
+        f"<p>{len(group.findings):,} findings; open the group to go through them.</p>"
+        f"<p>{why_it_matters(group.rule)}</p>{_manual_link(theme)}"
+    )
+
+
+def _manual_link(theme: Theme) -> str:
+    return (
+        f"<p><a href='{_MANUAL}:' style='color:{theme.accent.name()}'>"
+        "The rule's manual: violation, fix, limits, source</a></p>"
+    )
+
+
+def _subjects_html(finding: Finding, tables: Tables, theme: Theme) -> str:
+    links = [
+        f"<a href='{_PLACE}:{number}' style='color:{theme.accent.name()}'>"
+        f"{escape(subject_label(tables, subject))}</a>"
+        for number, subject in enumerate(finding.subjects[:_MOST_SUBJECTS])
+    ]
+    if len(finding.subjects) > _MOST_SUBJECTS:
+        links.append(f"and {len(finding.subjects) - _MOST_SUBJECTS:,} more")
+    return ", ".join(links)
+
+
+def _missing_text(missing: Missing, tables: Tables) -> str:
+    part = tables.part(missing.id)
+    name = part.name if part is not None else subject_label(tables, missing.id)
+    return escape(f"{missing.what} of {name}")
+
+
+def _waiver_html(finding: Finding) -> str:
+    waiver = finding.waiver
+    if waiver is None:
+        return ""
+    return escape(f"by {waiver.author or 'unknown'} on {waiver.date}: {waiver.reason}")
+
+
+def _button(text: str, tip: str) -> QToolButton:
+    button = named(QToolButton(), text.rstrip("…"))
+    button.setText(text)
+    button.setToolTip(tip)
+    button.setProperty("role", "command")
+    button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+    return button

@@ -1,0 +1,27 @@
+"""How tables of the window look and behave."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QAbstractItemModel, Qt
+from PySide6.QtWidgets import QHeaderView, QTableView
+
+
+def prepare_table(table: QTableView, model: QAbstractItemModel, widths: Sequence[int]) -> None:
+    """Whole rows, one at a time, sorted by a click on the head; no lines."""
+    table.setModel(model)
+    table.setSortingEnabled(True)
+    table.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
+    table.setSelectionMode(QTableView.SelectionMode.SingleSelection)
+    table.setShowGrid(False)
+    table.setWordWrap(False)
+    table.setTabKeyNavigation(False)
+    table.verticalHeader().hide()
+    table.verticalHeader().setDefaultSectionSize(table.fontMetrics().height() + 10)
+    header = table.horizontalHeader()
+    header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
+    header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+    header.setStretchLastSection(True)
+    for column, width in enumerate(widths):
+        table.setColumnWidth(column, width)

@@ -1,0 +1,162 @@
+"""Like findings put together, so that two hundred cables of one fault are read as one sentence.
+
+Findings are alike if they are of one rule and severity, have the same limit, source and remedy, and
+their messages differ in nothing but names and numbers. Errors have to have the very same message.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import cache
+from itertools import groupby
+from typing import Any
+
+from sanwright.checks import Finding, Rule, Scope, Severity, all_rules
+from sanwright.design import Tables, port_device
+from sanwright.units import Quantity, format_quantity
+
+FEW = 3
+"""So many findings are told one by one, however alike."""
+
+SUBJECTS_SHOWN = 12
+"""How many subjects of a group are named; those of errors are all named."""
+
+_NUMBER = re.compile(r"\d[\d,]*(?:\.\d+)?")
+
+
+@dataclass(frozen=True, slots=True)
+class FindingGroup:
+    """One finding, or more than a few that are alike; the ``lead`` speaks for all of them."""
+
+    findings: tuple[Finding, ...]
+
+    @property
+    def lead(self) -> Finding:
+        """The first."""
+        return self.findings[0]
+
+    @property
+    def count(self) -> int:
+        """How many findings."""
+        return len(self.findings)
+
+    @property
+    def message(self) -> str:
+        """What holds for all; where they differ in names or numbers, the first as an example."""
+        if all(finding.message == self.lead.message for finding in self.findings):
+            return self.lead.message
+        return f"For example: {self.lead.message}"
+
+    @property
+    def actual(self) -> str:
+        """The measured value, or the range from the least to the most; empty if there is none."""
+        values = [f.actual for f in self.findings if f.actual is not None]
+        texts = list(dict.fromkeys(value_text(value) for value in values))
+        if len(texts) < 2:
+            return "".join(texts)
+        kinds = {type(value) for value in values}
+        if len(kinds) == 1 and isinstance(values[0], Quantity):
+            ordered = sorted((v for v in values if isinstance(v, Quantity)), key=_amount)
+            return f"{format_quantity(ordered[0])} to {format_quantity(ordered[-1])}"
+        return ", ".join(texts[:FEW]) + (" …" if len(texts) > FEW else "")
+
+    def about(self, name: Callable[[str], str]) -> str:
+        """What the findings are mainly about, by name, cut unless they are errors."""
+        subjects = [subject for finding in self.findings for subject in main_subjects(finding)]
+        names = list(dict.fromkeys(name(subject) for subject in subjects))
+        is_error = self.lead.severity is Severity.ERROR
+        return listing(names, len(names) if is_error else SUBJECTS_SHOWN)
+
+
+def like_findings(findings: Iterable[Finding], tables: Tables) -> tuple[FindingGroup, ...]:
+    """All ``findings`` in groups, in the order of the first of each; few alike stay single."""
+    shapes: dict[tuple[Any, ...], list[Finding]] = {}
+    for finding in findings:
+        shapes.setdefault(_likeness(finding, tables), []).append(finding)
+    groups: list[FindingGroup] = []
+    for alike in shapes.values():
+        if len(alike) > FEW:
+            groups.append(FindingGroup(tuple(alike)))
+        else:
+            groups.extend(FindingGroup((finding,)) for finding in alike)
+    return tuple(groups)
+
+
+def by_rule(groups: Iterable[FindingGroup]) -> tuple[tuple[FindingGroup, ...], ...]:
+    """Groups of one rule and severity together, as they follow each other."""
+    found = groupby(groups, key=lambda group: (group.lead.rule, group.lead.severity))
+    return tuple(tuple(items) for _, items in found)
+
+
+def rule_title(key: str) -> str:
+    """Title of a rule; its key where a design names a rule that there is not."""
+    rule = _rules().get(key)
+    return rule.title if rule is not None else key
+
+
+def main_subjects(finding: Finding) -> tuple[str, ...]:
+    """What a finding is about: its first subject, or all users of the part that it is about."""
+    rule = _rules().get(finding.rule)
+    if rule is not None and rule.scope is Scope.PART:
+        return finding.subjects
+    return finding.subjects[:1]
+
+
+def listing(names: list[str], most: int) -> str:
+    """The first names, and how many more there are.
+
+    >>> listing(["a", "b", "c"], 2), listing(["a", "b", "c"], 3)
+    ('a, b and 1 more', 'a, b, c')
+    """
+    if len(names) <= most:
+        return ", ".join(names)
+    return f"{', '.join(names[:most])} and {len(names) - most:,} more"
+
+
+def value_text(value: Quantity | str | None, missing: str = "") -> str:
+    """A limit or measured value as printed; most are quantities, some words."""
+    if value is None:
+        return missing
+    return value if isinstance(value, str) else format_quantity(value)
+
+
+@cache
+def _rules() -> dict[str, Rule]:
+    return {rule.key: rule for rule in all_rules()}
+
+
+def _amount(value: Quantity) -> float:
+    return value.amount
+
+
+def _likeness(finding: Finding, tables: Tables) -> tuple[Any, ...]:
+    waiver = finding.waiver
+    reason = (waiver.reason, waiver.author, waiver.date) if waiver is not None else None
+    wordings: tuple[str, str] = (finding.message, finding.remedy)
+    if finding.severity is not Severity.ERROR:
+        names = _names(finding, tables)
+        wordings = (_shape(finding.message, names), _shape(finding.remedy, names))
+    limit = value_text(finding.limit)
+    return finding.rule, finding.severity, reason, finding.source, limit, *wordings
+
+
+def _names(finding: Finding, tables: Tables) -> list[str]:
+    """By what names a message may call its subjects, the longest first."""
+    found = set()
+    for subject in finding.subjects:
+        device = port_device(subject)
+        chassis = tables.chassis_of(device)
+        found |= {tables.label(each) for each in (subject, device, chassis) if each}
+        cable = tables.cables.get(subject)
+        for end in cable.ends() if cable is not None else ():
+            found |= {tables.label(end), tables.label(port_device(end))}
+    return sorted(found, key=lambda name: (-len(name), name))
+
+
+def _shape(text: str, names: list[str]) -> str:
+    for name in names:
+        if name:
+            text = text.replace(name, "…")
+    return _NUMBER.sub("#", text)

@@ -1,0 +1,144 @@
+"""Racks and power: the load of each rack and site, and of how many devices that is known."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import TypeVar
+
+from reportlab.platypus import Flowable
+
+from sanwright.analysis import Assessment
+from sanwright.analysis.facility import (
+    FacilityLoad,
+    RackUnits,
+    Tally,
+    load_at,
+    rack_height,
+    standing_in,
+)
+from sanwright.design import Location
+from sanwright.reports.finding_groups import SUBJECTS_SHOWN, listing
+from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
+from sanwright.reports.material import Material, in_order
+from sanwright.reports.prose import counted, paragraph, section
+from sanwright.reports.sections.facts import BAD
+from sanwright.units import UNKNOWN, Quantity, format_quantity
+
+TITLE, KEY = "Racks and power", "facility"
+
+_Q = TypeVar("_Q", bound=Quantity)
+
+_COLUMNS = (
+    Column("Place", 2.0),
+    Column("Devices", 0.8, "right"),
+    Column("Rack units", 1.5, "right"),
+    Column("Power, typical", 1.6, "right"),
+    Column("Power, maximum", 1.6, "right"),
+    Column("Heat, maximum", 1.6, "right"),
+    Column("Weight", 1.5, "right"),
+)
+
+
+def flow(material: Material) -> list[Flowable]:
+    """The section."""
+    facts = material.assessment
+    story = section(TITLE, KEY)
+    story.append(
+        paragraph(
+            "Sums over the devices of each place with all that is fitted into them; a room or site"
+            " includes what is in it. “≥” marks a lower bound: the data sheets at hand do not give"
+            " the figure of every device, and the line below says of how many they do. Where a "
+            "maximum power is not known, the typical one stands in for it in the bound."
+        )
+    )
+    story.append(Grid(_COLUMNS, list(_rows(facts))))
+    outside = [
+        device.id
+        for device in facts.tables.devices.values()
+        if device.parent is None and device.location is None
+    ]
+    if outside:
+        names = listing([material.device_name(id_) for id_ in outside], SUBJECTS_SHOWN)
+        verb = "is" if len(outside) == 1 else "are"
+        story.append(paragraph(f"{counted(len(outside), 'device')} {verb} in no place: {names}."))
+    return story
+
+
+def _rows(facts: Assessment) -> Iterator[Row]:
+    """Each place, those in it below it; the sum where there is more than one place outermost."""
+    outermost = [each for each in facts.tables.locations.values() if each.parent is None]
+    places = [_Place.of(facts, location.id) for location in _by_name(outermost)]
+    for place in places:
+        yield from _tree(facts, place, 0)
+    if len(places) > 1:
+        total = places[0]
+        for place in places[1:]:
+            total = _Place(
+                total.load + place.load,
+                total.devices + place.devices,
+                total.standing + place.standing,
+            )
+        yield Row(("Together", f"{total.devices:,}", *total.cells()), RowKind.TOTAL)
+
+
+def _tree(facts: Assessment, place: _Place, depth: int) -> Iterator[Row]:
+    location = place.location
+    if location is None:
+        return
+    name = f"{'› ' * depth}{location.name or location.id}"
+    yield Row((name, f"{place.devices:,}", *place.cells(rack_height(facts, location))))
+    inner = (facts.tables.locations[id_] for id_ in facts.locations_in(location.id))
+    for each in _by_name(inner):
+        yield from _tree(facts, _Place.of(facts, each.id), depth + 1)
+
+
+def _by_name(locations: Iterable[Location]) -> list[Location]:
+    return sorted(locations, key=lambda each: (in_order(each.name or each.id), each.id))
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """A location with its load; ``standing`` of its ``devices`` are not fitted into another."""
+
+    load: FacilityLoad
+    devices: int
+    standing: int
+    location: Location | None = None
+
+    @staticmethod
+    def of(facts: Assessment, location: str) -> _Place:
+        chassis = facts.ask(standing_in, location)
+        members = (member for each in chassis for member in facts.chassis(each.id).members)
+        return _Place(
+            load=facts.ask(load_at, location),
+            devices=sum(member.quantity for member in members),
+            standing=sum(each.quantity for each in chassis),
+            location=facts.tables.locations[location],
+        )
+
+    def cells(self, height: RackUnits | None = None) -> tuple[Cell, ...]:
+        """The figures with what the place allows."""
+        load, where = self.load, self.location
+        power = where.power_limit if where is not None else None
+        weight = where.weight_limit if where is not None else None
+        return (
+            _figure(load.rack_units, self.standing, height),
+            _figure(load.power_typical, self.devices),
+            _figure(load.power_max, self.devices, power),
+            _figure(load.heat_max, self.devices),
+            _figure(load.weight, self.devices, weight),
+        )
+
+
+def _figure(tally: Tally[_Q], devices: int, limit: _Q | None = None) -> Cell:
+    """A sum, of how many devices it is known, and the limit of the place."""
+    known = devices - tally.unknown
+    lines = [format_quantity(tally.known)]
+    if not tally.is_complete:
+        lines = [f"≥ {lines[0]}" if known or tally.known.amount else UNKNOWN]
+        lines.append(f"{known:,} of {devices:,} known")
+    if limit is None:
+        return Cell("\n".join(lines))
+    lines.append(f"limit {format_quantity(limit)}")
+    return Cell("\n".join(lines), colour=BAD if tally.known > limit else None)

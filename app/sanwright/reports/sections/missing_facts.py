@@ -1,0 +1,78 @@
+"""What nobody has stated yet: each missing fact once, what it is of and what hangs on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from reportlab.platypus import Flowable
+
+from sanwright.checks import MissingFact, missing_facts
+from sanwright.design import Table
+from sanwright.reports.finding_groups import SUBJECTS_SHOWN, listing, rule_title
+from sanwright.reports.grid import Column, Grid, Row
+from sanwright.reports.material import Material
+from sanwright.reports.prose import counted, paragraph, section
+
+TITLE, KEY = "Facts that could not be verified", "missing-facts"
+
+_COLUMNS = (
+    Column("Of", 3.0),
+    Column("What is not known", 2.4),
+    Column("Concerns", 1.5),
+    Column("Needed to judge", 3.4),
+)
+
+
+def flow(material: Material, facts: tuple[MissingFact, ...]) -> list[Flowable]:
+    """The section."""
+    story = section(TITLE, KEY)
+    story.append(
+        paragraph(
+            "The checks need these facts and no source at hand states them. Nothing was assumed in"
+            " their place. Once they are stated, with the document that says so, the checks decide."
+        )
+    )
+    story.append(Grid(_COLUMNS, list(_rows(material, facts))))
+    return story
+
+
+def facts_of(material: Material) -> tuple[MissingFact, ...]:
+    """The missing facts, those wanted by most findings first."""
+    return missing_facts(material.report)
+
+
+def _rows(material: Material, facts: tuple[MissingFact, ...]) -> Iterator[Row]:
+    """A row for each fact of a part; the same fact of several records shares one."""
+    alike: dict[tuple[object, ...], list[MissingFact]] = {}
+    for fact in facts:
+        of_part = fact.missing.id if fact.missing.table is Table.PARTS else ""
+        key = (fact.missing.table, of_part, fact.missing.field, fact.missing.what, fact.rules)
+        alike.setdefault(key, []).append(fact)
+    for found in alike.values():
+        first = found[0]
+        names = list(dict.fromkeys(_name(material, fact) for fact in found))
+        rules = dict.fromkeys(rule_title(key) for key in first.rules)
+        yield Row(
+            (
+                listing(names, SUBJECTS_SHOWN),
+                first.missing.what,
+                _concerns(first.missing.table, sum(fact.count for fact in found)),
+                "; ".join(rules),
+            )
+        )
+
+
+def _name(material: Material, fact: MissingFact) -> str:
+    if fact.missing.table in (Table.DEVICES, Table.PORTS, Table.CABLES):
+        return material.subject_name(fact.missing.id)
+    return fact.label
+
+
+def _concerns(table: Table, count: int) -> str:
+    nouns = {
+        Table.PARTS: ("use of the part", "uses of the part"),
+        Table.CABLES: ("cable", "cables"),
+        Table.PORTS: ("port", "ports"),
+        Table.DEVICES: ("device", "devices"),
+    }
+    return counted(count, *nouns.get(table, ("record", "records")))

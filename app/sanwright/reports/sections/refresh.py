@@ -1,0 +1,131 @@
+"""The refresh timeline: what drops out at the coming generations, and when parts end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from reportlab.platypus import Flowable
+
+from sanwright.analysis import Assessment, milestones
+from sanwright.analysis.lifecycle import END_OF_SALE, END_OF_SUPPORT, Milestone
+from sanwright.analysis.refresh import (
+    Outlook,
+    PartTimeline,
+    Window,
+    generations,
+    read_generation,
+    timeline,
+)
+from sanwright.parts import Part, PartKind
+from sanwright.reports.grid import Cell, Column, Grid, Row
+from sanwright.reports.material import Material
+from sanwright.reports.prose import paragraph, section
+from sanwright.reports.sections.facts import BAD, DOUBTFUL, GOOD, NONE
+from sanwright.units import UNKNOWN
+
+TITLE, KEY = "Refresh timeline", "refresh"
+
+_NEWEST = 2
+
+
+def flow(material: Material) -> list[Flowable]:
+    """The section."""
+    facts = material.assessment
+    targets = _targets(facts)
+    story = section(TITLE, KEY)
+    story.append(paragraph(_plan(facts)))
+    columns = (
+        Column("Part", 2.9),
+        Column("Used", 0.6, "right"),
+        Column("Best speed", 0.9),
+        *(Column(f"With {name}", 1.35) for name in targets),
+        Column("End of sale", 1.15),
+        Column("End of support", 1.25),
+    )
+    rows = [_row(facts, targets, part, times) for part, times in _parts(facts, targets)]
+    story.append(Grid(columns, rows))
+    return story
+
+
+def has_parts(material: Material) -> bool:
+    """Whether the design has parts with Fibre Channel ports."""
+    return any(True for _ in _parts(material.assessment, ()))
+
+
+def _plan(facts: Assessment) -> str:
+    project = facts.tables.project
+    speed, day = project.refresh_speed.strip(), project.refresh_date.strip()
+    plan = "The project states no next generation. "
+    if speed:
+        plan = f"The customer means to go to {speed}{f' in {day}' if day else ''}. "
+    return (
+        f"{plan}A Fibre Channel port runs at its own generation and at the two before it. “Drops "
+        "out” means that the part's ports have no speed in common with a port of that generation,"
+        " so they must be replaced by then; otherwise the speed of such a link is printed. Ends "
+        f"of sale and support are judged as of {facts.as_of}."
+    )
+
+
+def _targets(facts: Assessment) -> tuple[str, ...]:
+    """The two newest generations and the one that the project states."""
+    known = generations(facts.reference)
+    stated = read_generation(facts.reference, facts.tables.project.refresh_speed)
+    wanted = [*known[-_NEWEST:], *([stated] if stated is not None else [])]
+    return tuple(speed.name for speed in known if speed in wanted)
+
+
+def _parts(facts: Assessment, targets: tuple[str, ...]) -> Iterator[tuple[Part, PartTimeline]]:
+    """The parts in use that have Fibre Channel ports, by kind and name."""
+    kinds = list(PartKind)
+    known = [copy.part for copy in facts.tables.parts.values() if copy.part is not None]
+    for part in sorted(known, key=lambda each: (kinds.index(each.kind), each.name, each.id)):
+        if _used(facts, part):
+            times = facts.ask(timeline, part.id, targets)
+            if times is not None:
+                yield part, times
+
+
+def _used(facts: Assessment, part: Part) -> int:
+    devices = sum(facts.tables.devices[id_].quantity for id_ in facts.users_of(part.id))
+    return devices + len(facts.optics_of(part.id))
+
+
+def _row(facts: Assessment, targets: tuple[str, ...], part: Part, times: PartTimeline) -> Row:
+    ends = {milestone.kind: milestone for milestone in milestones(part)}
+    return Row(
+        (
+            part.name,
+            f"{_used(facts, part):,}",
+            times.best or UNKNOWN,
+            *(_outlook_cell(times.at(name)) for name in targets),
+            *(_end_cell(facts, ends.get(kind)) for kind in (END_OF_SALE, END_OF_SUPPORT)),
+        )
+    )
+
+
+def _outlook_cell(windows: tuple[Window, ...]) -> Cell:
+    """One word for a part; where kinds of ports differ, each is named by its group."""
+    if not windows:
+        return Cell(NONE)
+    outlooks = {window.outlook for window in windows}
+    colour = GOOD if outlooks == {Outlook.STAYS} else None
+    if Outlook.DROPS_OUT in outlooks:
+        colour = BAD
+    words = list(dict.fromkeys(_window_text(window) for window in windows))
+    if len(words) > 1:
+        words = [f"{window.range.group}: {_window_text(window)}" for window in windows]
+    return Cell(", ".join(words), colour=colour)
+
+
+def _window_text(window: Window) -> str:
+    if window.outlook is Outlook.STAYS:
+        return f"stays, at {window.speed}"
+    return window.outlook.value
+
+
+def _end_cell(facts: Assessment, milestone: Milestone | None) -> Cell:
+    if milestone is None:
+        return Cell(UNKNOWN)
+    if milestone.is_past(facts.as_of):
+        return Cell(f"{milestone.period.text} (past)", colour=DOUBTFUL)
+    return Cell(milestone.period.text)

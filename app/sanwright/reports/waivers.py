@@ -1,0 +1,79 @@
+"""Whether the waivers of a design still cover what they were given for, and why not."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from sanwright.checks import CheckReport, Finding, Severity, accepted_text
+from sanwright.design import Table, Tables, Waiver, port_device
+
+
+class WaiverState(StrEnum):
+    """What has become of a waiver."""
+
+    COVERS = "covers"
+    GONE = "the finding is gone"
+    CHANGED = "the finding changed"
+    REPEATED = "another waiver covers it"
+
+
+@dataclass(frozen=True, slots=True)
+class StaleWaiver:
+    """A waiver that covers nothing, with the reason in one sentence (``why``)."""
+
+    waiver: Waiver
+    state: WaiverState
+    why: str
+
+
+def stale_waivers(report: CheckReport) -> tuple[StaleWaiver, ...]:
+    """The waivers that cover nothing any more, in the order of the report."""
+    if not report.stale_waivers:
+        return ()
+    found: dict[tuple[str, tuple[str, ...]], Finding] = {}
+    for finding in report.findings:
+        found.setdefault(finding.key, finding)
+    tables = report.assessment.tables
+    return tuple(
+        _stale(tables, waiver, found.get((waiver.rule, tuple(sorted(waiver.subjects)))))
+        for waiver in report.stale_waivers
+    )
+
+
+def _stale(tables: Tables, waiver: Waiver, finding: Finding | None) -> StaleWaiver:
+    if finding is None:
+        left = [subject for subject in waiver.subjects if not _is_there(tables, subject)]
+        why = "The rule finds nothing there any more; the waiver can be removed."
+        if left:
+            why = "What it was about is no longer in the design; the waiver can be removed."
+        return StaleWaiver(waiver, WaiverState.GONE, why)
+    if finding.waived:
+        why = "A later waiver of the same finding counts; this one can be removed."
+        return StaleWaiver(waiver, WaiverState.REPEATED, why)
+    was, now = accepted_words(waiver.accepted), accepted_words(accepted_text(finding))
+    why = f"Accepted was {was}; now it is {now}. Accept it anew or mend it."
+    return StaleWaiver(waiver, WaiverState.CHANGED, why)
+
+
+def accepted_words(accepted: str) -> str:
+    """What a waiver accepted, in words; as it stands where it has another form.
+
+    >>> accepted_words("warning; 12 m; 10 m"), accepted_words("error; ; ")
+    ('a warning with 12 m (limit 10 m)', 'an error')
+    """
+    pieces = accepted.split("; ")
+    if len(pieces) != 3 or pieces[0] not in tuple(Severity):
+        return f"“{accepted}”"
+    label = Severity(pieces[0]).label.lower()
+    words = f"{'an' if label[0] in 'aeiou' else 'a'} {label}"
+    if pieces[0] == Severity.UNVERIFIED:
+        words = "a point that cannot be verified"
+    if pieces[1]:
+        words += f" with {pieces[1]}"
+    return words + (f" (limit {pieces[2]})" if pieces[2] else "")
+
+
+def _is_there(tables: Tables, subject: str) -> bool:
+    found = any(tables.find(table, subject) is not None for table in Table)
+    return found or port_device(subject) in tables.devices
