@@ -53,14 +53,12 @@ def test_paths_are_counted_for_each_host_and_array() -> None:
 def test_a_target_port_knows_who_may_log_in_and_what_they_may_queue() -> None:
     first, second = seen(san(3, luns=4, queue_depth=32)).ask(target_uses, "t0")
     assert (first.port, first.initiators) == ("t0:0", 3)
-    assert second.queues == (QueueUse("w", 3, 4, 32),)
-    assert (second.queues[0].at_least, second.queues[0].at_most) == (96, 384)
+    assert second.queues == (QueueUse("w", 3, 32),)
+    assert second.queues[0].queued == 96
 
 
 def test_an_unknown_queue_depth_stays_unknown() -> None:
-    queue = QueueUse("w", 3, 4, None)
-    assert (queue.at_least, queue.at_most) == (None, None)
-    assert QueueUse("w", 3, None, 32).at_most == 96
+    assert QueueUse("w", 3, None).queued is None
 
 
 def test_zones_count_as_logins_without_a_workload() -> None:

@@ -11,13 +11,14 @@ from sanwright.codec import to_json
 from sanwright.design import Change, Design, Replacement, Table
 from sanwright.design.edits import dual_path_change
 from tests.builders import Sketch, catalog
-from tests.checks.cases.sas import MULTIPATH, enclosure, ha_pair, host, one_path, straight
+from tests.checks.cases.sas import COPPER, MULTIPATH, enclosure, ha_pair, host, one_path, straight
 
 SHELF, E_SHELF = "netapp-ds224c", "netapp-de224c"
 
 
 def crossed() -> Sketch:
-    return one_path(E_SHELF, E_SHELF).cable("in-B", "hba2:0", "e1:B1").cable("x", "e1:A4", "e2:B1")
+    sketch = one_path(E_SHELF, E_SHELF).cable("in-B", "hba2:0", "e1:B1", COPPER, 1.0)
+    return sketch.cable("x", "e1:A4", "e2:B1", COPPER, 1.0)
 
 
 def sas(design: Design) -> list[Finding]:
@@ -59,7 +60,7 @@ def sas(design: Design) -> list[Finding]:
         ),
         (
             "sas.loop",
-            lambda: one_path(SHELF, SHELF, SHELF).cable("ring", "e3:A4", "e1:A4"),
+            lambda: one_path(SHELF, SHELF, SHELF).cable("ring", "e3:A4", "e1:A4", COPPER),
             "Cable 3 enclosures (e1, e2, e3) over two paths to host: 3 new cables, 1 taken out",
         ),
     ],

@@ -12,11 +12,13 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from sanwright.catalog import Catalog, open_catalog
-from sanwright.design.edits import place_device
+from sanwright.checks import Finding
+from sanwright.design.edits import connect, place_device
 from sanwright.documents import bundled_testbeds
 from sanwright.gui.app import Program, make_application
 from sanwright.gui.prompts import Prompts, Unsaved
 from sanwright.gui.settings import Settings
+from sanwright.units import Length
 
 
 @dataclass
@@ -28,6 +30,7 @@ class Answers(Prompts):
     to_save: Path | None = None
     to_line: str | None = None
     to_choice: Callable[[Sequence[str]], str | None] = lambda options: options[0]
+    to_confirm: bool = True
     errors: list[tuple[str, str]] = field(default_factory=list)
     asked: list[str] = field(default_factory=list)
 
@@ -44,6 +47,13 @@ class Answers(Prompts):
     def save_path(self, suggested: Path, title: str, kinds: str = "") -> Path | None:
         self.asked.append(title)
         return self.to_save
+
+    def file(self, title: str, folder: str, kinds: str) -> Path | None:
+        return self.to_open
+
+    def confirm(self, question: str, detail: str, button: str) -> bool:
+        self.asked.append(question)
+        return self.to_confirm
 
     def folder(self, title: str, folder: str) -> Path | None:
         return self.to_save
@@ -88,6 +98,26 @@ class Bench:
             lambda: self.session.report is not None and not self.session.is_checking, timeout=20000
         )
 
+    def finding(self, rule: str) -> Finding:
+        """The first open finding of a rule."""
+        return next(f for f in self.session.report.findings if f.rule == rule)
+
+    def show_tab(self, panel) -> None:
+        """Bring a tab of the findings dock up in a visible window, and wait until it is filled."""
+        self.window.show()
+        self.window.tables.setCurrentWidget(panel)
+        self.qtbot.waitUntil(lambda: panel.is_up_to_date, timeout=5000)
+
+    def draw(self, a: str, b: str, cable: str, length: float, optic: str = "") -> str:
+        """Draw a cable between two ports and return its id."""
+        catalog, before = self.session.catalog, set(self.design.cables)
+        plug = catalog.part(optic) if optic else None
+        change, _ = connect(
+            self.design, a, b, catalog.part(cable), Length(length), plug, plug
+        )  # fmt: skip
+        assert self.session.do(change)
+        return (set(self.design.cables) - before).pop()
+
     def type(self, field, text: str) -> None:
         """Type into a line field as a user would, replacing what is there."""
         field.line.selectAll()
@@ -111,3 +141,12 @@ def bench(qapp: QApplication, qtbot, tmp_path, monkeypatch, catalog) -> Iterator
     answers.to_unsaved = Unsaved.DISCARD
     program.window.close()
     program.end()
+
+
+@pytest.fixture
+def long_link(bench) -> str:
+    """A 16GFC link between two switches over a cable that is far too long; its cable."""
+    a, b = bench.place("brocade-g620"), bench.place("brocade-g620")
+    cable = bench.draw(f"{a}:0", f"{b}:0", "generic-lc-lc-om2", 900.0, "generic-16gfc-sw")
+    bench.settle()
+    return cable

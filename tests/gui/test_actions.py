@@ -72,7 +72,7 @@ def test_deleting_by_key_needs_the_drawing_not_a_text_field(bench):
     bench.window.show()
     bench.window.activateWindow()
     bench.qtbot.waitUntil(bench.window.isActiveWindow)
-    table = bench.window.findings.table
+    table = bench.window.findings.tree
     for widget in (bench.window.palette_panel.search, table, bench.window.palette_panel.list):
         widget.setFocus()
         bench.qtbot.keyClick(widget, Qt.Key.Key_Delete)

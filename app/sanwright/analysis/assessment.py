@@ -205,9 +205,13 @@ class Assessment:
         """All ISLs between two switches."""
         return self.ask(fabrics.isl_group, *sorted((x, y)))
 
+    def isl_neighbours(self, switch: str) -> tuple[str, ...]:
+        """The switches that the switch has an ISL to."""
+        return self.ask(fabrics.isl_neighbours, switch)
+
     def isl_groups_of(self, switch: str) -> tuple[IslGroup, ...]:
         """All ISL groups at a switch."""
-        return tuple(self.isl_group(switch, o) for o in self.ask(fabrics.isl_neighbours, switch))
+        return tuple(self.isl_group(switch, o) for o in self.isl_neighbours(switch))
 
     def fabric(self, id_: str) -> FabricFacts:
         """A fabric with its switches."""

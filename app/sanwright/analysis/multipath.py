@@ -33,22 +33,19 @@ class PathCount:
 
 @dataclass(frozen=True, slots=True)
 class QueueUse:
-    """What one workload may queue at a target port; None where it states no such figure."""
+    """What one workload queues at a target port; None where it states no queue depth."""
 
     workload: str
     initiators: int
-    luns: int | None
     queue_depth: int | None
 
     @property
-    def at_least(self) -> int | None:
-        """I/Os if each initiator keeps a single LUN busy."""
-        return None if self.queue_depth is None else self.initiators * self.queue_depth
+    def queued(self) -> int | None:
+        """I/Os with one busy LUN for each initiator, which is how queues are planned.
 
-    @property
-    def at_most(self) -> int | None:
-        """I/Os if every LUN is busy at once; of one LUN where their number is not stated."""
-        return None if self.at_least is None else self.at_least * (self.luns or 1)
+        Source: NetApp ONTAP, Calculating queue depth: initiators at a port times their queue depth.
+        """
+        return None if self.queue_depth is None else self.initiators * self.queue_depth
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +127,7 @@ def target_uses(facts: Assessment, array: str) -> tuple[TargetUse, ...]:
         workload = facts.tables.workloads[id_]
         for port, initiators in here.items():
             logins.setdefault(port, set()).update(initiators)
-            use = QueueUse(id_, len(initiators), workload.luns, workload.queue_depth)
+            use = QueueUse(id_, len(initiators), workload.queue_depth)
             queues.setdefault(port, []).append(use)
     found = []
     for port in facts.chassis(array).ports:

@@ -122,6 +122,13 @@ def switches_in(facts: Assessment, segment: str) -> tuple[str, ...]:
     )
 
 
+def are_joined(facts: Assessment, one: str, other: str) -> bool:
+    """Whether links join two segments, so that they are one fabric in truth."""
+    here, there = (facts.ask(switches_in, segment) for segment in (one, other))
+    component = facts.topology.component
+    return bool({component(node) for node in here} & {component(node) for node in there})
+
+
 def is_switch(facts: Assessment, chassis: str) -> bool:
     """Whether a chassis forwards Fibre Channel; kept apart from all else that is known of it."""
     return facts.chassis(chassis).is_switch

@@ -33,10 +33,25 @@ def judge(facts: Assessment, scope: Scope, id_: str) -> tuple[Finding, ...]:
     if scope is Scope.DESIGN:
         rule = next(rule for rule in rules_of(scope) if rule.key == id_)
         return tuple(_judged(rule, (), facts))
+    if scope is Scope.ISL:
+        for other in _isl_neighbours_above(facts, id_):
+            found.extend(facts.ask(judge_isls, id_, other))
+        return tuple(found)
     for subject in _SUBJECTS[scope](facts, id_):
         for rule in rules_of(scope):
             found.extend(_judged(rule, (subject,), facts))
     return tuple(found)
+
+
+def judge_isls(facts: Assessment, a: str, b: str) -> tuple[Finding, ...]:
+    """What the rules say about the ISLs between two switches.
+
+    Each pair is an answer of its own, since a director may have hundreds of neighbours.
+    """
+    group = facts.isl_group(a, b)
+    return tuple(
+        finding for rule in rules_of(Scope.ISL) for finding in _judged(rule, (group,), facts)
+    )
 
 
 def all_subjects(tables: Tables) -> Iterator[tuple[Scope, str]]:
@@ -108,9 +123,10 @@ def _chassis(facts: Assessment, id_: str) -> Iterator[Any]:
         yield facts.chassis(id_)
 
 
-def _isl_groups(facts: Assessment, id_: str) -> Iterator[Any]:
+def _isl_neighbours_above(facts: Assessment, id_: str) -> Iterator[str]:
+    """The switches with an ISL to the switch ``id_`` whose ids come after its own."""
     if facts.chassis_of(id_) == id_ and facts.chassis(id_).is_switch:
-        yield from (group for group in facts.isl_groups_of(id_) if group.a == id_)
+        yield from (other for other in facts.isl_neighbours(id_) if other > id_)
 
 
 def _record(table: Table) -> Callable[[Assessment, str], Iterator[Any]]:
@@ -126,7 +142,6 @@ _SUBJECTS: dict[Scope, Callable[[Assessment, str], Iterator[Any]]] = {
     Scope.PORT: lambda facts, id_: iter((facts.port(id_),)),
     Scope.DEVICE: _record(Table.DEVICES),
     Scope.CHASSIS: _chassis,
-    Scope.ISL: _isl_groups,
     Scope.FABRIC: lambda facts, id_: iter((facts.fabric(id_),)),
     Scope.ZONE: lambda facts, id_: iter((facts.zone(id_),)),
     Scope.WORKLOAD: lambda facts, id_: iter((facts.workload(id_),)),

@@ -158,7 +158,9 @@ def _device_json(assessment: Assessment, id_: str) -> dict[str, Any]:
             "out_of_host": _side_json(out),
         }
     loads = []
-    for lead in dict.fromkeys(assessment.channel(c).lead for c in assessment.index("cables_on", id_)):
+    for lead in dict.fromkeys(
+        assessment.channel(c).lead for c in assessment.index("cables_on", id_)
+    ):
         link, load = assessment.link(lead), assessment.load(lead)
         if link.a.device == id_:
             loads.append((load.forward, load.backward))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -27,7 +28,7 @@ class Net:
         hosts: Iterable[str] = (),
         arrays: Iterable[str] = (),
         model: Part | None = None,
-        **workload: int,
+        **workload: Any,
     ) -> None:
         self.sketch = Sketch()
         self._next: Counter[str] = Counter()
@@ -35,12 +36,12 @@ class Net:
         for isl in isls:
             a, b = isl.replace("=", "-").split("-")
             self.isls(a, b, 2 if "=" in isl else 1)
-        names = [self._ends("h", hba("hba", SPEEDS, 4), hosts)]
-        names.append(self._ends("t", array("t", SPEEDS, 16), arrays))
-        if all(names):
-            self.sketch.workload("w", *names, 1.0, **workload)
+        initiators = self._ends("h", hba("hba", SPEEDS, 4), hosts)
+        targets = self._ends("t", array("t", SPEEDS, 16), arrays)
+        if initiators and targets:
+            self.sketch.workload("w", initiators, targets, 1.0, **workload)
 
-    def isls(self, a: str, b: str, count: int = 1, **fields: str) -> Net:
+    def isls(self, a: str, b: str, count: int = 1, **fields: Any) -> Net:
         """Draw ISLs ``a-b-0``, ... between two switches."""
         for _ in range(count):
             number = self._next[f"{a}-{b}"]
@@ -73,7 +74,7 @@ class Net:
 
 
 def draw(
-    *isls: str, hosts: Iterable[str] = (), arrays: Iterable[str] = (), **workload: int
+    *isls: str, hosts: Iterable[str] = (), arrays: Iterable[str] = (), **workload: Any
 ) -> Sketch:
     """The sketch of a net."""
     return Net(*isls, hosts=hosts, arrays=arrays, **workload).sketch
@@ -96,6 +97,6 @@ def fixed(sketch: Sketch, speed: str, *ports: str) -> Sketch:
     return sketch.put(*(Port(id=port, speed=speed) for port in ports))
 
 
-def zone(sketch: Sketch, id_: str, *members: str, **fields: object) -> Sketch:
+def zone(sketch: Sketch, id_: str, *members: str, **fields: Any) -> Sketch:
     """The sketch with a zone more."""
-    return sketch.put(Zone(id=id_, members=members, **fields))  # type: ignore[arg-type]
+    return sketch.put(Zone(id=id_, members=members, **fields))

@@ -124,9 +124,15 @@ breaks(UNKNOWN, lambda: limited(1, power_max=10), ("unverified", ("d0",), None, 
 breaks(
     UNKNOWN,
     lambda: limited(1, power_max=10, weight=10.0).device(
-        "in", box("card", PartKind.HBA, rack_units=None), parent="d0"
+        "in", box("card", PartKind.BLADE, rack_units=None), parent="d0"
     ),
     ("unverified", ("in",), None, None),
+)
+keeps(
+    UNKNOWN,
+    lambda: limited(1, power_max=10, weight=10.0).device(
+        "in", box("card", PartKind.HBA, rack_units=None), parent="d0"
+    ),
 )
 keeps(UNKNOWN, lambda: limited(2, power_max=10, weight=10.0))
 keeps(UNKNOWN, lambda: filled(2))

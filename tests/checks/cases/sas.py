@@ -91,17 +91,21 @@ def host(*boxes: Part | str, tables: Reference | None = None, most: int | None =
 
 def down(sketch: Sketch, count: int, module: str, source: str) -> Sketch:
     """One module of each enclosure chained from the first to the last, ``source`` at the first."""
-    sketch.cable(f"in-{module}", source, f"e1:{module}1")
+    sketch.cable(f"in-{module}", source, f"e1:{module}1", COPPER, 1.0)
     for number in range(1, count):
-        sketch.cable(f"{module}{number}", f"e{number}:{module}3", f"e{number + 1}:{module}1")
+        sketch.cable(
+            f"{module}{number}", f"e{number}:{module}3", f"e{number + 1}:{module}1", COPPER, 1.0
+        )
     return sketch
 
 
 def up(sketch: Sketch, count: int, module: str, source: str) -> Sketch:
     """The same from the last to the first."""
-    sketch.cable(f"in-{module}", source, f"e{count}:{module}1")
+    sketch.cable(f"in-{module}", source, f"e{count}:{module}1", COPPER, 1.0)
     for number in range(count, 1, -1):
-        sketch.cable(f"{module}{number}", f"e{number}:{module}3", f"e{number - 1}:{module}1")
+        sketch.cable(
+            f"{module}{number}", f"e{number}:{module}3", f"e{number - 1}:{module}1", COPPER, 1.0
+        )
     return sketch
 
 

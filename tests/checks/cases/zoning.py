@@ -121,13 +121,8 @@ breaks(
     lambda: queued(95, luns=4, queue_depth=32),
     ("warning", ("t0",), "95 I/Os", "96 I/Os"),
 )
-breaks(
-    QUEUE,
-    lambda: queued(383, luns=4, queue_depth=32),
-    ("info", ("t0",), "383 I/Os", "384 I/Os"),
-)
 breaks(QUEUE, lambda: queued(1), ("unverified", ("t0",), "1 I/O", None))
-keeps(QUEUE, lambda: queued(384, luns=4, queue_depth=32))
+keeps(QUEUE, lambda: queued(96, luns=4, queue_depth=32))
 keeps(QUEUE, lambda: san(3, luns=4, queue_depth=32))
 
 TARGET = "multipath.target-speed"
@@ -271,6 +266,11 @@ breaks(
     ("warning", ("z", "h0:2"), IN_A, "no cable"),
 )
 keeps(ACROSS, zoned)
+keeps(ACROSS, lambda: zone(draw("a1-b1", hosts=["a1"], arrays=["b1"]), "z", "h0:0", "t0:0"))
+keeps(
+    ACROSS,
+    lambda: zone(draw(hosts=["x1"], arrays=["x1"]), "z", "h0:0", "t0:0", fabric="fabric-a"),
+)
 keeps(ACROSS, lambda: zone(san(), "z", "h0", "t0", fabric="fabric-a"))
 keeps(ACROSS, lambda: zone(san(), "z", "h0", "t0"))
 keeps(

@@ -18,12 +18,12 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
 
     Why it matters: the port answers “queue full”, hosts cut their queues, and throughput drops on
     all of them, mostly on those that did nothing wrong.
-    Violation: initiators that use a target port times their queue depth are above
-    target-port-queue-max even with a single busy LUN each (warning); or only if all their LUNs are
-    busy at once (note). One finding for the worst port of an array.
+    Violation: initiators that use a target port times the queue depth of their workload, over all
+    workloads, are above target-port-queue-max. One finding for the worst port of an array.
     Fix: a smaller queue depth on the hosts, or hosts spread over more target ports.
-    Limits: takes a path as used in full, as it is after the others have failed. A workload without
-    a number of LUNs counts as one LUN. The queue that an I/O rate needs is another matter.
+    Limits: counts one busy LUN for each initiator and workload, as the source does; several at once
+    queue more. Takes a path as used in full, as it is after the others have failed. The queue that
+    an I/O rate needs is another matter.
     Source: threshold target-port-queue-max and its document from the rule pack.
     """
     limit = assessment.limit("target-port-queue-max")
@@ -32,22 +32,18 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     uses = [use for use in assessment.ask(target_uses, chassis.id) if use.queues]
     if not uses:
         return
-    worst = max(uses, key=lambda use: (_at_least(use), _at_most(use)))
-    if _at_most(worst) <= limit.value:
-        worst = max(uses, key=_at_most)
+    worst = max(uses, key=_queued)
+    number = _queued(worst)
     label = assessment.tables.label
-    at_least, at_most = _at_least(worst), _at_most(worst)
-    if at_most > limit.value:
-        is_sure = at_least > limit.value
-        number = at_least if is_sure else at_most
-        when = "with one busy LUN each" if is_sure else "if all their LUNs are busy at once"
+    if number > limit.value:
+        initiators = sum(queue.initiators for queue in worst.queues)
         yield Finding(
             rule=_RULE,
-            severity=Severity.WARNING if is_sure else Severity.INFO,
+            severity=Severity.WARNING,
             subjects=(chassis.id,),
             message=(
-                f"{counted(_initiators(worst), 'initiators')} may queue {counted(number, 'I/Os')} "
-                f"at {label(worst.port)} {when}."
+                f"{counted(initiators, 'initiators')} may queue {counted(number, 'I/Os')} at "
+                f"{label(worst.port)} with one busy LUN each."
             ),
             remedy="Lower the queue depth of the hosts, or use more target ports.",
             limit=counted(limit.value, "I/Os"),
@@ -57,14 +53,14 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
         return
     unknown = sorted({q.workload for use in uses for q in use.queues if q.queue_depth is None})
     if unknown:
+        verb = "does" if len(unknown) == 1 else "do"
         yield Finding(
             rule=_RULE,
             severity=Severity.UNVERIFIED,
             subjects=(chassis.id,),
             message=(
                 f"Whether the queues of {label(chassis.id)} are long enough is not known: "
-                f"{counted(len(unknown), 'workloads')} {'does' if len(unknown) == 1 else 'do'} "
-                "not state a queue depth."
+                f"{counted(len(unknown), 'workloads')} {verb} not state a queue depth."
             ),
             remedy="State the queue depth of the workloads.",
             limit=counted(limit.value, "I/Os"),
@@ -75,13 +71,5 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
         )
 
 
-def _initiators(use: TargetUse) -> int:
-    return max(use.initiators, sum(queue.initiators for queue in use.queues))
-
-
-def _at_least(use: TargetUse) -> int:
-    return sum(queue.at_least or 0 for queue in use.queues)
-
-
-def _at_most(use: TargetUse) -> int:
-    return sum(queue.at_most or 0 for queue in use.queues)
+def _queued(use: TargetUse) -> int:
+    return sum(queue.queued or 0 for queue in use.queues)

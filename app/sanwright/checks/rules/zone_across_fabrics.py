@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, ZoneFacts
-from sanwright.analysis.sides import segment_at, segment_label
+from sanwright.analysis.sides import are_joined, segment_at, segment_label
 from sanwright.analysis.zoning import named_devices, named_ports
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
@@ -22,8 +22,9 @@ def check(zone: ZoneFacts, assessment: Assessment) -> Iterator[Finding]:
     states none, than the other members (error); or it has no cable (warning). A device that is
     named counts if none of its ports is attached to the fabric.
     Fix: replace the member by the port in the right fabric, or move its cable.
-    Limits: ports whose link does not come up are left out. Routing between fabrics (LSAN, IVR) is
-    not modelled.
+    Limits: ports whose link does not come up are left out. Fabrics that an ISL joins count as one
+    here (fabric.joined says that), and a switch in no fabric is said by fabric.unassigned. Routing
+    between fabrics (LSAN, IVR) is not modelled.
     Source: the design's own cables and zones.
     """
     if not (zone.initiators or zone.targets):
@@ -32,7 +33,7 @@ def check(zone: ZoneFacts, assessment: Assessment) -> Iterator[Finding]:
     home = zone.zone.fabric or _most(list(ports.values()))
     if home is None:
         return
-    elsewhere = [port for port, segment in ports.items() if segment not in (home, None)]
+    elsewhere = [port for port, segment in ports.items() if _is_apart(segment, home, assessment)]
     elsewhere += [
         device
         for device in assessment.ask(named_devices, zone.zone.id)
@@ -85,9 +86,19 @@ def _most(segments: list[str | None]) -> str | None:
     return max(known, key=known.count, default=None)
 
 
+def _is_apart(segment: str | None, home: str, assessment: Assessment) -> bool:
+    """Whether a member there does not meet the zone: in another fabric, and not joined with it."""
+    if segment in (None, home):
+        return False
+    drawn = assessment.tables.fabrics
+    if home in drawn and segment not in drawn:
+        return False
+    return not assessment.ask(are_joined, *sorted((home, segment)))
+
+
 def _is_elsewhere(device: str, home: str, assessment: Assessment) -> bool:
     segments = {assessment.ask(segment_at, port) for port in assessment.expand((device,))} - {None}
-    return bool(segments) and home not in segments
+    return bool(segments) and all(_is_apart(s, home, assessment) for s in segments)
 
 
 def _is_loose(port: str, zone: ZoneFacts, assessment: Assessment) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from reportlab.platypus import Flowable
@@ -11,6 +11,7 @@ from reportlab.platypus import Flowable
 from sanwright.analysis import Assessment
 from sanwright.analysis.facility import (
     FacilityLoad,
+    HeatFlow,
     RackUnits,
     Tally,
     load_at,
@@ -126,9 +127,14 @@ class _Place:
             _figure(load.rack_units, self.standing, height),
             _figure(load.power_typical, self.devices),
             _figure(load.power_max, self.devices, power),
-            _figure(load.heat_max, self.devices),
+            _figure(_whole(load.heat_max), self.devices),
             _figure(load.weight, self.devices, weight),
         )
+
+
+def _whole(heat: Tally[HeatFlow]) -> Tally[HeatFlow]:
+    """To the whole BTU/h: the watts behind it are no more exact."""
+    return replace(heat, known=HeatFlow(round(heat.known.amount)))
 
 
 def _figure(tally: Tally[_Q], devices: int, limit: _Q | None = None) -> Cell:

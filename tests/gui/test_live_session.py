@@ -1,0 +1,117 @@
+"""Does the check follow the design edit by edit, and is it always what a full check would say?"""
+
+from __future__ import annotations
+
+import msgspec
+
+from sanwright.checks import LiveCheck, check_design
+from sanwright.design import Change, Replacement, Table
+from sanwright.design.edits import delete, set_cable_length
+from sanwright.gui.editor.cabling import CableChoice, propose
+from sanwright.gui.following import LARGE_CHANGE
+from sanwright.units import Length
+
+
+def _said(report) -> list[object]:
+    return [(finding, finding.waived) for finding in report.findings]
+
+
+def _is_true(bench) -> bool:
+    return _said(bench.session.report) == _said(check_design(bench.design.snapshot()))
+
+
+def _reports(bench) -> list[object]:
+    seen: list[object] = []
+    bench.session.checked.connect(seen.append)
+    return seen
+
+
+def test_a_small_edit_is_followed_by_the_same_live_check(bench, long_link):
+    live = bench.session.live
+    assert isinstance(live, LiveCheck)
+    bench.session.do(set_cable_length(bench.design, long_link, Length(10.0)))
+    assert bench.session.is_checking
+    assert bench.session.live is None
+    bench.settle()
+    assert bench.session.live is live
+    assert _is_true(bench)
+
+
+def test_edits_of_one_turn_give_one_report(bench, long_link):
+    seen = _reports(bench)
+    for metres in (10.0, 20.0, 30.0):
+        bench.session.do(set_cable_length(bench.design, long_link, Length(metres)))
+    bench.settle()
+    assert len(seen) == 1
+    assert _is_true(bench)
+
+
+def test_undo_and_redo_are_followed(bench, long_link):
+    bench.session.do(delete(bench.design, [long_link]))
+    bench.settle()
+    assert not any(f.rule == "link.too-long" for f in bench.session.report.findings)
+    bench.session.undo()
+    bench.settle()
+    assert bench.finding("link.too-long").subjects[0] == long_link
+    bench.session.redo()
+    bench.settle()
+    assert _is_true(bench)
+
+
+def test_edits_made_while_the_first_check_runs_are_not_lost(bench):
+    bench.session.check_again()
+    for _ in range(3):
+        bench.place("brocade-g620")
+    assert bench.session.live is None
+    bench.settle()
+    assert set(bench.session.report.assessment.tables.devices) == set(bench.design.devices)
+    assert _is_true(bench)
+
+
+def test_a_large_edit_is_checked_beside_the_window_with_the_old_report_on_show(bench, long_link):
+    live, before = bench.session.live, bench.session.report
+    first = next(iter(bench.design.devices.values()))
+    added = tuple(
+        Replacement(Table.DEVICES, f"more{n}", None, msgspec.structs.replace(first, id=f"more{n}"))
+        for n in range(LARGE_CHANGE + 1)
+    )
+    bench.session.do(Change("Place many", added))
+    assert bench.session.report is before
+    assert bench.session.is_checking
+    bench.settle()
+    assert bench.session.live is not live
+    assert _is_true(bench)
+
+
+def test_a_check_that_fails_is_told_and_the_next_edit_begins_anew(bench, long_link, monkeypatch):
+    failures: list[Exception] = []
+    bench.session.check_failed.disconnect()
+    bench.session.check_failed.connect(failures.append)
+
+    def fail(*_: object) -> None:
+        raise RuntimeError("half an edit")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(LiveCheck, "update", fail)
+        bench.session.do(set_cable_length(bench.design, long_link, Length(10.0)))
+        bench.qtbot.waitUntil(lambda: bool(failures))
+    bench.settle()
+    assert _is_true(bench)
+
+
+def test_a_cable_that_is_held_over_a_port_leaves_the_report_as_it_is(bench, long_link):
+    a, b = bench.design.devices
+    before = _said(bench.session.report)
+    with_live = propose(
+        bench.design, bench.session.catalog, f"{a}:1", f"{b}:1", CableChoice(), bench.session.live
+    )
+    without = propose(bench.design, bench.session.catalog, f"{a}:1", f"{b}:1", CableChoice())
+    assert with_live.verdict == without.verdict
+    assert _said(bench.session.live.report) == before
+
+
+def test_hidden_figures_wait_and_catch_up_when_they_are_shown(bench):
+    bench.open_testbed("t1-16gfc")
+    assert not bench.window.workloads.is_up_to_date
+    bench.show_tab(bench.window.workloads)
+    assert bench.window.workloads.table.model().rowCount() == len(bench.design.workloads)

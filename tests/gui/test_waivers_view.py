@@ -1,0 +1,79 @@
+"""Do waivers show what they cover, go stale visibly, and can they be renewed and withdrawn?"""
+
+from __future__ import annotations
+
+import pytest
+
+from sanwright.design.edits import delete, set_cable_length
+from sanwright.gui.models.waivers import WaiverState, readable
+from sanwright.units import Length
+
+
+@pytest.fixture
+def waivers(bench, long_link):
+    """The view over a design with one waiver, of the cable that is too long."""
+    finding = bench.finding("link.too-long")
+    assert not bench.window.desk.windows.accept(finding, "ordered anew", "AA", "2026-11-21")
+    bench.settle()
+    bench.show_tab(bench.window.waivers)
+    return bench.window.waivers
+
+
+def _again(bench, waivers) -> None:
+    bench.settle()
+    bench.qtbot.waitUntil(lambda: waivers.is_up_to_date)
+    waivers.table.selectRow(0)
+
+
+def test_a_waiver_that_covers_a_finding_says_so(bench, waivers):
+    (standing,) = waivers.standings
+    assert standing.state is WaiverState.COVERS
+    assert waivers.model.lines[0].cells[3].text == "ordered anew"
+    assert not bench.window.findings.stale.isVisibleTo(bench.window)
+
+
+def test_one_whose_finding_says_otherwise_is_stale_and_can_be_renewed(bench, waivers, long_link):
+    bench.session.do(set_cable_length(bench.design, long_link, Length(950.0)))
+    _again(bench, waivers)
+    (standing,) = waivers.standings
+    assert standing.state is WaiverState.CHANGED
+    assert "900" in waivers.model.lines[0].cells[6].text
+    assert "950" in waivers.model.lines[0].cells[7].text
+    assert bench.window.findings.stale.text() == "1 stale waiver"
+    assert waivers.renew.isEnabled()
+    waivers.renew.click()
+    _again(bench, waivers)
+    (standing,) = waivers.standings
+    assert standing.state is WaiverState.COVERS
+    assert (standing.waiver.reason, standing.waiver.author) == ("ordered anew", "AA")
+    bench.session.undo()
+    _again(bench, waivers)
+    assert waivers.standings[0].state is WaiverState.CHANGED
+
+
+def test_one_whose_finding_is_gone_can_only_be_withdrawn(bench, waivers, long_link):
+    bench.session.do(delete(bench.design, [long_link]))
+    _again(bench, waivers)
+    assert waivers.standings[0].state is WaiverState.GONE
+    assert not waivers.renew.isEnabled()
+    waivers.withdraw.click()
+    _again(bench, waivers)
+    assert waivers.standings == []
+    assert not bench.design.waivers
+
+
+def test_the_chip_leads_to_the_stale_ones(bench, waivers, long_link):
+    finding = bench.finding("fabric.single-isl")
+    assert not bench.window.desk.windows.accept(finding, "a laboratory", "AA", "2026-11-21")
+    bench.session.do(set_cable_length(bench.design, long_link, Length(950.0)))
+    _again(bench, waivers)
+    assert len(waivers.standings) == 2
+    bench.window.tables.setCurrentWidget(bench.window.findings)
+    bench.window.findings.stale.click()
+    assert bench.window.tables.currentWidget() is waivers
+    assert [s.waiver.rule for s in waivers.standings] == ["link.too-long"]
+
+
+def test_what_was_accepted_is_readable():
+    assert readable("error; 900 m; 35 m") == "Error, found 900 m, allowed 35 m"
+    assert readable("warning; ; ") == "Warning"
