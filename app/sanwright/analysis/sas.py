@@ -252,10 +252,10 @@ def best_rate(facts: Assessment, node: Node) -> Speed | None:
 
 def stack_of(facts: Assessment, enclosure: str) -> SasStack:
     """The stack that the enclosure is in."""
-    return facts.ask(_stack, facts.ask(_lead, enclosure))
+    return facts.ask(_stack, facts.ask(lead_of, enclosure))
 
 
-def _lead(facts: Assessment, enclosure: str) -> str:
+def lead_of(facts: Assessment, enclosure: str) -> str:
     """The enclosure by whose id the stack is remembered."""
     return min(_spread(facts, enclosure)[0])
 
@@ -350,7 +350,7 @@ def _neighbours(facts: Assessment, enclosure: str) -> list[str]:
 
 def trees_of(facts: Assessment, enclosure: str) -> tuple[SasTree, ...]:
     """What each entry into the enclosure's stack leads to."""
-    return facts.ask(_trees, facts.ask(_lead, enclosure))
+    return facts.ask(_trees, facts.ask(lead_of, enclosure))
 
 
 def _trees(facts: Assessment, lead: str) -> tuple[SasTree, ...]:
@@ -408,6 +408,20 @@ def access_of(facts: Assessment, enclosure: str) -> tuple[SasAccess, ...]:
             tuple((source, tuple(n for n in modules if n in by[source])) for source in sorted(by)),
         )
         for system, by in found.items()
+    )
+
+
+def stack_access(facts: Assessment, enclosure: str) -> tuple[SasAccess, ...]:
+    """How the enclosures of the stack are reached that may be reached over two modules."""
+    return facts.ask(_stack_access, facts.ask(lead_of, enclosure))
+
+
+def _stack_access(facts: Assessment, lead: str) -> tuple[SasAccess, ...]:
+    return tuple(
+        access
+        for id_ in facts.ask(_stack, lead).enclosures
+        if facts.ask(modules_of, id_).are_redundant
+        for access in facts.ask(access_of, id_)
     )
 
 

@@ -16,6 +16,7 @@ from sanwright.analysis.sas import (
     Node,
     SasStack,
     access_of,
+    lead_of,
     modules_of,
     node_hops,
     stack_of,
@@ -68,7 +69,11 @@ _CABLE, _MODULE, _SOURCE, _GOAL = "cable", "module", "source", "goal"
 
 def weak_points(facts: Assessment, enclosure: str, system: str) -> tuple[WeakPoint, ...]:
     """Cables, modules, adapters and controllers that the stack of ``enclosure`` hangs on."""
-    stack = facts.ask(stack_of, enclosure)
+    return facts.ask(_weak_points, facts.ask(lead_of, enclosure), system)
+
+
+def _weak_points(facts: Assessment, lead: str, system: str) -> tuple[WeakPoint, ...]:
+    stack = facts.ask(stack_of, lead)
     graph = _graph(facts, stack, system)
     lost: dict[_Vertex, list[str]] = {}
     for id_, guilty in _dominators(graph, stack.enclosures).items():

@@ -83,11 +83,17 @@ def zones_of(facts: Assessment, port: str) -> tuple[str, ...]:
     return tuple(sorted(found))
 
 
+def zone_components(facts: Assessment, zone: str) -> frozenset[str]:
+    """The connected parts of the network that a zone has members in."""
+    return frozenset(facts.component(node) for node in facts.zone(zone).nodes)
+
+
 def zoned_components(facts: Assessment) -> frozenset[str]:
     """The connected parts of the network in which a zone has a member: zoning is in force there."""
-    return frozenset(
-        facts.component(node) for zone in facts.tables.zones for node in facts.zone(zone).nodes
-    )
+    found: set[str] = set()
+    for zone in facts.tables.zones:
+        found |= facts.ask(zone_components, zone)
+    return frozenset(found)
 
 
 def may_talk(facts: Assessment, initiator: str, target: str, node: str) -> bool:

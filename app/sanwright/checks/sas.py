@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
 from sanwright.analysis import Assessment
 from sanwright.analysis.sas import (
     BRIDGES,
     Node,
-    SasAccess,
-    access_of,
     is_sas_enclosure,
-    modules_of,
+    stack_access,
     stack_of,
 )
 from sanwright.analysis.sas_failures import WeakKind, WeakPoint
@@ -26,17 +24,10 @@ def is_first(assessment: Assessment, chassis: str) -> bool:
     return assessment.ask(stack_of, chassis).enclosures[0] == chassis
 
 
-def accesses(assessment: Assessment, enclosure: str) -> Iterator[SasAccess]:
-    """How the enclosures of the stack that may be reached over two modules are reached."""
-    for id_ in assessment.ask(stack_of, enclosure).enclosures:
-        if assessment.ask(modules_of, id_).are_redundant:
-            yield from assessment.ask(access_of, id_)
-
-
 def reached_twice(assessment: Assessment, enclosure: str) -> dict[str, set[str]]:
     """For each system the enclosures of the stack that it reaches over two modules or more."""
     found: dict[str, set[str]] = {}
-    for access in accesses(assessment, enclosure):
+    for access in assessment.ask(stack_access, enclosure):
         if len(access.modules) > 1:
             found.setdefault(access.system, set()).add(access.enclosure)
     return found

@@ -143,7 +143,7 @@ class FixButton(QToolButton):
         mode = QToolButton.ToolButtonPopupMode
         self.setPopupMode(mode.MenuButtonPopup if several else mode.DelayedPopup)
         if fixes:
-            self.setText(_shortened(fixes[0].label, _LONGEST))
+            self.setText(f" {_shortened(fixes[0].label, _LONGEST)}")
             self.setToolTip(f"{fixes[0].label} (Ctrl+. shows every fix)")
         else:
             self.setText("No quick fix")

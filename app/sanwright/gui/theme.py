@@ -67,12 +67,13 @@ class Theme:
         return self.other_fabrics[sum(map(ord, side)) % len(self.other_fabrics)]
 
     def severity(self, severity: str) -> QColor:
-        """Colour of a severity, given as its enum member or its word."""
+        """Colour of a severity, given as its enum member or its word; ``good`` is one too."""
         colours = {
             "error": self.error,
             "warning": self.warning,
             "unverified": self.unverified,
             "info": self.info,
+            "good": self.good,
         }
         return colours.get(str(severity), self.muted_text)
 

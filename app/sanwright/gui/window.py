@@ -130,7 +130,7 @@ class MainWindow(QMainWindow):
         self.resizeDocks(
             [docks["catalog"], docks["inspector"]], [310, 350], Qt.Orientation.Horizontal
         )
-        self.resizeDocks([docks["findings"]], [240], Qt.Orientation.Vertical)
+        self.resizeDocks([docks["findings"]], [285], Qt.Orientation.Vertical)
         return docks
 
     def _dock(self, name: str, title: str, widget: QWidget, area: Qt.DockWidgetArea) -> QDockWidget:

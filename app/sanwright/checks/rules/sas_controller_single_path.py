@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, ChassisFacts
-from sanwright.analysis.sas import BRIDGES, Node, SasAccess, stack_of
+from sanwright.analysis.sas import BRIDGES, Node, SasAccess, stack_access, stack_of
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
-from sanwright.checks.sas import accesses, is_first, listed
+from sanwright.checks.sas import is_first, listed
 from sanwright.parts import value_of
 
 _OTHER_RULES = "E-Series"
@@ -30,7 +30,7 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     if not is_first(assessment, chassis.id):
         return
     lacking: dict[str, dict[Node, list[str]]] = {}
-    for access in accesses(assessment, chassis.id):
+    for access in assessment.ask(stack_access, chassis.id):
         for source in _lacking(assessment, access):
             of_array = lacking.setdefault(access.system, {})
             of_array.setdefault(source, []).append(access.enclosure)

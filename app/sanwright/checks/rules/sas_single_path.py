@@ -3,12 +3,11 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, ChassisFacts
-from sanwright.analysis.sas import SasAccess, is_sas_enclosure
+from sanwright.analysis.sas import SasAccess, is_sas_enclosure, stack_access
 from sanwright.analysis.sas_failures import weak_points
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.sas import (
-    accesses,
     enclosures_text,
     listed,
     module_text,
@@ -35,7 +34,7 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     if not is_sas_enclosure(assessment, chassis.id):
         return
     single: dict[str, list[SasAccess]] = {}
-    for access in accesses(assessment, chassis.id):
+    for access in assessment.ask(stack_access, chassis.id):
         if len(access.modules) == 1:
             single.setdefault(access.system, []).append(access)
     for system, found in single.items():

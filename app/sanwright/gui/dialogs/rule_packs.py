@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QListWidgetItem,
     QPushButton,
     QTableView,
+    QTextBrowser,
     QVBoxLayout,
     QWidget,
 )
@@ -31,6 +32,7 @@ from sanwright.gui.models.limits import (
     VALUE,
     LimitRow,
     LimitsModel,
+    limit_html,
     limit_rows,
     read_value,
 )
@@ -78,6 +80,8 @@ class RulePacksDialog(QDialog):
         self.title, self.about, self.verdict = heading(), muted(), QLabel(wordWrap=True)
         self.complaint = QLabel(wordWrap=True)
         self.complaint.setProperty("role", "error")
+        self.limit = named(QTextBrowser(), "About the chosen limit")
+        self.limit.setFixedHeight(self.fontMetrics().lineSpacing() * 6)
         self.judge = QPushButton()
         self.duplicate = QPushButton("Duplicate…")
         self.rename = QPushButton("Rename…")
@@ -175,11 +179,11 @@ class RulePacksDialog(QDialog):
     def _origin(self, cited: CitedPack) -> str:
         pack, library = cited.pack, self._session.catalog
         shipped = {other.pack.key for other in library.shipped.cited_packs}
-        where = "shipped" if pack.key in shipped else "your own"
+        where = "shipped" if pack.key in shipped else "yours"
         if pack.key not in shipped and not library.is_users_pack(pack.key):
             where = "only in this design"
-        judging = "judges this design · " if pack.key == self._judging.pack.key else ""
-        return f"{judging}version {pack.version} · {where}"
+        judging = " · judges this design" if pack.key == self._judging.pack.key else ""
+        return f"version {pack.version} · {where}{judging}"
 
     # Showing
 
@@ -231,6 +235,7 @@ class RulePacksDialog(QDialog):
             button.setVisible(own)
         self.add.setEnabled(row is not None and row.mine is None)
         self.remove.setEnabled(row is not None and row.mine is not None)
+        self.limit.setHtml(limit_html(row, theme_for(self.palette())) if row is not None else "")
 
     def _on_choice(self) -> None:
         self.model.forget_drafts()
@@ -361,7 +366,7 @@ class RulePacksDialog(QDialog):
         prepare_table(self.table, self.sorted, _WIDTHS)
         self.table.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
         self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectItems)
-        self.list.setMinimumWidth(270)
+        self.list.setMinimumWidth(285)
         left = QVBoxLayout()
         left.addWidget(self.list, 1)
         for pair in (
@@ -389,6 +394,7 @@ class RulePacksDialog(QDialog):
         right.addLayout(verdict)
         right.addLayout(tools)
         right.addWidget(self.table, 1)
+        right.addWidget(self.limit)
         right.addLayout(limit)
         columns = QHBoxLayout()
         columns.setSpacing(14)

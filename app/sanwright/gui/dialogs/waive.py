@@ -14,7 +14,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sanwright.checks import Finding
+from sanwright.checks import Finding, accepted_text
+from sanwright.gui.models.waivers import readable
 from sanwright.gui.panels.fields import muted, named
 
 
@@ -37,13 +38,19 @@ class WaiveDialog(QDialog):
         layout.setContentsMargins(16, 16, 16, 12)
         layout.setSpacing(8)
         layout.addWidget(QLabel(finding.message, wordWrap=True))
-        layout.addWidget(muted(f"Rule {finding.rule}"))
+        accepted = readable(accepted_text(finding))
+        layout.addWidget(muted(f"Rule {finding.rule}. Accepted: {accepted}."))
         for caption, field in (("&Reason", self.reason), ("&Accepted by", self.author)):
             label = QLabel(caption)
             label.setBuddy(field)
             layout.addWidget(label)
             layout.addWidget(field)
-        layout.addWidget(muted(f"Date: {self.date}. The waiver can be taken back at any time."))
+        layout.addWidget(
+            muted(
+                f"Date: {self.date}. Once the finding says something else, the waiver is stale; it "
+                "can be withdrawn at any time."
+            )
+        )
         layout.addWidget(buttons)
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from html import escape
 
 from PySide6.QtCore import (
     QAbstractTableModel,
@@ -55,6 +56,20 @@ def limit_rows(cited: CitedPack, general: CitedPack, keys: Sequence[str]) -> lis
         source = "; ".join(titles.get(k, k) for k in mine.sources) if mine is not None else ""
         rows.append(LimitRow(key, mine, general.pack.threshold(key), source))
     return rows
+
+
+def limit_html(row: LimitRow, theme: Theme) -> str:
+    """All about one limit as rich text."""
+    mine, either = row.mine, row.mine or row.general
+    pale = theme.muted_text.name()
+    value = mine.shown if mine is not None else "not set: the rules that ask for it say nothing"
+    lines = [f"<b>{escape(row.key)}</b>: {escape(value)}"]
+    lines += [escape(either.meaning)] if either is not None else []
+    if mine is not None:
+        lines += [escape(mine.note)] if mine.note else []
+        source = f"Source: {row.source} (confidence: {mine.confidence})"
+        lines += [f"<span style='color:{pale}'>{escape(source)}</span>"]
+    return "<br>".join(lines)
 
 
 def value_text(threshold: Threshold) -> str:

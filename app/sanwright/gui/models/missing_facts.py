@@ -52,6 +52,12 @@ class MissingFactsModel(QAbstractTableModel):
         self._theme = theme
         self.endResetModel()
 
+    def try_again(self) -> None:
+        """State once more what was refused: what it lacked may be there now."""
+        for row, fact in enumerate(self.facts):
+            if self.draft(fact):
+                self.setData(self.index(row, VALUE), self.draft(fact))
+
     def draft(self, fact: MissingFact) -> str:
         """What was typed for ``fact`` and not taken."""
         return self._drafts.get(fact.missing, "")
@@ -89,7 +95,7 @@ class MissingFactsModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return self._text(fact, column)
         if role == Qt.ItemDataRole.TextAlignmentRole and column in _NUMBERS:
-            return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+            return Qt.AlignmentFlag.AlignCenter
         if role == Qt.ItemDataRole.EditRole and column == VALUE:
             return self.draft(fact)
         if role == Qt.ItemDataRole.ToolTipRole:
@@ -119,7 +125,7 @@ class MissingFactsModel(QAbstractTableModel):
         if orientation is not Qt.Orientation.Horizontal:
             return None
         if role == Qt.ItemDataRole.TextAlignmentRole and number in _NUMBERS:
-            return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+            return Qt.AlignmentFlag.AlignCenter
         return FACT_HEADERS[number] if role == Qt.ItemDataRole.DisplayRole else None
 
     def _text(self, fact: MissingFact, column: int) -> str:

@@ -33,7 +33,7 @@ from sanwright.gui.session import Session
 from sanwright.gui.settings import Settings
 from sanwright.gui.theme import Theme, theme_for
 
-_WIDTHS = (430, 190, 150, 150, 110)
+_WIDTHS = (320, 130, 130, 150, 110)
 _MANY = 1000
 _PLURALS = {
     Severity.ERROR: "Errors",

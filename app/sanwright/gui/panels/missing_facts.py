@@ -59,6 +59,7 @@ class MissingFactsPanel(LaggingPanel):
         self._count.setProperty("role", "muted")
         self._lay_out()
         self.source.textEdited.connect(self._remember_source)
+        self.source.returnPressed.connect(self.model.try_again)
         self.refresh()
 
     def refresh(self) -> None:

@@ -31,6 +31,12 @@ TERMS = (
         "fc",
     ),
     Term(
+        "Access gateway",
+        "A switch that passes its hosts on to another switch and is no part of the fabric itself; "
+        "Cisco calls it NPV.",
+        "gateway",
+    ),
+    Term(
         "Adapter, HBA",
         "Host bus adapter: the card in a server that connects it to the storage network.",
     ),
@@ -41,6 +47,11 @@ TERMS = (
     Term(
         "Bottleneck",
         "The link or slot that is full first when a workload grows.",
+    ),
+    Term(
+        "Buffer credits",
+        "Frames that a port may have under way before it has to wait; a long line needs many.",
+        "isl",
     ),
     Term(
         "Cage",
@@ -126,6 +137,11 @@ TERMS = (
         "raid",
     ),
     Term(
+        "Rule pack",
+        "The named set of limits by which a design is judged; guides of makers differ, so it is "
+        "chosen.",
+    ),
+    Term(
         "SAS",
         "Serial Attached SCSI: direct cabling between adapters and drive enclosures.",
         "sas",
@@ -173,6 +189,8 @@ def _topics(material: Material) -> Iterator[str]:
         yield "sas"
     if any(link.fabric is not None for link in links):
         yield "fabric"
+    if any(map(material.assessment.is_gateway, material.assessment.switches())):
+        yield "gateway"
     if material.assessment.adapters:
         yield "pcie"
     if material.tables.raid_groups:
