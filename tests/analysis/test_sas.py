@@ -8,8 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sanwright.analysis import Assessment, assess
-from sanwright.analysis.sas import access_of, domain_of, modules_of, stack_of, trees_of
+from sanwright.analysis.sas import modules_of, stack_of
 from sanwright.analysis.sas_failures import WeakKind, enclosures_passed, rings_of, weak_points
+from sanwright.analysis.sas_ways import access_of, domain_of, trees_of
 from sanwright.design import Design
 from tests.builders import Sketch
 from tests.checks.cases.sas import adapter, drive, enclosure, host, one_path, reverse, straight

@@ -51,7 +51,7 @@ def test_findings_of_one_rule_are_one_group_with_the_worst_severity(model):
     group = model.node(model.index(0, 0))
     assert isinstance(group, Group)
     assert group.severity is Severity.ERROR
-    assert "(2)" in model.index(0, 0).data()
+    assert "2 × " in model.index(0, 0).data()
     assert model.rowCount(model.index(0, 0)) == 2
     assert isinstance(model.node(model.index(1, 0)), Finding)
 

@@ -108,13 +108,16 @@ def test_a_limit_can_be_left_out_and_set_again(bench, packs):
 def test_a_newer_version_of_the_judging_pack_is_offered(bench, packs):
     pack = _own(packs)
     packs.judge.click()
+    bench.settle()
     _set(packs, "fan-in", VALUE, "3")
     assert "version 1" in packs.verdict.text()
     assert packs.judge.text() == "Judge by version 2"
+    assert "version 2 is here" in bench.window.status.pack.text()
     packs.judge.click()
     bench.settle()
     judging = bench.design.reference.rule_pack
     assert (judging.key, judging.version) == (pack.key, "2")
+    assert "is here" not in bench.window.status.pack.text()
     assert check_design(bench.design.snapshot()).counts == bench.session.report.counts
 
 
@@ -154,3 +157,12 @@ def test_a_pack_can_be_renamed(bench, packs):
     bench.answers.to_line = "Our rules"
     packs.rename.click()
     assert bench.session.catalog.rule_pack(pack.key).title == "Our rules"
+
+
+def test_a_file_that_is_no_pack_is_named(bench, packs):
+    packs.close()
+    folder = bench.session.catalog.own_packs.folder
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "pack-broken.toml").write_text("key = ")
+    bench.window.desk.windows.rule_packs()
+    assert "pack-broken.toml" in packs.complaint.text()

@@ -12,7 +12,6 @@ from sanwright.checks import Severity, check_design
 from sanwright.design import edits
 from sanwright.documents import new_design
 from sanwright.gui.editor.drawing import Drawing
-from sanwright.gui.editor.marks import marks_of
 from sanwright.gui.session import Session
 from sanwright.units import Length
 from tests.gui_editor.editor_hand import Hand
@@ -95,7 +94,7 @@ def test_the_scene_equals_the_design_after_random_edits(
         editor.do(*step)
     scene = hand.view.drawing
     fresh = Drawing()
-    fresh.load(session.design, marks_of(session.report))
+    fresh.load(session.design, session.found.marks)
     assert scene.drawing.boxes == fresh.boxes
     assert scene.drawing.cables == fresh.cables
     assert scene.devices.views == fresh.boxes
@@ -111,7 +110,8 @@ def test_findings_colour_cables_ports_and_devices_and_go_again(hand: Hand) -> No
     session, scene = hand.session, hand.view.drawing
 
     def check() -> None:
-        scene.judge(check_design(session.design.snapshot()))
+        session.found.update(check_design(session.design.snapshot()).findings)
+        scene.judge()
 
     check()
     port = scene.drawing.boxes[scene.drawing.box_of(switch)].port_view(hand.ports(switch)[0])

@@ -12,15 +12,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from sanwright.analysis.sas import (
-    Node,
-    SasStack,
-    access_of,
-    lead_of,
-    modules_of,
-    node_hops,
-    stack_of,
-)
+from sanwright.analysis.sas import Node, SasStack, lead_of, modules_of, node_hops, stack_of
+from sanwright.analysis.sas_ways import access_of
 
 if TYPE_CHECKING:
     import networkx as nx

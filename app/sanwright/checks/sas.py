@@ -5,14 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from sanwright.analysis import Assessment
-from sanwright.analysis.sas import (
-    BRIDGES,
-    Node,
-    is_sas_enclosure,
-    stack_access,
-    stack_of,
-)
+from sanwright.analysis.sas import BRIDGES, Node, is_sas_enclosure, stack_of
 from sanwright.analysis.sas_failures import WeakKind, WeakPoint
+from sanwright.analysis.sas_ways import stack_access
 from sanwright.checks.facility import names_text
 from sanwright.parts import Figure, Part
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from sanwright import __version__
 from sanwright.cli import (
     analyze,
+    cable_sas,
     catalog,
     check,
     convert,
@@ -23,7 +24,7 @@ from sanwright.cli import (
 from sanwright.cli.output import print_error
 from sanwright.errors import SanwrightError
 
-_MODULES = (check, analyze, reach, timeline, catalog, rules, testbeds, convert)
+_MODULES = (check, analyze, reach, timeline, catalog, rules, testbeds, convert, cable_sas)
 _OUTPUTS: tuple[tuple[str, str, Callable[[argparse.Namespace], int]], ...] = (
     ("bom", "bill of materials: .csv, .xlsx or .json", outputs.run_bom),
     ("report", "sizing report: .pdf", outputs.run_report),

@@ -12,7 +12,7 @@ from collections import deque
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from sanwright.design import Change, Design, Snapshot
 
@@ -36,6 +36,8 @@ class Follower(QObject):
     """The exception that ended a check."""
 
     _finished = Signal(int, object)
+    _due = Signal()
+    """Edits wait. Queued, it comes before the window is painted: one picture shows both."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -49,6 +51,7 @@ class Follower(QObject):
         self._timer = QTimer(self, singleShot=True, interval=0)
         self._timer.timeout.connect(self._catch_up)
         self._finished.connect(self._take)
+        self._due.connect(self._catch_up, Qt.ConnectionType.QueuedConnection)
 
     @property
     def is_behind(self) -> bool:
@@ -79,7 +82,7 @@ class Follower(QObject):
         self._waiting.append(change)
         self.started.emit()
         if self._live is not None:
-            self._timer.start()
+            self._due.emit()
 
     def shut_down(self) -> None:
         """Wait for a running check and start no other."""
@@ -113,9 +116,14 @@ class Follower(QObject):
             self.failed.emit(result)
         else:
             self._live = result  # type: ignore[assignment]
-            self._catch_up()
+            self._advance()
 
     def _catch_up(self) -> None:
+        """Several edits of one turn ask for this; the first call sees to all of them."""
+        if self._waiting:
+            self._advance()
+
+    def _advance(self) -> None:
         """Follow the edits that wait, in turn; the report comes once after the last."""
         live, until = self._live, time.monotonic() + TURN_S
         if live is None:

@@ -1,4 +1,4 @@
-"""The parts frozen in a design that the catalog now describes otherwise."""
+"""The parts and the rule pack frozen in a design that the catalog now describes otherwise."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from sanwright.catalog.compare import Difference, compare_parts
 from sanwright.gui.session import Session
-from sanwright.parts import Part
+from sanwright.parts import Part, RulePack
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,3 +31,12 @@ def outdated(session: Session, id_: str) -> Outdated | None:
         return None
     differences = compare_parts(frozen, current)
     return Outdated(frozen, current, differences) if differences else None
+
+
+def newer_pack(session: Session) -> RulePack | None:
+    """The catalog's version of the pack that judges the design, if it is another one."""
+    frozen = session.design.reference.rule_pack
+    for pack in session.catalog.rule_packs():
+        if pack.key == frozen.key and pack != frozen:
+            return pack
+    return None

@@ -14,6 +14,7 @@ from PySide6.QtCore import QObject, Signal
 from sanwright.design import Change, Design, History
 from sanwright.errors import InputError, SanwrightError
 from sanwright.gui.following import Follower
+from sanwright.gui.found import Found
 from sanwright.locations import config_dir
 
 if TYPE_CHECKING:
@@ -54,6 +55,7 @@ class Session(QObject):
         self.design = Design()
         self.history = History(self.design)
         self.report: CheckReport | None = None
+        self.found = Found()
         self._shipped = catalog
         self._library: Library | None = None
         self._stop_observing: Callable[[], None] = lambda: None
@@ -88,6 +90,7 @@ class Session(QObject):
         self.design = design
         self.history = History(design)
         self.report = None
+        self.found = Found()
         self._watch()
         self.replaced.emit()
         self.history_changed.emit()
@@ -165,6 +168,7 @@ class Session(QObject):
 
     def _take_report(self, report: CheckReport) -> None:
         self.report = report
+        self.found.update(report.findings)
         self.checked.emit(report)
 
     def _on_failure(self, error: Exception) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, ChassisFacts
 from sanwright.analysis.sas import stack_of
-from sanwright.analysis.sas_chains import ChainLimit, chain_limit
+from sanwright.analysis.sas_chains import ENCLOSURES, ChainLimit, chain_limit
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, document, rule
 from sanwright.checks.sas import documents_of, is_first
@@ -39,13 +39,14 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
         return
     allowed = f"{format_number(limit.allowed)} {limit.unit}"
     actual = f"{format_number(limit.actual)} {limit.unit}"
+    comes_to = "is too long" if limit.unit == ENCLOSURES else f"comes to {actual}"
     yield Finding(
         rule="sas.cascade-depth",
         severity=Severity.ERROR,
         subjects=(chassis.id,),
         message=(
             f"The chain of {len(enclosures)} enclosures that starts with "
-            f"{assessment.tables.label(chassis.id)} comes to {actual}; {allowed} are allowed."
+            f"{assessment.tables.label(chassis.id)} {comes_to}; its limit is {allowed}."
         ),
         remedy="Start another chain at a free port of the controllers.",
         limit=allowed,

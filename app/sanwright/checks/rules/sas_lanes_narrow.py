@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, ChassisFacts
-from sanwright.analysis.sas import SasStep, is_sas_enclosure, modules_of, trees_of
+from sanwright.analysis.sas import is_sas_enclosure, modules_of
+from sanwright.analysis.sas_ways import SasStep, trees_of
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.sas import node_text

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, ChassisFacts
 from sanwright.analysis.links import best_speed
-from sanwright.analysis.sas import best_rate, is_sas_enclosure, modules_of, trees_of
+from sanwright.analysis.sas import best_rate, is_sas_enclosure, modules_of
+from sanwright.analysis.sas_ways import trees_of
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.sas import enclosures_text

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment
-from sanwright.analysis.sas import access_of, is_sas_enclosure, modules_of
+from sanwright.analysis.sas import is_sas_enclosure, modules_of
+from sanwright.analysis.sas_ways import access_of
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Device

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, ChassisFacts
-from sanwright.analysis.sas import SasAccess, is_sas_enclosure, stack_access
+from sanwright.analysis.sas import is_sas_enclosure
 from sanwright.analysis.sas_failures import weak_points
+from sanwright.analysis.sas_ways import SasAccess, stack_access
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.sas import (
@@ -48,7 +49,8 @@ def _finding(assessment: Assessment, system: str, found: list[SasAccess]) -> Fin
     alone = [weak_text(assessment, item) for item in weak if set(enclosures) <= set(item.cut_off)]
     names = sorted({module_text(access.modules[0]) for access in found})
     have = "has two I/O modules" if len(found) == 1 else "have two I/O modules each"
-    cuts = f" The loss of {listed(alone)} alone cuts it off." if alone else ""
+    what = "it" if len(found) == 1 else "them"
+    cuts = f" Any one of these cuts {what} off: {listed(alone)}." if alone else ""
     return Finding(
         rule="sas.single-path",
         severity=Severity.WARNING,

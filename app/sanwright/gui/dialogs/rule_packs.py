@@ -110,6 +110,7 @@ class RulePacksDialog(QDialog):
         """Begin with the pack that judges the design."""
         self.refresh()
         self.choose(self._session.design.reference.rule_pack.key)
+        self._complain(" ".join(self._own.problems()))
         super().showEvent(event)
 
     def choose(self, key: str) -> None:
@@ -201,7 +202,7 @@ class RulePacksDialog(QDialog):
         if self.differing.isChecked():
             rows = [row for row in rows if row.differs]
         current, bar = self.table.currentIndex(), self.table.verticalScrollBar()
-        place, scroll = (current.row(), current.column()), bar.value()
+        place, scroll = (max(current.row(), 0), max(current.column(), 0)), bar.value()
         self.model.set_theme(theme_for(self.palette()))
         self.model.show_rows(rows, editable=own)
         self.table.setCurrentIndex(self.sorted.index(*place))

@@ -27,7 +27,7 @@ from sanwright.design import (
     port_name,
 )
 from sanwright.errors import InputError
-from sanwright.gui.editor.marks import worst
+from sanwright.gui.found import worst
 from sanwright.parts import OpticsFitting, Part, PortGroup, PortRole, is_same_shape
 from sanwright.parts.supply import PartSupply
 from sanwright.units import Length, format_quantity

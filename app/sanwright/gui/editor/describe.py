@@ -59,9 +59,7 @@ def _port_lines(session: Session, scene: EditorScene, reference: str) -> list[st
 
 
 def _finding_lines(session: Session, id_: str) -> list[str]:
-    if session.report is None:
-        return []
-    found = [f for f in session.report.findings if id_ in f.subjects and not f.waived]
+    found = session.found.about((id_,))
     lines = [f"{f.severity.label}: {f.message}" for f in found[:_MAX_FINDINGS]]
     if len(found) > _MAX_FINDINGS:
         lines.append(f"and {len(found) - _MAX_FINDINGS} more findings")

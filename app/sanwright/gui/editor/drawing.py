@@ -14,9 +14,9 @@ from PySide6.QtGui import QPolygonF
 from sanwright.design import Cable, Change, Device, Replacement, Table, Tables, port_device
 from sanwright.design.routing import Point, curve, flattened, leaving
 from sanwright.design.shapes import Shape, Side, children_by_parent, shape_of
-from sanwright.gui.editor.marks import Marks, worst
 from sanwright.gui.editor.notes import note_view
 from sanwright.gui.editor.viewmodels import BoxView, CableView, NoteView, PortLook, PortView
+from sanwright.gui.found import Marks, worst
 
 _NOWHERE = (0.0, 0.0)
 
@@ -80,13 +80,11 @@ class Drawing:
         self._refresh(dirty)
         return dirty
 
-    def judge(self, marks: Marks) -> Dirty:
-        """Take in the findings of a new check; only what is marked otherwise is dirty."""
-        before, self._marks = self._marks, marks
+    def judge(self, marks: Marks, remarked: Iterable[str]) -> Dirty:
+        """Take in the marks of a new check; only the subjects ``remarked`` have another one."""
+        self._marks = marks
         dirty = Dirty()
-        for subject in before.keys() | marks.keys():
-            if before.get(subject) == marks.get(subject):
-                continue
+        for subject in remarked:
             if subject in self._tables.cables:
                 dirty.cables.add(subject)
             elif port_device(subject) in self._tables.devices:

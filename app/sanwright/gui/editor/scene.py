@@ -12,7 +12,6 @@ from enum import StrEnum
 from PySide6.QtCore import QObject, QPointF, QRectF, Signal
 from PySide6.QtWidgets import QGraphicsScene
 
-from sanwright.checks import CheckReport
 from sanwright.design import Change
 from sanwright.design.routing import middle
 from sanwright.gui.editor.cable_layer import CableLayer
@@ -20,7 +19,6 @@ from sanwright.gui.editor.cable_text import cable_label
 from sanwright.gui.editor.device_layer import DeviceLayer
 from sanwright.gui.editor.drawing import Dirty, Drawing
 from sanwright.gui.editor.layer import Layer, V
-from sanwright.gui.editor.marks import marks_of
 from sanwright.gui.editor.notes import NoteLayer
 from sanwright.gui.editor.overlay import Chip, OverlayLayer
 from sanwright.gui.session import Session
@@ -89,7 +87,7 @@ class EditorScene(QGraphicsScene):
         self._selection = ()
         self._extent = QRectF()
         self.overlay.clear()
-        self._show(self.drawing.load(self.session.design, marks_of(self.session.report)))
+        self._show(self.drawing.load(self.session.design, self.session.found.marks))
         self.selection_changed.emit(())
 
     def follow(self, change: Change) -> None:
@@ -97,9 +95,10 @@ class EditorScene(QGraphicsScene):
         self._show(self.drawing.follow(change))
         self.select(self._selection)
 
-    def judge(self, report: CheckReport) -> None:
+    def judge(self) -> None:
         """Show the findings of a new check."""
-        self._show(self.drawing.judge(marks_of(report)))
+        found = self.session.found
+        self._show(self.drawing.judge(found.marks, found.remarked))
 
     def shift(self, ids: Iterable[str], dx: float, dy: float) -> None:
         """Show ``ids`` moved until ``unshift``, while a drag lasts."""

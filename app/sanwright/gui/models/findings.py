@@ -32,7 +32,7 @@ PAGE = 400
 
 Index = QModelIndex | QPersistentModelIndex
 _NOWHERE = QModelIndex()
-_NAMED = 3
+_NAMED, _COMPARED = 3, 20
 _TOP = 0
 """Internal id of an index at the top; that of one in a group is the group's row plus one."""
 
@@ -264,7 +264,14 @@ class FindingsModel(QAbstractItemModel):
 
     def _rebuild(self) -> None:
         self.beginResetModel()
-        chosen = [finding for finding in self._findings if self._accepts(finding)]
+        waived, severity = self.shows_waived, self.severity
+        chosen = [
+            finding
+            for finding in self._findings
+            if (waived or finding.waiver is None)
+            and (severity is None or finding.severity is severity)
+            and (not self.words or self._has_words(finding))
+        ]
         if self._column:
             chosen.sort(key=self._sort_key, reverse=self._descending)
         elif self._descending:
@@ -272,13 +279,7 @@ class FindingsModel(QAbstractItemModel):
         self._top = _grouped(chosen) if self.is_grouped else [*chosen]
         self.endResetModel()
 
-    def _accepts(self, finding: Finding) -> bool:
-        if finding.waiver is not None and not self.shows_waived:
-            return False
-        if self.severity is not None and finding.severity is not self.severity:
-            return False
-        if not self.words:
-            return True
+    def _has_words(self, finding: Finding) -> bool:
         text = self.text(finding).casefold()
         return all(word in text for word in self.words)
 
@@ -298,7 +299,7 @@ class FindingsModel(QAbstractItemModel):
 
     def _group_cell(self, group: Group, column: int) -> str:
         if column == 0:
-            return f"{rule_title(group.rule)}  ({len(group.findings):,})"
+            return f"{len(group.findings):,} × {rule_title(group.rule)}"
         if column == 1:
             places = [where_text(finding, self._tables) for finding in group.findings[:_NAMED]]
             return "; ".join(dict.fromkeys(places)) + (
@@ -306,8 +307,10 @@ class FindingsModel(QAbstractItemModel):
             )
         if column == HEADERS.index("Rule"):
             return group.rule
-        values = {self._cell(finding, column) for finding in group.findings[:PAGE]}
-        return values.pop() if len(values) == 1 and len(group.findings) <= PAGE else ""
+        if len(group.findings) > _COMPARED:
+            return ""
+        values = {self._cell(finding, column) for finding in group.findings}
+        return values.pop() if len(values) == 1 else ""
 
     def _ink(self, node: Node, column: int) -> object:
         if isinstance(node, Finding) and node.waived:

@@ -38,6 +38,7 @@ class FindingDetail(QWidget):
         super().__init__(parent)
         self._session = session
         self.node: Node | None = None
+        self._html = ""
         self.text = named(QTextBrowser(openLinks=False), "About the chosen finding")
         self.text.anchorClicked.connect(self._follow)
         self.fix = FixButton(session)
@@ -75,11 +76,9 @@ class FindingDetail(QWidget):
 
     def show_node(self, node: Node | None) -> None:
         """Show another finding or group, or nothing."""
-        same = node == self.node and node is not None
         self.node = node
         finding = self.finding
-        if not same:
-            self._show_text()
+        self._show_text()
         self.fix.offer(finding)
         waived = finding is not None and finding.waived
         self.waive.setText("Withdraw waiver" if waived else "Waive…")
@@ -95,7 +94,9 @@ class FindingDetail(QWidget):
             html = _group_html(self.node, theme)
         else:
             html = f"<div style='color:{theme.muted_text.name()}'>{_NOTHING}</div>"
-        self.text.setHtml(html)
+        if html != self._html:  # where nothing changed, what is in sight stays
+            self._html = html
+            self.text.setHtml(html)
 
     def _follow(self, url: QUrl) -> None:
         if self.node is not None and url.scheme() == _MANUAL:

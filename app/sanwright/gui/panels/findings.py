@@ -324,7 +324,7 @@ class FindingsPanel(QWidget):
             self.located.emit(finding.subjects)
 
     def _show_menu(self, place: QPoint) -> None:
-        finding = self.model.finding(self.tree.indexAt(place))
+        finding = self.model.finding(self.tree.indexAt(place)) or self.selected()
         if finding is not None:
             self.menu_for(finding).exec(self.tree.viewport().mapToGlobal(place))
 

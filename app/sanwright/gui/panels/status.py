@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtWidgets import QAbstractButton, QLabel, QStatusBar, QToolButton, QWidget
 
 from sanwright.checks import CheckReport, Severity
 from sanwright.gui.icons import icon
+from sanwright.gui.outdated import newer_pack
 from sanwright.gui.session import Session
 from sanwright.gui.theme import theme_for
+from sanwright.parts import RulePack
 
 MESSAGE_MS = 6000
 RECOUNT_MS = 100
@@ -25,6 +29,7 @@ class StatusBar(QStatusBar):
         self.verdicts = {severity: QToolButton(autoRaise=True) for severity in Severity}
         self.pack = QToolButton(autoRaise=True)
         self.pack.setToolTip("Show and choose rule packs")
+        self._pack: RulePack | None = None
         self.pack.setProperty("role", "link")
         self.state = QLabel()
         self._slow = QTimer(self, singleShot=True, interval=SLOW_MS)
@@ -48,6 +53,7 @@ class StatusBar(QStatusBar):
         session.replaced.connect(self._count)
         session.checking.connect(self._slow.start)
         session.checked.connect(self._show_report)
+        session.packs_changed.connect(self._forget_pack)
         session.message.connect(lambda text: self.showMessage(text, MESSAGE_MS))
         self._count()
 
@@ -75,11 +81,11 @@ class StatusBar(QStatusBar):
 
     def _count(self) -> None:
         design = self._session.design
+        used_parts = Counter(device.part for device in design.devices.values())
         ports = sum(
-            1
-            for device in design.devices.values()
-            if (part := design.part(device.part)) is not None
-            for _ in part.port_names()
+            number * sum(1 for _ in part.port_names())
+            for id_, number in used_parts.items()
+            if (part := design.part(id_)) is not None
         )
         used = len({end for cable in design.cables.values() for end in cable.ends()})
         devices = sum(1 for device in design.devices.values() if device.parent is None)
@@ -104,8 +110,20 @@ class StatusBar(QStatusBar):
             button.setAccessibleName(f"{number} {words[severity][number != 1]}")
         self._slow.stop()
         self.state.setText("Checked")
-        name = self._session.design.reference.rule_pack.name
-        self.pack.setText(f"Judged by {name}")
+        self._show_pack()
+
+    def _show_pack(self) -> None:
+        pack = self._session.design.reference.rule_pack
+        if pack is self._pack:
+            return
+        self._pack = pack
+        newer = newer_pack(self._session)
+        hint = f" (version {newer.version} is here)" if newer is not None else ""
+        self.pack.setText(f"Judged by {pack.title}, version {pack.version}{hint}")
+
+    def _forget_pack(self) -> None:
+        self._pack = None
+        self._show_pack()
 
 
 def _number(count: int, word: str) -> str:

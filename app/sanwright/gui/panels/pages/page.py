@@ -86,13 +86,7 @@ class Page(QWidget):
 
     def show_verdicts(self) -> None:
         """Say under the head line what the rules find about what is shown."""
-        report = self.session.report
-        about = set(self.ids)
-        found = [
-            finding
-            for finding in (report.findings if report is not None else ())
-            if not finding.waived and about.intersection(finding.subjects)
-        ]
+        found = self.session.found.about(self.ids)
         lines = [
             f"<span style='color:{self.theme.severity(finding.severity).name()}'>"
             f"<b>{finding.severity.label}:</b> {escape(finding.message)}</span>"

@@ -109,7 +109,8 @@ class ProjectPage(Page):
         self.slack.show_value(_slack(project))
         self.refresh_date.show_value(project.refresh_date)
         self.refresh_speed.show_options(self._speeds(), project.refresh_speed)
-        self.rules.setText(f"Judged by {self.design.reference.rule_pack.name}…")
+        pack = self.design.reference.rule_pack
+        self.rules.setText(f"Judged by {pack.title}, version {pack.version}…")
         self._show_logo(project)
         self._counts.setText("\n".join(self._count_lines()) or "Nothing yet.")
 

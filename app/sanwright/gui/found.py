@@ -1,0 +1,71 @@
+"""The findings of the newest report by what they are about, kept up by what differs from before."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sanwright.checks import Finding, Severity
+from sanwright.checks.engine import order
+
+Marks = dict[str, Severity]
+
+
+class Found:
+    """Findings by subject. A live check hands on the same objects for what it did not judge again.
+
+    ``marks`` is the worst open finding of every record and port, those for information left out;
+    ``remarked`` are the subjects whose mark the last report changed.
+    """
+
+    def __init__(self) -> None:
+        self.marks: Marks = {}
+        self.remarked: frozenset[str] = frozenset()
+        self._by_id: dict[int, Finding] = {}
+        """Also keeps the objects, so that no id comes to mean another."""
+        self._about: dict[str, dict[int, Finding]] = {}
+
+    def update(self, findings: tuple[Finding, ...]) -> None:
+        """Take in another report."""
+        before = self._by_id
+        after = {id(finding): finding for finding in findings}
+        touched: set[str] = set()
+        for key in before.keys() - after.keys():
+            touched.update(before[key].subjects)
+            for subject in before[key].subjects:
+                self._about[subject].pop(key, None)
+        for key in after.keys() - before.keys():
+            touched.update(after[key].subjects)
+            for subject in after[key].subjects:
+                self._about.setdefault(subject, {})[key] = after[key]
+        self._by_id = after
+        self.remarked = frozenset(subject for subject in touched if self._remark(subject))
+
+    def about(self, subjects: Iterable[str]) -> list[Finding]:
+        """The open findings about any of ``subjects``, worst first."""
+        found = {
+            key: finding
+            for subject in subjects
+            for key, finding in self._about.get(subject, {}).items()
+            if finding.waiver is None
+        }
+        return sorted(found.values(), key=order)
+
+    def _remark(self, subject: str) -> bool:
+        """Work out the mark of ``subject``; says whether it is another."""
+        found = self._about[subject]
+        if not found:
+            del self._about[subject]
+        mark = worst(f.severity for f in found.values() if f.waiver is None)
+        before = self.marks.pop(subject, None)
+        if mark is not None:
+            self.marks[subject] = mark
+        return mark is not before
+
+
+def worst(severities: Iterable[Severity | None]) -> Severity | None:
+    """The worst that is shown on the canvas; findings for information are not."""
+    shown = [s for s in severities if s is not None and s is not Severity.INFO]
+    return min(shown, key=_RANK.__getitem__, default=None)
+
+
+_RANK = {severity: rank for rank, severity in enumerate(Severity)}

@@ -1,0 +1,172 @@
+"""Do the fields for cable plant, fabric and facility facts store what is typed, undoable?"""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from sanwright.design import Location, Zone
+from sanwright.design.edits import replace_record
+from sanwright.documents import bundled_references
+from sanwright.units import Loss, Mass, Power
+
+
+@pytest.fixture
+def isl(bench):
+    """Two switches with a cable between them, which is selected."""
+    a, b = bench.place("brocade-g620"), bench.place("brocade-g620")
+    cable = bench.draw(f"{a}:0", f"{b}:0", "generic-lc-lc-om4", 20.0, "generic-16gfc-sw")
+    bench.settle()
+    bench.window.editor.select((cable,))
+    return a, b, cable
+
+
+def _page(bench):
+    return bench.window.inspector.page
+
+
+def test_what_a_fibre_run_loses(bench, isl):
+    cable = isl[2]
+    for field, text in (("connections", "2"), ("splices", "1"), ("loss", "1.25 dB")):
+        bench.type(getattr(_page(bench), field), text)
+    record = bench.design.cables[cable]
+    assert (record.connections, record.splices, record.loss) == (2, 1, Loss(1.25))
+    bench.type(_page(bench).splices, "some")
+    assert "some" in _page(bench).splices.complaint.text()
+    assert bench.design.cables[cable].splices == 1
+    bench.session.undo()
+    assert bench.design.cables[cable].loss is None
+    assert bench.design.cables[cable].splices == 1
+
+
+def test_the_trunk_of_an_isl(bench, isl):
+    bench.type(_page(bench).trunk, "trunk 1")
+    assert bench.design.cables[isl[2]].trunk == "trunk 1"
+    bench.session.undo()
+    assert bench.design.cables[isl[2]].trunk == ""
+
+
+def test_a_harness_is_named_but_not_edited(bench, isl):
+    leg = msgspec.structs.replace(bench.design.cables[isl[2]], harness="harness 7")
+    bench.session.do(replace_record(bench.design, leg, "Make a leg"))
+    assert "harness 7" in _page(bench)._harness.text()
+
+
+def test_buffer_credits_of_a_port(bench, isl):
+    port = f"{isl[0]}:0"
+    bench.window.editor.select((port,))
+    bench.type(_page(bench).credits, "90")
+    assert bench.design.ports[port].credits == 90
+    bench.type(_page(bench).credits, "0")
+    assert "1 or more" in _page(bench).credits.complaint.text()
+    assert bench.design.ports[port].optic == "generic-16gfc-sw"
+
+
+def test_a_switch_as_access_gateway_on_two_feeds(bench, isl):
+    bench.window.editor.select((isl[0],))
+    page = _page(bench)
+    page.mode.combo.setCurrentIndex(page.mode.combo.findData("access gateway"))
+    page.mode.combo.activated.emit(page.mode.combo.currentIndex())
+    bench.type(page.feeds, "A, B")
+    device = bench.design.devices[isl[0]]
+    assert (device.mode, device.power_feeds) == ("access gateway", ("A", "B"))
+
+
+def test_a_server_has_no_switch_mode(bench):
+    server = bench.place("hpe-dl380-gen10")
+    bench.window.editor.select((server,))
+    assert not _page(bench).mode.isVisibleTo(_page(bench))
+    assert _page(bench).feeds.isVisibleTo(_page(bench))
+
+
+def test_the_next_refresh_of_the_project(bench):
+    bench.window.editor.select(())
+    page = bench.window.inspector.project
+    page.refresh_speed.combo.activated.emit(0)
+    index = page.refresh_speed.combo.findData("64GFC")
+    page.refresh_speed.combo.setCurrentIndex(index)
+    page.refresh_speed.combo.activated.emit(index)
+    bench.type(page.refresh_date, "2029-06")
+    project = bench.design.project
+    assert (project.refresh_speed, project.refresh_date) == ("64GFC", "2029-06")
+    bench.type(page.refresh_date, "soon")
+    assert "not a date" in page.refresh_date.complaint.text()
+    assert "General" in page.rules.text()
+
+
+def test_what_a_rack_bears(bench):
+    bench.session.do(replace_record(bench.design, Location(id="rack", name="Rack 1"), "Add rack"))
+    bench.window.desk.windows.locations()
+    dialog = bench.window.desk.windows._open["locations"]
+    dialog.choose("rack")
+    for field, text in ((dialog.power, "8 kW"), (dialog.weight, "900 kg"), (dialog.feeds, "2")):
+        bench.type(field, text)
+    rack = bench.design.locations["rack"]
+    assert (rack.power_limit, rack.weight_limit) == (Power(8000.0), Mass(900.0))
+    assert rack.power_feeds == 2
+    bench.type(dialog.power, "0 W")
+    assert "more than 0" in dialog.power.complaint.text()
+
+
+def test_the_luns_and_queue_depth_of_a_workload(bench):
+    bench.window.desk.windows.workloads()
+    dialog = bench.window.desk.windows._open["workloads"]
+    dialog.add_record()
+    bench.type(dialog.luns, "16")
+    bench.type(dialog.queue_depth, "32")
+    (workload,) = bench.design.workloads.values()
+    assert (workload.luns, workload.queue_depth) == (16, 32)
+    bench.type(dialog.luns, "none")
+    assert "number of LUNs" in dialog.luns.complaint.text()
+
+
+def test_a_peer_zone_has_principals(bench, isl):
+    bench.session.do(replace_record(bench.design, Zone(id="z", name="z"), "Add zone"))
+    bench.window.desk.windows.zones()
+    dialog = bench.window.desk.windows._open["zones"]
+    dialog.choose("z")
+    assert not dialog.principals.isVisible()
+    index = dialog.kind.combo.findData("peer")
+    dialog.kind.combo.setCurrentIndex(index)
+    dialog.kind.combo.activated.emit(index)
+    assert dialog.principals.isVisible()
+    dialog._set_principals((f"{isl[0]}:1",))
+    zone = bench.design.zones["z"]
+    assert (zone.kind, zone.principals) == ("peer", (f"{isl[0]}:1",))
+    assert "peer zone" in dialog.list.currentItem().text()
+
+
+def test_sas_is_cabled_over_two_paths_between_what_is_selected(bench):
+    filer = bench.place("netapp-fas8300")
+    shelves = [bench.place("netapp-ds224c") for _ in range(2)]
+    action = bench.window.menus.actions["design.sas"]
+    bench.window.editor.select((filer,))
+    bench.window.menus.refresh()
+    assert not action.isEnabled()
+    bench.window.editor.select((filer, *shelves))
+    bench.window.menus.refresh()
+    assert action.isEnabled()
+    action.trigger()
+    assert len(bench.design.cables) == 6
+    bench.session.undo()
+    assert not bench.design.cables
+
+
+def test_enclosures_that_cannot_have_two_paths_say_why(bench):
+    bench.open_testbed("t5-sas")
+    ids = tuple(d.id for d in bench.design.devices.values() if d.parent is None)
+    bench.window.editor.select(ids)
+    bench.window.menus.refresh()
+    bench.window.menus.actions["design.sas"].trigger()
+    assert bench.answers.errors[0][0] == "No SAS cables were laid."
+
+
+def test_every_reference_design_is_in_the_menu_and_opens(bench):
+    menu = bench.window.menus.menus["references"]
+    menu.aboutToShow.emit()
+    titles = [action.text() for action in menu.actions()]
+    assert titles == [bundled.title for bundled in bundled_references()]
+    menu.actions()[0].trigger()
+    bench.settle()
+    assert bench.design.devices
+    assert bench.files.path is None
