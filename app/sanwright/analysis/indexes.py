@@ -107,6 +107,7 @@ def _of_zone(record: Zone) -> Iterator[Entry]:
 def _of_workload(record: Workload) -> Iterator[Entry]:
     yield from (("workloads_from", end) for end in record.initiators)
     yield from (("workloads_to", end) for end in record.targets)
+    yield "workloads_speaking", record.protocol.strip().casefold()
 
 
 def _of_raid_group(record: RaidGroup) -> Iterator[Entry]:

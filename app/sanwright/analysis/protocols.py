@@ -68,9 +68,9 @@ def _stop(facts: Assessment, port: PortFacts) -> ProtocolStop:
 def nvme_doubts(facts: Assessment, part: str) -> dict[ProtocolStop, tuple[str, ...]]:
     """Ports of a part whose protocols are not known, with the NVMe/FC workloads that pass them."""
     found: dict[ProtocolStop, tuple[str, ...]] = {}
-    for workload in facts.tables.workloads.values():
-        if is_nvme(workload.protocol):
-            for stop in facts.ask(protocol_stops, workload.id):
+    for name in sorted(_NVME_NAMES):
+        for workload in facts.index("workloads_speaking", name):
+            for stop in facts.ask(protocol_stops, workload):
                 if stop.part == part and stop.group and stop.protocols is None:
-                    found[stop] = (*found.get(stop, ()), workload.id)
-    return found
+                    found[stop] = (*found.get(stop, ()), workload)
+    return {stop: tuple(sorted(found[stop])) for stop in found}

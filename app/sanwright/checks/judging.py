@@ -9,7 +9,7 @@ from typing import Any
 
 from sanwright.analysis import Assessment
 from sanwright.checks.finding import Finding, Severity
-from sanwright.checks.registry import all_rules
+from sanwright.checks.registry import all_rules, find_rule
 from sanwright.checks.rule import Rule, Scope
 from sanwright.design import Record, Table, Tables
 
@@ -31,16 +31,29 @@ def judge(facts: Assessment, scope: Scope, id_: str) -> tuple[Finding, ...]:
     """
     found: list[Finding] = []
     if scope is Scope.DESIGN:
-        rule = next(rule for rule in rules_of(scope) if rule.key == id_)
-        return tuple(_judged(rule, (), facts))
+        return tuple(_judged(find_rule(id_), (), facts))
     if scope is Scope.ISL:
         for other in _isl_neighbours_above(facts, id_):
             found.extend(facts.ask(judge_isls, id_, other))
         return tuple(found)
     for subject in _SUBJECTS[scope](facts, id_):
-        for rule in rules_of(scope):
-            found.extend(_judged(rule, (subject,), facts))
+        if scope is Scope.CHASSIS and len(subject.ports) > _MANY_PORTS:
+            for rule in rules_of(scope):
+                found.extend(facts.ask(judge_chassis, id_, rule.key))
+        else:
+            for rule in rules_of(scope):
+                found.extend(_judged(rule, (subject,), facts))
     return tuple(found)
+
+
+_MANY_PORTS = 16
+"""From here on each rule has its own answer about a chassis: one cable of a switch is then no
+reason to look at all its ports again. For a host that would cost more memory than time."""
+
+
+def judge_chassis(facts: Assessment, id_: str, key: str) -> tuple[Finding, ...]:
+    """What one rule says about a chassis with many ports."""
+    return tuple(_judged(find_rule(key), (facts.chassis(id_),), facts))
 
 
 def judge_isls(facts: Assessment, a: str, b: str) -> tuple[Finding, ...]:

@@ -28,7 +28,12 @@ def all_rules() -> tuple[Rule, ...]:
 
 def find_rule(key: str) -> Rule:
     """The rule with ``key``. Raises InputError if there is none."""
-    for candidate in all_rules():
-        if candidate.key == key:
-            return candidate
+    found = _by_key().get(key)
+    if found is not None:
+        return found
     raise InputError(f"There is no rule “{key}”; “sanwright rules” lists them.")
+
+
+@cache
+def _by_key() -> dict[str, Rule]:
+    return {rule.key: rule for rule in all_rules()}

@@ -24,11 +24,17 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     Source: speed sets of the parts and their optics.
     """
     found: dict[tuple[str, str, str], int] = {}
+    seen: dict[tuple[str, int], tuple[Speed, Speed] | None] = {}
     for member in chassis.members:
         for setting in assessment.index("settings_on", member.id):
             port = assessment.port(setting)
-            bests = _bests(assessment, port)
-            if bests is not None and port.optic is not None:
+            if port.optic is None or not port.speeds:
+                continue
+            pair = (port.optic.id, id(port.group))
+            if pair not in seen:
+                seen[pair] = _bests(assessment, port)
+            bests = seen[pair]
+            if bests is not None:
                 kind = (port.optic.name, bests[0].name, bests[1].name)
                 found[kind] = found.get(kind, 0) + 1
     if not found:
@@ -51,7 +57,7 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
 
 def _bests(assessment: Assessment, port: PortFacts) -> tuple[Speed, Speed] | None:
     """Best speed of optic and port, if that of the optic is above."""
-    if port.optic is None or port.optic.optic is None or port.group is None or not port.speeds:
+    if port.optic is None or port.optic.optic is None or port.group is None:
         return None
     if port.group.shipped_optic == port.optic.id:
         return None
