@@ -38,15 +38,11 @@ class IslGroup:
 
 @dataclass(frozen=True, slots=True)
 class FabricFacts:
-    """A fabric with its switches (chassis ids); access gateways stand apart, they are no domain.
-
-    ``ports_in_use`` counts the switch ports of the fabric that hold a cable.
-    """
+    """A fabric with its switches (chassis ids); access gateways stand apart, they are no domain."""
 
     fabric: Fabric
     switches: tuple[str, ...]
     gateways: tuple[str, ...]
-    ports_in_use: int
 
 
 def isls_at(facts: Assessment, switch: str) -> dict[str, tuple[LinkFacts, ...]]:
@@ -82,8 +78,13 @@ def fabric_facts(facts: Assessment, id_: str) -> FabricFacts:
         fabric=facts.tables.fabrics[id_],
         switches=tuple(s for s in switches if not facts.is_gateway(s)),
         gateways=tuple(s for s in switches if facts.is_gateway(s)),
-        ports_in_use=sum(facts.ports_in_use(switch) for switch in switches),
     )
+
+
+def fabric_ports_in_use(facts: Assessment, fabric: str) -> int:
+    """Ports of the fabric's switches and gateways that hold a cable."""
+    here = facts.fabric(fabric)
+    return sum(facts.ports_in_use(switch) for switch in (*here.switches, *here.gateways))
 
 
 def ports_in_use(facts: Assessment, chassis: str) -> int:

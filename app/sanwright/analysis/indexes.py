@@ -6,6 +6,7 @@ table. An index is read by name and key instead, for example ``("cables_at", "sw
 
 from __future__ import annotations
 
+from bisect import bisect_left, insort
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -56,11 +57,15 @@ class Indexes:
             for entry in after - before:
                 join.setdefault(entry, set()).add(item.id)
         for entry in {*leave, *join}:
-            kept = set(self.get(entry)) - leave.get(entry, set()) | join.get(entry, set())
-            if kept:
-                self._ids[entry] = tuple(sorted(kept))
+            ids = list(self.get(entry))
+            for id_ in leave.get(entry, ()):
+                del ids[bisect_left(ids, id_)]
+            for id_ in join.get(entry, ()):
+                insort(ids, id_)
+            if ids:
+                self._ids[entry] = tuple(ids)
             else:
-                self._ids.pop(entry, None)
+                del self._ids[entry]
         return {*leave, *join}
 
 

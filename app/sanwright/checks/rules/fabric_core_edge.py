@@ -89,9 +89,11 @@ def _ways_up(shape: FabricShape, assessment: Assessment) -> Iterator[Finding]:
 
 def _sideways(shape: FabricShape, assessment: Assessment) -> Iterator[Finding]:
     label = assessment.tables.label
+    edges = set(shape.edges)
     for edge in shape.edges:
-        for group in assessment.isl_groups_of(edge):
-            if group.a == edge and group.b in shape.edges:
+        for other in assessment.isl_neighbours(edge):
+            if edge < other and other in edges:
+                group = assessment.isl_group(edge, other)
                 number = counted(len(group.links), "ISLs")
                 yield Finding(
                     rule=_RULE,

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, FabricFacts
+from sanwright.analysis.fabrics import fabric_ports_in_use
 from sanwright.analysis.shape import Shape, fabric_shape
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, document, rule
@@ -22,11 +23,12 @@ def check(fabric: FabricFacts, assessment: Assessment) -> Iterator[Finding]:
     Source: threshold mesh-ports-max and its document from the rule pack.
     """
     limit = assessment.limit("mesh-ports-max")
-    if limit is None or fabric.ports_in_use <= limit.value:
-        return
     if assessment.ask(fabric_shape, fabric.fabric.id).shape is not Shape.MESH:
         return
-    ports = counted(fabric.ports_in_use, "ports")
+    used = assessment.ask(fabric_ports_in_use, fabric.fabric.id)
+    if limit is None or used <= limit.value:
+        return
+    ports = counted(used, "ports")
     yield Finding(
         rule="fabric.mesh-size",
         severity=Severity.WARNING,
