@@ -8,7 +8,13 @@ from collections.abc import Iterable, Sequence
 from datetime import date
 
 from sanwright.analysis import Assessment
-from sanwright.checks.engine import CheckReport, WaiverBook, judge_cable, order
+from sanwright.checks.engine import (
+    CheckReport,
+    WaiverBook,
+    judge_cable,
+    order,
+    without_collection,
+)
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.judging import all_subjects, is_there, judge, subjects_of
 from sanwright.checks.rule import Scope
@@ -33,19 +39,29 @@ class LiveCheck:
         self._counts = dict.fromkeys(Severity, 0)
         self._covered: Counter[str] = Counter()
         self._book = WaiverBook(self._tables.waivers.values())
-        for unit in all_subjects(tables):
-            self._by_unit_put(unit, self._judged(unit))
-        self._sort_all()
+        self._report: CheckReport | None = None
+        with without_collection():
+            for unit in all_subjects(tables):
+                self._by_unit_put(unit, self._judged(unit))
+            self._sort_all()
 
     @property
     def report(self) -> CheckReport:
         """The findings as of now."""
-        stale = tuple(w for w in self._book.waivers if not self._covered[w.id])
-        findings = tuple(finding for _, finding in self._sorted)
-        return CheckReport(findings, self.assessment, dict(self._counts), stale)
+        if self._report is None:
+            stale = tuple(w for w in self._book.waivers if not self._covered[w.id])
+            findings = tuple(finding for _, finding in self._sorted)
+            self._report = CheckReport(findings, self.assessment, dict(self._counts), stale)
+        return self._report
 
     def update(self, change: Change) -> CheckReport:
-        """Follow an edit of the design."""
+        """Follow an edit of the design and say what is found now."""
+        self.follow(change)
+        return self.report
+
+    def follow(self, change: Change) -> None:
+        """Follow an edit of the design; of several in a row only the last one's report counts."""
+        self._report = None
         changed = self.assessment.apply(change)
         units: dict[Unit, None] = {(key[1], key[2]): None for key in changed if key[0] is judge}
         units.update(dict.fromkeys(_named_by(change)))
@@ -58,7 +74,6 @@ class LiveCheck:
             else:
                 self._replace(unit, ())
                 self.assessment.memo.drop((judge, *unit))
-        return self.report
 
     def preview(
         self, cable: Cable, ports: Sequence[Port] = (), parts: Sequence[PartCopy] = ()

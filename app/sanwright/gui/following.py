@@ -7,6 +7,7 @@ thread, a few milliseconds each. So no live check is ever used by two threads at
 
 from __future__ import annotations
 
+import gc
 import time
 from collections import deque
 from concurrent.futures import ThreadPoolExecutor
@@ -68,6 +69,7 @@ class Follower(QObject):
         self._design = design
         self._wanted += 1
         self._live = None
+        gc.unfreeze()
         self._waiting.clear()
         self._timer.stop()
         self.started.emit()
@@ -116,6 +118,8 @@ class Follower(QObject):
             self.failed.emit(result)
         else:
             self._live = result  # type: ignore[assignment]
+            # A collector that walks all of it would stop the window for a second now and then.
+            gc.freeze()
             self._advance()
 
     def _catch_up(self) -> None:
@@ -130,7 +134,7 @@ class Follower(QObject):
             return
         try:
             while self._waiting and time.monotonic() < until:
-                live.update(self._waiting[0])
+                live.follow(self._waiting[0])
                 self._waiting.popleft()
         except Exception as error:  # noqa: BLE001 - shown by the window; half an edit was followed
             self.follow(self._design)
