@@ -92,7 +92,7 @@ def test_a_check_that_fails_is_told_and_the_next_edit_begins_anew(bench, long_li
         raise RuntimeError("half an edit")
 
     with monkeypatch.context() as broken:
-        broken.setattr(LiveCheck, "update", fail)
+        broken.setattr(LiveCheck, "follow", fail)
         bench.session.do(set_cable_length(bench.design, long_link, Length(10.0)))
         bench.qtbot.waitUntil(lambda: bool(failures))
     bench.settle()

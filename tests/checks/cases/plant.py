@@ -7,7 +7,7 @@ from functools import cache
 from sanwright.design import Port, Table
 from sanwright.parts import OpticsFitting, Part, PartKind, PortRole, Reference, with_rule_pack
 from sanwright.units import Count, Length, Loss
-from tests.builders import Sketch, catalog, optic, part, ports, reference
+from tests.builders import Sketch, cable_part, catalog, optic, part, ports, reference
 from tests.checks.rule_cases import breaks, cage, fibre, keeps, sas, wire
 
 M, DB = Length, Loss
@@ -184,6 +184,13 @@ breaks(
     "link.reach-unknown",
     lambda: fibre("OM4", 10, "256GFC-4x64", classes=("SW4", "SW4")),
     ("unverified", ("c",), None, M(10)),
+)
+
+keeps(
+    "link.reach-unknown",
+    lambda: wire(("16GFC",), ("16GFC",)).cable(
+        "c", "hba:0", "sw:0", cable_part("trace", "", "backplane"), None
+    ),
 )
 
 keeps(PLUGS, lambda: patched("OM4", 50, "32GFC", panel=CASSETTES))
@@ -439,6 +446,14 @@ breaks(TRUNK, lambda: trunk(10, 20, 41), ("warning", ("isl0", "isl1", "isl2"), M
 keeps(TRUNK, lambda: trunk(10, 20, 40))
 keeps(TRUNK, lambda: trunk(10, None, 40))
 keeps(TRUNK, lambda: trunk(10, 90, name=""))
+keeps(
+    TRUNK,
+    lambda: Sketch()
+    .device("m1", "cisco-mds-9148t")
+    .device("m2", "cisco-mds-9148t")
+    .cable("isl1", "m1:1", "m2:1", "generic-lc-lc-os2", 10, trunk="po1")
+    .cable("isl2", "m1:2", "m2:2", "generic-lc-lc-os2", 90, trunk="po1"),
+)
 
 
 def icls(*lengths: float | None) -> Sketch:

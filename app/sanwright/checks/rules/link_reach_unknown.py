@@ -18,13 +18,14 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
     Violation: the link has a speed, but no length is stated, or the reach table has no figure for
     the speed, medium and optic class.
     Fix: state the length; where no reach is published, ask the vendor of the optics in writing.
-    Limits: silent where another rule already says that the link cannot work.
+    Limits: silent where another rule already says that the link cannot work, and about traces of a
+    blade chassis' backplane, which come with it.
     Source: the reach table; a row without a figure is a gap in published sources.
     """
     reach = link.reach
     if reach is None or reach.status is not ReachStatus.UNKNOWN:
         return
-    if link.a.optic_class != link.b.optic_class or _is_wrong_fibre(link):
+    if link.a.optic_class != link.b.optic_class or _is_wrong_fibre(link) or _is_trace(link):
         return
     row = reach.row
     if row is not None and row.maximum is not None:
@@ -63,6 +64,14 @@ def _unstated(link: LinkFacts, medium: str) -> str:
     if len(link.cables) == 1:
         return f"The length of this {medium} cable is not stated."
     return f"Of this link{through(link)} not every cable's length is stated."
+
+
+def _is_trace(link: LinkFacts) -> bool:
+    """Whether the link is no cable but a part of a chassis."""
+    facets = [part.cable for part in link.parts if part is not None and part.cable is not None]
+    return bool(facets) and all(
+        facet.connector_a == facet.connector_b == "backplane" for facet in facets
+    )
 
 
 def _is_wrong_fibre(link: LinkFacts) -> bool:

@@ -18,12 +18,13 @@ def check(group: IslGroup, assessment: Assessment) -> Iterator[Finding]:
     Violation: longest less shortest member of a trunk is above the rule pack's limit.
     Fix: cables of one length, over the same route.
     Limits: members whose length is not stated are left out; link.reach-unknown says them. Only
-    ISLs that name their trunk are compared.
+    ISLs that name their trunk are compared. A Cisco port channel spreads exchanges, not frames, and
+    is left out.
     Source: Brocade, SAN Design and Best Practices: 30 m. Its older guides allow 550 m (SilkWorm
     4100) and 400 m (at 2GFC), so the figure depends on the generation.
     """
     limit = assessment.limit("trunk-length-difference-max")
-    if limit is None:
+    if limit is None or "Cisco" in {assessment.chassis(end).vendor for end in (group.a, group.b)}:
         return
     most = Length(limit.value)
     for name, links in group.trunks.items():
