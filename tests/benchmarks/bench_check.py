@@ -169,8 +169,12 @@ def main(hosts: int, zones: bool, times: int, pairs: bool) -> None:
     p95 = percentile(spent, 0.95)
     mean = statistics.mean(spent)
     print(f"an edit: median {statistics.median(spent) * 1000:.2f} ms, p95 {p95 * 1000:.2f} ms")
-    print(f"a frame is {FRAME_MS:.1f} ms: {sum(s * 1000 <= FRAME_MS for s in spent) / len(spent):.1%}")
-    print(f"full / live: by median {full / statistics.median(spent):,.0f}, by mean {full / mean:,.0f}")
+    print(
+        f"a frame is {FRAME_MS:.1f} ms: {sum(s * 1000 <= FRAME_MS for s in spent) / len(spent):.1%}"
+    )
+    print(
+        f"full / live: by median {full / statistics.median(spent):,.0f}, by mean {full / mean:,.0f}"
+    )
     same = live.report.findings == check_design(snapshot).findings
     print(f"live and full findings are {'the same' if same else 'DIFFERENT'}")
     if pairs:

@@ -140,9 +140,10 @@ def test_a_waiver_is_laid_over_and_taken_off_at_once() -> None:
     same(report, check_design(design.snapshot(), as_of=DAY))
     assert next(f for f in report.findings if f.rule == "link.too-long").waived
     design.apply(change.inverse())
-    assert live.update(change.inverse()).findings == check_design(
-        design.snapshot(), as_of=DAY
-    ).findings
+    assert (
+        live.update(change.inverse()).findings
+        == check_design(design.snapshot(), as_of=DAY).findings
+    )
 
 
 def test_a_device_that_was_taken_out_is_judged_no_more() -> None:

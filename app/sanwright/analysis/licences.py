@@ -82,6 +82,11 @@ def feature_for(group: PortGroup, features: tuple[str, ...]) -> str:
     return ""
 
 
+def is_licence_expected(part: Part | None) -> bool:
+    """Whether ports of such a part are sold in steps: those of fixed switches, not of directors."""
+    return part is not None and part.kind is PartKind.SWITCH
+
+
 def takes_licences(part: Part | None) -> bool:
     """Whether a part is of a kind whose ports may need licences."""
     return part is not None and part.kind in _LICENSED_KINDS

@@ -8,6 +8,7 @@ from enum import StrEnum
 from sanwright.analysis.assessment import Assessment
 from sanwright.analysis.links import LinkFacts, negotiate
 from sanwright.analysis.ports import PortFacts
+from sanwright.analysis.topology import comes_up
 from sanwright.parts import PortRole, Speed, value_of
 from sanwright.units import Throughput
 
@@ -79,7 +80,7 @@ def _rank(end: PortFacts) -> int:
 
 def _slow_link(facts: Assessment, link: LinkFacts) -> SlowLink | None:
     speed = link.speed
-    if speed is None:
+    if speed is None or not comes_up(link):
         return None
     own = (_without_optic(end) for end in link.ends)
     possible = facts.ask(common_speed, *own)

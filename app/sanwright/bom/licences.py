@@ -5,7 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sanwright.analysis import assess
-from sanwright.analysis.licences import LicenceNeed, licence_need, takes_licences
+from sanwright.analysis.licences import (
+    LicenceNeed,
+    is_licence_expected,
+    licence_need,
+    takes_licences,
+)
 from sanwright.bom.lines import BomLine, Category
 from sanwright.design import Tables
 from sanwright.parts import value_of
@@ -30,7 +35,7 @@ def licence_notes(tables: Tables) -> Iterator[str]:
     parts = {device.part for device in tables.devices.values()}
     for id_ in sorted(parts):
         part = tables.part(id_)
-        if part is None or not takes_licences(part):
+        if part is None or not is_licence_expected(part):
             continue
         if part.licensing is None or part.licensing.base_ports is None:
             yield (

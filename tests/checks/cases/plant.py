@@ -448,11 +448,13 @@ keeps(TRUNK, lambda: trunk(10, None, 40))
 keeps(TRUNK, lambda: trunk(10, 90, name=""))
 keeps(
     TRUNK,
-    lambda: Sketch()
-    .device("m1", "cisco-mds-9148t")
-    .device("m2", "cisco-mds-9148t")
-    .cable("isl1", "m1:1", "m2:1", "generic-lc-lc-os2", 10, trunk="po1")
-    .cable("isl2", "m1:2", "m2:2", "generic-lc-lc-os2", 90, trunk="po1"),
+    lambda: (
+        Sketch()
+        .device("m1", "cisco-mds-9148t")
+        .device("m2", "cisco-mds-9148t")
+        .cable("isl1", "m1:1", "m2:1", "generic-lc-lc-os2", 10, trunk="po1")
+        .cable("isl2", "m1:2", "m2:2", "generic-lc-lc-os2", 90, trunk="po1")
+    ),
 )
 
 

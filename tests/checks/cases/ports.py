@@ -97,7 +97,7 @@ keeps(FEATURE, lambda: cabled(double(8), "0", "D0"))
 
 breaks(UNKNOWN, lambda: cabled(switch("sw"), "0"), ("unverified", ("sw",), None, None))
 breaks(UNKNOWN, lambda: cabled(licensed(None), "0"), ("unverified", ("sw",), None, None))
-breaks(UNKNOWN, lambda: director(None, "0"), ("unverified", ("d",), None, None))
+keeps(UNKNOWN, lambda: director(None, "0"))
 keeps(UNKNOWN, lambda: cabled(licensed(2), "0"))
 keeps(UNKNOWN, lambda: cabled(switch("sw")))
 keeps(UNKNOWN, lambda: director(2, "0"))

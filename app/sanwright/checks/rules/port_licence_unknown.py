@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment
-from sanwright.analysis.licences import takes_licences
+from sanwright.analysis.licences import is_licence_expected
 from sanwright.checks.facility import names_text
 from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, rule
@@ -16,14 +16,15 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
     """It is not known how many ports a switch is licensed for as bought.
 
     Why it matters: port licences that nobody ordered keep ports shut on the day of installation.
-    Violation: the catalog has no number of base ports for the switch or director, and it has Fibre
-    Channel ports in use, its own or those of its blades.
+    Violation: the catalog has no number of base ports for the switch, and it has Fibre Channel
+    ports in use.
     Fix: ask the vendor what the bundle includes, and state it.
     Limits: said once for each model; models of which all ports are always open may be among them.
+    Not said of directors, which makers do not sell with ports on demand.
     Source: the catalog, which has no figure.
     """
     part = copy.part
-    if part is None or not takes_licences(part):
+    if part is None or not is_licence_expected(part):
         return
     if part.licensing is not None and value_of(part.licensing.base_ports) is not None:
         return
