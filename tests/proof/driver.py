@@ -12,7 +12,7 @@ import threading
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QObject, QPoint, QPointF, QTimer, Signal
+from PySide6.QtCore import QModelIndex, QObject, QPoint, QPointF, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QComboBox, QListView, QWidget
 
 from sanwright.design.shapes import shape_of
@@ -141,9 +141,9 @@ class Eyes(QObject):
 
     def findings(self) -> list[dict[str, Any]] | None:
         """What the findings panel was last told; None while the state is still being checked."""
-        report = self._program.session.report
-        present = self._program.session.design.snapshot()
-        if report is None or report.assessment.tables is not present:
+        session = self._program.session
+        report = session.report
+        if report is None or session.is_checking:
             return None
         return [
             {
@@ -157,14 +157,17 @@ class Eyes(QObject):
         ]
 
     def shown_findings(self) -> list[str]:
-        """The sentences that stand in the findings table."""
-        panel = self._program.window.desk.findings
-        model = panel.table.model()
-        return [
-            str(model.index(row, column).data())
-            for row in range(model.rowCount())
-            for column in range(model.columnCount())
-        ]
+        """The sentences that stand in the findings tree, those of closed groups too."""
+        model = self._program.window.desk.findings.tree.model()
+        found: list[str] = []
+        pending = [QModelIndex()]
+        while pending:
+            parent = pending.pop()
+            for row in range(model.rowCount(parent)):
+                columns = range(model.columnCount(parent))
+                found += [str(model.index(row, column, parent).data()) for column in columns]
+                pending.append(model.index(row, 0, parent))
+        return found
 
     def status(self) -> str:
         """The status bar's text."""
