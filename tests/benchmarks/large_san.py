@@ -27,7 +27,7 @@ PARTS = {
     "hba optic": "generic-16gfc-sw",
     "edge": "brocade-g620",
     "director": "brocade-x7-8",
-    "blade": "brocade-fc32-48",
+    "blade": "brocade-fc64-48",
     "optic": "brocade-57-1000333-01",
     "array": "netapp-aff-a700s",
     "array optic": "generic-32gfc-sw",

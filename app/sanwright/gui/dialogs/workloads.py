@@ -17,7 +17,7 @@ from sanwright.gui.session import Session
 from sanwright.parts import PortRole
 from sanwright.units import DataSize, IoRate, Share, Throughput, parse
 
-PROTOCOLS = ("SCSI FCP", "FC-NVMe", "SAS")
+PROTOCOLS = ("SCSI FCP", "NVMe/FC", "SAS")
 DEMANDS = (
     ("Not stated", ""),
     ("I/O rate", "rate"),

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from sanwright.checks import Missing, MissingFact, missing_facts, state_fact
+from sanwright.checks.wording import counted
 from sanwright.gui.models.missing_facts import SORT_ROLE, VALUE, MissingFactsModel
 from sanwright.gui.panels.fields import named
 from sanwright.gui.panels.lagging import LaggingPanel
@@ -76,7 +77,8 @@ class MissingFactsPanel(LaggingPanel):
             self.table.setCurrentIndex(self.sorted.index(min(row, len(facts) - 1), VALUE))
         bar.setValue(scroll)
         findings = len({f.key for f in report.findings if f.missing}) if report is not None else 0
-        self._count.setText(f"{len(facts):,} facts would settle {findings:,} findings")
+        told = counted(len(facts), "facts"), counted(findings, "findings")
+        self._count.setText(" would settle ".join(told))
         self._pages.setCurrentIndex(0 if facts else 1)
 
     def set_theme(self, theme: Theme) -> None:
