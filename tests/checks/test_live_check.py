@@ -125,6 +125,19 @@ def test_a_preview_says_what_drawing_the_cable_would_and_leaves_no_trace() -> No
     same(live.update(change), check_design(design.snapshot(), as_of=DAY))
 
 
+@pytest.mark.parametrize("path", DESIGNS, ids=lambda path: path.stem)
+def test_what_was_tried_and_taken_back_is_followed_as_before(path: object) -> None:
+    design = read_design(path, catalog())  # type: ignore[arg-type]
+    live = followed(design)
+    for id_, cable in list(design.cables.items()):
+        trial = Change("Try", (Replacement(Table.CABLES, id_, cable, None),))
+        live.assessment.apply(trial)
+        live.assessment.apply(trial.inverse())
+        change = edits.set_port_speed(design, cable.a, "2GFC")
+        design.apply(change)
+        same(live.update(change), check_design(design.snapshot(), as_of=DAY))
+
+
 def test_a_waiver_is_laid_over_and_taken_off_at_once() -> None:
     design = small_san().design()
     cable = next(iter(design.cables))

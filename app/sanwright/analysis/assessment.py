@@ -42,6 +42,7 @@ class Assessment:
     """
 
     def __init__(self, tables: Tables, as_of: date | None = None, *, live: bool = False) -> None:
+        self.is_live = live
         self.memo = Memo(self._work, notes=live)
         self._as_of = as_of
         self._rows: dict[Table, dict[str, Record]] = {}

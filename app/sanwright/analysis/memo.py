@@ -97,6 +97,7 @@ class Memo:
         self._answers: dict[Key, _Answer] = {}
         self._readers = _Readers()
         self._wanted: set[Key] = set()
+        self._lost: dict[Key, None] = {}
         self._reading: dict[Key, None] | None = None
         self._due: list[tuple[int, int, Key]] = []
         self._is_due: set[Key] = set()
@@ -130,6 +131,7 @@ class Memo:
     def drop(self, key: Key) -> None:
         """A wanted answer is wanted no more."""
         self._wanted.discard(key)
+        self._lost.pop(key, None)
         self._forget(key)
 
     def aside(self, work: Callable[[], None]) -> None:
@@ -143,8 +145,10 @@ class Memo:
     def change(self, inputs: Iterable[Key]) -> dict[Key, None]:
         """Inputs have changed: work out what rests on them. Returns the wanted answers that differ.
 
-        An answer that fails is forgotten, and what read it meets the failure on its own account.
+        An answer that fails is forgotten, and what read it meets the failure on its own account. If
+        it is wanted, it is tried again after the next change.
         """
+        lost, self._lost = self._lost, {}
         changed: dict[Key, None] = {}
         for key in inputs:
             self._push_readers(key)
@@ -161,7 +165,16 @@ class Memo:
                 self._forget(key)
             elif self._renew(key, answer) and key in self._wanted:
                 changed[key] = None
+        for key in lost:
+            self._try_again(key)
+            changed[key] = None
         return changed
+
+    def _try_again(self, key: Key) -> None:
+        try:
+            self.ask(key)
+        except Exception:  # noqa: BLE001 - it may come back with another change
+            self._lost[key] = None
 
     def _renew(self, key: Key, answer: _Answer) -> bool:
         """Work out a due answer. Returns whether it differs."""
@@ -175,7 +188,9 @@ class Memo:
         except Exception:  # noqa: BLE001 - whoever asks for it next meets the failure
             self._forget(key)
             self._push_readers(key)
-            return key in self._wanted
+            if key in self._wanted:
+                self._lost[key] = None
+            return True
         if reads != answer.reads:
             self._relink(key, answer.reads, reads)
             answer.reads = reads
