@@ -6,7 +6,7 @@ from sanwright.bom import build_bom
 from sanwright.bom.lines import BomLine, Category
 from sanwright.design import Table
 from sanwright.units import Length
-from tests.builders import Sketch
+from tests.builders import Sketch, cable_part
 from tests.checks.cases.plant import CASSETTES, HARNESS, SW4, broken_out, patched
 
 
@@ -58,3 +58,10 @@ def test_panels_are_devices_and_every_cable_of_a_run_is_bought() -> None:
         "generic-lc-lc-om4": 2,
         "generic-mpo-trunk-om4": 1,
     }
+
+
+def test_a_trace_of_a_backplane_is_not_bought() -> None:
+    sketch = Sketch().device("blade", "emulex-lpe16002b-m6").device("sw", "brocade-g620")
+    sketch.cable("c", "blade:1", "sw:0", cable_part("trace", "", "backplane"), 0.5)
+    lines = build_bom(sketch.design()).lines
+    assert not any("trace" in line.description for line in lines)

@@ -46,6 +46,8 @@ def cable_lines(tables: Tables) -> Iterator[BomLine]:
             ids = tuple(sorted(cable.id for cable in cables))
             yield unresolved_line(part_id, len(items), devices=_ends(cables), cables=ids)
             continue
+        if part.cable is not None and part.cable.is_trace:
+            continue
         by_purchase: dict[Purchase, list[Item]] = {}
         for item in items:
             purchase = purchase_of(part, _needed(item, slack))

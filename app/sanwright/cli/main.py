@@ -17,6 +17,7 @@ from sanwright.cli import (
     outputs,
     pricing,
     reach,
+    references,
     rules,
     testbeds,
     timeline,
@@ -24,7 +25,18 @@ from sanwright.cli import (
 from sanwright.cli.output import print_error
 from sanwright.errors import SanwrightError
 
-_MODULES = (check, analyze, reach, timeline, catalog, rules, testbeds, convert, cable_sas)
+_MODULES = (
+    check,
+    analyze,
+    reach,
+    timeline,
+    catalog,
+    rules,
+    testbeds,
+    references,
+    convert,
+    cable_sas,
+)
 _OUTPUTS: tuple[tuple[str, str, Callable[[argparse.Namespace], int]], ...] = (
     ("bom", "bill of materials: .csv, .xlsx or .json", outputs.run_bom),
     ("report", "sizing report: .pdf", outputs.run_report),

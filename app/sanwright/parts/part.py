@@ -175,6 +175,11 @@ class Cable(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     modal_bandwidth_mhz_km: Figure[float] | None = None
     lengths: Figure[tuple[CableLength, ...]] | None = None
 
+    @property
+    def is_trace(self) -> bool:
+        """Whether this is no cable but a way over the backplane of a chassis, bought with it."""
+        return self.connector_a == self.connector_b == "backplane"
+
 
 class Drive(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A disk or SSD; capacity is what the maker sells, decimal bytes.

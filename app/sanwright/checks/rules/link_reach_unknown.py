@@ -69,9 +69,7 @@ def _unstated(link: LinkFacts, medium: str) -> str:
 def _is_trace(link: LinkFacts) -> bool:
     """Whether the link is no cable but a part of a chassis."""
     facets = [part.cable for part in link.parts if part is not None and part.cable is not None]
-    return bool(facets) and all(
-        facet.connector_a == facet.connector_b == "backplane" for facet in facets
-    )
+    return bool(facets) and all(facet.is_trace for facet in facets)
 
 
 def _is_wrong_fibre(link: LinkFacts) -> bool:
