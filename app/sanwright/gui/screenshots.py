@@ -12,19 +12,21 @@ from PySide6.QtCore import QEvent, QEventLoop, QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
-from sanwright.checks import Severity
-from sanwright.design.edits import delete
-from sanwright.documents import bundled_testbeds
+from sanwright.design.edits import delete, set_cable_length
+from sanwright.documents import bundled_references, bundled_testbeds
 from sanwright.errors import InputError
 from sanwright.gui.app import Program, make_application
 from sanwright.gui.dialogs.catalog.window import CatalogWindow
 from sanwright.gui.settings import AppearanceMode, Settings
+from sanwright.units import Length
 
 WIDTH, HEIGHT = 1600, 1000
 _PATIENCE_S = 20.0
 _SHOWCASE = "t3-nvme"
 _CATALOG_SEARCH = "sn6600b"
 _PREVIEW = "t2-16gfc"
+_ARCHITECTURE = "core-edge"
+_LONG_CABLE = "isl-a1-1-2-2"
 
 
 def wait_until(done: Callable[[], bool]) -> None:
@@ -54,11 +56,12 @@ class Photographer:
         self.window.fill()
 
     def open(self, key: str) -> None:
-        """Open a bundled testbed and wait for its findings."""
+        """Open a bundled design and wait for its findings."""
         self.program.session.history.mark_saved()
-        found = [item for item in bundled_testbeds() if item.key == key]
+        bundled = (*bundled_testbeds(), *bundled_references())
+        found = [item for item in bundled if item.key == key]
         if not found:
-            raise InputError(f"There is no bundled testbed “{key}”.")
+            raise InputError(f"There is no bundled design “{key}”.")
         self.window.desk.files.open_bundled(found[0])
         wait_until(self._is_settled)
         self.window.editor.zoom_fit()
@@ -92,6 +95,12 @@ class Photographer:
         for place in (middle, last + QPoint(1, 1), last):
             _mouse(editor.viewport(), QEvent.Type.MouseMove, place)
 
+    def stretch(self, cable: str, length: Length) -> None:
+        """Make a cable too long, so that there is something to find."""
+        session = self.program.session
+        session.do(set_cable_length(session.design, cable, length))
+        wait_until(self._is_settled)
+
     def unplug(self) -> tuple[str, str]:
         """Pull the first cable out; returns the ports that it was in."""
         session = self.program.session
@@ -113,13 +122,13 @@ def take_all(folder: Path) -> list[Path]:
         settings.appearance = AppearanceMode.LIGHT
         photographer = Photographer(folder, settings)
         window = photographer.window
-        keys = [bundled.key for bundled in bundled_testbeds()]
         photographer.open(_SHOWCASE)
         taken.append(photographer.shoot("main-light"))
         window.desk.appearance.set_mode(AppearanceMode.DARK)
         taken.append(photographer.shoot("main-dark"))
         window.desk.appearance.set_mode(AppearanceMode.LIGHT)
-        photographer.open(_worst(photographer, keys))
+        photographer.open(_ARCHITECTURE)
+        photographer.stretch(_LONG_CABLE, Length(140))
         window.findings.choose_severity(None)
         report = photographer.program.session.report
         if report is not None and report.findings:
@@ -153,16 +162,6 @@ def _mouse(target: QWidget, kind: QEvent.Type, place: QPoint) -> None:
     )
     QApplication.sendEvent(target, event)
     QApplication.processEvents()
-
-
-def _worst(photographer: Photographer, keys: list[str]) -> str:
-    """The testbed with the most errors."""
-    errors: dict[str, int] = {}
-    for key in keys:
-        photographer.open(key)
-        report = photographer.program.session.report
-        errors[key] = report.counts[Severity.ERROR] if report is not None else 0
-    return max(keys, key=lambda key: errors[key])
 
 
 if __name__ == "__main__":
