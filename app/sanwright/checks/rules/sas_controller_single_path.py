@@ -37,22 +37,33 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
             of_array.setdefault(source, []).append(access.enclosure)
     stack = assessment.ask(stack_of, chassis.id)
     for array, sources in lacking.items():
-        names = sorted(name for _, name in sources)
-        enclosures = [id_ for id_ in stack.enclosures if any(id_ in v for v in sources.values())]
-        reach = "reaches" if len(names) == 1 else "each reach"
         yield Finding(
             rule="sas.controller-single-path",
             severity=Severity.WARNING,
             subjects=(array, chassis.id),
             message=(
-                f"{assessment.tables.label(array)}: {listed(names)} {reach} only one I/O module of "
-                f"{listed([assessment.tables.label(id_) for id_ in enclosures])}."
+                f"{assessment.tables.label(array)}: "
+                f"{'; '.join(_told(assessment, sources, stack.enclosures))}."
             ),
             remedy="Cable a second port of each controller to the other module, at the far end.",
             limit="2 I/O modules",
             actual="1 I/O module",
             source="NetApp, SAS cabling rules and concepts, DS212C, DS224C or DS460C",
         )
+
+
+def _told(
+    assessment: Assessment, sources: dict[Node, list[str]], order: tuple[str, ...]
+) -> Iterator[str]:
+    """Which controllers lack a way to which enclosures; those that lack the same in one go."""
+    alike: dict[tuple[str, ...], list[str]] = {}
+    for source in sorted(sources):
+        missed = tuple(id_ for id_ in order if id_ in sources[source])
+        alike.setdefault(missed, []).append(source[1])
+    for missed, names in alike.items():
+        reach = "reaches" if len(names) == 1 else "each reach"
+        enclosures = listed([assessment.tables.label(id_) for id_ in missed])
+        yield f"{listed(names)} {reach} only one I/O module of {enclosures}"
 
 
 def _lacking(assessment: Assessment, access: SasAccess) -> Iterator[Node]:
