@@ -21,7 +21,7 @@ from sanwright.analysis.indexes import Indexes
 from sanwright.analysis.lifecycle import day_of
 from sanwright.analysis.links import LinkFacts, link_facts
 from sanwright.analysis.load import DirectionLoad, Flows, LinkLoad, WorkloadResult
-from sanwright.analysis.memo import Key, Memo
+from sanwright.analysis.memo import Key, LiveMemo, Memo
 from sanwright.analysis.noted_tables import NotedTables, whole
 from sanwright.analysis.paths import WorkloadPaths
 from sanwright.analysis.ports import PortFacts, port_facts
@@ -43,7 +43,7 @@ class Assessment:
 
     def __init__(self, tables: Tables, as_of: date | None = None, *, live: bool = False) -> None:
         self.is_live = live
-        self.memo = Memo(self._work, notes=live)
+        self.memo: Memo = LiveMemo(self._work) if live else Memo(self._work)
         self._as_of = as_of
         self._rows: dict[Table, dict[str, Record]] = {}
         self._indexes = Indexes(tables)

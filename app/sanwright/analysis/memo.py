@@ -15,6 +15,8 @@ import heapq
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from sanwright.errors import BugError
+
 Key = tuple[Any, ...]
 """An input's name, or of an answer its function followed by the arguments; hashable."""
 
@@ -85,15 +87,52 @@ class _TooEarlyError(BaseException):
 
 
 class Memo:
-    """All answers of one assessment. Not safe to use from two threads at once.
+    """Remembers answers and nothing else: for a design that is looked at once and does not change.
 
-    With ``notes`` off nothing is noted and nothing can be followed: half the time and a fraction of
-    the memory, for a design that is looked at once.
+    Half the time and a fraction of the memory of a ``LiveMemo``.
     """
 
-    def __init__(self, work: Work, *, notes: bool) -> None:
+    def __init__(self, work: Work) -> None:
         self._work = work
-        self._notes = notes
+        self._values: dict[Key, Any] = {}
+
+    def __len__(self) -> int:
+        """Number of answers held."""
+        return len(self._values)
+
+    def note(self, key: Key) -> None:
+        """The answer that is being worked out has read the input ``key``."""
+
+    def ask(self, key: Key) -> Any:
+        """The answer with ``key``, remembered or worked out."""
+        try:
+            return self._values[key]
+        except KeyError:
+            pass
+        value = self._values[key] = self._work(key)
+        return value
+
+    def want(self, key: Key) -> Any:
+        """The answer with ``key``, which is kept current although no other answer reads it."""
+        return self.ask(key)
+
+    def drop(self, key: Key) -> None:
+        """A wanted answer is wanted no more."""
+
+    def aside(self, work: Callable[[], None]) -> None:
+        """Do ``work`` without noting what it reads for the answer that is being worked out."""
+        work()
+
+    def change(self, inputs: Iterable[Key]) -> dict[Key, None]:
+        """Inputs have changed: renew what rests on them. Returns the wanted answers that differ."""
+        raise BugError(f"Only a live assessment can follow edits, such as of {next(iter(inputs))}.")
+
+
+class LiveMemo(Memo):
+    """All answers of a live assessment. Not safe to use from two threads at once."""
+
+    def __init__(self, work: Work) -> None:
+        super().__init__(work)
         self._answers: dict[Key, _Answer] = {}
         self._readers = _Readers()
         self._wanted: set[Key] = set()
@@ -104,16 +143,13 @@ class Memo:
         self._turn = 0
 
     def __len__(self) -> int:
-        """Number of answers held."""
         return len(self._answers)
 
     def note(self, key: Key) -> None:
-        """The answer that is being worked out has read the input ``key``."""
         if self._reading is not None:
             self._reading[key] = None
 
     def ask(self, key: Key) -> Any:
-        """The answer with ``key``, remembered or worked out."""
         if self._reading is not None:
             self._reading[key] = None
         answer = self._answers.get(key)
@@ -124,18 +160,15 @@ class Memo:
         return answer.value
 
     def want(self, key: Key) -> Any:
-        """The answer with ``key``, which is kept current although no other answer reads it."""
         self._wanted.add(key)
         return self.ask(key)
 
     def drop(self, key: Key) -> None:
-        """A wanted answer is wanted no more."""
         self._wanted.discard(key)
         self._lost.pop(key, None)
         self._forget(key)
 
     def aside(self, work: Callable[[], None]) -> None:
-        """Do ``work`` without noting what it reads for the answer that is being worked out."""
         reading, self._reading = self._reading, None
         try:
             work()
@@ -143,7 +176,7 @@ class Memo:
             self._reading = reading
 
     def change(self, inputs: Iterable[Key]) -> dict[Key, None]:
-        """Inputs have changed: work out what rests on them. Returns the wanted answers that differ.
+        """See ``Memo``.
 
         An answer that fails is forgotten, and what read it meets the failure on its own account. If
         it is wanted, it is tried again after the next change.
@@ -203,15 +236,13 @@ class Memo:
 
     def _fresh(self, key: Key) -> _Answer:
         value, reads = self._worked_out(key)
-        key = self._readers.same(key) if self._notes else key
+        key = self._readers.same(key)
         answer = self._answers[key] = _Answer(value, reads, self._height_over(reads))
         for read in reads:
             self._readers.add(read, key)
         return answer
 
     def _worked_out(self, key: Key) -> tuple[Any, tuple[Key, ...]]:
-        if not self._notes:
-            return self._work(key), ()
         outer, self._reading = self._reading, {}
         try:
             value = self._work(key)

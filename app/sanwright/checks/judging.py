@@ -42,7 +42,10 @@ def judge(facts: Assessment, scope: Scope, id_: str) -> tuple[Finding, ...]:
                 found.extend(facts.ask(judge_chassis, id_, rule.key))
         else:
             for rule in rules_of(scope):
-                found.extend(_judged(rule, (subject,), facts))
+                try:
+                    found.extend(rule.judge(subject, facts))
+                except Exception as error:  # noqa: BLE001 - one bad rule must not silence the others
+                    found.append(_failed(rule, error))
     return tuple(found)
 
 
@@ -101,16 +104,18 @@ def _judged(rule: Rule, subject: tuple[object, ...], facts: Assessment) -> list[
     try:
         return list(rule.judge(*subject, facts))
     except Exception as error:  # noqa: BLE001 - one bad rule must not silence the others
-        _log.exception("rule %s failed", rule.key)
-        return [
-            Finding(
-                rule=INTERNAL_RULE,
-                severity=Severity.UNVERIFIED,
-                subjects=(),
-                message=f"Rule {rule.key} could not be run ({type(error).__name__}: {error}).",
-                remedy="Please report this; all other rules have run.",
-            )
-        ]
+        return [_failed(rule, error)]
+
+
+def _failed(rule: Rule, error: Exception) -> Finding:
+    _log.exception("rule %s failed", rule.key)
+    return Finding(
+        rule=INTERNAL_RULE,
+        severity=Severity.UNVERIFIED,
+        subjects=(),
+        message=f"Rule {rule.key} could not be run ({type(error).__name__}: {error}).",
+        remedy="Please report this; all other rules have run.",
+    )
 
 
 _SCOPES: dict[Table, tuple[Scope, ...]] = {
