@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+import re
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ import pytest
 from sanwright.checks import Finding, Rule, all_rules, check_design, find_rule
 from sanwright.checks.rule import MANUAL_SECTIONS, Scope, rule
 from sanwright.errors import BugError, InputError
-from sanwright.units import Quantity
+from sanwright.units import Count, Quantity
 from tests.builders import small_san
 from tests.checks import cases
 from tests.checks.rule_cases import CASES, Case
@@ -99,3 +100,11 @@ def test_a_rule_without_a_whole_manual_is_our_bug() -> None:
 
             Why it matters: x. Violation: x. Fix: x. Source: x.
             """
+
+
+@pytest.mark.parametrize("case", [c for c in CASES if c.told], ids=lambda case: case.name)
+def test_no_number_stands_without_its_unit(case: Case) -> None:
+    for finding in told(case):
+        for value in (finding.limit, finding.actual):
+            assert not isinstance(value, Count)
+            assert not re.fullmatch(r"[\d.,\s]+", str(value or "text"))

@@ -146,10 +146,12 @@ class LiveMemo(Memo):
         return len(self._answers)
 
     def note(self, key: Key) -> None:
+        """See ``Memo``."""
         if self._reading is not None:
             self._reading[key] = None
 
     def ask(self, key: Key) -> Any:
+        """See ``Memo``."""
         if self._reading is not None:
             self._reading[key] = None
         answer = self._answers.get(key)
@@ -160,15 +162,18 @@ class LiveMemo(Memo):
         return answer.value
 
     def want(self, key: Key) -> Any:
+        """See ``Memo``."""
         self._wanted.add(key)
         return self.ask(key)
 
     def drop(self, key: Key) -> None:
+        """See ``Memo``."""
         self._wanted.discard(key)
         self._lost.pop(key, None)
         self._forget(key)
 
     def aside(self, work: Callable[[], None]) -> None:
+        """See ``Memo``."""
         reading, self._reading = self._reading, None
         try:
             work()

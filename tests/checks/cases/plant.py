@@ -6,7 +6,7 @@ from functools import cache
 
 from sanwright.design import Port, Table
 from sanwright.parts import OpticsFitting, Part, PartKind, PortRole, Reference, with_rule_pack
-from sanwright.units import Count, Length, Loss
+from sanwright.units import Length, Loss
 from tests.builders import Sketch, cable_part, catalog, optic, part, ports, reference
 from tests.checks.rule_cases import breaks, cage, fibre, keeps, sas, wire
 
@@ -333,19 +333,19 @@ NO_NAME = part(
 breaks(
     CREDITS,
     stretched,
-    ("warning", ("isl", "a:0"), Count(150), Count(20)),
-    ("warning", ("isl", "b:0"), Count(150), Count(20)),
+    ("warning", ("isl", "a:0"), "150 credits", "20 credits"),
+    ("warning", ("isl", "b:0"), "150 credits", "20 credits"),
 )
 breaks(
     CREDITS,
     lambda: stretched(credits=150).change(Table.PORTS, "b:0", credits=149),
-    ("warning", ("isl", "b:0"), Count(150), Count(149)),
+    ("warning", ("isl", "b:0"), "150 credits", "149 credits"),
 )
 breaks(
     CREDITS,
     lambda: stretched(9000, NO_NAME, credits=140),
-    ("warning", ("isl", "a:0"), Count(141), Count(140)),
-    ("warning", ("isl", "b:0"), Count(141), Count(140)),
+    ("warning", ("isl", "a:0"), "141 credits", "140 credits"),
+    ("warning", ("isl", "b:0"), "141 credits", "140 credits"),
 )
 keeps(CREDITS, lambda: stretched(credits=150))
 keeps(CREDITS, lambda: stretched(300))
@@ -357,12 +357,12 @@ keeps(CREDITS, lambda: fibre("OS2", 9000, "32GFC", classes=("LW", "LW")))
 breaks(
     MOST,
     lambda: stretched(credits=200),
-    ("unverified", ("isl", "a:0", "b:0"), Count(150), None),
+    ("unverified", ("isl", "a:0", "b:0"), "150 credits", None),
 )
 breaks(
     MOST,
     lambda: stretched(9000, NO_NAME),
-    ("unverified", ("isl", "a:0", "b:0"), Count(141), None),
+    ("unverified", ("isl", "a:0", "b:0"), "141 credits", None),
 )
 keeps(MOST, stretched)
 keeps(MOST, lambda: stretched(300, credits=200))
@@ -376,12 +376,12 @@ breaks(
         .device("s", "brocade-300")
         .put(Port(id="s:0", credits=400), Port(id="s:23", credits=277))
     ),
-    ("error", ("s", "s:0", "s:23"), Count(676), Count(677)),
+    ("error", ("s", "s:0", "s:23"), "676 credits", "677 credits"),
 )
 breaks(
     POOL,
     lambda: Sketch().device("s", "cisco-mds-9124").put(Port(id="s:1", credits=62)),
-    ("error", ("s:1",), Count(61), Count(62)),
+    ("error", ("s:1",), "61 credits", "62 credits"),
 )
 breaks(
     POOL,
@@ -390,7 +390,7 @@ breaks(
         .device("s", "brocade-fc16-48")
         .put(Port(id="s:0", credits=4000), Port(id="s:40", credits=1))
     ),
-    ("unverified", ("s", "s:0", "s:40"), Count(4000), Count(4001)),
+    ("unverified", ("s", "s:0", "s:40"), "4,000 credits", "4,001 credits"),
 )
 keeps(
     POOL,

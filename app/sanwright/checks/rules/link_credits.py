@@ -6,7 +6,7 @@ from sanwright.analysis import Assessment, LinkFacts, LinkKind
 from sanwright.analysis.credits import PHYSICS, PortCredits, link_credits, physical_need
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, document, rule
-from sanwright.units import Count
+from sanwright.checks.wording import counted
 
 
 @rule("link.credits", "Too few buffer credits for the distance", Scope.LINK)
@@ -42,8 +42,8 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
                 f"{end.share} of the line's rate."
             ),
             remedy=f"Set the port's distance mode to {end.needs} credits or more, and state them.",
-            limit=Count(end.needs),
-            actual=Count(end.has or 0),
+            limit=counted(end.needs, "credits"),
+            actual=counted(end.has or 0, "credits"),
             source=document(assessment, end.rule.sources) if end.rule is not None else PHYSICS,
         )
 

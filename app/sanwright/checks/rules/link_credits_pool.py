@@ -6,9 +6,9 @@ from sanwright.analysis import Assessment
 from sanwright.analysis.credits import Pool, pools
 from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, rule
+from sanwright.checks.wording import counted
 from sanwright.design import Device, Table, port_name
 from sanwright.parts import value_of
-from sanwright.units import Count
 
 
 @rule("link.credits-pool", "More buffer credits than the switch has", Scope.DEVICE)
@@ -49,8 +49,8 @@ def _ports(device: Device, assessment: Assessment) -> Iterator[Finding]:
                     f"have at most {most}."
                 ),
                 remedy="Plan fewer credits, a slower speed or a shorter way.",
-                limit=Count(most),
-                actual=Count(stated),
+                limit=counted(most, "credits"),
+                actual=counted(stated, "credits"),
                 source=_source(device, assessment),
             )
 
@@ -75,8 +75,8 @@ def _finding(device: Device, pool: Pool, assessment: Assessment) -> Finding:
         subjects=(device.id, *pool.ports),
         message=message,
         remedy="Use ports of other pools for some of the long links, or plan fewer credits.",
-        limit=Count(pool.buffers),
-        actual=Count(pool.stated),
+        limit=counted(pool.buffers, "credits"),
+        actual=counted(pool.stated, "credits"),
         source=_source(device, assessment),
         missing=() if pool.is_whole else (missing,),
     )
