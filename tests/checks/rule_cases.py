@@ -261,7 +261,7 @@ keeps("port.used-twice", lambda: wire(("16GFC",), ("16GFC",)).cable("d", "sw:1",
 breaks(
     "port.not-there",
     lambda: wire(("16GFC",), ("16GFC",)).cable("d", "sw:64", "hba:1"),
-    ("error", ("sw:64", "d"), "0 to 63", "64"),
+    ("error", ("sw:64", "d"), "ports 0 to 63", "port 64"),
 )
 keeps("port.not-there", lambda: wire(("16GFC",), ("16GFC",)).cable("d", "sw:63", "hba:1"))
 

@@ -51,11 +51,11 @@ keeps(
 )
 
 SPEED = "lifecycle.refresh-speed"
-breaks(SPEED, lambda: refreshed("soon", pair(OLD)), ("unverified", ("project",), None, "soon"))
+breaks(SPEED, lambda: refreshed("soon", pair(OLD)), ("unverified", ("project",), None, "“soon”"))
 breaks(
     SPEED,
     lambda: refreshed("128GFC-4x32", pair(OLD)),
-    ("unverified", ("project",), None, "128GFC-4x32"),
+    ("unverified", ("project",), None, "“128GFC-4x32”"),
 )
 keeps(SPEED, lambda: refreshed("64 Gb/s", pair(OLD)))
 keeps(SPEED, lambda: refreshed("128gfc", pair(OLD)))

@@ -43,7 +43,7 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
             f"{slots}."
         ),
         remedy="Choose one of its slots.",
-        limit=slots,
-        actual=device.slot,
+        limit=f"slots {slots}",
+        actual=f"slot {device.slot}",
         source="Slots of the part in the catalog",
     )

@@ -29,7 +29,7 @@ def check(assessment: Assessment) -> Iterator[Finding]:
         subjects=("project",),
         message=f"The project's refresh speed “{text}” is not a Fibre Channel generation.",
         remedy=f"State one of {', '.join(known)}.",
-        actual=text,
+        actual=f"“{text}”",
         source="The speed table",
         missing=(Missing(Table.PROJECT, "project", "refresh_speed", "refresh speed"),),
     )

@@ -28,7 +28,7 @@ def check(port: PortFacts, assessment: Assessment) -> Iterator[Finding]:
         subjects=(port.reference, *port.cables),
         message=f"{part.name} has no port “{port.port}”; its ports are {ports}.",
         remedy="Use one of its ports.",
-        limit=ports,
-        actual=port.port,
+        limit=f"ports {ports}" if names else "no ports",
+        actual=f"port {port.port}",
         source=f"Part {part.id}",
     )
