@@ -102,7 +102,9 @@ keeps(TWICE, lambda: fitted(server(4), "1", "2"))
 keeps(TWICE, lambda: fitted(server(4), "", ""))
 
 breaks(NOWHERE, lambda: fitted(server(2), "3"), ("error", ("a", "s"), "slots 1 to 2", "slot 3"))
-breaks(NOWHERE, lambda: fitted(server(1, prefix="A"), "1"), ("error", ("a", "s"), "slots A1", "slot 1"))
+breaks(
+    NOWHERE, lambda: fitted(server(1, prefix="A"), "1"), ("error", ("a", "s"), "slots A1", "slot 1")
+)
 keeps(NOWHERE, lambda: fitted(server(2), "2"))
 keeps(NOWHERE, lambda: fitted(server(2), ""))
 keeps(NOWHERE, lambda: fitted(server(None), "9"))

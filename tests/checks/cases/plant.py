@@ -215,7 +215,7 @@ keeps("port.speeds-unknown", lambda: patched("OM4", 50, "32GFC"))
 breaks(
     "port.not-there",
     lambda: patched("OM4", 50, "32GFC").cable("c3", "p2:F25", "sw:0", "generic-lc-lc-om4"),
-    ("error", ("p2:F25", "c3"), "F1 to R24", "F25"),
+    ("error", ("p2:F25", "c3"), "ports F1 to R24", "port F25"),
 )
 
 # --- breakout ------------------------------------------------------------------------------------
