@@ -88,6 +88,16 @@ class Eyes(QObject):
         rect = view.visualRect(index)
         return {"text": index.data(), "at": _global(view.viewport(), rect.center())}
 
+    def finding(self, words: str) -> list[int]:
+        """Where the row of the findings tree stands whose sentence holds ``words``."""
+        tree = self._program.window.desk.findings.tree
+        model = tree.model()
+        for row in range(model.rowCount()):
+            index = model.index(row, 0)
+            if words in str(index.data()):
+                return _global(tree.viewport(), tree.visualRect(index).center())
+        raise LookupError(words)
+
     def canvas(self, x: float, y: float) -> list[int]:
         """A point of the canvas as shares of its width and height."""
         viewport = self._editor.viewport()

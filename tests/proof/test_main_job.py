@@ -232,6 +232,17 @@ def test_draw_check_undo_save_kill_recover_and_export(
         "the finding in the list",
     )
 
+    hand.click(hand.ask("finding", words="35 m"))
+    hand.wait_for(lambda: "OM" in hand.ask("text", name="Quick fix"), "a quick fix")
+    before_fix = hand.ask("design")["cables"][cable]
+    hand.click(hand.ask("widget", name="Quick fix"))
+    hand.wait_until_gone("link.too-long")
+    assert hand.ask("design")["cables"][cable] != before_fix
+    hand.key("ctrl+z")
+    hand.wait_for_finding("link.too-long")
+    assert hand.ask("design")["cables"][cable] == before_fix
+
+    hand.click(hand.ask("cable", id_=cable))
     set_length(hand, cable, 30)
     hand.wait_until_gone("link.too-long")
 

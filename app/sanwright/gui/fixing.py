@@ -106,14 +106,13 @@ class FixButton(QToolButton):
 
     def apply_first(self) -> None:
         """Carry out the fix to be taken first."""
+        self._work_out_now()
         if self.fixes:
             apply_fix(self._session, self.fixes[0])
 
     def open_menu(self) -> None:
         """Show every fix, to be chosen with the keyboard."""
-        if self._wait.isActive():
-            self._wait.stop()
-            self._work_out()
+        self._work_out_now()
         if not self.fixes:
             self._session.message.emit("There is no quick fix for this finding.")
             return
@@ -124,6 +123,12 @@ class FixButton(QToolButton):
         menu.setActiveAction(menu.actions()[0])
         menu.exec(self.mapToGlobal(self.rect().bottomLeft()))
         menu.deleteLater()
+
+    def _work_out_now(self) -> None:
+        """Who is quicker than the moment does not wait for it."""
+        if self._wait.isActive():
+            self._wait.stop()
+            self._work_out()
 
     def _work_out(self) -> None:
         if self._finding is not None:
