@@ -23,13 +23,16 @@ from sanwright.design import (
     Table,
     edits,
 )
-from sanwright.documents import bundled_testbeds, read_design
+from sanwright.documents import bundled_references, bundled_testbeds, read_design
 from sanwright.units import Length
 from tests.builders import LC_OM4, SERVER, catalog, small_san
 from tests.random_edits import STEPS, Step, run
 
 DAY = date(2026, 11, 1)
 DESIGNS = tuple(testbed.path for testbed in bundled_testbeds())
+SMALL = ("switch-pair", "stretched", "netapp-aff", "ibm-peer-zones", "sas-stacks")
+RICH = tuple(found.path for found in bundled_references() if found.key in SMALL)
+"""Zones, distance and SAS stacks too, of a size that can be checked a hundred times."""
 
 
 def same(live: CheckReport, full: CheckReport) -> None:
@@ -47,7 +50,7 @@ def followed(design: Design) -> LiveCheck:
 @settings(
     max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
-@given(st.sampled_from(DESIGNS), STEPS)
+@given(st.sampled_from(DESIGNS + RICH), STEPS)
 def test_after_any_edits_the_live_check_says_what_a_full_one_says(
     path: object, steps: list[Step]
 ) -> None:
@@ -170,3 +173,29 @@ def test_a_device_that_was_taken_out_is_judged_no_more() -> None:
     report = live.update(change)
     assert all("odd" not in finding.subjects for finding in report.findings)
     same(report, check_design(design.snapshot(), as_of=DAY))
+
+
+FIELDS: tuple[dict[str, object], ...] = (
+    {"name": "Other"},
+    {"mode": "access gateway"},
+    {"fabric": None},
+    {"location": None},
+    {"slot": "9"},
+    {"power_feeds": ("A",)},
+)
+
+
+@pytest.mark.parametrize("path", RICH, ids=lambda path: path.stem)
+def test_each_field_of_a_device_is_followed_there_and_back(path: object) -> None:
+    design = read_design(path, catalog())  # type: ignore[arg-type]
+    live = followed(design)
+    before = live.report.findings
+    for device in list(design.devices.values())[::7]:
+        for fields in FIELDS:
+            changed = msgspec.structs.replace(device, **fields)
+            change = Change("Set", (Replacement(Table.DEVICES, device.id, device, changed),))
+            design.apply(change)
+            same(live.update(change), check_design(design.snapshot(), as_of=DAY))
+            design.apply(change.inverse())
+            live.update(change.inverse())
+    assert live.report.findings == before
