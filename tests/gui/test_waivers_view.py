@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from sanwright.checks.waivers import WaiverState
 from sanwright.design.edits import delete, set_cable_length
-from sanwright.gui.models.waivers import WaiverState, readable
+from sanwright.gui.models.waivers import readable
 from sanwright.units import Length
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from sanwright.checks import Finding, Severity, accepted_text, check_design
+from sanwright.checks.waivers import WaiverState
 from sanwright.design import Table, Waiver
 from sanwright.reports.finding_groups import (
     FEW,
@@ -16,7 +17,7 @@ from sanwright.reports.finding_groups import (
     by_rule,
     like_findings,
 )
-from sanwright.reports.waivers import WaiverState, accepted_words, stale_waivers
+from sanwright.reports.waivers import accepted_words, stale_waivers
 from sanwright.units import Length
 from tests.builders import LC_OM2, Sketch, hba, small_san, switch
 

@@ -256,10 +256,6 @@ class Assessment:
         """Workloads with an initiator on the chassis."""
         return self.ask(_workloads_by, id_, "workloads_from")
 
-    def workloads_at(self, id_: str) -> tuple[str, ...]:
-        """Workloads that name the chassis, what is fitted into it, or their ports."""
-        return tuple(sorted({*self.workloads_from(id_), *self.workloads_to(id_)}))
-
     def paths(self, workload: str) -> WorkloadPaths:
         """The paths of a workload."""
         return self.ask(paths.workload_paths, workload)

@@ -15,6 +15,8 @@ from sanwright.parts import Part, PortRole, Reference, Speed, value_of
 
 _PROTOCOL = "FC"
 
+_NEWEST = 2
+
 GENERATIONS_BACK = 2
 """How far down a port is sure to go; single products go further (a 128GFC switch to 16GFC)."""
 
@@ -85,6 +87,14 @@ def read_generation(reference: Reference, text: str) -> Speed | None:
 def planned_generation(facts: Assessment) -> Speed | None:
     """The generation that the project plans to refresh to; None if it states none."""
     return read_generation(facts.reference, facts.tables.project.refresh_speed)
+
+
+def coming_generations(facts: Assessment) -> tuple[str, ...]:
+    """The two newest generations and the one that the project states, oldest first."""
+    known = generations(facts.reference)
+    stated = read_generation(facts.reference, facts.tables.project.refresh_speed)
+    wanted = [*known[-_NEWEST:], *([stated] if stated is not None else [])]
+    return tuple(speed.name for speed in known if speed in wanted)
 
 
 def speed_ranges(part: Part, reference: Reference) -> tuple[SpeedRange, ...]:

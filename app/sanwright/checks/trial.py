@@ -7,7 +7,7 @@ from functools import cached_property
 
 from sanwright.analysis import Assessment
 from sanwright.checks.finding import Finding, Severity
-from sanwright.checks.judging import judge, rules_of
+from sanwright.checks.judging import is_there, judge, rules_of
 from sanwright.checks.registry import find_rule
 from sanwright.checks.rule import Scope
 from sanwright.design import Change, Design, Table, port_device
@@ -145,18 +145,4 @@ def _is_there(assessment: Assessment, scope: Scope, id_: str) -> bool:
     """Whether there is such a subject: ids that name something of another kind are left out."""
     if scope in (Scope.PORT, Scope.DESIGN):
         return True
-    return id_ in assessment.tables.rows(_TABLES[scope])
-
-
-_TABLES: dict[Scope, Table] = {
-    Scope.LINK: Table.CABLES,
-    Scope.DEVICE: Table.DEVICES,
-    Scope.CHASSIS: Table.DEVICES,
-    Scope.ISL: Table.DEVICES,
-    Scope.FABRIC: Table.FABRICS,
-    Scope.ZONE: Table.ZONES,
-    Scope.WORKLOAD: Table.WORKLOADS,
-    Scope.RAID: Table.RAID_GROUPS,
-    Scope.LOCATION: Table.LOCATIONS,
-    Scope.PART: Table.PARTS,
-}
+    return is_there(assessment.tables, assessment, scope, id_)

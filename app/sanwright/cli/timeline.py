@@ -12,6 +12,7 @@ from sanwright.analysis.refresh import (
     Outlook,
     PartTimeline,
     Window,
+    coming_generations,
     generations,
     read_generation,
     timeline,
@@ -24,8 +25,6 @@ from sanwright.units import UNKNOWN
 
 NAME = "timeline"
 HELP = "what drops out at the next generations, and when parts end"
-
-_NEWEST = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +65,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _targets(facts: Assessment, asked: list[str]) -> tuple[str, ...]:
+    if not asked:
+        return coming_generations(facts)
     known = generations(facts.reference)
     wanted = []
     for text in asked:
@@ -74,9 +75,6 @@ def _targets(facts: Assessment, asked: list[str]) -> tuple[str, ...]:
             names = ", ".join(each.name for each in known)
             raise InputError(f"“{text}” is not a Fibre Channel generation; known are {names}.")
         wanted.append(speed)
-    if not asked:
-        stated = read_generation(facts.reference, facts.tables.project.refresh_speed)
-        wanted = [*known[-_NEWEST:], *([stated] if stated is not None else [])]
     return tuple(speed.name for speed in known if speed in wanted)
 
 

@@ -3,19 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 
-from sanwright.checks import CheckReport, Finding, Severity, accepted_text
+from sanwright.checks import CheckReport, Severity, accepted_text
+from sanwright.checks.waivers import WaiverStanding, WaiverState, standings
 from sanwright.design import Table, Tables, Waiver, port_device
-
-
-class WaiverState(StrEnum):
-    """What has become of a waiver."""
-
-    COVERS = "covers"
-    GONE = "the finding is gone"
-    CHANGED = "the finding changed"
-    REPEATED = "another waiver covers it"
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,31 +20,24 @@ class StaleWaiver:
 
 def stale_waivers(report: CheckReport) -> tuple[StaleWaiver, ...]:
     """The waivers that cover nothing any more, in the order of the report."""
-    if not report.stale_waivers:
-        return ()
-    found: dict[tuple[str, tuple[str, ...]], Finding] = {}
-    for finding in report.findings:
-        found.setdefault(finding.key, finding)
     tables = report.assessment.tables
     return tuple(
-        _stale(tables, waiver, found.get((waiver.rule, tuple(sorted(waiver.subjects)))))
-        for waiver in report.stale_waivers
+        StaleWaiver(standing.waiver, standing.state, _why(tables, standing))
+        for standing in standings(report)
+        if standing.state is not WaiverState.COVERS
     )
 
 
-def _stale(tables: Tables, waiver: Waiver, finding: Finding | None) -> StaleWaiver:
+def _why(tables: Tables, standing: WaiverStanding) -> str:
+    waiver, finding = standing.waiver, standing.finding
     if finding is None:
-        left = [subject for subject in waiver.subjects if not _is_there(tables, subject)]
-        why = "The rule finds nothing there any more; the waiver can be removed."
-        if left:
-            why = "What it was about is no longer in the design; the waiver can be removed."
-        return StaleWaiver(waiver, WaiverState.GONE, why)
-    if finding.waived:
-        why = "A later waiver of the same finding counts; this one can be removed."
-        return StaleWaiver(waiver, WaiverState.REPEATED, why)
+        if any(not _is_there(tables, subject) for subject in waiver.subjects):
+            return "What it was about is no longer in the design; the waiver can be removed."
+        return "The rule finds nothing there any more; the waiver can be removed."
+    if standing.state is WaiverState.REPEATED:
+        return "A later waiver of the same finding counts; this one can be removed."
     was, now = accepted_words(waiver.accepted), accepted_words(accepted_text(finding))
-    why = f"Accepted was {was}; now it is {now}. Accept it anew or mend it."
-    return StaleWaiver(waiver, WaiverState.CHANGED, why)
+    return f"Accepted was {was}; now it is {now}. Accept it anew or mend it."
 
 
 def accepted_words(accepted: str) -> str:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from enum import StrEnum
-
-from sanwright.checks import CheckReport, Finding, accepted_text
-from sanwright.design import Tables, Waiver
+from sanwright.checks import CheckReport, accepted_text
+from sanwright.checks.waivers import WaiverStanding, WaiverState, standings
+from sanwright.design import Tables
 from sanwright.gui.models.figures import Cell, FigureLine
 from sanwright.gui.models.findings import rule_title
 from sanwright.gui.naming import subject_label
@@ -14,64 +12,39 @@ from sanwright.gui.naming import subject_label
 WAIVER_HEADERS = ("State", "Rule", "About", "Reason", "By", "Date", "Accepted", "Now")
 
 
-class WaiverState(StrEnum):
-    """What a waiver is to the findings of now."""
-
-    COVERS = "covers a finding"
-    GONE = "stale: finding gone"
-    CHANGED = "stale: changed since"
-
-
-@dataclass(frozen=True, slots=True)
-class WaiverStanding:
-    """A waiver, the finding that it is about if there still is one, and whether it covers it."""
-
-    waiver: Waiver
-    state: WaiverState
-    finding: Finding | None
-
-    @property
-    def now(self) -> str:
-        """What the finding says now."""
-        if self.finding is None:
-            return "no such finding"
-        return readable(accepted_text(self.finding))
+_STATES = {
+    WaiverState.COVERS: ("covers a finding", "good"),
+    WaiverState.GONE: ("stale: finding gone", "warning"),
+    WaiverState.CHANGED: ("stale: changed since", "error"),
+    WaiverState.REPEATED: ("stale: another waiver counts", "warning"),
+}
+"""How a state reads, and how loud it is."""
 
 
-def standings(report: CheckReport) -> list[WaiverStanding]:
-    """The waivers of the design that was judged, stale ones first."""
-    stale = {waiver.id for waiver in report.stale_waivers}
-    wanted = {_key(waiver) for waiver in report.stale_waivers}
-    covered = {f.waiver.id: f for f in report.findings if f.waiver is not None}
-    others = {f.key: f for f in report.findings if f.key in wanted} if wanted else {}
-    found = []
-    for waiver in report.assessment.tables.waivers.values():
-        if waiver.id not in stale:
-            finding, state = covered.get(waiver.id), WaiverState.COVERS
-        else:
-            finding = others.get(_key(waiver))
-            state = WaiverState.CHANGED if finding is not None else WaiverState.GONE
-        found.append(WaiverStanding(waiver, state, finding))
-    return sorted(found, key=lambda standing: standing.waiver.id not in stale)
+def stale_first(report: CheckReport) -> list[WaiverStanding]:
+    """The waivers of the design that was judged."""
+    return sorted(standings(report), key=lambda each: each.state is WaiverState.COVERS)
 
 
 def waiver_line(standing: WaiverStanding, tables: Tables) -> FigureLine:
     """One row of the table."""
     waiver = standing.waiver
     about = ", ".join(subject_label(tables, subject) for subject in waiver.subjects)
-    alarm = {WaiverState.COVERS: "good", WaiverState.CHANGED: "error"}
+    state, alarm = _STATES[standing.state]
+    finding = standing.finding
+    now = readable(accepted_text(finding)) if finding is not None else "no such finding"
     accepted = readable(waiver.accepted) if waiver.accepted else "whatever it says"
     return FigureLine(
         waiver.subjects,
         (
-            _cell(str(standing.state), alarm.get(standing.state, "warning")),
+            _cell(state, alarm),
             _cell(rule_title(waiver.rule), tip=waiver.rule),
             _cell(about),
             _cell(waiver.reason),
             _cell(waiver.author or "unknown"),
             _cell(waiver.date),
             _cell(accepted),
-            _cell(standing.now),
+            _cell(now),
         ),
     )
 
@@ -88,7 +61,3 @@ def readable(accepted: str) -> str:
 
 def _cell(text: str, alarm: str = "", tip: str = "") -> Cell:
     return Cell(text, text.casefold(), alarm, tip)
-
-
-def _key(waiver: Waiver) -> tuple[str, tuple[str, ...]]:
-    return waiver.rule, tuple(sorted(waiver.subjects))

@@ -17,13 +17,12 @@ from PySide6.QtWidgets import (
 )
 
 from sanwright.checks import accepted_text
+from sanwright.checks.waivers import WaiverStanding, WaiverState
 from sanwright.design.edits import renew, withdraw
 from sanwright.gui.models.figures import SORT_ROLE, FiguresModel
 from sanwright.gui.models.waivers import (
     WAIVER_HEADERS,
-    WaiverStanding,
-    WaiverState,
-    standings,
+    stale_first,
     waiver_line,
 )
 from sanwright.gui.panels.fields import named
@@ -97,7 +96,7 @@ class WaiversPanel(LaggingPanel):
     def refresh(self) -> None:
         """Show the waivers of the newest check."""
         report, before = self.session.report, self.chosen
-        every = standings(report) if report is not None else []
+        every = stale_first(report) if report is not None else []
         only_stale = self.only_stale.isChecked()
         self.standings = [s for s in every if not only_stale or s.state is not WaiverState.COVERS]
         self.model.show_lines([waiver_line(s, self.session.design) for s in self.standings])
@@ -149,5 +148,6 @@ class WaiversPanel(LaggingPanel):
 _VERDICTS = {
     WaiverState.COVERS: "",
     WaiverState.CHANGED: "The finding says something else than what was accepted, so it counts.",
+    WaiverState.REPEATED: "A later waiver of the same finding counts; this one can be withdrawn.",
     WaiverState.GONE: "There is nothing left to waive; the waiver can be withdrawn.",
 }

@@ -12,8 +12,7 @@ from sanwright.analysis.refresh import (
     Outlook,
     PartTimeline,
     Window,
-    generations,
-    read_generation,
+    coming_generations,
     timeline,
 )
 from sanwright.parts import Part, PartKind
@@ -25,13 +24,11 @@ from sanwright.units import UNKNOWN
 
 TITLE, KEY = "Refresh timeline", "refresh"
 
-_NEWEST = 2
-
 
 def flow(material: Material) -> list[Flowable]:
     """The section."""
     facts = material.assessment
-    targets = _targets(facts)
+    targets = coming_generations(facts)
     story = section(TITLE, KEY)
     story.append(paragraph(_plan(facts)))
     columns = (
@@ -64,14 +61,6 @@ def _plan(facts: Assessment) -> str:
         " so they must be replaced by then; otherwise the speed of such a link is printed. Ends "
         f"of sale and support are judged as of {facts.as_of}."
     )
-
-
-def _targets(facts: Assessment) -> tuple[str, ...]:
-    """The two newest generations and the one that the project states."""
-    known = generations(facts.reference)
-    stated = read_generation(facts.reference, facts.tables.project.refresh_speed)
-    wanted = [*known[-_NEWEST:], *([stated] if stated is not None else [])]
-    return tuple(speed.name for speed in known if speed in wanted)
 
 
 def _parts(facts: Assessment, targets: tuple[str, ...]) -> Iterator[tuple[Part, PartTimeline]]:
