@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from typing import Any
 
@@ -132,8 +132,9 @@ def expected_loads(assessment: Assessment) -> dict[tuple[str, str], float]:
                     loads[cable, here] += share * capacity / total
 
     for load, pairs in flows(assessment):
+        arrays = Counter(initiator for initiator, _ in pairs)
         for initiator, target in pairs:
-            amount = load.throughput.amount / len(pairs)
+            amount = load.throughput.amount / len(load.initiators) / arrays[initiator]
             reads, writes = amount * load.read_share, amount * (1 - load.read_share)
             host_cable, near = _switch_of(assessment, initiator)
             array_cable, far = _switch_of(assessment, target)

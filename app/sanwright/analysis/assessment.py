@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import date
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from sanwright.analysis import chassis, fabrics, load, paths, ratios, routes, topology, zones
 from sanwright.analysis.adapters import AdapterFacts, adapter_facts, is_adapter
@@ -22,14 +22,18 @@ from sanwright.analysis.lifecycle import day_of
 from sanwright.analysis.links import LinkFacts, link_facts
 from sanwright.analysis.load import DirectionLoad, Flows, LinkLoad, WorkloadResult
 from sanwright.analysis.memo import Key, LiveMemo, Memo
+from sanwright.analysis.network_edges import Direction, Edge
 from sanwright.analysis.noted_tables import NotedTables, whole
 from sanwright.analysis.paths import WorkloadPaths
 from sanwright.analysis.ports import PortFacts, port_facts
 from sanwright.analysis.ratios import RatioFacts
-from sanwright.analysis.topology import Attachment, Direction, Edge, Topology
+from sanwright.analysis.topology import Attachment, Topology
 from sanwright.analysis.zones import ZoneFacts
 from sanwright.design import Change, Device, Record, Table, Tables
 from sanwright.parts import PortRole, Reference, Threshold
+
+if TYPE_CHECKING:
+    from sanwright.analysis.network import Network
 
 _T = TypeVar("_T")
 
@@ -194,9 +198,14 @@ class Assessment:
         self.memo.note(("component", node))
         return self._routes.component(node)
 
-    def shares(self, source: str, target: str) -> tuple[routes.Shares, routes.Shares] | None:
-        """Share of a traffic between two nodes on every link direction, there and back."""
-        return self.ask(routes.shares, source, target)
+    def shares(self, source: str, target: str) -> routes.Shares | None:
+        """Part of a traffic from one node to another on every link direction; None: no way."""
+        self.memo.note(("shares", source, target))
+        return self._routes.shares(source, target)
+
+    def network(self, node: str) -> Network | None:
+        """The connected part of the network around a node, as arrays; not for live answers."""
+        return self._routes.network(node)
 
     def edges_at(self, node: str) -> tuple[Edge, ...]:
         """Links of the graph at one node."""

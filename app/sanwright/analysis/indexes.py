@@ -91,6 +91,9 @@ def _of_port(record: Port) -> Iterator[Entry]:
     yield "settings_on", record.device
     if record.optic is not None:
         yield "ports_with_optic", record.optic
+    if record.fabric is not None:
+        yield "virtual_ports", record.device
+        yield "virtual_switches", ""
 
 
 def _of_cable(record: Cable) -> Iterator[Entry]:

@@ -214,6 +214,8 @@ def _kind(facts: Assessment, a: PortFacts, b: PortFacts) -> LinkKind:
 def _fabric(facts: Assessment, a: PortFacts, b: PortFacts) -> str | None:
     for end in (a, b):
         if end.role is PortRole.FABRIC:
+            if end.reference in facts.index("virtual_ports", end.device):
+                return facts.tables.ports[end.reference].fabric
             fabric = facts.fabric_of(facts.chassis_of(end.device))
             if fabric is not None:
                 return fabric

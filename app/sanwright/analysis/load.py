@@ -1,9 +1,8 @@
 """Load on every direction of every link and through every adapter, from the workloads.
 
-Each workload's traffic is spread evenly over its paths (round robin), a path being an initiator
-port and a target port that may talk and can reach each other. Reads load the way from target to
-initiator, writes the other way. Loads are linear in demand, so a workload is worked out once for
-1 MB/s and scaled.
+Each workload's traffic is spread over its paths as ``sanwright.analysis.paths`` says. Reads load
+the way from target to initiator, writes the other way. Loads are linear in demand, so a workload is
+worked out once for 1 MB/s and scaled.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from sanwright.analysis.adapters import is_adapter
 from sanwright.analysis.links import link_facts
-from sanwright.analysis.topology import Direction
+from sanwright.analysis.network_edges import Direction
 from sanwright.design import Workload, port_device
 from sanwright.units import Throughput, throughput_of
 
@@ -102,21 +101,18 @@ def demand_of(workload: Workload) -> Throughput | None:
 
 
 def load_vector(facts: Assessment, id_: str) -> Vector:
-    """Traffic on every resource for 1 MB/s of workload ``id_``, spread evenly over its paths."""
+    """Traffic on every resource for 1 MB/s of workload ``id_``, spread over its paths."""
     found = facts.paths(id_)
-    workload, paths = found.workload, found.paths
     vector: Vector = {}
-    if not paths:
-        return vector
-    reads = workload.read_share / len(paths)
-    writes = (1.0 - workload.read_share) / len(paths)
+    read_share = found.workload.read_share
 
     def add(direction: Direction, amount: float) -> None:
         if amount > _NEGLIGIBLE:
             vector[direction] = vector.get(direction, 0.0) + amount
 
-    pairs: dict[tuple[str, str], int] = {}
-    for path in paths:
+    pairs: dict[tuple[str, str], float] = {}
+    for path, share in zip(found.paths, found.shares, strict=True):
+        reads, writes = share * read_share, share * (1.0 - read_share)
         add(path.initiator.inward(), writes)
         add(path.initiator.outward(), reads)
         if path.target is not None:
@@ -124,17 +120,16 @@ def load_vector(facts: Assessment, id_: str) -> Vector:
             add(path.target.outward(), writes)
         if path.source_node and path.target_node:
             key = (path.source_node, path.target_node)
-            pairs[key] = pairs.get(key, 0) + 1
+            pairs[key] = pairs.get(key, 0.0) + share
         adapter = port_device(path.initiator_port)
         if is_adapter(facts.tables.part_of(adapter)):
             add((adapter, "in"), reads)
             add((adapter, "out"), writes)
-    for (source, target), count in pairs.items():
-        onward, back = facts.shares(source, target) or ({}, {})
-        for direction, share in onward.items():
-            add(direction, share * writes * count)
-        for direction, share in back.items():
-            add(direction, share * reads * count)
+    for (source, target), share in pairs.items():
+        for direction, part in (facts.shares(source, target) or {}).items():
+            add(direction, part * share * (1.0 - read_share))
+        for direction, part in (facts.shares(target, source) or {}).items():
+            add(direction, part * share * read_share)
     return vector
 
 

@@ -1,8 +1,13 @@
-"""Which initiator port may talk to which target port: workloads, cables and zones put together."""
+"""Which initiator port may talk to which target port: workloads, cables and zones put together.
+
+A workload's demand is spread evenly over its hosts, a host's part evenly over the arrays that it
+reaches, and that over its paths as multipathing has it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -32,11 +37,43 @@ class Path:
 
 
 @dataclass(frozen=True, slots=True)
+class Unrouted:
+    """A host whose part of a workload gets nowhere, and why."""
+
+    host: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Flow:
+    """What one host does with one array for a workload.
+
+    ``share`` is its part of the workload's demand; ``paths`` are positions among the workload's
+    paths. ``owned`` gives each path's controller, as a number, and ``owner_shares`` what part of
+    the LUNs each controller owns; one controller where the policy knows none.
+    """
+
+    host: str
+    array: str
+    share: float
+    paths: tuple[int, ...]
+    owned: tuple[int, ...]
+    owner_shares: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class WorkloadPaths:
-    """The paths of a workload; ``problem`` says why there are none."""
+    """The paths of a workload; ``problem`` says why there are none.
+
+    ``shares`` is the part of the demand by path; 0 for one that stands by. What ``unrouted`` hosts
+    would do is missing from them.
+    """
 
     workload: Workload
     paths: tuple[Path, ...]
+    shares: tuple[float, ...]
+    flows: tuple[Flow, ...]
+    unrouted: tuple[Unrouted, ...]
     problem: str | None
 
 
@@ -53,8 +90,88 @@ def workload_paths(facts: Assessment, id_: str) -> WorkloadPaths:
         for target in (*targets, *nodes)
         if (path := _path(facts, initiator, target)) is not None
     )
-    problem = None if paths else _problem(facts, workload, initiators, [*targets, *nodes])
-    return WorkloadPaths(workload, paths, problem)
+    if not paths:
+        problem = _problem(facts, workload, initiators, [*targets, *nodes])
+        return WorkloadPaths(workload, (), (), (), (), problem)
+    hosts: dict[str, list[str]] = {}
+    for initiator in initiators:
+        hosts.setdefault(facts.chassis_of(port_device(initiator)), []).append(initiator)
+    flows = _flows(facts, workload, paths, len(hosts))
+    served = {flow.host for flow in flows}
+    unrouted = tuple(
+        Unrouted(host, _problem(facts, workload, hosts[host], [*targets, *nodes]))
+        for host in hosts
+        if host not in served
+    )
+    shares = [0.0] * len(paths)
+    for flow in flows:
+        for number, part in zip(flow.paths, active_shares(workload, flow), strict=True):
+            shares[number] = flow.share * part
+    return WorkloadPaths(workload, paths, tuple(shares), flows, unrouted, None)
+
+
+def _flows(
+    facts: Assessment, workload: Workload, paths: tuple[Path, ...], hosts: int
+) -> tuple[Flow, ...]:
+    by_ends: dict[tuple[str, str], list[int]] = {}
+    for number, path in enumerate(paths):
+        host, array = (
+            facts.chassis_of(port_device(end)) for end in (path.initiator_port, path.target_port)
+        )
+        by_ends.setdefault((host, array), []).append(number)
+    arrays = Counter(host for host, _ in by_ends)
+    found = []
+    for (host, array), numbers in by_ends.items():
+        owned, owner_shares = _ownership(facts, workload, [paths[n] for n in numbers])
+        share = 1.0 / hosts / arrays[host]
+        found.append(Flow(host, array, share, tuple(numbers), owned, owner_shares))
+    return tuple(found)
+
+
+def _ownership(
+    facts: Assessment, workload: Workload, paths: list[Path]
+) -> tuple[tuple[int, ...], tuple[float, ...]]:
+    """The controller behind each path, and the part of the LUNs that each owns.
+
+    Where the array's own controllers are not known, or all paths are equal, there is one.
+    """
+    if workload.multipathing == "round robin":
+        return (0,) * len(paths), (1.0,)
+    names = [_controller(facts, path.target_port) for path in paths]
+    known = sorted(set(names))
+    owners = [name for name in known if name in workload.owners] or known
+    return (
+        tuple(known.index(name) for name in names),
+        tuple(1.0 / len(owners) if name in owners else 0.0 for name in known),
+    )
+
+
+def _controller(facts: Assessment, port: str) -> str:
+    group = facts.port(port).group if port_name(port) else None
+    return group.controller if group is not None else ""
+
+
+def active_shares(
+    workload: Workload, flow: Flow, alive: Sequence[bool] | None = None
+) -> tuple[float, ...]:
+    """What part of a flow each of its paths takes; sums to 1, or to 0 where none is ``alive``.
+
+    What a controller owns goes over the paths to it, and over all the others once none of those is
+    left. With failover the first path takes it all.
+    """
+    up = alive if alive is not None else (True,) * len(flow.paths)
+    total = sum(up)
+    shares = [0.0] * len(flow.paths)
+    if not total:
+        return tuple(shares)
+    for owner, part in enumerate(flow.owner_shares):
+        own = [n for n, of in enumerate(flow.owned) if of == owner and up[n]]
+        over = own or [n for n in range(len(up)) if up[n]]
+        if workload.multipathing == "failover":
+            over = over[:1]
+        for number in over:
+            shares[number] += part / len(over)
+    return tuple(shares)
 
 
 def first_switches(facts: Assessment, host: str) -> frozenset[str]:

@@ -43,9 +43,9 @@ def protocol_stops(facts: Assessment, workload: str) -> tuple[ProtocolStop, ...]
         ports[path.target_port] = None
         if path.source_node and path.source_node != path.target_node:
             routes[path.source_node, path.target_node] = None
+            routes[path.target_node, path.source_node] = None
     for source, target in routes:
-        onward, back = facts.shares(source, target) or ({}, {})
-        for cable, _ in (*onward, *back):
+        for cable, _ in facts.shares(source, target) or ():
             ports.update(dict.fromkeys(_ends(facts, cable)))
     found = dict.fromkeys(_stop(facts, facts.port(port)) for port in ports if ":" in port)
     return tuple(found)

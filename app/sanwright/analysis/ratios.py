@@ -50,7 +50,7 @@ def isl_ratio(facts: Assessment, switch: str) -> RatioFacts | None:
     """
     links = facts.links_of(switch)
     hosts = [link for link in links if link.kind is LinkKind.HOST]
-    isls = sorted(edge[0] for edge in facts.edges_at(switch))
+    isls = sorted(edge.cable for edge in facts.edges_at(switch))
     if not hosts or not isls or any(link.kind is LinkKind.STORAGE for link in links):
         return None
     return RatioFacts(

@@ -1,160 +1,177 @@
-"""Ways through the network, in small pieces, so that one link more or less touches few of them.
+"""Ways through the network, so that one link more or less touches few of those who ask.
 
-A distance map is worked out anew whenever a link comes or goes, which is quick; but what rests on
-it is told only where a distance or a connected part has come out different. So a workload learns of
-a link only if the link is on a way of its own.
+The arrays of a connected part are made anew whenever a link of it comes or goes, which is quick;
+but what rests on a way is told only where the way has come out different. So a workload learns of a
+link only if the link is on a way of its own.
 """
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from sanwright.analysis.memo import Key
-from sanwright.analysis.topology import Direction, Edge, edges_at, nodes
+from sanwright.analysis.network_edges import Direction, Edge
+from sanwright.analysis.topology import edges_at, nodes
 
 if TYPE_CHECKING:
     from sanwright.analysis.assessment import Assessment
+    from sanwright.analysis.network import Network
 
 Shares = dict[Direction, float]
 """Part of a traffic on each link direction."""
 
-
-def neighbours(facts: Assessment, node: str) -> dict[str, tuple[Edge, ...]]:
-    """The nodes next to ``node`` with the links to each, sorted."""
-    found: dict[str, list[Edge]] = {}
-    for edge in facts.ask(edges_at, node):
-        found.setdefault(edge[2] if edge[1] == node else edge[1], []).append(edge)
-    return {other: tuple(found[other]) for other in sorted(found)}
-
-
-def next_to(facts: Assessment, node: str) -> tuple[str, ...]:
-    """The nodes next to ``node``: its neighbours whatever links there are."""
-    return tuple(facts.ask(neighbours, node))
-
-
-def between(facts: Assessment, node: str, other: str) -> tuple[Edge, ...]:
-    """The links between two nodes."""
-    return facts.ask(neighbours, node).get(other, ())
-
-
-def shares(facts: Assessment, source: str, target: str) -> tuple[Shares, Shares] | None:
-    """Share of a traffic on every link direction from ``source`` to ``target``, and back.
-
-    Equal-cost shortest paths by hop count; at each node the traffic splits over the next hops in
-    proportion to bandwidth (evenly where a bandwidth is unknown). None if there is no path.
-    """
-    length = facts.distance(source, target)
-    if length is None:
-        return None
-    onward: dict[str, list[str]] = {}
-    backward: dict[str, list[str]] = {}
-    level = [source]
-    for left in range(length - 1, -1, -1):
-        reached: dict[str, None] = {}
-        for node in level:
-            onward[node] = [
-                other for other in facts.ask(next_to, node) if facts.distance(other, target) == left
-            ]
-            for other in onward[node]:
-                backward.setdefault(other, []).append(node)
-                reached[other] = None
-        level = sorted(reached)
-    return _split(facts, source, onward), _split(facts, target, backward)
-
-
-def _split(facts: Assessment, start: str, hops: dict[str, list[str]]) -> Shares:
-    found: Shares = {}
-    level = {start: 1.0}
-    while level:
-        following: dict[str, float] = {}
-        for node in sorted(level):
-            for direction, other, weight in _weighted(facts, node, hops.get(node, [])):
-                found[direction] = found.get(direction, 0.0) + level[node] * weight
-                following[other] = following.get(other, 0.0) + level[node] * weight
-        level = following
-    return found
-
-
-def _weighted(
-    facts: Assessment, node: str, others: list[str]
-) -> Iterator[tuple[Direction, str, float]]:
-    """The directions out of ``node`` towards ``others``, each with its part of the traffic."""
-    edges = [(edge, other) for other in others for edge in facts.ask(between, node, other)]
-    capacities = [edge[3] for edge, _ in edges]
-    known = [capacity for capacity in capacities if capacity is not None]
-    total = sum(known)
-    for edge, other in edges:
-        way = "ab" if edge[1] == node else "ba"
-        weight = 1 / len(edges) if len(known) < len(edges) else (edge[3] or 0.0) / total
-        yield (edge[0], way), other, weight
+_Pair = tuple[str, str]
 
 
 class Routes:
-    """Distances and connected parts of the network, followed from edit to edit."""
+    """Distances, ways and connected parts of the network, followed from edit to edit."""
 
     def __init__(self, facts: Assessment) -> None:
         self._facts = facts
-        self._maps: dict[str, dict[str, int]] = {}
-        self._parts: dict[str, str] | None = None
+        self._parts: dict[str, Part] | None = None
+        self._distances: dict[_Pair, int | None] = {}
+        self._shares: dict[_Pair, Shares | None] = {}
 
     def distance(self, source: str, target: str) -> int | None:
-        """Links on a shortest way between two nodes; None if there is none."""
-        if target not in self._maps:
-            self._facts.memo.aside(lambda: self._map(target))
-        return self._maps[target].get(source)
+        """Links between two nodes on the shortest of the least-cost ways; None if there is none."""
+        pair = (source, target)
+        if pair not in self._distances:
+            self._facts.memo.aside(lambda: self._measure(pair))
+        return self._distances[pair]
+
+    def shares(self, source: str, target: str) -> Shares | None:
+        """Part of a traffic from ``source`` on every link direction; None if there is no way."""
+        pair = (source, target)
+        if pair not in self._shares:
+            self._facts.memo.aside(lambda: self._share_out(pair))
+        return self._shares[pair]
 
     def component(self, node: str) -> str:
         """The connected part of the network that ``node`` is in, named by its first node."""
-        if self._parts is None:
-            self._facts.memo.aside(self._divide)
-        return self._parts.get(node, node) if self._parts is not None else node
+        part = self._known_parts().get(node)
+        return part.name if part is not None else node
+
+    def network(self, node: str) -> Network | None:
+        """The part that ``node`` is in, as arrays; None if there is no such node."""
+        part = self._known_parts().get(node)
+        return part.network if part is not None else None
 
     def follow(self, changed: dict[Key, None]) -> list[Key]:
-        """Take over changed answers. Returns the inputs, distances and components, that differ."""
-        if not any(key[0] is next_to or key[0] is nodes for key in changed):
+        """Take over changed answers. Returns the inputs (distances, shares, parts) that differ."""
+        if self._parts is None or not any(key[0] is edges_at or key[0] is nodes for key in changed):
             return []
-        touched: list[Key] = []
-        maps, parts = self._maps, self._parts
-        self._maps, self._parts = {}, None
-        for target, before in maps.items():
-            self._map(target)
-            differing = _differing(before, self._maps[target])
-            touched += [("distance", node, target) for node in differing]
-        if parts is not None:
-            self._parts = self._divided()
-            touched += [("component", node) for node in _differing(parts, self._parts)]
+        before = self._parts
+        self._parts = self._divided()
+        touched: list[Key] = [
+            ("component", node) for node in _differing(_names(before), _names(self._parts))
+        ]
+        for pair in [pair for pair in self._distances if self._is_new(before, pair)]:
+            former = self._distances[pair]
+            self._measure(pair)
+            if self._distances[pair] != former:
+                touched.append(("distance", *pair))
+        for pair in [pair for pair in self._shares if self._is_new(before, pair)]:
+            ways = self._shares[pair]
+            self._share_out(pair)
+            if self._shares[pair] != ways:
+                touched.append(("shares", *pair))
         return touched
 
-    def _next_to(self, node: str) -> tuple[str, ...]:
-        found: tuple[str, ...] = self._facts.memo.want((next_to, node))
-        return found
+    def _is_new(self, before: Mapping[str, Part], pair: _Pair) -> bool:
+        """Whether the part of the network in which the pair is has been made anew."""
+        parts = self._parts or {}
+        return any(before.get(node) is not parts.get(node) for node in pair)
 
-    def _map(self, target: str) -> None:
-        found = {target: 0} if target in self._facts.memo.want((nodes,)) else {}
-        pending = deque(found)
-        while pending:
-            node = pending.popleft()
-            for other in self._next_to(node):
-                if other not in found:
-                    found[other] = found[node] + 1
-                    pending.append(other)
-        self._maps[target] = found
+    def _measure(self, pair: _Pair) -> None:
+        network = self.network(pair[0])
+        self._distances[pair] = network.distance(*pair) if network is not None else None
+
+    def _share_out(self, pair: _Pair) -> None:
+        network = self.network(pair[0])
+        self._shares[pair] = network.shares(*pair) if network is not None else None
+
+    def _known_parts(self) -> dict[str, Part]:
+        if self._parts is None:
+            self._facts.memo.aside(self._divide)
+        return self._parts or {}
 
     def _divide(self) -> None:
         self._parts = self._divided()
 
-    def _divided(self) -> dict[str, str]:
-        parts: dict[str, str] = {}
-        for first in self._facts.memo.want((nodes,)):
-            pending = [first] if first not in parts else []
-            while pending:
-                node = pending.pop()
-                if node not in parts:
-                    parts[node] = first
-                    pending.extend(self._next_to(node))
-        return parts
+    def _divided(self) -> dict[str, Part]:
+        """The part of every node; a part that is as it was stays the object that it was."""
+        want = self._facts.memo.want
+        here: tuple[str, ...] = want((nodes,))
+        edges: dict[_Pair, Edge] = {}
+        for node in here:
+            edges |= {(edge.cable, edge.a): edge for edge in want((edges_at, node))}
+        former = self._parts or {}
+        found: dict[str, Part] = {}
+        for inside, links in _connected(here, (edges[key] for key in sorted(edges))):
+            part = Part(tuple(inside), tuple(links))
+            known = former.get(inside[0])
+            if known is not None and known == part:
+                part = known
+            found.update(dict.fromkeys(inside, part))
+        return found
+
+
+class Part:
+    """A connected part of the network. Its arrays are made when they are first asked for."""
+
+    def __init__(self, nodes_: tuple[str, ...], edges: tuple[Edge, ...]) -> None:
+        self.name = nodes_[0]
+        self._nodes = nodes_
+        self._edges = edges
+        self._network: Network | None = None
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Part):
+            return NotImplemented
+        return self._nodes == other._nodes and self._edges == other._edges
+
+    __hash__ = None  # type: ignore[assignment]
+
+    @property
+    def network(self) -> Network:
+        """The part as arrays."""
+        if self._network is None:
+            from sanwright.analysis.network import Network  # late: it takes numpy along
+
+            self._network = Network(self._nodes, self._edges)
+        return self._network
+
+
+def _connected(nodes_: Iterable[str], edges: Iterable[Edge]) -> list[tuple[list[str], list[Edge]]]:
+    """The connected parts of a graph, each with its nodes sorted and its edges."""
+    edges = tuple(edges)
+    near: dict[str, list[str]] = {node: [] for node in nodes_}
+    for edge in edges:
+        near[edge.a].append(edge.b)
+        near[edge.b].append(edge.a)
+    part_of: dict[str, int] = {}
+    parts: list[tuple[list[str], list[Edge]]] = []
+    for first in sorted(near):
+        if first in part_of:
+            continue
+        pending, inside = [first], []
+        part_of[first] = len(parts)
+        while pending:
+            node = pending.pop()
+            inside.append(node)
+            for other in near[node]:
+                if other not in part_of:
+                    part_of[other] = len(parts)
+                    pending.append(other)
+        parts.append((sorted(inside), []))
+    for edge in edges:
+        parts[part_of[edge.a]][1].append(edge)
+    return parts
+
+
+def _names(parts: Mapping[str, Part]) -> dict[str, str]:
+    return {node: part.name for node, part in parts.items()}
 
 
 def _differing(before: Mapping[str, object], after: Mapping[str, object]) -> list[str]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from sanwright.analysis.fabrics import isl_neighbours
 from sanwright.analysis.sides import is_cabled, is_switch, use_of
+from sanwright.analysis.topology import device_of
 
 if TYPE_CHECKING:
     from sanwright.analysis.assessment import Assessment
@@ -114,7 +115,8 @@ def worst_hops(facts: Assessment, workload: str) -> Hops | None:
 
 def _isls_between(facts: Assessment, source: str, target: str) -> int | None:
     """ISLs between two switches; the uplink of an access gateway is none."""
-    if not (facts.ask(is_switch, source) and facts.ask(is_switch, target)):
+    ends = (device_of(facts, node) for node in (source, target))
+    if not all(facts.ask(is_switch, end) for end in ends):
         return None
     links = facts.topology.distance(source, target)
     if links is None or source == target:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sanwright.analysis.links import LinkKind
+from sanwright.analysis.topology import device_of, fabric_of_node, node_of
 
 if TYPE_CHECKING:
     from sanwright.analysis.assessment import Assessment
@@ -51,19 +52,19 @@ def use_of(facts: Assessment, switch: str) -> SwitchUse:
 
 
 def segment_of(facts: Assessment, switch: str) -> str:
-    """The fabric that the switch is drawn in; if in none, the lowest switch that it is joined to.
+    """The fabric that the node is drawn in; if in none, the lowest switch that it is joined to.
 
     A blade switch or gateway that is drawn in no fabric belongs where its links lead.
     """
-    drawn = facts.fabric_of(switch)
+    drawn = fabric_of_node(facts, switch)
     if drawn is not None:
         return drawn
     found = {switch}
     pending = [switch]
     while pending:
-        for _, a, b, _ in facts.edges_at(pending.pop()):
-            for node in {a, b} - found:
-                fabric = facts.fabric_of(node)
+        for edge in facts.edges_at(pending.pop()):
+            for node in {edge.a, edge.b} - found:
+                fabric = fabric_of_node(facts, node)
                 if fabric is not None:
                     return fabric
                 found.add(node)
@@ -88,7 +89,7 @@ def plugs(facts: Assessment, chassis: str) -> tuple[Plug, ...]:
         for own, other in ((link.a, link.b), (link.b, link.a)):
             switch = facts.chassis_of(other.device)
             if switch != chassis and facts.chassis_of(own.device) == chassis:
-                segment = facts.ask(segment_of, switch)
+                segment = facts.ask(segment_of, node_of(facts, other.reference))
                 found[own.reference] = Plug(own.reference, switch, other.device, segment)
     return tuple(found[port] for port in facts.chassis(chassis).ports if port in found)
 
@@ -98,7 +99,7 @@ def segment_at(facts: Assessment, port: str) -> str | None:
     attachment = facts.attachment(port)
     if attachment is None or not attachment.node:
         return None
-    if not facts.ask(is_switch, attachment.node):
+    if not facts.ask(is_switch, device_of(facts, attachment.node)):
         return None
     return facts.ask(segment_of, attachment.node)
 

@@ -2,6 +2,10 @@
 
 The graph is a networkx MultiGraph: nodes are forwarding devices (a director with its blades is one
 node), edges are the links between them, keyed by cable id. Links that cannot come up are left out.
+
+A switch with ports in a virtual fabric (Brocade: logical switch, Cisco: VSAN) is a node of its own
+there, named ``switch@fabric``. A link between ports that name no virtual fabric carries those that
+both of its switches have (Cisco: a trunking E_Port; Brocade: an XISL).
 """
 
 from __future__ import annotations
@@ -10,20 +14,17 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sanwright.analysis.chassis import FORWARDING, chassis_with
+from sanwright.analysis.fspf import baud, fixed_cost
 from sanwright.analysis.links import LinkFacts
+from sanwright.analysis.network_edges import Direction, Edge
 from sanwright.analysis.ports import OpticState
+from sanwright.design import port_device
 from sanwright.parts import PortRole
 
 if TYPE_CHECKING:
     import networkx as nx
 
     from sanwright.analysis.assessment import Assessment
-
-Direction = tuple[str, str]
-"""A cable id and ``"ab"`` or ``"ba"``: one direction of a link."""
-
-Edge = tuple[str, str, str, float | None]
-"""A link between two nodes: cable id, node at its end a, node at its end b, capacity in MB/s."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,28 +69,105 @@ class Topology:
 
 
 def nodes(facts: Assessment) -> tuple[str, ...]:
-    """Ids of the forwarding devices, sorted."""
-    return tuple(sorted({*(n for role in FORWARDING for n in facts.ask(chassis_with, role))}))
+    """Names of the forwarding devices, sorted; one more for each virtual fabric of theirs."""
+    found = {n for role in FORWARDING for n in facts.ask(chassis_with, role)}
+    inside = {
+        node_name(chassis, fabric)
+        for port in facts.index("virtual_switches", "")
+        if (chassis := facts.chassis_of(port_device(port))) in found
+        for fabric in facts.ask(virtual_fabrics, chassis)
+    }
+    return tuple(sorted(found | inside))
+
+
+def virtual_fabrics(facts: Assessment, chassis: str) -> tuple[str, ...]:
+    """Ids of the fabrics that ports of the device are in beside its own, sorted."""
+    found = {
+        facts.tables.ports[port].fabric
+        for member in facts.chassis(chassis).members
+        for port in facts.index("virtual_ports", member.id)
+    }
+    return tuple(sorted(id_ for id_ in found - {_own_fabric(facts, chassis)} if id_ is not None))
+
+
+def node_name(chassis: str, fabric: str) -> str:
+    """The node that a device is in a virtual fabric; the device itself where that is empty."""
+    return f"{chassis}@{fabric}" if fabric else chassis
+
+
+def device_of(facts: Assessment, node: str) -> str:
+    """The device that a node is."""
+    return node if node in facts.tables.devices else node.rpartition("@")[0]
+
+
+def fabric_of_node(facts: Assessment, node: str) -> str | None:
+    """The fabric that a node is in: its virtual one, or that in which the device is drawn."""
+    device = device_of(facts, node)
+    return facts.fabric_of(node) if device == node else node[len(device) + 1 :]
+
+
+def node_of(facts: Assessment, port: str) -> str:
+    """The node that a port of a forwarding device belongs to."""
+    chassis = facts.chassis_of(port_device(port))
+    return node_name(chassis, _virtual_fabric(facts, port, chassis))
+
+
+def _virtual_fabric(facts: Assessment, port: str, chassis: str) -> str:
+    """The fabric that the port names, if that is not its switch's own."""
+    if port not in facts.index("virtual_ports", port_device(port)):
+        return ""
+    named = facts.tables.ports[port].fabric
+    return named if named is not None and named != _own_fabric(facts, chassis) else ""
+
+
+def _own_fabric(facts: Assessment, chassis: str) -> str | None:
+    device = facts.tables.devices.get(chassis)
+    return device.fabric if device is not None else None
 
 
 def edges_at(facts: Assessment, node: str) -> tuple[Edge, ...]:
     """The links between ``node`` and other nodes that come up."""
+    device = device_of(facts, node)
+    fabric = node[len(device) + 1 :]
     found: dict[str, Edge] = {}
-    for link in facts.links_of(node):
-        if not (link.a.role in FORWARDING and link.b.role in FORWARDING and comes_up(link)):
-            continue
-        a, b = facts.chassis_of(link.a.device), facts.chassis_of(link.b.device)
-        if a != b:
-            capacity = link.capacity.amount if link.capacity is not None else None
-            found[link.cable.id] = (link.cable.id, a, b, capacity)
+    for link in facts.links_of(device):
+        if link.a.role in FORWARDING and link.b.role in FORWARDING and comes_up(link):
+            edge = _edge(facts, link, fabric)
+            if edge is not None:
+                found[edge.cable] = edge
     return tuple(found[id_] for id_ in sorted(found))
+
+
+def _edge(facts: Assessment, link: LinkFacts, fabric: str) -> Edge | None:
+    """The link as part of the virtual fabric (empty: of the switches' own); None if it is not."""
+    a, b = (facts.chassis_of(end.device) for end in link.ends)
+    if a == b:
+        return None
+    named = {
+        _virtual_fabric(facts, end.reference, facts.chassis_of(end.device)) for end in link.ends
+    }
+    if fabric and named == {""}:
+        if not all(fabric in facts.ask(virtual_fabrics, chassis) for chassis in (a, b)):
+            return None
+    elif named != {fabric}:
+        return None
+    return Edge(
+        cable=link.cable.id,
+        a=node_name(a, fabric),
+        b=node_name(b, fabric),
+        capacity=link.capacity.amount if link.capacity is not None else None,
+        trunk=link.cable.trunk,
+        cost_ab=fixed_cost(facts, link, a),
+        cost_ba=fixed_cost(facts, link, b),
+        baud=baud(link),
+    )
 
 
 def network(facts: Assessment) -> tuple[tuple[str, ...], tuple[Edge, ...]]:
     """All nodes and edges: what the graph is made of."""
     here = facts.ask(nodes)
-    edges = {edge[0]: edge for node in here for edge in facts.ask(edges_at, node)}
-    return here, tuple(edges[id_] for id_ in sorted(edges))
+    edges = {(edge.cable, edge.a): edge for node in here for edge in facts.ask(edges_at, node)}
+    return here, tuple(edges[key] for key in sorted(edges))
 
 
 def build_graph(facts: Assessment) -> nx.MultiGraph:
@@ -99,8 +177,8 @@ def build_graph(facts: Assessment) -> nx.MultiGraph:
     here, edges = facts.ask(network)
     graph = nx.MultiGraph()
     graph.add_nodes_from(here)
-    for cable, a, b, capacity in edges:
-        graph.add_edge(a, b, key=cable, a=a, capacity=capacity)
+    for edge in edges:
+        graph.add_edge(edge.a, edge.b, key=edge.cable, a=edge.a, capacity=edge.capacity)
     return graph
 
 
@@ -114,7 +192,7 @@ def attachment(facts: Assessment, port: str) -> Attachment | None:
         return None
     side, other = ("a", link.b) if port == link.a.reference else ("b", link.a)
     if other.role in FORWARDING:
-        return Attachment(link.cable.id, side, facts.chassis_of(other.device))
+        return Attachment(link.cable.id, side, node_of(facts, other.reference))
     return Attachment(link.cable.id, side, "", other.reference)
 
 

@@ -3,8 +3,9 @@
 from sanwright.design.change import Change, Replacement, merged
 from sanwright.design.design import Design
 from sanwright.design.history import History
+from sanwright.design.plans import Calibration, LoadPoint, Step, Variant
+from sanwright.design.record_types import RECORD_TYPES
 from sanwright.design.records import (
-    RECORD_TYPES,
     Cable,
     Device,
     Expectation,
@@ -31,12 +32,14 @@ from sanwright.design.tables import Snapshot, Tables
 __all__ = [
     "RECORD_TYPES",
     "Cable",
+    "Calibration",
     "Change",
     "Design",
     "Device",
     "Expectation",
     "Fabric",
     "History",
+    "LoadPoint",
     "Location",
     "Measurement",
     "Note",
@@ -48,8 +51,10 @@ __all__ = [
     "ReferenceCopy",
     "Replacement",
     "Snapshot",
+    "Step",
     "Table",
     "Tables",
+    "Variant",
     "Waiver",
     "Workload",
     "Zone",

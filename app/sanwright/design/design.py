@@ -7,7 +7,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 
 from sanwright.design.change import Change, Replacement
-from sanwright.design.records import RECORD_TYPES, SUBJECT_TABLES, Record, Ref, Table
+from sanwright.design.record_types import RECORD_TYPES
+from sanwright.design.records import SUBJECT_TABLES, Record, Ref, Table
 from sanwright.design.tables import Snapshot, Tables
 from sanwright.errors import InvalidEditError
 

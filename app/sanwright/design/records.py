@@ -14,7 +14,7 @@ from typing import Annotated, ClassVar, Literal
 import msgspec
 
 from sanwright.parts import Part, Reference
-from sanwright.units import DataSize, IoRate, Length, Loss, Mass, Power, Throughput
+from sanwright.units import DataSize, Duration, IoRate, Length, Loss, Mass, Power, Throughput
 
 
 class Table(StrEnum):
@@ -31,6 +31,8 @@ class Table(StrEnum):
     RAID_GROUPS = "raid_groups"
     WORKLOADS = "workloads"
     ZONES = "zones"
+    CALIBRATIONS = "calibrations"
+    VARIANTS = "variants"
     MEASUREMENTS = "measurements"
     NOTES = "notes"
     WAIVERS = "waivers"
@@ -127,12 +129,17 @@ class Location(Record, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Fabric(Record, frozen=True, kw_only=True, omit_defaults=True):
-    """A fabric. ``side`` (A, B, ...) chooses its colour and its mark in every drawing."""
+    """A fabric. ``side`` (A, B, ...) chooses its colour and its mark in every drawing.
+
+    ``routing`` is how its switches share equal paths out: by exchange, which evens out, or by the
+    port that frames came in at, which keeps all traffic of a port on one way.
+    """
 
     TABLE: ClassVar[Table] = Table.FABRICS
 
     name: str = ""
     side: str = "A"
+    routing: Literal["exchange", "port"] = "exchange"
 
 
 class Device(Record, frozen=True, kw_only=True, omit_defaults=True):
@@ -182,7 +189,8 @@ class Port(Record, frozen=True, kw_only=True, omit_defaults=True):
 
     ``optic`` is the part id of the transceiver in the cage, None for an empty cage.
     ``speed`` fixes the port's speed; None negotiates. ``credits`` are the buffer credits given to
-    the port, None as delivered.
+    the port, None as delivered. ``fabric`` puts a switch port into a virtual fabric (Brocade:
+    logical switch, Cisco: VSAN) other than that of its switch.
     """
 
     TABLE: ClassVar[Table] = Table.PORTS
@@ -190,6 +198,7 @@ class Port(Record, frozen=True, kw_only=True, omit_defaults=True):
     optic: str | None = None
     speed: str | None = None
     credits: Annotated[int, msgspec.Meta(ge=1)] | None = None
+    fabric: str | None = None
     wwpn: str = ""
     remark: str = ""
 
@@ -207,6 +216,8 @@ class Port(Record, frozen=True, kw_only=True, omit_defaults=True):
         yield Table.DEVICES, self.device
         if self.optic is not None:
             yield Table.PARTS, self.optic
+        if self.fabric is not None:
+            yield Table.FABRICS, self.fabric
 
 
 class Cable(Record, frozen=True, kw_only=True, omit_defaults=True):
@@ -216,7 +227,8 @@ class Cable(Record, frozen=True, kw_only=True, omit_defaults=True):
     harness name it in ``harness``. ``trunk`` names the trunk (Cisco: port channel) that ISLs are
     joined in. ``connections`` are mated connector pairs within the run beside its two ends and
     ``splices`` the splices, where no patch panel is drawn; ``loss`` is the measured insertion loss
-    of the run, which then counts instead of the computed one.
+    of the run, which then counts instead of the computed one. ``link_cost`` is the FSPF cost given
+    to an ISL by hand, None as the vendor's switches set it.
     """
 
     TABLE: ClassVar[Table] = Table.CABLES
@@ -229,6 +241,7 @@ class Cable(Record, frozen=True, kw_only=True, omit_defaults=True):
     splices: Annotated[int, msgspec.Meta(ge=0)] = 0
     loss: Loss | None = msgspec.field(name="loss_db", default=None)
     trunk: str = ""
+    link_cost: Annotated[int, msgspec.Meta(ge=1)] | None = None
     harness: str = ""
     name: str = ""
     remark: str = ""
@@ -275,6 +288,13 @@ class Workload(Record, frozen=True, kw_only=True, omit_defaults=True):
     demands is given: I/O rate, throughput, or I/Os in flight (a closed load that takes what it
     gets). A demand is for the whole workload, not per host. ``luns`` is how many LUNs it uses,
     ``queue_depth`` the I/Os that one initiator port keeps queued for one LUN.
+
+    ``think_time`` is what passes between an answer and the next I/O of a closed load.
+    ``multipathing`` is how its hosts use their paths: all in turn, those to the controllers that
+    own the LUNs only, or one with the rest standing by; ``owners`` names those controllers, empty
+    where LUNs are owned evenly by all. ``cache_hits`` is the share of its reads that the array
+    answers from memory, ``raid_group`` where its data lies. ``growth`` is that of a year, 0.2 for a
+    fifth.
     """
 
     TABLE: ClassVar[Table] = Table.WORKLOADS
@@ -290,10 +310,21 @@ class Workload(Record, frozen=True, kw_only=True, omit_defaults=True):
     protocol: str = "SCSI FCP"
     luns: Annotated[int, msgspec.Meta(ge=1)] | None = None
     queue_depth: Annotated[int, msgspec.Meta(ge=1)] | None = None
+    think_time: Duration | None = msgspec.field(name="think_time_us", default=None)
+    multipathing: Literal["round robin", "optimised", "failover"] = "round robin"
+    owners: tuple[str, ...] = ()
+    pattern: Literal["", "random", "sequential"] = ""
+    cache_hits: Annotated[float, msgspec.Meta(ge=0, le=1)] | None = None
+    raid_group: str | None = None
+    growth: Annotated[float, msgspec.Meta(gt=-1)] | None = msgspec.field(
+        name="growth_per_year", default=None
+    )
 
     def references(self) -> Iterator[Ref]:
         for end in (*self.initiators, *self.targets):
             yield Table.DEVICES, port_device(end)
+        if self.raid_group is not None:
+            yield Table.RAID_GROUPS, self.raid_group
 
 
 class Zone(Record, frozen=True, kw_only=True, omit_defaults=True):
@@ -372,28 +403,6 @@ class Expectation(Record, frozen=True, kw_only=True, omit_defaults=True):
     rule: str
     severity: str
     subjects: tuple[str, ...] = ()
-
-
-RECORD_TYPES: dict[Table, type[Record]] = {
-    kind.TABLE: kind
-    for kind in (
-        Project,
-        ReferenceCopy,
-        PartCopy,
-        Location,
-        Fabric,
-        Device,
-        Port,
-        Cable,
-        RaidGroup,
-        Workload,
-        Zone,
-        Measurement,
-        Note,
-        Waiver,
-        Expectation,
-    )
-}
 
 
 def port_base(reference: str) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import cast
 
 from sanwright.design.naming import record_label
+from sanwright.design.plans import Calibration, Variant
 from sanwright.design.records import (
     Cable,
     Device,
@@ -86,6 +87,14 @@ class Tables:
     @property
     def zones(self) -> Mapping[str, Zone]:
         return cast("Mapping[str, Zone]", self._rows[Table.ZONES])
+
+    @property
+    def calibrations(self) -> Mapping[str, Calibration]:
+        return cast("Mapping[str, Calibration]", self._rows[Table.CALIBRATIONS])
+
+    @property
+    def variants(self) -> Mapping[str, Variant]:
+        return cast("Mapping[str, Variant]", self._rows[Table.VARIANTS])
 
     @property
     def measurements(self) -> Mapping[str, Measurement]:

@@ -53,6 +53,8 @@ class Filler:
         self._number("waivers", "waiver")
         self._number("expectations", "expectation")
         self._number("measurements", "measurement")
+        self._number("calibrations", "calibration")
+        self._number("variants", "variant")
         self._unfold_fitted()
         self._reference()
         self._gather_parts()

@@ -26,6 +26,8 @@ _OPTIONAL_ID = {
     Table.WAIVERS,
     Table.EXPECTATIONS,
     Table.MEASUREMENTS,
+    Table.CALIBRATIONS,
+    Table.VARIANTS,
 }
 
 

@@ -13,7 +13,6 @@ from sanwright.design.edits.devices import (
     Alignment,
     align_devices,
     copy_records,
-    delete,
     fit_device,
     move_devices,
     paste_records,
@@ -23,6 +22,7 @@ from sanwright.design.edits.devices import (
 )
 from sanwright.design.edits.draft import Draft
 from sanwright.design.edits.isls import lay_alike
+from sanwright.design.edits.removal import delete
 from sanwright.design.edits.rule_pack import set_rule_pack
 from sanwright.design.edits.sas_cabling import SasScheme, dual_path_change, schemes_for
 from sanwright.design.edits.waivers import renew, waive, withdraw

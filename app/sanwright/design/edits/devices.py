@@ -20,7 +20,6 @@ from sanwright.design.records import (
     Record,
     Table,
     Workload,
-    Zone,
     port_device,
     port_name,
     port_ref,
@@ -208,87 +207,8 @@ def replace_record(design: Design, record: Record, label: str) -> Change:
     return draft.change(label)
 
 
-def delete(design: Design, ids: Collection[str]) -> Change:
-    """Remove devices, cables, notes, zones, workloads, ... and all that cannot stand without them.
-
-    With a device go its fitted parts, port settings, cables and RAID groups; zones and workloads
-    lose the member, and go when nothing is left on one of their sides.
-    """
-    draft = Draft(design)
-    devices = _with_children(design, {id_ for id_ in ids if id_ in design.devices})
-    for id_ in devices:
-        draft.remove(Table.DEVICES, id_)
-    for ref in design.ports:
-        if port_device(ref) in devices:
-            draft.remove(Table.PORTS, ref)
-    for cable in design.cables.values():
-        if cable.id in ids or {port_device(end) for end in cable.ends()} & devices:
-            draft.remove(Table.CABLES, cable.id)
-    for group in design.raid_groups.values():
-        if group.id in ids or group.device in devices:
-            draft.remove(Table.RAID_GROUPS, group.id)
-    _drop_members(design, draft, devices, ids)
-    for table in (Table.NOTES, Table.MEASUREMENTS, Table.WAIVERS):
-        for id_ in ids:
-            if id_ in design.rows(table):
-                draft.remove(table, id_)
-    _drop_fabrics_and_locations(design, draft, ids)
-    gone = [id_ for id_ in ids if draft.find(_table_of(design, id_), id_) is None]
-    if len(gone) == 1:
-        return draft.change(f"Delete {_label_of(design, gone[0])}")
-    return draft.change(f"Delete {len(gone)} items")
-
-
-def _drop_members(
-    design: Design, draft: Draft, devices: Collection[str], ids: Collection[str]
-) -> None:
-    def kept(members: Sequence[str]) -> tuple[str, ...]:
-        return tuple(m for m in members if port_device(m) not in devices)
-
-    for zone in design.zones.values():
-        members = kept(zone.members)
-        if zone.id in ids or (zone.members and not members):
-            draft.remove(Table.ZONES, zone.id)
-        elif members != zone.members:
-            draft.put(msgspec.structs.replace(zone, members=members))
-    for load in design.workloads.values():
-        initiators, targets = kept(load.initiators), kept(load.targets)
-        lost_side = (load.initiators and not initiators) or (load.targets and not targets)
-        if load.id in ids or lost_side:
-            draft.remove(Table.WORKLOADS, load.id)
-        elif (initiators, targets) != (load.initiators, load.targets):
-            draft.put(msgspec.structs.replace(load, initiators=initiators, targets=targets))
-
-
-def _drop_fabrics_and_locations(design: Design, draft: Draft, ids: Collection[str]) -> None:
-    fabrics = {id_ for id_ in ids if id_ in design.fabrics}
-    locations = {id_ for id_ in ids if id_ in design.locations}
-    if not fabrics and not locations:
-        return
-    for record in tuple(draft.rows(Table.DEVICES)):
-        if isinstance(record, Device) and (
-            record.fabric in fabrics or record.location in locations
-        ):
-            draft.put(
-                msgspec.structs.replace(
-                    record,
-                    fabric=None if record.fabric in fabrics else record.fabric,
-                    location=None if record.location in locations else record.location,
-                )
-            )
-    for zone in tuple(draft.rows(Table.ZONES)):
-        if isinstance(zone, Zone) and zone.fabric in fabrics:
-            draft.put(msgspec.structs.replace(zone, fabric=None))
-    for place in design.locations.values():
-        if place.id in locations:
-            draft.remove(Table.LOCATIONS, place.id)
-        elif place.parent in locations:
-            draft.put(msgspec.structs.replace(place, parent=None))
-    for id_ in fabrics:
-        draft.remove(Table.FABRICS, id_)
-
-
-def _with_children(design: Tables, devices: Collection[str]) -> set[str]:
+def with_children(design: Tables, devices: Collection[str]) -> set[str]:
+    """The devices with all that is fitted into them."""
     found = set(devices)
     grown = True
     while grown:
@@ -298,21 +218,12 @@ def _with_children(design: Tables, devices: Collection[str]) -> set[str]:
     return found
 
 
-def _table_of(design: Tables, id_: str) -> Table:
-    return next((table for table in Table if id_ in design.rows(table)), Table.DEVICES)
-
-
-def _label_of(design: Tables, id_: str) -> str:
-    record = design.find(_table_of(design, id_), id_)
-    return str(getattr(record, "label", "") or getattr(record, "name", "") or id_)
-
-
 def copy_records(design: Tables, ids: Collection[str]) -> tuple[Record, ...]:
     """What a copy of ``ids`` takes along: devices with what is in them, and cables among them.
 
     Parts come with their devices, so that a copy can be pasted into another design.
     """
-    devices = _with_children(design, {id_ for id_ in ids if id_ in design.devices})
+    devices = with_children(design, {id_ for id_ in ids if id_ in design.devices})
     records: list[Record] = [design.devices[id_] for id_ in design.devices if id_ in devices]
     records += [port for port in design.ports.values() if port.device in devices]
     records += [
