@@ -31,6 +31,7 @@ from sanwright.analysis.topology import Attachment, Topology
 from sanwright.analysis.zones import ZoneFacts
 from sanwright.design import Change, Device, Record, Table, Tables
 from sanwright.parts import PortRole, Reference, Threshold
+from sanwright.units import Throughput
 
 if TYPE_CHECKING:
     from sanwright.analysis.network import Network
@@ -274,6 +275,10 @@ class Assessment:
         return self.ask(load.workload_result, id_)
 
     # Load
+
+    def demand(self, workload: str) -> Throughput | None:
+        """What a workload asks for, or gets if it takes what it can; None where not known."""
+        return self.ask(load.demand, workload)
 
     def load(self, cable: str) -> LinkLoad:
         """Load of all workloads together on the link that the cable is part of."""

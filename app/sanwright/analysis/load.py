@@ -100,6 +100,11 @@ def demand_of(workload: Workload) -> Throughput | None:
     return None
 
 
+def demand(facts: Assessment, id_: str) -> Throughput | None:
+    """What the workload asks for; None for a closed load, or where the block size lacks."""
+    return demand_of(facts.tables.workloads[id_])
+
+
 def load_vector(facts: Assessment, id_: str) -> Vector:
     """Traffic on every resource for 1 MB/s of workload ``id_``, spread over its paths."""
     found = facts.paths(id_)

@@ -258,3 +258,9 @@ class _Shares:
     starts: Ints
     arcs: Ints
     parts: Floats
+
+
+def sums(keys: Ints, amounts: Floats, size: int) -> Floats:
+    """Sum of the amounts by key, 0 to ``size`` - 1."""
+    found: Floats = np.bincount(keys, amounts, size).astype(np.float64, copy=False)
+    return found
