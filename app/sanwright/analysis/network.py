@@ -63,6 +63,13 @@ class Network:
         self.cost = np.array([state.cost for state in states], dtype=np.float64)
         self.capacity = np.array([state.capacity for state in states], dtype=np.float64)
         self.links = np.array([len(state.used) for state in states], dtype=np.float64)
+        arcs = np.arange(len(self.pairs))
+        self._from_tails = np.zeros((len(self.pairs), len(self.nodes)))
+        self._from_tails[arcs, self.tail] = 1.0
+        self._onto_heads = np.zeros((len(self.pairs), len(self.nodes)))
+        self._onto_heads[arcs, self.head] = 1.0
+        self._order = np.argsort(self.tail, kind="stable")
+        self._tails, self._starts = np.unique(self.tail[self._order], return_index=True)
         self._to: dict[int, _Shares] = {}
 
     def state(self, arc: int, dead: frozenset[str] = frozenset()) -> ArcState:
@@ -144,13 +151,10 @@ class Network:
         return self._to[target]
 
     def _work_out(self, target: int) -> _Shares:
-        targets = np.array([target], dtype=np.intp)
-        costs = self.cost[np.newaxis, :]
-        distances = self.distances(costs, targets)
-        weights = self.weights(
-            costs, self.capacity[np.newaxis, :], self.links[np.newaxis, :], distances
-        )[0, 0]
         n = len(self.nodes)
+        goal = np.array([target], dtype=np.intp)
+        state = ArcArrays(self.cost[np.newaxis], self.capacity[np.newaxis], self.links[np.newaxis])
+        weights = self.weights(state, self.distances(state.cost, goal))[0]
         hops = np.full(n, np.inf)
         hops[target] = 0.0
         on_way = np.flatnonzero(weights)
@@ -159,92 +163,72 @@ class Network:
             np.minimum.at(hops, self.tail[on_way], hops[self.head[on_way]] + 1)
             if np.array_equal(before, hops):
                 break
-        parts = np.zeros((n, len(self.pairs)))
-        carried = np.eye(n)
-        carried[~np.isfinite(hops)] = 0.0
-        onto = self._onto_heads()
-        for _ in range(n):
-            on_arcs = carried[:, self.tail] * weights
-            if not on_arcs.any():
-                break
-            parts += on_arcs
-            carried = on_arcs @ onto
+        starting = np.eye(n)
+        starting[~np.isfinite(hops)] = 0.0
+        parts = self.carry(starting, np.broadcast_to(weights, (n, len(weights))))
         rows, arcs = np.nonzero(parts)
         starts = np.searchsorted(rows, np.arange(n + 1))
         return _Shares(hops, starts, arcs, parts[rows, arcs])
 
-    # Many at once: B scenarios, T targets, N nodes, A arcs
+    # Many at once, row by row: R rows, each one target under one state of the arcs
 
     def distances(self, costs: Floats, targets: Ints) -> Floats:
-        """Least cost from every node to every target, shape (B, T, N); inf where there is no way.
+        """Least cost from every node to the row's target, shape (R, N); inf where there is no way.
 
-        ``costs``: by scenario and arc, shape (B, A), inf for an arc that is not there.
+        ``costs``: by row and arc, shape (R, A), inf for an arc that is not there.
         """
-        b, n = costs.shape[0], len(self.nodes)
-        found = np.full((b, len(targets), n), np.inf)
-        found[:, np.arange(len(targets)), targets] = 0.0
-        if not len(self.pairs):
+        rows, n = len(targets), len(self.nodes)
+        found = np.full((rows, n), np.inf)
+        found[np.arange(rows), targets] = 0.0
+        if not len(self.pairs) or not rows:
             return found
-        order = np.argsort(self.tail, kind="stable")
-        tails, starts = np.unique(self.tail[order], return_index=True)
-        head, cost = self.head[order], costs[:, np.newaxis, order]
+        head, cost = self.head[self._order], costs[:, self._order]
         for _ in range(n):
-            over = np.minimum.reduceat(found[:, :, head] + cost, starts, axis=2)
-            nearer = np.minimum(found[:, :, tails], over)
-            if np.array_equal(nearer, found[:, :, tails]):
+            over = np.minimum.reduceat(found[:, head] + cost, self._starts, axis=1)
+            nearer = np.minimum(found[:, self._tails], over)
+            if np.array_equal(nearer, found[:, self._tails]):
                 break
-            found[:, :, tails] = nearer
+            found[:, self._tails] = nearer
         return found
 
-    def weights(
-        self, costs: Floats, capacities: Floats, links: Floats, distances: Floats
-    ) -> Floats:
-        """Part of what is at an arc's tail that the arc takes, shape (B, T, A).
-
-        ``costs``, ``capacities`` (MB/s, nan unknown), ``links``: shape (B, A).
-        """
-        to_go = distances[:, :, self.tail]
+    def weights(self, state: ArcArrays, distances: Floats) -> Floats:
+        """Part of what is at an arc's tail that the arc takes, shape (R, A)."""
+        to_go = distances[:, self.tail]
         with np.errstate(invalid="ignore"):
-            on_way = (distances[:, :, self.head] + costs[:, np.newaxis, :] == to_go) & np.isfinite(
-                to_go
-            )
-        unknown = np.isnan(capacities)
-        weight = on_way * np.where(unknown, 0.0, capacities)[:, np.newaxis, :]
-        from_tails = self._from_tails()
+            on_way = (distances[:, self.head] + state.cost == to_go) & np.isfinite(to_go)
+        unknown = np.isnan(state.capacity)
+        weight = on_way * np.where(unknown, 0.0, state.capacity)
         if unknown.any():
-            blind = (on_way & unknown[:, np.newaxis, :]) @ from_tails > 0
-            by_links = on_way * links[:, np.newaxis, :]
-            weight = np.where(blind[:, :, self.tail], by_links, weight)
-        totals = (weight @ from_tails)[:, :, self.tail]
+            blind = (on_way & unknown) @ self._from_tails > 0
+            weight = np.where(blind[:, self.tail], on_way * state.links, weight)
+        totals = (weight @ self._from_tails)[:, self.tail]
         split: Floats = np.divide(weight, totals, out=np.zeros_like(weight), where=totals > 0)
         return split
 
     def carry(self, demand: Floats, weights: Floats) -> Floats:
-        """Load on every arc, shape (B, A), in the unit of ``demand``.
+        """Load on every arc, shape (R, A), in the unit of ``demand``.
 
-        ``demand``: what starts at each node for each target, shape (B or 1, T, N); what has no way
+        ``demand``: what starts at each node for the row's target, shape (R, N); what has no way
         must be taken out before. ``weights`` as above.
         """
-        total = np.zeros((weights.shape[0], weights.shape[2]))
-        carried = np.broadcast_to(demand, (weights.shape[0], *demand.shape[1:]))
-        onto = self._onto_heads()
+        total = np.zeros(weights.shape)
+        carried = demand
         for _ in range(len(self.nodes)):
-            on_arcs = carried[:, :, self.tail] * weights
+            on_arcs = carried[:, self.tail] * weights
             if not on_arcs.any():
                 break
-            total += on_arcs.sum(axis=1)
-            carried = on_arcs @ onto
+            total += on_arcs
+            carried = on_arcs @ self._onto_heads
         return total
 
-    def _onto_heads(self) -> Floats:
-        found = np.zeros((len(self.pairs), len(self.nodes)))
-        found[np.arange(len(self.pairs)), self.head] = 1.0
-        return found
 
-    def _from_tails(self) -> Floats:
-        found = np.zeros((len(self.pairs), len(self.nodes)))
-        found[np.arange(len(self.pairs)), self.tail] = 1.0
-        return found
+@dataclass(frozen=True, slots=True)
+class ArcArrays:
+    """State of all arcs by row, shape (R, A): cost, capacity in MB/s (nan unknown), links."""
+
+    cost: Floats
+    capacity: Floats
+    links: Floats
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,18 +11,14 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
-import numpy.typing as npt
 
 from sanwright.analysis.network import ArcState, Floats, Ints, Network, sums
+from sanwright.analysis.outage_shifts import Move, Shifts
+from sanwright.analysis.outage_ways import NEGLIGIBLE, Bools, Deltas, Ways, ranges
 from sanwright.analysis.traffic import NOWHERE, TrafficModel
 
-Bools = npt.NDArray[np.bool_]
-
-_NEGLIGIBLE = 1e-9
-"""MB/s below which a load counts as unchanged."""
-
-_CELLS = 4_000_000
-"""Most numbers of one array, so that memory stays within some hundred megabytes."""
+_BLOCK = 512
+"""Outages that are worked out together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +59,7 @@ class OutageEngine:
         self._arcs_of_cable: list[dict[str, tuple[int, ...]]] = [
             _arcs_by_cable(network) for network in model.networks
         ]
-        self._demand = [
-            model.demands(model.weight, number) for number in range(len(model.networks))
-        ]
+        self._shifts = [Shifts(model, number) for number in range(len(model.networks))]
 
     def work_out(
         self,
@@ -73,11 +67,9 @@ class OutageEngine:
         progress: Callable[[float], bool] | None = None,
     ) -> Iterator[OutageLoads]:
         """The effect of each outage, in order. Ends early when ``progress`` (0 to 1) says False."""
-        most = max((len(n.nodes) * max(len(n.pairs), 1) for n in self.model.networks), default=1)
-        size = max(1, min(512, _CELLS // most))
-        for start in range(0, len(outages), size):
-            yield from self._block(outages[start : start + size])
-            if progress is not None and not progress(min(1.0, (start + size) / len(outages))):
+        for start in range(0, len(outages), _BLOCK):
+            yield from self._block(outages[start : start + _BLOCK])
+            if progress is not None and not progress(min(1.0, (start + _BLOCK) / len(outages))):
                 return
 
     def loads_after(self, effect: OutageLoads) -> Floats:
@@ -90,33 +82,53 @@ class OutageEngine:
 
     def _block(self, outages: Sequence[Outage]) -> list[OutageLoads]:
         model = self.model
-        ways = [self._ways(number, outages) for number in range(len(model.networks))]
+        deltas = Deltas(len(outages), len(model.slots))
+        networks = range(len(model.networks))
+        moves: list[dict[int, Move]] = [{} for _ in networks]
+        ways = [self._ways(number, outages, moves[number]) for number in networks]
         case, path, alive = self._affected(outages, ways)
         weight = self._spread(case, path, alive)
         change = weight - model.weight[path]
-        deltas = _Deltas(len(outages), len(model.slots))
         self._at_ends(deltas, case, path, change)
-        for number, way in enumerate(ways):
-            self._between(deltas, number, way, case, path, change)
+        for number in networks:
+            self._between(deltas, number, ways[number], moves[number], case, path, change)
         return self._effects(len(outages), case, path, alive, weight, deltas)
 
-    def _ways(self, number: int, outages: Sequence[Outage]) -> _Ways | None:
-        """The network under those outages that touch it; None if none does."""
+    def _ways(self, number: int, outages: Sequence[Outage], moves: dict[int, Move]) -> Ways:
+        """The network under those outages that touch it.
+
+        Where only links between two neighbours are gone, most of their traffic moves over to other
+        arcs, which goes into ``moves`` by case; only targets whose ways change are looked at anew.
+        """
         network, arcs_of = self.model.networks[number], self._arcs_of_cable[number]
-        cases: list[int] = []
-        dead_arcs: list[dict[int, ArcState]] = []
-        dead_nodes: list[list[int]] = []
+        everything = np.arange(len(network.nodes), dtype=np.intp)
+        ways = Ways(network)
         for case, outage in enumerate(outages):
             arcs = {arc for cable in outage.cables for arc in arcs_of.get(cable, ())}
             nodes = [network.position[n] for n in outage.nodes if n in network.position]
-            if arcs or nodes:
-                cases.append(case)
-                dead_arcs.append({arc: network.state(arc, outage.cables) for arc in sorted(arcs)})
-                dead_nodes.append(nodes)
-        return _Ways(network, cases, dead_arcs, dead_nodes) if cases else None
+            if not arcs and not nodes:
+                continue
+            states = {arc: network.state(arc, outage.cables) for arc in sorted(arcs)}
+            neighbours = {frozenset(network.pairs[arc]) for arc in states}
+            alone = not outage.nodes and all(cable in arcs_of for cable in outage.cables)
+            if alone and len(neighbours) == 1:
+                moves[case] = self._shifts[number].move(states)
+                ways.add(case, states, nodes, moves[case].changed)
+            elif not arcs:
+                ways.add(case, states, nodes, self._beyond(number, nodes))
+            else:
+                ways.add(case, states, nodes, everything)
+        ways.measure()
+        return ways
+
+    def _beyond(self, number: int, nodes: list[int]) -> Ints:
+        """Targets to which a way leads through one of the nodes, and the nodes themselves."""
+        into = np.isin(self.model.networks[number].head, nodes)
+        passed = (self.model.routed[number].weights[:, into] > 0).any(axis=1)
+        return np.union1d(np.flatnonzero(passed), np.array(nodes, dtype=np.intp))
 
     def _affected(
-        self, outages: Sequence[Outage], ways: Sequence[_Ways | None]
+        self, outages: Sequence[Outage], ways: Sequence[Ways]
     ) -> tuple[Ints, Ints, Bools]:
         """Case and path of all paths of flows that lose one, and whether the path is left."""
         paths = self.model.paths
@@ -126,17 +138,16 @@ class OutageEngine:
             found += [self._paths_of_cable[c] for c in outage.cables if c in self._paths_of_cable]
             found += [self._paths_of_node[n] for n in outage.nodes if n in self._paths_of_node]
         for number, way in enumerate(ways):
-            if way is not None:
-                here = np.flatnonzero(paths.network == number)
-                for case, dead in way.without_a_way(paths.source[here], paths.target[here]):
-                    dead_by_case[case].append(here[dead])
+            here = np.flatnonzero(paths.network == number) if way.cases else paths.flow[:0]
+            for case, dead in way.without_a_way(paths.source[here], paths.target[here]):
+                dead_by_case[case].append(here[dead])
         cases, numbers, flags = [], [], []
         for case, parts in enumerate(dead_by_case):
             if not parts:
                 continue
             dead = np.unique(np.concatenate(parts))
             flows = np.unique(paths.flow[dead])
-            inside = _ranges(self._flow_start[flows], self._flow_start[flows + 1])
+            inside = ranges(self._flow_start[flows], self._flow_start[flows + 1])
             flag = np.ones(len(inside), dtype=bool)
             flag[np.searchsorted(inside, dead)] = False
             cases.append(np.full(len(inside), case, dtype=np.intp))
@@ -170,7 +181,7 @@ class OutageEngine:
         weights: Floats = part * model.demand[paths.flow[path]]
         return weights
 
-    def _at_ends(self, deltas: _Deltas, case: Ints, path: Ints, change: Floats) -> None:
+    def _at_ends(self, deltas: Deltas, case: Ints, path: Ints, change: Floats) -> None:
         paths = self.model.paths
         reads = change * self.model.reads[paths.flow[path]]
         writes = change - reads
@@ -188,9 +199,10 @@ class OutageEngine:
 
     def _between(
         self,
-        deltas: _Deltas,
+        deltas: Deltas,
         number: int,
-        way: _Ways | None,
+        way: Ways,
+        moves: dict[int, Move],
         case: Ints,
         path: Ints,
         change: Floats,
@@ -198,81 +210,61 @@ class OutageEngine:
         """What changes on the links between nodes of one network."""
         model, paths = self.model, self.model.paths
         inside = (paths.network[path] == number) & (paths.source[path] != paths.target[path])
+        inside &= np.abs(change) > 0
         case, path, change = case[inside], path[inside], change[inside]
+        for one in set(np.unique(case).tolist()) & set(moves):
+            way.widen(one)
+            del moves[one]
         reads = change * model.reads[paths.flow[path]]
-        writes = change - reads
         source, target = paths.source[path], paths.target[path]
-        is_new = np.zeros(0, dtype=bool)
-        if way is not None:
-            is_new = way.row_of(case) >= 0
-            demand = way.demand(self._demand[number])
-            for row_case, start, end, amount in (
-                (case, source, target, writes),
-                (case, target, source, reads),
-            ):
-                rows = way.row_of(row_case[is_new])
-                np.add.at(demand, (rows, end[is_new], start[is_new]), amount[is_new])
-            self._anew(deltas, number, way, demand)
-        else:
-            is_new = np.zeros(len(case), dtype=bool)
-        old = ~is_new & (np.abs(change) > 0)
-        size = len(model.networks[number].nodes)
-        for start, end, amount in ((source, target, writes), (target, source, reads)):
-            self._along(deltas, number, case[old], start[old] * size + end[old], amount[old])
+        both = np.concatenate([case, case])
+        start, end = np.concatenate([source, target]), np.concatenate([target, source])
+        amount = np.concatenate([change - reads, reads])
+        anew = way.concerns(both, end)
+        if way.cases:
+            self._anew(
+                deltas, number, way, moves, (both[anew], start[anew], end[anew], amount[anew])
+            )
+        kept = ~anew
+        pair = start[kept] * len(model.networks[number].nodes) + end[kept]
+        self._shifts[number].along(deltas, both[kept], pair, amount[kept])
 
-    def _along(self, deltas: _Deltas, number: int, case: Ints, pair: Ints, amount: Floats) -> None:
-        """Adds traffic between pairs of nodes on their ways as drawn."""
-        network = self.model.networks[number]
-        size = len(network.nodes)
-        arcs, slots, parts = self.model.member_arc[number]
-        first = np.searchsorted(arcs, np.arange(len(network.pairs) + 1))
-        pairs, which = np.unique(pair, return_inverse=True)
-        rows = []
-        for one in pairs.tolist():
-            found = network.arc_shares(network.nodes[one // size], network.nodes[one % size])
-            if found is None:
-                rows.append((np.zeros(0, dtype=np.intp), np.zeros(0)))
-                continue
-            members = _ranges(first[found[0]], first[found[0] + 1])
-            repeat = first[found[0] + 1] - first[found[0]]
-            rows.append((slots[members], parts[members] * np.repeat(found[1], repeat)))
-        if not rows:
-            return
-        starts = np.cumsum([0, *(len(row[0]) for row in rows)])
-        all_slots = np.concatenate([row[0] for row in rows])
-        all_parts = np.concatenate([row[1] for row in rows])
-        lengths = starts[which + 1] - starts[which]
-        positions = _ranges(starts[which], starts[which + 1])
-        deltas.add(
-            np.repeat(case, lengths),
-            all_slots[positions],
-            all_parts[positions] * np.repeat(amount, lengths),
+    def _anew(
+        self,
+        deltas: Deltas,
+        number: int,
+        way: Ways,
+        moves: dict[int, Move],
+        extra: tuple[Ints, Ints, Ints, Floats],
+    ) -> None:
+        """Loads between nodes under the outages that touch the network."""
+        routed, drawn = self.model.routed[number], self.model.arc_loads[number]
+        change = way.carry(routed.demand, extra) - way.carried(routed.loads)
+        self._shifts[number].put(
+            change,
+            [(row, moves[case]) for row, case in enumerate(way.cases) if case in moves],
         )
-
-    def _anew(self, deltas: _Deltas, number: int, way: _Ways, demand: Floats) -> None:
-        """Loads between nodes where the ways themselves have changed."""
         arcs, slots, parts = self.model.member_arc[number]
-        on_arcs = way.carry(demand)
-        loads = on_arcs[:, arcs] * parts
+        rows, columns = np.nonzero(np.abs(change[:, arcs] * parts) > NEGLIGIBLE)
+        cases = np.array(way.cases, dtype=np.intp)
+        amounts = change[rows, arcs[columns]] * parts[columns]
+        deltas.add(cases[rows], slots[columns], amounts)
         for row, states in enumerate(way.states):
             for arc, state in states.items():
-                loads[row, arcs == arc] = 0.0
-                for direction, part in way.network.member_shares(arc, state):
-                    slot = self.model.slot_of[direction]
-                    at = np.flatnonzero((arcs == arc) & (slots == slot))
-                    if len(at):
-                        loads[row, at] = on_arcs[row, arc] * part
-                    else:  # a link that its cost kept out of use until now
-                        deltas.add(
-                            np.array([way.cases[row]]),
-                            np.array([slot]),
-                            np.array([on_arcs[row, arc] * part]),
-                        )
-        before = np.zeros(len(self.model.slots))
-        np.add.at(before, slots, self.model.arc_loads[number][arcs] * parts)
-        change = loads - before[slots]
-        rows, columns = np.nonzero(np.abs(change) > _NEGLIGIBLE)
-        deltas.add(np.array(way.cases)[rows], slots[columns], change[rows, columns])
+                load = max(drawn[arc] + change[row, arc], 0.0)
+                self._share_anew(deltas, number, way.cases[row], arc, state, load)
+
+    def _share_anew(
+        self, deltas: Deltas, number: int, case: int, arc: int, state: ArcState, load: float
+    ) -> None:
+        """The links of an arc share its load as they do now, no longer as drawn."""
+        network = self.model.networks[number]
+        sides = [(side, -part) for side, part in network.member_shares(arc, network.states[arc])]
+        if np.isfinite(state.cost):
+            sides += network.member_shares(arc, state)
+        slots = np.array([self.model.slot_of[side] for side, _ in sides], dtype=np.intp)
+        amounts = np.array([part * load for _, part in sides])
+        deltas.add(np.full(len(slots), case, dtype=np.intp), slots, amounts)
 
     def _effects(
         self,
@@ -281,7 +273,7 @@ class OutageEngine:
         path: Ints,
         alive: Bools,
         weight: Floats,
-        deltas: _Deltas,
+        deltas: Deltas,
     ) -> list[OutageLoads]:
         model = self.model
         flow = model.paths.flow[path]
@@ -324,95 +316,6 @@ class OutageEngine:
         return {node: np.unique(np.concatenate(parts)) for node, parts in found.items()}
 
 
-class _Ways:
-    """A network under several outages; rows are those of ``cases``."""
-
-    def __init__(
-        self,
-        network: Network,
-        cases: list[int],
-        states: list[dict[int, ArcState]],
-        dead_nodes: list[list[int]],
-    ) -> None:
-        self.network = network
-        self.cases = cases
-        self.states = states
-        rows = len(cases)
-        self._costs = np.repeat(network.cost[np.newaxis], rows, axis=0)
-        self._capacities = np.repeat(network.capacity[np.newaxis], rows, axis=0)
-        self._links = np.repeat(network.links[np.newaxis], rows, axis=0)
-        for row, changed in enumerate(states):
-            for arc, state in changed.items():
-                self._costs[row, arc] = state.cost
-                self._capacities[row, arc] = state.capacity
-                self._links[row, arc] = len(state.used)
-            for node in dead_nodes[row]:
-                self._costs[row, (network.tail == node) | (network.head == node)] = np.inf
-        self._targets = np.arange(len(network.nodes), dtype=np.intp)
-        self._distances = network.distances(self._costs, self._targets)
-        self._dead_nodes = dead_nodes
-        self._row_of = {case: row for row, case in enumerate(cases)}
-
-    def row_of(self, case: Ints) -> Ints:
-        """The row of each case; -1 for those that leave this network alone."""
-        table = np.full(max([*self.cases, *case.tolist(), 0]) + 1, -1, dtype=np.intp)
-        table[self.cases] = np.arange(len(self.cases))
-        rows: Ints = table[case]
-        return rows
-
-    def without_a_way(self, source: Ints, target: Ints) -> Iterator[tuple[int, Bools]]:
-        """Each case with a flag for every path that has no way any more."""
-        for row, case in enumerate(self.cases):
-            gone = ~np.isfinite(self._distances[row, target, source])
-            for node in self._dead_nodes[row]:
-                gone |= (source == node) | (target == node)
-            if gone.any():
-                yield case, gone
-
-    def demand(self, base: Floats) -> Floats:
-        """The demand as drawn, once for every row."""
-        return np.repeat(base[np.newaxis], len(self.cases), axis=0)
-
-    def carry(self, demand: Floats) -> Floats:
-        """Load by row and arc."""
-        targets = np.flatnonzero(demand.any(axis=(0, 2)))
-        if not len(targets):
-            return np.zeros(self._costs.shape)
-        weights = self.network.weights(
-            self._costs, self._capacities, self._links, self._distances[:, targets]
-        )
-        return self.network.carry(demand[:, targets], weights)
-
-
-class _Deltas:
-    """Changes of load by case and slot, gathered in any order."""
-
-    def __init__(self, cases: int, slots: int) -> None:
-        self._cases = cases
-        self._slots = slots
-        self._keys: list[Ints] = []
-        self._amounts: list[Floats] = []
-
-    def add(self, case: Ints, slot: Ints, amount: Floats) -> None:
-        self._keys.append(case * self._slots + slot)
-        self._amounts.append(amount)
-
-    def by_case(self, base: Floats) -> Iterator[tuple[Ints, Floats]]:
-        """For each case the slots that change and their loads."""
-        none = np.zeros(0, dtype=np.intp)
-        keys = np.concatenate([none, *self._keys])
-        amounts = np.concatenate([np.zeros(0), *self._amounts])
-        found, which = np.unique(keys, return_inverse=True)
-        total = sums(which, amounts, len(found))
-        kept = np.abs(total) > _NEGLIGIBLE
-        found, total = found[kept], total[kept]
-        edges = np.searchsorted(found, np.arange(self._cases + 1) * self._slots)
-        for case in range(self._cases):
-            part = slice(edges[case], edges[case + 1])
-            slots = found[part] - case * self._slots
-            yield slots, np.maximum(base[slots] + total[part], 0.0)
-
-
 def _firsts(
     owner: Ints,
     flow: Ints,
@@ -444,17 +347,6 @@ def _arcs_by_cable(network: Network) -> dict[str, tuple[int, ...]]:
         for edge in members:
             found.setdefault(edge.cable, []).append(arc)
     return {cable: tuple(arcs) for cable, arcs in found.items()}
-
-
-def _ranges(starts: Ints, ends: Ints) -> Ints:
-    """``starts[i]`` up to ``ends[i]``, one range after the other."""
-    lengths = ends - starts
-    total = int(lengths.sum())
-    if not total:
-        return np.zeros(0, dtype=np.intp)
-    before = np.repeat(np.cumsum(lengths) - lengths, lengths)
-    numbers: Ints = np.arange(total) - before + np.repeat(starts, lengths)
-    return numbers
 
 
 def _grouped(keys: Ints, values: Ints) -> Iterator[tuple[int, Ints]]:

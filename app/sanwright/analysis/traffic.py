@@ -16,7 +16,7 @@ import numpy as np
 
 from sanwright.analysis.adapters import is_adapter
 from sanwright.analysis.load import capacity_of
-from sanwright.analysis.network import Floats, Ints, Network, sums
+from sanwright.analysis.network import ArcArrays, Floats, Ints, Network, sums
 from sanwright.analysis.network_edges import Direction
 from sanwright.design import port_device
 from sanwright.units import Throughput
@@ -62,6 +62,19 @@ class PathArrays:
     target: Ints
 
 
+@dataclass(frozen=True, slots=True)
+class Routed:
+    """A network's demand and where it goes.
+
+    ``demand``: MB/s from each node (columns) for each target (rows). By target and arc the
+    ``weights``, what part of a node's traffic the arc takes, and the ``loads`` in MB/s.
+    """
+
+    demand: Floats
+    weights: Floats
+    loads: Floats
+
+
 class TrafficModel:
     """Flows, paths, slots and networks of one design. Not to be changed.
 
@@ -69,7 +82,7 @@ class TrafficModel:
     path at a time. ``owner_flow``, ``owner_share``: flow of each controller, and the part of its
     demand that the controller owns. ``capacity``: by slot, nan where unknown. ``ports``: initiator
     and target port by path. ``weight``: MB/s by path, ``loads`` by slot, ``arc_loads`` by arc of
-    each network.
+    each network, ``routed`` by target too.
     """
 
     def __init__(self, facts: Assessment, demands: Mapping[str, Throughput] | None = None) -> None:
@@ -87,12 +100,13 @@ class TrafficModel:
         columns = np.array(build.paths, dtype=np.intp).reshape(-1, 11).T
         self.paths = PathArrays(*columns)
         self.slot_of = {direction: number for number, direction in enumerate(self.slots)}
-        self.member_arc = [_members(network, self.slot_of) for network in self.networks]
+        self.member_arc = [members_of(network, self.slot_of) for network in self.networks]
         self.capacity = np.array(
             [_capacity(facts, direction) for direction in self.slots], dtype=np.float64
         )
         self.weight = np.array(build.weight, dtype=np.float64)
-        self.arc_loads = [self._on_arcs(number) for number in range(len(self.networks))]
+        self.routed = [self._routed(number) for number in range(len(self.networks))]
+        self.arc_loads = [routed.loads.sum(axis=0) for routed in self.routed]
         self.loads = self._base_loads()
 
     def demands(self, weight: Floats, network: int) -> Floats:
@@ -129,22 +143,22 @@ class TrafficModel:
             (paths.adapter_out, writes),
         )
 
-    def _on_arcs(self, number: int) -> Floats:
-        """Load of every arc of a network."""
+    def _routed(self, number: int) -> Routed:
+        """The demand as drawn on its ways through a network."""
         network = self.networks[number]
         demand = self.demands(self.weight, number)
-        targets = np.flatnonzero(demand.any(axis=1))
-        if not len(targets) or not len(network.pairs):
-            return np.zeros(len(network.pairs))
-        costs = network.cost[np.newaxis]
-        weights = network.weights(
-            costs,
-            network.capacity[np.newaxis],
-            network.links[np.newaxis],
-            network.distances(costs, targets),
+        targets = np.arange(len(network.nodes), dtype=np.intp)
+        if not len(network.pairs):
+            nothing = np.zeros((len(targets), 0))
+            return Routed(demand, nothing, nothing)
+        shape = (len(targets), len(network.pairs))
+        state = ArcArrays(
+            np.broadcast_to(network.cost, shape),
+            np.broadcast_to(network.capacity, shape),
+            np.broadcast_to(network.links, shape),
         )
-        loads: Floats = network.carry(demand[np.newaxis, targets], weights)[0]
-        return loads
+        weights = network.weights(state, network.distances(state.cost, targets))
+        return Routed(demand, weights, network.carry(demand, weights))
 
     def _base_loads(self) -> Floats:
         loads = self.end_loads(self.weight)
@@ -153,7 +167,7 @@ class TrafficModel:
         return loads
 
 
-def _members(network: Network, slot_of: Mapping[Direction, int]) -> tuple[Ints, Ints, Floats]:
+def members_of(network: Network, slot_of: Mapping[Direction, int]) -> tuple[Ints, Ints, Floats]:
     """Arc, slot and part of the arc's traffic of every link direction of a network."""
     rows = [
         (arc, slot_of[direction], part)

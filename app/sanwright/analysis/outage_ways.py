@@ -1,0 +1,206 @@
+"""Ways through a network under many outages at once, and changes of load gathered by case."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+import numpy.typing as npt
+
+from sanwright.analysis.network import ArcArrays, ArcState, Floats, Ints, Network, sums
+
+Bools = npt.NDArray[np.bool_]
+
+NEGLIGIBLE = 1e-9
+"""MB/s below which a load counts as unchanged."""
+
+_CELLS = 1_000_000
+"""Most numbers of one array: more is slower, as it leaves the processor's cache."""
+
+
+class Ways:
+    """A network under those outages that touch it, for the targets that each of them concerns.
+
+    ``concerned`` are targets by case, ``states`` the arcs that have changed, ``dead`` nodes.
+    """
+
+    def __init__(self, network: Network) -> None:
+        self.network = network
+        self.cases: list[int] = []
+        self.states: list[dict[int, ArcState]] = []
+        self.dead: list[list[int]] = []
+        self._concerned: list[Ints] = []
+        self._distances: list[Floats] = []
+        self._place: dict[int, int] = {}
+
+    def add(self, case: int, states: dict[int, ArcState], dead: list[int], concerned: Ints) -> None:
+        """Take a case in."""
+        self._place[case] = len(self.cases)
+        self.cases.append(case)
+        self.states.append(states)
+        self.dead.append(dead)
+        self._concerned.append(concerned)
+
+    def measure(self) -> None:
+        """Work out the distances of all cases."""
+        self._distances = []
+        for places in self._chunks():
+            rows, targets = self._rows(places)
+            found = self.network.distances(self._arcs(rows).cost, targets)
+            edges = np.cumsum([len(self._concerned[place]) for place in places])[:-1]
+            self._distances += np.split(found, edges)
+
+    def widen(self, case: int) -> None:
+        """Let a case concern all targets."""
+        place = self._place[case]
+        self._concerned[place] = np.arange(len(self.network.nodes), dtype=np.intp)
+        rows = np.full(len(self._concerned[place]), place, dtype=np.intp)
+        costs = self._arcs(rows).cost
+        self._distances[place] = self.network.distances(costs, self._concerned[place])
+
+    def concerns_all(self, case: int) -> bool:
+        """Whether the case has all targets."""
+        return len(self._concerned[self._place[case]]) == len(self.network.nodes)
+
+    def concerns(self, case: Ints, target: Ints) -> Bools:
+        """Whether the case changes ways to the target, for each of them."""
+        size = len(self.network.nodes)
+        known = np.concatenate(
+            [[-1]]
+            + [
+                one * size + concerned
+                for one, concerned in zip(self.cases, self._concerned, strict=True)
+            ]
+        )
+        found: Bools = np.isin(case * size + target, known)
+        return found
+
+    def without_a_way(self, source: Ints, target: Ints) -> Iterator[tuple[int, Bools]]:
+        """Each case that cuts pairs of nodes off, with a flag for every pair."""
+        for place, case in enumerate(self.cases):
+            concerned, distances = self._concerned[place], self._distances[place]
+            if np.isfinite(distances).all() and not self.dead[place]:
+                continue
+            to_go = np.zeros((len(self.network.nodes),) * 2)
+            to_go[concerned] = distances
+            gone = ~(np.isfinite(to_go[target, source]) & np.isfinite(to_go[source, target]))
+            for node in self.dead[place]:
+                gone |= (source == node) | (target == node)
+            if gone.any():
+                yield case, gone
+
+    def carry(self, base: Floats, extra: tuple[Ints, Ints, Ints, Floats]) -> Floats:
+        """MB/s by case and arc for the targets that each case concerns.
+
+        ``base``: demand as drawn by target and node. ``extra``: case, source, target and MB/s of
+        what comes to it, for targets that the case concerns.
+        """
+        total = np.zeros((len(self.cases), len(self.network.pairs)))
+        case, source, target, amount = extra
+        more = {one: np.flatnonzero(case == one) for one in np.unique(case).tolist()}
+        for places in self._chunks():
+            rows, targets = self._rows(places)
+            demand = base[targets]
+            first = 0
+            for place in places:
+                here = more.get(self.cases[place])
+                if here is not None:
+                    row = first + np.searchsorted(self._concerned[place], target[here])
+                    np.add.at(demand, (row, source[here]), amount[here])
+                first += len(self._concerned[place])
+            wanted = np.flatnonzero((demand > NEGLIGIBLE).any(axis=1))
+            state = self._arcs(rows[wanted])
+            distances = np.concatenate([self._distances[place] for place in places])[wanted]
+            demand = np.where(np.isfinite(distances), demand[wanted], 0.0)
+            loads = self.network.carry(demand, self.network.weights(state, distances))
+            np.add.at(total, rows[wanted], loads)
+        return total
+
+    def carried(self, loads: Floats) -> Floats:
+        """Of ``loads`` by target and arc: what each case concerns, by case and arc."""
+        total = np.zeros((len(self.cases), len(self.network.pairs)))
+        for place, concerned in enumerate(self._concerned):
+            total[place] = loads[concerned].sum(axis=0)
+        return total
+
+    def _rows(self, places: Sequence[int]) -> tuple[Ints, Ints]:
+        """Place and target of every row of these cases."""
+        rows = np.repeat(places, [len(self._concerned[place]) for place in places])
+        return rows, np.concatenate([self._concerned[place] for place in places])
+
+    def _arcs(self, rows: Ints) -> ArcArrays:
+        network = self.network
+        state = ArcArrays(
+            np.repeat(network.cost[np.newaxis], len(rows), axis=0),
+            np.repeat(network.capacity[np.newaxis], len(rows), axis=0),
+            np.repeat(network.links[np.newaxis], len(rows), axis=0),
+        )
+        if not len(rows):
+            return state
+        places, starts = np.unique(rows, return_index=True)
+        ends = [*starts[1:].tolist(), len(rows)]
+        for place, start, end in zip(places.tolist(), starts.tolist(), ends, strict=True):
+            part = slice(start, end)
+            for arc, changed in self.states[place].items():
+                state.cost[part, arc] = changed.cost
+                state.capacity[part, arc] = changed.capacity
+                state.links[part, arc] = len(changed.used)
+            for node in self.dead[place]:
+                gone = (network.tail == node) | (network.head == node)
+                state.cost[part, gone] = np.inf
+        return state
+
+    def _chunks(self) -> Iterator[list[int]]:
+        """Cases in bundles whose arrays stay small."""
+        most = max(1, _CELLS // max(1, len(self.network.pairs)))
+        bundle: list[int] = []
+        rows = 0
+        for place, concerned in enumerate(self._concerned):
+            if bundle and rows + len(concerned) > most:
+                yield bundle
+                bundle, rows = [], 0
+            bundle.append(place)
+            rows += len(concerned)
+        if bundle:
+            yield bundle
+
+
+class Deltas:
+    """Changes of load by case and slot, gathered in any order."""
+
+    def __init__(self, cases: int, slots: int) -> None:
+        self._cases = cases
+        self._slots = slots
+        self._keys: list[Ints] = []
+        self._amounts: list[Floats] = []
+
+    def add(self, case: Ints, slot: Ints, amount: Floats) -> None:
+        """Note changes of MB/s."""
+        self._keys.append(case * self._slots + slot)
+        self._amounts.append(amount)
+
+    def by_case(self, base: Floats) -> Iterator[tuple[Ints, Floats]]:
+        """For each case the slots that change and their loads."""
+        none = np.zeros(0, dtype=np.intp)
+        keys = np.concatenate([none, *self._keys])
+        amounts = np.concatenate([np.zeros(0), *self._amounts])
+        found, which = np.unique(keys, return_inverse=True)
+        total = sums(which, amounts, len(found))
+        kept = np.abs(total) > NEGLIGIBLE
+        found, total = found[kept], total[kept]
+        edges = np.searchsorted(found, np.arange(self._cases + 1) * self._slots)
+        for case in range(self._cases):
+            part = slice(edges[case], edges[case + 1])
+            slots = found[part] - case * self._slots
+            yield slots, np.maximum(base[slots] + total[part], 0.0)
+
+
+def ranges(starts: Ints, ends: Ints) -> Ints:
+    """``starts[i]`` up to ``ends[i]``, one range after the other."""
+    lengths = ends - starts
+    total = int(lengths.sum())
+    if not total:
+        return np.zeros(0, dtype=np.intp)
+    before = np.repeat(np.cumsum(lengths) - lengths, lengths)
+    numbers: Ints = np.arange(total) - before + np.repeat(starts, lengths)
+    return numbers
