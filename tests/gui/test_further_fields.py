@@ -5,10 +5,10 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from sanwright.design import Location, Zone
+from sanwright.design import Location, Port, Zone
 from sanwright.design.edits import replace_record
 from sanwright.documents import bundled_references
-from sanwright.units import Loss, Mass, Power
+from sanwright.units import Duration, Loss, Mass, Power
 
 
 @pytest.fixture
@@ -112,12 +112,69 @@ def test_the_luns_and_queue_depth_of_a_workload(bench):
     bench.window.desk.windows.workloads()
     dialog = bench.window.desk.windows._open["workloads"]
     dialog.add_record()
-    bench.type(dialog.luns, "16")
-    bench.type(dialog.queue_depth, "32")
+    bench.type(dialog.behaviour.luns, "16")
+    bench.type(dialog.behaviour.queue_depth, "32")
     (workload,) = bench.design.workloads.values()
     assert (workload.luns, workload.queue_depth) == (16, 32)
-    bench.type(dialog.luns, "none")
-    assert "number of LUNs" in dialog.luns.complaint.text()
+    bench.type(dialog.behaviour.luns, "none")
+    assert "number of LUNs" in dialog.behaviour.luns.complaint.text()
+
+
+def test_how_a_workload_behaves(bench):
+    bench.window.desk.windows.workloads()
+    dialog = bench.window.desk.windows._open["workloads"]
+    dialog.add_record()
+    behaviour = dialog.behaviour
+    for field, text in (
+        (behaviour.think_time, "0.2 ms"),
+        (behaviour.cache_hits, "30"),
+        (behaviour.growth, "20 %"),
+    ):
+        bench.type(field, text)
+    assert not behaviour.owner.isEnabled()
+    choose(behaviour.multipathing, "optimised")
+    assert behaviour.owner.isEnabled()
+    choose(behaviour.pattern, "random")
+    (workload,) = bench.design.workloads.values()
+    assert workload.think_time == Duration(200.0)
+    assert (workload.cache_hits, workload.growth) == (0.3, 0.2)
+    assert (workload.multipathing, workload.pattern) == ("optimised", "random")
+    for field, text, words in (
+        (behaviour.cache_hits, "130 %", "between 0 % and 100 %"),
+        (behaviour.growth, "-100 %", "cannot shrink"),
+        (behaviour.think_time, "-5 us", "less than 0"),
+    ):
+        bench.type(field, text)
+        assert words in field.complaint.text()
+    (workload,) = bench.design.workloads.values()
+    assert 0 <= workload.cache_hits <= 1
+    assert workload.growth > -1
+    assert workload.think_time.amount >= 0
+
+
+def choose(field, data):
+    index = field.combo.findData(data)
+    field.combo.setCurrentIndex(index)
+    field.combo.activated.emit(index)
+
+
+def test_a_fabric_routes_by_exchange_or_by_port(bench):
+    bench.window.desk.windows.fabrics()
+    dialog = bench.window.desk.windows._open["fabrics"]
+    choose(dialog.routing, "port")
+    assert bench.design.fabrics[dialog.record.id].routing == "port"
+
+
+def test_an_isl_has_a_link_cost_and_its_ports_a_virtual_fabric(bench, isl):
+    bench.type(_page(bench).link_cost, "250")
+    assert bench.design.cables[isl[2]].link_cost == 250
+    bench.type(_page(bench).link_cost, "none")
+    assert "link cost" in _page(bench).link_cost.complaint.text()
+    bench.window.editor.select((f"{isl[0]}:1",))
+    choose(_page(bench).fabric, "fabric-b")
+    assert bench.design.ports[f"{isl[0]}:1"].fabric == "fabric-b"
+    choose(_page(bench).fabric, "")
+    assert bench.design.ports.get(f"{isl[0]}:1", Port(id="")).fabric is None
 
 
 def test_a_peer_zone_has_principals(bench, isl):

@@ -10,6 +10,7 @@ from sanwright.gui.panels.fields import ChoiceField, LineField, add_row, form, m
 from sanwright.gui.session import Session
 
 SIDES = tuple("ABCDEFGH")
+ROUTING = (("By exchange", "exchange"), ("By port", "port"))
 
 
 class FabricsDialog(RecordsDialog[Fabric]):
@@ -23,6 +24,7 @@ class FabricsDialog(RecordsDialog[Fabric]):
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         self.name = LineField("Name", lambda t, k: self.replace(k, name=t.strip()), "Fabric A")
         self.side = ChoiceField("Side", lambda side, _: self.replace(None, side=side))
+        self.routing = ChoiceField("Routing", lambda t, _: self.replace(None, routing=t))
         super().__init__(session, "Fabrics", parent)
         self.resize(660, 360)
         self._members = muted()
@@ -31,8 +33,15 @@ class FabricsDialog(RecordsDialog[Fabric]):
         rows = form()
         add_row(rows, self.name)
         add_row(rows, self.side)
+        add_row(rows, self.routing)
         column.addLayout(rows)
-        column.addWidget(muted("The side chooses the fabric's colour, line and letter."))
+        column.addWidget(
+            muted(
+                "The side chooses the fabric's colour, line and letter. By exchange, I/Os share "
+                "all equal ways evenly; by port, all that comes in at one port keeps to one of "
+                "them, so that the fullest carries more than its part."
+            )
+        )
         column.addWidget(self._members)
         column.addStretch(1)
 
@@ -54,6 +63,7 @@ class FabricsDialog(RecordsDialog[Fabric]):
         """Bring the fields up to date."""
         self.name.show_value(record.name)
         self.side.show_options([(side, side) for side in SIDES], record.side)
+        self.routing.show_options(ROUTING, record.routing)
         devices = self.session.design.devices.values()
         names = [device.label for device in devices if device.fabric == record.id]
         self._members.setText("Switches: " + (", ".join(names) if names else "none yet"))

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QTabWidget, QVBoxLayout, QWidget
 
 from sanwright.design import Change, Table, Tables, Workload
 from sanwright.design.edits import set_workload
 from sanwright.errors import InputError
 from sanwright.gui.dialogs.picklist import PickList
 from sanwright.gui.dialogs.records import RecordsDialog
+from sanwright.gui.dialogs.workload_behaviour import BehaviourForm
 from sanwright.gui.panels.fields import ChoiceField, LineField, add_row, form
-from sanwright.gui.panels.pages.numbers import whole_number
 from sanwright.gui.session import Session
 from sanwright.parts import PortRole
 from sanwright.units import DataSize, IoRate, Share, Throughput, parse
@@ -49,27 +49,25 @@ class WorkloadsDialog(RecordsDialog[Workload]):
         self.demand = LineField("Amount", self._set_demand)
         self.block = LineField("Block size", self._set_block, "8 KiB")
         self.reads = LineField("Reads", self._set_reads, "70 %")
-        self.luns = LineField(
-            "LUNs", lambda t, k: self._set_count(t, k, "number of LUNs", "luns"), "not stated"
-        )
-        self.queue_depth = LineField(
-            "Queue depth",
-            lambda t, k: self._set_count(t, k, "queue depth", "queue_depth"),
-            "I/Os that one initiator port keeps queued for one LUN",
-        )
         self.protocol = ChoiceField("Protocol", lambda t, _: self.replace(None, protocol=t))
         self.single_ports = QCheckBox("Choose single ports")
         self.initiators = PickList("Initiators", lambda ids: self._set_ends(initiators=ids))
         self.targets = PickList("Targets", lambda ids: self._set_ends(targets=ids))
+        self.behaviour = BehaviourForm(self.replace)
         self._wanted_kind = ""
         super().__init__(session, "Workloads", parent)
         self.resize(1000, 700)
-        column = QVBoxLayout(self.form)
-        column.setContentsMargins(0, 0, 0, 0)
+        tabs = QTabWidget(self.form)
+        main = QWidget()
+        tabs.addTab(main, "&Demand")
+        tabs.addTab(self.behaviour, "&Behaviour")
+        around = QVBoxLayout(self.form)
+        around.setContentsMargins(0, 0, 0, 0)
+        around.addWidget(tabs)
+        column = QVBoxLayout(main)
+        column.setContentsMargins(0, 10, 0, 0)
         rows = form()
         for field in (self.name, self.kind, self.demand, self.block, self.reads, self.protocol):
-            add_row(rows, field)
-        for field in (self.luns, self.queue_depth):
             add_row(rows, field)
         lists = QHBoxLayout()
         lists.addWidget(self.initiators)
@@ -99,8 +97,7 @@ class WorkloadsDialog(RecordsDialog[Workload]):
         self.name.reset(record.name)
         self.demand.reset(_demand_text(record))
         self.block.reset(_block_text(record))
-        self.luns.reset(_count_text(record.luns))
-        self.queue_depth.reset(_count_text(record.queue_depth))
+        self.behaviour.bind(record)
         self.reads.reset(str(Share(record.read_share)))
 
     def show_record(self, record: Workload) -> None:
@@ -112,11 +109,10 @@ class WorkloadsDialog(RecordsDialog[Workload]):
         self.name.show_value(record.name)
         self.demand.show_value(_demand_text(record))
         self.block.show_value(_block_text(record))
-        self.luns.show_value(_count_text(record.luns))
-        self.queue_depth.show_value(_count_text(record.queue_depth))
         self.reads.show_value(str(Share(record.read_share)))
         self.protocol.show_options([(p, p) for p in PROTOCOLS], record.protocol)
         tables = self.session.design
+        self.behaviour.show_record(tables, record)
         ports = self.single_ports.isChecked()
         roles = {PortRole.INITIATOR}
         self.initiators.show_options(end_options(tables, roles, ports), record.initiators)
@@ -157,13 +153,6 @@ class WorkloadsDialog(RecordsDialog[Workload]):
         if not 0 <= share <= 1:
             return "The share of reads lies between 0 % and 100 %."
         return self.replace(key, read_share=share)
-
-    def _set_count(self, text: str, key: object, what: str, column: str) -> str:
-        try:
-            number = whole_number(text, what, least=1) if text.strip() else None
-        except InputError as error:
-            return str(error)
-        return self.replace(key, **{column: number})
 
     def _set_ends(self, **ends: tuple[str, ...]) -> None:
         self.replace(None, **ends)
@@ -206,10 +195,6 @@ def _demand_text(record: Workload) -> str:
         return str(record.in_flight)
     value = record.rate if record.rate is not None else record.throughput
     return str(value) if value is not None else ""
-
-
-def _count_text(number: int | None) -> str:
-    return str(number) if number is not None else ""
 
 
 def _block_text(record: Workload) -> str:

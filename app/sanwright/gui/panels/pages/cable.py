@@ -39,10 +39,15 @@ class CablePage(Page):
         self.splices = LineField("Splices", self._set_splices, "0")
         self.loss = LineField("Measured loss", self._set_loss, "not measured; such as 1.2 dB")
         self.trunk = LineField("Trunk", self._set_trunk, "name of the trunk or port channel")
+        self.link_cost = LineField(
+            "Link cost", self._set_link_cost, "FSPF cost as the switches set it"
+        )
         self.remark = LineField("Remark", self._set_remark)
         self._run = (self.connections, self.splices, self.loss)
         fields = self._fields = form()
-        for field in (self.kind, self.length, *self._run, self.trunk, self.name, self.remark):
+        for field in (self.kind, self.length, *self._run, self.trunk, self.link_cost):
+            add_row(fields, field)
+        for field in (self.name, self.remark):
             add_row(fields, field)
         self._sold = add_figure(fields, "Sold in")
         self._harness = add_figure(fields, "Leg of")
@@ -81,6 +86,7 @@ class CablePage(Page):
             self.splices.reset(_count_text(cable.splices))
             self.loss.reset(_loss_text(cable))
             self.trunk.reset(cable.trunk)
+            self.link_cost.reset(_cost_text(cable))
             self.name.reset(cable.name)
             self.remark.reset(cable.remark)
 
@@ -113,6 +119,7 @@ class CablePage(Page):
         self.splices.show_value(_count_text(cable.splices))
         self.loss.show_value(_loss_text(cable))
         self.trunk.show_value(cable.trunk)
+        self.link_cost.show_value(_cost_text(cable))
         light = part.cable if part is not None else None
         is_fibre = light is None or light.medium.startswith(("OM", "OS"))
         stated = cable.connections or cable.splices or cable.loss is not None
@@ -121,6 +128,7 @@ class CablePage(Page):
         link = self.assessment.find_link(cable.id) if self.assessment else None
         is_isl = link is not None and link.kind is LinkKind.ISL
         self._fields.setRowVisible(self.trunk, is_isl or bool(cable.trunk))
+        self._fields.setRowVisible(self.link_cost, is_isl or cable.link_cost is not None)
         self._fields.setRowVisible(self._harness, bool(cable.harness))
         self._harness.setText(f"breakout {cable.harness}")
 
@@ -189,6 +197,13 @@ class CablePage(Page):
     def _set_trunk(self, text: str, key: object) -> str:
         return self._replace(key, "Change trunk", trunk=text.strip())
 
+    def _set_link_cost(self, text: str, key: object) -> str:
+        try:
+            cost = whole_number(text, "link cost", least=1) if text.strip() else None
+        except InputError as error:
+            return str(error)
+        return self._replace(key, "Change link cost", link_cost=cost)
+
     def _set_kind(self, id_: str, _key: object) -> str:
         cable = self.cable
         part = self.session.catalog.find(id_) or self.design.part(id_)
@@ -244,6 +259,10 @@ def direction_text(side: DirectionLoad) -> str:
     if side.utilisation is None:
         return f"{load} of {UNKNOWN}"
     return f"{load} ({Share(side.utilisation)}), headroom {format_quantity(side.headroom)}"
+
+
+def _cost_text(cable: Cable) -> str:
+    return str(cable.link_cost) if cable.link_cost is not None else ""
 
 
 def _count_text(number: int) -> str:

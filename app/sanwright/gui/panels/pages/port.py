@@ -34,10 +34,11 @@ class PortPage(Page):
         self.optic = ChoiceField("Optic", self._set_optic)
         self.speed = ChoiceField("Fixed speed", self._set_speed)
         self.credits = LineField("Buffer credits", self._set_credits, "as delivered")
+        self.fabric = ChoiceField("Virtual fabric", self._set_fabric)
         self.wwpn = LineField("WWPN", self._set_wwpn, "not stated")
         self.remark = LineField("Remark", self._set_remark)
         layout = self._form = form()
-        for field in (self.optic, self.speed, self.credits, self.wwpn, self.remark):
+        for field in (self.optic, self.speed, self.credits, self.fabric, self.wwpn, self.remark):
             add_row(layout, field)
         self._kind = add_figure(layout, "Port")
         self._able = add_figure(layout, "Can run at")
@@ -88,6 +89,12 @@ class PortPage(Page):
         self.credits.show_value(_credits_text(record))
         is_fabric = group is not None and group.role is PortRole.FABRIC
         self._form.setRowVisible(self.credits, is_fabric or record.credits is not None)
+        self._form.setRowVisible(self.fabric, is_fabric)
+        fabrics = [("That of the switch", "")]
+        fabrics += [
+            (fabric.name or fabric.id, fabric.id) for fabric in self.design.fabrics.values()
+        ]
+        self.fabric.show_options(fabrics, record.fabric or "")
         self.wwpn.show_value(record.wwpn)
         self.remark.show_value(record.remark)
         groups = [group] if group is not None else []
@@ -132,6 +139,9 @@ class PortPage(Page):
 
     def _set_speed(self, name: str, _key: object) -> str:
         return self._set(None, "Fix speed", speed=name or None)
+
+    def _set_fabric(self, id_: str, _key: object) -> str:
+        return self._set(None, "Set virtual fabric", fabric=id_ or None)
 
     def _set_remark(self, text: str, key: object) -> str:
         return self._set(key, "Change remark", remark=text)
