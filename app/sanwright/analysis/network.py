@@ -63,13 +63,8 @@ class Network:
         self.cost = np.array([state.cost for state in states], dtype=np.float64)
         self.capacity = np.array([state.capacity for state in states], dtype=np.float64)
         self.links = np.array([len(state.used) for state in states], dtype=np.float64)
-        arcs = np.arange(len(self.pairs))
-        self._from_tails = np.zeros((len(self.pairs), len(self.nodes)))
-        self._from_tails[arcs, self.tail] = 1.0
-        self._onto_heads = np.zeros((len(self.pairs), len(self.nodes)))
-        self._onto_heads[arcs, self.head] = 1.0
-        self._order = np.argsort(self.tail, kind="stable")
-        self._tails, self._starts = np.unique(self.tail[self._order], return_index=True)
+        self._by_tail = _Gathering(self.tail, len(self.nodes))
+        self._by_head = _Gathering(self.head, len(self.nodes))
         self._to: dict[int, _Shares] = {}
 
     def state(self, arc: int, dead: frozenset[str] = frozenset()) -> ArcState:
@@ -182,13 +177,11 @@ class Network:
         found[np.arange(rows), targets] = 0.0
         if not len(self.pairs) or not rows:
             return found
-        head, cost = self.head[self._order], costs[:, self._order]
         for _ in range(n):
-            over = np.minimum.reduceat(found[:, head] + cost, self._starts, axis=1)
-            nearer = np.minimum(found[:, self._tails], over)
-            if np.array_equal(nearer, found[:, self._tails]):
+            nearer = np.minimum(found, self._by_tail.least(found[:, self.head] + costs))
+            if np.array_equal(nearer, found):
                 break
-            found[:, self._tails] = nearer
+            found = nearer
         return found
 
     def weights(self, state: ArcArrays, distances: Floats) -> Floats:
@@ -199,9 +192,9 @@ class Network:
         unknown = np.isnan(state.capacity)
         weight = on_way * np.where(unknown, 0.0, state.capacity)
         if unknown.any():
-            blind = (on_way & unknown) @ self._from_tails > 0
+            blind = self._by_tail.total((on_way & unknown).astype(np.float64)) > 0
             weight = np.where(blind[:, self.tail], on_way * state.links, weight)
-        totals = (weight @ self._from_tails)[:, self.tail]
+        totals = self._by_tail.total(weight)[:, self.tail]
         split: Floats = np.divide(weight, totals, out=np.zeros_like(weight), where=totals > 0)
         return split
 
@@ -218,7 +211,7 @@ class Network:
             if not on_arcs.any():
                 break
             total += on_arcs
-            carried = on_arcs @ self._onto_heads
+            carried = self._by_head.total(on_arcs)
         return total
 
 
@@ -229,6 +222,34 @@ class ArcArrays:
     cost: Floats
     capacity: Floats
     links: Floats
+
+
+class _Gathering:
+    """Sums or minima of what the arcs of a row have, by the node at one of their ends.
+
+    By slices and not by matrix products, which take all processors and do not add in one order.
+    """
+
+    def __init__(self, ends: Ints, nodes: int) -> None:
+        self._size = nodes
+        self._order = np.argsort(ends, kind="stable")
+        self._nodes, self._starts = np.unique(ends[self._order], return_index=True)
+
+    def total(self, amounts: Floats) -> Floats:
+        """Sum by row and node, from amounts by row and arc."""
+        found = np.zeros((len(amounts), self._size))
+        if len(self._order):
+            ordered = amounts[:, self._order]
+            found[:, self._nodes] = np.add.reduceat(ordered, self._starts, axis=1)
+        return found
+
+    def least(self, amounts: Floats) -> Floats:
+        """Minimum by row and node; inf for a node with no arc."""
+        found = np.full((len(amounts), self._size), np.inf)
+        if len(self._order):
+            ordered = amounts[:, self._order]
+            found[:, self._nodes] = np.minimum.reduceat(ordered, self._starts, axis=1)
+        return found
 
 
 @dataclass(frozen=True, slots=True)
