@@ -11,23 +11,11 @@ from sanwright.parts.rule_pack import RulePack
 from sanwright.units import Length
 
 
-class PartSupply(Protocol):
-    """A source of parts and reference tables; the catalog is one."""
+class PartChoices(Protocol):
+    """Parts, and which of them to propose: those of a catalog, or those that a design holds."""
 
     def find(self, id_: str) -> Part | None:
         """The part with this id (or an unambiguous alias), or ``None``."""
-        ...
-
-    def reference(self) -> Reference:
-        """The current standards tables and rule pack."""
-        ...
-
-    def rule_packs(self) -> tuple[RulePack, ...]:
-        """The packs to choose from, the general one first."""
-        ...
-
-    def rule_pack_sources(self, key: str) -> tuple[Source, ...]:
-        """The documents that the pack with ``key`` cites."""
         ...
 
     def shipped_optics(self, part: Part) -> dict[str, Part]:
@@ -45,10 +33,6 @@ class PartSupply(Protocol):
         """The optic to propose for an empty cage of ``group``, for a way of ``length``."""
         ...
 
-    def default_cable(self, a: PortGroup, b: PortGroup, optic: Part | None) -> Part | None:
-        """The cable to propose between two ports."""
-        ...
-
     def optics_for(
         self, group: PortGroup, vendor: str, class_: str, speed: str | None = None
     ) -> tuple[Part, ...]:
@@ -57,4 +41,24 @@ class PartSupply(Protocol):
 
     def cables_between(self, a: str, b: str, medium: str = "") -> tuple[Part, ...]:
         """Cables that end in plugs for ``a`` and ``b``, the one to propose first."""
+        ...
+
+
+class PartSupply(PartChoices, Protocol):
+    """A source of parts and reference tables; the catalog is one."""
+
+    def reference(self) -> Reference:
+        """The current standards tables and rule pack."""
+        ...
+
+    def rule_packs(self) -> tuple[RulePack, ...]:
+        """The packs to choose from, the general one first."""
+        ...
+
+    def rule_pack_sources(self, key: str) -> tuple[Source, ...]:
+        """The documents that the pack with ``key`` cites."""
+        ...
+
+    def default_cable(self, a: PortGroup, b: PortGroup, optic: Part | None) -> Part | None:
+        """The cable to propose between two ports."""
         ...

@@ -25,13 +25,27 @@ from sanwright.design.edits.isls import lay_alike
 from sanwright.design.edits.removal import delete
 from sanwright.design.edits.rule_pack import set_rule_pack
 from sanwright.design.edits.sas_cabling import SasScheme, dual_path_change, schemes_for
+from sanwright.design.edits.steps import (
+    PROTOCOLS,
+    REPLACED_KINDS,
+    Outcome,
+    can_take_over,
+    recipe_label,
+    step_label,
+    take_step,
+    take_steps,
+)
 from sanwright.design.edits.waivers import renew, waive, withdraw
 
 __all__ = [
+    "PROTOCOLS",
+    "REPLACED_KINDS",
     "Alignment",
     "Draft",
+    "Outcome",
     "SasScheme",
     "align_devices",
+    "can_take_over",
     "connect",
     "copy_records",
     "delete",
@@ -41,6 +55,7 @@ __all__ = [
     "move_devices",
     "paste_records",
     "place_device",
+    "recipe_label",
     "renew",
     "replace_record",
     "resolve_parts",
@@ -51,6 +66,9 @@ __all__ = [
     "set_port_speed",
     "set_rule_pack",
     "set_workload",
+    "step_label",
+    "take_step",
+    "take_steps",
     "update_parts",
     "waive",
     "withdraw",

@@ -1,0 +1,120 @@
+"""The optic that is at home in a port, and what is left of a port's settings in another port."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import msgspec
+
+from sanwright.design.records import Port
+from sanwright.parts import OpticsFitting, Part, PortGroup, value_of
+from sanwright.parts.supply import PartChoices
+from sanwright.units import Length
+
+_MOST_ALIKE = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """What is plugged into a port: the cable's part and length, as far as known."""
+
+    part: Part | None = None
+    length: Length | None = None
+
+
+@dataclass(slots=True)
+class Remarks:
+    """What could not be carried over: like things are counted and said in one sentence."""
+
+    said: dict[str, list[str]] = field(default_factory=dict)
+    counted: Counter[tuple[str, str]] = field(default_factory=Counter)
+
+    def say(self, sentence: str, kind: str = "") -> None:
+        """Note a sentence; of one ``kind`` only the first few are said, the rest counted."""
+        alike = self.said.setdefault(kind or sentence, [])
+        if sentence not in alike:
+            alike.append(sentence)
+
+    def count(self, part: str, what: str) -> None:
+        """Note one more port of ``part``; ``what`` goes on after “3 ports of Brocade G620”."""
+        self.counted[part, what] += 1
+
+    def sentences(self) -> tuple[str, ...]:
+        """All of it."""
+        ports = (
+            f"{'1 port' if count == 1 else f'{count:,} ports'} of {part} {what}."
+            for (part, what), count in self.counted.items()
+        )
+        return (*(text for alike in self.said.values() for text in _shortened(alike)), *ports)
+
+
+def _shortened(sentences: list[str]) -> list[str]:
+    more = len(sentences) - _MOST_ALIKE
+    if more <= 1:
+        return sentences
+    return [*sentences[:_MOST_ALIKE], f"And {more:,} more of the same kind."]
+
+
+def listed(names: Sequence[str], most: int = 4) -> str:
+    """Names with commas; of many the first few and how many more."""
+    if len(names) > most:
+        return f"{', '.join(names[:most])} and {len(names) - most} more"
+    return ", ".join(names)
+
+
+def class_of(optic: Part | None) -> str:
+    """The reach class of an optic; empty if it is not known."""
+    return optic.optic.class_ if optic is not None and optic.optic is not None else ""
+
+
+def speeds_of(optic: Part | None) -> tuple[str, ...] | None:
+    """The speeds that an optic is made for; None if they are not known."""
+    return value_of(optic.optic.speeds) if optic is not None and optic.optic is not None else None
+
+
+def optic_at_home(
+    choices: PartChoices, part: Part, group: PortGroup, class_: str, run: Run
+) -> Part | None:
+    """The optic to propose for a cage of ``group``: of class ``class_``, or to suit the cable."""
+    if class_:
+        return next(iter(choices.optics_for(group, part.vendor, class_)), None)
+    cable = run.part if run.part is not None and run.part.cable is not None else None
+    if cable is not None and cable.cable is not None and not cable.cable.medium:
+        cable = None
+    return choices.default_optic(group, part.vendor, None, cable, run.length)
+
+
+def settled(
+    old: Port, reference: str, group: PortGroup, optic: Part | None, part: Part, remarks: Remarks
+) -> Port:
+    """The settings of ``old`` as they go into another port: its name in the fabric does not.
+
+    A fixed speed that the new port or its optic cannot run is released.
+    """
+    speed = old.speed
+    if speed is not None and not _runs(speed, group, optic):
+        remarks.count(part.name, f"cannot be fixed to {speed}: left to negotiate")
+        speed = None
+    return msgspec.structs.replace(
+        old, id=reference, optic=optic.id if optic is not None else None, speed=speed, wwpn=""
+    )
+
+
+def needs_optic(
+    group: PortGroup, old: Port | None, old_group: PortGroup, *, is_cabled: bool
+) -> bool:
+    """Whether a cage should be filled: it was, or there was none to be filled and a cable waits."""
+    if group.optics is not OpticsFitting.REPLACEABLE:
+        return False
+    if old_group.optics is OpticsFitting.REPLACEABLE:
+        return old is not None and old.optic is not None
+    return is_cabled
+
+
+def _runs(speed: str, group: PortGroup, optic: Part | None) -> bool:
+    for known in (value_of(group.speeds), speeds_of(optic)):
+        if known is not None and speed not in known:
+            return False
+    return True

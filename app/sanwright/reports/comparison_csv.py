@@ -1,0 +1,57 @@
+"""The comparison of variants as CSV: a row for every figure, three columns for every design.
+
+Form as that of the bill of materials: RFC 4180, UTF-8 with a byte order mark for Excel.
+"""
+
+from __future__ import annotations
+
+import codecs
+import csv
+import io
+from pathlib import Path
+
+from sanwright.reports.bom_cells import harmless
+from sanwright.reports.saving import save
+from sanwright.sizing.comparison import Comparison, Row
+from sanwright.units import UNKNOWN
+
+
+def comparison_bytes(shown: Comparison) -> bytes:
+    """Value, difference to the drawing and note of every figure; what is not known says so."""
+    text = io.StringIO(newline="")
+    writer = csv.writer(text)
+    heads = ["Section", "Figure", "Unit"]
+    for column in shown.columns:
+        heads += [column.name, f"{column.name}: more than drawn", f"{column.name}: note"]
+    writer.writerow(harmless(head) for head in heads)
+    for row in shown.rows:
+        cells = [row.section, harmless(row.title), row.unit]
+        for number in range(len(shown.columns)):
+            cells += _cells(row, number)
+        writer.writerow(cells)
+    for column in shown.columns:
+        for problem in column.problems:
+            writer.writerow(["Not carried over", harmless(column.name), "", harmless(problem)])
+    return codecs.BOM_UTF8 + text.getvalue().encode("utf-8", "replace")
+
+
+def write_comparison(shown: Comparison, path: Path) -> None:
+    """Write it to ``path``. Raises MachineError where that cannot be done."""
+    save(path, comparison_bytes(shown))
+
+
+def _cells(row: Row, number: int) -> list[str]:
+    value = row.values[number]
+    if value is None:
+        return ["", "", ""]
+    amount = UNKNOWN if value.amount is None else f"{value.bound} {value.amount:.6f}".strip()
+    difference = row.difference(number)
+    return [
+        _trimmed(amount),
+        "" if difference is None else _trimmed(f"{difference:.6f}"),
+        harmless(value.note),
+    ]
+
+
+def _trimmed(number: str) -> str:
+    return number.rstrip("0").rstrip(".") if "." in number else number

@@ -1,0 +1,89 @@
+"""Variants compared: what each would change, and the same figures of all of them side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from reportlab.platypus import Flowable
+
+from sanwright.design.edits import recipe_label
+from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
+from sanwright.reports.material import Material
+from sanwright.reports.prose import bullet, counted, paragraph, section
+from sanwright.sizing import FrozenParts
+from sanwright.sizing.comparison import Column as Design
+from sanwright.sizing.comparison import Row as Figure
+from sanwright.sizing.figures import COST, LOAD, WORKLOADS
+
+TITLE, KEY = "Variants compared", "variants"
+_MOST_BESIDE = 4
+"""Variants that fit beside the drawing on a page; further ones stand in a table of their own."""
+
+
+def flow(material: Material) -> list[Flowable]:
+    """The section."""
+    shown = material.comparison
+    number = len(shown.columns) - 1
+    story = section(TITLE, KEY)
+    story.append(
+        paragraph(
+            f"The design as drawn in this report stands beside {counted(number, 'variant')} of "
+            "it. A variant differs from it by what is listed here and by nothing else. Beneath a "
+            "figure stands how much more or less it is than in the design as drawn. What nobody "
+            "has stated is unknown here too; “≥” and “≤” mark a bound where only a part is known."
+        )
+    )
+    for column in shown.columns[1:]:
+        story.append(bullet(_about(material, column), column.name))
+    numbers = range(1, number + 1)
+    for start in range(0, number, _MOST_BESIDE):
+        chosen = (0, *numbers[start : start + _MOST_BESIDE])
+        heads = (
+            Column("Figure", 2.6),
+            *(Column(shown.columns[n].name, 1.4, "right") for n in chosen),
+        )
+        story.append(Grid(heads, list(_rows(material, shown.columns, chosen))))
+    return story
+
+
+def _about(material: Material, column: Design) -> str:
+    """What a variant does, if its name does not say it already, and what it could not."""
+    variant = column.variant
+    sentences: list[str] = []
+    if variant is not None:
+        steps = recipe_label(variant.steps, FrozenParts(material.tables))
+        if variant.description.strip():
+            sentences.append(variant.description.strip())
+        if steps != column.name:
+            sentences.append(f"{steps}.")
+    if column.problems:
+        sentences += ["Not carried over:", *column.problems]
+    return " ".join(sentences)
+
+
+def _rows(material: Material, columns: Sequence[Design], chosen: Sequence[int]) -> Iterator[Row]:
+    for name, figures in material.comparison.sections.items():
+        if name == COST and not material.prices:
+            continue
+        yield Row((name,), RowKind.GROUP)
+        for figure in figures:
+            yield Row((figure.title, *(_cell(figure, n) for n in chosen)))
+            note = _note(figure, columns, chosen)
+            if note:
+                yield Row((note,), RowKind.NOTE)
+
+
+def _cell(figure: Figure, number: int) -> Cell:
+    text, difference = figure.text(number), figure.difference_text(number)
+    differs = bool(number) and text != figure.text(0)
+    return Cell(f"{text}\n{difference}" if difference else text, differs)
+
+
+def _note(figure: Figure, columns: Sequence[Design], chosen: Sequence[int]) -> str:
+    """Where a figure was found, where that is not the same in all columns."""
+    if figure.section not in (LOAD, WORKLOADS):
+        return ""
+    notes = {n: value.note for n in chosen if (value := figure.values[n]) is not None}
+    if len(set(notes.values())) < 2:
+        return ""
+    return "; ".join(f"{columns[n].name}: {note}" for n, note in notes.items() if note)

@@ -1,0 +1,147 @@
+"""Variants of a design side by side with the drawing: the same figures of each.
+
+No column is called the best. What is not known stays unknown in its column, and a sum or maximum
+of which a part is not known is a bound and says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from sanwright.bom import PriceList
+from sanwright.design import Snapshot, Tables, Variant
+from sanwright.errors import InvalidEditError
+from sanwright.sizing.figures import Figure, Value, figures_of
+from sanwright.sizing.variants import take_variant
+from sanwright.units import format_number
+
+AS_DRAWN = "As drawn"
+
+Progress = Callable[[float, str], object]
+"""Gets the share done (0 to 1) and what is being done; ends the work by raising."""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One design: the drawn one, whose ``variant`` is None, or what a variant makes of it.
+
+    ``problems`` say what could not be carried over; ``tables`` is None where nothing could.
+    """
+
+    name: str
+    variant: Variant | None = None
+    tables: Snapshot | Tables | None = None
+    problems: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One figure of every column, in ``unit``; None where a column has no such figure."""
+
+    section: str
+    title: str
+    unit: str
+    decimals: int
+    values: tuple[Value | None, ...]
+
+    def text(self, column: int) -> str:
+        """The value as shown, with its unit; a dash where the column has no such figure."""
+        value = self.values[column]
+        return "–" if value is None else value.text(self.unit, self.decimals)
+
+    def difference(self, column: int) -> float | None:
+        """How much more than in the first column; None where either is not known for sure."""
+        first, here = self.values[0], self.values[column]
+        if first is None or here is None or not column:
+            return None
+        if first.amount is None or here.amount is None or first.bound or here.bound:
+            return None
+        return here.amount - first.amount
+
+    def difference_text(self, column: int) -> str:
+        """The difference with its sign and unit; empty where there is none to tell."""
+        difference = self.difference(column)
+        if difference is None:
+            return ""
+        number = format_number(abs(difference), self.decimals)
+        if number == "0":
+            return ""
+        unit = {"%": "points"}.get(self.unit, self.unit)
+        return f"{'+' if difference > 0 else '-'}{number} {unit}".rstrip()
+
+    @property
+    def differs(self) -> bool:
+        """Whether the columns do not all show the same."""
+        return len({self.text(column) for column in range(len(self.values))}) > 1
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """Columns and rows; the first column is the drawn design."""
+
+    columns: tuple[Column, ...]
+    rows: tuple[Row, ...]
+
+    @property
+    def sections(self) -> dict[str, tuple[Row, ...]]:
+        """The rows by section, in order."""
+        found: dict[str, list[Row]] = {}
+        for row in self.rows:
+            found.setdefault(row.section, []).append(row)
+        return {section: tuple(rows) for section, rows in found.items()}
+
+
+def compare_variants(
+    tables: Tables,
+    variants: Iterable[Variant],
+    *,
+    as_of: date | None = None,
+    prices: Sequence[PriceList] = (),
+    today: date | None = None,
+    progress: Progress | None = None,
+) -> Comparison:
+    """Examine the drawn design and each variant of it.
+
+    Dates of parts are judged on ``as_of``, by default the day that the project states; prices on
+    ``today``, which must be given with them.
+    """
+    wanted = tuple(variants)
+    tell = progress or (lambda _share, _text: None)
+    columns: list[Column] = []
+    figures: list[dict[tuple[str, str], Figure]] = []
+    for number, variant in enumerate((None, *wanted)):
+        name = AS_DRAWN if variant is None else variant.name or variant.id
+        start, width = number / (len(wanted) + 1), 1 / (len(wanted) + 1)
+        tell(start, f"{name}: taking the steps")
+        column = _column(tables, name, variant)
+        columns.append(column)
+        found: list[Figure] = []
+        if column.tables is not None:
+            for figure in figures_of(column.tables, as_of, prices, today):
+                found.append(figure)
+                tell(start + width * min(0.95, len(found) / 40), f"{name}: {figure.section}")
+        figures.append({(figure.section, figure.title): figure for figure in found})
+    tell(1.0, "Done")
+    return Comparison(tuple(columns), tuple(_rows(figures)))
+
+
+def _column(tables: Tables, name: str, variant: Variant | None) -> Column:
+    if variant is None:
+        return Column(name, None, tables)
+    try:
+        taken = take_variant(tables, variant)
+    except InvalidEditError as error:
+        return Column(name, variant, None, (str(error),))
+    return Column(name, variant, taken.tables, taken.problems)
+
+
+def _rows(figures: Sequence[dict[tuple[str, str], Figure]]) -> Iterable[Row]:
+    """Rows in the order of the columns' own figures, sections kept together."""
+    keys = dict.fromkeys(key for column in figures for key in column)
+    sections = list(dict.fromkeys(section for section, _ in keys))
+    for key in sorted(keys, key=lambda key: sections.index(key[0])):
+        like = next(column[key] for column in figures if key in column)
+        values = tuple(column[key].value if key in column else None for column in figures)
+        yield Row(like.section, like.title, like.unit, like.decimals, values)

@@ -1,0 +1,329 @@
+"""The figures by which designs are compared, each with its unit and where it was found."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import TypeVar
+
+from sanwright.analysis import Assessment, DirectionLoad, PortFacts, WorkloadResult, assess
+from sanwright.analysis.facility import FacilityLoad, Tally, chassis_load
+from sanwright.bom import PriceList, apply_prices, build_bom
+from sanwright.bom.optics import fitted_optics
+from sanwright.checks import Severity, check_design
+from sanwright.design import Tables
+from sanwright.parts import PartKind
+from sanwright.units import UNKNOWN, Quantity, format_number
+
+FINDINGS, LOAD, WORKLOADS = "Findings", "Load", "Workloads"
+LATENCY, SIZE, CAPACITY = "Latency", "Size", "Capacity"
+POWER, COST = "Power and space", "Cost"
+
+_Q = TypeVar("_Q", bound=Quantity)
+_MOST_WORKLOADS = 12
+"""Of more workloads than these only the extremes are shown."""
+
+_SEVERITIES = {
+    Severity.ERROR: "Errors",
+    Severity.WARNING: "Warnings",
+    Severity.UNVERIFIED: "Cannot be verified",
+    Severity.INFO: "Notes",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """One figure of one design; ``amount`` None is not known.
+
+    ``bound`` is “≥” or “≤” where only that much is known, ``note`` says where the figure was found
+    or why it is not known.
+    """
+
+    amount: float | None
+    note: str = ""
+    bound: str = ""
+
+    def text(self, unit: str, decimals: int) -> str:
+        """As shown, with its unit."""
+        if self.amount is None:
+            return UNKNOWN
+        return f"{self.bound} {format_number(self.amount, decimals)} {unit}".strip()
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A value with what it is called; ``unit`` is empty for a number of what the title names."""
+
+    section: str
+    title: str
+    unit: str
+    value: Value
+    decimals: int = 0
+
+
+def figures_of(
+    tables: Tables, as_of: date | None, prices: Sequence[PriceList], today: date | None
+) -> Iterator[Figure]:
+    """All figures of one design, section by section; worked out one after another."""
+    assessment = assess(tables, as_of)
+    yield from _finding_figures(tables, assessment)
+    yield from _load_figures(assessment)
+    yield from _workload_figures(assessment)
+    yield from latency_rows(assessment)
+    yield from _capacity_figures(assessment)
+    yield from _power_figures(assessment)
+    yield from _size_figures(assessment)
+    yield from _cost_figures(tables, as_of, prices, today)
+
+
+def _finding_figures(tables: Tables, assessment: Assessment) -> Iterator[Figure]:
+    report = check_design(tables, assessment)
+    for severity, title in _SEVERITIES.items():
+        rules = {
+            finding.rule
+            for finding in report.findings
+            if finding.severity is severity and not finding.waived
+        }
+        note = ", ".join(sorted(rules))
+        yield Figure(FINDINGS, title, "", Value(report.counts[severity], note))
+
+
+def _load_figures(facts: Assessment) -> Iterator[Figure]:
+    if not facts.tables.workloads:
+        return
+    loads = facts.loads
+    links = [(id_, side) for id_, load in loads.items() for side in (load.forward, load.backward)]
+    used, busiest = _highest(facts, links)
+    yield Figure(LOAD, "Highest load of a link", "%", used, 1)
+    headroom = busiest.headroom if busiest is not None else None
+    left = Value(None if headroom is None else headroom.amount, used.note, used.bound and "≤")
+    yield Figure(LOAD, "Headroom of that link", "MB/s", left)
+    adapters = [(id_, side) for id_, sides in facts.adapter_loads.items() for side in sides]
+    slot = _highest(facts, adapters)[0] if adapters else Value(0.0)
+    if adapters:
+        yield Figure(LOAD, "Highest load of an adapter's slot", "%", slot, 1)
+    yield Figure(LOAD, "Growth of all until a link or slot is full", "×", _growth(used, slot), 2)
+
+
+def _growth(link: Value, slot: Value) -> Value:
+    """By how much all demands together may grow; at most that, where a load is a lower bound."""
+    first = max(link, slot, key=lambda value: value.amount or 0.0)
+    if link.amount is None or not first.amount:
+        return Value(None, link.note if link.amount is None else "there is no load")
+    is_sure = slot.amount is not None and not (link.bound or slot.bound)
+    return Value(100 / first.amount, first.note, "" if is_sure else "≤")
+
+
+def _highest(
+    facts: Assessment, sides: Sequence[tuple[str, DirectionLoad]]
+) -> tuple[Value, DirectionLoad | None]:
+    """The highest utilisation in per cent, and the direction that has it."""
+    known = [
+        (side.utilisation, id_, side)
+        for id_, side in sides
+        if side.utilisation is not None and (side.complete or side.load.amount)
+    ]
+    if not known or not any(share for share, _, _ in known):
+        if known and all(side.complete for _, side in sides):
+            return Value(0.0), known[0][2]
+        return Value(None, "demand or capacity is not known"), None
+    share, id_, busiest = max(known, key=lambda each: each[0])
+    loaded = [side for _, side in sides if side.load.amount or not side.complete]
+    is_sure = all(side.complete and side.utilisation is not None for side in loaded)
+    return Value(share * 100, place(facts, id_), "" if is_sure else "≥"), busiest
+
+
+def _workload_figures(facts: Assessment) -> Iterator[Figure]:
+    results = facts.workloads
+    if len(results) > _MOST_WORKLOADS:
+        yield from _many_workloads(facts)
+        return
+    for id_, result in results.items():
+        name = result.workload.name or id_
+        limit, growth = _limit_and_growth(facts, result)
+        yield Figure(WORKLOADS, f"{name}: at most, if alone", "MB/s", limit)
+        yield Figure(WORKLOADS, f"{name}: growth, if alone", "×", growth, 2)
+
+
+def _many_workloads(facts: Assessment) -> Iterator[Figure]:
+    """Of many workloads the one that can grow least, and how many cannot run at all."""
+    results = facts.workloads.values()
+    grown = [
+        (growth.amount, f"{result.workload.name or result.workload.id}: {growth.note}")
+        for result in results
+        for _, growth in (_limit_and_growth(facts, result),)
+        if growth.amount is not None
+    ]
+    stuck = sum(result.problem is not None for result in results)
+    least = min(grown, default=None)
+    value = Value(None, "of none known") if least is None else Value(*least)
+    bound = "≤" if least is not None and len(grown) + stuck < len(results) else ""
+    value = Value(value.amount, value.note, bound)
+    yield Figure(WORKLOADS, "Least growth of one, if alone", "×", value, 2)
+    yield Figure(WORKLOADS, "Workloads that cannot run", "", Value(stuck))
+
+
+def _limit_and_growth(facts: Assessment, result: WorkloadResult) -> tuple[Value, Value]:
+    if result.problem is not None:
+        stuck = Value(None, f"cannot run: {result.problem}")
+        return stuck, stuck
+    where = places(facts, result.bottlenecks)
+    note = f"full first: {where}" if where else "a capacity on the way is not known"
+    limit = Value(None if result.limit is None else result.limit.amount, note)
+    why = note if result.demand is not None else "its demand in MB/s is not known"
+    return limit, Value(result.factor, why)
+
+
+def latency_rows(facts: Assessment) -> Iterator[Figure]:
+    """Latency of every workload among all others, and what a closed one then gets.
+
+    The solver is loaded here, not with the module: it is large and a window opens without it.
+    """
+    from sanwright.analysis.latency import workload_latency
+
+    many = len(facts.tables.workloads) > _MOST_WORKLOADS
+    found: list[tuple[str, Value]] = []
+    for id_, workload in facts.tables.workloads.items():
+        name, result = workload.name or id_, workload_latency(facts, id_)
+        missing = f"not known: {_most(result.missing)}" if result.missing else ""
+        why = result.problem or missing
+        if result.overloaded:
+            why = f"more is offered than this can do: {result.bottleneck}"
+        least, most = ("≥", "≤") if result.at_least else ("", "")
+        latency = _shown(result.mean, why, least)
+        found.append((name, latency))
+        if many:
+            continue
+        yield Figure(LATENCY, f"{name}: latency", "µs", latency, 1)
+        if workload.in_flight is not None:
+            yield Figure(LATENCY, f"{name}: I/O rate", "IOPS", _shown(result.rate, why, most))
+            moved = _shown(result.throughput, why, most)
+            yield Figure(LATENCY, f"{name}: throughput", "MB/s", moved)
+    if many:
+        yield Figure(LATENCY, "Longest latency of a workload", "µs", _longest(found), 1)
+
+
+def _longest(found: Sequence[tuple[str, Value]]) -> Value:
+    known = [(value.amount, name) for name, value in found if value.amount is not None]
+    if not known:
+        return Value(None, "of none known")
+    amount, name = max(known)
+    is_sure = len(known) == len(found) and not any(value.bound for _, value in found)
+    return Value(amount, name, "" if is_sure else "≥")
+
+
+def _shown(quantity: Quantity | None, note: str, bound: str) -> Value:
+    if quantity is None:
+        return Value(None, note)
+    return Value(quantity.amount, note, bound)
+
+
+def _most(texts: Sequence[str], most: int = 3) -> str:
+    more = f" and {len(texts) - most} more" if len(texts) > most else ""
+    return f"{', '.join(texts[:most])}{more}"
+
+
+def _capacity_figures(facts: Assessment) -> Iterator[Figure]:
+    groups = facts.raid
+    if not groups:
+        return
+    usable = [group.usable for group in groups.values()]
+    known = sum(size.tib for size in usable if size is not None)
+    missing = sum(size is None for size in usable)
+    note = f"{missing} of {len(groups)} RAID groups cannot be built" if missing else ""
+    value = Value(None if missing == len(groups) else known, note, "≥" if missing else "")
+    yield Figure(CAPACITY, "Usable in RAID groups", "TiB", value, 2)
+
+
+def _power_figures(facts: Assessment) -> Iterator[Figure]:
+    standing = [id_ for id_, device in facts.tables.devices.items() if device.parent is None]
+    if not standing:
+        return
+    loads = [facts.ask(chassis_load, id_) for id_ in standing]
+    total = _sum(loads)
+    yield Figure(POWER, "Power, typical", "W", _tallied(total.power_typical))
+    yield Figure(POWER, "Power, maximum", "W", _tallied(total.power_max))
+    yield Figure(POWER, "Height in racks", "U", _tallied(total.rack_units), 1)
+    yield Figure(POWER, "Weight", "kg", _tallied(total.weight))
+
+
+def _sum(loads: Sequence[FacilityLoad]) -> FacilityLoad:
+    total = loads[0]
+    for load in loads[1:]:
+        total += load
+    return total
+
+
+def _tallied(tally: Tally[_Q]) -> Value:
+    if tally.is_complete:
+        return Value(tally.known.amount)
+    note = f"not known of {'1 device' if tally.unknown == 1 else f'{tally.unknown:,} devices'}"
+    return Value(tally.known.amount or None, note, "≥" if tally.known.amount else "")
+
+
+def _size_figures(facts: Assessment) -> Iterator[Figure]:
+    tables = facts.tables
+    by_kind: dict[PartKind | None, int] = {}
+    for device in tables.devices.values():
+        part = tables.part(device.part)
+        kind = part.kind if part is not None else None
+        by_kind[kind] = by_kind.get(kind, 0) + device.quantity
+    for title, kinds in (
+        ("Switches and directors", (PartKind.SWITCH, PartKind.DIRECTOR)),
+        ("Host adapters", (PartKind.HBA, PartKind.SAS_ADAPTER)),
+        ("Storage arrays", (PartKind.ARRAY,)),
+    ):
+        yield Figure(SIZE, title, "", Value(sum(by_kind.get(kind, 0) for kind in kinds)))
+    switches = [facts.chassis(id_) for id_ in facts.switches()]
+    ports = [port for switch in switches for port in switch.ports]
+    in_use = sum(facts.ports_in_use(switch.id) for switch in switches)
+    yield Figure(SIZE, "Switch ports in use", "", Value(in_use, f"of {len(ports):,} there are"))
+    yield Figure(SIZE, "Optics", "", Value(sum(1 for _ in fitted_optics(tables))))
+    yield Figure(SIZE, "Cables", "", Value(len(tables.cables)))
+
+
+def _cost_figures(
+    tables: Tables, as_of: date | None, prices: Sequence[PriceList], today: date | None
+) -> Iterator[Figure]:
+    bom = build_bom(tables, as_of)
+    if not prices or today is None:
+        yield Figure(COST, "To buy", "", Value(None, "no price list was given"))
+        yield Figure(COST, "Lines to order", "", Value(len(bom.ordered)))
+        return
+    bom = apply_prices(bom, prices, today)
+    unpriced = f"{bom.unpriced} of {len(bom.ordered)} lines have no price" if bom.unpriced else ""
+    for currency in sorted({each.currency for each in prices}):
+        known = bom.known_totals.get(currency)
+        nothing = known is None and bool(bom.unpriced)
+        value = Value(
+            None if nothing else float(known or 0), unpriced, "≥" if known and unpriced else ""
+        )
+        yield Figure(COST, f"To buy, in {currency}", currency, value, 2)
+    yield Figure(COST, "Lines to order", "", Value(len(bom.ordered)))
+    yield Figure(COST, "Lines without a price", "", Value(bom.unpriced))
+    if bom.outdated:
+        yield Figure(COST, "Lines whose price is not valid now", "", Value(bom.outdated))
+
+
+def places(facts: Assessment, ids: Iterable[str], most: int = 2) -> str:
+    """Where resources are, by what they join; several between the same two are named once."""
+    counted: dict[str, int] = {}
+    for id_ in ids:
+        where = place(facts, id_)
+        counted[where] = counted.get(where, 0) + 1
+    named = [f"{count} × {where}" if count > 1 else where for where, count in counted.items()]
+    more = f" and {len(named) - most} more" if len(named) > most else ""
+    return f"{', '.join(named[:most])}{more}"
+
+
+def place(facts: Assessment, id_: str) -> str:
+    """Where a resource is: the two ends of a link, or an adapter's slot."""
+    link = facts.find_link(id_)
+    if link is None:
+        return f"slot of {facts.tables.label(id_)}"
+    return f"{_end(facts, link.a)} to {_end(facts, link.b)}"
+
+
+def _end(facts: Assessment, port: PortFacts) -> str:
+    return facts.tables.label(facts.chassis_of(port.device))
