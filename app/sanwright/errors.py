@@ -21,5 +21,9 @@ class MachineError(SanwrightError):
     """The machine's turn: disk full, file locked, no permission, file of a newer format."""
 
 
+class CancelledError(SanwrightError):
+    """The user called long work off; nothing was changed or written."""
+
+
 class BugError(SanwrightError):
     """Our turn: a state that no input should lead to."""

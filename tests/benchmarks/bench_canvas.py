@@ -33,8 +33,9 @@ from sanwright.design import (  # noqa: E402
 )
 from sanwright.design.arrange import arrange  # noqa: E402
 from sanwright.gui.editor import EditorView  # noqa: E402
+from sanwright.gui.editor.load_view import LinkUse, LoadView, Use  # noqa: E402
 from sanwright.gui.session import Session  # noqa: E402
-from sanwright.units import Length  # noqa: E402
+from sanwright.units import Length, Throughput  # noqa: E402
 
 SWITCH, HOST, HBA, CABLE = "brocade-g620", "dell-r740", "emulex-lpe35004-m2", "generic-lc-lc-om4"
 
@@ -73,6 +74,13 @@ def large_design(catalog: Catalog, hosts: int) -> Design:
     design = Design([*records, *cables])
     design.apply(edits.move_devices(design, arrange(design)))
     return design
+
+
+def some_use(number: int) -> LinkUse:
+    """Loads of every band, one after another."""
+    share = number % 23 / 20
+    busy = Use(share, Throughput(3200 * share), is_complete=bool(number % 7))
+    return LinkUse(busy, Use(None, Throughput(0)) if number % 11 == 0 else Use(0, Throughput(0)))
 
 
 def timed(label: str, action: Callable[[], object], times: int = 1) -> None:
@@ -142,6 +150,27 @@ def main() -> None:
     timed("select all", view.select_all)
     app.processEvents()
     timed("repaint with everything selected", repaint, 3)
+    view.select([])
+    picture = LoadView({id_: some_use(n) for n, id_ in enumerate(design.cables)})
+
+    def by_load() -> None:
+        view.show_load(picture)
+        app.processEvents()
+
+    timed("show load", by_load)
+    for zoom in (0.072, 0.13, 0.25, 0.4, 1.0):
+        for kind, shown in (("fabric", None), ("load", picture)):
+            view.show_load(shown)
+            view.zoom_at(middle, zoom / view.zoom)
+            view.centerOn(view.drawing.rect_of("host-900").center())
+            app.processEvents()
+            timed(f"by {kind}: zoom {zoom}, repaint", repaint, 5)
+            timed("    pan, a frame", pan, 20)
+    view.numbers.set_on(True)
+    timed("    places of the numbers", view.numbers.place)
+    timed("    with numbers, repaint", repaint, 5)
+    view.drawing.cables.show_two_way(True)
+    timed("    both directions, repaint", repaint, 5)
     session.shut_down()
 
 

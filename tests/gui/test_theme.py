@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
+import math
+
 import pytest
 from PySide6.QtGui import QColor
 
@@ -11,13 +14,54 @@ from sanwright.gui.theme import Theme, theme_for
 
 THEMES = [Theme.light(), Theme.dark()]
 
+Matrix = tuple[tuple[float, float, float], ...]
+EYES: dict[str, Matrix] = {
+    "all cones": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+    "no red": (
+        (0.152286, 1.052583, -0.204868),
+        (0.114503, 0.786281, 0.099216),
+        (-0.003882, -0.048116, 1.051998),
+    ),
+    "no green": (
+        (0.367322, 0.860646, -0.227968),
+        (0.280085, 0.672501, 0.047413),
+        (-0.011820, 0.042940, 0.968881),
+    ),
+    "no blue": (
+        (1.255528, -0.076749, -0.178779),
+        (-0.078411, 0.930809, 0.147602),
+        (0.004733, 0.691367, 0.303900),
+    ),
+}
+"""Linear light as people without a kind of cone see it: Machado and others, 2009, severity 1."""
 
-def _luminance(colour: QColor) -> float:
+
+def _linear(colour: QColor) -> tuple[float, float, float]:
     def linear(c: float) -> float:
         return c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4
 
-    r, g, b = (linear(c) for c in (colour.redF(), colour.greenF(), colour.blueF()))
+    return linear(colour.redF()), linear(colour.greenF()), linear(colour.blueF())
+
+
+def _luminance(colour: QColor) -> float:
+    r, g, b = _linear(colour)
     return 0.2126 * r + 0.7152 * g + 0.0722 * b
+
+
+def _lab(colour: QColor, eyes: Matrix) -> tuple[float, float, float]:
+    """CIE 1976 L*a*b* of a colour as these eyes see it."""
+    light = _linear(colour)
+    r, g, b = (
+        min(1.0, max(0.0, sum(w * c for w, c in zip(row, light, strict=True)))) for row in eyes
+    )
+    x = (0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505
+    y = 0.2126 * r + 0.7152 * g + 0.0722 * b
+    z = (0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.089
+
+    def root(t: float) -> float:
+        return t ** (1 / 3) if t > 0.008856 else 7.787 * t + 16 / 116
+
+    return 116 * root(y) - 16, 500 * (root(x) - root(y)), 200 * (root(y) - root(z))
 
 
 def contrast(a: QColor, b: QColor) -> float:
@@ -40,6 +84,21 @@ def test_lines_stand_out_from_the_canvas(theme):
     styles = [style for _, style in theme.fabrics] + list(theme.other_fabrics)
     for style in styles:
         assert contrast(style.colour, theme.canvas) >= 3.0, style.colour.name()
+
+
+@pytest.mark.parametrize("theme", THEMES, ids=lambda t: t.name)
+def test_loads_stand_out_and_the_busier_the_more(theme):
+    steps = [contrast(colour, theme.canvas) for colour in theme.loads]
+    assert steps == sorted(steps)
+    assert steps[0] >= 3.0
+    assert contrast(theme.load_unknown, theme.canvas) >= 3.0
+
+
+@pytest.mark.parametrize("eyes", list(EYES))
+@pytest.mark.parametrize("theme", THEMES, ids=lambda t: t.name)
+def test_neighbours_on_the_scale_of_loads_differ_to_all_eyes(theme, eyes):
+    seen = [_lab(colour, EYES[eyes]) for colour in theme.loads]
+    assert min(math.dist(a, b) for a, b in itertools.pairwise(seen)) >= 12.0
 
 
 @pytest.mark.parametrize("theme", THEMES, ids=lambda t: t.name)

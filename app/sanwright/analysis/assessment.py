@@ -301,9 +301,10 @@ class Assessment:
         self._flows_filled = True
 
     def _put_flow(self, id_: str) -> set[Direction]:
-        workload = self.tables.workloads.get(id_)
-        vector = self.memo.want((load.load_vector, id_)) if workload is not None else {}
-        return self._flows.put(workload, id_, vector)
+        if id_ not in self.tables.workloads:
+            return self._flows.put(id_, {}, None)
+        vector = self.memo.want((load.load_vector, id_))
+        return self._flows.put(id_, vector, self.memo.want((load.demand, id_)))
 
     # Capacity
 
@@ -386,7 +387,8 @@ class Assessment:
         changed = self.memo.change(inputs)
         changed.update(self.memo.change(self._routes.follow(changed)))
         if self._flows_filled:
-            workloads = {key[1]: None for key in changed if key[0] is load.load_vector}
+            put = (load.load_vector, load.demand)
+            workloads = {key[1]: None for key in changed if key[0] in put}
             workloads.update(dict.fromkeys(change.touched(Table.WORKLOADS)))
             touched = {side for id_ in workloads for side in self._put_flow(id_)}
             changed.update(self.memo.change(("flow", side) for side in sorted(touched)))

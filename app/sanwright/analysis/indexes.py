@@ -116,6 +116,8 @@ def _of_workload(record: Workload) -> Iterator[Entry]:
     yield from (("workloads_from", end) for end in record.initiators)
     yield from (("workloads_to", end) for end in record.targets)
     yield "workloads_speaking", record.protocol.strip().casefold()
+    if record.raid_group is not None:
+        yield "workloads_stored_in", record.raid_group
 
 
 def _of_raid_group(record: RaidGroup) -> Iterator[Entry]:

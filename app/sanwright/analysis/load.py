@@ -101,8 +101,15 @@ def demand_of(workload: Workload) -> Throughput | None:
 
 
 def demand(facts: Assessment, id_: str) -> Throughput | None:
-    """What the workload asks for; None for a closed load, or where the block size lacks."""
-    return demand_of(facts.tables.workloads[id_])
+    """What the workload asks for, or what a closed one gets where it was calibrated; else None."""
+    workload = facts.tables.workloads[id_]
+    stated = demand_of(workload)
+    is_open = workload.rate is not None or workload.throughput is not None
+    if is_open or not any(c.workload == id_ for c in facts.tables.calibrations.values()):
+        return stated
+    from sanwright.analysis.latency import closed_demand  # late: it takes numpy along
+
+    return closed_demand(facts, id_)
 
 
 def load_vector(facts: Assessment, id_: str) -> Vector:
@@ -169,7 +176,7 @@ def workload_result(facts: Assessment, id_: str) -> WorkloadResult:
     return WorkloadResult(
         workload=workload,
         paths=len(found.paths),
-        demand=demand_of(workload),
+        demand=facts.demand(id_),
         limit=Throughput(limit) if limit is not None and known else None,
         bottlenecks=tuple(bottlenecks) if known else (),
         problem=found.problem,
@@ -186,9 +193,8 @@ class Flows:
         self._by_direction: dict[Direction, dict[str, Throughput | None]] = {}
         self._put: dict[str, tuple[Vector, Throughput | None]] = {}
 
-    def put(self, workload: Workload | None, id_: str, vector: Vector) -> set[Direction]:
+    def put(self, id_: str, vector: Vector, demand: Throughput | None) -> set[Direction]:
         """Replace what the workload ``id_`` puts on the network. Returns what that touches."""
-        demand = demand_of(workload) if workload is not None else None
         before, demand_before = self._put.pop(id_, ({}, None))
         if vector:
             self._put[id_] = (vector, demand)

@@ -111,7 +111,9 @@ class OutageEngine:
             states = {arc: network.state(arc, outage.cables) for arc in sorted(arcs)}
             neighbours = {frozenset(network.pairs[arc]) for arc in states}
             alone = not outage.nodes and all(cable in arcs_of for cable in outage.cables)
-            if alone and len(neighbours) == 1:
+            # a trunk that loses the link with a cost of its own may become cheaper
+            nearer = any(state.cost < network.cost[arc] for arc, state in states.items())
+            if alone and len(neighbours) == 1 and not nearer:
                 moves[case] = self._shifts[number].move(states)
                 ways.add(case, states, nodes, moves[case].changed)
             elif not arcs:

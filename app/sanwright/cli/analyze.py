@@ -10,7 +10,7 @@ from sanwright.analysis.credits import link_credits
 from sanwright.analysis.loss import budget_row, link_loss
 from sanwright.cli.loading import load_design
 from sanwright.cli.output import print_json, print_table
-from sanwright.units import Quantity, Share, Throughput
+from sanwright.units import UNKNOWN, Quantity, Share, Throughput
 
 NAME = "analyze"
 HELP = "negotiated speed, load, headroom and bottlenecks"
@@ -223,7 +223,8 @@ def _print_text(assessment: Assessment) -> None:
     )
     for id_, capacity in assessment.raid.items():
         usable = capacity.usable
-        text = f"{usable.tb:.2f} TB = {usable.tib:.2f} TiB" if usable else capacity.problem
+        text = f"{usable.tb:.2f} TB = {usable.tib:.2f} TiB" if usable else UNKNOWN
+        text = capacity.problem or text
         print(f"\n{capacity.group.name or id_}: {capacity.group.level}, usable {text}")
 
 

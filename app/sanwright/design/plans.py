@@ -14,7 +14,8 @@ from sanwright.units import Duration, IoRate, Throughput
 class Step(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One thing that a variant does to the design as drawn.
 
-    ``to`` is the part that takes the place of others, or a protocol; ``only`` the ids of the
+    ``to`` is the id of the part that takes the place of adapters, switches or arrays; for optics a
+    speed such as 32GFC, for cables a fibre such as OM4, or a protocol. ``only`` are the ids of the
     devices, cables or workloads that are concerned, empty for all. ``factor`` is what demand is
     multiplied by.
     """

@@ -16,6 +16,23 @@ import msgspec
 from sanwright.parts import Part, Reference
 from sanwright.units import DataSize, Duration, IoRate, Length, Loss, Mass, Power, Throughput
 
+RaidLevel = Literal[
+    "RAID 0",
+    "RAID 1",
+    "RAID 10",
+    "RAID 5",
+    "RAID 6",
+    "RAID 50",
+    "RAID 60",
+    "RAID-DP",
+    "RAID-TEC",
+    "distributed RAID 5",
+    "distributed RAID 6",
+]
+
+TakenShare = Annotated[float, msgspec.Meta(ge=0, lt=1)]
+"""A share of bytes that something takes, 0.1 for a tenth."""
+
 
 class Table(StrEnum):
     """The tables of a design, in an order in which each refers only to earlier ones."""
@@ -261,19 +278,44 @@ class RaidGroup(Record, frozen=True, kw_only=True, omit_defaults=True):
 
     Several equal groups joined into one logical unit are ``groups`` (a RAID 1 of two is a mirror).
     ``drives`` are the drive devices it is made of; ``spares`` the drives kept free for it, None
-    where that is not stated.
+    where that is not stated. A distributed level lays stripes of ``stripe_width`` over all members
+    and keeps room for ``rebuild_areas`` drives free among them.
+
+    ``formatting`` and ``reserve`` are the shares that formatting to a common size, then the file
+    system or the array's software take; None takes nothing off, and that is said. What hosts can
+    write is ``data_reduction`` to one of that; ``reduction_basis`` says what the ratio rests on.
+    ``provisioned`` is what hosts were promised, ``stored`` what they have written until today,
+    before reduction; it grows by ``growth`` of a year and may fill the group up to ``fill_limit``.
+    ``rebuild_rate`` is how fast the data of a failed drive is restored.
     """
 
     TABLE: ClassVar[Table] = Table.RAID_GROUPS
 
     name: str = ""
     device: str
-    level: Literal["RAID 0", "RAID 1", "RAID 10", "RAID 5", "RAID 6", "RAID-DP", "RAID-TEC"]
+    level: RaidLevel
     members: Annotated[int, msgspec.Meta(ge=1)]
     member_capacity: DataSize = msgspec.field(name="member_capacity_bytes")
     groups: Annotated[int, msgspec.Meta(ge=1)] = 1
     drives: tuple[str, ...] = ()
     spares: Annotated[int, msgspec.Meta(ge=0)] | None = None
+    stripe_width: Annotated[int, msgspec.Meta(ge=2)] | None = None
+    rebuild_areas: Annotated[int, msgspec.Meta(ge=0)] | None = None
+    formatting: TakenShare | None = msgspec.field(name="formatting_share", default=None)
+    reserve: TakenShare | None = msgspec.field(name="reserve_share", default=None)
+    data_reduction: Annotated[float, msgspec.Meta(gt=0)] = msgspec.field(
+        name="data_reduction_to_one", default=1.0
+    )
+    reduction_basis: Literal["assumption", "measurement", "maker's claim"] = "assumption"
+    provisioned: DataSize | None = msgspec.field(name="provisioned_bytes", default=None)
+    stored: DataSize | None = msgspec.field(name="stored_bytes", default=None)
+    growth: Annotated[float, msgspec.Meta(gt=-1, le=100)] | None = msgspec.field(
+        name="growth_per_year", default=None
+    )
+    fill_limit: Annotated[float, msgspec.Meta(gt=0, le=1)] | None = msgspec.field(
+        name="fill_limit_share", default=None
+    )
+    rebuild_rate: Throughput | None = msgspec.field(name="rebuild_mb_s", default=None)
 
     def references(self) -> Iterator[Ref]:
         yield Table.DEVICES, self.device

@@ -139,6 +139,11 @@ class Filler:
                 wanted = row.get(field)
                 if isinstance(wanted, str) and wanted not in unresolved:
                     row[field] = self._need(wanted, f"{table} “{row.get('id')}”").id
+        for row in self._rows("variants"):
+            wanted = row.get("parts", [])
+            for id_ in wanted if isinstance(wanted, list) else ():
+                if isinstance(id_, str) and id_ not in unresolved:
+                    self._need(id_, f"variants “{row.get('id')}”")
 
     def _need(self, wanted: str, where: str) -> Part:
         part = self._parts.get(wanted) or self._supply.find(wanted)

@@ -113,6 +113,12 @@ def _show_tab(name: str) -> Handler:
     return show
 
 
+def _export_load(desk: Desk) -> None:
+    """Bring the load table up, so that one sees what is written, and write it."""
+    _show_tab("Load")(desk)
+    desk.exports.loads(desk.load_table.shown)
+
+
 def _walk(step: int) -> Handler:
     def walk(desk: Desk) -> None:
         desk.docks["findings"].show()
@@ -236,6 +242,10 @@ ACTIONS: tuple[Action, ...] = (
         "Ctrl+Shift+D", "diagram", _has_devices,
     ),
     Action(
+        "export.load", _EXPORT, "&Load table…", _export_load, "Ctrl+Shift+T", "load",
+        _has_devices,
+    ),
+    Action(
         "export.everything", _EXPORT, "&Everything into a folder…",
         lambda d: d.exports.everything(), "Ctrl+Shift+E", "folder", _has_devices, group=1,
     ),
@@ -299,6 +309,20 @@ ACTIONS: tuple[Action, ...] = (
     ),
     Action("view.drawing", _VIEW, "Go to the &drawing", _focus_drawing, "F6", group=1),
     Action("view.inspect", _VIEW, "Go to the i&nspector", _focus_inspector, "F7", group=1),
+    Action(
+        "view.load", _VIEW, "Show &load", lambda d: d.load.show(not d.load.is_on), "F8", "load",
+        group=2, checked=lambda d: d.load.is_on,
+    ),
+    Action(
+        "view.load-numbers", _VIEW, "Load n&umbers at links",
+        lambda d: d.load.show_numbers(not d.load.has_numbers), "Shift+F8", "load-numbers",
+        group=2, checked=lambda d: d.load.has_numbers,
+    ),
+    Action(
+        "view.load-directions", _VIEW, "Load in &both directions",
+        lambda d: d.load.show_two_way(not d.load.is_two_way), "Ctrl+F8", "load-directions",
+        group=2, checked=lambda d: d.load.is_two_way,
+    ),
     _dock_row("catalog", "&Catalog", "palette", "F9"),
     _dock_row("inspector", "&Inspector", "inspector", "F10"),
     _dock_row("findings", "&Findings and figures", "findings", "F11"),
@@ -320,6 +344,14 @@ ACTIONS: tuple[Action, ...] = (
     Action(
         "design.locations", _DESIGN, "&Locations…", lambda d: d.windows.locations(),
         "Ctrl+Shift+P", "locations",
+    ),
+    Action(
+        "design.raid-groups", _DESIGN, "RAI&D groups…", lambda d: d.windows.raid_groups(),
+        "Ctrl+Alt+G", "raid-groups",
+    ),
+    Action(
+        "design.variants", _DESIGN, "Va&riants…", lambda d: d.windows.variants(), "Ctrl+Alt+V",
+        "variants",
     ),
     Action("design.note", _DESIGN, "Add &note", _add_note, "Ctrl+Shift+N", "note", group=1),
     Action(
@@ -350,6 +382,14 @@ ACTIONS: tuple[Action, ...] = (
     Action(
         "design.waivers", _DESIGN, "Wai&vers", _show_tab("Waivers"), "Ctrl+Alt+W", "waive",
         group=2,
+    ),
+    Action(
+        "design.load-table", _DESIGN, "L&oad of everything", _show_tab("Load"), "Ctrl+Alt+O",
+        "load", group=2,
+    ),
+    Action(
+        "design.failures", _DESIGN, "Fail&ures", _show_tab("Failures"), "Ctrl+Alt+U", "failures",
+        _has_devices, group=2,
     ),
     Action(
         "design.rule-packs", _DESIGN, "Rule pac&ks…", lambda d: d.windows.rule_packs(),

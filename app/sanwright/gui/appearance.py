@@ -179,5 +179,11 @@ def style_sheet(theme: Theme) -> str:
     QToolButton[role="link"] {{ border: none; padding: 2px 6px; color: {muted}; }}
     QToolButton[role="link"]:hover, QToolButton[role="link"]:focus {{ color: {accent};
         text-decoration: underline; }}
+    #legend {{ background: {window}; border-top: 1px solid {border}; }}
+    #legend QToolButton {{ padding: 3px; border: 1px solid transparent; border-radius: 5px; }}
+    #legend QToolButton:hover {{ background: {header}; border-color: {border}; }}
+    #legend QToolButton:checked {{ background: {header}; border-color: {accent}; }}
+    QLabel[role="legend-title"] {{ color: {muted}; }}
+    QLabel[role="legend-other"] {{ color: {theme.error.name()}; font-weight: bold; }}
     QFrame[role="line"] {{ background: {border}; max-height: 1px; border: none; }}
     """

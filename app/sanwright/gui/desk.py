@@ -10,9 +10,11 @@ from sanwright.gui.appearance import Appearance
 from sanwright.gui.editor import EditorView
 from sanwright.gui.exports import ExportController
 from sanwright.gui.files import FileController
+from sanwright.gui.load_display import LoadDisplay
 from sanwright.gui.panels.cable_choice import CableChoice
 from sanwright.gui.panels.findings import FindingsPanel
 from sanwright.gui.panels.inspector import Inspector
+from sanwright.gui.panels.load_table import LoadTablePanel
 from sanwright.gui.panels.palette import CatalogPalette
 from sanwright.gui.prompts import Prompts
 from sanwright.gui.session import Session
@@ -33,9 +35,11 @@ class Desk:
     exports: ExportController
     windows: SideWindows
     editor: EditorView
+    load: LoadDisplay
     palette: CatalogPalette
     cable_choice: CableChoice
     inspector: Inspector
     findings: FindingsPanel
+    load_table: LoadTablePanel
     tables: QTabWidget
     docks: dict[str, QDockWidget]

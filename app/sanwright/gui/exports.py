@@ -21,11 +21,14 @@ from sanwright.reports import (
     Progress,
     render_diagram,
     write_bom,
+    write_loads,
     write_report,
 )
+from sanwright.reports.load_table import LoadRow
 
 BOM_FILES = "Excel workbook (*.xlsx);;CSV (*.csv);;JSON (*.json)"
 REPORT_FILES = "PDF (*.pdf)"
+LOAD_FILES = "CSV (*.csv)"
 DIAGRAM_FILES = "SVG (*.svg);;PDF (*.pdf);;PNG (*.png)"
 
 
@@ -90,6 +93,16 @@ class ExportController(QObject):
         """Write the drawing."""
         tables = self._session.design.snapshot()
         return self._start("Drawing the diagram", lambda _: render_diagram(tables, path), path)
+
+    def loads(self, rows: Sequence[LoadRow]) -> None:
+        """Export rows of the load table."""
+        path = self._ask("Export the load table", "-load.csv", LOAD_FILES)
+        if path is not None:
+            self.loads_to(path, rows)
+
+    def loads_to(self, path: Path, rows: Sequence[LoadRow]) -> Job:
+        """Write rows of the load table."""
+        return self._start("Writing the load table", lambda _: write_loads(rows, path), path)
 
     def everything(self) -> None:
         """Export all of it into a folder."""

@@ -19,14 +19,15 @@ from sanwright.gui.theme import Theme
 _TOOLBAR_BREAKS = {"edit.undo", "view.zoom-in", "design.workloads", "export.bom"}
 _TOOLBAR_ORDER = (
     "file.new", "file.open", "file.save", "edit.undo", "edit.redo", "view.zoom-in",
-    "view.zoom-out", "view.zoom-fit", "design.workloads", "design.arrange", "design.cabling",
-    "export.bom", "export.report",
+    "view.zoom-out", "view.zoom-fit", "view.load", "design.workloads", "design.arrange",
+    "design.cabling", "export.bom", "export.report",
 )  # fmt: skip
 _ON_SELECTION = (
     "view.inspect", "", "edit.cut", "edit.copy", "edit.duplicate", "edit.delete",
 )  # fmt: skip
 _ON_NOTHING = (
-    "edit.paste", "edit.select-all", "", "view.zoom-fit", "design.arrange", "design.project",
+    "edit.paste", "edit.select-all", "", "view.zoom-fit", "view.load", "design.arrange",
+    "design.project",
 )  # fmt: skip
 
 

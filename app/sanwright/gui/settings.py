@@ -80,6 +80,33 @@ class Settings:
         self._store.setValue("findings/grouped", "yes" if grouped else "no")
 
     @property
+    def shows_load(self) -> bool:
+        """Whether links are drawn by their load."""
+        return self._text("view/load") == "yes"
+
+    @shows_load.setter
+    def shows_load(self, on: bool) -> None:
+        self._store.setValue("view/load", "yes" if on else "no")
+
+    @property
+    def shows_load_numbers(self) -> bool:
+        """Whether loads are written beside the links."""
+        return self._text("view/load-numbers") == "yes"
+
+    @shows_load_numbers.setter
+    def shows_load_numbers(self, on: bool) -> None:
+        self._store.setValue("view/load-numbers", "yes" if on else "no")
+
+    @property
+    def splits_load(self) -> bool:
+        """Whether both directions of a link are drawn."""
+        return self._text("view/load-directions") == "yes"
+
+    @splits_load.setter
+    def splits_load(self, on: bool) -> None:
+        self._store.setValue("view/load-directions", "yes" if on else "no")
+
+    @property
     def fact_source(self) -> str:
         """Where facts that the user states are from."""
         return self._text("facts/source")

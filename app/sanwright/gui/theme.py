@@ -2,6 +2,8 @@
 
 Fabrics differ in hue, in line pattern and in a letter; severities in hue, icon and word. Fabric
 hues are after the Okabe-Ito palette, darkened or lightened until they stand out from the canvas.
+The scale of loads was searched for: even steps of lightness, and neighbours that stay apart under
+simulated protanopia, deuteranopia and tritanopia (matrices of Machado and others, 2009).
 """
 
 from __future__ import annotations
@@ -56,6 +58,9 @@ class Theme:
     good: QColor
     fabrics: tuple[tuple[str, FabricStyle], ...]
     other_fabrics: tuple[FabricStyle, ...]
+    loads: tuple[QColor, ...]
+    """From idle to overloaded: ever farther from the canvas, so that hue is not needed."""
+    load_unknown: QColor
 
     def fabric(self, side: str | None) -> FabricStyle:
         """Style of the fabric on ``side``; of ``None``, that of cables in no fabric."""
@@ -143,6 +148,8 @@ _LIGHT = Theme(
         FabricStyle(_c("#4a5bb5"), _DASHES[2]),
         FabricStyle(_c("#8a4b2d"), _DASHES[3]),
     ),
+    loads=tuple(map(_c, "#8492a2 #188dc0 #5f69d9 #89479c #853067 #80003e #5a0011".split())),
+    load_unknown=_c("#6b7785"),
 )
 
 _DARK = Theme(
@@ -188,4 +195,6 @@ _DARK = Theme(
         FabricStyle(_c("#97a4f0"), _DASHES[2]),
         FabricStyle(_c("#d39a78"), _DASHES[3]),
     ),
+    loads=tuple(map(_c, "#667482 #0490c1 #928aff #fd80cc #ffab67 #fdcb9f #feefd8".split())),
+    load_unknown=_c("#8d99a6"),
 )

@@ -21,11 +21,14 @@ from sanwright.gui.desk import Desk
 from sanwright.gui.editor import EditorView
 from sanwright.gui.exports import ExportController
 from sanwright.gui.files import DESIGN_SUFFIXES, FileController
+from sanwright.gui.load_display import LoadDisplay
 from sanwright.gui.menus import Menus, shortcut_rows
 from sanwright.gui.panels.cable_choice import CableChoice
-from sanwright.gui.panels.figures import loads_panel, workloads_panel
+from sanwright.gui.panels.failures import FailuresPanel
+from sanwright.gui.panels.figures import workloads_panel
 from sanwright.gui.panels.findings import FindingsPanel
 from sanwright.gui.panels.inspector import Inspector
+from sanwright.gui.panels.load_table import LoadTablePanel
 from sanwright.gui.panels.missing_facts import MissingFactsPanel
 from sanwright.gui.panels.palette import CatalogPalette
 from sanwright.gui.panels.status import StatusBar
@@ -66,14 +69,16 @@ class MainWindow(QMainWindow):
         self.findings = FindingsPanel(session, settings, self)
         self.facts = MissingFactsPanel(session, settings, self)
         self.waivers = WaiversPanel(session, self)
-        self.loads = loads_panel(session)
+        self.loads = LoadTablePanel(session)
         self.workloads = workloads_panel(session)
+        self.failures = FailuresPanel(session, workers)
         self.tables = QTabWidget(documentMode=True)
         self.tables.addTab(self.findings, "Findings")
         self.tables.addTab(self.facts, "Missing facts")
         self.tables.addTab(self.waivers, "Waivers")
-        self.tables.addTab(self.loads, "Link loads")
+        self.tables.addTab(self.loads, "Load")
         self.tables.addTab(self.workloads, "Workloads")
+        self.tables.addTab(self.failures, "Failures")
         self.setCentralWidget(self.editor)
         self.status = StatusBar(session, self)
         self.setStatusBar(self.status)
@@ -87,12 +92,22 @@ class MainWindow(QMainWindow):
             appearance=appearance,
             files=files,
             exports=ExportController(session, files, self.prompts, workers, self),
-            windows=SideWindows(session, settings, self.prompts, shortcut_rows, self),
+            windows=SideWindows(
+                session,
+                settings,
+                self.prompts,
+                shortcut_rows,
+                workers,
+                lambda: files.suggested,
+                self,
+            ),
             editor=self.editor,
+            load=LoadDisplay(session, settings, self.editor),
             palette=self.palette_panel,
             cable_choice=CableChoice(session, self),
             inspector=self.inspector,
             findings=self.findings,
+            load_table=self.loads,
             tables=self.tables,
             docks=self._make_docks(),
         )
@@ -156,9 +171,13 @@ class MainWindow(QMainWindow):
         self.palette_panel.catalog_requested.connect(desk.windows.catalog)
         self.inspector.project.rule_packs_requested.connect(desk.windows.rule_packs)
         self.inspector.device.comparison_requested.connect(desk.windows.compare_with_catalog)
+        desk.load.changed.connect(self._on_load)
+        self.failures.shown.connect(desk.load.show_other)
+        self.failures.failed.connect(_raise)
         desk.cable_choice.chosen.connect(self.editor.set_cable_choice)
-        for panel in (self.findings, self.waivers, self.loads, self.workloads):
+        for panel in (self.findings, self.waivers, self.loads, self.workloads, self.failures):
             panel.located.connect(self.go_to)
+        self.loads.export_wanted.connect(lambda: desk.exports.loads(self.loads.shown))
         self.findings.waive_requested.connect(desk.windows.waive)
         self.findings.unwaive_requested.connect(desk.windows.unwaive)
         self.findings.manual_requested.connect(desk.windows.rules)
@@ -191,10 +210,16 @@ class MainWindow(QMainWindow):
         self.menus.refresh()
         self._update_title()
 
+    def _on_load(self) -> None:
+        self.menus.refresh()
+        if self.desk.load.other is None:
+            self.failures.leave()
+
     def _on_theme(self, theme: Theme) -> None:
         self.editor.set_theme(theme)
         self.menus.set_theme(theme)
         self.palette_panel.set_theme(theme)
+        self.failures.set_theme(theme)
         for panel in (self.findings, self.facts, self.waivers, self.loads, self.workloads):
             panel.set_theme(theme)
         self.inspector.refresh()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from pathlib import Path
 
 from PySide6.QtWidgets import QDialog, QWidget
 
@@ -22,6 +23,7 @@ from sanwright.gui.dialogs.zones import ZonesDialog
 from sanwright.gui.prompts import Prompts
 from sanwright.gui.session import Session
 from sanwright.gui.settings import Settings
+from sanwright.gui.workers import Workers
 
 ShortcutRows = Callable[[], Iterable[tuple[str, str, str]]]
 
@@ -35,12 +37,16 @@ class SideWindows:
         settings: Settings,
         prompts: Prompts,
         shortcuts: ShortcutRows,
+        workers: Workers,
+        suggested: Callable[[], Path],
         window: QWidget,
     ) -> None:
         self._session = session
         self._settings = settings
         self._prompts = prompts
         self._shortcuts = shortcuts
+        self._workers = workers
+        self._suggested = suggested
         self._window = window
         self._open: dict[str, QDialog] = {}
 
@@ -55,6 +61,23 @@ class SideWindows:
     def fabrics(self) -> None:
         """Names and sides of fabrics."""
         self._show("fabrics", lambda: FabricsDialog(self._session, self._window))
+
+    def variants(self) -> None:
+        """Variants of the design, side by side with the drawing."""
+        from sanwright.gui.dialogs.variants.window import VariantsDialog
+
+        self._show(
+            "variants",
+            lambda: VariantsDialog(
+                self._session, self._prompts, self._workers, self._suggested, self._window
+            ),
+        )
+
+    def raid_groups(self) -> None:
+        """How drives are bound together, and what that gives."""
+        from sanwright.gui.dialogs.raid_groups.window import RaidGroupsDialog
+
+        self._show("raid-groups", lambda: RaidGroupsDialog(self._session, self._window))
 
     def locations(self) -> None:
         """Sites, rooms and racks."""

@@ -86,12 +86,16 @@ class Workers(QObject):
         dialog.setValue(0)
 
         def on_progress(share: float, text: str) -> None:
+            if self._is_over:
+                return  # the window may be gone already
             if dialog.maximum() == 0:
                 dialog.setRange(0, 100)
             dialog.setLabelText(f"{title}\n{text}")
             dialog.setValue(round(share * 100))
 
         def on_end(*_: object) -> None:
+            if self._is_over:
+                return
             dialog.canceled.disconnect(job.stop)
             dialog.close()
             dialog.deleteLater()
@@ -102,6 +106,18 @@ class Workers(QObject):
             signal.connect(on_end)
         self._jobs.append(job)
         # Later, so that a quick job cannot end before its signals are connected.
+        QTimer.singleShot(0, self, lambda: self._submit(job))
+        return job
+
+    def start_quietly(self, work: Work) -> Job:
+        """Run ``work`` without a window of its own: whoever asks shows progress and may stop it.
+
+        Connect to the returned job's signals before control returns to Qt.
+        """
+        job = Job(work, self)
+        for signal in (job.done, job.failed, job.stopped):
+            signal.connect(lambda *_: self._jobs.remove(job))
+        self._jobs.append(job)
         QTimer.singleShot(0, self, lambda: self._submit(job))
         return job
 

@@ -5,15 +5,27 @@ Importing this package costs nothing: reportlab, XlsxWriter and Pillow are loade
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import date
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from sanwright.bom import PriceList
 from sanwright.design import Tables
-from sanwright.reports.progress import CancelledError, Progress
+from sanwright.errors import CancelledError
+from sanwright.reports.progress import Progress
 
-__all__ = ["CancelledError", "Progress", "render_diagram", "write_bom", "write_report"]
+if TYPE_CHECKING:
+    from sanwright.reports.load_table import LoadRow
+
+__all__ = [
+    "CancelledError",
+    "Progress",
+    "render_diagram",
+    "write_bom",
+    "write_loads",
+    "write_report",
+]
 
 
 def write_bom(
@@ -48,6 +60,18 @@ def write_report(
     from sanwright.reports.sizing_report import write_report as write
 
     write(tables, path, progress, prices, today)
+
+
+def write_loads(rows: Iterable[LoadRow], path: Path) -> None:
+    """Write loads of resources as .csv.
+
+    Raises InputError for another ending, MachineError where the file cannot be written.
+    """
+    from sanwright.reports.load_table import csv_bytes
+    from sanwright.reports.saving import save, suffix_of
+
+    suffix_of(path, (".csv",), "A load table")
+    save(path, csv_bytes(rows))
 
 
 def render_diagram(tables: Tables, path: Path) -> None:

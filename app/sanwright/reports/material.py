@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 from functools import cached_property
 
 from sanwright.analysis import Assessment
@@ -14,6 +14,7 @@ from sanwright.design import Cable, Project, Tables, port_device, port_name
 from sanwright.reports.bom_files import priced_bom
 from sanwright.reports.dates import project_date_text
 from sanwright.reports.evidence import Documents, citations
+from sanwright.sizing import Comparison, compare_variants
 
 _LONGEST_NAME = 80
 
@@ -25,11 +26,14 @@ class Material:
     tables: Tables
     report: CheckReport
     bom: Bom
+    prices: Sequence[PriceList] = ()
+    today: date | None = None
 
     @staticmethod
     def of(tables: Tables, prices: Sequence[PriceList] = (), today: date | None = None) -> Material:
         """Assess, check, count and price ``tables``."""
-        return Material(tables, check_design(tables), priced_bom(tables, prices, today))
+        bom = priced_bom(tables, prices, today)
+        return Material(tables, check_design(tables), bom, tuple(prices), today)
 
     @property
     def assessment(self) -> Assessment:
@@ -51,6 +55,13 @@ class Material:
         """Every document that the report rests on, numbered."""
         named = (finding.source for finding in self.report.findings)
         return Documents(citations(self.assessment), named)
+
+    @cached_property
+    def comparison(self) -> Comparison:
+        """The design beside all its variants."""
+        day = self.today if self.today is not None else datetime.now().astimezone().date()
+        variants = self.tables.variants.values()
+        return compare_variants(self.tables, variants, prices=self.prices, today=day)
 
     @cached_property
     def date_text(self) -> str:

@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from sanwright.errors import SanwrightError
+from sanwright.errors import CancelledError
 
 Progress = Callable[[float, str], bool]
 """Called with the share done (0 to 1) and what is being done; False calls the work off."""
-
-
-class CancelledError(SanwrightError):
-    """The user called the work off; nothing was written."""
 
 
 def tell(progress: Progress | None, share: float, what: str) -> None:

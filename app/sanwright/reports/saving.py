@@ -28,6 +28,6 @@ def suffix_of(path: Path, known: tuple[str, ...], what: str) -> str:
     if suffix not in known:
         raise InputError(
             f"{what} cannot be written to “{path.name}”: the name must end in "
-            f"{', '.join(known[:-1])} or {known[-1]}."
+            f"{' or '.join(filter(None, (', '.join(known[:-1]), known[-1])))}."
         )
     return suffix

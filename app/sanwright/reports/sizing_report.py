@@ -22,8 +22,10 @@ from sanwright.reports.sections import (
     capacity,
     cover,
     facility,
+    failures,
     findings,
     glossary,
+    latency,
     loads,
     materials_list,
     missing_facts,
@@ -31,6 +33,7 @@ from sanwright.reports.sections import (
     sources,
     summary,
     topology,
+    variants,
     workloads,
 )
 
@@ -94,6 +97,12 @@ def _sections(material: Material, scene: Drawing) -> list[tuple[str, str, list[F
         (loads.TITLE, loads.KEY, loads.flow(material)),
         (workloads.TITLE, workloads.KEY, workloads.flow(material)),
     ]
+    if material.tables.workloads:
+        parts.append((latency.TITLE, latency.KEY, latency.flow(material)))
+    if failures.has_paths(material):
+        parts.append((failures.TITLE, failures.KEY, failures.flow(material)))
+    if material.tables.variants:
+        parts.append((variants.TITLE, variants.KEY, variants.flow(material)))
     if material.tables.raid_groups:
         parts.append((capacity.TITLE, capacity.KEY, capacity.flow(material)))
     if refresh.has_parts(material):

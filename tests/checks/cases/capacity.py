@@ -6,9 +6,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from sanwright.design import RaidGroup
+from sanwright.design import RaidGroup, Table, Workload
 from sanwright.parts import Array, Drive, Part, PartKind, Reference, SlotGroup, Threshold
-from sanwright.units import DataSize
+from sanwright.units import DataSize, IoRate, Ratio, Share
 from tests.builders import Sketch, figure, part, reference
 from tests.checks.rule_cases import breaks, keeps
 
@@ -53,6 +53,9 @@ breaks(LEVEL, lambda: raid(2), ("error", ("g",), "3 members", "2 members"))
 breaks(LEVEL, lambda: raid(3, "RAID 6"), ("error", ("g",), "4 members", "3 members"))
 breaks(LEVEL, lambda: raid(4, "RAID-DP"), ("warning", ("g",), "5 members", "4 members"))
 breaks(LEVEL, lambda: raid(6, "RAID-TEC"), ("warning", ("g",), "7 members", "6 members"))
+breaks(LEVEL, lambda: raid(2, "RAID 50", groups=2), ("error", ("g",), "3 members", "2 members"))
+breaks(LEVEL, lambda: raid(3, "RAID 60", groups=2), ("error", ("g",), "4 members", "3 members"))
+keeps(LEVEL, lambda: raid(3, "RAID 50", groups=2))
 keeps(LEVEL, lambda: raid(3))
 keeps(LEVEL, lambda: raid(4, "RAID 6"))
 keeps(LEVEL, lambda: raid(5, "RAID-DP"))
@@ -77,6 +80,8 @@ breaks(WIDE, lambda: wide(11, "RAID 5"), ("warning", ("g",), "10 members", "11 m
 breaks(WIDE, lambda: wide(13, "RAID 6"), ("warning", ("g",), "12 members", "13 members"))
 breaks(WIDE, lambda: wide(15, "RAID-DP"), ("warning", ("g",), "14 members", "15 members"))
 breaks(WIDE, lambda: wide(10, "RAID-DP", "HDD"), ("warning", ("g",), "9 members", "10 members"))
+breaks(WIDE, lambda: wide(11, "RAID 50"), ("warning", ("g",), "10 members", "11 members"))
+breaks(WIDE, lambda: wide(13, "RAID 60"), ("warning", ("g",), "12 members", "13 members"))
 keeps(WIDE, lambda: wide(10, "RAID 5"))
 keeps(WIDE, lambda: wide(14, "RAID-DP", "SSD"))
 keeps(WIDE, lambda: wide(9, "RAID-DP", "HDD"))
@@ -98,6 +103,13 @@ breaks(
     lambda: spared(20, 1, drives=("d",)).device("d", drive(), parent="a", quantity=11),
     ("warning", ("a",), "2 spares", "1 spare"),
 )
+breaks(
+    SPARES,
+    lambda: spared(20, None, "distributed RAID 6", stripe_width=10, rebuild_areas=1),
+    ("warning", ("a",), "2 spares", "1 spare"),
+)
+keeps(SPARES, lambda: spared(20, None, "distributed RAID 6", stripe_width=10, rebuild_areas=2))
+keeps(SPARES, lambda: spared(20, None, "distributed RAID 6", stripe_width=10))
 keeps(SPARES, lambda: spared(10, 1))
 keeps(SPARES, lambda: spared(11, 2))
 keeps(SPARES, lambda: spared(10, 0, "RAID 0"))
@@ -200,3 +212,103 @@ keeps(
     FIT,
     lambda: Sketch().device("a", "netapp-ds224c").device("d", "hgst-huc101812css200", parent="a"),
 )
+
+
+def distributed(**fields: Any) -> Sketch:
+    return raid(12, "distributed RAID 6", **fields)
+
+
+LAYOUT = "raid.layout-unstated"
+breaks(LAYOUT, lambda: distributed(rebuild_areas=1), ("unverified", ("g",), None, None))
+breaks(LAYOUT, lambda: distributed(stripe_width=8), ("unverified", ("g",), None, None))
+keeps(LAYOUT, lambda: distributed(stripe_width=8, rebuild_areas=1))
+keeps(LAYOUT, lambda: raid(12))
+
+BUILDABLE = "raid.members"
+breaks(
+    BUILDABLE,
+    lambda: distributed(stripe_width=12, rebuild_areas=1),
+    ("error", ("g",), None, "12 members"),
+)
+breaks(BUILDABLE, lambda: raid(6, "RAID 50"), ("error", ("g",), None, "6 members"))
+keeps(BUILDABLE, lambda: distributed(stripe_width=11, rebuild_areas=1))
+keeps(BUILDABLE, lambda: raid(6, "RAID 50", groups=2))
+
+
+def filled(stored: float | None, refresh: str = "", **fields: Any) -> Sketch:
+    """A group of 4 TB usable on 2020-06-15, with so many TB in it."""
+    size = None if stored is None else DataSize(stored * TB)
+    return raid(5, stored=size, **fields).change(Table.PROJECT, "project", refresh_date=refresh)
+
+
+FULL = "raid.full"
+breaks(FULL, lambda: filled(4.5), ("error", ("g",), DataSize(4 * TB), DataSize(4.5 * TB)))
+breaks(FULL, lambda: filled(4), ("warning", ("g",), Share(1.0), Share(1.0)))
+breaks(FULL, lambda: filled(3, fill_limit=0.75), ("warning", ("g",), Share(0.75), Share(0.75)))
+breaks(FULL, lambda: filled(2, "2023", growth=1.0), ("warning", ("g",), "2023", "2021"))
+breaks(FULL, lambda: filled(2, "2023"), ("unverified", ("g",), None, None))
+keeps(FULL, lambda: filled(2, "2023", growth=0.1))
+keeps(FULL, lambda: filled(2, "2023", growth=-0.1))
+keeps(FULL, lambda: filled(2, "2019", growth=1.0))
+keeps(FULL, lambda: filled(2, growth=1.0))
+keeps(FULL, lambda: filled(4.5, data_reduction=2.0))
+keeps(FULL, lambda: filled(None, "2023", growth=1.0))
+
+
+def busy(
+    rate: float | None,
+    level: str = "RAID 5",
+    rates: tuple[float | None, float | None] = (200, 200),
+    pattern: str = "random",
+    **fields: Any,
+) -> Sketch:
+    """Eight drives of 200 IOPS under an OLTP load, three quarters of it reads."""
+    read, write = (None if each is None else figure(IoRate(each)) for each in rates)
+    one = drive(read_rate=read, write_rate=write)
+    sketch = raid(8, level, drives=("d",)).device("d", one, parent="a", quantity=8)
+    load: dict[str, Any] = {"read_share": 0.75, "pattern": pattern, **fields}
+    iops = None if rate is None else IoRate(rate)
+    return sketch.put(Workload(id="w", rate=iops, raid_group="g", **load))
+
+
+BUSY = "raid.overloaded"
+# 8 x 200 / (0.75 + 4 x 0.25) = 914.3
+breaks(BUSY, lambda: busy(915), ("warning", ("g",), IoRate(8 * 200 / 1.75), IoRate(915)))
+breaks(BUSY, lambda: busy(1601, "RAID-DP", read_share=1.0), (
+    "warning", ("g",), IoRate(1600), IoRate(1601),
+))  # fmt: skip
+breaks(BUSY, lambda: busy(10, rates=(200, None)), ("unverified", ("g",), None, IoRate(10)))
+keeps(BUSY, lambda: busy(914))
+keeps(BUSY, lambda: busy(1200, "RAID 10"))
+keeps(BUSY, lambda: busy(1400, cache_hits=0.9))
+keeps(BUSY, lambda: busy(99_999, pattern="sequential"))
+keeps(BUSY, lambda: busy(99_999, pattern=""))
+keeps(BUSY, lambda: busy(99_999, "RAID-DP"))
+keeps(BUSY, lambda: busy(None))
+keeps(BUSY, lambda: busy(10, rates=(200, None), read_share=1.0))
+
+CLAIMS = part("claims", PartKind.ARRAY, array=Array(data_reduction_claim=figure(Ratio(5.0))))
+
+
+def reduced(ratio: float, basis: str = "assumption") -> Sketch:
+    """A group on an array whose maker claims 5:1."""
+    fields: dict[str, Any] = {"data_reduction": ratio, "reduction_basis": basis}
+    return raid(5, **fields).device("a", CLAIMS)
+
+
+CLAIM = "raid.claimed-reduction"
+breaks(CLAIM, lambda: reduced(5.0), ("info", ("g",), "1:1", Ratio(5.0)))
+breaks(CLAIM, lambda: reduced(3.0, "maker's claim"), ("info", ("g",), "1:1", Ratio(3.0)))
+keeps(CLAIM, lambda: reduced(1.0, "maker's claim"))
+keeps(CLAIM, lambda: reduced(3.0))
+keeps(CLAIM, lambda: reduced(4.0, "measurement"))
+
+THIN = "raid.thin"
+breaks(
+    THIN,
+    lambda: raid(5, provisioned=DataSize(6 * TB)),
+    ("info", ("g",), DataSize(4 * TB), DataSize(6 * TB)),
+)
+keeps(THIN, lambda: raid(5, provisioned=DataSize(4 * TB)))
+keeps(THIN, lambda: raid(5, provisioned=DataSize(6 * TB), data_reduction=1.5))
+keeps(THIN, lambda: raid(5))

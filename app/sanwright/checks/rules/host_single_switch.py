@@ -16,8 +16,8 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     failure.
     Violation: all paths of a host, over all workloads, start at the same switch.
     Fix: a second fabric with its own switch, and a port of each host and array in both.
-    Limits: looks at the switch that hosts are attached to; the full failure walk comes with the
-    failure analysis. Hosts cabled to storage directly have no switch and are left out.
+    Limits: looks at the switch that hosts are attached to; what every single failure does is in the
+    failure walk. Hosts cabled to storage directly have no switch and are left out.
     Source: threshold switches-min of the rule pack where it is set.
     """
     floor = assessment.limit("switches-min")

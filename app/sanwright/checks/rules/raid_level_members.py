@@ -10,7 +10,9 @@ _IBM = "IBM, POWER9 documentation, RAID levels summary"
 _NETAPP = "NetApp, ONTAP disk and aggregate documentation (address not kept)"
 _LEAST: dict[str, tuple[int, Severity, str]] = {
     "RAID 5": (3, Severity.ERROR, _IBM),
+    "RAID 50": (3, Severity.ERROR, _IBM),
     "RAID 6": (4, Severity.ERROR, _IBM),
+    "RAID 60": (4, Severity.ERROR, _IBM),
     "RAID-DP": (5, Severity.WARNING, _NETAPP),
     "RAID-TEC": (7, Severity.WARNING, _NETAPP),
 }
@@ -21,8 +23,9 @@ def check(capacity: RaidCapacity, assessment: Assessment) -> Iterator[Finding]:
     """A RAID group has fewer members than controllers ask for at its level.
 
     Why it matters: the array refuses to build the group, or builds a mirror at the price of parity.
-    Violation: RAID 5 with fewer than 3 members, RAID 6 with fewer than 4 (errors), RAID-DP with
-    fewer than 5, RAID-TEC with fewer than 7 (warnings: smaller ones can be forced).
+    Violation: RAID 5 with fewer than 3 members, RAID 6 with fewer than 4, the same in each group of
+    RAID 50 and RAID 60 (errors), RAID-DP with fewer than 5, RAID-TEC with fewer than 7 (warnings:
+    smaller ones can be forced).
     Fix: add members, or choose a mirror.
     Limits: what cannot be built by definition is said by raid.members; the minima are those of the
     sources named, a controller may ask for more.

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment
+from sanwright.analysis.capacity import members_capacity
 from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Table
@@ -36,7 +37,7 @@ def check(assessment: Assessment) -> Iterator[Finding]:
             total += capacity.amount * sum(tables.devices[user].quantity for user in users)
         elif users:
             unknown[part.id] = None
-    wanted = DataSize(sum(c.raw.amount for c in assessment.raid.values()))
+    wanted = DataSize(sum(members_capacity(c.group).amount for c in assessment.raid.values()))
     if wanted.amount <= total * (1 + 1e-9):
         return
     yield Finding(

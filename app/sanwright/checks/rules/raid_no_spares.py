@@ -4,6 +4,7 @@ import math
 from collections.abc import Iterator, Sequence
 
 from sanwright.analysis import Assessment
+from sanwright.analysis.capacity import level_of
 from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, document, rule
 from sanwright.design import Device, RaidGroup, Table
@@ -19,21 +20,32 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
     Violation: the spares stated for the groups of a device add up to less than one for each
     drives-per-spare drives (threshold of the rule pack). Not stated for some: unverifiable.
     Fix: add spares, and state in each group how many are kept for it.
-    Limits: RAID 0 needs none, since nothing can be rebuilt; whether a spare is large enough and of
-    the right kind is not looked at; members that are slices of drives count as drives unless the
-    drives of the group are stated.
+    Limits: RAID 0 needs none, since nothing can be rebuilt; the rebuild areas of distributed levels
+    count as spares, and where they are not stated, raid.layout-unstated says so; whether a spare is
+    large enough and of the right kind is not looked at; members that are slices of drives count as
+    drives unless the drives of the group are stated.
     Source: the threshold's source in the rule pack.
     """
     limit = assessment.limit("drives-per-spare")
     groups = [assessment.tables.raid_groups[id_] for id_ in assessment.raid_groups_on(device.id)]
-    groups = [group for group in groups if group.level != "RAID 0"]
+    groups = [group for group in groups if _wants_spares(group)]
     if limit is None or limit.value <= 0 or not groups:
         return
     needed = math.ceil(_drives(assessment, groups) / limit.value)
-    stated = sum(group.spares or 0 for group in groups)
-    silent = [group for group in groups if group.spares is None]
+    stated = sum((group.spares or 0) + _rebuild_areas(group) for group in groups)
+    silent = [g for g in groups if g.spares is None and not level_of(g).is_distributed]
     if stated < needed:
         yield _finding(device, assessment, limit, needed, stated, silent)
+
+
+def _wants_spares(group: RaidGroup) -> bool:
+    """Whether something can be rebuilt, and it is known where to."""
+    level = level_of(group)
+    return level.tolerates > 0 and not (level.is_distributed and group.rebuild_areas is None)
+
+
+def _rebuild_areas(group: RaidGroup) -> int:
+    return (group.rebuild_areas or 0) * group.groups if level_of(group).is_distributed else 0
 
 
 def _drives(assessment: Assessment, groups: Sequence[RaidGroup]) -> int:

@@ -11,7 +11,9 @@ from sanwright.parts import Threshold
 
 _KEYS = {
     "RAID 5": "raid-5-drives-max",
+    "RAID 50": "raid-5-drives-max",
     "RAID 6": "raid-6-drives-max",
+    "RAID 60": "raid-6-drives-max",
     "RAID-DP": "raid-dp-drives-max",
 }
 _HARD_DISK_KEYS = {"RAID-DP": "raid-dp-hdd-drives-max"}
@@ -27,8 +29,9 @@ def check(capacity: RaidCapacity, assessment: Assessment) -> Iterator[Finding]:
     Violation: members of one group above raid-5-drives-max, raid-6-drives-max, raid-dp-drives-max
     or, of hard disks, raid-dp-hdd-drives-max of the rule pack, after the level of the group.
     Fix: split it into several groups, or choose a level with more parity.
-    Limits: mirrors and RAID-TEC have no threshold; drives count as hard disks only if they are
-    stated for the group; their size, on which the time of a rebuild rests, is not weighed.
+    Limits: mirrors, RAID-TEC and distributed levels have no threshold; drives count as hard disks
+    only if they are stated for the group; their size, on which the time of a rebuild rests, is not
+    weighed.
     Source: the threshold's source in the rule pack.
     """
     group = capacity.group

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from sanwright.analysis import Assessment, WorkloadResult, demand_of
+from sanwright.analysis import Assessment, WorkloadResult
 from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Table, Workload
@@ -13,14 +13,14 @@ def check(result: WorkloadResult, assessment: Assessment) -> Iterator[Finding]:
     """A workload's throughput cannot be worked out, so the loads on its path are too low.
 
     Why it matters: a link that carries an unknown load must not look idle.
-    Violation: neither MB/s nor IOPS with a block size is given. A closed load (I/Os in
-    flight) is of this kind until its latency is calculated.
-    Fix: state MB/s, or IOPS and block size.
+    Violation: neither MB/s nor IOPS with a block size is given, and it is no closed load (I/Os
+    in flight) whose latency model was calibrated with measured figures.
+    Fix: state MB/s, or IOPS and block size; for a closed load, calibrate it.
     Limits: none.
     Source: the workload itself.
     """
     load = result.workload
-    if demand_of(load) is not None:
+    if result.demand is not None:
         return
     closed = load.in_flight is not None
     what = (

@@ -9,6 +9,7 @@ from sanwright.design.edits.cables import (
     set_port_speed,
     update_parts,
 )
+from sanwright.design.edits.calibration import calibrate
 from sanwright.design.edits.devices import (
     Alignment,
     align_devices,
@@ -45,6 +46,7 @@ __all__ = [
     "Outcome",
     "SasScheme",
     "align_devices",
+    "calibrate",
     "can_take_over",
     "connect",
     "copy_records",

@@ -158,7 +158,7 @@ class Band:
 
 @dataclass(frozen=True, slots=True)
 class Chip:
-    """A line of text on a plate, of the same size at every zoom, and not shown from afar."""
+    """A few words on a plate, of the same size at every zoom, and not shown from afar."""
 
     at: Point
     text: str
@@ -166,7 +166,9 @@ class Chip:
     def bounds(self, zoom: float) -> QRectF:
         """Where it paints."""
         metrics = QFontMetricsF(canvas_font(11))
-        width, height = metrics.horizontalAdvance(self.text) + 14, metrics.height() + 6
+        lines = self.text.split("\n")
+        width = max(metrics.horizontalAdvance(line) for line in lines) + 14
+        height = metrics.lineSpacing() * len(lines) + 6
         return QRectF(
             self.at[0] - width / 2 / zoom, self.at[1] + 9 / zoom, width / zoom, height / zoom
         )

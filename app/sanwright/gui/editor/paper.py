@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPolygonF, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QGraphicsView, QWidget
 
@@ -14,6 +14,8 @@ _STEP = 1.25
 _DOTS = 32.0
 _DOTS_FROM_ZOOM = 0.5
 _FIT_MARGIN = 40.0
+REST_MS = 150
+"""How long the view stands still until what was left out for speed is drawn."""
 
 
 class Paper(QGraphicsView):
@@ -32,6 +34,8 @@ class Paper(QGraphicsView):
         self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
         self.setResizeAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
         self.setMouseTracking(True)
+        self._rest = QTimer(self, singleShot=True, interval=REST_MS)
+        self._rest.timeout.connect(self._review_crowd)
         scene.content_changed.connect(self._make_room)
         self._make_room()
 
@@ -114,6 +118,8 @@ class Paper(QGraphicsView):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Tell the layers which parts are damaged, so that they draw no more than those."""
         damage = [self._damaged(rect) for rect in event.region()]  # type: ignore[attr-defined]
+        if event.rect() == self.viewport().rect() and len(damage) == 1:
+            self.drawing.cables.review_crowd(damage[0], self.zoom)
         for layer in self.drawing.layers:
             layer.damage = damage
         super().paintEvent(event)
@@ -140,6 +146,15 @@ class Paper(QGraphicsView):
                 ]
             )
         )
+
+    def scrollContentsBy(self, dx: int, dy: int) -> None:  # noqa: N802 - Qt's name
+        """Scrolled: only the edges are drawn now, in the manner of the rest."""
+        super().scrollContentsBy(dx, dy)
+        self._rest.start()
+
+    def _review_crowd(self) -> None:
+        if self.drawing.cables.review_crowd(self.visible_rect(), self.zoom):
+            self.viewport().update()
 
     def _damaged(self, rect: QRect) -> QRectF:
         return self.mapToScene(rect).boundingRect()

@@ -5,7 +5,7 @@ Loading and every later change come in through ``_show``; nothing here changes t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -19,6 +19,10 @@ from sanwright.gui.editor.cable_text import cable_label
 from sanwright.gui.editor.device_layer import DeviceLayer
 from sanwright.gui.editor.drawing import Dirty, Drawing
 from sanwright.gui.editor.layer import Layer, V
+from sanwright.gui.editor.load_marks import CrossedOut, CutOff
+from sanwright.gui.editor.load_numbers import NumberLayer
+from sanwright.gui.editor.load_text import load_lines
+from sanwright.gui.editor.load_view import LinkUse, LoadView
 from sanwright.gui.editor.notes import NoteLayer
 from sanwright.gui.editor.overlay import Chip, OverlayLayer
 from sanwright.gui.session import Session
@@ -58,6 +62,8 @@ class EditorScene(QGraphicsScene):
     selection_changed = Signal(tuple)
     content_changed = Signal()
     """More is shown than before, or nothing any more, or again."""
+    cables_changed = Signal(object)
+    """Ids of cables that lie otherwise than before, or have another load; those gone included."""
 
     def __init__(self, session: Session, theme: Theme, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -67,10 +73,12 @@ class EditorScene(QGraphicsScene):
         self.devices = DeviceLayer(theme)
         self.cables = CableLayer(theme)
         self.notes = NoteLayer(theme)
+        self.numbers = NumberLayer(theme)
+        self.load: LoadView | None = None
         self.overlay = OverlayLayer(theme)
         self._selection: tuple[str, ...] = ()
         self._extent = QRectF()
-        for layer in (self.devices, self.cables, self.notes, self.overlay):
+        for layer in (self.devices, self.cables, self.notes, self.numbers, self.overlay):
             self.addItem(layer)
         session.replaced.connect(self.rebuild)
         session.changed.connect(self.follow)
@@ -87,6 +95,9 @@ class EditorScene(QGraphicsScene):
         self._selection = ()
         self._extent = QRectF()
         self.overlay.clear()
+        self.load = None
+        self.cables.show_load(None)
+        self.numbers.clear()
         self._show(self.drawing.load(self.session.design, self.session.found.marks))
         self.selection_changed.emit(())
 
@@ -116,8 +127,24 @@ class EditorScene(QGraphicsScene):
         """Draw in other colours."""
         for layer in self.layers:
             layer.restyle(theme)
+        self.numbers.theme = theme
         self.overlay.restyle(theme)
         self.update()
+
+    def show_load(self, view: LoadView | None) -> None:
+        """Draw links by their load, and mark what is out of service; None: as usual again."""
+        self.load = view
+        self.cables.show_load(view)
+        self.numbers.clear()
+        self._mark_failures()
+        self.label_cables()
+
+    def amend_load(self, uses: Mapping[str, LinkUse | None]) -> None:
+        """Draw some links by another load, where loads are shown; None: it is unknown now."""
+        self.cables.amend_load(uses)
+        self.cables_changed.emit(set(uses))
+        if self.cables.hovered in uses or any(id_ in uses for id_ in self._selection):
+            self.label_cables()
 
     def hit(self, pos: QPointF, zoom: float) -> Hit:
         """What lies at ``pos``."""
@@ -228,6 +255,9 @@ class EditorScene(QGraphicsScene):
             view = self.drawing.cables.get(id_)
             if view is not None:
                 text = cable_label(self.session.design, self.session.report, id_)
+                if self.cables.load is not None:
+                    use = self.cables.load.uses.get(id_)
+                    text = "\n".join((text, *load_lines(self.session.design, id_, use)))
                 self.overlay.set(f"label:{id_}", Chip(middle(view.way), text))
 
     def _show(self, dirty: Dirty) -> None:
@@ -237,7 +267,32 @@ class EditorScene(QGraphicsScene):
         if self.cables.hovered is not None and self.cables.hovered not in self.drawing.cables:
             self.cables.hover(None)
         self.label_cables()
+        if self.load is not None and dirty.boxes:
+            self._mark_failures()
+        if dirty.cables:
+            self.cables_changed.emit(dirty.cables)
         self._grow((*dirty.boxes, *dirty.notes))
+
+    def _mark_failures(self) -> None:
+        """Cross out what is dead and ring what is cut off."""
+        view = self.load or LoadView({})
+        dead = tuple(self._rects(view.dead - self.drawing.cables.keys()))
+        cut_off = tuple(self._rects(view.cut_off))
+        self.overlay.set("dead", CrossedOut(dead) if dead else None)
+        self.overlay.set("cut off", CutOff(cut_off) if cut_off else None)
+
+    def _rects(self, ids: Set[str]) -> Iterator[QRectF]:
+        """Where devices and ports are; of a device in a bay, that bay."""
+        for id_ in sorted(ids):
+            box = self.drawing.boxes.get(self.drawing.box_of(id_))
+            if box is not None and box.id != id_ and box.id in ids:
+                continue  # the whole box is marked
+            bays = box.shape.bays if box is not None and box.id != id_ else ()
+            bay = next((bay for bay in bays if bay.device == id_), None)
+            if box is not None and bay is not None:
+                yield QRectF(box.x + bay.x, box.y + bay.y, bay.width, bay.height)
+            elif not (rect := self.rect_of(id_)).isNull():
+                yield rect
 
     def _united(self, ids: Iterable[str]) -> QRectF:
         whole = QRectF()

@@ -29,6 +29,9 @@ from sanwright.gui.editor.describe import describe, describe_selection
 from sanwright.gui.editor.editing import SelectionCommands
 from sanwright.gui.editor.flash import Flash
 from sanwright.gui.editor.keys import Command, command_of, nudge_of
+from sanwright.gui.editor.legend import Legend
+from sanwright.gui.editor.load_view import LoadView
+from sanwright.gui.editor.number_placer import NumberPlacer
 from sanwright.gui.editor.overlay import Glow
 from sanwright.gui.editor.paper import Paper
 from sanwright.gui.editor.rename import RenameField
@@ -67,6 +70,9 @@ class EditorView(Paper):
         self._callout = Callout(self, theme)
         self._hint = EmptyHint(self, theme)
         self._flash = Flash(self.drawing.overlay, self)
+        self.legend = Legend(theme, self)
+        self.legend.height_changed.connect(self._place_legend)
+        self.numbers = NumberPlacer(self)
         self.pointing = PointTool(self)
         self._tool: Tool = self.pointing
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -107,8 +113,22 @@ class EditorView(Paper):
         self.theme = theme
         self._callout.theme = theme
         self._hint.set_theme(theme)
+        self.legend.set_theme(theme)
         self.drawing.set_theme(theme)
         self.viewport().update()
+
+    def show_load(self, view: LoadView | None) -> None:
+        """Draw links by their load, with a legend; None: as usual again."""
+        self.drawing.show_load(view)
+        self.numbers.start_over()
+        is_shown = view is not None
+        if self.legend.isHidden() is not is_shown:
+            return
+        was_whole = self.visible_rect().contains(self.drawing.content_rect())
+        self.legend.setVisible(is_shown)
+        self._place_legend()
+        if was_whole and not self.visible_rect().contains(self.drawing.content_rect()):
+            self.zoom_fit()
 
     def start_cabling(self, on: bool = True) -> None:
         """While on, a drag from a device begins a cable instead of moving the device."""
@@ -350,9 +370,20 @@ class EditorView(Paper):
             self.zoom_fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the hint in the middle."""
+        """Keep the hint in the middle and the legend at the edge."""
         super().resizeEvent(event)
         self._hint.centre_in(self.viewport().geometry())
+        self._place_legend()
+        self.numbers.soon()
+
+    def _place_legend(self) -> None:
+        """Below the viewport, which makes room for it."""
+        width = self.viewport().width()
+        height = 0 if self.legend.isHidden() else self.legend.height_for(width)
+        if self.viewportMargins().bottom() != height:
+            self.setViewportMargins(0, 0, 0, height)
+        area = self.viewport().geometry()
+        self.legend.setGeometry(area.left(), area.bottom() + 1, area.width(), height)
 
     def _carry_out(self, command: Command) -> None:
         actions: dict[Command, Callable[[], object]] = {

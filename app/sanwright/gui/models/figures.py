@@ -1,4 +1,4 @@
-"""Tables of figures: link loads and workload results, sorted by amount and shown with units."""
+"""The table of workload results, sorted by amount and shown with units."""
 
 from __future__ import annotations
 
@@ -13,16 +13,14 @@ from PySide6.QtCore import (
     Qt,
 )
 
-from sanwright.analysis import Assessment, DirectionLoad, WorkloadResult
+from sanwright.analysis import Assessment, WorkloadResult
 from sanwright.design import Tables
-from sanwright.gui.naming import cable_label, short_port, subject_label
+from sanwright.gui.naming import subject_label
 from sanwright.gui.theme import Theme
-from sanwright.units import UNKNOWN, Quantity, Share, format_number, format_quantity
+from sanwright.units import UNKNOWN, Quantity, format_number, format_quantity
 
-LOAD_HEADERS = ("Link", "Kind", "Runs at", "a → b", "b → a", "Utilisation", "Headroom")
 WORKLOAD_HEADERS = ("Workload", "Paths", "Demand", "Could move", "Room to grow", "Saturates first")
 SORT_ROLE = Qt.ItemDataRole.UserRole + 1
-_ALERT = 0.8
 
 Index = QModelIndex | QPersistentModelIndex
 _NOWHERE = QModelIndex()
@@ -108,34 +106,6 @@ class FiguresModel(QAbstractTableModel):
         return self._headers[number] if role == Qt.ItemDataRole.DisplayRole else None
 
 
-def load_lines(assessment: Assessment) -> list[FigureLine]:
-    """One row a cable."""
-    tables = assessment.tables
-    lines = []
-    for id_, link in assessment.links.items():
-        load = assessment.load(id_)
-        busiest = load.busiest
-        ends = f"{short_port(tables, link.cable.a)} – {short_port(tables, link.cable.b)}"
-        speed = link.speed.name if link.speed is not None else UNKNOWN
-        if link.speed is None and link.is_verifiable:
-            speed = "no link"
-        lines.append(
-            FigureLine(
-                (id_,),
-                (
-                    Cell(cable_label(tables, id_), cable_label(tables, id_).casefold(), tip=ends),
-                    Cell(str(link.kind), str(link.kind)),
-                    Cell(speed, speed),
-                    _load_cell(load.forward),
-                    _load_cell(load.backward),
-                    _share_cell(busiest),
-                    _amount(busiest.headroom),
-                ),
-            )
-        )
-    return lines
-
-
 def workload_lines(assessment: Assessment) -> list[FigureLine]:
     """One row a workload."""
     return [_workload_line(assessment.tables, r) for r in assessment.workloads.values()]
@@ -166,20 +136,6 @@ def _workload_line(tables: Tables, result: WorkloadResult) -> FigureLine:
             rest,
         ),
     )
-
-
-def _load_cell(side: DirectionLoad) -> Cell:
-    text = str(side.load) if side.complete else f"≥ {side.load}"
-    tip = "" if side.complete else "A workload without a known demand runs here too."
-    return Cell(text, float(side.load.amount), tip=tip)
-
-
-def _share_cell(side: DirectionLoad) -> Cell:
-    share = side.utilisation
-    if share is None:
-        return Cell(UNKNOWN, -1.0)
-    alarm = "error" if share > 1 else "warning" if share > _ALERT else ""
-    return Cell(str(Share(share)), float(share), alarm)
 
 
 def _amount(value: Quantity | None) -> Cell:

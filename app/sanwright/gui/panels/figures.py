@@ -1,4 +1,4 @@
-"""Tables beside the findings: load on every link, and what every workload can get."""
+"""The table of the workloads beside the findings: what each asks for and could get."""
 
 from __future__ import annotations
 
@@ -9,12 +9,10 @@ from PySide6.QtWidgets import QLabel, QStackedWidget, QTableView, QVBoxLayout
 
 from sanwright.analysis import Assessment
 from sanwright.gui.models.figures import (
-    LOAD_HEADERS,
     SORT_ROLE,
     WORKLOAD_HEADERS,
     FigureLine,
     FiguresModel,
-    load_lines,
     workload_lines,
 )
 from sanwright.gui.panels.fields import named
@@ -80,19 +78,6 @@ class FiguresPanel(LaggingPanel):
     def _locate(self, index: QModelIndex) -> None:
         row = self._sorted.mapToSource(index).row()
         self.located.emit(self.model.lines[row].targets)
-
-
-def loads_panel(session: Session) -> FiguresPanel:
-    """Load on every direction of every link."""
-    return FiguresPanel(
-        session,
-        "Link loads",
-        LOAD_HEADERS,
-        (330, 110, 90, 120, 120, 110),
-        load_lines,
-        (LOAD_HEADERS.index("Utilisation"), Qt.SortOrder.DescendingOrder),
-        "No links yet. Draw a cable from port to port, and its load stands here.",
-    )
 
 
 def workloads_panel(session: Session) -> FiguresPanel:

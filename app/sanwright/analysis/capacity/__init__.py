@@ -1,0 +1,31 @@
+"""From drives to bytes: capacity of RAID groups, what they can do, and what a rebuild exposes.
+
+What needs the design beside the group is in ``limits`` and ``rebuild``; they are functions of an
+assessment, to be asked through it.
+"""
+
+from sanwright.analysis.capacity.filling import FillPlan, YearFill, fill_plan
+from sanwright.analysis.capacity.levels import LEVELS, DriveCount, Level, WriteCost, level_of
+from sanwright.analysis.capacity.stages import (
+    RaidCapacity,
+    Stage,
+    StageKind,
+    members_capacity,
+    raid_capacity,
+)
+
+__all__ = [
+    "LEVELS",
+    "DriveCount",
+    "FillPlan",
+    "Level",
+    "RaidCapacity",
+    "Stage",
+    "StageKind",
+    "WriteCost",
+    "YearFill",
+    "fill_plan",
+    "level_of",
+    "members_capacity",
+    "raid_capacity",
+]

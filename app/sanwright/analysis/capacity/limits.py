@@ -1,0 +1,225 @@
+"""What holds a RAID group back: its drives, the SAS links to them, the adapter, the controller.
+
+Every limit is the most that can be hoped for: drives at the rates that their maker prints, all
+links in use. A limit that is not known stays unknown and may be the first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from sanwright.analysis.capacity.demand import GroupDemand, Mix, group_demand
+from sanwright.analysis.capacity.levels import Level, count_drives, level_of
+from sanwright.analysis.capacity.members import GroupDrives, group_drives, rate_per_drive
+from sanwright.analysis.capacity.sas_links import back_end
+from sanwright.parts import Figure, value_of
+from sanwright.units import IoRate, Throughput, rate_of, throughput_of
+
+if TYPE_CHECKING:
+    from sanwright.analysis.assessment import Assessment
+
+READS, WRITES = Mix(1.0, 0.0), Mix(0.0, 1.0)
+
+
+class LimitKind(StrEnum):
+    """What it is that has an end."""
+
+    RANDOM = "random I/O of the drives"
+    SEQUENTIAL = "throughput of the drives"
+    BACK_END = "SAS links to the drives"
+    SLOT = "PCIe slot of the adapter"
+    CONTROLLER = "controller"
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """How far one of them goes under one mix of reads and writes.
+
+    ``rate`` and ``throughput`` are of the hosts; of the two, the one that the other is not worked
+    out from may be alone. Both None: not known, and ``basis`` says why, else what it rests on.
+    """
+
+    kind: LimitKind
+    rate: IoRate | None
+    throughput: Throughput | None
+    basis: str
+
+    @property
+    def is_known(self) -> bool:
+        """Whether it says anything."""
+        return self.rate is not None or self.throughput is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """What the maker says of the array; it limits nothing, as nobody knows under what load."""
+
+    rate: Figure[IoRate] | None
+    throughput: Figure[Throughput] | None
+
+
+@dataclass(frozen=True, slots=True)
+class GroupLimits:
+    """All limits of a RAID group under one mix."""
+
+    mix: Mix
+    limits: tuple[Limit, ...]
+
+    @property
+    def first(self) -> Limit | None:
+        """The lowest of those that can be compared; None where that cannot be said of two.
+
+        By I/O rate where all known limits have one, else by throughput.
+        """
+        known = [limit for limit in self.limits if limit.is_known]
+        rates = [(limit.rate, limit) for limit in known if limit.rate is not None]
+        if rates and len(rates) == len(known):
+            return min(rates, key=lambda pair: pair[0])[1]
+        sizes = [(limit.throughput, limit) for limit in known if limit.throughput is not None]
+        if sizes and len(sizes) == len(known):
+            return min(sizes, key=lambda pair: pair[0])[1]
+        return None
+
+    @property
+    def unknown(self) -> tuple[LimitKind, ...]:
+        """Those of which nothing is known; each of them may be lower than the first."""
+        return tuple(limit.kind for limit in self.limits if not limit.is_known)
+
+    def of(self, kind: LimitKind) -> Limit | None:
+        """The limit of one kind; None where the group has none such."""
+        return next((limit for limit in self.limits if limit.kind is kind), None)
+
+
+def group_limits(facts: Assessment, group: str, mix: Mix) -> GroupLimits | None:
+    """The limits of a RAID group; None if it cannot be built or its layout is not stated."""
+    if count_drives(facts.tables.raid_groups[group]) is None:
+        return None
+    return GroupLimits(mix, tuple(_limits(facts, group, mix)))
+
+
+def demand_limits(facts: Assessment, group: str) -> tuple[GroupDemand, GroupLimits] | None:
+    """What the workloads ask with the limits under their mix; None where no mix is known."""
+    demand = facts.ask(group_demand, group)
+    if demand is None or demand.mix is None:
+        return None
+    limits = facts.ask(group_limits, group, demand.mix)
+    return (demand, limits) if limits is not None else None
+
+
+def controller_claim(facts: Assessment, group: str) -> Claim | None:
+    """What the maker claims of the array that the group is on."""
+    part = facts.tables.part_of(facts.tables.raid_groups[group].device)
+    if part is None or part.array is None:
+        return None
+    claim = Claim(part.array.rate_claim, part.array.throughput_claim)
+    return claim if claim.rate is not None or claim.throughput is not None else None
+
+
+def _limits(facts: Assessment, group: str, mix: Mix) -> Iterator[Limit]:
+    drives = facts.ask(group_drives, group)
+    level = level_of(facts.tables.raid_groups[group])
+    yield _random(facts, group, level, drives, mix)
+    yield _sequential(facts, group, drives, mix)
+    yield _back_end(facts, group, level, mix)
+    slot = _slot(facts, group, mix)
+    if slot is not None:
+        yield slot
+    yield _controller(facts, group)
+
+
+def _random(facts: Assessment, group: str, level: Level, drives: GroupDrives, mix: Mix) -> Limit:
+    kind, cost = LimitKind.RANDOM, level.write_cost
+    if not drives.parts:
+        return Limit(kind, None, None, "drives of the group not stated")
+    if mix.writes and cost is None:
+        name = facts.tables.raid_groups[group].level
+        return Limit(kind, None, None, f"no source for what a write costs with {name}")
+    reads = mix.reads + (mix.writes * cost.reads if cost is not None else 0.0)
+    writes = mix.writes * cost.writes if cost is not None else 0.0
+    if not reads and not writes:
+        return Limit(kind, None, None, "no I/O reaches the drives")
+    each = rate_per_drive(drives, reads, writes)
+    if each is None:
+        return Limit(kind, None, None, "I/O rate of a drive unknown")
+    rate = IoRate(each * drives.count)
+    penalty = f", write penalty {cost.penalty}" if cost is not None and mix.writes else ""
+    return Limit(
+        kind,
+        rate,
+        throughput_of(rate, mix.block) if mix.block is not None else None,
+        f"{_count(drives)} at the maker's rates{penalty}",
+    )
+
+
+def _sequential(facts: Assessment, group: str, drives: GroupDrives, mix: Mix) -> Limit:
+    """All drives at full stroke; of what is written, the share that is no redundancy counts."""
+    kind = LimitKind.SEQUENTIAL
+    if not drives.parts:
+        return Limit(kind, None, None, "drives of the group not stated")
+    count = count_drives(facts.tables.raid_groups[group])
+    bound = count.data + count.redundancy if count is not None else 0.0
+    if count is None or not bound:
+        return Limit(kind, None, None, "layout of the group not stated")
+    busy = 0.0
+    for share, rate in ((mix.reads, drives.read), (mix.writes * bound / count.data, drives.write)):
+        if share and (rate is None or rate.amount <= 0):
+            return Limit(kind, None, None, "throughput of a drive unknown")
+        busy += share / rate.amount if share and rate is not None else 0.0
+    if not busy:
+        return Limit(kind, None, None, "no I/O reaches the drives")
+    most = Throughput(drives.count / busy)
+    return _by_throughput(kind, most, mix, f"{_count(drives)}, whole stripes")
+
+
+def _back_end(facts: Assessment, group: str, level: Level, mix: Mix) -> Limit:
+    """The links carry what drives read and write, each in its own direction."""
+    kind, links = LimitKind.BACK_END, facts.ask(back_end, group)
+    if links.capacity is None:
+        return Limit(kind, None, None, links.basis)
+    if mix.writes and level.write_cost is None:
+        return Limit(kind, None, None, "what a write costs the drives is unknown")
+    cost = level.write_cost
+    into = mix.reads + (mix.writes * cost.reads if cost is not None else 0.0)
+    out = mix.writes * cost.writes if cost is not None else 0.0
+    busiest = max(into, out)
+    if not busiest:
+        return Limit(kind, None, None, "no I/O reaches the drives")
+    return _by_throughput(kind, links.capacity / busiest, mix, links.basis)
+
+
+def _slot(facts: Assessment, group: str, mix: Mix) -> Limit | None:
+    """A RAID adapter works parity out itself: its slot carries what hosts read and write."""
+    adapter = facts.adapter(facts.tables.raid_groups[group].device)
+    if adapter is None:
+        return None
+    if adapter.pcie_capacity is None:
+        return Limit(LimitKind.SLOT, None, None, "slot and card unknown")
+    busiest = max(mix.reads, mix.writes)
+    if not busiest:
+        return Limit(LimitKind.SLOT, None, None, "no I/O reaches the drives")
+    most = adapter.pcie_capacity / busiest
+    return _by_throughput(LimitKind.SLOT, most, mix, adapter.pcie_text)
+
+
+def _controller(facts: Assessment, group: str) -> Limit:
+    part = facts.tables.part_of(facts.tables.raid_groups[group].device)
+    rate = value_of(part.performance.rate) if part is not None and part.performance else None
+    if rate is not None:
+        return Limit(LimitKind.CONTROLLER, rate, None, "figure of the part")
+    has_claim = facts.ask(controller_claim, group) is not None
+    basis = "only claims of the maker, without their load" if has_claim else "no figure"
+    return Limit(LimitKind.CONTROLLER, None, None, basis)
+
+
+def _by_throughput(kind: LimitKind, most: Throughput, mix: Mix, basis: str) -> Limit:
+    is_sized = mix.block is not None and mix.block.amount > 0
+    rate = rate_of(most, mix.block) if is_sized and mix.block is not None else None
+    return Limit(kind, rate, most, basis)
+
+
+def _count(drives: GroupDrives) -> str:
+    what = "drive" if drives.count == 1 else "drives"
+    return f"by {drives.count} {what}{', shared as slices' if drives.is_sliced else ''}"

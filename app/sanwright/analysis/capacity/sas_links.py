@@ -1,0 +1,101 @@
+"""The SAS links between a RAID group's controllers and its drives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from sanwright.analysis.drives import drives_in
+from sanwright.analysis.sas import BRIDGES, SasEntry, is_sas_enclosure, lead_of, stack_of
+from sanwright.units import Throughput
+
+if TYPE_CHECKING:
+    from sanwright.analysis.assessment import Assessment
+
+
+@dataclass(frozen=True, slots=True)
+class BackEnd:
+    """What all links into the stacks of a group carry in one direction, all of them in use.
+
+    None where it is not known; ``basis`` says why, else what it rests on.
+    """
+
+    capacity: Throughput | None
+    basis: str
+
+
+def back_end(facts: Assessment, group: str) -> BackEnd:
+    """The links of a RAID group: each stack carries the share of drives that is in it."""
+    record = facts.tables.raid_groups[group]
+    system = facts.chassis_of(record.device)
+    shares = _shares(facts, record.drives) if record.drives else _only_stack(facts, system)
+    if isinstance(shares, str):
+        return BackEnd(None, shares)
+    total = sum(shares.values())
+    least: float | None = None
+    words: list[str] = []
+    for stack, count in shares.items():
+        entries = [
+            entry
+            for entry in facts.ask(stack_of, stack).entries
+            if entry.system in (system, BRIDGES)
+        ]
+        carried = entry_capacity(entries)
+        if carried is None:
+            return BackEnd(None, "speed of a SAS link unknown")
+        if not entries:
+            return BackEnd(None, "no SAS link to the drives is drawn")
+        words.append(_words(entries))
+        most = carried.amount * total / count
+        least = most if least is None else min(least, most)
+    return BackEnd(Throughput(least) if least is not None else None, "; ".join(words))
+
+
+def entry_capacity(entries: Iterable[SasEntry]) -> Throughput | None:
+    """Lanes times what one lane carries, over all entries; None if a speed is not known."""
+    total = 0.0
+    for entry in entries:
+        for hop in entry.hops:
+            if hop.speed is None:
+                return None
+            total += hop.lanes * hop.speed.usable.amount
+    return Throughput(total)
+
+
+def _shares(facts: Assessment, drives: tuple[str, ...]) -> dict[str, int] | str:
+    """How many drives are in each stack, by its leading enclosure; or why that is not known."""
+    found: dict[str, int] = {}
+    for id_ in dict.fromkeys(drives):
+        chassis = facts.chassis_of(id_)
+        if not is_sas_enclosure(facts, chassis):
+            return "drives inside the array: links unknown"
+        lead = facts.ask(lead_of, chassis)
+        found[lead] = found.get(lead, 0) + facts.tables.devices[id_].quantity
+    return found
+
+
+def _only_stack(facts: Assessment, system: str) -> dict[str, int] | str:
+    """The one stack that the group's controllers lead to, where there is only one place."""
+    leads = {
+        facts.ask(lead_of, enclosure)
+        for enclosure in facts.enclosures()
+        if is_sas_enclosure(facts, enclosure) and system in facts.ask(stack_of, enclosure).systems
+    }
+    inside = facts.ask(drives_in, system)
+    if len(leads) == 1 and not inside:
+        return {leads.pop(): 1}
+    return "drives of the group not stated"
+
+
+def _words(entries: list[SasEntry]) -> str:
+    """Such as ``by 2 links of 4 lanes at 12G-SAS``."""
+    kinds: dict[tuple[int, str], int] = {}
+    for entry in entries:
+        for hop in entry.hops:
+            key = (hop.lanes, hop.speed.name if hop.speed is not None else "")
+            kinds[key] = kinds.get(key, 0) + 1
+    return "by " + ", ".join(
+        f"{count} {'link' if count == 1 else 'links'} of {lanes} lanes at {speed}"
+        for (lanes, speed), count in kinds.items()
+    )

@@ -1,0 +1,37 @@
+"""What a failure does to paths and loads: each single thing in turn, sets by name, maintenance.
+
+    walk = walk_failures(facts)
+    walk.scenarios[0].name, walk.scenarios[0].cut_off
+
+Takes numpy along: the window imports it late.
+"""
+
+from sanwright.analysis.failures.naming import find_scenario
+from sanwright.analysis.failures.outcome import FailureWalk
+from sanwright.analysis.failures.result import FailureResult, WorstCase
+from sanwright.analysis.failures.scenario import LINKS, FailureKind, Scenario, together
+from sanwright.analysis.failures.things import failure_scenarios
+from sanwright.analysis.failures.walk import (
+    Progress,
+    walk_failures,
+    walk_pair,
+    walk_together,
+    walk_without,
+)
+
+__all__ = [
+    "LINKS",
+    "FailureKind",
+    "FailureResult",
+    "FailureWalk",
+    "Progress",
+    "Scenario",
+    "WorstCase",
+    "failure_scenarios",
+    "find_scenario",
+    "together",
+    "walk_failures",
+    "walk_pair",
+    "walk_together",
+    "walk_without",
+]

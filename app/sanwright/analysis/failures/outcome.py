@@ -1,0 +1,183 @@
+"""The outcome of a failure walk: results worst first, and all loads of each when asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from sanwright.analysis.failures.judging import Effects
+from sanwright.analysis.failures.result import FailureResult, WorstCase
+from sanwright.analysis.failures.scenario import FailureKind, joint
+from sanwright.analysis.network import Floats
+from sanwright.analysis.outages import Outage, OutageLoads
+from sanwright.analysis.topology import device_of, node_of, nodes
+from sanwright.analysis.traffic import TrafficModel
+from sanwright.parts import PortRole
+from sanwright.units import Throughput
+
+if TYPE_CHECKING:
+    from sanwright.analysis.assessment import Assessment
+
+
+class FailureWalk:
+    """Results with the worst first.
+
+    ``standing`` is what was out before each of them (None: nothing), and counts in them too.
+    ``hosts`` have a path by some workload; of ``unseen`` ones that have none no failure is told,
+    and the demand of workloads ``unknown_demand`` is in no load. Not for two threads at once.
+    """
+
+    def __init__(
+        self,
+        facts: Assessment,
+        model: TrafficModel,
+        results: Sequence[FailureResult],
+        joined: Effects,
+        effects: Sequence[OutageLoads],
+        *,
+        standing: FailureResult | None = None,
+        in_order: bool = False,
+    ) -> None:
+        self._facts = facts
+        self._model = model
+        self._joined = joined
+        self._effects = effects
+        self._number = {result.key: number for number, result in enumerate(results)}
+        by_rank = sorted(results, key=lambda result: result.severity, reverse=True)
+        self.scenarios = tuple(results if in_order else by_rank)
+        self.standing = standing
+        self.hosts = tuple(sorted({flow.host for flow in model.flows}))
+        self.unseen = tuple(id_ for id_ in facts.hosts() if id_ not in set(self.hosts))
+        self.unknown_demand = model.unknown
+
+    @property
+    def single_points(self) -> tuple[FailureResult, ...]:
+        """The failures that take storage from somebody."""
+        return tuple(result for result in self.scenarios if result.is_single_point)
+
+    @property
+    def kinds(self) -> tuple[FailureKind, ...]:
+        """The kinds of failure there are, the largest first."""
+        found = {result.kind for result in self.scenarios}
+        return tuple(kind for kind in FailureKind if kind in found)
+
+    def of_kind(self, kind: FailureKind) -> tuple[FailureResult, ...]:
+        """Failures of one kind, worst first."""
+        return tuple(result for result in self.scenarios if result.kind is kind)
+
+    def naming(self, subject: str) -> tuple[FailureResult, ...]:
+        """Failures of a device, port, cable or fabric, or of what it is part of."""
+        return tuple(result for result in self.scenarios if subject in result.subjects)
+
+    def loads(self, result: FailureResult) -> dict[str, tuple[float, float]]:
+        """MB/s on each link, by its lead cable, a to b and b to a; those never used are missing."""
+        found: dict[str, list[float]] = {}
+        slots, after = self._model.slots, self._loads_after(result).tolist()
+        for (id_, way), load in zip(slots, after, strict=True):
+            if way in ("ab", "ba"):
+                found.setdefault(id_, [0.0, 0.0])[way == "ba"] = load
+        return {id_: (forward, backward) for id_, (forward, backward) in found.items()}
+
+    def adapter_loads(self, result: FailureResult) -> dict[str, tuple[float, float]]:
+        """MB/s through each adapter that is used, into the host and out of it."""
+        found: dict[str, list[float]] = {}
+        slots, after = self._model.slots, self._loads_after(result).tolist()
+        for (id_, way), load in zip(slots, after, strict=True):
+            if way in ("in", "out"):
+                found.setdefault(id_, [0.0, 0.0])[way == "out"] = load
+        return {id_: (inward, outward) for id_, (inward, outward) in found.items()}
+
+    def paths_left(self, result: FailureResult) -> dict[str, int]:
+        """The fewest paths to an array that each host has left which loses one."""
+        effect = self._effects[self._number[result.key]]
+        found: dict[str, int] = {}
+        for flow, left in zip(effect.touched.tolist(), effect.left.tolist(), strict=True):
+            host = self._model.flows[flow].host
+            found[host] = min(left, found.get(host, left))
+        return found
+
+    def dead(self, result: FailureResult) -> frozenset[str]:
+        """Ids of devices, cables and ports that are out: what to cross out in a drawing."""
+        outages = [result.scenario.outage]
+        subjects = set(result.subjects)
+        if self.standing is not None:
+            outages.append(self.standing.scenario.outage)
+            subjects |= set(self.standing.subjects)
+        gone = everything_gone(self._facts, joint(outages))
+        return frozenset(self._crossed_out(gone, subjects))
+
+    def _crossed_out(self, gone: Outage, subjects: set[str]) -> set[str]:
+        facts = self._facts
+        found = {cable.id for lead in gone.cables for cable in facts.link(lead).cables}
+        devices = {node for node in gone.nodes if node in facts.tables.devices}
+        alive = {device_of(facts, node) for node in facts.ask(nodes) if node not in gone.nodes}
+        forwarding = {device_of(facts, node) for node in facts.ask(nodes)}
+        for id_ in subjects:
+            if id_ not in facts.tables.devices:
+                found.add(id_)
+            elif id_ not in forwarding and not _is_module(facts, id_):
+                devices.add(id_)
+        for id_ in devices - alive:
+            is_chassis = facts.chassis_of(id_) == id_
+            members = [m.id for m in facts.chassis(id_).members] if is_chassis else [id_]
+            found.update(members)
+        return found
+
+    @cached_property
+    def worst_cases(self) -> dict[tuple[str, str], WorstCase]:
+        """For each direction of a link or way through an adapter the highest load of all."""
+        model, joined = self._model, self._joined
+        number = np.repeat(np.arange(len(joined.starts) - 1), np.diff(joined.starts))
+        order = np.lexsort((-number, joined.loads))
+        highest, at = model.loads.copy(), np.full(len(model.slots), -1, dtype=np.intp)
+        last = np.full(len(model.slots), -1, dtype=np.intp)
+        last[joined.slots[order]] = order  # of equal indexes the last counts: the highest load
+        seen = np.flatnonzero(last >= 0)
+        above = seen[joined.loads[last[seen]] > highest[seen]]
+        highest[above] = joined.loads[last[above]]
+        at[above] = number[last[above]]
+        keys = {at_: key for key, at_ in self._number.items()}
+        return {
+            slot: WorstCase(
+                slot[0],
+                slot[1],
+                Throughput(load),
+                Throughput(capacity) if capacity > 0 else None,
+                keys.get(case),
+            )
+            for slot, load, capacity, case in zip(
+                model.slots, highest.tolist(), model.capacity.tolist(), at.tolist(), strict=True
+            )
+        }
+
+    def worst_case(self, id_: str) -> WorstCase | None:
+        """The more loaded way of a link or adapter at its worst; None if no path ever uses it."""
+        found = [self.worst_cases.get((id_, way)) for way in ("ab", "ba", "in", "out")]
+        known = [case for case in found if case is not None]
+        return max(known, key=lambda case: case.load, default=None)
+
+    def _loads_after(self, result: FailureResult) -> Floats:
+        loads = self._model.loads.copy()
+        part = self._joined.part(self._number[result.key])
+        loads[self._joined.slots[part]] = self._joined.loads[part]
+        return loads
+
+
+def everything_gone(facts: Assessment, outage: Outage) -> Outage:
+    """The outage with all links of its nodes."""
+    cables = set(outage.cables)
+    for node in outage.nodes:
+        for link in facts.links_of(device_of(facts, node)):
+            forwarding = (PortRole.FABRIC, PortRole.EXPANDER)
+            if any(e.role in forwarding and node_of(facts, e.reference) == node for e in link.ends):
+                cables.add(link.cable.id)
+    return Outage(frozenset(cables), outage.nodes)
+
+
+def _is_module(facts: Assessment, id_: str) -> bool:
+    """Whether the device as a whole stays when a controller or module of it is gone."""
+    here = facts.chassis(id_) if facts.chassis_of(id_) == id_ else None
+    return here is not None and (here.is_array or here.is_enclosure)

@@ -1,0 +1,73 @@
+"""How much a workload can get at best and at worst, without solving the network."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from sanwright.analysis.latency.places import Place
+from sanwright.analysis.latency.solving import LoadClass
+
+
+@dataclass(frozen=True, slots=True)
+class RateBounds:
+    """I/Os per µs; ``high`` infinite where no station is known. ``place`` limits it first."""
+
+    low: float
+    high: float
+    place: Place | None
+
+
+def rate_bounds(load: LoadClass, others: Sequence[LoadClass] = ()) -> RateBounds:
+    """Asymptotic bounds of a class beside others, whose open ones take their part first.
+
+    At best no I/O waits until a station is full, at worst each waits for all work of all others.
+    Source: Muntz and Wong, "Asymptotic properties of closed queueing network models" (1974).
+    """
+    taken = taken_by_open(others)
+    full, place = saturation(load, taken)
+    if load.in_flight is None or load.rate is not None:
+        offered = load.rate or 0.0
+        return RateBounds(min(offered, full), full, place)
+    work = _stretched(load, taken)
+    alone = math.fsum(time for _, time in load.work) + load.delay + load.think
+    everybody = math.fsum(
+        (other.in_flight or 0.0) * _stretched(other, taken)
+        for other in (load, *others)
+        if other.is_closed
+    )
+    slowest = max(load.pile * work, everybody) + load.delay + load.think
+    return RateBounds(
+        load.in_flight / slowest if slowest > 0 else 0.0,
+        min(load.in_flight / alone, full) if alone > 0 else full,
+        place,
+    )
+
+
+def taken_by_open(loads: Iterable[LoadClass]) -> dict[Place, float]:
+    """Servers that open classes keep busy at each station."""
+    taken: dict[Place, float] = {}
+    for load in loads:
+        for place, work in load.work if load.rate is not None else ():
+            taken[place] = taken.get(place, 0.0) + (load.rate or 0.0) * work
+    return taken
+
+
+def saturation(load: LoadClass, taken: dict[Place, float]) -> tuple[float, Place | None]:
+    """The rate at which the first station of the class is full, and which one that is."""
+    limits = (
+        (max(0.0, place.servers - taken.get(place, 0.0)) / work, place)
+        for place, work in load.work
+        if work > 0
+    )
+    return min(limits, default=(math.inf, None), key=lambda found: found[0])
+
+
+def _stretched(load: LoadClass, taken: dict[Place, float]) -> float:
+    """Work of an I/O with what open classes take of the stations; infinite where that is all."""
+    total = 0.0
+    for place, work in load.work:
+        left = 1.0 - taken.get(place, 0.0) / place.servers
+        total += work / left if left > 0 else math.inf
+    return total

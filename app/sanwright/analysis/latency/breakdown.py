@@ -1,0 +1,235 @@
+"""The mean latency of a workload, part by part, with what is known of each."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from sanwright.analysis.latency.bounds import rate_bounds
+from sanwright.analysis.latency.calibrations import CalibratedArray, calibrated_array
+from sanwright.analysis.latency.delays import Delay
+from sanwright.analysis.latency.needs import Needs, is_calibrated, needs
+from sanwright.analysis.latency.places import PartKind, place_name
+from sanwright.analysis.latency.solving import (
+    LoadClass,
+    Solved,
+    Stay,
+    classes_of,
+    group_of,
+    load_class,
+    solved,
+)
+from sanwright.errors import InputError
+from sanwright.units import Duration, IoRate, Share, Throughput
+
+if TYPE_CHECKING:
+    from sanwright.analysis.assessment import Assessment
+
+
+@dataclass(frozen=True, slots=True)
+class LatencyPart:
+    """What an I/O spends in one sort of place; ``service`` None: not known.
+
+    ``waiting`` is for other I/Os, those issued together with it among them; None where nothing
+    queues. ``at_least``: there is more to the part than is known. ``subjects`` are the ids of
+    devices, cables and ports.
+    """
+
+    kind: PartKind
+    name: str
+    subjects: tuple[str, ...]
+    service: Duration | None
+    waiting: Duration | None
+    at_least: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class StationLoad:
+    """One station on the way of a workload; ``utilisation`` is by all workloads together."""
+
+    name: str
+    resource: str
+    service: Duration
+    waiting: Duration | None
+    utilisation: Share
+
+
+@dataclass(frozen=True, slots=True)
+class LatencyResult:
+    """The latency of ``workload`` among all that share stations with it.
+
+    ``mean`` is of an I/O from the host's driver on, None where nothing is known or where more is
+    offered than a station can do (``overloaded``). With ``at_least``, facts lack: the latency is
+    that or more, and a closed workload's rate that or less. ``rate`` None: no load is stated, and
+    ``mean`` is then that of a single I/O. ``bottleneck`` is the busiest station, ``bounds`` what
+    the rate is between without solving anything. ``calibrated_by`` is the id of the calibration.
+    """
+
+    workload: str
+    mean: Duration | None
+    at_least: bool
+    rate: IoRate | None
+    throughput: Throughput | None
+    in_flight: float | None
+    parts: tuple[LatencyPart, ...]
+    bottleneck: str
+    utilisation: Share | None
+    missing: tuple[str, ...]
+    assumptions: tuple[str, ...]
+    method: str
+    calibrated_by: str | None
+    bounds: tuple[IoRate, IoRate] | None
+    overloaded: bool = False
+    problem: str = ""
+
+
+def workload_latency(facts: Assessment, id_: str) -> LatencyResult:
+    """The latency of the workload ``id_``. Raises InputError if there is none of that name."""
+    if id_ not in facts.tables.workloads:
+        raise InputError(f"There is no workload “{id_}” in this design.")
+    return facts.ask(_result, id_)
+
+
+def station_loads(facts: Assessment, id_: str) -> tuple[StationLoad, ...]:
+    """Every station on the way of the workload, the busiest first."""
+    found: Solved | None = facts.ask(solved, id_)
+    stays = found.stays if found is not None else ()
+    return tuple(
+        StationLoad(
+            place_name(facts, stay.place),
+            stay.place.resource,
+            Duration(stay.work),
+            _duration(stay.time - stay.work),
+            Share(stay.utilisation),
+        )
+        for stay in sorted(stays, key=lambda stay: (-stay.utilisation, stay.place))
+    )
+
+
+def throughput_of_class(facts: Assessment, id_: str, rate_us: float) -> Throughput | None:
+    """Throughput of a workload at a rate in I/Os per µs."""
+    block = facts.tables.workloads[id_].block_size
+    return Throughput(rate_us * block.amount) if block is not None else None
+
+
+def _result(facts: Assessment, id_: str) -> LatencyResult:
+    need: Needs = facts.ask(needs, id_)
+    found: Solved | None = facts.ask(solved, id_)
+    if found is None:
+        return _nothing(id_, need.problem)
+    array: CalibratedArray = facts.ask(calibrated_array, id_)
+    is_known = math.isfinite(found.time)
+    has_load = found.load.in_flight is not None or found.load.rate is not None
+    busiest = max(found.stays, key=lambda stay: stay.utilisation, default=None)
+    return LatencyResult(
+        workload=id_,
+        mean=_duration(found.time) if found.time > 0 else None,
+        at_least=bool(need.missing) and not is_calibrated(facts, id_),
+        rate=IoRate(found.rate * 1e6) if has_load else None,
+        throughput=throughput_of_class(facts, id_, found.rate) if has_load else None,
+        in_flight=found.in_flight if has_load and is_known else None,
+        parts=_parts(facts, need, found),
+        bottleneck=place_name(facts, busiest.place) if busiest is not None else "",
+        utilisation=Share(busiest.utilisation) if busiest is not None else None,
+        missing=need.missing,
+        assumptions=need.assumptions,
+        method=method_text(found),
+        calibrated_by=array.by or None,
+        bounds=_bounds(facts, id_) if has_load else None,
+        overloaded=not is_known,
+    )
+
+
+def _nothing(id_: str, problem: str) -> LatencyResult:
+    return LatencyResult(
+        workload=id_,
+        mean=None,
+        at_least=False,
+        rate=None,
+        throughput=None,
+        in_flight=None,
+        parts=(),
+        bottleneck="",
+        utilisation=None,
+        missing=(),
+        assumptions=(),
+        method="",
+        calibrated_by=None,
+        bounds=None,
+        problem=problem,
+    )
+
+
+def _parts(facts: Assessment, need: Needs, found: Solved) -> tuple[LatencyPart, ...]:
+    """Delays and stations, of one sort together, in the order of the way; then what lacks."""
+    by_title: dict[tuple[PartKind, str], list[Stay]] = {}
+    for stay in found.stays:
+        by_title.setdefault((stay.place.kind, stay.place.title), []).append(stay)
+    parts = [_of_stays(facts, kind, title, stays) for (kind, title), stays in by_title.items()]
+    calibrated = is_calibrated(facts, need.workload)
+    parts += [_of_delay(d) for d in need.delays if not (calibrated and d.time is None)]
+    if not calibrated:
+        known = {part.kind for part in parts}
+        parts += [
+            LatencyPart(kind, name, (), None, None, at_least=True)
+            for kind, name in (
+                (PartKind.CONTROLLER, "controllers"),
+                (PartKind.MEDIA, "drives"),
+                (PartKind.OTHER, "host and array software"),
+            )
+            if kind not in known
+        ]
+    order = {kind: number for number, kind in enumerate(PartKind)}
+    return tuple(sorted(parts, key=lambda part: (order[part.kind], part.name)))
+
+
+def _of_stays(facts: Assessment, kind: PartKind, title: str, stays: list[Stay]) -> LatencyPart:
+    adapters = (facts.adapter(id_) for id_ in {s.place.resource for s in stays if s.place.is_pcie})
+    work = math.fsum(stay.work for stay in stays)
+    time = sum(stay.time for stay in stays)
+    return LatencyPart(
+        kind,
+        title,
+        tuple(sorted({stay.place.resource for stay in stays})),
+        Duration(work),
+        _duration(time - work),
+        at_least=any(adapter.missing for adapter in adapters if adapter is not None),
+    )
+
+
+def _of_delay(delay: Delay) -> LatencyPart:
+    service = Duration(delay.time) if delay.time is not None else None
+    return LatencyPart(delay.kind, delay.name, delay.subjects, service, None, delay.at_least)
+
+
+def _bounds(facts: Assessment, id_: str) -> tuple[IoRate, IoRate] | None:
+    own: LoadClass | None = facts.ask(load_class, id_)
+    group: tuple[str, ...] = facts.ask(group_of, id_)
+    others = classes_of(facts, [other for other in group if other != id_])
+    if own is None:
+        return None
+    found = rate_bounds(own, others)
+    if not math.isfinite(found.high):
+        return None
+    return IoRate(found.low * 1e6), IoRate(found.high * 1e6)
+
+
+def method_text(found: Solved) -> str:
+    """Which model gave the figures, in words."""
+    load = found.load
+    if load.rate is not None:
+        kind = "open: arrivals at the stated rate"
+    elif load.in_flight is not None:
+        kind = f"closed: {load.in_flight:,.4g} I/Os in flight"
+        if load.think > 0:
+            kind += f", {load.think:,.4g} µs between them"
+    else:
+        kind = "no load stated: a single I/O among the other workloads"
+    if load.pile > 1:
+        kind += f", {load.pile:.3g} I/Os at a port together"
+    return f"{kind}; {found.method}, {'exact' if found.is_exact else 'approximate'}"
+
+
+def _duration(time: float) -> Duration | None:
+    return Duration(max(0.0, time)) if math.isfinite(time) else None

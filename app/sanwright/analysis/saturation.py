@@ -1,0 +1,147 @@
+"""What can fill up: each way of a link, adapter slot or group of ISLs, with its load and capacity.
+
+ISLs between the same two switches fill together, so they stand as one group, full when the first of
+them is. Switches and controllers are no place of their own: all that is known of them is the sum of
+their links, of which one is full before the sum is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from sanwright.analysis.links import LinkFacts, LinkKind
+from sanwright.analysis.load import DirectionLoad, capacity_of, load_vector
+from sanwright.analysis.network_edges import Direction
+from sanwright.analysis.port_routing import PortRoutedLinks, port_routed_links
+from sanwright.analysis.resources import total
+from sanwright.analysis.topology import device_of
+
+if TYPE_CHECKING:
+    from sanwright.analysis.assessment import Assessment
+
+LINK, ADAPTER, ISL_GROUP = "link", "adapter PCIe", "ISL group"
+PORT_ROUTED = "fullest ISL by port-based routing"
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One way of what fills up; ``kind``, ``id``, ``way`` as in ``sanwright.analysis.resources``.
+
+    ``id`` is the node's for the fullest ISL by port-based routing; its way is ``"out"``.
+    """
+
+    kind: str
+    id: str
+    name: str
+    way: str
+    subjects: tuple[str, ...]
+
+    @property
+    def key(self) -> tuple[str, str, str]:
+        """Tells it from all others."""
+        return self.kind, self.id, self.way
+
+
+@dataclass(frozen=True, slots=True)
+class Filling:
+    """How full a place is. Amounts in MB/s.
+
+    ``load`` by workload and in ``total``, ``capacity`` None where unknown. ``at_most``: more runs
+    here than is known, or the capacity is only the most that can be hoped for.
+    """
+
+    place: Place
+    load: dict[str, float]
+    total: float
+    capacity: float | None
+    at_most: bool
+
+
+def filling(facts: Assessment, direction: Direction) -> Filling:
+    """How full one way of a link or adapter slot is."""
+    at_most = False
+    if direction[1] not in ("ab", "ba"):
+        adapter = facts.adapter(direction[0])
+        at_most = adapter is not None and bool(adapter.missing)
+    return _filling(facts.ask(place_of, direction), facts.flow(direction), at_most)
+
+
+def place_of(facts: Assessment, direction: Direction) -> Place:
+    """What fills up with the direction: itself, or its group of ISLs."""
+    id_, way = direction
+    if way not in ("ab", "ba"):
+        return Place(ADAPTER, id_, facts.tables.label(id_), way, (id_,))
+    link = facts.link(id_)
+    group = _group_place(facts, link, way) if link.kind is LinkKind.ISL else None
+    return group or Place(LINK, id_, facts.tables.label(id_), way, (id_,))
+
+
+def _group_place(facts: Assessment, link: LinkFacts, way: str) -> Place | None:
+    first, last = (facts.chassis_of(end.device) for end in link.ends)
+    group = facts.isl_group(first, last)
+    if len(group.links) < 2:
+        return None
+    way = way if first == group.a else {"ab": "ba", "ba": "ab"}[way]
+    tail, head = (group.a, group.b) if way == "ab" else (group.b, group.a)
+    name = f"{len(group.links)} ISLs {facts.tables.label(tail)} to {facts.tables.label(head)}"
+    cables = (each.cable.id for each in group.links)
+    return Place(ISL_GROUP, f"{group.a}/{group.b}", name, way, (group.a, group.b, *cables))
+
+
+def port_routed_fillings(facts: Assessment) -> tuple[tuple[PortRoutedLinks, Filling], ...]:
+    """The fullest ISL out of every switch that routes by port."""
+    return tuple((links, _port_routed(facts, links)) for links in facts.ask(port_routed_links))
+
+
+def _port_routed(facts: Assessment, routed: PortRoutedLinks) -> Filling:
+    directions = [direction for link in routed.links for direction in link]
+    flows = [facts.flow(direction) for direction in directions]
+    load = total(flows, (flow.capacity for flow in flows))
+    capacities = [_together(facts, link) for link in routed.links]
+    known = [capacity for capacity in capacities if capacity is not None]
+    switch = device_of(facts, routed.node)
+    name = (
+        f"fullest of {len(routed.links)} ISLs out of {facts.tables.label(switch)} "
+        f"({routed.pairs} port pairs)"
+    )
+    cables = tuple(cable for cable, _ in directions)
+    return Filling(
+        Place(PORT_ROUTED, f"{routed.node}/{cables[0]}", name, "out", (switch, *cables)),
+        {id_: share.amount * routed.fullest for id_, share in load.shares.items()},
+        load.load.amount * routed.fullest,
+        min(known) if len(known) == len(capacities) else None,
+        not load.complete,
+    )
+
+
+def _together(facts: Assessment, directions: Iterable[Direction]) -> float | None:
+    found = [capacity_of(facts, direction) for direction in directions]
+    known = [capacity.amount for capacity in found if capacity is not None]
+    return sum(known) if len(known) == len(found) else None
+
+
+def _filling(place: Place, load: DirectionLoad, at_most: bool) -> Filling:
+    return Filling(
+        place,
+        {id_: amount.amount for id_, amount in load.shares.items()},
+        load.load.amount,
+        load.capacity.amount if load.capacity is not None else None,
+        at_most or not load.complete,
+    )
+
+
+def used_directions(facts: Assessment, workloads: Iterable[str]) -> Iterator[Direction]:
+    """What the workloads use, each once."""
+    yield from dict.fromkeys(d for id_ in workloads for d in facts.ask(load_vector, id_))
+
+
+def fillings(facts: Assessment, workloads: Iterable[str]) -> Iterator[Filling]:
+    """Every place that one of the workloads uses; of a group of ISLs each link."""
+    used = tuple(used_directions(facts, workloads))
+    yield from (facts.ask(filling, direction) for direction in used)
+    here = frozenset(used)
+    for links, full in facts.ask(port_routed_fillings):
+        if any(direction in here for link in links.links for direction in link):
+            yield full

@@ -1,0 +1,242 @@
+"""``sanwright failures``: what each single failure does to paths and loads, the worst first.
+
+With --pair two things fail at once; with --without something (a fabric, say) is out for maintenance
+and everything else fails on top of that, one thing at a time. Things are named by id, port, name or
+the key that the JSON form gives.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from sanwright.analysis import Assessment, assess
+from sanwright.cli.loading import load_design
+from sanwright.cli.output import print_json, print_table
+from sanwright.errors import InputError
+from sanwright.units import UNKNOWN, Quantity, Share
+
+if TYPE_CHECKING:
+    from sanwright.analysis.failures import FailureKind, FailureResult, FailureWalk
+
+NAME = "failures"
+HELP = "what each single failure, or two at once, does to paths and loads"
+
+_MOST_ROWS = 20
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments."""
+    parser.add_argument("file", help="design to walk through (.sanw or .json)")
+    parser.add_argument(
+        "--kind",
+        action="append",
+        default=[],
+        help="only failures of this kind, as switch, adapter, isl or link for every cable with its "
+        "ports; may be given several times",
+    )
+    parser.add_argument("--pair", nargs=2, metavar=("ONE", "OTHER"), help="two failures at once")
+    parser.add_argument(
+        "--without",
+        action="append",
+        default=[],
+        metavar="THING",
+        help="out of service already, as a fabric in maintenance; may be given several times",
+    )
+    parser.add_argument(
+        "--most",
+        type=int,
+        default=_MOST_ROWS,
+        metavar="N",
+        help=f"rows that the text form shows; by default {_MOST_ROWS}, 0 for all",
+    )
+    parser.add_argument("--format", choices=("text", "json"), default="text")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print the failures; 0."""
+    from sanwright.analysis import failures  # late: it takes numpy along
+
+    facts = assess(load_design(arguments.file).snapshot())
+    kinds = frozenset(kind for name in arguments.kind for kind in _kinds(name)) or None
+    if arguments.pair and (arguments.without or kinds):
+        raise InputError("--pair names all that fails; it goes with neither --without nor --kind.")
+    if arguments.pair:
+        walk = failures.walk_pair(facts, *arguments.pair)
+    else:
+        walk = failures.walk_without(facts, arguments.without, kinds=kinds)
+    if arguments.format == "json":
+        print_json(_json(facts, walk))
+    else:
+        _print(facts, walk, arguments.most)
+    return 0
+
+
+def _kinds(name: str) -> Iterable[FailureKind]:
+    from sanwright.analysis.failures import LINKS, FailureKind
+
+    groups = {
+        "link": LINKS,
+        "cable": LINKS | {FailureKind.CABLE},
+        "port": LINKS | {FailureKind.PORT},
+        "module": {FailureKind.MODULE},
+    }
+    known = {_word(kind): {kind} for kind in FailureKind if kind is not FailureKind.TOGETHER}
+    found = (known | groups).get(name.strip().casefold().replace(" ", "-"))
+    if found is None:
+        words = ", ".join(sorted({*known, *groups}))
+        raise InputError(f"“{name}” is no kind of failure; kinds are {words}.")
+    return found
+
+
+def _word(kind: FailureKind) -> str:
+    return kind.value.casefold().replace(" ", "-").replace("/", "")
+
+
+# Text
+
+
+def _print(facts: Assessment, walk: FailureWalk, most: int) -> None:
+    if walk.standing is not None:
+        print(f"Out of service: {_sentence(walk.standing)}\n")
+    headings = ("Kind", "Failures", "Cut somebody off", "Push above capacity", "Not all known")
+    print_table(headings, [_kind_row(walk, kind) for kind in walk.kinds])
+    print()
+    shown = walk.scenarios[:most] if most > 0 else walk.scenarios
+    if shown:
+        headings = (
+            "Failure",
+            "Kind",
+            "Hosts cut off",
+            "Lost",
+            "Fewest paths left",
+            "Highest use then",
+            "Above capacity",
+        )
+        print_table(headings, [_row(facts, result) for result in shown])
+    left = len(walk.scenarios) - len(shown)
+    if left:
+        print(f"... and {left:,} more; --most 0 shows them all.")
+    print()
+    for line in _summary(facts, walk):
+        print(line)
+
+
+def _kind_row(walk: FailureWalk, kind: FailureKind) -> tuple[str, ...]:
+    results = walk.of_kind(kind)
+    counts = (
+        len(results),
+        sum(result.is_single_point for result in results),
+        sum(bool(result.pushed_over) for result in results),
+        sum(not result.is_complete for result in results),
+    )
+    return (kind.value, *(f"{count:,}" for count in counts))
+
+
+def _row(facts: Assessment, result: FailureResult) -> tuple[str, ...]:
+    least = "at least " if result.is_least else ""
+    use = UNKNOWN
+    if result.worst is not None:
+        use = f"{least}{Share(result.worst[1])} {facts.tables.label(result.worst[0])}"
+    if not result.scenario.is_modelled:
+        return (result.name, result.kind.value, *(UNKNOWN for _ in range(5)))
+    return (
+        result.name,
+        result.kind.value,
+        f"{len(result.cut_off):,}",
+        f"{least}{result.lost}",
+        "no path lost" if result.paths_left is None else f"{result.paths_left:,}",
+        use,
+        f"{len(result.overloaded):,}",
+    )
+
+
+def _sentence(result: FailureResult) -> str:
+    least = "at least " if result.is_least else ""
+    use = f"{least}{Share(result.worst[1])}" if result.worst is not None else UNKNOWN
+    return (
+        f"{result.name}; {len(result.cut_off):,} hosts cut off, {least}{result.lost} lost, "
+        f"highest use {use}."
+    )
+
+
+def _summary(facts: Assessment, walk: FailureWalk) -> Iterable[str]:
+    points = walk.single_points
+    incomplete = sum(not result.is_complete for result in walk.scenarios)
+    pushed = sum(bool(result.pushed_over) for result in walk.scenarios)
+    yield (
+        f"{len(walk.scenarios):,} failures; {len(points):,} cut a host off or an enclosure, "
+        f"{pushed:,} push a link or adapter slot above its capacity."
+    )
+    if incomplete:
+        yield f"Of {incomplete:,} not everything is known: they are not passed."
+    if walk.unknown_demand:
+        names = ", ".join(facts.tables.label(id_) for id_ in walk.unknown_demand)
+        yield f"Loads are lower bounds; the demand of these workloads is not known: {names}."
+    if walk.unseen:
+        yield f"{len(walk.unseen):,} hosts have no path by any workload; of them nothing is said."
+
+
+# JSON
+
+
+def _json(facts: Assessment, walk: FailureWalk) -> dict[str, Any]:
+    return {
+        "out_of_service": _result_json(walk, walk.standing) if walk.standing else None,
+        "failures": [
+            {**_result_json(walk, result), "paths_left_by_host": walk.paths_left(result)}
+            for result in walk.scenarios
+        ],
+        "worst_cases": [
+            {
+                "id": case.id,
+                "way": case.way,
+                "load_mb_s": case.load.amount,
+                "capacity_mb_s": _amount(case.capacity),
+                "utilisation": case.utilisation,
+                "failure": case.scenario,
+            }
+            for case in walk.worst_cases.values()
+        ],
+        "hosts_without_paths": list(walk.unseen),
+        "workloads_of_unknown_demand": list(walk.unknown_demand),
+        "names": {
+            id_: facts.tables.label(id_)
+            for id_ in sorted({case.id for case in walk.worst_cases.values()})
+        },
+    }
+
+
+def _result_json(walk: FailureWalk, result: FailureResult) -> dict[str, Any]:
+    return {
+        "key": result.key,
+        "kind": result.kind.value,
+        "name": result.name,
+        "subjects": list(result.subjects),
+        "hosts_cut_off": list(result.cut_off),
+        "enclosures_cut_off": [
+            {"system": system or None, "enclosure": enclosure}
+            for system, enclosure in result.severed
+        ],
+        "workloads_hit": list(result.workloads),
+        "workloads_stopped": list(result.stopped),
+        "lost_mb_s": result.lost.amount,
+        "fewest_paths_left": result.paths_left,
+        "highest_use": _use(result.worst),
+        "highest_use_of_raised": _use(result.raised),
+        "above_capacity": list(result.overloaded),
+        "pushed_above_capacity": list(result.pushed_over),
+        "capacity_unknown": list(result.unknown_capacity),
+        "loads_are_lower_bounds": result.is_least,
+        "complete": result.is_complete,
+        "out": sorted(walk.dead(result)),
+    }
+
+
+def _use(use: tuple[str, float] | None) -> dict[str, Any] | None:
+    return None if use is None else {"id": use[0], "utilisation": use[1]}
+
+
+def _amount(quantity: Quantity | None) -> float | None:
+    return quantity.amount if quantity is not None else None

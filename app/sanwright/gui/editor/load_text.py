@@ -1,0 +1,20 @@
+"""Words on a link's load: for the label on the canvas and for tool tips."""
+
+from __future__ import annotations
+
+from sanwright.design import Tables
+from sanwright.gui.editor.load_view import LinkUse
+from sanwright.gui.naming import short_port
+
+
+def load_lines(tables: Tables, cable: str, use: LinkUse | None) -> tuple[str, ...]:
+    """A line for each direction, named by where it leads; one if nothing is known."""
+    record = tables.cables.get(cable)
+    if record is None:
+        return ()
+    if use is None:
+        return ("load unknown",)
+    return (
+        f"to {short_port(tables, record.b)}: {use.ab.text}",
+        f"to {short_port(tables, record.a)}: {use.ba.text}",
+    )

@@ -1,0 +1,155 @@
+"""What the canvas shows of loads: how busy every cable is, and what does not work.
+
+Knows no design and no analysis: whoever has figures, of the design as it is or of one that is
+only thought of, fills a ``LoadView``, and the canvas shows it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import IntEnum
+from typing import NamedTuple
+
+from sanwright.units import Share, Throughput
+
+_ROUNDING = 1e-9
+
+
+class Band(IntEnum):
+    """How busy a link is, in the order in which links are drawn: the busiest lie on top."""
+
+    DEAD = 0
+    UNKNOWN = 1
+    IDLE = 2
+    BELOW_25 = 3
+    BELOW_50 = 4
+    BELOW_70 = 5
+    BELOW_90 = 6
+    FULL = 7
+    OVERLOADED = 8
+
+    @property
+    def label(self) -> str:
+        """As the legend says it."""
+        return _LABELS[self]
+
+
+_LABELS = {
+    Band.DEAD: "out of service",
+    Band.UNKNOWN: "unknown",
+    Band.IDLE: "idle",
+    Band.BELOW_25: "below 25 %",
+    Band.BELOW_50: "25–50 %",
+    Band.BELOW_70: "50–70 %",
+    Band.BELOW_90: "70–90 %",
+    Band.FULL: "90–100 %",
+    Band.OVERLOADED: "overloaded",
+}
+_LIMITS = (
+    (0.25, Band.BELOW_25),
+    (0.50, Band.BELOW_50),
+    (0.70, Band.BELOW_70),
+    (0.90, Band.BELOW_90),
+)
+
+LEGEND = tuple(band for band in Band if band >= Band.IDLE)
+"""The bands of which the utilisation is known, the idle one first."""
+
+
+def band_of(utilisation: float | None) -> Band:
+    """The band of a utilisation, 1 being full; of None, that of what is not known.
+
+    >>> band_of(0.0), band_of(0.25), band_of(1.0), band_of(1.01)
+    (<Band.IDLE: 2>, <Band.BELOW_50: 4>, <Band.FULL: 7>, <Band.OVERLOADED: 8>)
+    """
+    if utilisation is None:
+        return Band.UNKNOWN
+    if utilisation <= _ROUNDING:
+        return Band.IDLE
+    if utilisation > 1.0 + _ROUNDING:
+        return Band.OVERLOADED
+    return next((band for limit, band in _LIMITS if utilisation < limit), Band.FULL)
+
+
+class Look(NamedTuple):
+    """How a line is drawn; ``is_least``: it may well be busier, which its dashes say."""
+
+    band: Band
+    is_least: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """One direction of a link. ``is_complete`` False: there is more load than is known."""
+
+    utilisation: float | None
+    load: Throughput
+    is_complete: bool = True
+
+    @property
+    def look(self) -> Look:
+        """How it is drawn; where nothing is known to flow, but something does, as unknown."""
+        band = band_of(self.utilisation)
+        if self.is_complete or band is Band.UNKNOWN:
+            return Look(band)
+        return Look(Band.UNKNOWN) if band is Band.IDLE else Look(band, is_least=True)
+
+    @property
+    def text(self) -> str:
+        """Percentage and throughput, such as “45 % · 720 MB/s”."""
+        least = "" if self.is_complete else "≥ "
+        if self.utilisation is None:
+            return f"{least}{self.load} of unknown" if self.load.amount else "unknown"
+        if not self.load.amount:
+            return "idle" if self.is_complete else "unknown"
+        return f"{least}{percent(self.utilisation)} · {self.load}"
+
+
+@dataclass(frozen=True, slots=True)
+class LinkUse:
+    """Both directions of a link, as the cable is drawn: ``ab`` from its end a to its end b."""
+
+    ab: Use
+    ba: Use
+
+    @property
+    def busier(self) -> Use:
+        """The direction that is nearer to its limit; of two unknown ones, that with more load."""
+        return max(self.ab, self.ba, key=lambda use: (use.look.band, use.load.amount))
+
+    def reversed(self) -> LinkUse:
+        """The same seen from the other end."""
+        return LinkUse(self.ba, self.ab)
+
+
+@dataclass(frozen=True, slots=True)
+class LoadView:
+    """A picture of loads. What is not in ``uses`` is drawn as unknown.
+
+    ``dead`` are devices, ports and cables that are out of service, ``cut_off`` devices that can
+    do their work no more. ``title`` says what is shown where it is not the design as it is.
+    """
+
+    uses: Mapping[str, LinkUse]
+    dead: frozenset[str] = frozenset()
+    cut_off: frozenset[str] = frozenset()
+    title: str = ""
+    marked: str | None = field(default=None)
+    """The cable to point at: the worst of them."""
+
+
+def percent(share: float) -> str:
+    """A utilisation in few digits; never rounded down to full or to nothing.
+
+    >>> percent(0.4512), percent(0.003), percent(1.004), percent(0.996)
+    ('45 %', '0.3 %', '100.4 %', '99.6 %')
+    """
+    amount = share * 100
+    is_edge = amount < 1 or 99 < amount < 101
+    return f"{amount:.1f} %" if is_edge and amount != round(amount) else f"{amount:,.0f} %"
+
+
+def share_text(share: float | None) -> str:
+    """The same for tables: one decimal, or that it is unknown."""
+    return "unknown" if share is None else str(Share(share))

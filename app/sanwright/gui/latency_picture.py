@@ -1,0 +1,104 @@
+"""The latency of a workload as a picture: breakdown with its key, and both charts."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QBuffer, QIODevice, QPointF, QRectF, Qt
+from PySide6.QtGui import QFont, QFontMetricsF, QGuiApplication, QImage, QPainter
+
+from sanwright.gui.charts.paint import draw_chart
+from sanwright.gui.latency_charts import latency_chart, throughput_chart
+from sanwright.gui.latency_study import LoadCurve, WorkloadLatency
+from sanwright.gui.latency_words import (
+    PartRow,
+    latency_text,
+    limit_text,
+    load_text,
+    part_rows,
+    time_text,
+)
+from sanwright.gui.panels.latency_bar import draw_bar
+from sanwright.gui.panels.latency_breakdown import draw_swatch
+from sanwright.gui.theme import Theme
+from sanwright.reports.saving import save
+
+_WIDTH = 960
+_MARGIN = 24.0
+_BAR = 34.0
+_CHART = 320.0
+_SCALE = 2
+
+
+def latency_picture(row: WorkloadLatency, curve: LoadCurve | None) -> QImage:
+    """Dark on white, twice the pixels of a screen, for documents."""
+    theme = Theme.light()
+    font = QFont(QGuiApplication.font())
+    line = QFontMetricsF(font).height() + 4
+    parts = part_rows(row)
+    charts = [
+        chart
+        for chart in (latency_chart(curve, row.result), throughput_chart(curve, row.result))
+        if chart is not None
+    ] if curve is not None else []  # fmt: skip
+    high = 2 * _MARGIN + 3.5 * line + _BAR + line * len(parts) + (_CHART if charts else 0)
+    image = QImage(_WIDTH * _SCALE, round(high * _SCALE), QImage.Format.Format_RGB32)
+    image.setDevicePixelRatio(_SCALE)
+    image.fill(theme.panel)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setFont(font)
+    y = _draw_words(painter, row, theme, line)
+    wide = _WIDTH - 2 * _MARGIN
+    if parts and not row.result.overloaded:
+        draw_bar(painter, QRectF(_MARGIN, y, wide, _BAR), parts, theme)
+    y += _BAR + line / 2
+    for part in parts:
+        _draw_part(painter, QRectF(_MARGIN, y, wide, line), part, theme)
+        y += line
+    for number, chart in enumerate(charts):
+        each = (wide + _MARGIN) / len(charts)
+        area = QRectF(_MARGIN + number * each, y + line / 2, each - _MARGIN, _CHART - line)
+        draw_chart(painter, area, chart, theme)
+    painter.end()
+    return image
+
+
+def write_picture(image: QImage, path: Path) -> None:
+    """Write ``image`` as PNG. Raises MachineError where that cannot be done."""
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    image.save(buffer, "PNG")  # type: ignore[call-overload]  # the stubs want bytes, Qt text
+    save(path, bytes(buffer.data().data()))
+
+
+def _draw_words(painter: QPainter, row: WorkloadLatency, theme: Theme, line: float) -> float:
+    """Name, mean and limit; returns where the next thing goes."""
+    bold = QFont(painter.font())
+    bold.setBold(True)
+    y = _MARGIN + line * 0.75
+    for text, font, ink in (
+        (f"{row.name}: {latency_text(row)}", bold, theme.text),
+        (load_text(row) or row.result.problem, painter.font(), theme.text),
+        (limit_text(row), painter.font(), theme.muted_text),
+    ):
+        painter.save()
+        painter.setFont(font)
+        painter.setPen(ink)
+        painter.drawText(QPointF(_MARGIN, y), text)
+        painter.restore()
+        y += line
+    return y - line / 2
+
+
+def _draw_part(painter: QPainter, area: QRectF, part: PartRow, theme: Theme) -> None:
+    box = QRectF(area.left(), area.center().y() - 6, 24, 12)
+    draw_swatch(painter, box, part, theme)
+    painter.setPen(theme.text)
+    words = area.adjusted(34, 0, 0, 0)
+    flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
+    painter.drawText(words, flags, part.title)
+    painter.drawText(words.adjusted(300, 0, 0, 0), flags, time_text(part, part.own))
+    if part.waiting is not None:
+        waiting = f"+ {time_text(part, part.waiting)} of queueing".replace("at least ", "")
+        painter.drawText(words.adjusted(470, 0, 0, 0), flags, waiting)

@@ -1,0 +1,85 @@
+"""The latency of workloads as CSV: parts, then loads; RFC 4180, UTF-8 with a byte order mark."""
+
+from __future__ import annotations
+
+import codecs
+import csv
+import io
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sanwright.reports.bom_cells import harmless
+from sanwright.reports.saving import save
+from sanwright.units import UNKNOWN, Quantity
+
+if TYPE_CHECKING:
+    from sanwright.analysis.latency import CurvePoint, LatencyResult
+
+PART_COLUMNS = ("Workload", "Kind", "Where", "Own time µs", "Queueing µs", "Figures are")
+LOAD_COLUMNS = ("Workload", "In flight", "IOPS", "MB/s", "Latency µs")
+
+
+@dataclass(frozen=True, slots=True)
+class LatencySheet:
+    """One workload under the name that people know; ``curve`` may be empty."""
+
+    name: str
+    result: LatencyResult
+    curve: Sequence[CurvePoint] = ()
+
+
+def latency_bytes(sheets: Iterable[LatencySheet]) -> bytes:
+    """Two tables, a blank line between them; what is not known says so."""
+    sheets = list(sheets)
+    text = io.StringIO(newline="")
+    writer = csv.writer(text)
+    writer.writerow(PART_COLUMNS)
+    for sheet in sheets:
+        writer.writerows(_parts(sheet))
+    writer.writerow(())
+    writer.writerow(LOAD_COLUMNS)
+    for sheet in sheets:
+        writer.writerows(_loads(sheet))
+    return codecs.BOM_UTF8 + text.getvalue().encode("utf-8", "replace")
+
+
+def write_latency(sheets: Iterable[LatencySheet], path: Path) -> None:
+    """Write them to ``path``. Raises MachineError where that cannot be done."""
+    save(path, latency_bytes(sheets))
+
+
+def _parts(sheet: LatencySheet) -> Iterator[tuple[str, ...]]:
+    name, result = harmless(sheet.name), sheet.result
+    for part in result.parts:
+        queueing = _figure(part.waiting) if part.waiting is not None else ""
+        known = "at least" if part.at_least else "known"
+        kind, where = harmless(str(part.kind)), harmless(part.name)
+        if part.service is None:
+            yield name, kind, where, UNKNOWN, "", UNKNOWN
+        else:
+            yield name, kind, where, _figure(part.service), queueing, known
+    whole = "at least" if result.at_least else "known" if result.mean is not None else UNKNOWN
+    yield name, "mean", "", _figure(result.mean), "", whole
+
+
+def _loads(sheet: LatencySheet) -> Iterator[tuple[str, ...]]:
+    for point in sheet.curve:
+        yield (
+            harmless(sheet.name),
+            _number(point.in_flight),
+            _figure(point.rate),
+            _figure(point.throughput),
+            _figure(point.latency),
+        )
+
+
+def _figure(value: Quantity | None) -> str:
+    return _number(value.amount) if value is not None else UNKNOWN
+
+
+def _number(value: float) -> str:
+    """Plain digits with at most three decimals, never with an exponent."""
+    text = f"{value:.3f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text

@@ -1,0 +1,73 @@
+"""Loads of resources as CSV: comma, quotes, CRLF (RFC 4180), UTF-8 with a byte order mark."""
+
+from __future__ import annotations
+
+import codecs
+import csv
+import io
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from sanwright.analysis import DirectionLoad
+from sanwright.reports.bom_cells import harmless
+from sanwright.units import UNKNOWN
+
+COLUMNS = (
+    "Resource",
+    "Kind",
+    "Direction",
+    "Load MB/s",
+    "Load is",
+    "Capacity MB/s",
+    "Utilisation %",
+    "Headroom MB/s",
+    "Largest workload",
+    "Largest workload MB/s",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class LoadRow:
+    """One direction of a resource, with its names as people read them."""
+
+    resource: str
+    kind: str
+    direction: str
+    load: DirectionLoad
+    largest: str = ""
+    """Name of the workload with the largest share; empty if there is none."""
+
+
+def csv_bytes(rows: Iterable[LoadRow]) -> bytes:
+    """One line for each row, in their order, below a header; what is not known says so."""
+    text = io.StringIO(newline="")
+    writer = csv.writer(text)
+    writer.writerow(COLUMNS)
+    writer.writerows(_cells(row) for row in rows)
+    return codecs.BOM_UTF8 + text.getvalue().encode("utf-8", "replace")
+
+
+def _cells(row: LoadRow) -> tuple[str, ...]:
+    load = row.load
+    share = load.utilisation
+    most = max((amount.amount for amount in load.shares.values()), default=None)
+    return (
+        harmless(row.resource),
+        harmless(row.kind),
+        harmless(row.direction),
+        _figure(load.load.amount),
+        "known" if load.complete else "at least",
+        _figure(load.capacity.amount if load.capacity is not None else None),
+        _figure(share * 100 if share is not None else None),
+        _figure(load.headroom.amount if load.headroom is not None else None),
+        harmless(row.largest),
+        _figure(most) if most is not None else "",
+    )
+
+
+def _figure(value: float | None) -> str:
+    """Plain digits with at most three decimals, never with an exponent."""
+    if value is None:
+        return UNKNOWN
+    text = f"{value:.3f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text

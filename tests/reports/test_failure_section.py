@@ -1,0 +1,81 @@
+"""Does the report say what failures do: in a line where all is well, by name where it is not?"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+
+from sanwright.design import Design, Table
+from sanwright.reports import write_report
+from tests.builders import Sketch, small_san
+
+Printed = Callable[[Design], str]
+
+
+@pytest.fixture
+def printed(tmp_path: Path) -> Printed:
+    """The section's text without any white space; empty if the report has none."""
+
+    def write(design: Design) -> str:
+        path = tmp_path / "report.pdf"
+        write_report(design, path)
+        text = "".join("".join(page.extract_text().split()) for page in PdfReader(path).pages)
+        _, _, after = text.partition(bare("What happens when something fails 13 things"))
+        return after.partition(bare("Where the figures come from"))[0]
+
+    return write
+
+
+def bare(text: str) -> str:
+    return "".join(text.split())
+
+
+def test_a_sound_design_needs_few_words(printed: Printed) -> None:
+    text = printed(small_san().design())
+    sentence = "No single failure in the network takes its storage away from a host; none pushes"
+    assert bare(sentence) in text
+    assert bare("above its capacity.") in text
+    assert bare("1 host hangs on a single adapter") in text
+    for absent in ("Single points of failure", "Overloads after", "is not known", "no path by any"):
+        assert bare(absent) not in text, absent
+
+
+def test_a_single_point_is_named_with_whom_it_cuts_off(printed: Printed) -> None:
+    sketch = small_san().change(Table.CABLES, "c2", b="fc-a:3")
+    sketch.optic("brocade-57-1000485-01", "fc-a:3")
+    text = printed(sketch.design())
+    assert bare("2 single failures take storage away from somebody") in text
+    assert bare("fc-a: 1 host cut off (ESX 1), 1,000 MB/s lost.") in text
+
+
+def test_an_overload_names_the_link_and_how_far(printed: Printed) -> None:
+    sketch = small_san().change(Table.WORKLOADS, "oltp", read_share=1.0)
+    text = printed(sketch.workload("more", ["host"], ["array"], 3000.0).design())
+    assert bare("Overloads after a failure") in text
+    assert bare("fc-a: above capacity cable c2") in text
+    assert bare("at most 125 %") in text
+
+
+def test_maintenance_of_each_fabric_says_what_may_not_fail_meanwhile(printed: Printed) -> None:
+    text = printed(small_san().design())
+    assert bare("Maintenance One fabric is taken out of service") in text
+    assert bare("Fabric A 0 2 21.9 % 0 2 1, by fc-b") in text
+
+
+def test_unknown_demand_makes_lower_bounds(printed: Printed) -> None:
+    sketch = small_san().workload("dark", ["host"], ["array"], None, name="Backup")
+    text = printed(sketch.design())
+    assert bare("above its capacity as far as is known") in text
+    assert bare("the demand of Backup is not known") in text
+    assert bare("≥ 21.9 %") in text
+
+
+def test_without_workloads_there_is_no_section(tmp_path: Path) -> None:
+    for number, sketch in enumerate((Sketch(), small_san().remove(Table.WORKLOADS, "oltp"))):
+        path = tmp_path / f"{number}.pdf"
+        write_report(sketch.design(), path)
+        text = " ".join(page.extract_text() for page in PdfReader(path).pages)
+        assert "What happens when" not in text
