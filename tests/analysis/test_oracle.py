@@ -109,7 +109,8 @@ def test_two_makers_of_one_fabric_send_traffic_out_and_back_over_different_links
         ends = f"b:{number}", f"c:{number}"
         sketch.put(*(Port(id=end, speed=speed) for end in ends)).cable(f"isl{number}", *ends)
     sketch.device("h", HOST).cable("h-link", "h:0", "b:20")
-    sketch.device("t", ARRAY).cable("t-link", "t:0", "c:40").workload("w", ["h"], ["t"], 1000.0, 0.5)
+    sketch.device("t", ARRAY).cable("t-link", "t:0", "c:40")
+    sketch.workload("w", ["h"], ["t"], 1000.0, 0.5)
     facts = assess(sketch.design())
     expected, _ = Oracle(facts).loads()
     assert expected["isl0", "ab"] == pytest.approx(100)

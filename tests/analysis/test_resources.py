@@ -42,9 +42,7 @@ def test_isls_between_two_switches_stand_together_and_only_those_in_use() -> Non
         ends = f"fc-a:{40 + number}", f"fc-b:{40 + number}"
         sketch.optic("brocade-57-1000485-01", *ends)
         sketch.cable(f"isl{number}", *ends, "generic-lc-lc-om4", link_cost=cost)
-    sketch.remove(
-        next(iter(assess(sketch.design()).tables.cables.values())).TABLE, "c2", "c5", "c6"
-    )
+    sketch.remove(Table.CABLES, "c2", "c5", "c6")
     sketch.cable("c6", "fc-b:1", "array:1-2", "generic-lc-lc-om4")
     group = by_key(sketch)[ResourceKind.ISL_GROUP, "fc-a/fc-b", "ab"]
     assert group.subjects == ("fc-a", "fc-b", "isl0", "isl1")

@@ -59,6 +59,17 @@ def test_an_unknown_capacity_is_written_as_unknown_never_as_nothing(model):
     assert texts[3:7] == ["5,000 MB/s", "unknown", "unknown", "unknown"]
 
 
+def test_a_load_of_which_nothing_is_known_is_neither_zero_nor_first(model):
+    figures = DirectionLoad(Throughput(0), Throughput(1_600), complete=False)
+    blind = ResourceRow(("b",), LoadRow("blind", "ISL", "to b", figures))
+    model.show_rows([blind, row("idle", 0, 1_600), row("busy", 800, 1_600)])
+    for order in (UP, DOWN):
+        model.sort(UTILISATION, order)
+        assert names(model)[-1] == "blind"
+    texts = [model.index(2, column).data() for column in range(3, len(HEADERS))]
+    assert texts == ["unknown", "1,600 MB/s", "unknown", "≤ 1,600 MB/s", "unknown"]
+
+
 def test_the_filter_takes_words_kinds_and_keeps_what_may_be_busy(model):
     model.sort(0, UP)
     model.set_filter("BACKUP host")

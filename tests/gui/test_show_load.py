@@ -77,11 +77,27 @@ def test_what_is_unknown_is_never_shown_as_idle():
     assert use(0.0, 0.0, known=False).text == "unknown"
     assert use(0.4, known=False).look == Look(Band.BELOW_50, is_least=True)
     assert use(0.4, known=False).text.startswith("≥ ")
-    assert LinkUse(use(None, 0.0), use(0.0, 0.0)).busier.look == Look(Band.IDLE)
 
 
-def test_a_direction_of_unknown_capacity_does_not_hide_a_busy_one():
-    assert LinkUse(use(None, 500.0), use(0.8)).busier.look == Look(Band.BELOW_90)
+@pytest.mark.parametrize("blind", [use(None, 0.0), use(None, 500.0), use(0.0, 0.0, known=False)])
+def test_a_link_of_which_one_direction_is_unknown_is_not_idle_but_at_least_busy(blind):
+    idle, busy = use(0.0, 0.0), use(0.8)
+    for one, other in ((blind, idle), (idle, blind)):
+        assert LinkUse(one, other).look == Look(Band.UNKNOWN)
+        assert LinkUse(one, other).busier is blind
+    for one, other in ((blind, busy), (busy, blind)):
+        assert LinkUse(one, other).look == Look(Band.BELOW_90, is_least=True)
+        assert LinkUse(one, other).busier is busy
+    assert LinkUse(idle, idle).look == Look(Band.IDLE)
+
+
+def test_a_closed_read_load_of_unknown_demand_leaves_no_idle_link(bench):
+    bench.open_testbed("t2-16gfc")
+    display = bench.window.desk.load
+    display.show(True)
+    bench.qtbot.waitUntil(lambda: display.is_settled, timeout=10000)
+    looks = {bench.window.editor.drawing.cables.load.look(id_) for id_ in bench.design.cables}
+    assert looks == {Look(Band.UNKNOWN)}
 
 
 def test_links_change_from_fabric_to_load_and_back(bench, display):

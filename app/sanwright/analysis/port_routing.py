@@ -59,8 +59,6 @@ def port_routed_links(facts: Assessment) -> tuple[PortRoutedLinks, ...]:
     hops = _hops(facts)
     pairs: dict[tuple[str, frozenset[_Link]], int] = {}
     for target, ports in sorted(_senders(facts).items()):
-        if not _is_port_routed(facts, target):
-            continue
         used = {
             hops[direction, _suffix(facts, target)]
             for source in ports
@@ -72,8 +70,9 @@ def port_routed_links(facts: Assessment) -> tuple[PortRoutedLinks, ...]:
             leaving.setdefault(link.tail, set()).add(link)
             entering[link.head] = entering.get(link.head, 0) + 1
         for node, links in leaving.items():
-            key = node, frozenset(links)
-            pairs[key] = pairs.get(key, 0) + entering[node]
+            if _is_port_routed(facts, node):
+                key = node, frozenset(links)
+                pairs[key] = pairs.get(key, 0) + entering[node]
     return tuple(_joined(pairs))
 
 

@@ -100,8 +100,8 @@ def _word(kind: FailureKind) -> str:
 def _print(facts: Assessment, walk: FailureWalk, most: int) -> None:
     if walk.standing is not None:
         print(f"Out of service: {_sentence(walk.standing)}\n")
-    headings = ("Kind", "Failures", "Cut somebody off", "Push above capacity", "Not all known")
-    print_table(headings, [_kind_row(walk, kind) for kind in walk.kinds])
+    columns = ("Kind", "Failures", "Cut somebody off", "Push above capacity", "Not all known")
+    print_table(columns, [_kind_row(walk, kind) for kind in walk.kinds])
     print()
     shown = walk.scenarios[:most] if most > 0 else walk.scenarios
     if shown:

@@ -119,6 +119,15 @@ def _export_load(desk: Desk) -> None:
     desk.exports.loads(desk.load_table.shown)
 
 
+def _has_workloads(desk: Desk) -> bool:
+    return bool(desk.session.design.workloads)
+
+
+def _calibrate(desk: Desk) -> None:
+    chosen = desk.latency.chosen
+    desk.windows.calibrate(chosen.workload.id if chosen is not None else "")
+
+
 def _walk(step: int) -> Handler:
     def walk(desk: Desk) -> None:
         desk.docks["findings"].show()
@@ -244,6 +253,10 @@ ACTIONS: tuple[Action, ...] = (
     Action(
         "export.load", _EXPORT, "&Load table…", _export_load, "Ctrl+Shift+T", "load",
         _has_devices,
+    ),
+    Action(
+        "export.latency", _EXPORT, "L&atency…", lambda d: d.exports.latency(d.latency),
+        "Ctrl+Shift+Y", "latency", _has_workloads,
     ),
     Action(
         "export.everything", _EXPORT, "&Everything into a folder…",
@@ -390,6 +403,14 @@ ACTIONS: tuple[Action, ...] = (
     Action(
         "design.failures", _DESIGN, "Fail&ures", _show_tab("Failures"), "Ctrl+Alt+U", "failures",
         _has_devices, group=2,
+    ),
+    Action(
+        "design.latency", _DESIGN, "La&tency", _show_tab("Latency"), "Ctrl+Alt+L", "latency",
+        _has_workloads, group=2,
+    ),
+    Action(
+        "design.calibrate", _DESIGN, "Cali&brate…", _calibrate, "Ctrl+Alt+B", "calibrate",
+        _has_workloads, group=2,
     ),
     Action(
         "design.rule-packs", _DESIGN, "Rule pac&ks…", lambda d: d.windows.rule_packs(),

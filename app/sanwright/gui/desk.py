@@ -14,6 +14,7 @@ from sanwright.gui.load_display import LoadDisplay
 from sanwright.gui.panels.cable_choice import CableChoice
 from sanwright.gui.panels.findings import FindingsPanel
 from sanwright.gui.panels.inspector import Inspector
+from sanwright.gui.panels.latency import LatencyPanel
 from sanwright.gui.panels.load_table import LoadTablePanel
 from sanwright.gui.panels.palette import CatalogPalette
 from sanwright.gui.prompts import Prompts
@@ -41,5 +42,6 @@ class Desk:
     inspector: Inspector
     findings: FindingsPanel
     load_table: LoadTablePanel
+    latency: LatencyPanel
     tables: QTabWidget
     docks: dict[str, QDockWidget]

@@ -13,6 +13,9 @@ from sanwright.bom import PriceList
 from sanwright.design import Snapshot
 from sanwright.errors import SanwrightError
 from sanwright.gui.files import FileController
+from sanwright.gui.latency_picture import write_latency
+from sanwright.gui.latency_study import LatencyStudy, WorkloadLatency
+from sanwright.gui.panels.latency import LatencyPanel
 from sanwright.gui.prompts import Prompts
 from sanwright.gui.session import Session
 from sanwright.gui.workers import Job, Work, Workers
@@ -29,6 +32,7 @@ from sanwright.reports.load_table import LoadRow
 BOM_FILES = "Excel workbook (*.xlsx);;CSV (*.csv);;JSON (*.json)"
 REPORT_FILES = "PDF (*.pdf)"
 LOAD_FILES = "CSV (*.csv)"
+LATENCY_FILES = "PNG (*.png);;CSV (*.csv)"
 DIAGRAM_FILES = "SVG (*.svg);;PDF (*.pdf);;PNG (*.png)"
 
 
@@ -103,6 +107,23 @@ class ExportController(QObject):
     def loads_to(self, path: Path, rows: Sequence[LoadRow]) -> Job:
         """Write rows of the load table."""
         return self._start("Writing the load table", lambda _: write_loads(rows, path), path)
+
+    def latency(self, panel: LatencyPanel) -> None:
+        """Export what the latency panel shows."""
+        if panel.chosen is None or panel.study is None:
+            self._session.message.emit("Work the latencies out first: Design > Latency.")
+            return
+        path = self._ask("Export the latency", "-latency.png", LATENCY_FILES)
+        if path is not None:
+            self.latency_to(path, panel.study, panel.chosen)
+
+    def latency_to(self, path: Path, study: LatencyStudy, row: WorkloadLatency) -> Job:
+        """Write one workload as a picture, or all of them as CSV."""
+
+        def work(tell: Progress) -> None:
+            write_latency(study, row, path, tell)
+
+        return self._start("Writing the latency", work, path)
 
     def everything(self) -> None:
         """Export all of it into a folder."""

@@ -9,7 +9,7 @@ from PySide6.QtGui import QFont, QFontMetricsF, QGuiApplication, QImage, QPainte
 
 from sanwright.gui.charts.paint import draw_chart
 from sanwright.gui.latency_charts import latency_chart, throughput_chart
-from sanwright.gui.latency_study import LoadCurve, WorkloadLatency
+from sanwright.gui.latency_study import LatencyStudy, LoadCurve, WorkloadLatency
 from sanwright.gui.latency_words import (
     PartRow,
     latency_text,
@@ -21,7 +21,10 @@ from sanwright.gui.latency_words import (
 from sanwright.gui.panels.latency_bar import draw_bar
 from sanwright.gui.panels.latency_breakdown import draw_swatch
 from sanwright.gui.theme import Theme
-from sanwright.reports.saving import save
+from sanwright.reports import Progress
+from sanwright.reports.latency_csv import LatencySheet, write_sheets
+from sanwright.reports.progress import tell
+from sanwright.reports.saving import save, suffix_of
 
 _WIDTH = 960
 _MARGIN = 24.0
@@ -64,12 +67,31 @@ def latency_picture(row: WorkloadLatency, curve: LoadCurve | None) -> QImage:
     return image
 
 
-def write_picture(image: QImage, path: Path) -> None:
-    """Write ``image`` as PNG. Raises MachineError where that cannot be done."""
+def write_latency(
+    study: LatencyStudy, row: WorkloadLatency, path: Path, progress: Progress
+) -> None:
+    """Write ``row`` as a picture, or every workload as CSV, as the ending of ``path`` says.
+
+    Runs on the worker thread. Raises InputError for another ending, MachineError where the file
+    cannot be written, CancelledError when ``progress`` says False.
+    """
+    if suffix_of(path, (".png", ".csv"), "The latency") == ".png":
+        curve = None if row.result.problem else study.curve(row.workload.id)
+        save(path, _png(latency_picture(row, curve)))
+        return
+    sheets = []
+    for number, each in enumerate(study.rows):
+        tell(progress, number / len(study.rows), each.name)
+        points = () if each.result.problem else study.curve(each.workload.id).points
+        sheets.append(LatencySheet(each.name, each.result, points))
+    write_sheets(sheets, path)
+
+
+def _png(image: QImage) -> bytes:
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     image.save(buffer, "PNG")  # type: ignore[call-overload]  # the stubs want bytes, Qt text
-    save(path, bytes(buffer.data().data()))
+    return bytes(buffer.data().data())
 
 
 def _draw_words(painter: QPainter, row: WorkloadLatency, theme: Theme, line: float) -> float:

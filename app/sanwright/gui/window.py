@@ -28,6 +28,7 @@ from sanwright.gui.panels.failures import FailuresPanel
 from sanwright.gui.panels.figures import workloads_panel
 from sanwright.gui.panels.findings import FindingsPanel
 from sanwright.gui.panels.inspector import Inspector
+from sanwright.gui.panels.latency import LatencyPanel
 from sanwright.gui.panels.load_table import LoadTablePanel
 from sanwright.gui.panels.missing_facts import MissingFactsPanel
 from sanwright.gui.panels.palette import CatalogPalette
@@ -72,6 +73,7 @@ class MainWindow(QMainWindow):
         self.loads = LoadTablePanel(session)
         self.workloads = workloads_panel(session)
         self.failures = FailuresPanel(session, workers)
+        self.latency = LatencyPanel(session, workers)
         self.tables = QTabWidget(documentMode=True)
         self.tables.addTab(self.findings, "Findings")
         self.tables.addTab(self.facts, "Missing facts")
@@ -79,6 +81,7 @@ class MainWindow(QMainWindow):
         self.tables.addTab(self.loads, "Load")
         self.tables.addTab(self.workloads, "Workloads")
         self.tables.addTab(self.failures, "Failures")
+        self.tables.addTab(self.latency, "Latency")
         self.setCentralWidget(self.editor)
         self.status = StatusBar(session, self)
         self.setStatusBar(self.status)
@@ -108,6 +111,7 @@ class MainWindow(QMainWindow):
             inspector=self.inspector,
             findings=self.findings,
             load_table=self.loads,
+            latency=self.latency,
             tables=self.tables,
             docks=self._make_docks(),
         )
@@ -174,6 +178,10 @@ class MainWindow(QMainWindow):
         desk.load.changed.connect(self._on_load)
         self.failures.shown.connect(desk.load.show_other)
         self.failures.failed.connect(_raise)
+        self.latency.failed.connect(_raise)
+        self.latency.located.connect(self.go_to)
+        self.latency.calibrate_wanted.connect(desk.windows.calibrate)
+        self.latency.export_wanted.connect(lambda: desk.exports.latency(self.latency))
         desk.cable_choice.chosen.connect(self.editor.set_cable_choice)
         for panel in (self.findings, self.waivers, self.loads, self.workloads, self.failures):
             panel.located.connect(self.go_to)
@@ -220,6 +228,7 @@ class MainWindow(QMainWindow):
         self.menus.set_theme(theme)
         self.palette_panel.set_theme(theme)
         self.failures.set_theme(theme)
+        self.latency.set_theme(theme)
         for panel in (self.findings, self.facts, self.waivers, self.loads, self.workloads):
             panel.set_theme(theme)
         self.inspector.refresh()

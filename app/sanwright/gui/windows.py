@@ -79,6 +79,16 @@ class SideWindows:
 
         self._show("raid-groups", lambda: RaidGroupsDialog(self._session, self._window))
 
+    def calibrate(self, workload: str = "") -> None:
+        """What was measured of a workload, beginning with that of ``workload``."""
+        from sanwright.gui.dialogs.calibrate.window import CalibrateDialog
+
+        dialog = self._show(
+            "calibrate", lambda: CalibrateDialog(self._session, self._workers, self._window)
+        )
+        if workload and isinstance(dialog, CalibrateDialog):
+            dialog.choose(workload)
+
     def locations(self) -> None:
         """Sites, rooms and racks."""
         self._show("locations", lambda: LocationsDialog(self._session, self._window))

@@ -106,9 +106,7 @@ class LatencyChart(Flowable):
         canvas.setLineWidth(0.8)
         canvas.line(_LEFT, _BOTTOM, self._width - _RIGHT, _BOTTOM)
         canvas.setFillColor(INK)
-        canvas.drawString(
-            _LEFT, _HEIGHT - _TOP + 5, f"{self._bound}mean latency in µs".capitalize()
-        )
+        canvas.drawString(_LEFT, _HEIGHT - _TOP + 5, f"Mean latency in µs{self._bound}")
         canvas.drawRightString(self._width - _RIGHT, _BOTTOM - 22, "Throughput in MB/s")
 
     def _draw_curve(self, canvas: Canvas) -> None:

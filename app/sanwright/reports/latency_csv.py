@@ -45,7 +45,7 @@ def latency_bytes(sheets: Iterable[LatencySheet]) -> bytes:
     return codecs.BOM_UTF8 + text.getvalue().encode("utf-8", "replace")
 
 
-def write_latency(sheets: Iterable[LatencySheet], path: Path) -> None:
+def write_sheets(sheets: Iterable[LatencySheet], path: Path) -> None:
     """Write them to ``path``. Raises MachineError where that cannot be done."""
     save(path, latency_bytes(sheets))
 

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from sanwright.analysis.latency import LatencyPart, LatencyResult
 
 NOTHING_WAITS = "–"
+_QUEUES = ("controller", "media")
+"""Kinds of parts that have queues; where nothing is known of the part, nor of them."""
 
 
 def mean_text(result: LatencyResult) -> str:
@@ -47,10 +49,10 @@ def service_text(part: LatencyPart) -> str:
 
 
 def waiting_text(part: LatencyPart) -> str:
-    """Time in queues; a dash where nothing queues."""
+    """Time in queues; a dash where I/Os never wait for each other."""
     if part.waiting is not None:
         return format_quantity(part.waiting)
-    return UNKNOWN if part.service is None else NOTHING_WAITS
+    return UNKNOWN if part.kind.value in _QUEUES else NOTHING_WAITS
 
 
 def bottleneck_text(result: LatencyResult) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from sanwright.analysis.drives import capacity_of, drive_mix, drives_in, mix_of
 from sanwright.design import RaidGroup
-from sanwright.parts import Drive, Figure, value_of
+from sanwright.parts import Drive, value_of
 from sanwright.units import DataSize, IoRate, Quantity, Throughput
 
 if TYPE_CHECKING:
@@ -84,16 +84,6 @@ def slices_per_drive(group: RaidGroup, drives: GroupDrives) -> int:
     """How many members lie on one drive at most."""
     members = group.members * group.groups
     return -(-members // drives.count) if drives.is_sliced else 1
-
-
-def figures_of(drive: Drive) -> dict[str, Figure[IoRate] | Figure[Throughput] | None]:
-    """What of a drive the limits rest on, by the dotted field of its part."""
-    return {
-        "drive.random_read_iops": drive.read_rate,
-        "drive.random_write_iops": drive.write_rate,
-        "drive.sequential_read_mb_s": drive.sequential_read,
-        "drive.sequential_write_mb_s": drive.sequential_write,
-    }
 
 
 def _least(drives: list[Drive], of: Callable[[Drive], Q | None]) -> Q | None:

@@ -49,8 +49,9 @@ class FailureWalk:
         by_rank = sorted(results, key=lambda result: result.severity, reverse=True)
         self.scenarios = tuple(results if in_order else by_rank)
         self.standing = standing
-        self.hosts = tuple(sorted({flow.host for flow in model.flows}))
-        self.unseen = tuple(id_ for id_ in facts.hosts() if id_ not in set(self.hosts))
+        seen = {flow.host for flow in model.flows}
+        self.hosts = tuple(sorted(seen))
+        self.unseen = tuple(id_ for id_ in facts.hosts() if id_ not in seen)
         self.unknown_demand = model.unknown
 
     @property

@@ -97,7 +97,7 @@ def _walk_on(
     gone = everything_gone(facts, standing.outage)
     left = [each for each in scenarios if not _is_within(facts, each, gone)]
     results, joined, effects = _work_out(facts, reduced, left, progress, standing.outage)
-    totals = [_on_top(base, result) for result in results]
+    totals = list(map(_OnTop(base), results))
     return FailureWalk(facts, reduced, totals, joined, effects, standing=base)
 
 
@@ -109,22 +109,38 @@ def _is_within(facts: Assessment, scenario: Scenario, gone: Outage) -> bool:
     return all(facts.chassis_of(subject) in gone.nodes for subject in scenario.subjects)
 
 
-def _on_top(base: FailureResult, further: FailureResult) -> FailureResult:
-    """What both come to; ``pushed_over`` and what is raised are beside the standing outage."""
-    counts = [n for n in (base.paths_left, further.paths_left) if n is not None]
-    return replace(
-        further,
-        cut_off=_union(base.cut_off, further.cut_off),
-        severed=tuple(sorted({*base.severed, *further.severed})),
-        workloads=_union(base.workloads, further.workloads),
-        stopped=_union(base.stopped, further.stopped),
-        lost=base.lost + further.lost,
-        paths_left=min(counts, default=None),
-    )
+class _OnTop:
+    """Adds what was out before to a result; the ids are shared where a failure adds none."""
+
+    def __init__(self, base: FailureResult) -> None:
+        self._base = base
+        self._cut_off = _Ids(base.cut_off)
+        self._workloads = _Ids(base.workloads)
+        self._stopped = _Ids(base.stopped)
+
+    def __call__(self, further: FailureResult) -> FailureResult:
+        """What both come to; ``pushed_over`` and ``raised`` stay beside what was out before."""
+        counts = [n for n in (self._base.paths_left, further.paths_left) if n is not None]
+        return replace(
+            further,
+            cut_off=self._cut_off.with_more(further.cut_off),
+            severed=tuple(sorted({*self._base.severed, *further.severed})),
+            workloads=self._workloads.with_more(further.workloads),
+            stopped=self._stopped.with_more(further.stopped),
+            lost=self._base.lost + further.lost,
+            paths_left=min(counts, default=None),
+        )
 
 
-def _union(one: tuple[str, ...], other: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(sorted({*one, *other}))
+class _Ids:
+    """Sorted ids to which others are added."""
+
+    def __init__(self, ids: tuple[str, ...]) -> None:
+        self._ids = ids
+        self._known = frozenset(ids)
+
+    def with_more(self, more: tuple[str, ...]) -> tuple[str, ...]:
+        return self._ids if self._known.issuperset(more) else tuple(sorted({*self._known, *more}))
 
 
 def _work_out(

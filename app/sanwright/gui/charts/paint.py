@@ -142,8 +142,9 @@ def _draw_limit(painter: QPainter, frame: Frame, limit: Limit, theme: Theme) -> 
         is_short = min(start.y(), end.y()) > frame.plot.top() + 1
         if is_short:  # at the right of its lower end
             left, top = start.x() + 3, max(start.y(), end.y()) - metrics.height() - 1
-        else:  # at the left of its upper end
-            left, top = start.x() - wide - 3, min(start.y(), end.y())
+        else:  # upwards along it: the curve is at its other side
+            _draw_upwards(painter, frame, start.x() + 2, limit.words, theme)
+            return
     else:  # over a level line, at its right end
         left = frame.plot.right() - wide
         top = min(start.y(), end.y()) - metrics.height() - 1
@@ -153,6 +154,19 @@ def _draw_limit(painter: QPainter, frame: Frame, limit: Limit, theme: Theme) -> 
     painter.fillRect(box, paper)
     painter.setPen(theme.muted_text)
     painter.drawText(box, Qt.AlignmentFlag.AlignCenter, limit.words)
+
+
+def _draw_upwards(
+    painter: QPainter, frame: Frame, x: float, words: str, theme: Theme
+) -> None:
+    metrics = QFontMetricsF(painter.font())
+    painter.save()
+    painter.translate(x, frame.plot.center().y())
+    painter.rotate(-90)
+    painter.setPen(theme.muted_text)
+    wide = metrics.horizontalAdvance(words)
+    painter.drawText(QPointF(-wide / 2, metrics.ascent()), words)
+    painter.restore()
 
 
 def _draw_mark(painter: QPainter, place: QPointF, kind: MarkKind, theme: Theme) -> None:

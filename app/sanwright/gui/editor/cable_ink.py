@@ -128,7 +128,7 @@ class LoadInk:
             self._looks = {id_: before._looks[id_] for id_ in same}
         for id_, use in self.uses.items():
             if id_ not in self._looks:
-                self._looks[id_] = use.busier.look
+                self._looks[id_] = use.look
         self._looks.update(dict.fromkeys(self.dead, Look(Band.DEAD)))
 
     def amend(self, uses: Mapping[str, LinkUse | None]) -> None:
@@ -186,7 +186,7 @@ class LoadInk:
         return load_pens(self._theme, style, width, is_cosmetic=stroke in _COSMETIC)
 
     def _look(self, id_: str, use: LinkUse) -> Look:
-        return Look(Band.DEAD) if id_ in self.dead else use.busier.look
+        return Look(Band.DEAD) if id_ in self.dead else use.look
 
 
 _NOT_KNOWN = Look(Band.UNKNOWN)

@@ -110,7 +110,7 @@ class NumberLayer(QGraphicsItem):
 def plate_lines(view: CableView, use: LinkUse, *, is_two_way: bool) -> tuple[tuple[Look, str], ...]:
     """What a plate says: the busier direction, or both with arrows as they run on the canvas."""
     if not is_two_way:
-        return ((use.busier.look, use.busier.text),)
+        return ((use.look, use.busier.text),)
     onward, back = arrows(view)
     return (
         (use.ab.look, f"{onward} {use.ab.text}"),

@@ -7,11 +7,11 @@ only thought of, fills a ``LoadView``, and the canvas shows it.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import IntEnum
 from typing import NamedTuple
 
-from sanwright.units import Share, Throughput
+from sanwright.units import Throughput
 
 _ROUNDING = 1e-9
 
@@ -115,8 +115,16 @@ class LinkUse:
 
     @property
     def busier(self) -> Use:
-        """The direction that is nearer to its limit; of two unknown ones, that with more load."""
-        return max(self.ab, self.ba, key=lambda use: (use.look.band, use.load.amount))
+        """The direction nearer to its limit; an unknown one comes before one that is idle."""
+        return max(self.ab, self.ba, key=_rank)
+
+    @property
+    def look(self) -> Look:
+        """How the link is drawn as one line: what is known of it, if all is not, is the least."""
+        busier, other = self.busier.look, min(self.ab, self.ba, key=_rank).look
+        if other.band is Band.UNKNOWN and busier.band is not Band.UNKNOWN:
+            return Look(busier.band, is_least=True)
+        return busier
 
     def reversed(self) -> LinkUse:
         """The same seen from the other end."""
@@ -135,8 +143,11 @@ class LoadView:
     dead: frozenset[str] = frozenset()
     cut_off: frozenset[str] = frozenset()
     title: str = ""
-    marked: str | None = field(default=None)
-    """The cable to point at: the worst of them."""
+
+
+def _rank(use: Use) -> tuple[int, float]:
+    band = use.look.band
+    return -1 if band is Band.IDLE else int(band), use.load.amount
 
 
 def percent(share: float) -> str:
@@ -148,8 +159,3 @@ def percent(share: float) -> str:
     amount = share * 100
     is_edge = amount < 1 or 99 < amount < 101
     return f"{amount:.1f} %" if is_edge and amount != round(amount) else f"{amount:,.0f} %"
-
-
-def share_text(share: float | None) -> str:
-    """The same for tables: one decimal, or that it is unknown."""
-    return "unknown" if share is None else str(Share(share))

@@ -17,7 +17,7 @@ from sanwright.analysis import Assessment, DirectionLoad
 from sanwright.gui.naming import cable_label, short_port
 from sanwright.gui.theme import Theme
 from sanwright.reports.load_table import LoadRow
-from sanwright.units import Share, format_quantity
+from sanwright.units import UNKNOWN, Share, format_quantity
 
 if TYPE_CHECKING:
     from sanwright.analysis.resources import ResourceLoad
@@ -203,7 +203,7 @@ class ResourcesModel(QAbstractTableModel):
             row
             for number, row in enumerate(self._all)
             if (not kind or row.row.kind == kind)
-            and (not above or (use := row.load.utilisation) is None or use >= above)
+            and (not above or (use := known_share(row.load)) is None or use >= above)
             and (not words or all(word in (self._words or ())[number] for word in words))
         ]
 
@@ -229,19 +229,37 @@ def _tip(row: ResourceRow, column: int) -> str:
     return _TEXTS[column](row)
 
 
+def _is_unknown(load: DirectionLoad) -> bool:
+    """Whether something flows of which nothing is known."""
+    return not load.complete and not load.load.amount
+
+
+def known_share(load: DirectionLoad) -> float | None:
+    """Utilisation, or the least that it is; None where nothing is known of it."""
+    return None if _is_unknown(load) else load.utilisation
+
+
 def _load_text(row: ResourceRow) -> str:
+    if _is_unknown(row.load):
+        return UNKNOWN
     return str(row.load.load) if row.load.complete else f"≥ {row.load.load}"
 
 
 def _share_text(row: ResourceRow) -> str:
-    share = row.load.utilisation
+    share = known_share(row.load)
     least = "" if row.load.complete else "≥ "
-    return f"{least}{Share(share)}" if share is not None else "unknown"
+    return f"{least}{Share(share)}" if share is not None else UNKNOWN
+
+
+def _headroom_text(row: ResourceRow) -> str:
+    room = row.load.headroom
+    most = "" if row.load.complete or room is None else "≤ "
+    return f"{most}{format_quantity(room)}"
 
 
 def _largest_text(row: ResourceRow) -> str:
     if not row.row.largest:
-        return "–" if row.load.complete else "unknown"
+        return "–" if row.load.complete else UNKNOWN
     most = max(row.load.shares.values(), key=lambda amount: amount.amount)
     return f"{row.row.largest}, {most}"
 
@@ -257,16 +275,16 @@ _TEXTS: tuple[Callable[[ResourceRow], str], ...] = (
     _load_text,
     lambda row: format_quantity(row.load.capacity),
     _share_text,
-    lambda row: format_quantity(row.load.headroom),
+    _headroom_text,
     _largest_text,
 )
 _KEYS: tuple[Callable[[ResourceRow], float | str | None], ...] = (
     lambda row: row.row.resource.casefold(),
     lambda row: row.row.kind,
     lambda row: row.row.direction.casefold(),
-    lambda row: row.load.load.amount,
+    lambda row: None if _is_unknown(row.load) else row.load.load.amount,
     lambda row: row.load.capacity.amount if row.load.capacity is not None else None,
-    lambda row: row.load.utilisation,
+    lambda row: known_share(row.load),
     lambda row: row.load.headroom.amount if row.load.headroom is not None else None,
     _largest,
 )

@@ -28,7 +28,7 @@ from sanwright.gui.models.latency import WORKLOAD_HEADERS, latency_lines
 from sanwright.gui.panels.chart_pair import ChartPair
 from sanwright.gui.panels.fields import named
 from sanwright.gui.panels.latency_breakdown import LatencyBreakdown
-from sanwright.gui.panels.tables import prepare_table
+from sanwright.gui.panels.tables import prepare_table, stretch_first
 from sanwright.gui.session import Session
 from sanwright.gui.theme import Theme, theme_for
 from sanwright.gui.workers import Workers
@@ -43,7 +43,7 @@ QUICK_S = 1.5
 _PAUSE_MS = 500
 _HIGH = 460
 """Height from which on the charts go below the breakdown."""
-_WIDTHS = (130, 118, 82)
+_WIDTHS = (110, 122, 76, 62)
 _EMPTY = "No workloads yet. Design > Workloads… (Ctrl+L) states who talks to what, and how much."
 _START = (
     "Adapters, links, switches, distance, controllers and drives each take their part of the "
@@ -81,6 +81,7 @@ class LatencyPanel(QWidget):
         self.table = named(QTableView(), "Latency of workloads")
         prepare_table(self.table, self._sorted, _WIDTHS)
         self.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
+        stretch_first(self.table)
         self.breakdown = LatencyBreakdown()
         self.charts = ChartPair()
         self.start = _command("Work out latencies")
@@ -172,8 +173,17 @@ class LatencyPanel(QWidget):
         top.setSpacing(8)
         top.addWidget(self.note)
         top.addStretch()
-        for widget in (self.progress, self.cancel, self.start, self.calibrate, self.export):
+        for widget in (self.progress, self.cancel, self.start):
             top.addWidget(widget)
+        side = QWidget()
+        column = QVBoxLayout(side)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.table, 1)
+        below = QHBoxLayout()
+        below.addWidget(self.calibrate)
+        below.addWidget(self.export)
+        below.addStretch()
+        column.addLayout(below)
         self._beside.addWidget(self.breakdown)
         self._beside.addWidget(self.charts)
         self._beside.setSizes([430, 400])
@@ -181,11 +191,11 @@ class LatencyPanel(QWidget):
         self._beside.setHandleWidth(10)
         whole = QSplitter(Qt.Orientation.Horizontal)
         whole.setHandleWidth(10)
-        whole.addWidget(self.table)
+        whole.addWidget(side)
         whole.addWidget(self._beside)
         whole.setStretchFactor(0, 0)
         whole.setStretchFactor(1, 1)
-        whole.setSizes([330, 900])
+        whole.setSizes([370, 900])
         whole.setChildrenCollapsible(False)
         self._pages.addWidget(whole)
         self._pages.addWidget(self._words)
@@ -315,7 +325,6 @@ class LatencyPanel(QWidget):
         self.start.setVisible(can_start)
         self.start.setText("Work out again" if study is not None else "Work out latencies")
         self.calibrate.setEnabled(has_workloads)
-        self.export.setVisible(study is not None)
         if is_working:
             self.note.setText("Working latencies out…")
         elif self.is_stale and study is not None:

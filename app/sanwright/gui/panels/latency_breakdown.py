@@ -23,11 +23,11 @@ from sanwright.gui.models.figures import FiguresModel, Index
 from sanwright.gui.models.latency import PART_HEADERS, breakdown
 from sanwright.gui.panels.fields import muted, named
 from sanwright.gui.panels.latency_bar import LatencyBar
-from sanwright.gui.panels.tables import prepare_table
+from sanwright.gui.panels.tables import prepare_table, stretch_first
 from sanwright.gui.part_ink import fill_own, fill_unknown, fill_waiting, part_ink
 from sanwright.gui.theme import Theme, theme_for
 
-_WIDTHS = (176, 112, 78, 60)
+_WIDTHS = (176, 108, 80, 58)
 _SWATCH = QSize(22, 11)
 _ROOM = 34
 _HIGH = 340
@@ -99,6 +99,7 @@ class LatencyBreakdown(QWidget):
         self.table = named(QTableView(), "Parts of the latency")
         prepare_table(self.table, self.model, _WIDTHS)
         self.table.setSortingEnabled(False)
+        stretch_first(self.table)
         self.table.setMinimumHeight(88)
         self._swatches = SwatchDelegate(self.table)
         self.table.setItemDelegateForColumn(0, self._swatches)

@@ -25,3 +25,10 @@ def prepare_table(table: QTableView, model: QAbstractItemModel, widths: Sequence
     header.setStretchLastSection(True)
     for column, width in enumerate(widths):
         table.setColumnWidth(column, width)
+
+
+def stretch_first(table: QTableView) -> None:
+    """Let the first column take what the others leave."""
+    header = table.horizontalHeader()
+    header.setStretchLastSection(False)
+    header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)

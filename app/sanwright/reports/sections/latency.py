@@ -115,7 +115,7 @@ def _chart(material: Material, result: LatencyResult) -> Iterator[Flowable]:
     ceiling = _CEILING * points[0].latency
     if today is not None:
         ceiling = max(ceiling, 1.2 * today.latency)
-    chart = LatencyChart(points, today, ceiling, "least " if result.at_least else "")
+    chart = LatencyChart(points, today, ceiling, ", at least" if result.at_least else "")
     yield KeepTogether([paragraph(_name(material, result), "small"), chart])
 
 

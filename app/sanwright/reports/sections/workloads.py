@@ -12,6 +12,7 @@ from sanwright.reports.sections.facts import (
     BAD,
     NONE,
     demand_text,
+    has_demand,
     mix_text,
     throughput_text,
 )
@@ -52,7 +53,9 @@ def flow(material: Material) -> list[Flowable]:
 def _row(material: Material, result: WorkloadResult) -> Row:
     load = result.workload
     ends = f"{_names(material, load.initiators)} → {_names(material, load.targets)}"
-    demand = f"{demand_text(load)}\n{mix_text(load)}\n{load.protocol}"
+    gets = result.demand if not has_demand(load) else None
+    asks = f"gets {throughput_text(gets)}, calibrated" if gets is not None else demand_text(load)
+    demand = f"{asks}\n{mix_text(load)}\n{load.protocol}"
     if result.problem is not None:
         problem = Cell(f"cannot run: {result.problem}", colour=BAD)
         return Row((load.name or load.id, ends, demand, str(result.paths), NONE, problem, NONE))

@@ -1,0 +1,66 @@
+"""What a figure is computed from: the measured design, what it is compared with, the subject."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from sanwright.analysis.assessment import Assessment
+from sanwright.analysis.prediction.comparison import Figure, Standing
+from sanwright.analysis.prediction.designs import Designs
+from sanwright.design import Measurement
+from sanwright.errors import InputError
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One measurement and the designs that it is about. ``variant`` is the one to look at."""
+
+    designs: Designs
+    measurement: Measurement
+    variant: str
+
+    @property
+    def facts(self) -> Assessment:
+        """The design to look at."""
+        return self.designs.assessed(self.variant)
+
+    @property
+    def subject(self) -> str:
+        """Id of the record that the measurement is about."""
+        return self.measurement.subject
+
+    def on(self, variant: str) -> Case:
+        """The same on another variant, empty for the drawing."""
+        return replace(self, variant=variant)
+
+    def within(self, designs: Designs) -> Case:
+        """The same where something of the drawing is otherwise."""
+        return replace(self, designs=designs)
+
+    def other(self, id_: str) -> Measurement:
+        """Another measurement of the design. Raises InputError if there is none of that id."""
+        found = self.designs.tables.measurements.get(id_)
+        if found is None:
+            raise InputError(
+                f"“{self.measurement.name}” is fitted to a measurement “{id_}” that is not there."
+            )
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class Metric:
+    """A figure that the engine can compute; ``unit`` empty for words.
+
+    ``standing`` is that of its figures as far as they are not fitted and assume nothing.
+    ``notes`` says how the figure would move with what it rests on. ``is_change``: the metric itself
+    compares two designs.
+    """
+
+    key: str
+    title: str
+    unit: str
+    standing: Standing
+    compute: Callable[[Case], Figure]
+    notes: Callable[[Case], tuple[str, ...]] | None = None
+    is_change: bool = False

@@ -1,0 +1,131 @@
+"""Figures that follow from the facts of parts alone: adapters, arrays, RAID groups."""
+
+from __future__ import annotations
+
+from sanwright.analysis.adapters import AdapterFacts
+from sanwright.analysis.prediction.comparison import Bound, Figure, Standing
+from sanwright.analysis.prediction.metric import Case, Metric
+from sanwright.errors import InputError
+from sanwright.parts import Performance, value_of
+
+
+def _adapter(case: Case) -> AdapterFacts:
+    facts = case.facts.adapter(case.subject) if case.subject in case.facts.tables.devices else None
+    if facts is None:
+        raise InputError(f"There is no adapter “{case.subject}” to measure.")
+    return facts
+
+
+def _performance(case: Case) -> Performance | None:
+    part = case.facts.tables.part_of(case.subject)
+    return part.performance if part is not None else None
+
+
+def _full_duplex(case: Case) -> Figure:
+    capacity = _adapter(case).ports_capacity
+    return Figure(2 * capacity.amount) if capacity is not None else Figure()
+
+
+def _slot_share(case: Case) -> Figure:
+    facts = _adapter(case)
+    if facts.pcie_capacity is None or facts.ports_capacity is None:
+        return Figure()
+    return Figure(min(1.0, facts.pcie_capacity / facts.ports_capacity) * 100)
+
+
+def _adapter_bottleneck(case: Case) -> Figure:
+    facts = _adapter(case)
+    if facts.pcie_capacity is None or facts.ports_capacity is None:
+        return Figure()
+    is_slot = facts.pcie_capacity < facts.ports_capacity
+    return Figure(words="PCIe slot" if is_slot else "ports")
+
+
+def _hardware_latency(case: Case) -> Figure:
+    found = _performance(case)
+    latency = value_of(found.hardware_latency) if found is not None else None
+    return Figure(latency.amount) if latency is not None else Figure()
+
+
+def _rate(case: Case) -> Figure:
+    found = _performance(case)
+    rate = value_of(found.rate) if found is not None else None
+    return Figure(rate.amount) if rate is not None else Figure()
+
+
+def _port_rate(case: Case) -> Figure:
+    found = _performance(case)
+    rate = value_of(found.rate_per_port) if found is not None else None
+    return Figure(rate.amount) if rate is not None else Figure()
+
+
+def _array_capacity(case: Case) -> Figure:
+    total = 0.0
+    for link in case.facts.links_of(case.subject):
+        if link.capacity is None:
+            return Figure()
+        total += link.capacity.amount
+    return Figure(total)
+
+
+def _usable_capacity(case: Case) -> Figure:
+    capacity = case.facts.raid.get(case.subject)
+    if capacity is None:
+        raise InputError(f"There is no RAID group “{case.subject}” to measure.")
+    if capacity.usable is None:
+        return Figure()
+    return Figure(capacity.usable.tib, bound=Bound.NONE)
+
+
+PART_METRICS = (
+    Metric(
+        "adapter.full-duplex",
+        "Usable throughput of all ports of an adapter, both directions",
+        "MB/s",
+        Standing.ARITHMETIC,
+        _full_duplex,
+    ),
+    Metric(
+        "adapter.slot-share",
+        "Share of an adapter's port throughput that its slot lets through",
+        "%",
+        Standing.ARITHMETIC,
+        _slot_share,
+    ),
+    Metric(
+        "adapter.bottleneck",
+        "What saturates first in an adapter with all its ports busy",
+        "",
+        Standing.ARITHMETIC,
+        _adapter_bottleneck,
+    ),
+    Metric(
+        "adapter.hardware-latency",
+        "Hardware latency of an adapter, FC port to PCIe",
+        "us",
+        Standing.FACT,
+        _hardware_latency,
+    ),
+    Metric("adapter.rate", "I/Os a second of an adapter", "IOPS", Standing.FACT, _rate),
+    Metric(
+        "adapter.port-rate",
+        "I/Os a second of one port of an adapter",
+        "IOPS",
+        Standing.FACT,
+        _port_rate,
+    ),
+    Metric(
+        "array.capacity",
+        "Usable throughput of an array's linked ports, one direction",
+        "MB/s",
+        Standing.ARITHMETIC,
+        _array_capacity,
+    ),
+    Metric(
+        "raid.usable",
+        "Usable capacity of a RAID group",
+        "TiB",
+        Standing.ARITHMETIC,
+        _usable_capacity,
+    ),
+)
