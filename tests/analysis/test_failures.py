@@ -22,7 +22,7 @@ from sanwright.analysis.failures import (
 )
 from sanwright.analysis.outages import Outage
 from sanwright.analysis.sas_failures import weak_points
-from sanwright.design import Design, Table, port_device
+from sanwright.design import Design, Port, Table, port_device
 from sanwright.documents import read_design
 from sanwright.errors import CancelledError, InputError
 from sanwright.parts import PartKind
@@ -152,6 +152,22 @@ def test_a_trunk_that_gets_cheaper_by_a_failure_takes_traffic_over() -> None:
     (dear,) = (result for result in walk.naming("dear") if result.kind is FailureKind.ISL)
     assert sum(walk.loads(dear)["near"]) == pytest.approx(100)
     assert sum(walk.loads(dear)["far1"]) == pytest.approx(0)
+
+
+def test_a_virtual_fabric_takes_only_its_part_of_a_switch() -> None:
+    sketch = Sketch().device("s", switch("sw"), fabric="fabric-a")
+    sketch.device("h", HOST).device("t", ARRAY)
+    sketch.cable("h1", "h:0", "s:0").cable("t1", "t:0", "s:1")
+    sketch.cable("h2", "h:1", "s:2").cable("t2", "t:1", "s:3")
+    sketch.put(*(Port(id=f"s:{port}", fabric="fabric-b") for port in (2, 3)))
+    walk = walk_failures(facts(sketch.workload("w", ["h"], ["t"], 100.0)))
+    first, second = sorted(walk.of_kind(FailureKind.FABRIC), key=lambda result: result.name)
+    assert [result.cut_off for result in (first, second)] == [(), ()]
+    assert walk.dead(first) == {"fabric-a", "h1", "t1"}
+    assert walk.dead(second) == {"fabric-b", "h2", "t2"}
+    (whole,) = walk.of_kind(FailureKind.SWITCH)
+    assert whole.cut_off == ("h",)
+    assert walk.dead(whole) == {"s", "h1", "t1", "h2", "t2"}
 
 
 def test_a_patch_panel_takes_every_run_through_it_and_a_shared_cable_too() -> None:

@@ -205,6 +205,19 @@ def test_a_load_on_the_way_makes_others_wait() -> None:
     assert mean(1.0) < mean(800.0) < mean(1500.0)
 
 
+def test_the_curve_goes_through_the_load_of_today() -> None:
+    sketch = chain(2, pairs=2).workload("other", ["card:0"], ["array:0"], 700.0)
+    sketch.workload("rival", ["card:1"], ["array:1"], None, in_flight=12)
+    facts = in_flight(sketch, 24)
+    today = workload_latency(facts, "w")
+    assert today.mean is not None
+    assert today.rate is not None
+    found = throughput_at_latency(facts, "w", today.mean)
+    assert found is not None
+    assert found.rate.amount == pytest.approx(today.rate.amount, rel=5e-3)
+    assert found.in_flight == pytest.approx(24, rel=5e-3)
+
+
 def test_more_than_a_station_can_do_is_said() -> None:
     sketch = chain().workload("other", ["card:0"], ["array:0"], 1700.0)
     facts = in_flight(sketch, 4)

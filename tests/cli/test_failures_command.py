@@ -10,7 +10,7 @@ import pytest
 
 from sanwright.__main__ import main
 from sanwright.documents import write_design
-from tests.builders import small_san
+from tests.builders import Sketch, small_san
 
 
 @pytest.fixture
@@ -50,7 +50,7 @@ def test_people_see_the_kinds_and_then_the_worst_first(
     assert first.startswith("ESX 1 / QLE2742 (slot 1)  adapter")
     assert "1,000 MB/s" in first
     assert "... and 11 more; --most 0 shows them all." in worst
-    assert summary.startswith("13 failures; 1 cut a host off")
+    assert summary.startswith("Failures: 13; cutting off a host or an enclosure: 1;")
 
 
 def test_machines_get_every_field(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -110,7 +110,7 @@ def test_maintenance_says_what_is_out_and_what_may_not_fail_now(
 ) -> None:
     text = output(capsys, saved, "--without", "fabric a", "--kind", "switch")
     assert text.startswith("Out of service: Fabric A; 0 hosts cut off")
-    assert "1 failures; 1 cut a host off" in text
+    assert "Failures: 1; cutting off a host or an enclosure: 1;" in text
     report = read(capsys, saved, "--without", "fabric-a")
     assert report["out_of_service"]["key"] == "fabric:fabric-a"
     assert {"switch:fc-b", "link:c2"} <= {
@@ -130,7 +130,5 @@ def test_unknown_demand_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[st
 def test_a_design_without_anything_has_no_failures(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from tests.builders import Sketch
-
     write_design(Sketch().design(), tmp_path / "d.sanw")
-    assert "0 failures" in output(capsys, tmp_path / "d.sanw")
+    assert "Failures: 0;" in output(capsys, tmp_path / "d.sanw")

@@ -11,7 +11,7 @@ from sanwright.analysis.links import LinkFacts, LinkKind
 from sanwright.analysis.load import DirectionLoad, LinkLoad, WorkloadResult, demand_of
 from sanwright.analysis.paths import Path, WorkloadPaths
 from sanwright.analysis.ports import OpticState, PortFacts
-from sanwright.analysis.prediction import METRICS, Comparison, Metric, Standing, compare
+from sanwright.analysis.prediction import METRICS, Comparison, Designs, Metric, Standing, compare
 from sanwright.analysis.ratios import RatioFacts
 from sanwright.analysis.reach import ReachStatus, ReachVerdict, judge_reach
 from sanwright.analysis.topology import Attachment, Topology
@@ -25,6 +25,7 @@ __all__ = [
     "Channel",
     "ChassisFacts",
     "Comparison",
+    "Designs",
     "DirectionLoad",
     "FabricFacts",
     "IslGroup",

@@ -83,8 +83,11 @@ def fit(
     name: str = "",
     source: str = "",
     date: str = "",
+    think_time: Duration | None = None,
 ) -> Fit:
     """Fit a calibration of the workload to ``points``, measured on the design as it is drawn.
+
+    ``think_time`` is a given one where there are two points, which do not tell it from bursts.
 
     ``id_`` empty: that of the workload's former calibration, or one made of the workload's id.
     Raises InputError for points that contradict each other, the links or the workload.
@@ -121,7 +124,8 @@ def fit(
     _refuse(facts, varied, model, rates, points)
     if not loads:
         return _nothing_fitted(record, model, rates)
-    trial = _trial(model, loads)
+    think = think_time.amount if think_time is not None else 0.0
+    trial = _trial(model, loads, think)
     return _fit(record, varied, model, loads, trial, rates)
 
 
@@ -203,7 +207,7 @@ def _refuse(
             )
 
 
-def _trial(model: Explained, loads: Sequence[Load]) -> Trial:
+def _trial(model: Explained, loads: Sequence[Load], think: float) -> Trial:
     low, high = loads[0], loads[-1]
     if high.rate <= low.rate * 1.001:
         mean = Load(high.rate, math.fsum(load.time for load in loads) / len(loads))

@@ -136,7 +136,7 @@ def _kind_row(walk: FailureWalk, kind: FailureKind) -> tuple[str, ...]:
 
 def _row(facts: Assessment, result: FailureResult) -> tuple[str, ...]:
     least = "at least " if result.is_least else ""
-    use = UNKNOWN
+    use = "nothing runs" if result.is_complete else UNKNOWN
     if result.worst is not None:
         use = f"{least}{Share(result.worst[1])} {facts.tables.label(result.worst[0])}"
     if not result.scenario.is_modelled:
@@ -154,7 +154,8 @@ def _row(facts: Assessment, result: FailureResult) -> tuple[str, ...]:
 
 def _sentence(result: FailureResult) -> str:
     least = "at least " if result.is_least else ""
-    use = f"{least}{Share(result.worst[1])}" if result.worst is not None else UNKNOWN
+    nothing = "nothing runs" if result.is_complete else UNKNOWN
+    use = f"{least}{Share(result.worst[1])}" if result.worst is not None else nothing
     return (
         f"{result.name}; {len(result.cut_off):,} hosts cut off, {least}{result.lost} lost, "
         f"highest use {use}."
@@ -166,8 +167,8 @@ def _summary(facts: Assessment, walk: FailureWalk) -> Iterable[str]:
     incomplete = sum(not result.is_complete for result in walk.scenarios)
     pushed = sum(bool(result.pushed_over) for result in walk.scenarios)
     yield (
-        f"{len(walk.scenarios):,} failures; {len(points):,} cut a host off or an enclosure, "
-        f"{pushed:,} push a link or adapter slot above its capacity."
+        f"Failures: {len(walk.scenarios):,}; cutting off a host or an enclosure: {len(points):,}; "
+        f"pushing a link or adapter slot above its capacity: {pushed:,}."
     )
     if incomplete:
         yield f"Of {incomplete:,} not everything is known: they are not passed."

@@ -68,7 +68,7 @@ def throughput_chart(curve: LoadCurve, result: LatencyResult | None = None) -> C
     reached = max(point.throughput.amount for point in points if point.throughput is not None)
     high = max(ceiling, reached, *(mark.at[1] for mark in marks), 0.0) * (_AIR + 0.05)
     limits = []
-    if knee is not None and knee.throughput is not None and 0 < bend:
+    if knee is not None and knee.throughput is not None and bend > 0:
         first = f"at most {format_quantity(knee.throughput)}"
         limits.append(Limit((0.0, 0.0), (min(bend, wide), ceiling * min(1.0, wide / bend))))
         limits.append(Limit((min(bend, wide), ceiling), (wide, ceiling), first))

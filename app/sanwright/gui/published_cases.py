@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import statistics
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from sanwright.errors import CancelledError
 from sanwright.reports import Progress
 from sanwright.units import format_number
+
+_LIMITS = (0.01, 0.1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,15 +65,21 @@ def published_cases(progress: Progress) -> tuple[PublishedCase, ...]:
 
 def track_record(cases: Iterable[PublishedCase]) -> str:
     """Errors of what was predicted, in one sentence."""
-    predicted = [case for case in cases if case.is_prediction]
-    errors = [abs(case.error) for case in predicted if case.error is not None]
-    if not errors:
+    predicted = [(abs(c.error), c) for c in cases if c.is_prediction and c.error is not None]
+    if not predicted:
         return "No published figure was predicted."
-    worst = max(
-        (case for case in predicted if case.error is not None), key=lambda case: abs(case.error or 0)
+    near = " and ".join(
+        f"{sum(error <= limit for error, _ in predicted)} within {limit:.0%}".replace("%", " %")
+        for limit in _LIMITS
     )
+    _, worst = max(predicted, key=lambda each: each[0])
     return (
-        f"Of {len(errors)} published figures that the engine predicts, half are met within "
-        f"{statistics.median(errors):.1%}; the worst is off by {worst.error or 0:+.1%} "
-        f"({worst.figure}, {worst.testbed})."
+        f"On the published cases the engine predicts {len(predicted)} figures: {near}. The worst "
+        f"is off by {percent_off(worst.error or 0.0)}: {worst.figure}, {worst.testbed}."
     )
+
+
+def percent_off(share: float) -> str:
+    """A relative error with its sign; none where it rounds to nothing."""
+    percent = round(share * 100, 1)
+    return f"{percent:+.1f} %" if percent else "0.0 %"

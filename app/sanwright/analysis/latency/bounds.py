@@ -19,25 +19,40 @@ class RateBounds:
     place: Place | None
 
 
-def rate_bounds(load: LoadClass, others: Sequence[LoadClass] = ()) -> RateBounds:
-    """Asymptotic bounds of a class beside others, whose open ones take their part first.
+@dataclass(frozen=True, slots=True)
+class Background:
+    """A group of classes together: servers that open ones keep busy, work that closed ones queue.
+
+    ``queued`` is what one more I/O would wait at worst: for all work of all I/Os in flight.
+    """
+
+    taken: dict[Place, float]
+    queued: float
+
+
+def background(loads: Sequence[LoadClass]) -> Background:
+    """What a group of classes, seen as one, does to each of them."""
+    taken = taken_by_open(loads)
+    queued = math.fsum(
+        (load.in_flight or 0.0) * _stretched(load, taken) for load in loads if load.is_closed
+    )
+    return Background(taken, queued)
+
+
+def rate_bounds(load: LoadClass, group: Background) -> RateBounds:
+    """Asymptotic bounds of a class in its ``group``, whose open ones take their part first.
 
     At best no I/O waits until a station is full, at worst each waits for all work of all others.
     Source: Muntz and Wong, "Asymptotic properties of closed queueing network models" (1974).
     """
-    taken = taken_by_open(others)
+    own = taken_by_open([load])
+    taken = {place: group.taken.get(place, 0.0) - own.get(place, 0.0) for place, _ in load.work}
     full, place = saturation(load, taken)
     if load.in_flight is None or load.rate is not None:
-        offered = load.rate or 0.0
-        return RateBounds(min(offered, full), full, place)
+        return RateBounds(min(load.rate or 0.0, full), full, place)
     work = _stretched(load, taken)
     alone = math.fsum(time for _, time in load.work) + load.delay + load.think
-    everybody = math.fsum(
-        (other.in_flight or 0.0) * _stretched(other, taken)
-        for other in (load, *others)
-        if other.is_closed
-    )
-    slowest = max(load.pile * work, everybody) + load.delay + load.think
+    slowest = max(load.pile * work, group.queued) + load.delay + load.think
     return RateBounds(
         load.in_flight / slowest if slowest > 0 else 0.0,
         min(load.in_flight / alone, full) if alone > 0 else full,

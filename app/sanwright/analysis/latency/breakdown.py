@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sanwright.analysis.latency.bounds import rate_bounds
+from sanwright.analysis.latency.bounds import Background, background, rate_bounds
 from sanwright.analysis.latency.calibrations import CalibratedArray, calibrated_array
 from sanwright.analysis.latency.delays import Delay
 from sanwright.analysis.latency.needs import Needs, is_calibrated, needs
@@ -203,13 +203,16 @@ def _of_delay(delay: Delay) -> LatencyPart:
     return LatencyPart(delay.kind, delay.name, delay.subjects, service, None, delay.at_least)
 
 
+def group_background(facts: Assessment, ids: tuple[str, ...]) -> Background:
+    """What the workloads ``ids`` do to each other, for their bounds."""
+    return background(classes_of(facts, ids))
+
+
 def _bounds(facts: Assessment, id_: str) -> tuple[IoRate, IoRate] | None:
     own: LoadClass | None = facts.ask(load_class, id_)
-    group: tuple[str, ...] = facts.ask(group_of, id_)
-    others = classes_of(facts, [other for other in group if other != id_])
     if own is None:
         return None
-    found = rate_bounds(own, others)
+    found = rate_bounds(own, facts.ask(group_background, facts.ask(group_of, id_)))
     if not math.isfinite(found.high):
         return None
     return IoRate(found.low * 1e6), IoRate(found.high * 1e6)

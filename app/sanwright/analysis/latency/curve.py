@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -58,9 +58,10 @@ class LoadedWorkload:
         self._id = id_
         self.own = own
         group: tuple[str, ...] = facts.ask(group_of, id_)
-        self.others = classes_of(facts, [other for other in group if other != id_])
+        others = classes_of(facts, [other for other in group if other != id_])
+        self.others = (*(c for c in others if c.is_closed), *_joined(own, others))
         self.is_open = own.rate is not None
-        self.full, self.limit = saturation(own, taken_by_open(self.others))
+        self.full, self.limit = saturation(own, taken_by_open(others))
 
     def at_load(self, load: float) -> Solved:
         """With ``load`` I/Os in flight, or for an open workload per µs."""
@@ -89,6 +90,18 @@ class LoadedWorkload:
         knee = self.full * (self.own.delay + self.own.think + work * self.own.pile)
         wanted = max(4 * knee if math.isfinite(knee) else 1.0, 2 * (self.own.in_flight or 1.0), 8.0)
         return float(min(math.ceil(wanted), LARGEST_IN_FLIGHT))
+
+
+def _joined(own: LoadClass, others: Sequence[LoadClass]) -> tuple[LoadClass, ...]:
+    """All open classes as one, which changes nothing for others: only their load counts."""
+    seen = {
+        place for load in (own, *others) if load is own or load.is_closed for place, _ in load.work
+    }
+    taken = {place: load for place, load in taken_by_open(others).items() if place in seen}
+    if not taken:
+        return ()
+    pile = min(load.pile for load in others if load.rate is not None)
+    return (LoadClass("", tuple(sorted(taken.items())), 0.0, pile, rate=1.0),)
 
 
 def latency_curve(facts: Assessment, id_: str, points: int = 24) -> tuple[CurvePoint, ...]:

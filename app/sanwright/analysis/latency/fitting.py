@@ -100,16 +100,18 @@ def through_one(model: Explained, load: Load) -> Trial | None:
     return Trial(other) if other is not None else None
 
 
-def through_two(model: Explained, low: Load, high: Load) -> Trial | None:
+def through_two(model: Explained, low: Load, high: Load, think: float = 0.0) -> Trial | None:
     """Two loads: the rest of the latency, and how many I/Os are issued together.
+
+    Two loads do not tell that from ``think`` time, which is given.
 
     None where no burst puts the curve through both: it rises more slowly than that of single I/Os,
     or more steeply than the low load allows.
     """
 
     def trial(burst: float) -> Trial | None:
-        other = model.other(low, Trial(0.0, burst))
-        return Trial(other, burst) if other is not None else None
+        other = model.other(low, Trial(0.0, burst, think))
+        return Trial(other, burst, think) if other is not None else None
 
     def miss(burst: float) -> float:
         """By which share the latency at the high load is too long; infinite past the last trial."""

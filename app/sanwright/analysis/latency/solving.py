@@ -138,17 +138,17 @@ def classes_of(facts: Assessment, ids: Sequence[str]) -> tuple[LoadClass, ...]:
     return tuple(load for load in found if load is not None)
 
 
-def solve_group(facts: Assessment, ids: tuple[str, ...]) -> tuple[Solved, ...]:
-    """The steady state of these workloads together."""
-    return solve(classes_of(facts, ids))
+def solve_group(facts: Assessment, ids: tuple[str, ...]) -> dict[str, Solved]:
+    """The steady state of these workloads together, by workload."""
+    return {found.load.workload: found for found in solve(classes_of(facts, ids))}
 
 
 def solved(facts: Assessment, id_: str) -> Solved | None:
     """The workload ``id_`` among those it shares stations with."""
     if facts.ask(load_class, id_) is None:
         return None
-    together = facts.ask(solve_group, facts.ask(group_of, id_))
-    return next((found for found in together if found.load.workload == id_), None)
+    together: dict[str, Solved] = facts.ask(solve_group, facts.ask(group_of, id_))
+    return together[id_]
 
 
 def solve(loads: Sequence[LoadClass]) -> tuple[Solved, ...]:

@@ -6,13 +6,15 @@ drawing, before anything is said of a variant.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Hashable, Iterable
+from typing import Any, TypeVar, cast
 
 from sanwright.analysis.assessment import Assessment, assess
 from sanwright.design import Record, Table, Tables, Variant
 from sanwright.design.plans import Calibration
 from sanwright.errors import InputError
 
+_T = TypeVar("_T")
 TakeVariant = Callable[[Tables, Variant], Tables]
 
 
@@ -23,6 +25,7 @@ class Designs:
         self._take = take
         self._tables = _refitted(tables)
         self._assessed: dict[str, Assessment] = {}
+        self._done: dict[Hashable, Any] = {}
 
     @property
     def tables(self) -> Tables:
@@ -41,7 +44,14 @@ class Designs:
         other._take = self._take
         other._tables = _with(self._tables, records, without)
         other._assessed = {}
+        other._done = {}
         return other
+
+    def once(self, key: Hashable, make: Callable[[], _T]) -> _T:
+        """What ``make`` gives, kept under ``key``."""
+        if key not in self._done:
+            self._done[key] = make()
+        return cast("_T", self._done[key])
 
     def _made(self, id_: str) -> Tables:
         if not id_:

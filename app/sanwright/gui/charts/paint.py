@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
 
 from sanwright.gui.charts.chart import Chart, Limit, Mark, MarkKind, Point
 from sanwright.gui.theme import Theme
@@ -42,6 +42,11 @@ class Frame:
             plot.left() + plot.width() * x / self.chart.x.high,
             plot.bottom() - plot.height() * y / self.chart.y.high,
         )
+
+    def curve_begins(self, above: float) -> float:
+        """Where, from the left, the curve first comes higher than ``above``, in pixels."""
+        places = (self.at(point) for point in self.chart.curve)
+        return min((p.x() for p in places if p.y() < above), default=self.plot.right())
 
     def nearest(self, place: QPointF) -> int | None:
         """Number of the point of the curve that is nearest along the lower edge."""
@@ -134,39 +139,35 @@ def _draw_limit(painter: QPainter, frame: Frame, limit: Limit, theme: Theme) -> 
     pen.setCapStyle(Qt.PenCapStyle.FlatCap)
     painter.setPen(pen)
     painter.drawLine(start, end)
-    if not limit.words:
-        return
-    metrics = QFontMetricsF(painter.font())
-    wide = metrics.horizontalAdvance(limit.words) + 4
-    if abs(start.x() - end.x()) < 1:
-        is_short = min(start.y(), end.y()) > frame.plot.top() + 1
-        if is_short:  # at the right of its lower end
-            left, top = start.x() + 3, max(start.y(), end.y()) - metrics.height() - 1
-        else:  # upwards along it: the curve is at its other side
-            _draw_upwards(painter, frame, start.x() + 2, limit.words, theme)
-            return
-    else:  # over a level line, at its right end
-        left = frame.plot.right() - wide
-        top = min(start.y(), end.y()) - metrics.height() - 1
-    box = QRectF(max(left, frame.plot.left() + 1), top, wide, metrics.height())
-    paper = QColor(theme.panel)
-    paper.setAlphaF(0.85)
-    painter.fillRect(box, paper)
-    painter.setPen(theme.muted_text)
-    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, limit.words)
+    if limit.words:
+        _draw_words(painter, frame, start, end, limit.words, theme)
 
 
-def _draw_upwards(
-    painter: QPainter, frame: Frame, x: float, words: str, theme: Theme
+def _draw_words(
+    painter: QPainter, frame: Frame, start: QPointF, end: QPointF, words: str, theme: Theme
 ) -> None:
-    metrics = QFontMetricsF(painter.font())
-    painter.save()
-    painter.translate(x, frame.plot.center().y())
-    painter.rotate(-90)
+    """Beside the line, where the curve is not."""
+    plot, metrics = frame.plot, QFontMetricsF(painter.font())
+    wide, high = metrics.horizontalAdvance(words) + 4, metrics.height()
     painter.setPen(theme.muted_text)
-    wide = metrics.horizontalAdvance(words)
-    painter.drawText(QPointF(-wide / 2, metrics.ascent()), words)
-    painter.restore()
+    top = min(start.y(), end.y())
+    if abs(start.x() - end.x()) >= 1:  # level: beneath its right end, if there is room
+        is_free = plot.bottom() - top > high + 3
+        place = QPointF(plot.right() - wide, top + 2 if is_free else top - high - 1)
+    elif top > plot.top() + 1:  # upright and short: at the right of its lower end
+        place = QPointF(start.x() + 3, max(start.y(), end.y()) - high - 1)
+    elif wide < plot.height():  # upright over the whole height: along it, beyond the curve
+        painter.save()
+        painter.translate(start.x() + 2, plot.center().y())
+        painter.rotate(-90)
+        painter.drawText(QPointF(-wide / 2, metrics.ascent()), words)
+        painter.restore()
+        return
+    else:  # there is no room along it: at its upper end, before the curve comes there
+        before = frame.curve_begins(plot.top() + high + _GAP)
+        place = QPointF(min(start.x(), before - _GAP) - wide, plot.top() + 1)
+    box = QRectF(max(place.x(), plot.left() + 1), place.y(), wide, high)
+    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, words)
 
 
 def _draw_mark(painter: QPainter, place: QPointF, kind: MarkKind, theme: Theme) -> None:

@@ -54,7 +54,7 @@ class ChartView(QWidget):
         self._choose(None)
         self.update()
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - all of it is drawn
+    def paintEvent(self, event: QPaintEvent) -> None:
         """Draw everything."""
         theme = theme_for(self.palette())
         painter = QPainter(self)

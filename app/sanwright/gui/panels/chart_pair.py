@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QButtonGroup, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QButtonGroup,
+    QHBoxLayout,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from sanwright.gui.charts.view import ChartView
 
@@ -26,7 +33,10 @@ class ChartPair(QWidget):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(6)
         for number, text in enumerate(("Latency", "Throughput")):
-            button = QToolButton(text=text, checkable=True, checked=not number)
+            button = QToolButton()
+            button.setText(text)
+            button.setCheckable(True)
+            button.setChecked(not number)
             button.setProperty("role", "chip")
             button.setAccessibleName(f"Show {text.lower()}")
             self._choice.addButton(button, number)

@@ -3,9 +3,16 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QModelIndex, QSignalBlocker, QSize, QSortFilterProxyModel, Qt, QTimer, Signal
+from PySide6.QtCore import (
+    QModelIndex,
+    QSignalBlocker,
+    QSize,
+    QSortFilterProxyModel,
+    Qt,
+    QTimer,
+    Signal,
+)
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -32,9 +39,6 @@ from sanwright.gui.panels.tables import prepare_table, stretch_first
 from sanwright.gui.session import Session
 from sanwright.gui.theme import Theme, theme_for
 from sanwright.gui.workers import Workers
-
-if TYPE_CHECKING:
-    from sanwright.reports import Progress
 
 SMALL = 3000
 """Cables up to which latencies are worked out by themselves when the panel is first seen."""
@@ -71,6 +75,7 @@ class LatencyPanel(QWidget):
         self._study_work = Background(workers, self)
         self._curve_work = Background(workers, self)
         self._began, self._took_s = 0.0, 0.0
+        self._curve_of = ""
         self.study: LatencyStudy | None = None
         self.is_stale = False
         theme = theme_for(self.palette())
@@ -87,7 +92,9 @@ class LatencyPanel(QWidget):
         self.start = _command("Work out latencies")
         self.cancel = _command("Cancel")
         self.calibrate = _command("Calibrate…")
-        self.calibrate.setToolTip("Enter what is measured today, so that the model predicts the rest")
+        self.calibrate.setToolTip(
+            "Enter what is measured today, so that the model predicts the rest"
+        )
         self.export = _command("Export…")
         self.export.setToolTip("Write the chosen workload as a picture or as CSV")
         self.progress = QProgressBar(textVisible=False)
@@ -96,6 +103,7 @@ class LatencyPanel(QWidget):
         self.note.setProperty("role", "muted")
         self._words = QLabel(wordWrap=True, alignment=Qt.AlignmentFlag.AlignTop)
         self._words.setProperty("role", "empty")
+        self._top = QWidget()
         self._pages = QStackedWidget()
         self._beside = QSplitter(Qt.Orientation.Horizontal)
         self._again = QTimer(self, singleShot=True, interval=_PAUSE_MS)
@@ -166,10 +174,13 @@ class LatencyPanel(QWidget):
         """The charts go where there is room."""
         super().resizeEvent(event)
         is_high = self.height() >= _HIGH
-        self._beside.setOrientation(Qt.Orientation.Vertical if is_high else Qt.Orientation.Horizontal)
+        self._beside.setOrientation(
+            Qt.Orientation.Vertical if is_high else Qt.Orientation.Horizontal
+        )
 
     def _lay_out(self) -> None:
-        top = QHBoxLayout()
+        top = QHBoxLayout(self._top)
+        top.setContentsMargins(0, 0, 0, 0)
         top.setSpacing(8)
         top.addWidget(self.note)
         top.addStretch()
@@ -186,7 +197,9 @@ class LatencyPanel(QWidget):
         column.addLayout(below)
         self._beside.addWidget(self.breakdown)
         self._beside.addWidget(self.charts)
-        self._beside.setSizes([430, 400])
+        self._beside.setSizes([420, 420])
+        self._beside.setStretchFactor(0, 2)
+        self._beside.setStretchFactor(1, 3)
         self._beside.setChildrenCollapsible(False)
         self._beside.setHandleWidth(10)
         whole = QSplitter(Qt.Orientation.Horizontal)
@@ -201,7 +214,7 @@ class LatencyPanel(QWidget):
         self._pages.addWidget(self._words)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(8, 8, 8, 8)
-        layout.addLayout(top)
+        layout.addWidget(self._top)
         layout.addWidget(self._pages)
 
     def _connect(self) -> None:
@@ -262,15 +275,13 @@ class LatencyPanel(QWidget):
             self._curve_work.stop()
             return
         id_ = row.workload.id
+        self._curve_of = id_
+        self._curve_work.start(lambda _: study.curve(id_))
 
-        def work(_: Progress) -> tuple[LatencyStudy, str, LoadCurve]:
-            return study, id_, study.curve(id_)
-
-        self._curve_work.start(work)
-
-    def _take_curve(self, result: object) -> None:
-        study, id_, curve = result  # type: ignore[misc]  # what the job was given to make
-        study.curves[id_] = curve
+    def _take_curve(self, curve: object) -> None:
+        assert isinstance(curve, LoadCurve)  # noqa: S101 - what the job was given to make
+        if self.study is not None:
+            self.study.curves[self._curve_of] = curve
 
     def _outdate(self) -> None:
         if self.study is None and not self._study_work.is_working:
@@ -331,6 +342,7 @@ class LatencyPanel(QWidget):
             self.note.setText("The design has changed since.")
         else:
             self.note.setText("")
+        self._top.setVisible(is_working or can_start or bool(self.note.text()))
         self._words.setText(_START if has_workloads else _EMPTY)
         self._pages.setCurrentIndex(0 if study is not None and study.rows else 1)
 

@@ -106,7 +106,7 @@ class LatencyBar(QWidget):
         self._chosen = row
         self.update()
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - all of it is drawn
+    def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the bar."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -134,7 +134,9 @@ class LatencyBar(QWidget):
 
     def _at(self, x: float) -> Segment | None:
         made = segments(self._parts, self._area)
-        return min(made, key=lambda s: abs(s.box.center().x() - x) - s.box.width() / 2, default=None)
+        return min(
+            made, key=lambda s: abs(s.box.center().x() - x) - s.box.width() / 2, default=None
+        )
 
 
 def part_text(part: PartRow) -> str:

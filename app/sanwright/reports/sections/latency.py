@@ -17,7 +17,7 @@ from sanwright.reports.latency_words import (
     rate_text,
 )
 from sanwright.reports.material import Material
-from sanwright.reports.prose import bullet, paragraph, section, subsection
+from sanwright.reports.prose import bullet, counted, paragraph, section, subsection
 from sanwright.reports.sections.facts import BAD
 from sanwright.units import UNKNOWN
 
@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 TITLE, KEY = "Latency", "latency"
 _MOST_CHARTS = 6
 _CHART_POINTS = 40
+_MANY = 50
+"""Closed workloads that are solved anew for every point of a chart; above, charts are few."""
+
 _CEILING = 6.0
 """Times the latency at light load at which charts end."""
 
@@ -88,20 +91,22 @@ def _charts(material: Material, results: list[LatencyResult]) -> list[Flowable]:
     """The busiest workloads over their load."""
     shown = [r for r in results if not r.problem and r.utilisation is not None]
     shown.sort(key=lambda r: -(r.utilisation.amount if r.utilisation is not None else 0.0))
-    found = [chart for result in shown[:_MOST_CHARTS] for chart in _chart(material, result)]
+    is_large = sum(result.method.startswith("closed") for result in results) > _MANY
+    most, points = (1, _CHART_POINTS // 4) if is_large else (_MOST_CHARTS, _CHART_POINTS)
+    found = [chart for result in shown[:most] for chart in _chart(material, result, points)]
     if not found:
         return []
     story = subsection("Latency over load", "latency-over-load", room=230.0)
     text = "The curve of each workload over its own load, the others staying as they are."
-    if len(shown) > _MOST_CHARTS:
-        text += f" Shown are the {_MOST_CHARTS} workloads with the busiest bottlenecks."
+    if len(shown) > most:
+        text += f" Shown: {counted(most, 'workload')} with the busiest bottlenecks."
     return [*story, paragraph(text), *found]
 
 
-def _chart(material: Material, result: LatencyResult) -> Iterator[Flowable]:
+def _chart(material: Material, result: LatencyResult, points_wanted: int) -> Iterator[Flowable]:
     from sanwright.analysis.latency import latency_curve
 
-    curve = latency_curve(material.assessment, result.workload, _CHART_POINTS)
+    curve = latency_curve(material.assessment, result.workload, points_wanted)
     points = [
         ChartPoint(point.throughput.amount, point.latency.amount)
         for point in curve

@@ -4,9 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QLineEdit, QPushButton, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from sanwright.design import LoadPoint
 from sanwright.errors import InputError
@@ -15,12 +25,13 @@ from sanwright.gui.panels.fields import named
 from sanwright.gui.theme import theme_for
 from sanwright.units import Duration, IoRate, Quantity, Throughput, format_number, parse
 
+_Q = TypeVar("_Q", bound=Quantity)
+
 FEWEST = 2
 _COLUMNS = ("IOPS", "MB/s", "Latency", "Remark")
 _HINTS = ("94,000", "770", "0.5 ms", "such as peak hour")
 _STRETCH = (3, 3, 3, 5)
 _KINDS: tuple[type[Quantity], ...] = (IoRate, Throughput, Duration)
-_NOUNS = ("An I/O rate", "A throughput", "A latency")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +44,14 @@ class PointText:
     remark: str = ""
 
     @property
+    def cells(self) -> tuple[str, str, str, str]:
+        """In the order of the columns."""
+        return self.rate, self.throughput, self.latency, self.remark
+
+    @property
     def is_empty(self) -> bool:
         """Whether nothing was typed."""
-        return not (self.rate or self.throughput or self.latency or self.remark)
+        return not any(self.cells)
 
 
 class PointRow:
@@ -48,7 +64,9 @@ class PointRow:
             named(QLineEdit(placeholderText=hint), f"{column} of load {number}")
             for column, hint in zip(_COLUMNS, _HINTS, strict=True)
         )
-        self.remove = QToolButton(toolTip=f"Take load {number} away", autoRaise=True)
+        self.remove = QToolButton()
+        self.remove.setAutoRaise(True)
+        self.remove.setToolTip(f"Take load {number} away")
         self.remove.setAccessibleName(f"Take load {number} away")
         self.complaint = QLabel(wordWrap=True)
         self.complaint.setProperty("role", "error")
@@ -72,16 +90,12 @@ class PointRow:
 
     def read(self) -> LoadPoint:
         """The load. Raises InputError for what cannot be read."""
-        values = []
-        for line, kind, noun in zip(self.lines[:3], _KINDS, _NOUNS, strict=True):
-            text = line.text().strip()
-            value = parse(kind, text) if text else None
-            if value is not None and value.amount <= 0:
-                raise InputError(f"{noun} must be more than 0 {_unit(kind)}.")
-            values.append(value)
-        rate, throughput, latency = values
+        rate, throughput, latency, remark = self.text.cells
         return LoadPoint(
-            rate=rate, throughput=throughput, latency=latency, remark=self.remark.text().strip()
+            rate=_read(IoRate, rate, "An I/O rate"),
+            throughput=_read(Throughput, throughput, "A throughput"),
+            latency=_read(Duration, latency, "A latency"),
+            remark=remark,
         )
 
 
@@ -153,9 +167,7 @@ class PointsTable(QWidget):
     def _append(self, text: PointText) -> PointRow:
         number = len(self.rows) + 1
         row = PointRow(number, self._on_edit)
-        for line, value in zip(
-            row.lines, (text.rate, text.throughput, text.latency, text.remark), strict=True
-        ):
+        for line, value in zip(row.lines, text.cells, strict=True):
             line.setText(value)
         row.remove.setIcon(icon("remove", theme_for(self.palette())))
         row.remove.clicked.connect(lambda: self._remove(row))
@@ -183,6 +195,13 @@ def text_of(point: LoadPoint) -> PointText:
     return PointText(
         _typed(point.rate), _typed(point.throughput), _typed(point.latency), point.remark
     )
+
+
+def _read(kind: type[_Q], text: str, noun: str) -> _Q | None:
+    value = parse(kind, text) if text else None
+    if value is not None and value.amount <= 0:
+        raise InputError(f"{noun} must be more than 0 {_unit(kind)}.")
+    return value
 
 
 def _typed(value: Quantity | None) -> str:

@@ -1,0 +1,154 @@
+"""Figures that set one protocol beside another: rates at equal latency, latencies at equal rates.
+
+Workloads are taken one at a time, as protocols are measured.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from sanwright.analysis.prediction.comparison import Bound, Figure, Standing, short
+from sanwright.analysis.prediction.designs import Designs
+from sanwright.analysis.prediction.metric import Case, Metric
+from sanwright.analysis.prediction.network_metrics import require_workload
+from sanwright.design import Measurement
+from sanwright.design.plans import Calibration
+from sanwright.errors import InputError
+from sanwright.units import Duration
+
+if TYPE_CHECKING:
+    from sanwright.analysis.prediction.protocol_costs import Gain
+
+RATE_AT_LATENCY = "workload.rate-at-latency"
+_LOADS = (1e-3, 1.0, 2.0, 4.0, 8.0, 16.0, 32.0)
+_SCALES = (0.5, 2.0)
+
+
+def _rate_at_latency(case: Case) -> Figure:
+    from sanwright.analysis.latency.curve import LoadedWorkload  # late: it takes numpy along
+    from sanwright.analysis.prediction.protocol_costs import rate_at
+
+    latency = case.measurement.at_latency
+    if latency is None:
+        raise InputError(f"“{case.measurement.name}” does not say at which latency.")
+    facts = _fitted(case).assessed(case.variant)
+    rate = rate_at(LoadedWorkload(facts, require_workload(case)).own, latency.amount)
+    return Figure(rate * 1e6) if rate is not None else Figure()
+
+
+def _latency_cut(case: Case) -> Figure:
+    """By how much the latency is lower at any load that both bear, in per cent.
+
+    What facts lack is the same on both sides and makes the share smaller: the figure is then the
+    most that it can be.
+    """
+    from sanwright.analysis.latency import workload_latency
+    from sanwright.analysis.latency.curve import LoadedWorkload, crossing
+    from sanwright.analysis.prediction.protocol_costs import with_in_flight
+
+    designs = _fitted(case)
+    id_ = require_workload(case)
+    here = designs.assessed(case.variant)
+    there = designs.assessed(case.measurement.against or "")
+    fast, slow = LoadedWorkload(here, id_).own, LoadedWorkload(there, id_).own
+    cuts = []
+    for number in _LOADS:
+        base = with_in_flight(slow, number)
+        same = crossing(
+            lambda n, rate=base.rate: with_in_flight(fast, n).rate - rate, 0.0, 2.0 * number
+        )
+        cuts.append(1.0 - with_in_flight(fast, same).time / base.time)
+    is_limit = any(workload_latency(facts, id_).at_least for facts in (here, there))
+    return Figure(min(cuts) * 100, bound=Bound.AT_MOST if is_limit else Bound.NONE)
+
+
+def _fitted(case: Case, factor: float = 1.0) -> Designs:
+    """The designs with the costs that the measurement is fitted to; ``factor`` changes the scale."""
+    measurement = case.measurement
+    if not measurement.fitted_to or measurement.against is None:
+        return case.designs
+    key = ("costs", measurement.variant, measurement.against, measurement.fitted_to, factor)
+    return case.designs.once(key, lambda: _with_costs(case, factor))
+
+
+def _with_costs(case: Case, factor: float) -> Designs:
+    from sanwright.analysis.prediction.protocol_costs import fit_costs
+
+    rows = [case.other(id_) for id_ in case.measurement.fitted_to]
+    fast = _calibration(case, case.measurement.variant)
+    slow = _calibration(case, case.measurement.against or "")
+    if fast.controller_cost is None or fast.id == slow.id:
+        raise InputError(f"“{case.measurement.name}” needs what an I/O by either protocol costs.")
+    costs = fit_costs([_gain(case, row) for row in rows], fast.controller_cost.amount * factor)
+    data = Duration(costs.data)
+    return case.designs.changed(
+        msgspec.structs.replace(fast, controller_cost=Duration(costs.fast), data_cost=data),
+        msgspec.structs.replace(slow, controller_cost=Duration(costs.slow), data_cost=data),
+    )
+
+
+def _calibration(case: Case, variant: str) -> Calibration:
+    from sanwright.analysis.latency.calibrations import calibrated_array
+
+    facts = case.designs.assessed(variant)
+    found = calibrated_array(facts, require_workload(case)).by
+    if not found:
+        raise InputError(f"No calibration says what an I/O of “{case.subject}” costs a controller.")
+    return facts.tables.calibrations[found]
+
+
+def _gain(case: Case, row: Measurement) -> Gain:
+    from sanwright.analysis.prediction.protocol_costs import Gain, lone_class
+
+    block = case.facts.tables.workloads[row.subject].block_size
+    if row.metric != RATE_AT_LATENCY or row.value is None or row.at_latency is None:
+        raise InputError(f"“{row.name}” is no gain at a latency, which costs can be fitted to.")
+    return Gain(
+        fast=lone_class(case.designs.assessed(row.variant), row.subject),
+        slow=lone_class(case.designs.assessed(row.against or ""), row.subject),
+        kib=block.amount / 1024 if block is not None else 0.0,
+        latency=row.at_latency.amount,
+        share=row.value / 100,
+    )
+
+
+def _scales(case: Case) -> tuple[str, ...]:
+    """What the gain would be with another cost of the faster protocol."""
+    measurement = case.measurement
+    if not measurement.fitted_to or measurement.against is None:
+        return ()
+    if measurement.id in measurement.fitted_to:
+        return ()
+    cost = _calibration(case, measurement.variant).controller_cost
+    found = []
+    for factor in _SCALES:
+        designs = _fitted(case, factor)
+        plain = msgspec.structs.replace(measurement, fitted_to=())
+        other = Case(designs, plain, measurement.variant)
+        fast, slow = (_rate_at_latency(each).number for each in (other, other.on("")))
+        scale = short(cost.amount * factor) if cost is not None else "?"
+        gain = "unknown" if not fast or not slow else f"{short((fast / slow - 1) * 100)} %"
+        found.append(f"{scale} µs: {gain}")
+    return (f"With a scale of {'; '.join(found)}.",)
+
+
+PROTOCOL_METRICS = (
+    Metric(
+        RATE_AT_LATENCY,
+        "I/Os a second that a workload alone does at a given latency",
+        "IOPS",
+        Standing.PREDICTED,
+        _rate_at_latency,
+        _scales,
+    ),
+    Metric(
+        "workload.latency-cut",
+        "By how much the latency of a workload alone is lower at any load",
+        "%",
+        Standing.PREDICTED,
+        _latency_cut,
+        is_change=True,
+    ),
+)

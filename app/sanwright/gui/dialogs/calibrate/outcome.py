@@ -1,0 +1,137 @@
+"""What was fitted, in plain words: the figures, what they mean, how near each load is met."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from html import escape
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QTextBrowser
+
+from sanwright.design import Calibration
+from sanwright.gui.published_cases import PublishedCase, percent_off
+from sanwright.gui.theme import theme_for
+from sanwright.units import UNKNOWN, Duration, IoRate, format_number, format_quantity
+
+if TYPE_CHECKING:
+    from sanwright.analysis.calibration import Fit, Residual
+
+_NOT_FITTED = "not fitted"
+_NONE = "none"
+_EMPTY = (
+    "Enter what is measured today: the I/O rate or the throughput with the latency, at one load or "
+    "at several. “Fit” then works out what the design does not say: how many I/Os are in flight, "
+    "whether they come in bursts, and what host and array add to the latency of the network. The "
+    "latency of every variant of this design rests on that."
+)
+
+
+class OutcomeView(QTextBrowser):
+    """A fit, or a calibration that was kept earlier."""
+
+    def __init__(self) -> None:
+        super().__init__(openLinks=False)
+        self.setAccessibleName("What was fitted")
+
+    def show_nothing(self) -> None:
+        """Say what this is for."""
+        self.setHtml(f"<p style='color: {self._muted}'>{_EMPTY}</p>")
+
+    def show_kept(self, record: Calibration) -> None:
+        """What an earlier fit came to."""
+        note = f"Fitted on {record.fitted_on}." if record.fitted_on else ""
+        self.setHtml(f"<p><b>Kept</b></p>{_figures(record, self._muted)}{self._note(note)}")
+
+    def show_fit(self, fit: Fit, *, is_kept: bool) -> None:
+        """What this fit came to."""
+        warning = theme_for(self.palette()).warning.name()
+        title = "Fitted and kept" if is_kept else "Fitted, not kept yet"
+        cautions = "".join(
+            f"<p style='margin: 4px 0; color: {warning}'>{escape(text)}</p>"
+            for text in fit.cautions
+        )
+        self.setHtml(
+            f"<p style='margin: 2px 0 6px'><b>{title}</b></p>"
+            f"{_figures(fit.calibration, self._muted)}"
+            f"<p style='margin: 10px 0 4px'><b>How near the loads are met</b></p>"
+            f"{_table(_residual_rows(fit.residuals), self._muted)}{cautions}"
+            f"{self._note(f'Model: {fit.method}.' if fit.method else '')}"
+        )
+
+    @property
+    def _muted(self) -> str:
+        return theme_for(self.palette()).muted_text.name()
+
+    def _note(self, text: str) -> str:
+        return f"<p style='margin: 6px 0; color: {self._muted}'>{escape(text)}</p>" if text else ""
+
+
+def figures(record: Calibration) -> Iterator[tuple[str, str, str]]:
+    """Name, value and meaning of all that can be fitted."""
+    count = record.in_flight
+    yield (
+        "In flight",
+        f"{format_number(count, 1)} I/Os" if count is not None else _NOT_FITTED,
+        "at the highest load, by Little's law",
+    )
+    burst = record.burst
+    together = _NOT_FITTED if burst is None else _NONE if burst == 1 else format_number(burst)
+    yield "Burst", together, "I/Os that are issued together, and so wait for each other"
+    yield "Think time", _time(record.think_time), "between an answer and the next I/O"
+    yield (
+        "Other latency",
+        _time(record.other_latency),
+        "host, array and all else that the network does not explain",
+    )
+
+
+def residual_rows(residuals: Iterable[Residual]) -> Iterator[tuple[str, str, str, str]]:
+    """Load, measured latency, the model's, and how far that is off."""
+    for residual in residuals:
+        rate, share = residual.rate, residual.share
+        yield (
+            format_quantity(IoRate(rate * 1e6)) if rate is not None else UNKNOWN,
+            format_quantity(residual.point.latency),
+            format_quantity(residual.latency),
+            percent_off(share) if share is not None else UNKNOWN,
+        )
+
+
+def case_rows(cases: Iterable[PublishedCase]) -> Iterator[tuple[str, str, str, str, str]]:
+    """Testbed, figure, published, the engine's, and how far that is off."""
+    for case in cases:
+        error = percent_off(case.error) if case.error is not None else "–"
+        unit = f" {case.unit}" if case.unit else ""
+        yield case.testbed, case.figure, f"{case.published}{unit}", f"{case.engine}{unit}", error
+
+
+def _residual_rows(residuals: Iterable[Residual]) -> list[tuple[str, ...]]:
+    return [("Load", "Measured", "Model", "Off by"), *residual_rows(residuals)]
+
+
+def _figures(record: Calibration, muted: str) -> str:
+    lines = "".join(
+        f"<tr><td style='padding: 1px 14px 1px 0; color: {muted}'>{name}</td>"
+        f"<td style='padding: 1px 14px 1px 0'><b>{escape(value)}</b></td>"
+        f"<td style='padding: 1px 0; color: {muted}'>{escape(meaning)}</td></tr>"
+        for name, value, meaning in figures(record)
+    )
+    return f"<table cellspacing='0'>{lines}</table>"
+
+
+def _table(rows: Iterable[tuple[str, ...]], muted: str) -> str:
+    """A head and lines, figures flush right."""
+    lines = []
+    for number, row in enumerate(rows):
+        style = (
+            f"padding: 1px 18px 1px 0; color: {muted}" if not number else "padding: 1px 18px 1px 0"
+        )
+        cells = "".join(f"<td align='right' style='{style}'>{escape(text)}</td>" for text in row)
+        lines.append(f"<tr>{cells}</tr>")
+    return f"<table cellspacing='0'>{''.join(lines)}</table>"
+
+
+def _time(value: Duration | None) -> str:
+    if value is None:
+        return _NOT_FITTED
+    return _NONE if value.amount == 0 else format_quantity(value)

@@ -1,0 +1,396 @@
+"""The calibration window: what is measured today, what was fitted to it, and keeping that."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QDialog,
+    QHBoxLayout,
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QSplitter,
+    QVBoxLayout,
+    QWidget,
+)
+
+from sanwright.design import Calibration, Change, LoadPoint, Table
+from sanwright.design.edits import delete, replace_record
+from sanwright.errors import InputError
+from sanwright.gui.background import Background
+from sanwright.gui.charts.view import ChartView
+from sanwright.gui.dialogs.calibrate.fitting import FitStudy, Measured, fit_measured
+from sanwright.gui.dialogs.calibrate.outcome import OutcomeView
+from sanwright.gui.dialogs.calibrate.points import PointsTable, PointText, text_of
+from sanwright.gui.dialogs.calibrate.record import TrackRecord
+from sanwright.gui.latency_charts import latency_chart
+from sanwright.gui.panels.fields import LineField, add_row, form, named, section
+from sanwright.gui.panels.twoline import TwoLineDelegate
+from sanwright.gui.session import Session
+from sanwright.gui.workers import Workers
+from sanwright.units.dates import read_period
+
+_SIDE = 250
+_POINT = re.compile(r"Point (\d+)(?:: )?(.*)", re.DOTALL)
+_NO_CHART = "The curve stands here once the loads are fitted."
+_NO_LOAD = "Enter at least one load: its I/O rate or throughput, and its latency."
+_CHANGED = "The design has changed: fit again."
+_BAD_DATE = "A date is written 2026-11-21, 2026-11 or 2026."
+_EMPTY = "No workloads yet. Design > Workloads… (Ctrl+L) states who talks to what."
+
+Key = tuple[str, str]
+"""Ids of a workload and of its calibration; the second is empty where there is none."""
+
+
+@dataclass(slots=True)
+class Draft:
+    """What was typed for one entry; ``base`` is the record that it began with."""
+
+    base: Calibration | None
+    texts: tuple[PointText, ...] = ()
+    source: str = ""
+    date: str = ""
+    study: FitStudy | None = field(default=None)
+    note: str = ""
+
+
+class CalibrateDialog(QDialog):
+    """Workloads on the left; their loads, the fit and the curve on the right."""
+
+    def __init__(self, session: Session, workers: Workers, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Calibrate")
+        self.resize(1120, 760)
+        self._session = session
+        self._drafts: dict[Key, Draft] = {}
+        self._key: Key | None = None
+        self._work = Background(workers, self)
+        self.list = named(QListWidget(), "Workloads")
+        self.list.setItemDelegate(TwoLineDelegate(self.list))
+        self.points = PointsTable()
+        self.source = LineField("Source", self._set_source, "who measured it, and with what")
+        self.date = LineField("Date", self._set_date, "2026-11-21")
+        self.fit = QPushButton("Fit", autoDefault=False)
+        self.keep = QPushButton("Keep", autoDefault=False)
+        self.remove = QPushButton("Delete calibration", autoDefault=False)
+        self.state = QLabel(wordWrap=True)
+        self.outcome = OutcomeView()
+        self.chart = ChartView(_NO_CHART)
+        self.record = TrackRecord(workers)
+        self.empty = QLabel(_EMPTY, wordWrap=True, alignment=Qt.AlignmentFlag.AlignTop)
+        self.empty.setProperty("role", "empty")
+        self.form = QWidget()
+        self._lay_out()
+        self._connect()
+
+    @property
+    def found(self) -> FitStudy | None:
+        """The fit of what is typed."""
+        draft = self._draft
+        return draft.study if draft is not None else None
+
+    @property
+    def is_working(self) -> bool:
+        """Whether a fit is under way."""
+        return self._work.is_working
+
+    def choose(self, workload: str) -> None:
+        """Show this workload's calibration."""
+        for row in range(self.list.count()):
+            if self._key_at(row)[0] == workload:
+                self.list.setCurrentRow(row)
+                return
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Show the newest state."""
+        super().showEvent(event)
+        if not event.spontaneous():
+            self.refresh()
+            self.record.begin()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Nobody waits for a fit any more."""
+        if not event.spontaneous():
+            self._work.stop()
+        super().hideEvent(event)
+
+    def start_fit(self) -> None:
+        """Fit what is typed on a worker thread."""
+        draft, key = self._draft, self._key
+        if draft is None or key is None:
+            return
+        self._store_texts()
+        points = self.points.read()
+        if points is None or self.date.complaint.text():
+            return
+        if not points:
+            self._say(_NO_LOAD, is_bad=True)
+            return
+        self._start(key, draft, points)
+
+    def keep_fit(self) -> None:
+        """Store the fit: one step of undo."""
+        draft, key, study = self._draft, self._key, self.found
+        if draft is None or key is None or study is None:
+            return
+        record = study.fit.calibration
+        design = self._session.design
+        kept_key = (key[0], record.id)
+        self._drafts[kept_key] = draft
+        draft.base = record
+        label = f"Calibrate {design.label(key[0])}"
+        refusal = self._session.attempt(lambda: replace_record(design, record, label))
+        if refusal:
+            self._say(refusal, is_bad=True)
+            return
+        self._go_to(kept_key)
+        self._session.message.emit(f"Kept the calibration of {design.label(key[0])}.")
+
+    def delete_calibration(self) -> None:
+        """Forget what was measured and fitted: one step of undo."""
+        if self._key is not None and self._key[1]:
+            workload = self._key[0]
+            self._drafts.pop(self._key, None)
+            self._session.do(delete(self._session.design, [self._key[1]]))
+            self.choose(workload)
+
+    def refresh(self) -> None:
+        """List what there is now; what was typed stays."""
+        keys = list(self._keys())
+        self._drafts = {key: draft for key, draft in self._drafts.items() if key in keys}
+        wanted = self._key
+        if wanted is not None and wanted not in keys:
+            wanted = next((key for key in keys if key[0] == wanted[0]), None)
+        self.list.blockSignals(True)
+        self.list.clear()
+        for key in keys:
+            item = QListWidgetItem(self._label(key))
+            item.setData(Qt.ItemDataRole.UserRole, list(key))
+            self.list.addItem(item)
+        self.list.setCurrentRow(keys.index(wanted) if wanted in keys else 0 if keys else -1)
+        self.list.blockSignals(False)
+        self.empty.setVisible(not keys)
+        self.form.setVisible(bool(keys))
+        self._on_choice()
+
+    # Entries and drafts
+
+    @property
+    def _draft(self) -> Draft | None:
+        return self._drafts.get(self._key) if self._key is not None else None
+
+    def _keys(self) -> Iterator[Key]:
+        design = self._session.design
+        for workload in design.workloads:
+            own = [c.id for c in design.calibrations.values() if c.workload == workload]
+            yield from ((workload, id_) for id_ in own or [""])
+
+    def _key_at(self, row: int) -> Key:
+        workload, id_ = self.list.item(row).data(Qt.ItemDataRole.UserRole)
+        return workload, id_
+
+    def _label(self, key: Key) -> str:
+        design = self._session.design
+        record = design.calibrations.get(key[1])
+        if record is None:
+            return f"{design.label(key[0])}\nnot calibrated"
+        count = len(record.points)
+        loads = f"{count} load{'' if count == 1 else 's'}"
+        return f"{design.label(key[0])}\n{', '.join(filter(None, (loads, record.date)))}"
+
+    def _go_to(self, key: Key) -> None:
+        for row in range(self.list.count()):
+            if self._key_at(row) == key:
+                self.list.setCurrentRow(row)
+        self._on_choice()
+
+    def _on_choice(self) -> None:
+        """Show the chosen entry; typed text of the one before is in its draft already."""
+        row = self.list.currentRow()
+        key = self._key_at(row) if row >= 0 else None
+        record = self._session.design.calibrations.get(key[1]) if key is not None else None
+        draft = self._drafts.get(key) if key is not None else None
+        if key is not None and (draft is None or draft.base != record):
+            draft = _draft_of(record)
+            self._drafts[key] = draft
+            is_new = True
+        else:
+            is_new = key != self._key
+        if key != self._key:
+            self._work.stop()
+        self._key = key
+        if draft is not None and is_new:
+            self.points.show_texts(draft.texts)
+            self.source.reset(draft.source)
+            self.date.reset(draft.date)
+        self._show_outcome()
+
+    def _store_texts(self) -> None:
+        draft = self._draft
+        if draft is not None:
+            draft.texts = self.points.texts
+
+    def _on_edit(self) -> None:
+        """Something was typed: what was fitted is of other figures."""
+        draft = self._draft
+        if draft is not None:
+            self._work.stop()
+            draft.texts = self.points.texts
+            draft.study, draft.note = None, ""
+            self._show_outcome()
+
+    def _set_source(self, text: str, _key: object) -> str:
+        draft = self._draft
+        if draft is not None:
+            draft.source = text.strip()
+            self._on_edit()
+        return ""
+
+    def _set_date(self, text: str, _key: object) -> str:
+        draft = self._draft
+        if text.strip() and read_period(text.strip()) is None:
+            return _BAD_DATE
+        if draft is not None:
+            draft.date = text.strip()
+            self._on_edit()
+        return ""
+
+    # The fit
+
+    def _start(self, key: Key, draft: Draft, points: tuple[LoadPoint, ...]) -> None:
+        draft.study, draft.note = None, ""
+        tables = self._session.design.snapshot()
+        measured = Measured(key[0], points, key[1], draft.source, draft.date)
+        self._work.start(lambda tell: fit_measured(tables, measured, tell))
+        self._show_outcome()
+
+    def _take(self, study: object) -> None:
+        assert isinstance(study, FitStudy)  # noqa: S101 - what the job was given to make
+        draft = self._draft
+        if draft is not None:
+            draft.study = study
+
+    def _on_failure(self, error: Exception) -> None:
+        if not isinstance(error, InputError):
+            raise error
+        match = _POINT.match(str(error))
+        draft = self._draft
+        if match is not None:
+            rest = match.group(2).strip()
+            self.points.complain(int(match.group(1)), f"{rest[:1].upper()}{rest[1:]}")
+        elif draft is not None:
+            draft.note = str(error)
+
+    def _on_change(self, change: Change) -> None:
+        if not all(table is Table.CALIBRATIONS for table, _ in _touched(change)):
+            for draft in self._drafts.values():
+                if draft.study is not None:
+                    draft.study, draft.note = None, _CHANGED
+        if self.isVisible():
+            self.refresh()
+
+    def _on_replaced(self) -> None:
+        self._work.stop()
+        self._drafts, self._key = {}, None
+        self.refresh()
+
+    # What is seen
+
+    def _show_outcome(self) -> None:
+        draft, study = self._draft, self.found
+        record = draft.base if draft is not None else None
+        is_kept = study is not None and study.fit.calibration == record
+        if study is not None:
+            self.outcome.show_fit(study.fit, is_kept=is_kept)
+        elif record is not None:
+            self.outcome.show_kept(record)
+        else:
+            self.outcome.show_nothing()
+        curve = study.curve if study is not None else None
+        self.chart.show_chart(latency_chart(curve) if curve is not None else None, _NO_CHART)
+        self.fit.setEnabled(draft is not None and not self.is_working)
+        self.keep.setEnabled(study is not None and not is_kept)
+        self.remove.setEnabled(record is not None)
+        if self.is_working:
+            self._say("Fitting…")
+        else:
+            self._say(draft.note if draft is not None else "", is_bad=True)
+
+    def _say(self, text: str, *, is_bad: bool = False) -> None:
+        self.state.setProperty("role", "error" if is_bad else "muted")
+        self.state.style().unpolish(self.state)
+        self.state.style().polish(self.state)
+        self.state.setText(text)
+
+    def _connect(self) -> None:
+        self.list.currentItemChanged.connect(lambda *_: self._on_choice())
+        self.points.edited.connect(self._on_edit)
+        self.fit.clicked.connect(self.start_fit)
+        self.keep.clicked.connect(self.keep_fit)
+        self.remove.clicked.connect(self.delete_calibration)
+        self._work.done.connect(self._take)
+        self._work.failed.connect(self._on_failure)
+        self._work.ended.connect(self._show_outcome)
+        self._session.changed.connect(self._on_change)
+        self._session.replaced.connect(self._on_replaced)
+
+    def _lay_out(self) -> None:
+        self.list.setFixedWidth(_SIDE)
+        about = QHBoxLayout()
+        about.setSpacing(14)
+        for line, stretch in ((self.source, 5), (self.date, 2)):
+            rows = form()
+            add_row(rows, line)
+            about.addLayout(rows, stretch)
+        act = QHBoxLayout()
+        act.addWidget(self.fit)
+        act.addWidget(self.state, 1)
+        below = QSplitter(Qt.Orientation.Horizontal)
+        below.addWidget(self.outcome)
+        below.addWidget(self.chart)
+        below.setChildrenCollapsible(False)
+        below.setHandleWidth(10)
+        below.setSizes([460, 380])
+        right = QVBoxLayout(self.form)
+        right.setContentsMargins(0, 0, 0, 0)
+        right.setSpacing(8)
+        right.addWidget(section("Measured today"))
+        right.addWidget(self.points)
+        right.addLayout(about)
+        right.addLayout(act)
+        right.addWidget(below, 1)
+        right.addWidget(self.record)
+        columns = QHBoxLayout()
+        columns.setSpacing(14)
+        columns.addWidget(self.list)
+        columns.addWidget(self.form, 1)
+        columns.addWidget(self.empty, 1)
+        close = QPushButton("Close", autoDefault=False)
+        close.clicked.connect(self.reject)
+        foot = QHBoxLayout()
+        foot.addWidget(self.remove)
+        foot.addStretch()
+        foot.addWidget(self.keep)
+        foot.addWidget(close)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(14, 14, 14, 12)
+        layout.setSpacing(12)
+        layout.addLayout(columns, 1)
+        layout.addLayout(foot)
+
+
+def _draft_of(record: Calibration | None) -> Draft:
+    if record is None:
+        return Draft(None)
+    return Draft(record, tuple(map(text_of, record.points)), record.source, record.date)
+
+
+def _touched(change: Change) -> Iterator[tuple[Table, str]]:
+    for replacement in change.replacements:
+        yield replacement.table, replacement.id
