@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from sanwright.analysis.network import ArcState, Floats, Ints
-from sanwright.analysis.outage_ways import Deltas, ranges
+from sanwright.analysis.outage_ways import Deltas, gathered, ranges
 from sanwright.analysis.traffic import TrafficModel
 
 
@@ -43,9 +43,15 @@ class Shifts:
             np.flatnonzero(self._network.tail == node) for node in range(len(self._network.nodes))
         ]
         self._rows: dict[int, tuple[Ints, Floats]] = {}
+        self._moves: dict[tuple[int, float, float, int], Move] = {}
 
     def along(self, deltas: Deltas, case: Ints, pair: Ints, amount: Floats) -> None:
         """Add MB/s between pairs of nodes (source times the number of nodes, plus target)."""
+        if not len(case):
+            return
+        size = len(self._network.nodes) ** 2
+        keys, amount = gathered(case * size + pair, amount, (int(case.max()) + 1) * size)
+        case, pair = keys // size, keys % size
         rows, arcs, amounts = self._on_arcs(pair, amount)
         starts, ends = self._first[arcs], self._first[arcs + 1]
         positions = ranges(starts, ends)
@@ -57,7 +63,7 @@ class Shifts:
 
     def move(self, states: dict[int, ArcState]) -> Move:
         """What the new states of the two arcs between a pair of neighbours move."""
-        parts = [self._move(arc, state) for arc, state in states.items()]
+        parts = [self._remembered(arc, state) for arc, state in states.items()]
         return Move(
             np.unique(np.concatenate([part.changed for part in parts])),
             np.concatenate([part.arcs for part in parts]),
@@ -79,6 +85,13 @@ class Shifts:
         onward = np.concatenate([move.onward for _, move in moves])
         rows, arcs, amounts = self._on_arcs(pairs, onward)
         np.add.at(change, (of_row[rows], arcs), amounts)
+
+    def _remembered(self, arc: int, state: ArcState) -> Move:
+        """One of several like links moves as much as another."""
+        key = (arc, state.cost, state.capacity, len(state.used))
+        if key not in self._moves:
+            self._moves[key] = self._move(arc, state)
+        return self._moves[key]
 
     def _move(self, arc: int, state: ArcState) -> Move:
         network, routed = self._network, self._routed

@@ -181,18 +181,24 @@ class Deltas:
 
     def by_case(self, base: Floats) -> Iterator[tuple[Ints, Floats]]:
         """For each case the slots that change and their loads."""
-        none = np.zeros(0, dtype=np.intp)
-        keys = np.concatenate([none, *self._keys])
+        keys = np.concatenate([np.zeros(0, dtype=np.intp), *self._keys])
         amounts = np.concatenate([np.zeros(0), *self._amounts])
-        found, which = np.unique(keys, return_inverse=True)
-        total = sums(which, amounts, len(found))
-        kept = np.abs(total) > NEGLIGIBLE
-        found, total = found[kept], total[kept]
-        edges = np.searchsorted(found, np.arange(self._cases + 1) * self._slots)
-        for case in range(self._cases):
-            part = slice(edges[case], edges[case + 1])
-            slots = found[part] - case * self._slots
-            yield slots, np.maximum(base[slots] + total[part], 0.0)
+        total = sums(keys, amounts, self._cases * self._slots).reshape(self._cases, self._slots)
+        rows, slots = np.nonzero(np.abs(total) > NEGLIGIBLE)
+        loads = np.maximum(base[slots] + total[rows, slots], 0.0)
+        edges = np.searchsorted(rows, np.arange(self._cases + 1))
+        for start, end in zip(edges[:-1].tolist(), edges[1:].tolist(), strict=True):
+            yield slots[start:end], loads[start:end]
+
+
+def gathered(keys: Ints, amounts: Floats, most: int) -> tuple[Ints, Floats]:
+    """Each key once, with the sum of its amounts; keys are below ``most``. None that sums to 0."""
+    if most <= _CELLS:
+        total = sums(keys, amounts, most)
+        found = np.flatnonzero(total)
+        return found, total[found]
+    found, which = np.unique(keys, return_inverse=True)
+    return found, sums(which, amounts, len(found))
 
 
 def ranges(starts: Ints, ends: Ints) -> Ints:

@@ -17,8 +17,8 @@ from sanwright.analysis.outage_shifts import Move, Shifts
 from sanwright.analysis.outage_ways import NEGLIGIBLE, Bools, Deltas, Ways, ranges
 from sanwright.analysis.traffic import NOWHERE, TrafficModel
 
-_BLOCK = 512
-"""Outages that are worked out together."""
+_CELLS = 2_000_000
+"""Most numbers of an array by outage and slot: as many outages are worked out together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,9 +67,10 @@ class OutageEngine:
         progress: Callable[[float], bool] | None = None,
     ) -> Iterator[OutageLoads]:
         """The effect of each outage, in order. Ends early when ``progress`` (0 to 1) says False."""
-        for start in range(0, len(outages), _BLOCK):
-            yield from self._block(outages[start : start + _BLOCK])
-            if progress is not None and not progress(min(1.0, (start + _BLOCK) / len(outages))):
+        size = max(16, min(512, _CELLS // max(1, len(self.model.slots))))
+        for start in range(0, len(outages), size):
+            yield from self._block(outages[start : start + size])
+            if progress is not None and not progress(min(1.0, (start + size) / len(outages))):
                 return
 
     def loads_after(self, effect: OutageLoads) -> Floats:
