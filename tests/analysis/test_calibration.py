@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
@@ -9,9 +10,11 @@ from hypothesis import strategies as st
 from sanwright.analysis import Assessment, assess
 from sanwright.analysis.calibration import fit
 from sanwright.analysis.latency import workload_latency
+from sanwright.analysis.latency.calibrations import calibration_of
 from sanwright.design import Table
 from sanwright.design.plans import LoadPoint
 from sanwright.errors import InputError
+from sanwright.units import Duration
 from tests.analysis.latency_designs import (
     T1_POINTS,
     bundled,
@@ -153,3 +156,30 @@ def test_contradictions_are_refused_in_one_sentence(points: list[LoadPoint], tex
         fit(assess(chain().design()), "w", points)
     assert str(caught.value).endswith(".")
     assert "\n" not in str(caught.value)
+
+
+def test_a_given_think_time_is_kept_and_the_burst_fitted_beside_it() -> None:
+    known = {"other_latency": 150.0, "burst": 3.0, "think_time": 200.0}
+    points = [measured(number, **known) for number in (8, 30)]
+    record = fit(drawn(), "w", points, think_time=Duration(200.0)).calibration
+    assert record.think_time == Duration(200.0)
+    assert record.burst == pytest.approx(3.0, rel=0.02)
+    assert record.in_flight == pytest.approx(30, rel=1e-4)
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_a_given_think_time_needs_two_loads(count: int) -> None:
+    points = [measured(number, other_latency=150.0) for number in (6, 14, 28)[:count]]
+    with pytest.raises(InputError, match="needs two of them"):
+        fit(drawn(), "w", points, think_time=Duration(100.0))
+
+
+def test_a_calibration_of_the_workload_s_protocol_comes_before_a_later_one() -> None:
+    mine = calibration("w", protocol="SCSI FCP", date="2018-01", other_latency=100.0)
+    other = msgspec.structs.replace(
+        calibration("w", protocol="NVMe/FC", date="2018-09"), id="w-nvme"
+    )
+    facts = assess(chain().put(mine).put(other).design())
+    found = calibration_of(facts, "w")
+    assert found is not None
+    assert found.id == mine.id

@@ -108,3 +108,16 @@ def test_enough_for_all_is_enough_for_each_and_nobody_is_a_bottleneck() -> None:
     fair = fair_throughput(model)
     assert np.array_equal(fair.rates, model.demand)
     assert fair.bottlenecks == ()
+
+
+def test_every_link_that_is_full_is_a_bottleneck_even_where_two_are_at_once() -> None:
+    sketch = Sketch().device("s0", SWITCH).device("s1", SWITCH)
+    for number in range(2):
+        ends = f"s0:{number}", f"s1:{number}"
+        sketch.put(*(Port(id=end, speed="8GFC") for end in ends)).cable(f"isl{number}", *ends)
+    sketch.device("h", HOST).device("t", ARRAY)
+    sketch.cable("h-link", "h:0", "s0:10").cable("t-link", "t:0", "s1:20")
+    sketch.workload("w", ["h"], ["t"], 2000.0, 0.0)
+    fair = fair_throughput(TrafficModel(assess(sketch.design())))
+    assert fair.rates.tolist() == pytest.approx([1600])
+    assert set(fair.bottlenecks) == {("isl0", "ab"), ("isl1", "ab")}

@@ -183,9 +183,22 @@ def test_what_is_full_first_and_what_comes_next() -> None:
         (ADAPTER, "h0", "out", 39.38),
     ]
     assert found.together.next == found.together.order[1]
+    assert found.together.first is not None
+    assert found.together.first.place.name == "2 ISLs s0 to s1"
     assert not found.together.at_most
     assert first_at(found.by_workload["small"]) == pytest.approx(5)
     assert first_at(found.by_workload["large"]) == pytest.approx(1 + 800 / 600)
+
+
+def test_what_is_full_at_once_is_named_together_and_next_is_what_comes_after() -> None:
+    sketch = two_switches().change(Table.WORKLOADS, "small", throughput=Throughput(600))
+    outlook = growth(assess(sketch.design())).together
+    h0, h1 = (s for s in outlook.order if s.place.kind == LINK and s.place.id != "t-link")
+    assert h0.at == h1.at
+    later = Outlook(tuple(s for s in outlook.order if s.at >= h0.at), (), False)
+    assert later.together_with_first == (h0, h1)
+    assert later.next is not None
+    assert later.next.place.kind == ADAPTER
 
 
 def test_the_year_goes_by_each_workloads_own_growth() -> None:

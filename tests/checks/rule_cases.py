@@ -353,6 +353,16 @@ breaks(
     lambda: loaded(10.0).remove(Table.CABLES, "d"),
     ("error", ("w",), "1 path", "0 paths"),
 )
+breaks(
+    "workload.no-path",
+    lambda: (
+        loaded(10.0)
+        .device("h2", hba("adapter"))
+        .device("h3", hba("adapter"))
+        .workload("w", ["hba", "h2", "h3"], ["t"], 10.0)
+    ),
+    ("error", ("w", "h2", "h3"), "1 path", "0 paths"),
+)
 keeps("workload.no-path", lambda: loaded(10.0))
 
 breaks(

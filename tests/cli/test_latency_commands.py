@@ -10,10 +10,13 @@ import pytest
 from sanwright.__main__ import main
 from sanwright.analysis import assess
 from sanwright.analysis.latency import workload_latency
-from sanwright.documents import read_design
+from sanwright.documents import read_design, testbed
 from tests.builders import catalog
 
 T1 = "testbed:t1-8gfc"
+STATED = "testbed:t1-16gfc"
+"""States a rate and was not calibrated."""
+
 POINTS = (
     "--point",
     "mb_s=550,latency_us=320",
@@ -23,7 +26,7 @@ POINTS = (
 
 
 def test_the_breakdown_adds_up(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["latency", T1, "--curve", "--format", "json"]) == 0
+    assert main(["latency", STATED, "--curve", "--format", "json"]) == 0
     (found,) = json.loads(capsys.readouterr().out)
     parts = [part[key] or 0 for part in found["parts"] for key in ("service_us", "waiting_us")]
     assert sum(parts) == pytest.approx(found["latency_us"])
@@ -32,13 +35,17 @@ def test_the_breakdown_adds_up(capsys: pytest.CaptureFixture[str]) -> None:
     assert found["curve"][-1]["iops"] == pytest.approx(0.99 * found["iops_bounds"][1])
 
 
-def test_unknown_is_said_in_words(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["latency", T1]) == 0
+def test_unknown_is_said_in_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["latency", STATED]) == 0
     text = capsys.readouterr().out
-    assert "SQL Server OLTP: ≥ 142.55 µs" in text
+    assert "SQL Server OLTP: ≥ " in text
     assert "unknown" in text
     assert "Not known: " in text
-    assert main(["latency", "testbed:t2-8gfc"]) == 0
+    bare = json.loads(testbed("t2-8gfc").path.read_text(encoding="utf-8"))
+    del bare["workloads"][0]["block_size_bytes"]
+    path = tmp_path / "bare.json"
+    path.write_text(json.dumps(bare), encoding="utf-8")
+    assert main(["latency", str(path)]) == 0
     assert "unknown: its block size is not stated" in capsys.readouterr().out
 
 

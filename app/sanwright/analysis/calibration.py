@@ -124,8 +124,7 @@ def fit(
     _refuse(facts, varied, model, rates, points)
     if not loads:
         return _nothing_fitted(record, model, rates)
-    think = think_time.amount if think_time is not None else 0.0
-    trial = _trial(model, loads, think)
+    trial = _trial(model, loads) if think_time is None else _thinking(model, loads, think_time)
     return _fit(record, varied, model, loads, trial, rates)
 
 
@@ -207,7 +206,20 @@ def _refuse(
             )
 
 
-def _trial(model: Explained, loads: Sequence[Load], think: float) -> Trial:
+def _thinking(model: Explained, loads: Sequence[Load], think_time: Duration) -> Trial:
+    """With a think time that is given."""
+    found = None
+    if len(loads) == 2:
+        found = through_two(model, loads[0], loads[1], think_time.amount)
+    if found is None:
+        raise InputError(
+            f"A think time of {format_quantity(think_time)} does not explain the measured loads; "
+            "a given think time needs two of them."
+        )
+    return found
+
+
+def _trial(model: Explained, loads: Sequence[Load]) -> Trial:
     low, high = loads[0], loads[-1]
     if high.rate <= low.rate * 1.001:
         mean = Load(high.rate, math.fsum(load.time for load in loads) / len(loads))

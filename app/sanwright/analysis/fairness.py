@@ -20,7 +20,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from sanwright.analysis.network import Floats, Ints
+from sanwright.analysis.network import Floats, Ints, sums
 from sanwright.analysis.network_edges import Direction
 from sanwright.analysis.outage_ways import Bools, ranges
 from sanwright.analysis.traffic import NOWHERE, TrafficModel
@@ -29,13 +29,16 @@ from sanwright.units import Throughput
 _FULL = 1e-12
 """Share by which a load must exceed a capacity to count as too much."""
 
+_ROUNDING = 1e-9
+
 
 @dataclass(frozen=True, slots=True)
 class FairThroughput:
     """MB/s that each flow of the model gets, and the slot that limits it (NOWHERE: none does).
 
-    ``bottlenecks`` are the slots that limit somebody, lowest level first; ``unknown`` carry load
-    and their capacity is not known, so that they may be bottlenecks too.
+    ``bottlenecks`` are the slots that are full then and hold somebody back, those that leave least
+    to a flow first; ``unknown`` carry load and their capacity is not known, so that they may be
+    bottlenecks too.
     """
 
     rates: Floats
@@ -51,14 +54,10 @@ def fair_throughput(model: TrafficModel) -> FairThroughput:
     rates = model.demand.copy()
     limited_by = np.full(len(model.flows), NOWHERE, dtype=np.intp)
     line = _Line(model, crowded)
-    bottlenecks = []
     for slot, flows, level in line.freezes():
         below = flows[model.demand[flows] > level]
-        if not len(below):
-            continue
         rates[below] = level
         limited_by[below] = slot
-        bottlenecks.append(model.slots[slot])
     by_workload = dict.fromkeys((flow.workload for flow in model.flows), 0.0)
     for flow, rate in zip(model.flows, rates.tolist(), strict=True):
         by_workload[flow.workload] += rate
@@ -66,7 +65,7 @@ def fair_throughput(model: TrafficModel) -> FairThroughput:
     return FairThroughput(
         rates,
         limited_by,
-        tuple(bottlenecks),
+        tuple(model.slots[slot] for slot in line.full(rates, limited_by)),
         tuple(model.slots[slot] for slot in unknown.tolist()),
         {id_: Throughput(rate) for id_, rate in by_workload.items()},
     )
@@ -119,6 +118,17 @@ class _Line:
             starts, ends = self._flow_starts[flows], self._flow_starts[flows + 1]
             stale[self._rows[ranges(starts, ends)]] = True
             yield int(self._crowded[row]), flows, level
+
+    def full(self, rates: Floats, limited_by: Ints) -> list[int]:
+        """The slots that these rates fill with flows that are held back, lowest level first."""
+        size = len(self._crowded)
+        row = np.repeat(np.arange(size), np.diff(self._starts))
+        loads = sums(row, self._part * rates[self._flow], size)
+        levels = np.zeros(size)
+        held = limited_by[self._flow] != NOWHERE
+        np.maximum.at(levels, row[held], rates[self._flow[held]])
+        found = np.flatnonzero((loads >= self._capacity * (1 - _ROUNDING)) & (levels > 0))
+        return [int(self._crowded[r]) for r in found[np.argsort(levels[found], kind="stable")]]
 
     def _level(self, row: int, rate: Floats, is_final: Bools) -> float | None:
         """What flows of the slot that are not final may have at most; None if all fit."""

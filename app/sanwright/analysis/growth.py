@@ -23,6 +23,8 @@ HORIZON = 50.0
 
 _DAYS_A_YEAR = 365.2425
 _HALVINGS = 60
+_AT_ONCE = 1e-9
+"""Share by which two factors may differ and still be the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,13 +57,20 @@ class Outlook:
         return self.order[0] if self.order else None
 
     @property
+    def together_with_first(self) -> tuple[Saturation, ...]:
+        """All that is full at once with the first, which is among them; each place once."""
+        if not self.order:
+            return ()
+        limit = self.order[0].at * (1 + _AT_ONCE)
+        found = {s.place.key[:2]: s for s in reversed(self.order) if s.at <= limit}
+        return tuple(reversed(found.values()))
+
+    @property
     def next(self) -> Saturation | None:
-        """What is full next, once the first has been helped."""
-        first = self.first
-        if first is None:
-            return None
-        same = (first.place.kind, first.place.id)
-        return next((s for s in self.order if (s.place.kind, s.place.id) != same), None)
+        """What is full next, once all that is full first has been helped."""
+        first = self.together_with_first
+        helped = {s.place.key[:2] for s in first}
+        return next((s for s in self.order if s.place.key[:2] not in helped), None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -74,16 +74,16 @@ def each_resource(facts: Assessment) -> Iterator[ResourceLoad]:
 def total(loads: Iterable[DirectionLoad], capacities: Iterable[Throughput | None]) -> DirectionLoad:
     """Sum of loads, with the shares of workloads added up, against the sum of ``capacities``."""
     loads, known = tuple(loads), tuple(capacities)
-    shares: dict[str, list[float]] = {}
+    shares: dict[str, float] = {}
     for side in loads:
         for id_, amount in side.shares.items():
-            shares.setdefault(id_, []).append(amount.amount)
+            shares[id_] = shares.get(id_, 0.0) + amount.amount
     amounts = [capacity.amount for capacity in known if capacity is not None]
     return DirectionLoad(
         Throughput(math.fsum(side.load.amount for side in loads)),
         Throughput(math.fsum(amounts)) if amounts and len(amounts) == len(known) else None,
         all(side.complete for side in loads),
-        {id_: Throughput(math.fsum(shares[id_])) for id_ in sorted(shares)},
+        {id_: Throughput(shares[id_]) for id_ in sorted(shares)},
     )
 
 

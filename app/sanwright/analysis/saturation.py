@@ -72,10 +72,12 @@ def place_of(facts: Assessment, direction: Direction) -> Place:
     """What fills up with the direction: itself, or its group of ISLs."""
     id_, way = direction
     if way not in ("ab", "ba"):
-        return Place(ADAPTER, id_, facts.tables.label(id_), way, (id_,))
+        return Place(ADAPTER, id_, f"PCIe slot of {facts.tables.label(id_)}", way, (id_,))
     link = facts.link(id_)
     group = _group_place(facts, link, way) if link.kind is LinkKind.ISL else None
-    return group or Place(LINK, id_, facts.tables.label(id_), way, (id_,))
+    ends = [facts.tables.label(end.reference) for end in link.ends]
+    tail, head = ends if way == "ab" else reversed(ends)
+    return group or Place(LINK, id_, f"{tail} to {head}", way, (id_,))
 
 
 def _group_place(facts: Assessment, link: LinkFacts, way: str) -> Place | None:

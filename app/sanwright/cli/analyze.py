@@ -1,4 +1,7 @@
-"""``sanwright analyze``: speed, load, headroom and bottleneck of every link, port and device."""
+"""``sanwright analyze``: speed, load, headroom and bottleneck of every link, port and device.
+
+And how far load can grow: what is full first, what next, and in which year.
+"""
 
 from __future__ import annotations
 
@@ -8,12 +11,13 @@ from typing import Any
 from sanwright.analysis import Assessment, DirectionLoad, LinkFacts, WorkloadResult, assess
 from sanwright.analysis.credits import link_credits
 from sanwright.analysis.loss import budget_row, link_loss
+from sanwright.cli.load_growth import LoadGrowth
 from sanwright.cli.loading import load_design
 from sanwright.cli.output import print_json, print_table
 from sanwright.units import UNKNOWN, Quantity, Share, Throughput
 
 NAME = "analyze"
-HELP = "negotiated speed, load, headroom and bottlenecks"
+HELP = "negotiated speed, load, headroom, bottlenecks and growth"
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -34,6 +38,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def analysis_json(assessment: Assessment) -> dict[str, Any]:
     """All figures, for machines; unknown ones are null."""
+    outlook = LoadGrowth(assessment)
     return {
         "links": [_link_json(assessment, link) for link in assessment.links.values()],
         "ports": [
@@ -48,7 +53,11 @@ def analysis_json(assessment: Assessment) -> dict[str, Any]:
             for port in assessment.ports.values()
         ],
         "devices": [_device_json(assessment, id_) for id_ in assessment.tables.devices],
-        "workloads": [_workload_json(result) for result in assessment.workloads.values()],
+        "workloads": [
+            _workload_json(result) | outlook.workload_json(id_)
+            for id_, result in assessment.workloads.items()
+        ],
+        **outlook.json(),
         "capacity": [
             {
                 "raid_group": id_,
@@ -208,7 +217,7 @@ def _print_text(assessment: Assessment) -> None:
     print_table(("Link", "Ends", "Speed", "Capacity", "Load a-b", "Load b-a", "Headroom"), rows)
     print()
     print_table(
-        ("Workload", "Paths", "Demand", "Limit alone", "Grows by", "First to saturate"),
+        ("Workload", "Paths", "Demand", "Limit alone", "Of its demand", "First to saturate"),
         [
             (
                 result.workload.name or id_,
@@ -221,6 +230,7 @@ def _print_text(assessment: Assessment) -> None:
             for id_, result in assessment.workloads.items()
         ],
     )
+    LoadGrowth(assessment).print()
     for id_, capacity in assessment.raid.items():
         usable = capacity.usable
         text = f"{usable.tb:.2f} TB = {usable.tib:.2f} TiB" if usable else UNKNOWN

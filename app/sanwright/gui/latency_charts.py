@@ -21,6 +21,8 @@ _FLAT = 6.0
 """A latency curve is drawn up to this many times its beginning, if nothing else asks for more."""
 _BEYOND = 4.0
 """A throughput curve is drawn up to this many times its knee."""
+_CRAMPED = 0.08
+"""Share of the width below which there is no room to write at a knee."""
 _SLACK = 1.6
 """Room beyond a point that must be seen."""
 
@@ -36,7 +38,7 @@ def latency_chart(curve: LoadCurve, result: LatencyResult | None = None) -> Char
     marks = list(_marks(curve, result, lambda rate, latency, _: (rate, latency)))
     needed = max((mark.at[1] for mark in marks), default=0.0) * _SLACK
     top = max(point.latency.amount for point in points) * _AIR
-    high = min(top, max(_FLAT * start, needed)) or 1.0
+    high = max(min(top, _FLAT * start), needed) or 1.0
     limits = []
     if knee is not None:
         full, least = knee.rate.amount, knee.shortest.amount
@@ -72,7 +74,7 @@ def throughput_chart(curve: LoadCurve, result: LatencyResult | None = None) -> C
         first = f"at most {format_quantity(knee.throughput)}"
         limits.append(Limit((0.0, 0.0), (min(bend, wide), ceiling * min(1.0, wide / bend))))
         limits.append(Limit((min(bend, wide), ceiling), (wide, ceiling), first))
-        if bend < wide:
+        if _CRAMPED * wide < bend < wide:
             words = f"knee at {format_number(bend, 1)}"
             limits.append(Limit((bend, 0.0), (bend, ceiling), words))
     return Chart(

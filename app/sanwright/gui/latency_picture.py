@@ -122,5 +122,5 @@ def _draw_part(painter: QPainter, area: QRectF, part: PartRow, theme: Theme) -> 
     painter.drawText(words, flags, part.title)
     painter.drawText(words.adjusted(300, 0, 0, 0), flags, time_text(part, part.own))
     if part.waiting is not None:
-        waiting = f"+ {time_text(part, part.waiting)} of queueing".replace("at least ", "")
+        waiting = f"+ {time_text(part, part.waiting)} of queueing".replace("≥ ", "")
         painter.drawText(words.adjusted(470, 0, 0, 0), flags, waiting)

@@ -13,6 +13,7 @@ from sanwright.analysis import Assessment, assess
 from sanwright.design import Snapshot, Workload
 from sanwright.errors import CancelledError, InputError
 from sanwright.reports import Progress
+from sanwright.reports.latency_words import notes
 from sanwright.units import Duration, IoRate, Throughput
 
 if TYPE_CHECKING:
@@ -54,11 +55,15 @@ class LoadCurve:
 
 @dataclass(frozen=True, slots=True)
 class WorkloadLatency:
-    """One workload. ``limits`` are ids of what its busiest station is at."""
+    """One workload. ``limits`` are ids of what its busiest station is at.
+
+    ``notes`` are sentences on what the figures rest on and what is not known.
+    """
 
     workload: Workload
     result: LatencyResult
     limits: tuple[str, ...]
+    notes: tuple[str, ...] = ()
 
     @property
     def name(self) -> str:
@@ -106,7 +111,7 @@ def study_latency(tables: Snapshot, progress: Progress) -> LatencyStudy:
         result = workload_latency(facts, workload.id)
         busiest = station_loads(facts, workload.id)[:1]
         limits = tuple(station.resource for station in busiest)
-        rows.append(WorkloadLatency(workload, result, limits))
+        rows.append(WorkloadLatency(workload, result, limits, tuple(notes(facts, result))))
     return LatencyStudy(facts, tuple(rows))
 
 

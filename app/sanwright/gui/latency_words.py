@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sanwright.gui.latency_study import WorkloadLatency
+from sanwright.reports.latency_words import waiting_text
 from sanwright.units import UNKNOWN, Duration, Quantity, format_number, format_quantity
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ NO_LIMIT = "no limit"
 class PartRow:
     """One line of a breakdown; times in µs, None for what nobody knows.
 
-    ``waiting`` is None where nothing queues, too; ``is_unknown`` then tells.
+    ``waiting`` is None where nothing queues, too; ``queueing`` says in words which.
     """
 
     kind: str
@@ -28,6 +28,7 @@ class PartRow:
     own: float | None
     waiting: float | None
     at_least: bool
+    queueing: str = ""
 
     @property
     def is_unknown(self) -> bool:
@@ -56,7 +57,7 @@ def time_text(row: PartRow, time: float | None) -> str:
         return UNKNOWN
     if time is None:
         return "–"
-    return least_text(format_quantity(Duration(time)), is_least=row.at_least)
+    return f"{'≥ ' if row.at_least else ''}{format_quantity(Duration(time))}"
 
 
 def least_text(text: str, *, is_least: bool) -> str:
@@ -104,18 +105,6 @@ def limit_text(row: WorkloadLatency) -> str:
     return f"Limited first by {result.bottleneck} ({share} busy)"
 
 
-def doubts(row: WorkloadLatency) -> Iterable[str]:
-    """Sentences on what the figure leaves out and rests on."""
-    result = row.result
-    if result.missing:
-        lead = "Not known, so it is “at least”" if result.at_least else "Not known by itself"
-        yield f"{lead}: {', '.join(result.missing)}."
-    for assumption in result.assumptions:
-        yield f"Assumed: {assumption}."
-    if result.method:
-        yield f"Model: {result.method}."
-
-
 def _part_row(part: LatencyPart) -> PartRow:
     return PartRow(
         kind=str(part.kind),
@@ -124,4 +113,5 @@ def _part_row(part: LatencyPart) -> PartRow:
         own=part.service.amount if part.service is not None else None,
         waiting=part.waiting.amount if part.waiting is not None else None,
         at_least=part.at_least,
+        queueing=waiting_text(part),
     )

@@ -27,9 +27,15 @@ class CalibratedArray:
 
 
 def calibration_of(facts: Assessment, workload: str) -> Calibration | None:
-    """The workload's own calibration; of several the latest, by date and id."""
+    """The workload's own calibration; of several one of its protocol, then the latest.
+
+    The latest is by date and id.
+    """
     own = [c for c in facts.tables.calibrations.values() if c.workload == workload]
-    return max(own, key=lambda c: (c.date, c.id), default=None)
+    if not own:
+        return None
+    protocol = facts.tables.workloads[workload].protocol
+    return max(own, key=lambda c: (c.protocol in ("", protocol), c.date, c.id))
 
 
 def calibrated_array(facts: Assessment, id_: str) -> CalibratedArray:

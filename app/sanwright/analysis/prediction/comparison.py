@@ -13,13 +13,16 @@ class Standing(StrEnum):
     """What the engine's figure is worth as evidence; only the first two are any."""
 
     PREDICTED = "predicted"
-    ASSUMED = "assumption"
+    ASSUMED = "predicted on an assumption"
     CALIBRATED = "calibrated"
     ARITHMETIC = "arithmetic"
-    FACT = "fact of part"
+    FACT = "fact of the part"
 
 
 EVIDENCE = (Standing.PREDICTED, Standing.ASSUMED)
+
+_SHOWN = 0.05
+"""Smallest error that is not printed as none, in per cent or points."""
 
 
 class Bound(StrEnum):
@@ -104,7 +107,9 @@ class Comparison:
     def error_text(self) -> str:
         """The error as people read it."""
         if self.error is not None:
-            return f"{self.error:+.1f} points" if self.is_in_points else f"{self.error:+.1%}"
+            size = self.error if self.is_in_points else self.error * 100
+            text = f"{size:+.1f}" if abs(size) >= _SHOWN else "0.0"
+            return f"{text} {'points' if self.is_in_points else '%'}"
         if self.measurement.text and self.figure.words is not None:
             return "agrees" if self.agrees else "differs"
         met = self.met
@@ -119,7 +124,12 @@ class Comparison:
 
     @property
     def met(self) -> bool | None:
-        """Whether the engine comes as near as it means to; None: not stated, or not known."""
+        """Whether the engine comes as near as it means to; None: not stated, or not known.
+
+        What the engine is fitted to meets nothing.
+        """
+        if self.standing is Standing.CALIBRATED:
+            return None
         if self.agrees is not None:
             return self.agrees
         if self.measurement.relation:
@@ -146,10 +156,10 @@ class Comparison:
 def short(number: float) -> str:
     """A number with as many digits as it deserves.
 
-    >>> short(165811.2), short(1358.2), short(21.53), short(1.4552)
-    ('165,811', '1,358', '21.5', '1.46')
+    >>> short(165811.2), short(1358.2), short(21.53), short(1.4952)
+    ('165,811', '1,358', '21.5', '1.495')
     """
     size = abs(number)
-    digits = 0 if size >= 1000 else 1 if size >= 10 else 2 if size >= 1 else 3
+    digits = 0 if size >= 1000 else 1 if size >= 10 else 3
     text = f"{number:,.{digits}f}"
     return text.rstrip("0").rstrip(".") if "." in text else text

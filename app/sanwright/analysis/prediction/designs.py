@@ -38,11 +38,11 @@ class Designs:
             self._assessed[variant] = assess(self._made(variant))
         return self._assessed[variant]
 
-    def changed(self, *records: Record, without: Iterable[str] = ()) -> Designs:
-        """The same with these records in it, and without the calibrations ``without``."""
+    def changed(self, *records: Record) -> Designs:
+        """The same with these records in it."""
         other = Designs.__new__(Designs)
         other._take = self._take
-        other._tables = _with(self._tables, records, without)
+        other._tables = _with(self._tables, records)
         other._assessed = {}
         other._done = {}
         return other
@@ -88,10 +88,8 @@ def _refitted(tables: Tables) -> Tables:
     return _with(tables, [fitted(facts, calibration) for calibration in measured])
 
 
-def _with(tables: Tables, records: Iterable[Record], without: Iterable[str] = ()) -> Tables:
+def _with(tables: Tables, records: Iterable[Record]) -> Tables:
     rows: dict[Table, dict[str, Record]] = {t: dict(tables.rows(t)) for t in Table}
-    for id_ in without:
-        rows[Table.CALIBRATIONS].pop(id_, None)
     for record in records:
         rows[record.TABLE][record.id] = record
     return Tables(rows)

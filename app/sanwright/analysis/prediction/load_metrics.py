@@ -7,7 +7,7 @@ import msgspec
 from sanwright.analysis.prediction.comparison import Bound, Figure, Standing
 from sanwright.analysis.prediction.metric import Case, Metric
 from sanwright.analysis.prediction.network_metrics import require_workload
-from sanwright.analysis.prediction.spread import in_flight_spread, refit_spread
+from sanwright.analysis.prediction.spread import LATENCY, in_flight_spread, refit_spread
 from sanwright.errors import InputError
 
 WORK_TIME = "work.time"
@@ -66,8 +66,12 @@ def _in_flight(case: Case) -> tuple[str, ...]:
     return in_flight_spread(case, time)
 
 
-def _refits(case: Case) -> tuple[str, ...]:
+def _rate_refits(case: Case) -> tuple[str, ...]:
     return refit_spread(case, lambda other: _rate(other).number)
+
+
+def _latency_refits(case: Case) -> tuple[str, ...]:
+    return refit_spread(case, lambda other: _latency(other).number)
 
 
 LOAD_METRICS = (
@@ -77,7 +81,7 @@ LOAD_METRICS = (
         "IOPS",
         Standing.PREDICTED,
         _rate,
-        _refits,
+        _rate_refits,
     ),
     Metric(
         "workload.throughput",
@@ -87,11 +91,12 @@ LOAD_METRICS = (
         _throughput,
     ),
     Metric(
-        "workload.latency",
+        LATENCY,
         "Mean latency of an I/O of a workload",
         "us",
         Standing.PREDICTED,
         _latency,
+        _latency_refits,
     ),
     Metric(
         WORK_TIME,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sanwright.analysis.adapters import AdapterFacts
-from sanwright.analysis.prediction.comparison import Bound, Figure, Standing
+from sanwright.analysis.prediction.comparison import Figure, Standing
 from sanwright.analysis.prediction.metric import Case, Metric
 from sanwright.errors import InputError
 from sanwright.parts import Performance, value_of
@@ -17,6 +17,8 @@ def _adapter(case: Case) -> AdapterFacts:
 
 
 def _performance(case: Case) -> Performance | None:
+    if case.subject not in case.facts.tables.devices:
+        raise InputError(f"There is no adapter “{case.subject}” to measure.")
     part = case.facts.tables.part_of(case.subject)
     return part.performance if part is not None else None
 
@@ -60,6 +62,8 @@ def _port_rate(case: Case) -> Figure:
 
 
 def _array_capacity(case: Case) -> Figure:
+    if case.subject not in case.facts.tables.devices:
+        raise InputError(f"There is no array “{case.subject}” to measure.")
     total = 0.0
     for link in case.facts.links_of(case.subject):
         if link.capacity is None:
@@ -72,9 +76,7 @@ def _usable_capacity(case: Case) -> Figure:
     capacity = case.facts.raid.get(case.subject)
     if capacity is None:
         raise InputError(f"There is no RAID group “{case.subject}” to measure.")
-    if capacity.usable is None:
-        return Figure()
-    return Figure(capacity.usable.tib, bound=Bound.NONE)
+    return Figure(capacity.usable.tib) if capacity.usable is not None else Figure()
 
 
 PART_METRICS = (

@@ -114,7 +114,7 @@ def fit_costs(gains: Sequence[Gain], scale: float) -> Costs:
                 for k, unit in enumerate(np.eye(len(found)))
             ]
         )
-        found = np.maximum(found - np.linalg.solve(slope, miss), 0.0)
+        found = np.maximum(found - np.linalg.lstsq(slope, miss, rcond=None)[0], 0.0)
     raise InputError("No cost of a controller gives the gains that were measured.")
 
 

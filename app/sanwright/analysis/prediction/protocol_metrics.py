@@ -5,6 +5,7 @@ Workloads are taken one at a time, as protocols are measured.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -16,7 +17,7 @@ from sanwright.analysis.prediction.network_metrics import require_workload
 from sanwright.design import Measurement
 from sanwright.design.plans import Calibration
 from sanwright.errors import InputError
-from sanwright.units import Duration
+from sanwright.units import UNKNOWN, Duration
 
 if TYPE_CHECKING:
     from sanwright.analysis.prediction.protocol_costs import Gain
@@ -51,21 +52,23 @@ def _latency_cut(case: Case) -> Figure:
     designs = _fitted(case)
     id_ = require_workload(case)
     here = designs.assessed(case.variant)
-    there = designs.assessed(case.measurement.against or "")
+    there = designs.assessed(_slow(case))
     fast, slow = LoadedWorkload(here, id_).own, LoadedWorkload(there, id_).own
     cuts = []
     for number in _LOADS:
         base = with_in_flight(slow, number)
-        same = crossing(
-            lambda n, rate=base.rate: with_in_flight(fast, n).rate - rate, 0.0, 2.0 * number
-        )
+
+        def faster(other: float, rate: float = base.rate) -> float:
+            return with_in_flight(fast, other).rate - rate
+
+        same = crossing(faster, 0.0, 2.0 * number)
         cuts.append(1.0 - with_in_flight(fast, same).time / base.time)
     is_limit = any(workload_latency(facts, id_).at_least for facts in (here, there))
     return Figure(min(cuts) * 100, bound=Bound.AT_MOST if is_limit else Bound.NONE)
 
 
 def _fitted(case: Case, factor: float = 1.0) -> Designs:
-    """The designs with the costs that the measurement is fitted to; ``factor`` changes the scale."""
+    """The designs with costs fitted as the measurement says, on a scale changed by ``factor``."""
     measurement = case.measurement
     if not measurement.fitted_to or measurement.against is None:
         return case.designs
@@ -78,7 +81,7 @@ def _with_costs(case: Case, factor: float) -> Designs:
 
     rows = [case.other(id_) for id_ in case.measurement.fitted_to]
     fast = _calibration(case, case.measurement.variant)
-    slow = _calibration(case, case.measurement.against or "")
+    slow = _calibration(case, _slow(case))
     if fast.controller_cost is None or fast.id == slow.id:
         raise InputError(f"“{case.measurement.name}” needs what an I/O by either protocol costs.")
     costs = fit_costs([_gain(case, row) for row in rows], fast.controller_cost.amount * factor)
@@ -114,24 +117,44 @@ def _gain(case: Case, row: Measurement) -> Gain:
     )
 
 
-def _scales(case: Case) -> tuple[str, ...]:
+def _gain_scales(case: Case) -> tuple[str, ...]:
     """What the gain would be with another cost of the faster protocol."""
+
+    def gain(other: Case) -> float | None:
+        fast, slow = (_rate_at_latency(one).number for one in (other, other.on(_slow(other))))
+        return (fast / slow - 1) * 100 if fast and slow else None
+
+    return _scales(case, gain)
+
+
+def _cut_scales(case: Case) -> tuple[str, ...]:
+    """The same of the share by which latency is lower."""
+    return _scales(case, lambda other: _latency_cut(other).number)
+
+
+def _slow(case: Case) -> str:
+    return case.measurement.against or ""
+
+
+def _scales(case: Case, value: Callable[[Case], float | None]) -> tuple[str, ...]:
     measurement = case.measurement
-    if not measurement.fitted_to or measurement.against is None:
-        return ()
-    if measurement.id in measurement.fitted_to:
+    is_fitted = bool(measurement.fitted_to) and measurement.id not in measurement.fitted_to
+    if not is_fitted or measurement.against is None:
         return ()
     cost = _calibration(case, measurement.variant).controller_cost
-    found = []
-    for factor in _SCALES:
-        designs = _fitted(case, factor)
-        plain = msgspec.structs.replace(measurement, fitted_to=())
-        other = Case(designs, plain, measurement.variant)
-        fast, slow = (_rate_at_latency(each).number for each in (other, other.on("")))
-        scale = short(cost.amount * factor) if cost is not None else "?"
-        gain = "unknown" if not fast or not slow else f"{short((fast / slow - 1) * 100)} %"
-        found.append(f"{scale} µs: {gain}")
-    return (f"With a scale of {'; '.join(found)}.",)
+    if cost is None:
+        return ()
+    plain = msgspec.structs.replace(measurement, fitted_to=())
+
+    def on_scale(factor: float) -> str:
+        try:
+            figure = value(Case(_fitted(case, factor), plain, measurement.variant))
+        except InputError:
+            return "no costs give the measured gains"
+        return f"{short(figure)} %" if figure is not None else UNKNOWN
+
+    found = [f"{short(cost.amount * factor)} µs: {on_scale(factor)}" for factor in _SCALES]
+    return (f"On a scale of {'; '.join(found)}.",)
 
 
 PROTOCOL_METRICS = (
@@ -141,7 +164,7 @@ PROTOCOL_METRICS = (
         "IOPS",
         Standing.PREDICTED,
         _rate_at_latency,
-        _scales,
+        _gain_scales,
     ),
     Metric(
         "workload.latency-cut",
@@ -149,6 +172,7 @@ PROTOCOL_METRICS = (
         "%",
         Standing.PREDICTED,
         _latency_cut,
+        _cut_scales,
         is_change=True,
     ),
 )

@@ -5,27 +5,44 @@ from collections.abc import Iterator
 from sanwright.analysis import Assessment, WorkloadResult
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
+from sanwright.checks.wording import counted, named
 
 
 @rule("workload.no-path", "Workload has no way to its storage", Scope.WORKLOAD)
 def check(result: WorkloadResult, assessment: Assessment) -> Iterator[Finding]:
-    """A workload's hosts cannot reach its storage.
+    """A workload's hosts, or some of them, cannot reach its storage.
 
-    Why it matters: the design does not do what it is for.
+    Why it matters: the design does not do what it is for. What a host that reaches nothing would
+    ask for is in no load either, so its links look idle.
     Violation: no pair of initiator and target port is joined by links that come up and allowed by a
-    zone.
+    zone; of the whole workload, or of a host in it.
     Fix: the message says where it fails: cable, speed, zone or missing ports.
-    Limits: LUN masking on the array is not modelled.
+    Limits: LUN masking on the array is not modelled. Hosts that reach one of several arrays are not
+    told.
     Source: the design's own cables and zones.
     """
-    if result.problem is None:
-        return
     name = result.workload.name or result.workload.id
-    yield Finding(
+    if result.problem is not None:
+        yield _finding((result.workload.id,), f"Workload {name} cannot run: {result.problem}.")
+        return
+    by_reason: dict[str, list[str]] = {}
+    for each in assessment.paths(result.workload.id).unrouted:
+        by_reason.setdefault(each.reason, []).append(each.host)
+    for reason, hosts in by_reason.items():
+        verb = "reaches" if len(hosts) == 1 else "reach"
+        yield _finding(
+            (result.workload.id, *hosts),
+            f"{counted(len(hosts), 'hosts')} of workload {name} {verb} no storage: {reason} "
+            f"({named(assessment, hosts)}).",
+        )
+
+
+def _finding(subjects: tuple[str, ...], message: str) -> Finding:
+    return Finding(
         rule="workload.no-path",
         severity=Severity.ERROR,
-        subjects=(result.workload.id,),
-        message=f"Workload {name} cannot run: {result.problem}.",
+        subjects=subjects,
+        message=message,
         remedy="Cable and zone its hosts to its storage.",
         limit="1 path",
         actual="0 paths",

@@ -43,6 +43,12 @@ class Frame:
             plot.bottom() - plot.height() * y / self.chart.y.high,
         )
 
+    @property
+    def walls(self) -> list[float]:
+        """Where limits stand upright over the whole height, in pixels."""
+        full = [limit for limit in self.chart.limits if limit.end[1] >= self.chart.y.high]
+        return [self.at(limit.end).x() for limit in full if limit.start[0] == limit.end[0]]
+
     def curve_begins(self, above: float) -> float:
         """Where, from the left, the curve first comes higher than ``above``, in pixels."""
         places = (self.at(point) for point in self.chart.curve)
@@ -151,14 +157,17 @@ def _draw_words(
     wide, high = metrics.horizontalAdvance(words) + 4, metrics.height()
     painter.setPen(theme.muted_text)
     top = min(start.y(), end.y())
-    if abs(start.x() - end.x()) >= 1:  # level: beneath its right end, if there is room
-        is_free = plot.bottom() - top > high + 3
-        place = QPointF(plot.right() - wide, top + 2 if is_free else top - high - 1)
+    if abs(start.x() - end.x()) >= 1:  # level: a ceiling has its words above, a floor beneath
+        is_floor = top > plot.center().y() and plot.bottom() - top > high + 3
+        right = min([plot.right(), *frame.walls])
+        place = QPointF(right - wide - 1, top + 2 if is_floor else top - high - 1)
     elif top > plot.top() + 1:  # upright and short: at the right of its lower end
         place = QPointF(start.x() + 3, max(start.y(), end.y()) - high - 1)
-    elif wide < plot.height():  # upright over the whole height: along it, beyond the curve
+    elif (
+        wide + 2 * _GAP < plot.height()
+    ):  # upright over the whole height: along it, beyond the curve
         painter.save()
-        painter.translate(start.x() + 2, plot.center().y())
+        painter.translate(start.x() + 2, plot.top() + wide / 2 + _GAP)
         painter.rotate(-90)
         painter.drawText(QPointF(-wide / 2, metrics.ascent()), words)
         painter.restore()

@@ -16,7 +16,7 @@ from sanwright.gui.latency_words import (
     time_text,
 )
 from sanwright.gui.models.figures import Cell, FigureLine
-from sanwright.units import UNKNOWN, Duration, Quantity, Share, format_quantity
+from sanwright.units import UNKNOWN, Quantity, Share, format_quantity
 
 WORKLOAD_HEADERS = ("Workload", "Latency", "IOPS", "MB/s")
 PART_HEADERS = ("Where", "Own time", "Queueing", "Share")
@@ -63,7 +63,7 @@ def _latency(row: WorkloadLatency) -> Cell:
 def _amount(row: WorkloadLatency, value: Quantity | None) -> Cell:
     text = rate_text(row, value)
     unit = value.UNIT if value is not None else ""
-    short = text.removesuffix(f" {unit}") if unit else text
+    short = text.removesuffix(f" {unit}").replace("at most", "≤") if unit else text
     return Cell(short, float(value.amount) if value is not None else -1.0, tip=text)
 
 
@@ -75,7 +75,8 @@ def _part_line(part: PartRow, known: float) -> FigureLine:
     tip = f"{part.kind[:1].upper()}{part.kind[1:]}: {part.name}"
     if part.is_unknown:
         unknown = Cell(UNKNOWN, -1.0, "unverified", tip)
-        cells = (Cell(part.title, part.title, tip=tip), unknown, Cell("–", -1.0), Cell("–", -1.0))
+        queueing = Cell(part.queueing, -1.0, "unverified" if part.queueing == UNKNOWN else "", tip)
+        cells = (Cell(part.title, part.title, tip=tip), unknown, queueing, Cell("–", -1.0))
         return FigureLine(part.subjects, cells)
     share = part.known / known if known > 0 else 0.0
     return FigureLine(
@@ -83,16 +84,7 @@ def _part_line(part: PartRow, known: float) -> FigureLine:
         (
             Cell(part.title, part.title, tip=tip),
             Cell(time_text(part, part.own), part.own or 0.0, tip=tip),
-            Cell(
-                "–" if part.waiting is None else format_time(part.waiting),
-                part.waiting or 0.0,
-                tip=tip,
-            ),
+            Cell(part.queueing, part.waiting or 0.0, tip=tip),
             Cell(format_quantity(Share(share)), share, tip=tip),
         ),
     )
-
-
-def format_time(time: float) -> str:
-    """A time in µs with its unit."""
-    return format_quantity(Duration(time))

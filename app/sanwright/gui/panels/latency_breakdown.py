@@ -8,6 +8,7 @@ from html import escape
 from PySide6.QtCore import QModelIndex, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QLabel,
     QStyle,
     QStyledItemDelegate,
@@ -18,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from sanwright.gui.latency_study import WorkloadLatency
-from sanwright.gui.latency_words import PartRow, doubts, latency_text, limit_text, load_text
+from sanwright.gui.latency_words import PartRow, latency_text, limit_text, load_text
 from sanwright.gui.models.figures import FiguresModel, Index
 from sanwright.gui.models.latency import PART_HEADERS, breakdown
 from sanwright.gui.panels.fields import muted, named
@@ -30,6 +31,10 @@ from sanwright.gui.theme import Theme, theme_for
 _WIDTHS = (176, 108, 80, 58)
 _SWATCH = QSize(22, 11)
 _ROOM = 34
+_SHARE = PART_HEADERS.index("Share")
+_NARROW = 390
+"""Width below which the names of parts need the room of their shares."""
+_WIDE = 760
 _HIGH = 340
 """Height in pixels from which on there is room for sentences."""
 
@@ -109,8 +114,12 @@ class LatencyBreakdown(QWidget):
         layout.setSpacing(4)
         for widget in (self.mean, self.bar, self.limit):
             layout.addWidget(widget)
-        layout.addWidget(self.table, 1)
-        layout.addWidget(self.doubts)
+        self._below = QBoxLayout(QBoxLayout.Direction.TopToBottom)
+        self._below.setSpacing(14)
+        self._below.addWidget(self.table, 3)
+        self._below.addWidget(self.doubts, 2)
+        layout.addLayout(self._below, 1)
+        self.doubts.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.doubts.hide()
         self.table.selectionModel().currentRowChanged.connect(self._on_row)
         self.table.clicked.connect(self._locate)
@@ -130,7 +139,7 @@ class LatencyBreakdown(QWidget):
         self.table.setVisible(has_parts)
         self.mean.setText(_headline(row) if row is not None else "")
         self._show_limit()
-        self.doubts.setText("\n".join(doubts(row)) if row is not None else "")
+        self.doubts.setText("\n".join(row.notes) if row is not None else "")
         self.mean.setToolTip(self.doubts.text())
         self._make_room()
 
@@ -156,7 +165,13 @@ class LatencyBreakdown(QWidget):
         self.limit.setVisible(bool(text))
 
     def _make_room(self) -> None:
-        self.doubts.setVisible(bool(self.doubts.text()) and self.height() >= _HIGH)
+        is_wide = self.width() >= _WIDE
+        directions = QBoxLayout.Direction
+        self._below.setDirection(directions.LeftToRight if is_wide else directions.TopToBottom)
+        self._below.setStretch(1, 2 if is_wide else 0)
+        is_roomy = is_wide or self.height() >= _HIGH
+        self.table.setColumnHidden(_SHARE, self.width() < _NARROW)
+        self.doubts.setVisible(bool(self.doubts.text()) and is_roomy)
 
     def _on_row(self, index: QModelIndex) -> None:
         self.bar.choose(index.row() if index.isValid() else None)

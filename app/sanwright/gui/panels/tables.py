@@ -28,7 +28,8 @@ def prepare_table(table: QTableView, model: QAbstractItemModel, widths: Sequence
 
 
 def stretch_first(table: QTableView) -> None:
-    """Let the first column take what the others leave."""
+    """Let the first column take what the others leave, which are as wide as they must be."""
     header = table.horizontalHeader()
     header.setStretchLastSection(False)
+    header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
     header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -22,11 +22,12 @@ _FITTED = 0.7
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """What was typed: loads of ``workload``, for the calibration ``id_`` (empty: a new one)."""
+    """What was typed: loads of ``workload``, for the calibration ``id_``."""
 
     workload: str
     points: Sequence[LoadPoint]
-    id_: str = ""
+    id_: str
+    name: str = ""
     source: str = ""
     date: str = ""
 
@@ -58,6 +59,8 @@ def fit_measured(tables: Snapshot, measured: Measured, progress: Progress) -> Fi
         source=measured.source,
         date=measured.date,
     )
+    record = msgspec.structs.replace(found.calibration, name=measured.name)
+    found = replace(found, calibration=record)
     if found.calibration.in_flight is None:
         return FitStudy(found, None)
     _tell(progress, _FITTED, "Working the curve out")

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QTextBrowser
 
-from sanwright.design import Calibration
-from sanwright.gui.published_cases import PublishedCase, percent_off
+from sanwright.design import Calibration, Workload
 from sanwright.gui.theme import theme_for
 from sanwright.units import UNKNOWN, Duration, IoRate, format_number, format_quantity
 
 if TYPE_CHECKING:
     from sanwright.analysis.calibration import Fit, Residual
+    from sanwright.sizing.published import Published
 
 _NOT_FITTED = "not fitted"
 _NONE = "none"
@@ -42,8 +42,8 @@ class OutcomeView(QTextBrowser):
         note = f"Fitted on {record.fitted_on}." if record.fitted_on else ""
         self.setHtml(f"<p><b>Kept</b></p>{_figures(record, self._muted)}{self._note(note)}")
 
-    def show_fit(self, fit: Fit, *, is_kept: bool) -> None:
-        """What this fit came to."""
+    def show_fit(self, fit: Fit, workload: Workload, *, is_kept: bool) -> None:
+        """What this fit came to, and what keeping it does to the workload."""
         warning = theme_for(self.palette()).warning.name()
         title = "Fitted and kept" if is_kept else "Fitted, not kept yet"
         cautions = "".join(
@@ -56,6 +56,7 @@ class OutcomeView(QTextBrowser):
             f"<p style='margin: 10px 0 4px'><b>How near the loads are met</b></p>"
             f"{_table(_residual_rows(fit.residuals), self._muted)}{cautions}"
             f"{self._note(f'Model: {fit.method}.' if fit.method else '')}"
+            f"{self._note(_consequence(fit, workload))}"
         )
 
     @property
@@ -97,12 +98,25 @@ def residual_rows(residuals: Iterable[Residual]) -> Iterator[tuple[str, str, str
         )
 
 
-def case_rows(cases: Iterable[PublishedCase]) -> Iterator[tuple[str, str, str, str, str]]:
-    """Testbed, figure, published, the engine's, and how far that is off."""
+def case_rows(cases: Iterable[Published]) -> Iterator[tuple[str, str, str, str, str, str]]:
+    """Testbed, figure, published, the engine's, how far that is off, and what it is worth."""
     for case in cases:
-        error = percent_off(case.error) if case.error is not None else "–"
-        unit = f" {case.unit}" if case.unit else ""
-        yield case.testbed, case.figure, f"{case.published}{unit}", f"{case.engine}{unit}", error
+        shown = case.comparison
+        unit = f" {shown.unit.replace('us', 'µs')}" if shown.unit else ""
+        yield (
+            case.bundled.title,
+            shown.measurement.name,
+            f"{shown.published_text}{unit}",
+            f"{shown.engine_text}{unit}",
+            shown.error_text,
+            str(shown.standing),
+        )
+
+
+def percent_off(share: float) -> str:
+    """A relative error with its sign; none where it rounds to nothing."""
+    percent = round(share * 100, 1)
+    return f"{percent:+.1f} %" if percent else "0.0 %"
 
 
 def _residual_rows(residuals: Iterable[Residual]) -> list[tuple[str, ...]]:
@@ -129,6 +143,19 @@ def _table(rows: Iterable[tuple[str, ...]], muted: str) -> str:
         cells = "".join(f"<td align='right' style='{style}'>{escape(text)}</td>" for text in row)
         lines.append(f"<tr>{cells}</tr>")
     return f"<table cellspacing='0'>{''.join(lines)}</table>"
+
+
+def _consequence(fit: Fit, workload: Workload) -> str:
+    stated = [workload.rate, workload.throughput]
+    texts = [format_quantity(value) for value in stated if value is not None]
+    if workload.in_flight is not None:
+        texts.append(f"{workload.in_flight} I/Os in flight")
+    if fit.calibration.in_flight is None or not texts:
+        return ""
+    return (
+        f"Once it is kept, the workload loads the network as it was measured, "
+        f"in place of the {texts[0]} that it states now."
+    )
 
 
 def _time(value: Duration | None) -> str:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QDialog,
@@ -15,14 +18,36 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from sanwright.errors import SanwrightError
 from sanwright.gui.background import Background
 from sanwright.gui.dialogs.calibrate.outcome import case_rows
 from sanwright.gui.panels.fields import muted, named
-from sanwright.gui.published_cases import PublishedCase, published_cases, track_record
 from sanwright.gui.workers import Workers
 
-_HEADERS = ("Testbed", "Figure", "Published", "This engine", "Off by")
+if TYPE_CHECKING:
+    from sanwright.reports import Progress
+    from sanwright.sizing.published import Published
+
+_HEADERS = ("Testbed", "Figure", "Published", "This engine", "Off by", "Standing")
+_FIGURES = range(2, 5)
+"""Columns that are flush right."""
+
 _WORKING = "Comparing the published cases…"
+
+
+@dataclass(frozen=True, slots=True)
+class Cases:
+    """All published figures, and in a sentence or two how near they are met."""
+
+    text: str
+    rows: tuple[Published, ...]
+
+
+def published_cases(_: Progress) -> Cases:
+    """Work every bundled testbed out. Runs on a worker thread, for some seconds."""
+    from sanwright.sizing.published import published_figures, track_record
+
+    return Cases(track_record().text, published_figures())
 
 
 class TrackRecord(QWidget):
@@ -30,7 +55,7 @@ class TrackRecord(QWidget):
 
     def __init__(self, workers: Workers, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.cases: tuple[PublishedCase, ...] = ()
+        self.cases: Cases | None = None
         self.work = Background(workers, self)
         self.sentence = muted(_WORKING)
         self.all = QToolButton()
@@ -42,27 +67,38 @@ class TrackRecord(QWidget):
         layout.addWidget(self.sentence, 1)
         layout.addWidget(self.all, 0, Qt.AlignmentFlag.AlignTop)
         self.work.done.connect(self._take)
-        self.all.clicked.connect(lambda: CasesDialog(self.cases, self).open())
+        self.work.failed.connect(self._on_failure)
+        self.all.clicked.connect(self._show_all)
 
     def begin(self) -> None:
         """Work it out, unless that was done."""
-        if not self.cases and not self.work.is_working:
+        if self.cases is None and not self.work.is_working:
             self.work.start(published_cases)
 
     def _take(self, cases: object) -> None:
-        self.cases = cases  # type: ignore[assignment]  # what the job was given to make
-        self.sentence.setText(track_record(self.cases))
+        assert isinstance(cases, Cases)  # noqa: S101 - what the job was given to make
+        self.cases = cases
+        self.sentence.setText(cases.text)
         self.all.setEnabled(True)
+
+    def _on_failure(self, error: Exception) -> None:
+        if not isinstance(error, SanwrightError):
+            raise error
+        self.sentence.setText(f"The published cases cannot be compared: {error}")
+
+    def _show_all(self) -> None:
+        if self.cases is not None:
+            CasesDialog(self.cases.rows, self).open()
 
 
 class CasesDialog(QDialog):
     """Every published figure beside the engine's."""
 
-    def __init__(self, cases: tuple[PublishedCase, ...], parent: QWidget | None = None) -> None:
+    def __init__(self, cases: tuple[Published, ...], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle("Published cases")
-        self.resize(980, 560)
+        self.resize(1280, 640)
         self.table = named(QTableWidget(len(cases), len(_HEADERS)), "Published cases")
         self.table.setHorizontalHeaderLabels(_HEADERS)
         self.table.setEditTriggers(QTableWidget.EditTrigger.NoEditTriggers)
@@ -73,12 +109,13 @@ class CasesDialog(QDialog):
         for number, (case, texts) in enumerate(zip(cases, case_rows(cases), strict=True)):
             for column, text in enumerate(texts):
                 item = QTableWidgetItem(text)
-                item.setToolTip(case.source)
-                if column >= _HEADERS.index("Published"):
+                item.setToolTip(_tip(case))
+                if column in _FIGURES:
                     item.setTextAlignment(
                         Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
                     )
                 self.table.setItem(number, column, item)
+        self.table.setCurrentCell(-1, -1)
         header = self.table.horizontalHeader()
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
@@ -89,3 +126,9 @@ class CasesDialog(QDialog):
         layout.setContentsMargins(14, 14, 14, 12)
         layout.addWidget(self.table)
         layout.addWidget(close)
+
+
+def _tip(case: Published) -> str:
+    measurement = case.comparison.measurement
+    texts = (measurement.source, measurement.remark, *case.comparison.notes)
+    return "\n".join(text for text in texts if text)

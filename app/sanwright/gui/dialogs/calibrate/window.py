@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QHideEvent, QShowEvent
@@ -20,17 +19,18 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sanwright.design import Calibration, Change, LoadPoint, Table
-from sanwright.design.edits import delete, replace_record
+from sanwright.design import Change, LoadPoint, Table
+from sanwright.design.edits import calibrate, delete
 from sanwright.errors import InputError
 from sanwright.gui.background import Background
 from sanwright.gui.charts.view import ChartView
+from sanwright.gui.dialogs.calibrate.drafts import Draft, Key, draft_of
 from sanwright.gui.dialogs.calibrate.fitting import FitStudy, Measured, fit_measured
 from sanwright.gui.dialogs.calibrate.outcome import OutcomeView
-from sanwright.gui.dialogs.calibrate.points import PointsTable, PointText, text_of
+from sanwright.gui.dialogs.calibrate.points import PointsTable
 from sanwright.gui.dialogs.calibrate.record import TrackRecord
 from sanwright.gui.latency_charts import latency_chart
-from sanwright.gui.panels.fields import LineField, add_row, form, named, section
+from sanwright.gui.panels.fields import LineField, add_row, form, muted, named, section
 from sanwright.gui.panels.twoline import TwoLineDelegate
 from sanwright.gui.session import Session
 from sanwright.gui.workers import Workers
@@ -43,21 +43,7 @@ _NO_LOAD = "Enter at least one load: its I/O rate or throughput, and its latency
 _CHANGED = "The design has changed: fit again."
 _BAD_DATE = "A date is written 2026-11-21, 2026-11 or 2026."
 _EMPTY = "No workloads yet. Design > Workloads… (Ctrl+L) states who talks to what."
-
-Key = tuple[str, str]
-"""Ids of a workload and of its calibration; the second is empty where there is none."""
-
-
-@dataclass(slots=True)
-class Draft:
-    """What was typed for one entry; ``base`` is the record that it began with."""
-
-    base: Calibration | None
-    texts: tuple[PointText, ...] = ()
-    source: str = ""
-    date: str = ""
-    study: FitStudy | None = field(default=None)
-    note: str = ""
+_LATEST = "Of several calibrations of a workload the latest counts."
 
 
 class CalibrateDialog(QDialog):
@@ -69,11 +55,18 @@ class CalibrateDialog(QDialog):
         self.resize(1120, 760)
         self._session = session
         self._drafts: dict[Key, Draft] = {}
+        self._added: set[str] = set()
+        """Workloads with a calibration that get another one."""
         self._key: Key | None = None
+        self._shown: Draft | None = None
+        """The draft that the fields are filled from."""
+        self._is_keeping = False
         self._work = Background(workers, self)
         self.list = named(QListWidget(), "Workloads")
         self.list.setItemDelegate(TwoLineDelegate(self.list))
+        self.add = QPushButton("Add calibration", autoDefault=False)
         self.points = PointsTable()
+        self.name = LineField("Name", self._set_name, "such as before the refresh")
         self.source = LineField("Source", self._set_source, "who measured it, and with what")
         self.date = LineField("Date", self._set_date, "2026-11-21")
         self.fit = QPushButton("Fit", autoDefault=False)
@@ -118,6 +111,7 @@ class CalibrateDialog(QDialog):
         """Nobody waits for a fit any more."""
         if not event.spontaneous():
             self._work.stop()
+            self.record.work.stop()
         super().hideEvent(event)
 
     def start_fit(self) -> None:
@@ -143,14 +137,29 @@ class CalibrateDialog(QDialog):
         design = self._session.design
         kept_key = (key[0], record.id)
         self._drafts[kept_key] = draft
-        draft.base = record
+        former, draft.base = draft.base, record
+        self._added -= {key[0]} if not key[1] else set()
         label = f"Calibrate {design.label(key[0])}"
-        refusal = self._session.attempt(lambda: replace_record(design, record, label))
+        self._is_keeping = True
+        refusal = self._session.attempt(
+            lambda: Change(label, calibrate(design, record).replacements)
+        )
+        self._is_keeping = False
         if refusal:
+            draft.base = former
             self._say(refusal, is_bad=True)
             return
         self._go_to(kept_key)
         self._session.message.emit(f"Kept the calibration of {design.label(key[0])}.")
+
+    def add_calibration(self) -> None:
+        """Another one of the chosen workload; it is stored when it is fitted and kept."""
+        if self._key is not None and self._key[1]:
+            self._added.add(self._key[0])
+            self._drafts.pop((self._key[0], ""), None)
+            self._key = (self._key[0], "")
+            self.refresh()
+            self.points.rows[0].rate.setFocus()
 
     def delete_calibration(self) -> None:
         """Forget what was measured and fitted: one step of undo."""
@@ -189,7 +198,9 @@ class CalibrateDialog(QDialog):
         design = self._session.design
         for workload in design.workloads:
             own = [c.id for c in design.calibrations.values() if c.workload == workload]
-            yield from ((workload, id_) for id_ in own or [""])
+            yield from ((workload, id_) for id_ in own)
+            if not own or workload in self._added:
+                yield workload, ""
 
     def _key_at(self, row: int) -> Key:
         workload, id_ = self.list.item(row).data(Qt.ItemDataRole.UserRole)
@@ -199,10 +210,13 @@ class CalibrateDialog(QDialog):
         design = self._session.design
         record = design.calibrations.get(key[1])
         if record is None:
-            return f"{design.label(key[0])}\nnot calibrated"
+            state = "new, not kept yet" if key[0] in self._added else "not calibrated"
+            return f"{design.label(key[0])}\n{state}"
         count = len(record.points)
         loads = f"{count} load{'' if count == 1 else 's'}"
-        return f"{design.label(key[0])}\n{', '.join(filter(None, (loads, record.date)))}"
+        fitted = "" if record.in_flight is not None else "not fitted"
+        about = filter(None, (record.date, loads, fitted, record.name))
+        return f"{design.label(key[0])}\n{', '.join(about)}"
 
     def _go_to(self, key: Key) -> None:
         for row in range(self.list.count()):
@@ -217,16 +231,15 @@ class CalibrateDialog(QDialog):
         record = self._session.design.calibrations.get(key[1]) if key is not None else None
         draft = self._drafts.get(key) if key is not None else None
         if key is not None and (draft is None or draft.base != record):
-            draft = _draft_of(record)
+            draft = draft_of(record)
             self._drafts[key] = draft
-            is_new = True
-        else:
-            is_new = key != self._key
-        if key != self._key:
+        is_new = draft is not self._shown
+        if is_new:
             self._work.stop()
-        self._key = key
+        self._key, self._shown = key, draft
         if draft is not None and is_new:
             self.points.show_texts(draft.texts)
+            self.name.reset(draft.name)
             self.source.reset(draft.source)
             self.date.reset(draft.date)
         self._show_outcome()
@@ -244,6 +257,13 @@ class CalibrateDialog(QDialog):
             draft.texts = self.points.texts
             draft.study, draft.note = None, ""
             self._show_outcome()
+
+    def _set_name(self, text: str, _key: object) -> str:
+        draft = self._draft
+        if draft is not None:
+            draft.name = text.strip()
+            self._on_edit()
+        return ""
 
     def _set_source(self, text: str, _key: object) -> str:
         draft = self._draft
@@ -266,7 +286,8 @@ class CalibrateDialog(QDialog):
     def _start(self, key: Key, draft: Draft, points: tuple[LoadPoint, ...]) -> None:
         draft.study, draft.note = None, ""
         tables = self._session.design.snapshot()
-        measured = Measured(key[0], points, key[1], draft.source, draft.date)
+        id_ = key[1] or self._session.design.new_id(f"{key[0]}-measured", Table.CALIBRATIONS)
+        measured = Measured(key[0], points, id_, draft.name, draft.source, draft.date)
         self._work.start(lambda tell: fit_measured(tables, measured, tell))
         self._show_outcome()
 
@@ -288,7 +309,8 @@ class CalibrateDialog(QDialog):
             draft.note = str(error)
 
     def _on_change(self, change: Change) -> None:
-        if not all(table is Table.CALIBRATIONS for table, _ in _touched(change)):
+        is_other = any(item.table is not Table.CALIBRATIONS for item in change.replacements)
+        if is_other and not self._is_keeping:
             for draft in self._drafts.values():
                 if draft.study is not None:
                     draft.study, draft.note = None, _CHANGED
@@ -297,7 +319,7 @@ class CalibrateDialog(QDialog):
 
     def _on_replaced(self) -> None:
         self._work.stop()
-        self._drafts, self._key = {}, None
+        self._drafts, self._added, self._key = {}, set(), None
         self.refresh()
 
     # What is seen
@@ -307,7 +329,8 @@ class CalibrateDialog(QDialog):
         record = draft.base if draft is not None else None
         is_kept = study is not None and study.fit.calibration == record
         if study is not None:
-            self.outcome.show_fit(study.fit, is_kept=is_kept)
+            workload = self._session.design.workloads[study.fit.calibration.workload]
+            self.outcome.show_fit(study.fit, workload, is_kept=is_kept)
         elif record is not None:
             self.outcome.show_kept(record)
         else:
@@ -317,6 +340,7 @@ class CalibrateDialog(QDialog):
         self.fit.setEnabled(draft is not None and not self.is_working)
         self.keep.setEnabled(study is not None and not is_kept)
         self.remove.setEnabled(record is not None)
+        self.add.setEnabled(record is not None)
         if self.is_working:
             self._say("Fitting…")
         else:
@@ -332,6 +356,7 @@ class CalibrateDialog(QDialog):
         self.list.currentItemChanged.connect(lambda *_: self._on_choice())
         self.points.edited.connect(self._on_edit)
         self.fit.clicked.connect(self.start_fit)
+        self.add.clicked.connect(self.add_calibration)
         self.keep.clicked.connect(self.keep_fit)
         self.remove.clicked.connect(self.delete_calibration)
         self._work.done.connect(self._take)
@@ -341,10 +366,16 @@ class CalibrateDialog(QDialog):
         self._session.replaced.connect(self._on_replaced)
 
     def _lay_out(self) -> None:
-        self.list.setFixedWidth(_SIDE)
+        side = QWidget()
+        side.setFixedWidth(_SIDE)
+        left = QVBoxLayout(side)
+        left.setContentsMargins(0, 0, 0, 0)
+        left.addWidget(self.list, 1)
+        left.addWidget(self.add)
+        left.addWidget(muted(_LATEST))
         about = QHBoxLayout()
         about.setSpacing(14)
-        for line, stretch in ((self.source, 5), (self.date, 2)):
+        for line, stretch in ((self.name, 4), (self.source, 5), (self.date, 2)):
             rows = form()
             add_row(rows, line)
             about.addLayout(rows, stretch)
@@ -368,7 +399,7 @@ class CalibrateDialog(QDialog):
         right.addWidget(self.record)
         columns = QHBoxLayout()
         columns.setSpacing(14)
-        columns.addWidget(self.list)
+        columns.addWidget(side)
         columns.addWidget(self.form, 1)
         columns.addWidget(self.empty, 1)
         close = QPushButton("Close", autoDefault=False)
@@ -383,14 +414,3 @@ class CalibrateDialog(QDialog):
         layout.setSpacing(12)
         layout.addLayout(columns, 1)
         layout.addLayout(foot)
-
-
-def _draft_of(record: Calibration | None) -> Draft:
-    if record is None:
-        return Draft(None)
-    return Draft(record, tuple(map(text_of, record.points)), record.source, record.date)
-
-
-def _touched(change: Change) -> Iterator[tuple[Table, str]]:
-    for replacement in change.replacements:
-        yield replacement.table, replacement.id

@@ -1,0 +1,188 @@
+"""How far load can grow, fair shares under overload, and who reaches nothing; for ``analyze``."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from sanwright.analysis import Assessment
+from sanwright.cli.output import print_table
+from sanwright.units import UNKNOWN, format_number, format_quantity
+
+if TYPE_CHECKING:
+    from sanwright.analysis.fairness import FairThroughput
+    from sanwright.analysis.growth import Growth, Outlook, Saturation
+    from sanwright.analysis.saturation import Place
+
+_SHARE_OF_DEMAND = 1e-9
+"""By which a workload must fall short to count as held back."""
+
+
+class LoadGrowth:
+    """The figures of one design, worked out once."""
+
+    def __init__(self, facts: Assessment) -> None:
+        from sanwright.analysis.fairness import fair_throughput  # late: they take numpy along
+        from sanwright.analysis.growth import growth
+        from sanwright.analysis.traffic import TrafficModel
+
+        self._facts = facts
+        self._growth: Growth = growth(facts)
+        self._fair: FairThroughput = fair_throughput(TrafficModel(facts))
+
+    # For machines
+
+    def json(self) -> dict[str, Any]:
+        """Growth and fair shares."""
+        found = self._growth
+        return {
+            "growth": {
+                "together": _outlook_json(found.together, "factor"),
+                "years": _outlook_json(found.years, "years", self._facts),
+                "unknown_growth": list(found.unknown_growth),
+                "unknown_demand": list(found.unknown_demand),
+            },
+            "fair_throughput": {
+                "workloads": [
+                    {
+                        "workload": id_,
+                        "asks_mb_s": demand.amount if demand is not None else None,
+                        "gets_mb_s": self._gets(id_) if demand is not None else None,
+                    }
+                    for id_ in self._facts.tables.workloads
+                    for demand in (self._facts.demand(id_),)
+                ],
+                "bottlenecks": [{"id": id_, "way": way} for id_, way in self._fair.bottlenecks],
+                "unknown_capacity": [{"id": id_, "way": way} for id_, way in self._fair.unknown],
+            },
+        }
+
+    def workload_json(self, id_: str) -> dict[str, Any]:
+        """How far one workload can grow with the others as they are, and its unrouted hosts."""
+        outlook = self._growth.by_workload.get(id_)
+        return {
+            "growth": _outlook_json(outlook, "factor") if outlook is not None else None,
+            "unrouted": [
+                {"host": each.host, "reason": each.reason}
+                for each in self._facts.paths(id_).unrouted
+            ],
+        }
+
+    def _gets(self, id_: str) -> float:
+        found = self._fair.by_workload.get(id_)
+        return found.amount if found is not None else 0.0
+
+    # For people
+
+    def print(self) -> None:
+        """Growth, years, fair shares where somebody is held back, and who reaches nothing."""
+        if not self._facts.tables.workloads:
+            return
+        rows = [("all together", *_cells(self._growth.together))]
+        rows += [
+            (self._name(id_), *_cells(outlook)) for id_, outlook in self._growth.by_workload.items()
+        ]
+        print()
+        print_table(("What grows", "By", "First to saturate", "Next"), rows)
+        if self._growth.unknown_demand:
+            names = ", ".join(self._name(id_) for id_ in self._growth.unknown_demand)
+            print(f"In no figure, since their demand is not known: {names}.")
+        self._print_years()
+        self._print_fair()
+        self._print_unrouted()
+
+    def _print_years(self) -> None:
+        years, unknown = self._growth.years, self._growth.unknown_growth
+        if len(unknown) == len(self._facts.tables.workloads):
+            print("\nNo workload states its growth per year, so no year can be told.")
+            return
+        sentences = [
+            f"{'by ' if years.at_most else ''}{self._year(found)}: {found.place.name}"
+            for found in (years.first, years.next)
+            if found is not None
+        ]
+        told = "; then ".join(sentences) or "nothing that is known, within 50 years"
+        print(f"\nFull by the growth that workloads state: {told}.")
+        if unknown:
+            names = ", ".join(self._name(id_) for id_ in unknown)
+            print(f"Taken as they are, since they state no growth: {names}.")
+
+    def _year(self, found: Saturation) -> str:
+        from sanwright.analysis.growth import full_in_year
+
+        if found.at <= 0:
+            return "now"
+        return f"{full_in_year(self._facts, found)} (in {format_number(found.at, 1)} years)"
+
+    def _print_fair(self) -> None:
+        rows = []
+        for id_ in self._facts.tables.workloads:
+            demand, gets = self._facts.demand(id_), self._fair.by_workload.get(id_)
+            if demand is None or gets is None:
+                continue
+            if gets.amount < demand.amount * (1 - self._unrouted_part(id_)) * (
+                1 - _SHARE_OF_DEMAND
+            ):
+                rows.append((self._name(id_), str(demand), format_quantity(gets)))
+        if rows:
+            print("\nMore is asked for than goes through. With a fair share each gets at most:")
+            print_table(("Workload", "Asks for", "Gets"), rows)
+            names = dict.fromkeys(
+                self._facts.tables.label(id_) for id_, _ in self._fair.bottlenecks
+            )
+            print(f"Full then: {', '.join(names)}.")
+
+    def _unrouted_part(self, id_: str) -> float:
+        return 1.0 - sum(flow.share for flow in self._facts.paths(id_).flows)
+
+    def _print_unrouted(self) -> None:
+        rows = [
+            (self._facts.tables.label(each.host), self._name(id_), each.reason)
+            for id_ in self._facts.tables.workloads
+            for each in self._facts.paths(id_).unrouted
+        ]
+        if rows:
+            print()
+            print_table(("Reaches nothing", "Workload", "Why"), rows)
+
+    def _name(self, id_: str) -> str:
+        return self._facts.tables.workloads[id_].name or id_
+
+
+def _cells(outlook: Outlook) -> tuple[str, str, str]:
+    first, following = outlook.first, outlook.next
+    if first is None:
+        return UNKNOWN, _names(outlook.unknown), ""
+    least = "at most " if outlook.at_most else ""
+    factor = f"{least}{format_number(first.at)} x"
+    names = _names(tuple(found.place for found in outlook.together_with_first))
+    also = f" (capacity unknown: {_names(outlook.unknown)})" if outlook.unknown else ""
+    then = f"{following.place.name} ({format_number(following.at)} x)" if following else ""
+    return factor, names + also, then
+
+
+def _names(places: tuple[Place, ...]) -> str:
+    names = list(dict.fromkeys(place.name for place in places))
+    return ", ".join(names[:2]) + (f" and {len(names) - 2} more" if len(names) > 2 else "")
+
+
+def _outlook_json(outlook: Outlook, unit: str, facts: Assessment | None = None) -> dict[str, Any]:
+    """``unit`` says what ``at`` is; with ``facts`` the calendar year is told beside it."""
+    from sanwright.analysis.growth import full_in_year
+
+    return {
+        "at_most": outlook.at_most,
+        "order": [
+            {
+                **_place_json(found.place),
+                unit: found.at,
+                **({"year": full_in_year(facts, found)} if facts is not None else {}),
+                "at_most": found.at_most,
+            }
+            for found in outlook.order
+        ],
+        "unknown_capacity": [_place_json(place) for place in outlook.unknown],
+    }
+
+
+def _place_json(place: Place) -> dict[str, Any]:
+    return {"kind": place.kind, "id": place.id, "name": place.name, "way": place.way}

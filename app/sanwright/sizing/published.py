@@ -1,0 +1,155 @@
+"""How far off the engine is on published cases: every bundled testbed, worked out anew.
+
+Nothing is read from a table of results: each figure is computed from the designs, the fits too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from statistics import median
+
+from sanwright.analysis.prediction import EVIDENCE, Comparison, Designs, compare
+from sanwright.catalog import open_library
+from sanwright.documents import Bundled, bundled_testbeds, read_design
+from sanwright.sizing.variants import variant_tables
+
+NEAR = 0.1
+"""A tenth, or ten points of per cent: how near the engine means to come."""
+
+_LATENCIES = ("workload.latency", "workload.latency-cut")
+
+
+@dataclass(frozen=True, slots=True)
+class Published:
+    """One published figure of a bundled testbed with the engine's."""
+
+    bundled: Bundled
+    comparison: Comparison
+
+    @property
+    def name(self) -> str:
+        """Testbed and figure, as people name it."""
+        return f"{self.bundled.key}: {self.comparison.measurement.name}"
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """How near a group of figures came: ``within`` a tenth of ``count``; errors as shares.
+
+    Of ``limits`` that were published, such as “below 200 µs”, the engine keeps ``kept``.
+    """
+
+    count: int
+    within: int
+    median: float
+    worst: Published
+    limits: int = 0
+    kept: int = 0
+
+    @property
+    def text(self) -> str:
+        """In words, without a full stop."""
+        near = f"{NEAR * 100:.0f}"
+        limits = f"; published limits kept: {self.kept} of {self.limits}" if self.limits else ""
+        return (
+            f"{self.within} of {self.count} within {near} % (or {near} points), median error "
+            f"{self.median * 100:.1f} %, worst {self.worst.comparison.error_text} "
+            f"({self.worst.name}){limits}"
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class TrackRecord:
+    """How far off the engine has been, on figures that it was not fitted to.
+
+    ``rates`` are IOPS, throughput, run times and gains; ``latencies`` those and their changes. None
+    where there is nothing to go by.
+    """
+
+    together: Score | None
+    rates: Score | None
+    latencies: Score | None
+
+    @property
+    def text(self) -> str:
+        """A sentence for each sort of figure."""
+        named = (("IOPS, throughput, run time and gains", self.rates), ("Latency", self.latencies))
+        found = [f"{name}: {score.text}." for name, score in named if score is not None]
+        return " ".join(("Predicted figures of the published cases.", *found))
+
+
+@cache
+def published_figures() -> tuple[Published, ...]:
+    """Every published figure of every bundled testbed beside the engine's; takes a few seconds."""
+    catalog = open_library()
+    found = []
+    for bundled in bundled_testbeds():
+        designs = Designs(read_design(bundled.path, catalog).snapshot(), variant_tables)
+        found += [
+            Published(bundled, compare(designs, measurement))
+            for measurement in designs.tables.measurements.values()
+        ]
+    return tuple(found)
+
+
+@cache
+def track_record() -> TrackRecord:
+    """How far off the engine has been on the bundled testbeds."""
+    rows = tuple(evidence(published_figures()))
+    return TrackRecord(
+        together=score(rows),
+        rates=score(row for row in rows if not _is_latency(row)),
+        latencies=score(row for row in rows if _is_latency(row)),
+    )
+
+
+def evidence(rows: Iterable[Published]) -> Iterator[Published]:
+    """Rows that say how good the engine is: predicted figures with an error or a limit, each once.
+
+    A figure that is published twice counts with the first; a change does not count where the figure
+    that it follows from is in the table too.
+    """
+    rows = tuple(rows)
+    absolute = {_figure(row) for row in rows if row.comparison.measurement.against is None}
+    seen: set[tuple[object, ...]] = set()
+    for row in rows:
+        measurement = row.comparison.measurement
+        is_limit = bool(measurement.relation) and row.comparison.met is not None
+        if row.comparison.standing not in EVIDENCE:
+            continue
+        if row.comparison.share is None and not is_limit:
+            continue
+        if measurement.against is not None and _figure(row) in absolute:
+            continue
+        key = (*_figure(row), measurement.against, measurement.fitted_to)
+        if key not in seen:
+            seen.add(key)
+            yield row
+
+
+def score(rows: Iterable[Published]) -> Score | None:
+    """The score of these rows; None if none has an error."""
+    rows = tuple(rows)
+    known = [(share, row) for row in rows if (share := row.comparison.share) is not None]
+    limits = [row for row in rows if row.comparison.share is None]
+    if not known:
+        return None
+    return Score(
+        count=len(known),
+        within=sum(share <= NEAR for share, _ in known),
+        median=median(share for share, _ in known),
+        worst=max(known, key=lambda pair: pair[0])[1],
+        limits=len(limits),
+        kept=sum(row.comparison.met is True for row in limits),
+    )
+
+
+def _figure(row: Published) -> tuple[object, ...]:
+    measurement = row.comparison.measurement
+    return row.bundled.key, measurement.metric, measurement.subject, measurement.variant
+
+
+def _is_latency(row: Published) -> bool:
+    return row.comparison.measurement.metric in _LATENCIES
