@@ -96,6 +96,11 @@ class Oracle:
                     loads[way] += amount * part
         return loads, lost
 
+    def cut(self, cables: Collection[str] = (), switches: Collection[str] = ()) -> set[Flow]:
+        """The flows that have no path left, whatever they carry."""
+        left = self._all_pairs(self._graph(cables, switches), switches, cables)
+        return {flow for flow in self.flows() if not left[flow[0]].get(flow[1:])}
+
     # Who talks to whom
 
     def _parts(self, load: Workload) -> dict[tuple[str, str], float]:

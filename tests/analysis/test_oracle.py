@@ -12,7 +12,8 @@ from sanwright.analysis import Assessment, assess
 from sanwright.analysis.outages import Outage, OutageEngine
 from sanwright.analysis.topology import device_of
 from sanwright.analysis.traffic import TrafficModel
-from sanwright.design import Design, Port, port_device
+from sanwright.design import Design, Port, Table, port_device
+from sanwright.units import Throughput
 from tests.analysis.networks import ARRAY, CISCO, HOST, SWITCH, dual_networks, mixed_networks
 from tests.analysis.oracle import Oracle, Way
 from tests.builders import Sketch
@@ -55,6 +56,8 @@ def test_the_traffic_model_carries_what_networkx_does(sketch: Sketch) -> None:
 @settings(max_examples=100, deadline=None)
 @given(ANY, st.data())
 def test_failures_leave_what_networkx_says(sketch: Sketch, data: st.DataObject) -> None:
+    for idle in data.draw(st.sets(st.sampled_from(sorted(sketch.design().workloads)))):
+        sketch.change(Table.WORKLOADS, idle, throughput=Throughput(0))
     design = sketch.design()
     facts = assess(design)
     oracle, engine = Oracle(facts), OutageEngine(TrafficModel(facts))
@@ -66,6 +69,8 @@ def test_failures_leave_what_networkx_says(sketch: Sketch, data: st.DataObject) 
         devices = {device_of(facts, node) for node in gone.nodes}
         expected, lost = oracle.loads(gone.cables, devices)
         assert effect.lost == near(lost)
+        flows = (engine.model.flows[number] for number in effect.cut.tolist())
+        assert {(f.workload, f.host, f.array) for f in flows} == oracle.cut(gone.cables, devices)
         after = engine.loads_after(effect).tolist()
         for way, load in zip(engine.model.slots, after, strict=True):
             assert load == pytest.approx(expected.get(way, 0.0), rel=1e-9, abs=1e-7), (gone, way)
@@ -100,6 +105,31 @@ def test_what_comes_into_a_switch_goes_out_of_it_to_the_last_byte(sketch: Sketch
         balance[b] += net
     for switch in switches_of(facts.tables):
         assert balance[switch] == pytest.approx(0, abs=1e-8)
+
+
+@pytest.mark.parametrize("demand", [0.0, 100.0, None])
+def test_a_host_is_cut_off_whether_its_demand_is_known_or_not(demand: float | None) -> None:
+    sketch = Sketch().device("s0", SWITCH).device("s1", SWITCH).cable("isl", "s0:0", "s1:0")
+    sketch.device("h", HOST).cable("h-link", "h:0", "s0:20")
+    sketch.device("t", ARRAY).cable("t-link", "t:0", "s1:40")
+    facts = assess(sketch.workload("w", ["h"], ["t"], demand).design())
+    (effect,) = OutageEngine(TrafficModel(facts)).work_out([Outage(frozenset({"isl"}))])
+    assert effect.cut.tolist() == [0]
+    assert effect.left.tolist() == [0]
+
+
+def test_a_path_that_stands_by_behind_a_dead_link_takes_nothing_over() -> None:
+    sketch = Sketch()
+    for id_ in ("s0", "s1", "s2"):
+        sketch.device(id_, SWITCH)
+    sketch.cable("near", "s0:0", "s1:0").cable("far", "s1:1", "s2:1")
+    sketch.device("h", HOST).cable("h-link", "h:0", "s0:20")
+    sketch.device("t", ARRAY).cable("t-link0", "t:0", "s1:40").cable("t-link1", "t:1", "s2:41")
+    sketch.workload("w", ["h"], ["t"], 100.0, multipathing="failover")
+    engine = OutageEngine(TrafficModel(assess(sketch.design())))
+    (effect,) = engine.work_out([Outage(frozenset({"near"}))])
+    assert effect.lost == pytest.approx(100)
+    assert not engine.loads_after(effect).any()
 
 
 def test_two_makers_of_one_fabric_send_traffic_out_and_back_over_different_links() -> None:

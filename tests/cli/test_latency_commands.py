@@ -10,7 +10,7 @@ import pytest
 from sanwright.__main__ import main
 from sanwright.analysis import assess
 from sanwright.analysis.latency import workload_latency
-from sanwright.documents import read_design, testbed
+from sanwright.documents import bundled_path, read_design
 from tests.builders import catalog
 
 T1 = "testbed:t1-8gfc"
@@ -41,7 +41,9 @@ def test_unknown_is_said_in_words(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert "SQL Server OLTP: ≥ " in text
     assert "unknown" in text
     assert "Not known: " in text
-    bare = json.loads(testbed("t2-8gfc").path.read_text(encoding="utf-8"))
+    published = bundled_path("testbed:t2-8gfc")
+    assert published is not None
+    bare = json.loads(published.read_text(encoding="utf-8"))
     del bare["workloads"][0]["block_size_bytes"]
     path = tmp_path / "bare.json"
     path.write_text(json.dumps(bare), encoding="utf-8")

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 
-from sanwright.design import Step
+from sanwright.design import Step, Table
+from sanwright.design.edits import Draft
 from sanwright.gui.dialogs.variants.window import VariantsDialog
 from sanwright.parts import PartKind
 
@@ -19,6 +20,10 @@ ARRAYS = Step(action="arrays", to="hpe-alletra-6050")
 @pytest.fixture
 def dialog(bench) -> VariantsDialog:
     bench.open_testbed("t2-8gfc")
+    draft = Draft(bench.design)
+    for variant in tuple(bench.design.variants):
+        draft.remove(Table.VARIANTS, variant)
+    bench.session.do(draft.change("Without its own variants"))
     bench.window.menus.actions["design.variants"].trigger()
     return next(
         child for child in bench.window.findChildren(VariantsDialog) if child.isVisible()
@@ -108,10 +113,10 @@ def test_every_kind_of_step_is_in_the_menu(bench, dialog) -> None:
 
 
 def test_a_step_that_changes_nothing_is_explained(bench, dialog) -> None:
-    dialog.add_variant(Step(action="demand", factor=2.0))
+    dialog.add_variant(Step(action="protocol", to="SCSI FCP"))
     ((title, sentence),) = bench.answers.errors
     assert title == "No variant was added."
-    assert "states no demand" in sentence
+    assert "leave the design as it is" in sentence
     assert not bench.design.variants
 
 
@@ -201,6 +206,6 @@ def test_another_design_shows_its_own_variants(bench, dialog) -> None:
     dialog.add_variant(ADAPTERS)
     compared(bench, dialog)
     bench.session.history.mark_saved()
-    bench.open_testbed("t1-8gfc")
+    bench.open_testbed("t1-16gfc")
     assert dialog._empty.isVisible()
     assert dialog.comparison is None

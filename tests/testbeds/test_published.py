@@ -153,7 +153,7 @@ def test_t5_latency_is_not_passed_on_what_is_unknown() -> None:
 
 
 def test_another_baseline_gives_another_prediction() -> None:
-    record = tables("t1-8gfc").calibrations["oltp-table"]
+    record = tables("t1-8gfc").calibrations["oltp-measured"]
     low, high = record.points
     slower = msgspec.structs.replace(
         record, points=(low, msgspec.structs.replace(high, latency=Duration(560.0)))
@@ -164,7 +164,7 @@ def test_another_baseline_gives_another_prediction() -> None:
 
 
 def test_a_fit_in_the_file_is_never_believed() -> None:
-    record = tables("t1-8gfc").calibrations["oltp-table"]
+    record = tables("t1-8gfc").calibrations["oltp-measured"]
     wrong = msgspec.structs.replace(record, in_flight=500.0, other_latency=Duration(1.0), burst=1.0)
     assert figure(with_records("t1-8gfc", wrong), "iops-16") == pytest.approx(
         rows()["t1-8gfc", "iops-16"].engine
@@ -196,8 +196,8 @@ def test_gains_hardly_depend_on_the_scale_that_is_assumed() -> None:
 
 
 def test_t1_s_stored_fit_is_what_a_fresh_one_gives() -> None:
-    stored = tables("t1-8gfc").calibrations["oltp-table"]
-    fresh = Designs(tables("t1-8gfc")).tables.calibrations["oltp-table"]
+    stored = tables("t1-8gfc").calibrations["oltp-measured"]
+    fresh = Designs(tables("t1-8gfc")).tables.calibrations["oltp-measured"]
     for name in ("in_flight", "burst"):
         assert getattr(stored, name) == pytest.approx(getattr(fresh, name), rel=1e-6)
     assert stored.other_latency is not None
@@ -327,7 +327,7 @@ def test_a_design_without_variants_to_make_says_so() -> None:
 
 
 def test_points_keep_their_units_in_the_bundled_files() -> None:
-    low, high = tables("t1-8gfc").calibrations["oltp-table"].points
+    low, high = tables("t1-8gfc").calibrations["oltp-measured"].points
     assert low == LoadPoint(throughput=Throughput(550), latency=Duration(320))
     assert high == LoadPoint(rate=IoRate(94_000), throughput=Throughput(770), latency=Duration(500))
 

@@ -105,7 +105,9 @@ def demand(facts: Assessment, id_: str) -> Throughput | None:
     workload = facts.tables.workloads[id_]
     stated = demand_of(workload)
     is_open = workload.rate is not None or workload.throughput is not None
-    if is_open or not any(c.workload == id_ for c in facts.tables.calibrations.values()):
+    if is_open or not any(
+        c.workload == id_ for c in facts.tables.calibrations.values()
+    ):
         return stated
     from sanwright.analysis.latency import closed_demand  # late: it takes numpy along
 
@@ -123,6 +125,10 @@ def load_vector(facts: Assessment, id_: str) -> Vector:
             vector[direction] = vector.get(direction, 0.0) + amount
 
     pairs: dict[tuple[str, str], float] = {}
+    adapters = {
+        device: is_adapter(facts.tables.part_of(device))
+        for device in {port_device(path.initiator_port) for path in found.paths}
+    }
     for path, share in zip(found.paths, found.shares, strict=True):
         reads, writes = share * read_share, share * (1.0 - read_share)
         add(path.initiator.inward(), writes)
@@ -134,7 +140,7 @@ def load_vector(facts: Assessment, id_: str) -> Vector:
             key = (path.source_node, path.target_node)
             pairs[key] = pairs.get(key, 0.0) + share
         adapter = port_device(path.initiator_port)
-        if is_adapter(facts.tables.part_of(adapter)):
+        if adapters[adapter]:
             add((adapter, "in"), reads)
             add((adapter, "out"), writes)
     for (source, target), share in pairs.items():
@@ -190,30 +196,49 @@ class Flows:
     """
 
     def __init__(self) -> None:
-        self._by_direction: dict[Direction, dict[str, Throughput | None]] = {}
+        self._shares: dict[Direction, dict[str, Throughput]] = {}
+        self._amounts: dict[Direction, dict[str, float]] = {}
+        self._unknown: dict[Direction, set[str]] = {}
         self._put: dict[str, tuple[Vector, Throughput | None]] = {}
 
-    def put(self, id_: str, vector: Vector, demand: Throughput | None) -> set[Direction]:
+    def put(
+        self, id_: str, vector: Vector, demand: Throughput | None
+    ) -> set[Direction]:
         """Replace what the workload ``id_`` puts on the network. Returns what that touches."""
         before, demand_before = self._put.pop(id_, ({}, None))
         if vector:
             self._put[id_] = (vector, demand)
-        if vector == before and demand == demand_before:
-            return set()
-        for direction in before:
-            del self._by_direction[direction][id_]
-        for direction, per_unit in vector.items():
-            amount = Throughput(per_unit * demand.amount) if demand is not None else None
-            self._by_direction.setdefault(direction, {})[id_] = amount
-        return set(before) | set(vector)
+        touched = before.keys() | vector.keys()
+        if demand == demand_before:
+            touched = {each for each in touched if before.get(each) != vector.get(each)}
+        for direction in touched:
+            self._put_on(direction, id_, vector.get(direction), demand)
+        return touched
+
+    def _put_on(
+        self,
+        direction: Direction,
+        id_: str,
+        per_unit: float | None,
+        demand: Throughput | None,
+    ) -> None:
+        amounts = self._amounts.setdefault(direction, {})
+        shares = self._shares.setdefault(direction, {})
+        unknown = self._unknown.setdefault(direction, set())
+        amounts.pop(id_, None)
+        shares.pop(id_, None)
+        unknown.discard(id_)
+        if per_unit is not None and demand is not None:
+            amounts[id_] = per_unit * demand.amount
+            shares[id_] = Throughput(amounts[id_])
+        elif per_unit is not None:
+            unknown.add(id_)
 
     def on(self, direction: Direction, capacity: Throughput | None) -> DirectionLoad:
         """All workloads together on ``direction``."""
-        found = self._by_direction.get(direction, {})
-        shares = {id_: amount for id_ in sorted(found) if (amount := found[id_]) is not None}
         return DirectionLoad(
-            Throughput(math.fsum(amount.amount for amount in shares.values())),
+            Throughput(math.fsum(self._amounts.get(direction, {}).values())),
             capacity,
-            len(shares) == len(found),
-            shares,
+            not self._unknown.get(direction),
+            self._shares.get(direction, {}).copy(),
         )

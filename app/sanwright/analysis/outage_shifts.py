@@ -96,7 +96,7 @@ class Shifts:
     def _move(self, arc: int, state: ArcState) -> Move:
         network, routed = self._network, self._routed
         out = self._out[network.tail[arc]]
-        users = np.flatnonzero(routed.loads[:, arc] > 0)
+        users = np.flatnonzero(routed.weights[:, arc] > 0)
         here = int(np.searchsorted(out, arc))
         on_way = routed.weights[np.ix_(users, out)] > 0
         if state.cost > network.cost[arc]:

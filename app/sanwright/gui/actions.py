@@ -255,6 +255,14 @@ ACTIONS: tuple[Action, ...] = (
         _has_devices,
     ),
     Action(
+        "export.growth", _EXPORT, "&Growth…", lambda d: d.exports.growth(d.growth), "",
+        "growth", _has_workloads,
+    ),
+    Action(
+        "export.failures", _EXPORT, "&Failures…", lambda d: d.exports.failures(d.failures), "",
+        "failures", _has_devices,
+    ),
+    Action(
         "export.latency", _EXPORT, "L&atency…", lambda d: d.exports.latency(d.latency),
         "Ctrl+Shift+Y", "latency", _has_workloads,
     ),
@@ -399,6 +407,10 @@ ACTIONS: tuple[Action, ...] = (
     Action(
         "design.load-table", _DESIGN, "L&oad of everything", _show_tab("Load"), "Ctrl+Alt+O",
         "load", group=2,
+    ),
+    Action(
+        "design.growth", _DESIGN, "&Growth", _show_tab("Growth"), "Ctrl+Alt+H", "growth",
+        _has_workloads, group=2,
     ),
     Action(
         "design.failures", _DESIGN, "Fail&ures", _show_tab("Failures"), "Ctrl+Alt+U", "failures",

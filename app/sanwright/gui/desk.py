@@ -12,7 +12,9 @@ from sanwright.gui.exports import ExportController
 from sanwright.gui.files import FileController
 from sanwright.gui.load_display import LoadDisplay
 from sanwright.gui.panels.cable_choice import CableChoice
+from sanwright.gui.panels.failures import FailuresPanel
 from sanwright.gui.panels.findings import FindingsPanel
+from sanwright.gui.panels.growth import GrowthPanel
 from sanwright.gui.panels.inspector import Inspector
 from sanwright.gui.panels.latency import LatencyPanel
 from sanwright.gui.panels.load_table import LoadTablePanel
@@ -42,6 +44,8 @@ class Desk:
     inspector: Inspector
     findings: FindingsPanel
     load_table: LoadTablePanel
+    growth: GrowthPanel
+    failures: FailuresPanel
     latency: LatencyPanel
     tables: QTabWidget
     docks: dict[str, QDockWidget]

@@ -15,6 +15,8 @@ from sanwright.errors import SanwrightError
 from sanwright.gui.files import FileController
 from sanwright.gui.latency_picture import write_latency
 from sanwright.gui.latency_study import LatencyStudy, WorkloadLatency
+from sanwright.gui.panels.failures import FailuresPanel
+from sanwright.gui.panels.growth import GrowthPanel
 from sanwright.gui.panels.latency import LatencyPanel
 from sanwright.gui.prompts import Prompts
 from sanwright.gui.session import Session
@@ -32,6 +34,7 @@ from sanwright.reports.load_table import LoadRow
 BOM_FILES = "Excel workbook (*.xlsx);;CSV (*.csv);;JSON (*.json)"
 REPORT_FILES = "PDF (*.pdf)"
 LOAD_FILES = "CSV (*.csv)"
+FAILURE_FILES = GROWTH_FILES = "CSV (*.csv)"
 LATENCY_FILES = "PNG (*.png);;CSV (*.csv)"
 DIAGRAM_FILES = "SVG (*.svg);;PDF (*.pdf);;PNG (*.png)"
 
@@ -107,6 +110,38 @@ class ExportController(QObject):
     def loads_to(self, path: Path, rows: Sequence[LoadRow]) -> Job:
         """Write rows of the load table."""
         return self._start("Writing the load table", lambda _: write_loads(rows, path), path)
+
+    def failures(self, panel: FailuresPanel) -> None:
+        """Export the failures that the panel shows."""
+        study, rows = panel.study, list(panel.model.rows)
+        if study is None or not rows:
+            self._session.message.emit("Walk through the failures first: Design > Failures.")
+            return
+        path = self._ask("Export the failures", "-failures.csv", FAILURE_FILES)
+        if path is None:
+            return
+        from sanwright.reports.failures_csv import write_failures
+
+        out = study.fabrics.get(study.standing, "")
+        names = study.labels(rows)
+        self._start(
+            "Writing the failures",
+            lambda _: write_failures(rows, lambda id_: names[id_], path, out),
+            path,
+        )
+
+    def growth(self, panel: GrowthPanel) -> None:
+        """Export the table of growth as it is shown."""
+        found, rows = panel.found, panel.shown
+        if found is None or not rows:
+            self._session.message.emit("Work the growth out first: Design > Growth.")
+            return
+        path = self._ask("Export the growth", "-growth.csv", GROWTH_FILES)
+        if path is None:
+            return
+        from sanwright.reports.growth_csv import write_growth  # late: it takes numpy along
+
+        self._start("Writing the growth", lambda _: write_growth(found, rows, path), path)
 
     def latency(self, panel: LatencyPanel) -> None:
         """Export what the latency panel shows."""

@@ -5,12 +5,13 @@ Everything in it is of one snapshot of the design; edits made since do not reach
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sanwright.analysis import Assessment, assess
 from sanwright.design import Snapshot
-from sanwright.errors import CancelledError
+from sanwright.errors import CancelledError, InputError
 from sanwright.gui.editor.load_view import LinkUse, LoadView, Use
 from sanwright.gui.load_reading import is_turned
 from sanwright.reports import Progress
@@ -18,6 +19,9 @@ from sanwright.units import Throughput
 
 if TYPE_CHECKING:
     from sanwright.analysis.failures import FailureResult, FailureWalk
+
+Names = tuple[str, ...]
+"""Keys of what fails together."""
 
 _LAYING_OUT = 0.35
 """Share of the work that is done when the walk itself begins."""
@@ -27,7 +31,8 @@ class FailureStudy:
     """The walk, worst first, with the picture of every failure.
 
     ``fabrics`` are what may be taken out for maintenance, by key and name. Where something is out
-    already, ``alone`` is the walk of that by itself, and comes first in the results.
+    already, ``alone`` is the walk of that by itself, and comes first in the results. ``together``
+    are things that fail at the same time, as the user named them, the newest first.
     """
 
     def __init__(
@@ -41,6 +46,9 @@ class FailureStudy:
         self.walk = walk
         self._alone = alone
         self.fabrics = dict(fabrics)
+        self.together: dict[Names, FailureWalk] = {}
+        self._aside: Assessment | None = None
+        """For the worker thread alone: an assessment is not for two threads at once."""
         self._last: dict[str, tuple[tuple[float, float, bool], LinkUse]] = {}
         """Most links are as they were in the failure seen before; their use is the same object."""
         self._cables = {
@@ -53,9 +61,34 @@ class FailureStudy:
 
     @property
     def results(self) -> tuple[FailureResult, ...]:
-        """What is out by itself, if anything is; then every failure, the worst first."""
+        """What was named to fail together; what is out by itself; every failure, worst first."""
+        named = [walk.scenarios[0] for walk in self.together.values()]
         alone = self._alone.scenarios[:1] if self._alone is not None else ()
-        return (*alone, *self.walk.scenarios)
+        return (*named, *alone, *self.walk.scenarios)
+
+    def names(self, result: FailureResult) -> Names:
+        """Keys of what fails in a result, without what is out already."""
+        found = (names for names, walk in self.together.items() if walk.scenarios[0] is result)
+        return next(found, (result.key,))
+
+    def walk_together(self, names: Names) -> Together:
+        """All of ``names`` at the same time, beside what is out already; on a worker thread.
+
+        Raises InputError for a name that is not there.
+        """
+        from sanwright.analysis.failures import walk_together
+
+        if self._aside is None:
+            self._aside = assess(self._facts.tables)
+        standing = (self.standing,) if self.standing else ()
+        return Together(self, names, walk_together(self._aside, (*standing, *names)))
+
+    def keep(self, found: Together) -> FailureResult:
+        """Let the results begin with what was found."""
+        same = set(found.names)
+        others = {names: walk for names, walk in self.together.items() if set(names) != same}
+        self.together = {found.names: found.walk, **others}
+        return found.walk.scenarios[0]
 
     @property
     def standing(self) -> str:
@@ -67,6 +100,15 @@ class FailureStudy:
         from sanwright.gui.naming import subject_label
 
         return subject_label(self._facts.tables, subject)
+
+    def labels(self, results: Iterable[FailureResult]) -> dict[str, str]:
+        """Names of all that results are about."""
+        ids: set[str] = set()
+        for result in results:
+            ids.update(result.cut_off, result.pushed_over, result.overloaded)
+            ids.update(id_ for pair in result.severed for id_ in pair if id_)
+            ids.update(use[0] for use in (result.worst, result.raised) if use is not None)
+        return {id_: self.label(id_) for id_ in ids}
 
     def view(self, result: FailureResult) -> LoadView:
         """The loads after a failure, and what is dead and cut off then."""
@@ -85,16 +127,28 @@ class FailureStudy:
 
     def title(self, result: FailureResult) -> str:
         """What the picture shows."""
+        several = self.names(result)
+        fails = f"{result.name} fails"
+        if len(several) > 1:
+            fails = f"{' and '.join(self._name(key) for key in several)} fail together"
         if self._alone is None:
-            return f"If {result.name} fails"
+            return f"If {fails}"
         standing = self._alone.scenarios[0].name
+        if len(several) > 1:
+            return f"Without {standing}, if {fails}"
         if result.key == self.standing:
             return f"Without {standing}"
         return f"Without {standing}, if {result.name} fails too"
 
     def _walk_of(self, result: FailureResult) -> FailureWalk:
+        for walk in self.together.values():
+            if walk.scenarios[0] is result:
+                return walk
         alone = self._alone
         return alone if alone is not None and result.key == self.standing else self.walk
+
+    def _name(self, key: str) -> str:
+        return next((each.name for each in self.walk.scenarios if each.key == key), key)
 
     def _use(self, lead: str, loads: tuple[float, float], *, is_least: bool) -> LinkUse:
         key = (*loads, is_least)
@@ -111,10 +165,25 @@ class FailureStudy:
         return Use(share, Throughput(load), is_complete=not is_least)
 
 
-def study_failures(tables: Snapshot, standing: str, progress: Progress) -> FailureStudy:
+@dataclass(frozen=True, slots=True)
+class Together:
+    """What ``names`` do at the same time is the first result of ``walk``; all is of ``study``."""
+
+    study: FailureStudy
+    names: Names
+    walk: FailureWalk
+
+
+def study_failures(
+    tables: Snapshot,
+    standing: str,
+    progress: Progress,
+    together: Sequence[Names] = (),
+) -> FailureStudy:
     """Walk through all failures of a snapshot; with ``standing`` (a fabric's key) out already.
 
-    Runs on a worker thread. Raises CancelledError when ``progress`` says False.
+    ``together`` are walked too, but for those of which something is there no more. Runs on a
+    worker thread. Raises CancelledError when ``progress`` says False.
     """
     from sanwright.analysis.failures import (
         FailureKind,
@@ -135,4 +204,17 @@ def study_failures(tables: Snapshot, standing: str, progress: Progress) -> Failu
         lambda share, text: progress(_LAYING_OUT + (1 - _LAYING_OUT) * share, text),
         without=without,
     )
-    return FailureStudy(facts, walk, alone, fabrics)
+    study = FailureStudy(facts, walk, alone, fabrics)
+    _walk_named(study, facts, together)
+    return study
+
+
+def _walk_named(study: FailureStudy, facts: Assessment, together: Iterable[Names]) -> None:
+    from sanwright.analysis.failures import walk_together
+
+    standing = (study.standing,) if study.standing else ()
+    for names in together:
+        try:
+            study.together[names] = walk_together(facts, (*standing, *names))
+        except InputError:
+            continue

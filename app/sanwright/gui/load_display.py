@@ -42,6 +42,7 @@ class LoadDisplay(QObject):
         editor.legend.numbers_wanted.connect(self.show_numbers)
         editor.legend.two_way_wanted.connect(self.show_two_way)
         editor.legend.closed.connect(self._close)
+        editor.escaped.connect(lambda: self.show_other(None))
         self.show_numbers(settings.shows_load_numbers)
         self.show_two_way(settings.splits_load)
         self._start_over()

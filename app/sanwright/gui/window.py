@@ -27,6 +27,7 @@ from sanwright.gui.panels.cable_choice import CableChoice
 from sanwright.gui.panels.failures import FailuresPanel
 from sanwright.gui.panels.figures import workloads_panel
 from sanwright.gui.panels.findings import FindingsPanel
+from sanwright.gui.panels.growth import GrowthPanel
 from sanwright.gui.panels.inspector import Inspector
 from sanwright.gui.panels.latency import LatencyPanel
 from sanwright.gui.panels.load_table import LoadTablePanel
@@ -38,6 +39,7 @@ from sanwright.gui.prompts import Prompts
 from sanwright.gui.session import Session
 from sanwright.gui.settings import Settings
 from sanwright.gui.theme import Theme
+from sanwright.gui.variant_picture import VariantPicture
 from sanwright.gui.windows import SideWindows
 from sanwright.gui.workers import Workers
 from sanwright.parts import Part, PartKind
@@ -72,6 +74,7 @@ class MainWindow(QMainWindow):
         self.waivers = WaiversPanel(session, self)
         self.loads = LoadTablePanel(session)
         self.workloads = workloads_panel(session)
+        self.growth = GrowthPanel(session, workers)
         self.failures = FailuresPanel(session, workers)
         self.latency = LatencyPanel(session, workers)
         self.tables = QTabWidget(documentMode=True)
@@ -80,6 +83,7 @@ class MainWindow(QMainWindow):
         self.tables.addTab(self.waivers, "Waivers")
         self.tables.addTab(self.loads, "Load")
         self.tables.addTab(self.workloads, "Workloads")
+        self.tables.addTab(self.growth, "Growth")
         self.tables.addTab(self.failures, "Failures")
         self.tables.addTab(self.latency, "Latency")
         self.setCentralWidget(self.editor)
@@ -102,6 +106,7 @@ class MainWindow(QMainWindow):
                 shortcut_rows,
                 workers,
                 lambda: files.suggested,
+                self._show_variant,
                 self,
             ),
             editor=self.editor,
@@ -111,10 +116,13 @@ class MainWindow(QMainWindow):
             inspector=self.inspector,
             findings=self.findings,
             load_table=self.loads,
+            growth=self.growth,
+            failures=self.failures,
             latency=self.latency,
             tables=self.tables,
             docks=self._make_docks(),
         )
+        self.variant_picture = VariantPicture(session, workers, self.desk.load)
         self.toolbar = QToolBar("Toolbar", self, movable=False)
         self.toolbar.setObjectName("toolbar")
         self.addToolBar(self.toolbar)
@@ -177,7 +185,12 @@ class MainWindow(QMainWindow):
         self.inspector.device.comparison_requested.connect(desk.windows.compare_with_catalog)
         desk.load.changed.connect(self._on_load)
         self.failures.shown.connect(desk.load.show_other)
-        self.failures.failed.connect(_raise)
+        self.failures.export_wanted.connect(lambda: desk.exports.failures(self.failures))
+        self.growth.export_wanted.connect(lambda: desk.exports.growth(self.growth))
+        self.variant_picture.shown.connect(self._on_variant)
+        self.variant_picture.refused.connect(session.message)
+        for work in (self.growth, self.failures, self.variant_picture):
+            work.failed.connect(_raise)
         self.latency.failed.connect(_raise)
         self.latency.located.connect(self.go_to)
         self.latency.calibrate_wanted.connect(desk.windows.calibrate)
@@ -185,6 +198,7 @@ class MainWindow(QMainWindow):
         desk.cable_choice.chosen.connect(self.editor.set_cable_choice)
         for panel in (self.findings, self.waivers, self.loads, self.workloads, self.failures):
             panel.located.connect(self.go_to)
+        self.growth.located.connect(self.go_to)
         self.loads.export_wanted.connect(lambda: desk.exports.loads(self.loads.shown))
         self.findings.waive_requested.connect(desk.windows.waive)
         self.findings.unwaive_requested.connect(desk.windows.unwaive)
@@ -220,13 +234,23 @@ class MainWindow(QMainWindow):
 
     def _on_load(self) -> None:
         self.menus.refresh()
-        if self.desk.load.other is None:
+        if self.desk.load.other is None or self.variant_picture.is_shown:
             self.failures.leave()
+
+    def _show_variant(self, variant: str) -> None:
+        self.variant_picture.show(variant)
+
+    def _on_variant(self) -> None:
+        """The canvas is what one wants to see, with the keyboard, so that Esc goes back."""
+        self.raise_()
+        self.activateWindow()
+        self.editor.setFocus()
 
     def _on_theme(self, theme: Theme) -> None:
         self.editor.set_theme(theme)
         self.menus.set_theme(theme)
         self.palette_panel.set_theme(theme)
+        self.growth.set_theme(theme)
         self.failures.set_theme(theme)
         self.latency.set_theme(theme)
         for panel in (self.findings, self.facts, self.waivers, self.loads, self.workloads):

@@ -39,6 +39,7 @@ class SideWindows:
         shortcuts: ShortcutRows,
         workers: Workers,
         suggested: Callable[[], Path],
+        show_variant: Callable[[str], None],
         window: QWidget,
     ) -> None:
         self._session = session
@@ -47,6 +48,7 @@ class SideWindows:
         self._shortcuts = shortcuts
         self._workers = workers
         self._suggested = suggested
+        self._show_variant = show_variant
         self._window = window
         self._open: dict[str, QDialog] = {}
 
@@ -66,12 +68,14 @@ class SideWindows:
         """Variants of the design, side by side with the drawing."""
         from sanwright.gui.dialogs.variants.window import VariantsDialog
 
-        self._show(
-            "variants",
-            lambda: VariantsDialog(
+        def make() -> QDialog:
+            made = VariantsDialog(
                 self._session, self._prompts, self._workers, self._suggested, self._window
-            ),
-        )
+            )
+            made.drawing_wanted.connect(self._show_variant)
+            return made
+
+        self._show("variants", make)
 
     def raid_groups(self) -> None:
         """How drives are bound together, and what that gives."""

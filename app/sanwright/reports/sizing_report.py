@@ -25,6 +25,7 @@ from sanwright.reports.sections import (
     failures,
     findings,
     glossary,
+    growth,
     latency,
     loads,
     materials_list,
@@ -98,6 +99,7 @@ def _sections(material: Material, scene: Drawing) -> list[tuple[str, str, list[F
         (workloads.TITLE, workloads.KEY, workloads.flow(material)),
     ]
     if material.tables.workloads:
+        parts.append((growth.TITLE, growth.KEY, growth.flow(material)))
         parts.append((latency.TITLE, latency.KEY, latency.flow(material)))
     if failures.has_paths(material):
         parts.append((failures.TITLE, failures.KEY, failures.flow(material)))

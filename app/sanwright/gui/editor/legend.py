@@ -149,9 +149,9 @@ class Legend(QWidget):
         self.title.setProperty("role", "legend-other" if is_other else "legend-title")
         self.title.style().polish(self.title)
         self.title.setToolTip(self._text)
-        close = "Back to the design as it is" if is_other else "Show no loads"
+        close = "Back to the design as it is (Esc)" if is_other else "Show no loads"
         self.close_button.setToolTip(close)
-        self.close_button.setAccessibleName(close)
+        self.close_button.setAccessibleName(close.partition(" (")[0])
         self._elide()
         self.height_changed.emit()
 

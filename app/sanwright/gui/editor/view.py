@@ -56,6 +56,8 @@ class EditorView(Paper):
     """Enter or a double click on something: show it in the inspector."""
     context_menu_requested = Signal(QPoint, tuple)
     """Where on the screen, and what is selected."""
+    escaped = Signal()
+    """Esc was pressed while nothing was under way."""
     cabling_changed = Signal(bool)
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
@@ -284,6 +286,9 @@ class EditorView(Paper):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """First the tool's keys, then the canvas's, then scrolling."""
+        is_idle = self._tool is self.pointing and not self._is_cabling
+        if is_idle and event.key() == Qt.Key.Key_Escape:
+            self.escaped.emit()
         if self._tool.key(event):
             return
         command = command_of(event)

@@ -22,10 +22,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sanwright.gui.failure_study import FailureStudy, study_failures
+from sanwright.gui.background import Background
+from sanwright.gui.failure_study import FailureStudy, Together, study_failures
 from sanwright.gui.icons import icon
 from sanwright.gui.models.failures import FailuresModel
 from sanwright.gui.panels.facets import FacetBox
+from sanwright.gui.panels.failure_companion import FailureCompanion
 from sanwright.gui.panels.failure_detail import FailureDetail
 from sanwright.gui.panels.fields import named
 from sanwright.gui.panels.tables import prepare_table
@@ -63,12 +65,14 @@ class FailuresPanel(QWidget):
     """Ids of what was clicked at."""
     failed = Signal(object)
     """The exception that ended a walk: our bug."""
+    export_wanted = Signal()
 
     def __init__(self, session: Session, workers: Workers, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName("Failures")
         self._session, self._workers = session, workers
         self._job: Job | None = None
+        self._together = Background(workers, self)
         self._began, self._took_s = 0.0, 0.0
         self.is_stale = False
         theme = theme_for(self.palette())
@@ -83,6 +87,9 @@ class FailuresPanel(QWidget):
         self.kind = FacetBox("Kind of failure", "All kinds")
         self.harmful = QCheckBox("Harmful only")
         self.harmful.setToolTip("Leave out what is known to cut nobody off and overload nothing")
+        self.companion = FailureCompanion()
+        self.export = _command("Export…")
+        self.export.setToolTip("Write the failures that are shown to a CSV file")
         self.start = _command("Walk through all failures")
         self.cancel = _command("Cancel")
         self.progress = QProgressBar(textVisible=False)
@@ -110,7 +117,7 @@ class FailuresPanel(QWidget):
     @property
     def is_working(self) -> bool:
         """Whether a walk is under way."""
-        return self._job is not None
+        return self._job is not None or self._together.is_working
 
     @property
     def chosen(self) -> FailureResult | None:
@@ -123,7 +130,11 @@ class FailuresPanel(QWidget):
         if self._job is not None or not self._session.design.cables:
             return
         tables, standing = self._session.design.snapshot(), self.standing.currentData() or ""
-        job = self._workers.start_quietly(lambda tell: study_failures(tables, standing, tell))
+        together = tuple(self.study.together) if self.study is not None else ()
+        self._together.stop()
+        job = self._workers.start_quietly(
+            lambda tell: study_failures(tables, standing, tell, together)
+        )
         job.progressed.connect(self._on_progress)
         job.done.connect(self._take)
         job.failed.connect(self._on_failure)
@@ -136,9 +147,24 @@ class FailuresPanel(QWidget):
         """Go to the next failure, or the one before."""
         self.slider.setValue(self.slider.value() + by)
 
+    def add(self, key: str) -> None:
+        """Let what ``key`` names fail together with the chosen failure."""
+        study, chosen = self.study, self.chosen
+        if study is None or chosen is None or self._job is not None:
+            return
+        names = tuple(dict.fromkeys((*study.names(chosen), key)))
+        if study.standing and len(names) > 1:
+            names = tuple(name for name in names if name != study.standing)
+        if len(names) < 2 and not study.standing:
+            self.note.setText("Choose something else than what fails already.")
+            return
+        self._together.start(lambda _: study.walk_together(names))
+        self.note.setText("Working both out…")
+
     def set_theme(self, theme: Theme) -> None:
         """Take on other colours."""
         self.model.set_theme(theme)
+        self.export.setIcon(icon("export", theme))
         self.start.setIcon(icon("failures", theme))
         self.detail.set_theme(theme)
 
@@ -165,7 +191,8 @@ class FailuresPanel(QWidget):
         """Nobody looks: the canvas shows the design as it is."""
         super().hideEvent(event)
         self._turn.stop()
-        self.shown.emit(None)
+        if self.chosen is not None:
+            self.shown.emit(None)
 
     def _lay_out(self) -> None:
         top = QHBoxLayout()
@@ -173,11 +200,13 @@ class FailuresPanel(QWidget):
         top.addWidget(self.standing)
         top.addWidget(self.kind)
         top.addWidget(self.harmful)
+        top.addWidget(self.companion)
         top.addWidget(self.note)
         top.addStretch()
         top.addWidget(self.progress)
         top.addWidget(self.cancel)
         top.addWidget(self.start)
+        top.addWidget(self.export)
         rail = QHBoxLayout()
         rail.setSpacing(10)
         rail.addWidget(self.slider, 1)
@@ -209,6 +238,13 @@ class FailuresPanel(QWidget):
         self.harmful.toggled.connect(lambda _: self._refill())
         self.standing.activated.connect(lambda _: self._restart())
         self.detail.located.connect(self.located)
+        self.export.clicked.connect(self.export_wanted)
+        self.companion.wanted.connect(self.add)
+        self.companion.missed.connect(
+            lambda text: self.note.setText(f"Nothing that can fail is called “{text}”.")
+        )
+        self._together.done.connect(self._take_together)
+        self._together.failed.connect(self.failed)
         self._session.changed.connect(lambda _: self._outdate())
         self._session.replaced.connect(self._forget)
 
@@ -249,8 +285,19 @@ class FailuresPanel(QWidget):
         self._job = None
         self.model.study = study
         self._offer_standing(study)
+        self.companion.offer((r.key, r.name, str(r.kind)) for r in study.walk.scenarios)
         self._refill(key)
         self._end()
+
+    def _take_together(self, found: object) -> None:
+        assert isinstance(found, Together)  # noqa: S101 - what the job was given to make
+        if found.study is not self.study:
+            return
+        result = found.study.keep(found)
+        self.kind.setCurrentIndex(0)
+        if result.is_harmless:
+            self.harmful.setChecked(False)
+        self._refill(result.key)
 
     def _on_failure(self, error: object) -> None:
         self._end()
@@ -274,6 +321,7 @@ class FailuresPanel(QWidget):
         """Another design."""
         if self._job is not None:
             self._stop()
+        self._together.stop()
         self.is_stale, self._took_s = False, 0.0
         self.standing.clear()
         self.standing.addItem("All in service", "")
@@ -337,8 +385,10 @@ class FailuresPanel(QWidget):
         self.cancel.setVisible(is_working)
         self.start.setVisible(not is_working and has_cables and (study is None or self.is_stale))
         self.start.setText("Work out again" if study is not None else "Walk through all failures")
-        for widget in (self.standing, self.kind, self.harmful):
+        for widget in (self.standing, self.kind, self.harmful, self.companion, self.export):
             widget.setVisible(study is not None)
+        self.companion.setEnabled(not is_working)
+        self.export.setEnabled(bool(self.model.rows))
         if is_working:
             self.note.setText("Walking through all failures…")
         elif self.is_stale and study is not None:

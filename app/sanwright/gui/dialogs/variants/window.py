@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -54,6 +54,9 @@ _PROBLEM_LINES = 6
 class VariantsDialog(QDialog):
     """The variants on the left, the comparison of all of them with the drawing on the right."""
 
+    drawing_wanted = Signal(str)
+    """Id of the variant whose load the canvas should show."""
+
     def __init__(
         self,
         session: Session,
@@ -83,6 +86,8 @@ class VariantsDialog(QDialog):
         self.remove = QPushButton("Delete", autoDefault=False)
         self.take = QPushButton("Adopt", autoDefault=False)
         self.take.setToolTip("Make the drawing what the variant is; one step of undo")
+        self.draw = QPushButton("Show on the drawing", autoDefault=False)
+        self.draw.setToolTip("Colour the drawing's links by this variant's load; Esc goes back")
         self.renew = QPushButton("Choose parts anew", autoDefault=False)
         self.renew.setToolTip("Choose optics and cables again from the catalog of today")
         self.name = LineField("Name", self._rename)
@@ -162,6 +167,13 @@ class VariantsDialog(QDialog):
         else:
             self._session.message.emit(f"The drawing is now “{variant.name}”; undo goes back.")
             self.compare()
+
+    def show_on_drawing(self) -> None:
+        """Make room for the canvas, which shows the chosen variant's load."""
+        variant = self.variant
+        if variant is not None:
+            self.hide()
+            self.drawing_wanted.emit(variant.id)
 
     def refresh(self) -> None:
         """List what there is now; the comparison stays as it was worked out."""
@@ -298,7 +310,9 @@ class VariantsDialog(QDialog):
 
     def _show_chosen(self) -> None:
         variant = self.variant
-        for widget in (self.remove, self.take, self.renew, self.extend, self.name):
+        for widget in (
+            self.remove, self.take, self.renew, self.extend, self.draw, self.name,
+        ):  # fmt: skip
             widget.setEnabled(variant is not None)
         self.name.reset(variant.name if variant is not None else "")
 
@@ -331,6 +345,7 @@ class VariantsDialog(QDialog):
         self.list.currentItemChanged.connect(self._show_chosen)
         self.remove.clicked.connect(self.delete_variant)
         self.take.clicked.connect(self.adopt_variant)
+        self.draw.clicked.connect(self.show_on_drawing)
         self.renew.clicked.connect(self.renew_parts)
         self.only_differences.toggled.connect(self._show_comparison)
         self.again.clicked.connect(self.compare)
@@ -353,6 +368,7 @@ class VariantsDialog(QDialog):
             for button in pair:
                 line.addWidget(button)
             left.addLayout(line)
+        left.addWidget(self.draw)
         top = QHBoxLayout()
         top.addWidget(self.only_differences)
         top.addWidget(self.state, 1)

@@ -1,0 +1,92 @@
+"""Failures as CSV: what fails, whom it cuts off, and how busy the network is then."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sanwright.reports.figures_csv import Figure, csv_bytes
+from sanwright.reports.saving import save, suffix_of
+
+if TYPE_CHECKING:
+    from sanwright.analysis.failures import FailureResult
+
+COLUMNS = (
+    "If this fails",
+    "Kind",
+    "Hosts cut off",
+    "Cut off",
+    "Enclosures lost",
+    "Fewest paths left",
+    "Busiest then",
+    "Utilisation %",
+    "Loads are",
+    "Pushed above capacity",
+    "Above capacity",
+    "Load lost MB/s",
+    "Effect",
+)
+
+
+def write_failures(
+    results: Iterable[FailureResult],
+    label: Callable[[str], str],
+    path: Path,
+    standing: str = "",
+) -> None:
+    """Write failures to ``path``, in their order; ``label`` names what they are about.
+
+    ``standing`` is what was out before all of them. Raises InputError for another ending than
+    .csv, MachineError where it cannot be written.
+    """
+    suffix_of(path, (".csv",), "A list of failures")
+    save(path, failures_bytes(results, label, standing))
+
+
+def failures_bytes(
+    results: Iterable[FailureResult], label: Callable[[str], str], standing: str = ""
+) -> bytes:
+    """The file's content; with something out already each row says so."""
+    rows = (_cells(result, label) for result in results)
+    if not standing:
+        return csv_bytes(COLUMNS, rows)
+    return csv_bytes(("Out already", *COLUMNS), ((standing, *row) for row in rows))
+
+
+def _cells(result: FailureResult, label: Callable[[str], str]) -> tuple[Figure, ...]:
+    is_known = result.scenario.is_modelled
+    worst = result.worst
+    return (
+        result.name,
+        str(result.kind),
+        len(result.cut_off) if is_known else None,
+        _names(result.cut_off, label),
+        _names(dict.fromkeys(enclosure for _, enclosure in result.severed), label),
+        _paths_left(result),
+        label(worst[0]) if worst is not None else "",
+        worst[1] * 100 if worst is not None else None if not result.is_complete else 0,
+        "at least" if result.is_least else "known",
+        _names(result.pushed_over, label),
+        _names(result.overloaded, label),
+        result.lost.amount if is_known else None,
+        _effect(result),
+    )
+
+
+def _paths_left(result: FailureResult) -> Figure:
+    if not result.scenario.is_modelled:
+        return None
+    return result.paths_left if result.paths_left is not None else "as before"
+
+
+def _effect(result: FailureResult) -> str:
+    if result.is_single_point:
+        return "cuts somebody off"
+    if result.pushed_over:
+        return "overloads"
+    return "harmless" if result.is_harmless else "not known for certain"
+
+
+def _names(ids: Iterable[str], label: Callable[[str], str]) -> str:
+    return "; ".join(label(id_) for id_ in ids)

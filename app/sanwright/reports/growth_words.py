@@ -1,0 +1,104 @@
+"""How far a design goes, in words: "at most" and "unknown" where that is all that is known."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from sanwright.analysis.growth import HORIZON, Outlook, Saturation
+from sanwright.analysis.prospects import Prospect, Prospects
+from sanwright.analysis.saturation import Place
+from sanwright.units import UNKNOWN, format_number
+
+NO_PATH = "reaches nothing"
+NOT_STATED = "growth not stated"
+_AT_ONCE = 1e-9
+"""Share by which two factors may differ and still be the same."""
+
+
+def factor_text(row: Prospect) -> str:
+    """The factor on today's demand at which the first place is full."""
+    outlook = row.growth
+    if outlook is None:
+        return NO_PATH if row.demand is not None and row.workload else UNKNOWN
+    if outlook.first is None:
+        return UNKNOWN
+    if outlook.first.at <= 0:
+        return "full already"
+    return f"{'at most ' if outlook.at_most else ''}{times(outlook.first.at)}"
+
+
+def first_text(row: Prospect) -> str:
+    """What is full first, by name."""
+    outlook = row.growth
+    if outlook is None:
+        return ""
+    if outlook.first is None:
+        return f"capacity unknown: {place_names(outlook.unknown)}" if outlook.unknown else UNKNOWN
+    return place_names(found.place for found in outlook.together_with_first)
+
+
+def next_text(row: Prospect) -> str:
+    """What is full next, and when."""
+    following = row.growth.next if row.growth is not None else None
+    return f"{following.place.name} ({times(following.at)})" if following is not None else ""
+
+
+def year_text(found: Prospects, row: Prospect) -> str:
+    """The year in which something on the row's paths is full."""
+    is_silent = bool(row.workload) and row.rate is None
+    if row.years is None:
+        return NOT_STATED
+    told = when_text(found, row.years, row.years.first)
+    return f"{NOT_STATED}; by others' growth {told}" if is_silent else told
+
+
+def when_text(found: Prospects, outlook: Outlook, full: Saturation | None) -> str:
+    """The year of a saturation that is told in years."""
+    if full is None:
+        return UNKNOWN if outlook.unknown else f"not within {HORIZON:.0f} years"
+    if full.at <= 0:
+        return "full now"
+    return f"{found.year(full)}{' or before' if outlook.at_most else ''}"
+
+
+def steps(outlook: Outlook) -> list[list[Saturation]]:
+    """What is full at once, in order; of each place the way that is full earlier."""
+    seen: set[tuple[str, str]] = set()
+    found: list[list[Saturation]] = []
+    for full in outlook.order:
+        if full.place.key[:2] in seen:
+            continue
+        seen.add(full.place.key[:2])
+        if found and full.at <= found[-1][0].at * (1 + _AT_ONCE):
+            found[-1].append(full)
+        else:
+            found.append([full])
+    return found
+
+
+def times(factor: float) -> str:
+    """A factor on today's demand; never rounded to or across full.
+
+    >>> times(1.456), times(0.999), times(2)
+    ('× 1.46', '× 0.999', '× 2')
+    """
+    for decimals in (2, 3, 4):
+        text = format_number(factor, decimals)
+        if text != "1":
+            return f"× {text}"
+    return "× 1"
+
+
+def place_names(places: Iterable[Place], most: int = 2) -> str:
+    """Names in a row, of many the first only."""
+    return some_names(list(dict.fromkeys(place.name for place in places)), most)
+
+
+def some_names(names: Sequence[str], most: int = 2) -> str:
+    """Names in a row, of many the first only.
+
+    >>> some_names(["a", "b", "c"])
+    'a, b and 1 more'
+    """
+    rest = f" and {len(names) - most:,} more" if len(names) > most else ""
+    return ", ".join(names[:most]) + rest
