@@ -14,7 +14,7 @@ from sanwright.design import Design, Table
 from sanwright.errors import CancelledError
 from sanwright.reports import write_report
 from sanwright.reports.growth_csv import growth_bytes
-from tests.builders import SERVER, Sketch, small_san
+from tests.builders import HBA, SERVER, Sketch, small_san
 
 Printed = Callable[[Design], str]
 
@@ -39,7 +39,9 @@ def printed(tmp_path: Path) -> Printed:
 
 def test_a_lone_workload_has_one_row_and_what_comes_next(printed: Printed) -> None:
     text = printed(small_san().design())
-    assert bare("oltp 1,000 MB/s × 6.5") in text
+    first = prospects(assess(small_san().design())).together.growth.first  # type: ignore[union-attr]
+    assert first is not None
+    assert bare(f"oltp 1,000 MB/s × {first.at:.2f} fc-a port 0 to ESX 1") in text
     assert bare("All together") not in text
     assert bare("No workload states its growth per year, so no year can be told.") in text
     for absent in ("More is asked for", "Hosts that reach nothing", "At most"):
@@ -72,10 +74,20 @@ def test_overload_gives_the_fair_share(printed: Printed) -> None:
 def test_a_host_without_a_way_is_named(printed: Printed) -> None:
     sketch = small_san().change(Table.WORKLOADS, "oltp", initiators=("host", "lonely"))
     sketch.device("lonely", SERVER, name="ESX 2")
+    sketch.device("idle", HBA, parent="lonely", slot="1")
     text = printed(sketch.design())
     (stranded,) = prospects(assess(sketch.design())).stranded
     assert bare("1 host finds no way to storage") in text
     assert bare(f"ESX 2, oltp: {stranded.reason}.") in text
+
+
+@pytest.mark.parametrize("hosts", [("host", "bare"), ("bare",)])
+def test_a_host_without_an_adapter_is_named_too(hosts: tuple[str, ...]) -> None:
+    sketch = small_san().device("bare", SERVER, name="ESX 3")
+    sketch.change(Table.WORKLOADS, "oltp", initiators=hosts)
+    (stranded,) = prospects(assess(sketch.design())).stranded
+    assert (stranded.host, stranded.workload) == ("bare", "oltp")
+    assert "no initiator port" in stranded.reason
 
 
 def test_what_is_not_known_is_never_a_figure() -> None:

@@ -105,9 +105,7 @@ def demand(facts: Assessment, id_: str) -> Throughput | None:
     workload = facts.tables.workloads[id_]
     stated = demand_of(workload)
     is_open = workload.rate is not None or workload.throughput is not None
-    if is_open or not any(
-        c.workload == id_ for c in facts.tables.calibrations.values()
-    ):
+    if is_open or not any(c.workload == id_ for c in facts.tables.calibrations.values()):
         return stated
     from sanwright.analysis.latency import closed_demand  # late: it takes numpy along
 
@@ -201,9 +199,7 @@ class Flows:
         self._unknown: dict[Direction, set[str]] = {}
         self._put: dict[str, tuple[Vector, Throughput | None]] = {}
 
-    def put(
-        self, id_: str, vector: Vector, demand: Throughput | None
-    ) -> set[Direction]:
+    def put(self, id_: str, vector: Vector, demand: Throughput | None) -> set[Direction]:
         """Replace what the workload ``id_`` puts on the network. Returns what that touches."""
         before, demand_before = self._put.pop(id_, ({}, None))
         if vector:

@@ -5,7 +5,7 @@ Takes numpy along: the window imports it late.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -13,7 +13,9 @@ from sanwright.analysis.fairness import FairThroughput, fair_throughput
 from sanwright.analysis.growth import Growth, Outlook, full_in_year, growth, growth_alone
 from sanwright.analysis.saturation import Place, fillings, place_of
 from sanwright.analysis.traffic import TrafficModel
+from sanwright.design import port_device
 from sanwright.errors import CancelledError
+from sanwright.parts import PortRole
 from sanwright.units import Throughput
 
 if TYPE_CHECKING:
@@ -71,9 +73,7 @@ class Prospects:
         self.together = _together(found, rows)
         self.workloads = rows
         self.stranded = tuple(
-            Stranded(each.host, id_, each.reason)
-            for id_ in facts.tables.workloads
-            for each in facts.paths(id_).unrouted
+            each for id_ in facts.tables.workloads for each in _stranded(facts, id_)
         )
 
     @property
@@ -134,6 +134,23 @@ def _prospect(facts: Assessment, found: Growth, fair: FairThroughput, id_: str) 
         gets,
         is_held,
     )
+
+
+def _stranded(facts: Assessment, id_: str) -> Iterator[Stranded]:
+    """The hosts of a workload that reach nothing by it."""
+    paths = facts.paths(id_)
+    ports: dict[str, list[str]] = {}
+    for end in paths.workload.initiators:
+        host = facts.chassis_of(port_device(end))
+        expanded = (p for p in facts.expand((end,)) if facts.role_of(p) is PortRole.INITIATOR)
+        ports.setdefault(host, []).extend(expanded)
+    for host, initiators in ports.items():
+        if paths.problem is not None:
+            yield Stranded(host, id_, paths.problem)
+        elif not initiators:
+            yield Stranded(host, id_, "it has no initiator port, so the others carry its part")
+    for each in paths.unrouted:
+        yield Stranded(each.host, id_, each.reason)
 
 
 def _years_on_paths(facts: Assessment, years: Outlook, id_: str) -> Outlook | None:

@@ -44,7 +44,7 @@ QUICK_S = 1.5
 _PAUSE_MS = 500
 _READING = 0.3
 """Share of the work that is done when the design has been read."""
-_WIDTHS = (200, 95, 95, 80, 110, 260)
+_WIDTHS = (200, 95, 95, 80, 135, 225)
 _EMPTY = "No workloads yet. Design > Workloads… (Ctrl+L) states who talks to what, and how much."
 _START = (
     "By what factor demand may grow until something is full, what that is, and in which year. "

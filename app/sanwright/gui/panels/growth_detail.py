@@ -83,7 +83,7 @@ class GrowthDetail(QTextBrowser):
         if not mine:
             return
         word = "host reaches" if len(mine) == 1 else "hosts reach"
-        yield self._alarm(f"{len(mine):,} {word} nothing, and what they ask for is in no load:")
+        yield self._alarm(f"{len(mine):,} {word} nothing; no load is counted there:")
         for each in mine[:_MOST]:
             by = f" by {escape(found.label(each.workload))}" if not row.workload else ""
             yield f"{self._link(found.label(each.host), (each.host,))}{by}: {escape(each.reason)}"

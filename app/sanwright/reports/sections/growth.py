@@ -136,7 +136,7 @@ def _stranded(material: Material, found: Prospects) -> list[Flowable]:
     story = subsection("Hosts that reach nothing", "stranded")
     hosts = len({each.host for each in found.stranded})
     has = counted(hosts, "host finds", "hosts find")
-    story.append(paragraph(f"{has} no way to storage; what they ask for is in no load."))
+    story.append(paragraph(f"{has} no way to storage by a workload; no load is counted there."))
     for each in found.stranded[:_MOST_NAMED]:
         lead = f"{material.device_name(each.host)}, {found.label(each.workload)}:"
         story.append(bullet(f"{each.reason}.", lead))
