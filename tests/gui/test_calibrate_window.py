@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 import pytest
+from PySide6.QtCore import Qt
 
 from sanwright.analysis import assess
 from sanwright.analysis.calibration import fit
@@ -39,6 +40,7 @@ def write(bench, line, text: str) -> None:
     line.setFocus()
     line.selectAll()
     bench.qtbot.keyClicks(line, text)
+    bench.qtbot.keyClick(line, Qt.Key.Key_Return)  # ends it even where no window is active
 
 
 def type_points(bench, dialog) -> None:

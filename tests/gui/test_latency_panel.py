@@ -204,7 +204,7 @@ def test_without_workloads_it_says_what_to_do(bench):
     bench.window.show()
     panel = bench.window.latency
     bench.window.tables.setCurrentWidget(panel)
-    assert "No workloads yet" in panel._words.text()
+    assert "No workloads yet" in panel.words.text()
     assert not panel.start.isVisible()
 
 

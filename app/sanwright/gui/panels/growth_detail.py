@@ -74,7 +74,7 @@ class GrowthDetail(QTextBrowser):
                 f"{_unbroken(format_quantity(row.routed))} ({_unbroken(f'{part} %')})."
             )
             full = [self._place(place) for place in found.bottlenecks]
-            yield f"Full then, and holding somebody back: {_some(full)}"
+            yield f"Full then, and holding somebody back: {_some(full, _AT_ONCE)}"
             if found.fair.unknown or found.growth.unknown_demand:
                 yield "Not all capacities and demands are known; it may be less."
 

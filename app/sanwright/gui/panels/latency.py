@@ -2,29 +2,9 @@
 
 from __future__ import annotations
 
-import time
-
-from PySide6.QtCore import (
-    QModelIndex,
-    QSignalBlocker,
-    QSize,
-    QSortFilterProxyModel,
-    Qt,
-    QTimer,
-    Signal,
-)
-from PySide6.QtGui import QResizeEvent, QShowEvent
-from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QLabel,
-    QProgressBar,
-    QSplitter,
-    QStackedWidget,
-    QTableView,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import QModelIndex, QSignalBlocker, QSortFilterProxyModel, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QSplitter, QTableView, QVBoxLayout, QWidget
 
 from sanwright.gui.background import Background
 from sanwright.gui.icons import icon
@@ -35,49 +15,39 @@ from sanwright.gui.models.latency import WORKLOAD_HEADERS, latency_lines
 from sanwright.gui.panels.chart_pair import ChartPair
 from sanwright.gui.panels.fields import named
 from sanwright.gui.panels.latency_breakdown import LatencyBreakdown
+from sanwright.gui.panels.study import StudyPanel, command
 from sanwright.gui.panels.tables import prepare_table, stretch_first
 from sanwright.gui.session import Session
 from sanwright.gui.theme import Theme, theme_for
-from sanwright.gui.workers import Workers
+from sanwright.gui.workers import Work, Workers
 
-SMALL = 3000
-"""Cables up to which latencies are worked out by themselves when the panel is first seen."""
-QUICK_S = 1.5
-"""How long they may have taken to be worked out again by themselves after an edit."""
-_PAUSE_MS = 500
 _HIGH = 460
 """Height from which on the charts go below the breakdown."""
 _WIDTHS = (110, 122, 76, 62)
-_EMPTY = "No workloads yet. Design > Workloads… (Ctrl+L) states who talks to what, and how much."
-_START = (
-    "Adapters, links, switches, distance, controllers and drives each take their part of the "
-    "latency of an I/O. “Work out latencies” shows them, with the curve over the load."
-)
 _CURVE = "Working the curve out…"
 _NO_THROUGHPUT = "Without a block size there is no throughput."
 
 
-class LatencyPanel(QWidget):
+class LatencyPanel(StudyPanel):
     """Latencies of a snapshot of the design; the chosen workload's parts and curves beside."""
 
-    located = Signal(object)
-    """Ids of what was clicked at."""
+    VERB = "Work out latencies"
+    BUSY = "Working latencies out…"
+    EMPTY = "No workloads yet. Design > Workloads… (Ctrl+L) states who talks to what, and how much."
+    START = (
+        "Adapters, links, switches, distance, controllers and drives each take their part of the "
+        "latency of an I/O. “Work out latencies” shows them, with the curve over the load."
+    )
+
     calibrate_wanted = Signal(str)
     """Id of the workload whose measured figures are to be entered; empty for any."""
-    export_wanted = Signal()
-    failed = Signal(object)
-    """The exception that ended the work: our bug."""
 
     def __init__(self, session: Session, workers: Workers, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(session, workers, parent)
         self.setAccessibleName("Latency")
-        self._session = session
-        self._study_work = Background(workers, self)
         self._curve_work = Background(workers, self)
-        self._began, self._took_s = 0.0, 0.0
         self._curve_of = ""
         self.study: LatencyStudy | None = None
-        self.is_stale = False
         theme = theme_for(self.palette())
         self.model = FiguresModel(WORKLOAD_HEADERS, theme, self)
         self._sorted = QSortFilterProxyModel(self)
@@ -89,34 +59,23 @@ class LatencyPanel(QWidget):
         stretch_first(self.table)
         self.breakdown = LatencyBreakdown()
         self.charts = ChartPair()
-        self.start = _command("Work out latencies")
-        self.cancel = _command("Cancel")
-        self.calibrate = _command("Calibrate…")
+        self.calibrate = command("Calibrate…")
         self.calibrate.setToolTip(
             "Enter what is measured today, so that the model predicts the rest"
         )
-        self.export = _command("Export…")
+        self.export = command("Export…")
         self.export.setToolTip("Write the chosen workload as a picture or as CSV")
-        self.progress = QProgressBar(textVisible=False)
-        self.progress.setFixedWidth(120)
-        self.note = QLabel()
-        self.note.setProperty("role", "muted")
-        self._words = QLabel(wordWrap=True, alignment=Qt.AlignmentFlag.AlignTop)
-        self._words.setProperty("role", "empty")
         self._top = QWidget()
-        self._pages = QStackedWidget()
         self._beside = QSplitter(Qt.Orientation.Horizontal)
-        self._again = QTimer(self, singleShot=True, interval=_PAUSE_MS)
-        self._again.timeout.connect(self._begin_if_quick)
         self._lay_out()
         self._connect()
         self.set_theme(theme)
-        self._forget()
+        self.connect_study()
 
     @property
     def is_working(self) -> bool:
         """Whether latencies or a curve are being worked out."""
-        return self._study_work.is_working or self._curve_work.is_working
+        return self.work.is_working or self._curve_work.is_working
 
     @property
     def chosen(self) -> WorkloadLatency | None:
@@ -133,16 +92,16 @@ class LatencyPanel(QWidget):
             return None
         return self.study.curves.get(row.workload.id)
 
-    def begin(self) -> None:
-        """Work out the latencies of the design as it is now, beside the window's work."""
-        if self._study_work.is_working or not self._session.design.workloads:
-            return
-        tables = self._session.design.snapshot()
+    @property
+    def has_study(self) -> bool:
+        """See ``StudyPanel``."""
+        return self.study is not None and bool(self.study.rows)
+
+    def study_work(self) -> Work:
+        """See ``StudyPanel``."""
+        tables = self.session.design.snapshot()
         self._curve_work.stop()
-        self._began, self.is_stale = time.monotonic(), False
-        self.progress.setRange(0, 0)
-        self._study_work.start(lambda tell: study_latency(tables, tell))
-        self._show_state()
+        return lambda tell: study_latency(tables, tell)
 
     def choose(self, workload: str) -> None:
         """Show this workload."""
@@ -161,14 +120,6 @@ class LatencyPanel(QWidget):
             (self.export, "export"),
         ):
             button.setIcon(icon(name, theme))
-
-    def showEvent(self, event: QShowEvent) -> None:
-        """Seen for the first time: begin, if that is quick."""
-        super().showEvent(event)
-        if self.study is None and len(self._session.design.cables) <= SMALL:
-            self.begin()
-        elif self.is_stale:
-            self._begin_if_quick()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """The charts go where there is room."""
@@ -210,63 +161,38 @@ class LatencyPanel(QWidget):
         whole.setStretchFactor(1, 4)
         whole.setSizes([390, 910])
         whole.setChildrenCollapsible(False)
-        self._pages.addWidget(whole)
-        self._pages.addWidget(self._words)
+        self.pages.addWidget(whole)
+        self.pages.addWidget(self.words)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(8, 8, 8, 8)
         layout.addWidget(self._top)
-        layout.addWidget(self._pages)
+        layout.addWidget(self.pages)
 
     def _connect(self) -> None:
-        self.start.clicked.connect(self.begin)
-        self.cancel.clicked.connect(self._stop)
         self.calibrate.clicked.connect(self._ask_calibration)
         self.export.clicked.connect(self.export_wanted)
         self.table.selectionModel().currentRowChanged.connect(self._on_row)
         self.table.activated.connect(self._locate)
         self.breakdown.located.connect(self.located)
-        self._study_work.progressed.connect(self._on_progress)
-        self._study_work.done.connect(self._take)
-        self._study_work.ended.connect(self._end)
         self._curve_work.done.connect(self._take_curve)
         self._curve_work.ended.connect(self._show_charts)
-        for work in (self._study_work, self._curve_work):
-            work.failed.connect(self.failed)
-        self._session.changed.connect(lambda _: self._outdate())
-        self._session.replaced.connect(self._forget)
+        self._curve_work.failed.connect(self.failed)
 
     # The work.
 
-    def _begin_if_quick(self) -> None:
-        is_quick = self._took_s and self._took_s <= QUICK_S
-        if self.is_stale and is_quick and self.isVisible():
-            self.begin()
-
-    def _stop(self) -> None:
-        self._study_work.stop()
-
-    def _on_progress(self, share: float, text: str) -> None:
-        self.progress.setRange(0, 100)
-        self.progress.setValue(round(share * 100))
-        self.note.setText(f"{text}…")
-
-    def _take(self, study: object) -> None:
-        assert isinstance(study, LatencyStudy)  # noqa: S101 - what the job was given to make
-        self._took_s = time.monotonic() - self._began
+    def take(self, found: object) -> None:
+        """See ``StudyPanel``."""
+        assert isinstance(found, LatencyStudy)  # noqa: S101 - what the job was given to make
+        study = found
         former = self.chosen
         self.study = study
         with QSignalBlocker(self.table.selectionModel()):
             self.model.show_lines(latency_lines(study.rows))
-        self._show_state()
+        self.show_state()
         self.table.setCurrentIndex(QModelIndex())
         self.choose(former.workload.id if former is not None else "")
         if self.chosen is None and study.rows:
             self.table.selectRow(0)
-
-    def _end(self) -> None:
-        self._show_state()
-        if self.is_stale:
-            self._again.start()
 
     def _ask_curve(self) -> None:
         """Work the chosen workload's curve out, unless that was done."""
@@ -283,24 +209,12 @@ class LatencyPanel(QWidget):
         if self.study is not None:
             self.study.curves[self._curve_of] = curve
 
-    def _outdate(self) -> None:
-        if self.study is None and not self._study_work.is_working:
-            self._show_state()
-            return
-        self.is_stale = True
-        self._show_state()
-        self._again.start()
-
-    def _forget(self) -> None:
-        """Another design."""
-        self._study_work.stop()
+    def clear(self) -> None:
+        """See ``StudyPanel``."""
         self._curve_work.stop()
-        self.is_stale, self._took_s, self.study = False, 0.0, None
+        self.study = None
         self.model.show_lines([])
         self._show_row()
-        self._show_state()
-        if self.isVisible() and len(self._session.design.cables) <= SMALL:
-            self.begin()
 
     # What is seen.
 
@@ -326,25 +240,14 @@ class LatencyPanel(QWidget):
         self.charts.latency.show_chart(first, words)
         self.charts.throughput.show_chart(second, words)
 
-    def _show_state(self) -> None:
-        """What can be done now, and what is to be known about what is seen."""
-        is_working, study = self._study_work.is_working, self.study
-        has_workloads = bool(self._session.design.workloads)
-        self.progress.setVisible(is_working)
-        self.cancel.setVisible(is_working)
-        can_start = not is_working and has_workloads and (study is None or self.is_stale)
-        self.start.setVisible(can_start)
-        self.start.setText("Work out again" if study is not None else "Work out latencies")
-        self.calibrate.setEnabled(has_workloads)
-        if is_working:
-            self.note.setText("Working latencies out…")
-        elif self.is_stale and study is not None:
-            self.note.setText("The design has changed since.")
-        else:
-            self.note.setText("")
-        self._top.setVisible(is_working or can_start or bool(self.note.text()))
-        self._words.setText(_START if has_workloads else _EMPTY)
-        self._pages.setCurrentIndex(0 if study is not None and study.rows else 1)
+    def show_state(self) -> None:
+        """See ``StudyPanel``."""
+        super().show_state()
+        self.calibrate.setEnabled(self.has_subject)
+        seen = (self.progress, self.start)
+        self._top.setVisible(
+            any(not widget.isHidden() for widget in seen) or bool(self.note.text())
+        )
 
     def _ask_calibration(self) -> None:
         row = self.chosen
@@ -352,12 +255,3 @@ class LatencyPanel(QWidget):
 
     def _locate(self, index: QModelIndex) -> None:
         self.located.emit(self.model.lines[self._sorted.mapToSource(index).row()].targets)
-
-
-def _command(text: str) -> QToolButton:
-    button = QToolButton()
-    button.setText(text)
-    button.setProperty("role", "command")
-    button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-    button.setIconSize(QSize(15, 15))
-    return button
