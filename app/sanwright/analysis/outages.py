@@ -13,8 +13,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from sanwright.analysis.network import ArcState, Floats, Ints, Network, sums
+from sanwright.analysis.outage_paths import PathTables, Touched
 from sanwright.analysis.outage_shifts import Move, Shifts
-from sanwright.analysis.outage_ways import NEGLIGIBLE, Bools, Deltas, Ways, ranges
+from sanwright.analysis.outage_ways import NEGLIGIBLE, Deltas, Ways
 from sanwright.analysis.traffic import NOWHERE, TrafficModel
 
 _CELLS = 2_000_000
@@ -52,8 +53,7 @@ class OutageEngine:
 
     def __init__(self, model: TrafficModel) -> None:
         self.model = model
-        paths = model.paths
-        self._flow_start = np.searchsorted(paths.flow, np.arange(len(model.flows) + 1))
+        self._tables = PathTables(model)
         self._paths_of_cable = self._by_cable()
         self._paths_of_node = self._by_node()
         self._arcs_of_cable: list[dict[str, tuple[int, ...]]] = [
@@ -87,13 +87,13 @@ class OutageEngine:
         networks = range(len(model.networks))
         moves: list[dict[int, Move]] = [{} for _ in networks]
         ways = [self._ways(number, outages, moves[number]) for number in networks]
-        case, path, alive = self._affected(outages, ways)
-        weight = self._spread(case, path, alive)
-        change = weight - model.weight[path]
+        touched = self._affected(outages, ways)
+        weight = self._tables.spread(touched)
+        case, path, change = touched.case, touched.path, weight - model.weight[touched.path]
         self._at_ends(deltas, case, path, change)
         for number in networks:
             self._between(deltas, number, ways[number], moves[number], case, path, change)
-        return self._effects(len(outages), case, path, alive, weight, deltas)
+        return self._effects(len(outages), touched, weight, deltas)
 
     def _ways(self, number: int, outages: Sequence[Outage], moves: dict[int, Move]) -> Ways:
         """The network under those outages that touch it.
@@ -130,10 +130,8 @@ class OutageEngine:
         passed = (self.model.routed[number].weights[:, into] > 0).any(axis=1)
         return np.union1d(np.flatnonzero(passed), np.array(nodes, dtype=np.intp))
 
-    def _affected(
-        self, outages: Sequence[Outage], ways: Sequence[Ways]
-    ) -> tuple[Ints, Ints, Bools]:
-        """Case and path of all paths of flows that lose one, and whether the path is left."""
+    def _affected(self, outages: Sequence[Outage], ways: Sequence[Ways]) -> Touched:
+        """All paths of the flows that lose one."""
         paths = self.model.paths
         dead_by_case: list[list[Ints]] = [[] for _ in outages]
         for case, outage in enumerate(outages):
@@ -144,45 +142,11 @@ class OutageEngine:
             here = np.flatnonzero(paths.network == number) if way.cases else paths.flow[:0]
             for case, dead in way.without_a_way(paths.source[here], paths.target[here]):
                 dead_by_case[case].append(here[dead])
-        cases, numbers, flags = [], [], []
-        for case, parts in enumerate(dead_by_case):
-            if not parts:
-                continue
-            dead = np.unique(np.concatenate(parts))
-            flows = np.unique(paths.flow[dead])
-            inside = ranges(self._flow_start[flows], self._flow_start[flows + 1])
-            flag = np.ones(len(inside), dtype=bool)
-            flag[np.searchsorted(inside, dead)] = False
-            cases.append(np.full(len(inside), case, dtype=np.intp))
-            numbers.append(inside)
-            flags.append(flag)
-        if not cases:
-            nothing = np.zeros(0, dtype=np.intp)
-            return nothing, nothing, np.zeros(0, dtype=bool)
-        return np.concatenate(cases), np.concatenate(numbers), np.concatenate(flags)
-
-    def _spread(self, case: Ints, path: Ints, alive: Bools) -> Floats:
-        """MB/s on the paths, as ``TrafficModel.spread`` has it, by case."""
-        model, paths = self.model, self.model.paths
-        owners = len(model.owner_flow)
-        keys, owner = np.unique(case * owners + paths.owner[path], return_inverse=True)
-        flow_keys, flow = np.unique(case * len(model.flows) + paths.flow[path], return_inverse=True)
-        up = alive.astype(np.float64)
-        by_owner = sums(owner, up, len(keys))
-        by_flow = sums(flow, up, len(flow_keys))
-        share = model.owner_share[keys % owners]
-        flow_of_owner = np.zeros(len(keys), dtype=np.intp)
-        flow_of_owner[owner] = flow
-        spilled = sums(flow_of_owner, np.where(by_owner > 0, 0.0, share), len(flow_keys))
-        single = model.failover[paths.flow[path]]
-        if single.any():
-            by_owner, by_flow, up = _firsts(owner, flow, alive, single, by_owner, by_flow, up)
-        own = np.divide(share, by_owner, out=np.zeros_like(share), where=by_owner > 0)
-        spill = np.divide(spilled, by_flow, out=np.zeros_like(spilled), where=by_flow > 0)
-        up_owner, up_flow = (up, up) if up.ndim == 1 else up
-        part = own[owner] * up_owner + spill[flow] * up_flow
-        weights: Floats = part * model.demand[paths.flow[path]]
-        return weights
+        none = np.zeros(0, dtype=np.intp)
+        parts = [part for parts in dead_by_case for part in parts]
+        counts = [sum(len(part) for part in parts) for parts in dead_by_case]
+        case_of = np.repeat(np.arange(len(outages)), counts)
+        return self._tables.touched(case_of, np.concatenate([none, *parts]))
 
     def _at_ends(self, deltas: Deltas, case: Ints, path: Ints, change: Floats) -> None:
         paths = self.model.paths
@@ -270,29 +234,29 @@ class OutageEngine:
         deltas.add(np.full(len(slots), case, dtype=np.intp), slots, amounts)
 
     def _effects(
-        self,
-        cases: int,
-        case: Ints,
-        path: Ints,
-        alive: Bools,
-        weight: Floats,
-        deltas: Deltas,
+        self, cases: int, touched: Touched, weight: Floats, deltas: Deltas
     ) -> list[OutageLoads]:
-        model = self.model
-        flow = model.paths.flow[path]
-        keys, which = np.unique(case * len(model.flows) + flow, return_inverse=True)
-        left = sums(which, alive.astype(np.float64), len(keys)).astype(np.intp)
-        before = np.bincount(which, minlength=len(keys))
-        carried = sums(which, weight, len(keys))
-        of_case, touched = keys // len(model.flows), keys % len(model.flows)
-        edges = np.searchsorted(of_case, np.arange(cases + 1))
+        model, groups = self.model, len(touched.group_flow)
+        left = sums(touched.group, touched.alive.astype(np.float64), groups).astype(np.intp)
+        carried = sums(touched.group, weight, groups)
+        lost = np.maximum(model.demand[touched.group_flow] - carried, 0.0)
+        lost_by_case = sums(touched.group_case, lost, cases)
+        edges = np.searchsorted(touched.group_case, np.arange(cases + 1))
         found = []
         for number, (slots, loads) in enumerate(deltas.by_case(model.loads)):
             part = slice(edges[number], edges[number + 1])
-            flows = touched[part]
-            lost = float(np.maximum(model.demand[flows] - carried[part], 0.0).sum())
-            cut = flows[left[part] == 0]
-            found.append(OutageLoads(slots, loads, cut, lost, flows, left[part], before[part]))
+            flows, paths = touched.group_flow[part], left[part]
+            found.append(
+                OutageLoads(
+                    slots=slots,
+                    loads=loads,
+                    cut=flows[paths == 0],
+                    lost=float(lost_by_case[number]),
+                    touched=flows,
+                    left=paths,
+                    before=touched.sizes[part],
+                )
+            )
         return found
 
     # Who uses what
@@ -317,31 +281,6 @@ class OutageEngine:
                 for node, part in _grouped(ends, here):
                     found.setdefault(network.nodes[node], []).append(part)
         return {node: np.unique(np.concatenate(parts)) for node, parts in found.items()}
-
-
-def _firsts(
-    owner: Ints,
-    flow: Ints,
-    alive: Bools,
-    single: Bools,
-    by_owner: Floats,
-    by_flow: Floats,
-    up: Floats,
-) -> tuple[Floats, Floats, Floats]:
-    """With failover only the first path that is left counts, of the controller and of the flow.
-
-    Returns the counts so reduced, and two rows of flags: in use for its controller, for its flow.
-    """
-    rows = []
-    counts = []
-    for group, count in ((owner, by_owner), (flow, by_flow)):
-        numbers = np.flatnonzero(alive)
-        _, first = np.unique(group[numbers], return_index=True)
-        is_first = np.zeros(len(alive))
-        is_first[numbers[first]] = 1.0
-        rows.append(np.where(single, is_first, up))
-        counts.append(sums(group, rows[-1], len(count)))
-    return counts[0], counts[1], np.array(rows)
 
 
 def _arcs_by_cable(network: Network) -> dict[str, tuple[int, ...]]:

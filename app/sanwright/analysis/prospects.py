@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 Progress = Callable[[float, str], bool]
 """Called with the share done (0 to 1) and what is being done; False calls the work off."""
 
+_Stating = dict[tuple[str, str, str], tuple[bool, bool]]
+"""By key of a place, whether a workload that states its growth runs there, and one that does not."""
+
 _SHORT = 1e-9
 """Share of what it asks for by which a workload must fall short to count as held back."""
 
@@ -110,12 +113,15 @@ def prospects(facts: Assessment, progress: Progress | None = None) -> Prospects:
     found = growth(facts)
     _tell(progress, 0.8, "Sharing out what there is")
     fair = fair_throughput(TrafficModel(facts))
-    rows = tuple(_prospect(facts, found, fair, id_) for id_ in ids)
+    stating = _stating(facts, found)
+    rows = tuple(_prospect(facts, found, fair, stating, id_) for id_ in ids)
     _tell(progress, 1.0, "Done")
     return Prospects(facts, found, fair, rows)
 
 
-def _prospect(facts: Assessment, found: Growth, fair: FairThroughput, id_: str) -> Prospect:
+def _prospect(
+    facts: Assessment, found: Growth, fair: FairThroughput, stating: _Stating, id_: str
+) -> Prospect:
     workload, demand = facts.tables.workloads[id_], facts.demand(id_)
     routed = gets = None
     is_held = False
@@ -128,7 +134,7 @@ def _prospect(facts: Assessment, found: Growth, fair: FairThroughput, id_: str) 
         workload.name or id_,
         demand,
         found.by_workload.get(id_),
-        _years_on_paths(facts, found.years, id_),
+        _years_on_paths(facts, found.years, stating, id_),
         workload.growth,
         routed,
         gets,
@@ -153,16 +159,27 @@ def _stranded(facts: Assessment, id_: str) -> Iterator[Stranded]:
         yield Stranded(each.host, id_, each.reason)
 
 
-def _years_on_paths(facts: Assessment, years: Outlook, id_: str) -> Outlook | None:
+def _stating(facts: Assessment, found: Growth) -> _Stating:
+    silent = frozenset(found.unknown_growth)
+    states: _Stating = {}
+    for full in fillings(facts, facts.tables.workloads):
+        some, none = states.get(full.place.key, (False, False))
+        mute = sum(id_ in silent for id_ in full.load)
+        states[full.place.key] = some or mute < len(full.load), none or mute > 0
+    return states
+
+
+def _years_on_paths(
+    facts: Assessment, years: Outlook, stating: _Stating, id_: str
+) -> Outlook | None:
     """What of ``years`` concerns the workload's paths."""
     used = tuple(fillings(facts, (id_,)))
     keys = {full.place.key for full in used}
-    rates = [facts.tables.workloads[other].growth for full in used for other in full.load]
-    if all(rate is None for rate in rates):
+    if not any(stating[key][0] for key in keys):
         return None
     unknown = tuple(place for place in years.unknown if place.key in keys)
-    is_vague = any(full.at_most for full in used) or None in rates
-    order = tuple(found for found in years.order if found.place.key in keys)
+    is_vague = any(full.at_most for full in used) or any(stating[key][1] for key in keys)
+    order = tuple(full for full in years.order if full.place.key in keys)
     return Outlook(order, unknown, bool(unknown) or is_vague)
 
 
