@@ -26,7 +26,7 @@ Progress = Callable[[float, str], bool]
 """Called with the share done (0 to 1) and what is being done; False calls the work off."""
 
 _Stating = dict[tuple[str, str, str], tuple[bool, bool]]
-"""By key of a place, whether a workload that states its growth runs there, and one that does not."""
+"""By key of a place: whether a workload that states its growth runs there, one that does not."""
 
 _SHORT = 1e-9
 """Share of what it asks for by which a workload must fall short to count as held back."""
