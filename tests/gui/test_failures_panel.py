@@ -155,6 +155,6 @@ def test_an_empty_design_says_what_to_do(bench):
     bench.settle()
     bench.window.show()
     bench.window.tables.setCurrentWidget(bench.window.failures)
-    assert "Ctrl+L" in bench.window.failures._words.text()
+    assert "Ctrl+L" in bench.window.failures.words.text()
     assert not bench.window.failures.start.isVisible()
     assert not bench.window.failures.is_working

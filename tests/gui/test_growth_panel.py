@@ -165,7 +165,7 @@ def test_without_workloads_it_says_where_they_are_stated(bench):
     bench.window.show()
     bench.window.tables.setCurrentWidget(bench.window.growth)
     panel = bench.window.growth
-    assert panel._pages.currentWidget() is panel._words
-    assert "Design > Workloads" in panel._words.text()
+    assert panel.pages.currentWidget() is panel.words
+    assert "Design > Workloads" in panel.words.text()
     assert not panel.start.isVisible()
     assert not panel.export.isVisible()
