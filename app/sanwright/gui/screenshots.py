@@ -12,7 +12,9 @@ from PySide6.QtCore import QEvent, QEventLoop, QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
+from sanwright.design import Step
 from sanwright.design.edits import delete, set_cable_length
+from sanwright.design.edits.steps import take_step
 from sanwright.documents import bundled_references, bundled_testbeds
 from sanwright.errors import InputError
 from sanwright.gui.app import Program, make_application
@@ -27,6 +29,10 @@ _CATALOG_SEARCH = "sn6600b"
 _PREVIEW = "t2-16gfc"
 _ARCHITECTURE = "core-edge"
 _LONG_CABLE = "isl-a1-1-2-2"
+_CALIBRATED = "t1-8gfc"
+_BUSY = 9.0
+"""What demand is multiplied by, so that there is load to be seen."""
+_DEAD = "switch"
 
 
 def wait_until(done: Callable[[], bool]) -> None:
@@ -101,6 +107,30 @@ class Photographer:
         session.do(set_cable_length(session.design, cable, length))
         wait_until(self._is_settled)
 
+    def load(self, factor: float) -> None:
+        """Let all workloads ask for more."""
+        session = self.program.session
+        step = Step(action="demand", factor=factor)
+        session.do(take_step(session.design, step, session.catalog).change)
+        wait_until(self._is_settled)
+
+    def fail(self, kind: str) -> None:
+        """Show on the drawing what the first failure of this kind does."""
+        self.window.editor.select(())
+        panel = self.window.failures
+        self.window.tables.setCurrentWidget(panel)
+        wait_until(lambda: panel.study is not None and not panel.is_working)
+        kinds = [str(result.kind) for result in panel.model.rows]
+        panel.table.selectRow(kinds.index(kind))
+        wait_until(lambda: self.window.desk.load.other is not None)
+        wait_until(lambda: self.window.desk.load.is_settled)
+
+    def study_latency(self) -> None:
+        """Show the latency of the first workload with its curve."""
+        panel = self.window.latency
+        self.window.tables.setCurrentWidget(panel)
+        wait_until(lambda: panel.curve is not None and not panel.is_working)
+
     def unplug(self) -> tuple[str, str]:
         """Pull the first cable out; returns the ports that it was in."""
         session = self.program.session
@@ -136,6 +166,16 @@ def take_all(folder: Path) -> list[Path]:
             wait_until(lambda: window.findings.detail.fix.is_worked_out)
         taken.append(photographer.shoot("findings"))
         taken.append(photographer.shoot_catalog("catalog"))
+        photographer.open(_ARCHITECTURE)
+        photographer.load(_BUSY)
+        window.desk.load.show(True)
+        photographer.fail(_DEAD)
+        taken.append(photographer.shoot("failures"))
+        window.desk.load.show(False)
+        photographer.open(_CALIBRATED)
+        photographer.study_latency()
+        taken.append(photographer.shoot("latency"))
+        window.tables.setCurrentWidget(window.findings)
         photographer.open(_PREVIEW)
         catalog = photographer.program.session.catalog
         choice = window.desk.cable_choice
