@@ -14,7 +14,7 @@ def print_json(value: Any) -> None:
 
 
 def print_table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-    """Columns as wide as their widest cell; cells that begin with a digit to the right."""
+    """Columns as wide as their widest cell; figures to the right, but for the first column."""
     widths = [
         max(len(heading), *(len(row[column]) for row in rows)) if rows else len(heading)
         for column, heading in enumerate(headings)
@@ -22,8 +22,9 @@ def print_table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
 
     def line(cells: Sequence[str]) -> str:
         parts = []
-        for cell, width in zip(cells, widths, strict=True):
-            figure = cell[:1].isdigit() or (cell[:1] in "+-" and cell[1:2].isdigit())
+        for column, (cell, width) in enumerate(zip(cells, widths, strict=True)):
+            begins = cell[:1].isdigit() or (cell[:1] in "+-" and cell[1:2].isdigit())
+            figure = begins and column > 0
             parts.append(cell.rjust(width) if figure else cell.ljust(width))
         return "  ".join(parts).rstrip()
 

@@ -130,8 +130,8 @@ def _kind_rows(walk: FailureWalk) -> Iterator[Row]:
             (
                 _title(kind.value),
                 f"{len(results):,}",
-                _count(cut),
-                _count(pushed),
+                _count(cut, any(not result.scenario.is_modelled for result in results)),
+                _count(pushed, any(not result.is_complete for result in results)),
                 worst.name,
                 _paths(worst),
                 _use(worst),
@@ -143,8 +143,11 @@ def _title(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _count(number: int) -> Cell:
-    return Cell(f"{number:,}", bool(number), BAD if number else None)
+def _count(number: int, is_open: bool = False) -> Cell:
+    """``is_open``: of some it is not known whether they count too."""
+    if is_open and not number:
+        return Cell(UNKNOWN)
+    return Cell(f"{'≥ ' if is_open else ''}{number:,}", bool(number), BAD if number else None)
 
 
 def _paths(result: FailureResult) -> Cell:
