@@ -41,7 +41,11 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: object) -> str:
 def test_people_see_the_kinds_and_then_the_worst_first(
     saved: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    kinds, worst, summary = output(capsys, saved, "--most", 2).split("\n\n")
+    kinds, worst, busiest, summary = output(capsys, saved, "--most", 2).split("\n\n")
+    assert busiest.startswith("Busiest in its worst case")
+    shares = [float(line.split("%")[0].split()[-1]) for line in busiest.splitlines()[2:]]
+    assert shares == sorted(shares, reverse=True)
+    assert shares[0] > 0
     assert [line.split()[:3] for line in kinds.splitlines()[2:4]] == [
         ["fabric", "2", "0"],
         ["switch", "2", "0"],

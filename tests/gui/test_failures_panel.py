@@ -158,3 +158,22 @@ def test_an_empty_design_says_what_to_do(bench):
     assert "Ctrl+L" in bench.window.failures.words.text()
     assert not bench.window.failures.start.isVisible()
     assert not bench.window.failures.is_working
+
+
+def test_the_worst_case_of_every_link_on_one_picture(bench, panel):
+    panel.worst.click()
+    bench.qtbot.waitUntil(lambda: "Worst case" in bench.window.editor.legend.text)
+    view = bench.window.desk.load.other
+    highest: dict[str, float] = {}
+    for result in panel.study.walk.scenarios:
+        for id_, loads in panel.study.walk.loads(result).items():
+            highest[id_] = max(highest.get(id_, 0.0), *loads)
+    for id_, amount in highest.items():
+        use = view.uses[id_]
+        assert max(use.ab.load.amount, use.ba.load.amount) >= amount - 1e-6
+    busiest = max(highest.values())
+    shown = (max(use.ab.load.amount, use.ba.load.amount) for use in view.uses.values())
+    assert max(shown) == pytest.approx(busiest)
+    panel.step(1)
+    bench.qtbot.waitUntil(lambda: "Worst case" not in bench.window.editor.legend.text)
+    assert not panel.worst.isChecked()

@@ -18,12 +18,14 @@ from sanwright.errors import InputError
 from sanwright.units import UNKNOWN, Quantity, Share
 
 if TYPE_CHECKING:
-    from sanwright.analysis.failures import FailureKind, FailureResult, FailureWalk
+    from sanwright.analysis.failures import FailureKind, FailureResult, FailureWalk, WorstCase
 
 NAME = "failures"
 HELP = "what each single failure, or two at once, does to paths and loads"
 
 _MOST_ROWS = 20
+_WORST = 10
+"""Links and adapters that the text names as the busiest in their worst case."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -119,8 +121,46 @@ def _print(facts: Assessment, walk: FailureWalk, most: int) -> None:
     if left:
         print(f"... and {left:,} more; --most 0 shows them all.")
     print()
+    _print_worst_cases(facts, walk)
     for line in _summary(facts, walk):
         print(line)
+
+
+def _print_worst_cases(facts: Assessment, walk: FailureWalk) -> None:
+    """The links and adapters that get busiest, whatever fails."""
+    cases: dict[str, WorstCase] = {}
+    for case in walk.worst_cases.values():
+        known = cases.get(case.id)
+        used, before = case.utilisation or 0.0, (known.utilisation or 0.0) if known else 0.0
+        if used > before:
+            cases[case.id] = case
+    busiest = sorted(cases.values(), key=lambda case: -(case.utilisation or 0.0))[:_WORST]
+    if not busiest:
+        return
+    names = {result.key: result.name for result in walk.scenarios}
+    least = "at least " if walk.unknown_demand else ""
+    print_table(
+        ("Busiest in its worst case", "Use", "Load", "Capacity", "When this fails"),
+        [
+            (
+                _ends(facts, case.id),
+                f"{least}{Share(case.utilisation or 0.0)}",
+                str(case.load),
+                str(case.capacity),
+                names.get(case.scenario or "", "nothing"),
+            )
+            for case in busiest
+        ],
+    )
+    print()
+
+
+def _ends(facts: Assessment, id_: str) -> str:
+    """Both ends of a cable's link; an adapter by its name."""
+    link = facts.find_link(id_)
+    if link is None:
+        return facts.tables.label(id_)
+    return " – ".join(facts.tables.label(end.reference) for end in link.ends)
 
 
 def _kind_row(walk: FailureWalk, kind: FailureKind) -> tuple[str, ...]:

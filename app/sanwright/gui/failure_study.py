@@ -125,6 +125,19 @@ class FailureStudy:
         }
         return LoadView(uses, dead, frozenset(result.cut_off), title=self.title(result))
 
+    def worst_view(self) -> LoadView:
+        """Every direction of every link as busy as it ever gets, whichever single thing fails."""
+        cases, is_least = self.walk.worst_cases, bool(self.walk.unknown_demand)
+        uses = {}
+        for id_, (lead, turned) in self._cables.items():
+            if lead in self._capacity:
+                found = (cases.get((lead, way)) for way in ("ab", "ba"))
+                loads = [case.load.amount if case is not None else 0.0 for case in found]
+                use = self._use(lead, (loads[0], loads[1]), is_least=is_least)
+                uses[id_] = use.reversed() if turned else use
+        out = f" without {self._alone.scenarios[0].name}" if self._alone is not None else ""
+        return LoadView(uses, title=f"Worst case of every link{out}, whichever single thing fails")
+
     def title(self, result: FailureResult) -> str:
         """What the picture shows."""
         several = self.names(result)

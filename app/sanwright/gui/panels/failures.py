@@ -73,6 +73,9 @@ class FailuresPanel(StudyPanel):
         self.kind = FacetBox("Kind of failure", "All kinds")
         self.harmful = QCheckBox("Harmful only")
         self.harmful.setToolTip("Leave out what is known to cut nobody off and overload nothing")
+        self.worst = command("Worst case")
+        self.worst.setCheckable(True)
+        self.worst.setToolTip("Show every link as busy as it ever gets, whichever thing fails")
         self.companion = FailureCompanion()
         self.export = command("Export…")
         self.export.setToolTip("Write the failures that are shown to a CSV file")
@@ -144,6 +147,8 @@ class FailuresPanel(StudyPanel):
 
     def leave(self) -> None:
         """The canvas shows something else again."""
+        with QSignalBlocker(self.worst):
+            self.worst.setChecked(False)
         self._turn.stop()
         if self.chosen is not None:
             with QSignalBlocker(self.table.selectionModel()):
@@ -161,7 +166,7 @@ class FailuresPanel(StudyPanel):
         """Nobody looks: the canvas shows the design as it is."""
         super().hideEvent(event)
         self._turn.stop()
-        if self.chosen is not None:
+        if self.chosen is not None or self.worst.isChecked():
             self.shown.emit(None)
 
     def _lay_out(self) -> None:
@@ -171,6 +176,7 @@ class FailuresPanel(StudyPanel):
         top.addWidget(self.kind)
         top.addWidget(self.harmful)
         top.addWidget(self.companion)
+        top.addWidget(self.worst)
         top.addWidget(self.note)
         top.addStretch()
         top.addWidget(self.progress)
@@ -207,6 +213,7 @@ class FailuresPanel(StudyPanel):
         self.standing.activated.connect(lambda _: self.restart())
         self.detail.located.connect(self.located)
         self.export.clicked.connect(self.export_wanted)
+        self.worst.toggled.connect(lambda _: self._turn.start())
         self.companion.wanted.connect(self.add)
         self.companion.missed.connect(
             lambda text: self.note.setText(f"Nothing that can fail is called “{text}”.")
@@ -272,6 +279,7 @@ class FailuresPanel(StudyPanel):
         if index.isValid():
             with QSignalBlocker(self.slider):
                 self.slider.setValue(index.row())
+            self.worst.setChecked(False)
         self._show_position()
         self._turn.start()
 
@@ -281,7 +289,9 @@ class FailuresPanel(StudyPanel):
         self.detail.show_result(study, result)
         if self.isVisible():
             view = None
-            if study is not None and result is not None:
+            if study is not None and self.worst.isChecked():
+                view = study.worst_view()
+            elif study is not None and result is not None:
                 view = study.view(result)
             self.shown.emit(view)
 
@@ -292,7 +302,14 @@ class FailuresPanel(StudyPanel):
     def show_state(self) -> None:
         """See ``StudyPanel``."""
         super().show_state()
-        for widget in (self.standing, self.kind, self.harmful, self.companion, self.export):
+        for widget in (
+            self.standing,
+            self.kind,
+            self.harmful,
+            self.companion,
+            self.worst,
+            self.export,
+        ):
             widget.setVisible(self.has_study)
         self.companion.setEnabled(not self.work.is_working)
         self.export.setEnabled(bool(self.model.rows))
