@@ -170,6 +170,8 @@ def style_sheet(theme: Theme) -> str:
     QToolButton[role="command"]:hover, QToolButton[role="command"]:focus {{
         border-color: {accent}; }}
     QToolButton[role="command"]:pressed {{ background: {header}; }}
+    QToolButton[role="command"]:checked {{ background: {accent}; border-color: {accent};
+        color: {theme.accent_text.name()}; }}
     QToolButton[role="command"]:disabled {{ color: {muted}; background: {window};
         border-color: {border}; }}
     QToolButton[role="command"][popupMode="1"] {{ padding-right: 24px; }}
