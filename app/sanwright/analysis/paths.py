@@ -90,19 +90,22 @@ def workload_paths(facts: Assessment, id_: str) -> WorkloadPaths:
         for target in (*targets, *nodes)
         if (path := _path(facts, initiator, target)) is not None
     )
-    if not paths:
-        problem = _problem(facts, workload, initiators, [*targets, *nodes])
-        return WorkloadPaths(workload, (), (), (), (), problem)
-    hosts: dict[str, list[str]] = {}
+    hosts: dict[str, list[str]] = {
+        facts.chassis_of(port_device(end)): [] for end in workload.initiators
+    }
     for initiator in initiators:
-        hosts.setdefault(facts.chassis_of(port_device(initiator)), []).append(initiator)
+        hosts[facts.chassis_of(port_device(initiator))].append(initiator)
     flows = _flows(facts, workload, paths, len(hosts))
     served = {flow.host for flow in flows}
+    reached = [*targets, *nodes]
     unrouted = tuple(
-        Unrouted(host, _problem(facts, workload, hosts[host], [*targets, *nodes]))
+        Unrouted(host, _problem(facts, workload, hosts[host], reached))
         for host in hosts
         if host not in served
     )
+    if not paths:
+        problem = _problem(facts, workload, initiators, reached)
+        return WorkloadPaths(workload, (), (), (), unrouted, problem)
     shares = [0.0] * len(paths)
     for flow in flows:
         for number, part in zip(flow.paths, active_shares(workload, flow), strict=True):

@@ -13,9 +13,7 @@ from sanwright.analysis.fairness import FairThroughput, fair_throughput
 from sanwright.analysis.growth import Growth, Outlook, full_in_year, growth, growth_alone
 from sanwright.analysis.saturation import Place, fillings, place_of
 from sanwright.analysis.traffic import TrafficModel
-from sanwright.design import port_device
 from sanwright.errors import CancelledError
-from sanwright.parts import PortRole
 from sanwright.units import Throughput
 
 if TYPE_CHECKING:
@@ -144,18 +142,7 @@ def _prospect(
 
 def _stranded(facts: Assessment, id_: str) -> Iterator[Stranded]:
     """The hosts of a workload that reach nothing by it."""
-    paths = facts.paths(id_)
-    ports: dict[str, list[str]] = {}
-    for end in paths.workload.initiators:
-        host = facts.chassis_of(port_device(end))
-        expanded = (p for p in facts.expand((end,)) if facts.role_of(p) is PortRole.INITIATOR)
-        ports.setdefault(host, []).extend(expanded)
-    for host, initiators in ports.items():
-        if paths.problem is not None:
-            yield Stranded(host, id_, paths.problem)
-        elif not initiators:
-            yield Stranded(host, id_, "it has no initiator port, so the others carry its part")
-    for each in paths.unrouted:
+    for each in facts.paths(id_).unrouted:
         yield Stranded(each.host, id_, each.reason)
 
 
