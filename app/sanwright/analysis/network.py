@@ -65,7 +65,13 @@ class Network:
         self.links = np.array([len(state.used) for state in states], dtype=np.float64)
         self._by_tail = _Gathering(self.tail, len(self.nodes))
         self._by_head = _Gathering(self.head, len(self.nodes))
-        self._to: dict[int, _Shares] = {}
+        self._state = ArcArrays(
+            self.cost[np.newaxis], self.capacity[np.newaxis], self.links[np.newaxis]
+        )
+        self._trees: dict[int, _Tree] = {}
+        self._rows: dict[tuple[int, int], tuple[Ints, Floats] | None] = {}
+        self._kept_trees: frozenset[int] = frozenset()
+        self._kept_rows: frozenset[tuple[int, int]] = frozenset()
 
     def state(self, arc: int, dead: frozenset[str] = frozenset()) -> ArcState:
         """The arc without the links of the cables ``dead``; a trunk is one link."""
@@ -114,7 +120,7 @@ class Network:
         """Links on the shortest of the least-cost ways; None if there is none."""
         if source not in self.position or target not in self.position:
             return None
-        hops = self._shares_to(self.position[target]).hops[self.position[source]]
+        hops = self._tree(self.position[target]).hops[self.position[source]]
         return int(hops) if np.isfinite(hops) else None
 
     def shares(self, source: str, target: str) -> dict[Direction, float] | None:
@@ -134,36 +140,89 @@ class Network:
         start, end = self.position.get(source), self.position.get(target)
         if start is None or end is None:
             return None
-        found = self._shares_to(end)
-        if not np.isfinite(found.hops[start]):
+        if (start, end) not in self._rows:
+            self._rows[start, end] = self._row(start, end)
+        return self._rows[start, end]
+
+    def has_kept(self, source: str, target: str) -> tuple[bool, bool]:
+        """Whether the distance and the shares of a pair were inherited."""
+        start, end = self.position.get(source, -1), self.position.get(target, -1)
+        return end in self._kept_trees, (start, end) in self._kept_rows
+
+    def inherit(self, former: Network) -> None:
+        """Take over what has not changed since ``former``, a network of the same nodes.
+
+        A link that went changes only the ways that it was on; a new one only those that pass its
+        tail where it is on a way of least cost.
+        """
+        arcs = {pair: arc for pair, arc in self.arc_of.items() if pair in former.arc_of}
+        same = {
+            former.arc_of[pair]: arc
+            for pair, arc in arcs.items()
+            if former.members[former.arc_of[pair]] == self.members[arc]
+        }
+        lost = np.array(sorted(set(range(len(former.pairs))) - same.keys()), dtype=np.intp)
+        gained = np.array(sorted(set(range(len(self.pairs))) - set(same.values())), dtype=np.intp)
+        is_kept = np.ones(len(former.pairs), dtype=bool)
+        is_kept[lost] = False
+        number = np.full(len(former.pairs), -1, dtype=np.intp)
+        number[list(same)] = list(same.values())
+        passed: dict[int, frozenset[int]] = {}
+        for target, tree in former._trees.items():
+            to_go = tree.costs[self.head[gained]] + self.cost[gained]
+            at = tree.costs[self.tail[gained]]
+            if (to_go < at).any() or former._misses(tree, lost, is_kept):
+                continue
+            tight = gained[(to_go == at) & np.isfinite(at)]
+            if (tree.hops[self.head[tight]] + 1 < tree.hops[self.tail[tight]]).any():
+                continue
+            self._trees[target] = tree
+            passed[target] = frozenset(self.tail[tight].tolist())
+        gone = frozenset(lost.tolist())
+        for (start, end), row in former._rows.items():
+            if end not in passed:
+                continue
+            if row is not None:
+                used = row[0].tolist()
+                nodes = {start, *former.head[row[0]].tolist()}
+                if not gone.isdisjoint(used) or not passed[end].isdisjoint(nodes):
+                    continue
+                order = np.argsort(number[row[0]])
+                self._rows[start, end] = number[row[0]][order], row[1][order]
+            else:
+                self._rows[start, end] = None
+        self._kept_trees, self._kept_rows = frozenset(self._trees), frozenset(self._rows)
+
+    def _misses(self, tree: _Tree, lost: Ints, is_kept: npt.NDArray[np.bool_]) -> bool:
+        """Whether a distance grows without the arcs ``lost``: nothing as short is left beside."""
+        for arc in lost.tolist():
+            tail = self.tail[arc]
+            if tree.costs[self.head[arc]] + self.cost[arc] != tree.costs[tail]:
+                continue
+            out = np.flatnonzero((self.tail == tail) & is_kept)
+            tight = tree.costs[self.head[out]] + self.cost[out] == tree.costs[tail]
+            if not (tight & (tree.hops[self.head[out]] + 1 == tree.hops[tail])).any():
+                return bool(np.isfinite(tree.costs[tail]))
+        return False
+
+    def _row(self, start: int, end: int) -> tuple[Ints, Floats] | None:
+        tree = self._tree(end)
+        if not np.isfinite(tree.costs[start]):
             return None
-        row = slice(found.starts[start], found.starts[start + 1])
-        return found.arcs[row], found.parts[row]
+        starting = np.zeros((1, len(self.nodes)))
+        starting[0, start] = 1.0
+        parts = self.carry(starting, self.weights(self._state, tree.costs[np.newaxis]))[0]
+        arcs = np.flatnonzero(parts)
+        return arcs, parts[arcs]
 
-    def _shares_to(self, target: int) -> _Shares:
-        if target not in self._to:
-            self._to[target] = self._work_out(target)
-        return self._to[target]
-
-    def _work_out(self, target: int) -> _Shares:
-        n = len(self.nodes)
-        goal = np.array([target], dtype=np.intp)
-        state = ArcArrays(self.cost[np.newaxis], self.capacity[np.newaxis], self.links[np.newaxis])
-        weights = self.weights(state, self.distances(state.cost, goal))[0]
-        hops = np.full(n, np.inf)
-        hops[target] = 0.0
-        on_way = np.flatnonzero(weights)
-        for _ in range(n):
-            before = hops.copy()
-            np.minimum.at(hops, self.tail[on_way], hops[self.head[on_way]] + 1)
-            if np.array_equal(before, hops):
-                break
-        starting = np.eye(n)
-        starting[~np.isfinite(hops)] = 0.0
-        parts = self.carry(starting, np.broadcast_to(weights, (n, len(weights))))
-        rows, arcs = np.nonzero(parts)
-        starts = np.searchsorted(rows, np.arange(n + 1))
-        return _Shares(hops, starts, arcs, parts[rows, arcs])
+    def _tree(self, target: int) -> _Tree:
+        if target not in self._trees:
+            goal = np.array([target], dtype=np.intp)
+            costs = self.distances(self._state.cost, goal)
+            weights = self.weights(self._state, costs)
+            hops = self.distances(np.where(weights > 0, 1.0, np.inf), goal)
+            self._trees[target] = _Tree(costs[0], hops[0])
+        return self._trees[target]
 
     # Many at once, row by row: R rows, each one target under one state of the arcs
 
@@ -253,16 +312,11 @@ class _Gathering:
 
 
 @dataclass(frozen=True, slots=True)
-class _Shares:
-    """To one target: links still to go by node, and what starts at a node as parts on arcs.
+class _Tree:
+    """To one target, by node: least cost, and links on the shortest of the ways of that cost."""
 
-    What starts at node n is at ``starts[n]`` up to ``starts[n + 1]`` of ``arcs`` and ``parts``.
-    """
-
+    costs: Floats
     hops: Floats
-    starts: Ints
-    arcs: Ints
-    parts: Floats
 
 
 def sums(keys: Ints, amounts: Floats, size: int) -> Floats:

@@ -67,11 +67,17 @@ class Routes:
             ("component", node) for node in _differing(_names(before), _names(self._parts))
         ]
         for pair in [pair for pair in self._distances if self._is_new(before, pair)]:
+            network = self.network(pair[0])
+            if network is not None and network.has_kept(*pair)[0]:
+                continue
             former = self._distances[pair]
             self._measure(pair)
             if self._distances[pair] != former:
                 touched.append(("distance", *pair))
         for pair in [pair for pair in self._shares if self._is_new(before, pair)]:
+            network = self.network(pair[0])
+            if network is not None and network.has_kept(*pair)[1]:
+                continue
             ways = self._shares[pair]
             self._share_out(pair)
             if self._shares[pair] != ways:
@@ -113,6 +119,8 @@ class Routes:
             known = former.get(inside[0])
             if known is not None and known == part:
                 part = known
+            elif known is not None:
+                part.follow(known)
             found.update(dict.fromkeys(inside, part))
         return found
 
@@ -132,6 +140,11 @@ class Part:
         return self._nodes == other._nodes and self._edges == other._edges
 
     __hash__ = None  # type: ignore[assignment]
+
+    def follow(self, former: Part) -> None:
+        """Keep what an earlier state of the same nodes knows, as far as it still holds."""
+        if former._network is not None and former._nodes == self._nodes:
+            self.network.inherit(former._network)
 
     @property
     def network(self) -> Network:
