@@ -58,10 +58,6 @@ class Ways:
         costs = self._arcs(rows).cost
         self._distances[place] = self.network.distances(costs, self._concerned[place])
 
-    def concerns_all(self, case: int) -> bool:
-        """Whether the case has all targets."""
-        return len(self._concerned[self._place[case]]) == len(self.network.nodes)
-
     def concerns(self, case: Ints, target: Ints) -> Bools:
         """Whether the case changes ways to the target, for each of them."""
         size = len(self.network.nodes)

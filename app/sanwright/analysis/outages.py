@@ -149,20 +149,10 @@ class OutageEngine:
         return self._tables.touched(case_of, np.concatenate([none, *parts]))
 
     def _at_ends(self, deltas: Deltas, case: Ints, path: Ints, change: Floats) -> None:
-        paths = self.model.paths
-        reads = change * self.model.reads[paths.flow[path]]
-        writes = change - reads
-        for slots, amount in (
-            (paths.host_in, writes),
-            (paths.host_out, reads),
-            (paths.array_in, reads),
-            (paths.array_out, writes),
-            (paths.adapter_in, reads),
-            (paths.adapter_out, writes),
-        ):
-            here = slots[path]
-            there = here != NOWHERE
-            deltas.add(case[there], here[there], amount[there])
+        reads = change * self.model.reads[self.model.paths.flow[path]]
+        for slots, amount in self.model.end_slots(reads, change - reads, path):
+            there = slots != NOWHERE
+            deltas.add(case[there], slots[there], amount[there])
 
     def _between(
         self,

@@ -131,10 +131,15 @@ class TrafficModel:
             np.add.at(loads, slots, amount)
         return loads[:-1]
 
-    def end_slots(self, reads: Floats, writes: Floats) -> tuple[tuple[Ints, Floats], ...]:
-        """The slots at both ends of each path, with what reads or writes put on them."""
+    def end_slots(
+        self, reads: Floats, writes: Floats, path: Ints | None = None
+    ) -> tuple[tuple[Ints, Floats], ...]:
+        """The slots at both ends of each path, with what reads or writes put on them.
+
+        ``path``: which paths the amounts are of; None: of all, in order.
+        """
         paths = self.paths
-        return (
+        ends = (
             (paths.host_in, writes),
             (paths.host_out, reads),
             (paths.array_in, reads),
@@ -142,6 +147,9 @@ class TrafficModel:
             (paths.adapter_in, reads),
             (paths.adapter_out, writes),
         )
+        if path is None:
+            return ends
+        return tuple((slots[path], amount) for slots, amount in ends)
 
     def _routed(self, number: int) -> Routed:
         """The demand as drawn on its ways through a network."""

@@ -18,7 +18,7 @@ from sanwright.errors import InputError
 from sanwright.units import UNKNOWN, Quantity, Share
 
 if TYPE_CHECKING:
-    from sanwright.analysis.failures import FailureKind, FailureResult, FailureWalk, WorstCase
+    from sanwright.analysis.failures import FailureKind, FailureResult, FailureWalk
 
 NAME = "failures"
 HELP = "what each single failure, or two at once, does to paths and loads"
@@ -128,13 +128,9 @@ def _print(facts: Assessment, walk: FailureWalk, most: int) -> None:
 
 def _print_worst_cases(facts: Assessment, walk: FailureWalk) -> None:
     """The links and adapters that get busiest, whatever fails."""
-    cases: dict[str, WorstCase] = {}
-    for case in walk.worst_cases.values():
-        known = cases.get(case.id)
-        used, before = case.utilisation or 0.0, (known.utilisation or 0.0) if known else 0.0
-        if used > before:
-            cases[case.id] = case
-    busiest = sorted(cases.values(), key=lambda case: -(case.utilisation or 0.0))[:_WORST]
+    ids = dict.fromkeys(case.id for case in walk.worst_cases.values())
+    cases = [case for id_ in ids if (case := walk.worst_case(id_)) is not None and case.utilisation]
+    busiest = sorted(cases, key=lambda case: -(case.utilisation or 0.0))[:_WORST]
     if not busiest:
         return
     names = {result.key: result.name for result in walk.scenarios}

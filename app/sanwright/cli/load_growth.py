@@ -11,23 +11,20 @@ from sanwright.units import UNKNOWN, format_number, format_quantity
 if TYPE_CHECKING:
     from sanwright.analysis.fairness import FairThroughput
     from sanwright.analysis.growth import Growth, Outlook, Saturation
+    from sanwright.analysis.prospects import Prospects
     from sanwright.analysis.saturation import Place
-
-_SHARE_OF_DEMAND = 1e-9
-"""By which a workload must fall short to count as held back."""
 
 
 class LoadGrowth:
     """The figures of one design, worked out once."""
 
     def __init__(self, facts: Assessment) -> None:
-        from sanwright.analysis.fairness import fair_throughput  # late: they take numpy along
-        from sanwright.analysis.growth import growth
-        from sanwright.analysis.traffic import TrafficModel
+        from sanwright.analysis.prospects import prospects  # late: it takes numpy along
 
         self._facts = facts
-        self._growth: Growth = growth(facts)
-        self._fair: FairThroughput = fair_throughput(TrafficModel(facts))
+        self._found: Prospects = prospects(facts)
+        self._growth: Growth = self._found.growth
+        self._fair: FairThroughput = self._found.fair
 
     # For machines
 
@@ -107,22 +104,15 @@ class LoadGrowth:
             print(f"Taken as they are, since they state no growth: {names}.")
 
     def _year(self, found: Saturation) -> str:
-        from sanwright.analysis.growth import full_in_year
-
         if found.at <= 0:
             return "now"
-        return f"{full_in_year(self._facts, found)} (in {format_number(found.at, 1)} years)"
+        return f"{self._found.year(found)} (in {format_number(found.at, 1)} years)"
 
     def _print_fair(self) -> None:
-        rows = []
-        for id_ in self._facts.tables.workloads:
-            demand, gets = self._facts.demand(id_), self._fair.by_workload.get(id_)
-            if demand is None or gets is None:
-                continue
-            if gets.amount < demand.amount * (1 - self._unrouted_part(id_)) * (
-                1 - _SHARE_OF_DEMAND
-            ):
-                rows.append((self._name(id_), str(demand), format_quantity(gets)))
+        rows = [
+            (row.name, format_quantity(row.demand), format_quantity(row.gets))
+            for row in self._found.held
+        ]
         if rows:
             print("\nMore is asked for than goes through. With a fair share each gets at most:")
             print_table(("Workload", "Asks for", "Gets"), rows)
@@ -131,14 +121,10 @@ class LoadGrowth:
             )
             print(f"Full then: {', '.join(names)}.")
 
-    def _unrouted_part(self, id_: str) -> float:
-        return 1.0 - sum(flow.share for flow in self._facts.paths(id_).flows)
-
     def _print_unrouted(self) -> None:
         rows = [
-            (self._facts.tables.label(each.host), self._name(id_), each.reason)
-            for id_ in self._facts.tables.workloads
-            for each in self._facts.paths(id_).unrouted
+            (self._found.label(each.host), self._name(each.workload), each.reason)
+            for each in self._found.stranded
         ]
         if rows:
             print()
