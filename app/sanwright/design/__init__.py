@@ -3,16 +3,16 @@
 from sanwright.design.change import Change, Replacement, merged
 from sanwright.design.design import Design
 from sanwright.design.history import History
+from sanwright.design.judgement import Expectation, Waiver
 from sanwright.design.plans import Calibration, LoadPoint, Step, Variant
 from sanwright.design.record_types import RECORD_TYPES
 from sanwright.design.records import (
     Cable,
     Device,
-    Expectation,
     Fabric,
+    Group,
     Location,
     Measurement,
-    Note,
     PartCopy,
     Port,
     Project,
@@ -20,13 +20,13 @@ from sanwright.design.records import (
     Record,
     ReferenceCopy,
     Table,
-    Waiver,
     Workload,
     Zone,
     port_device,
     port_name,
     port_ref,
 )
+from sanwright.design.sketch import Note
 from sanwright.design.tables import Snapshot, Tables
 
 __all__ = [
@@ -38,6 +38,7 @@ __all__ = [
     "Device",
     "Expectation",
     "Fabric",
+    "Group",
     "History",
     "LoadPoint",
     "Location",

@@ -124,9 +124,9 @@ class Design(Tables):
                     raise InvalidEditError(
                         f"“{here.id}” in {here.TABLE} refers to “{id_}”, which is not in {table}."
                     )
-        for table, column in ((Table.DEVICES, "parent"), (Table.LOCATIONS, "parent")):
+        for table in (Table.DEVICES, Table.LOCATIONS, Table.GROUPS):
             for id_ in change.touched(table):
-                self._check_no_loop(table, column, id_)
+                self._check_no_loop(table, id_)
 
     def _check_own_id(self, table: Table, id_: str) -> None:
         for other in SUBJECT_TABLES:
@@ -135,7 +135,7 @@ class Design(Tables):
                     f"The id “{id_}” is used twice, in {other} and in {table}; rename one."
                 )
 
-    def _check_no_loop(self, table: Table, column: str, id_: str) -> None:
+    def _check_no_loop(self, table: Table, id_: str) -> None:
         rows = self._rows[table]
         seen: set[str] = set()
         current: str | None = id_
@@ -143,4 +143,4 @@ class Design(Tables):
             if current in seen:
                 raise InvalidEditError(f"“{id_}” cannot be placed inside itself.")
             seen.add(current)
-            current = getattr(rows[current], column)
+            current = getattr(rows[current], "parent")  # noqa: B009 - each of the three has one

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from sanwright.design.judgement import Expectation, Waiver
 from sanwright.design.plans import Calibration, Variant
 from sanwright.design.records import (
     Cable,
     Device,
-    Expectation,
     Fabric,
+    Group,
     Location,
     Measurement,
-    Note,
     PartCopy,
     Port,
     Project,
@@ -18,10 +18,10 @@ from sanwright.design.records import (
     Record,
     ReferenceCopy,
     Table,
-    Waiver,
     Workload,
     Zone,
 )
+from sanwright.design.sketch import Note
 
 RECORD_TYPES: dict[Table, type[Record]] = {
     kind.TABLE: kind
@@ -31,6 +31,7 @@ RECORD_TYPES: dict[Table, type[Record]] = {
         PartCopy,
         Location,
         Fabric,
+        Group,
         Device,
         Port,
         Cable,

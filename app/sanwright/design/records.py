@@ -42,6 +42,7 @@ class Table(StrEnum):
     PARTS = "parts"
     LOCATIONS = "locations"
     FABRICS = "fabrics"
+    GROUPS = "groups"
     DEVICES = "devices"
     PORTS = "ports"
     CABLES = "cables"
@@ -61,6 +62,7 @@ Ref = tuple[Table, str]
 SUBJECT_TABLES = (
     Table.LOCATIONS,
     Table.FABRICS,
+    Table.GROUPS,
     Table.DEVICES,
     Table.CABLES,
     Table.RAID_GROUPS,
@@ -88,7 +90,7 @@ class Project(Record, frozen=True, kw_only=True, omit_defaults=True):
 
     ``cable_slack`` is what is added to every drawn length before a sold length is chosen.
     ``refresh_speed`` and ``refresh_date`` say to which generation, and when, the customer means to
-    go next.
+    go next. ``cable_style`` is how cables are drawn.
     """
 
     TABLE: ClassVar[Table] = Table.PROJECT
@@ -103,6 +105,7 @@ class Project(Record, frozen=True, kw_only=True, omit_defaults=True):
     cable_slack: Length | None = msgspec.field(name="cable_slack_m", default=None)
     refresh_speed: str = ""
     refresh_date: str = ""
+    cable_style: Literal["curved", "orthogonal"] = "curved"
     logo: bytes | None = None
 
 
@@ -127,7 +130,7 @@ class Location(Record, frozen=True, kw_only=True, omit_defaults=True):
     """A site, a room or a rack, within its ``parent``.
 
     ``power_limit`` and ``weight_limit`` are what it may be loaded with, ``power_feeds`` how many
-    independent feeds it has.
+    independent feeds it has. ``folded`` draws all that is in it as one box.
     """
 
     TABLE: ClassVar[Table] = Table.LOCATIONS
@@ -139,6 +142,7 @@ class Location(Record, frozen=True, kw_only=True, omit_defaults=True):
     power_limit: Power | None = msgspec.field(name="power_limit_w", default=None)
     weight_limit: Mass | None = msgspec.field(name="weight_limit_kg", default=None)
     power_feeds: Annotated[int, msgspec.Meta(ge=0)] | None = None
+    folded: bool = False
 
     def references(self) -> Iterator[Ref]:
         if self.parent is not None:
@@ -159,6 +163,28 @@ class Fabric(Record, frozen=True, kw_only=True, omit_defaults=True):
     routing: Literal["exchange", "port"] = "exchange"
 
 
+class Group(Record, frozen=True, kw_only=True, omit_defaults=True):
+    """Devices that the architect sees as one, such as a cluster; it may lie in a ``parent``.
+
+    ``folded`` draws it as one box. It means nothing to the engine, which sees the single devices.
+    """
+
+    TABLE: ClassVar[Table] = Table.GROUPS
+
+    name: str = ""
+    parent: str | None = None
+    folded: bool = False
+
+    @property
+    def label(self) -> str:
+        """Name as shown: the given one, or the id."""
+        return self.name or self.id
+
+    def references(self) -> Iterator[Ref]:
+        if self.parent is not None:
+            yield Table.GROUPS, self.parent
+
+
 class Device(Record, frozen=True, kw_only=True, omit_defaults=True):
     """A part placed in the design, on its own or fitted into a ``parent`` (adapter, blade, drive).
 
@@ -166,6 +192,7 @@ class Device(Record, frozen=True, kw_only=True, omit_defaults=True):
     ``slot_pcie_generation`` and ``slot_pcie_lanes`` state the slot where the parent's part does
     not. ``mode`` is of switches: one that runs as an access gateway (Cisco: NPV) is no domain and
     logs in at the core as a host does. ``power_feeds`` names the feeds its supplies are on.
+    ``group`` is of devices that stand alone.
     """
 
     TABLE: ClassVar[Table] = Table.DEVICES
@@ -177,6 +204,7 @@ class Device(Record, frozen=True, kw_only=True, omit_defaults=True):
     quantity: Annotated[int, msgspec.Meta(ge=1)] = 1
     fabric: str | None = None
     location: str | None = None
+    group: str | None = None
     rack_position: int | None = None
     slot_pcie_generation: str | None = None
     slot_pcie_lanes: int | None = None
@@ -199,6 +227,8 @@ class Device(Record, frozen=True, kw_only=True, omit_defaults=True):
             yield Table.FABRICS, self.fabric
         if self.location is not None:
             yield Table.LOCATIONS, self.location
+        if self.group is not None:
+            yield Table.GROUPS, self.group
 
 
 class Port(Record, frozen=True, kw_only=True, omit_defaults=True):
@@ -422,43 +452,6 @@ class Measurement(Record, frozen=True, kw_only=True, omit_defaults=True):
     assumption: str = ""
     source: str = ""
     remark: str = ""
-
-
-class Note(Record, frozen=True, kw_only=True, omit_defaults=True):
-    """Free text on the drawing."""
-
-    TABLE: ClassVar[Table] = Table.NOTES
-
-    text: str = ""
-    x: float = 0.0
-    y: float = 0.0
-
-
-class Waiver(Record, frozen=True, kw_only=True, omit_defaults=True):
-    """A finding that was accepted, why, by whom and when; keyed by rule and subject ids.
-
-    ``accepted`` is what was accepted: severity, limit and actual value as the finding had them.
-    Once the finding says otherwise the waiver covers it no more. Names are no part of it.
-    """
-
-    TABLE: ClassVar[Table] = Table.WAIVERS
-
-    rule: str
-    subjects: tuple[str, ...] = ()
-    accepted: str = ""
-    reason: str = ""
-    author: str = ""
-    date: str = ""
-
-
-class Expectation(Record, frozen=True, kw_only=True, omit_defaults=True):
-    """A finding that a reference design is expected to show; tests compare for equality."""
-
-    TABLE: ClassVar[Table] = Table.EXPECTATIONS
-
-    rule: str
-    severity: str
-    subjects: tuple[str, ...] = ()
 
 
 def port_base(reference: str) -> str:

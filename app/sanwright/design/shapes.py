@@ -6,10 +6,11 @@ Only devices that stand alone have a box; what is fitted into them is a bay of t
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from sanwright.design.records import Device, port_ref
+from sanwright.design.records import Device, Location, port_ref
 from sanwright.design.tables import Tables
 from sanwright.parts import Part, PartKind
 
@@ -22,6 +23,7 @@ HEADER_HEIGHT = 44.0
 BAY_LABEL = 14.0
 ROW_LIMIT = 24
 MIN_WIDTH = 168.0
+FOLDED_WIDTH = 200.0
 
 
 class Side(StrEnum):
@@ -71,13 +73,15 @@ class Shape:
     kind: PartKind | None
     bays: tuple[Bay, ...]
     contents: tuple[str, ...] = ()
+    stands_for: int = 0
+    """Devices that a folded container hides; 0 for a device."""
 
     def ports(self) -> tuple[PortPlace, ...]:
         """Every port of the box."""
         return tuple(place for bay in self.bays for place in bay.ports)
 
 
-_SIDES = {
+_SIDES: dict[PartKind | None, Side] = {
     PartKind.SERVER: Side.BOTTOM,
     PartKind.HBA: Side.BOTTOM,
     PartKind.SAS_ADAPTER: Side.BOTTOM,
@@ -108,6 +112,36 @@ def shape_of(tables: Tables, device: str, children: dict[str, list[Device]] | No
     if side is Side.RIGHT:
         return _wide_shape(record, subtitle, kind, strips, contents)
     return _tall_shape(record, subtitle, kind, side, strips, contents)
+
+
+_KINDS_LISTED = 4
+
+
+def folded_shape(tables: Tables, container: str, members: Sequence[str]) -> Shape:
+    """The one box of a folded site, room, rack or group, with what is in it by number and part."""
+    place = tables.locations.get(container) or tables.groups[container]
+    counts: dict[str, int] = {}
+    kinds: dict[PartKind | None, int] = {}
+    for member in members:
+        part = tables.part_of(member)
+        name = part.model if part is not None else tables.devices[member].part
+        counts[name] = counts.get(name, 0) + 1
+        kind = part.kind if part is not None else None
+        kinds[kind] = kinds.get(kind, 0) + 1
+    by_number = sorted(counts, key=lambda name: (-counts[name], name))
+    lines = [f"{counts[name]} × {name}" for name in by_number[:_KINDS_LISTED]]
+    if len(by_number) > _KINDS_LISTED:
+        rest = sum(counts[name] for name in by_number[_KINDS_LISTED:])
+        lines.append(f"{rest} more of {len(by_number) - _KINDS_LISTED} parts")
+    height = HEADER_HEIGHT + len(lines) * BAY_LABEL + PADDING
+    kind = max(kinds, key=lambda kind: kinds[kind], default=None)
+    word = place.kind if isinstance(place, Location) else "group"
+    number = f"{word}, 1 device" if len(members) == 1 else f"{word}, {len(members)} devices"
+    header = (0.0, 0.0, FOLDED_WIDTH, height)
+    return Shape(
+        container, FOLDED_WIDTH, height, header, _SIDES.get(kind, Side.TOP), place.name or place.id,
+        number, kind, (), tuple(lines), len(members),
+    )  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import cast
 
+from sanwright.design.judgement import Expectation, Waiver
 from sanwright.design.naming import record_label
 from sanwright.design.plans import Calibration, Variant
 from sanwright.design.records import (
     Cable,
     Device,
-    Expectation,
     Fabric,
+    Group,
     Location,
     Measurement,
-    Note,
     PartCopy,
     Port,
     Project,
@@ -22,10 +22,10 @@ from sanwright.design.records import (
     Record,
     ReferenceCopy,
     Table,
-    Waiver,
     Workload,
     Zone,
 )
+from sanwright.design.sketch import Note
 from sanwright.parts import Part, Reference
 
 
@@ -63,6 +63,10 @@ class Tables:
     @property
     def fabrics(self) -> Mapping[str, Fabric]:
         return cast("Mapping[str, Fabric]", self._rows[Table.FABRICS])
+
+    @property
+    def groups(self) -> Mapping[str, Group]:
+        return cast("Mapping[str, Group]", self._rows[Table.GROUPS])
 
     @property
     def devices(self) -> Mapping[str, Device]:

@@ -22,6 +22,7 @@ from sanwright.gui.panels.palette import CatalogPalette
 from sanwright.gui.prompts import Prompts
 from sanwright.gui.session import Session
 from sanwright.gui.settings import Settings
+from sanwright.gui.views import DesignViews
 from sanwright.gui.windows import SideWindows
 
 
@@ -38,6 +39,7 @@ class Desk:
     exports: ExportController
     windows: SideWindows
     editor: EditorView
+    views: DesignViews
     load: LoadDisplay
     palette: CatalogPalette
     cable_choice: CableChoice

@@ -40,6 +40,7 @@ from sanwright.gui.session import Session
 from sanwright.gui.settings import Settings
 from sanwright.gui.theme import Theme
 from sanwright.gui.variant_picture import VariantPicture
+from sanwright.gui.views import DesignViews
 from sanwright.gui.windows import SideWindows
 from sanwright.gui.workers import Workers
 from sanwright.parts import Part, PartKind
@@ -86,7 +87,8 @@ class MainWindow(QMainWindow):
         self.tables.addTab(self.growth, "Growth")
         self.tables.addTab(self.failures, "Failures")
         self.tables.addTab(self.latency, "Latency")
-        self.setCentralWidget(self.editor)
+        self.views = DesignViews(self.editor, self)
+        self.setCentralWidget(self.views)
         self.status = StatusBar(session, self)
         self.setStatusBar(self.status)
         files = FileController(session, settings, self.prompts)
@@ -110,6 +112,7 @@ class MainWindow(QMainWindow):
                 self,
             ),
             editor=self.editor,
+            views=self.views,
             load=LoadDisplay(session, settings, self.editor),
             palette=self.palette_panel,
             cable_choice=CableChoice(session, self),
@@ -138,6 +141,7 @@ class MainWindow(QMainWindow):
 
     def go_to(self, ids: tuple[str, ...]) -> None:
         """Select and show records, wherever the wish came from."""
+        self.views.show_topology()
         self.editor.select(ids)
         self.editor.reveal(ids)
 
@@ -221,6 +225,8 @@ class MainWindow(QMainWindow):
 
     def _on_selection(self, ids: tuple[str, ...]) -> None:
         self.inspector.show_ids(ids)
+        for view in self.views.others():
+            view.select(ids)
         self.menus.refresh()
 
     def _on_activated(self, id_: str) -> None:
@@ -250,6 +256,8 @@ class MainWindow(QMainWindow):
         self.editor.set_theme(theme)
         self.menus.set_theme(theme)
         self.palette_panel.set_theme(theme)
+        for view in self.views.others():
+            view.set_theme(theme)
         self.growth.set_theme(theme)
         self.failures.set_theme(theme)
         self.latency.set_theme(theme)

@@ -13,7 +13,6 @@ from sanwright.design.edits.draft import Draft
 from sanwright.design.records import (
     Cable,
     Device,
-    Note,
     PartCopy,
     Port,
     RaidGroup,
@@ -24,6 +23,7 @@ from sanwright.design.records import (
     port_name,
     port_ref,
 )
+from sanwright.design.sketch import Note
 from sanwright.design.tables import Tables
 from sanwright.errors import InvalidEditError
 from sanwright.parts import Part, PartKind
@@ -246,7 +246,7 @@ def paste_records(
 ) -> tuple[Change, tuple[str, ...]]:
     """Add copies of ``records`` under new ids, moved by (dx, dy); returns the new ids too.
 
-    Fabrics and locations that this design does not have are left out of the copies.
+    Fabrics, locations and groups that this design does not have are left out of the copies.
     """
     draft = Draft(design)
     copies: dict[str, Device] = {}
@@ -265,6 +265,7 @@ def paste_records(
                 parent=None,
                 fabric=record.fabric if record.fabric in design.fabrics else None,
                 location=record.location if record.location in design.locations else None,
+                group=record.group if record.group in design.groups else None,
                 x=record.x + dx,
                 y=record.y + dy,
             )

@@ -47,6 +47,7 @@ def delete(design: Design, ids: Collection[str]) -> Change:
             if id_ in design.rows(table):
                 draft.remove(table, id_)
     _drop_locations(design, draft, ids)
+    _drop_groups(design, draft, ids)
     _drop_fabrics(design, draft, ids)
     gone = [id_ for id_ in ids if draft.find(_table_of(design, id_), id_) is None]
     if len(gone) == 1:
@@ -113,6 +114,25 @@ def _drop_locations(design: Design, draft: Draft, ids: Collection[str]) -> None:
             draft.remove(Table.LOCATIONS, place.id)
         elif place.parent in locations:
             draft.put(msgspec.structs.replace(place, parent=None))
+
+
+def _drop_groups(design: Design, draft: Draft, ids: Collection[str]) -> None:
+    """What was in a group is in the one around it now."""
+    groups = {id_ for id_ in ids if id_ in design.groups}
+
+    def outer(group: str | None) -> str | None:
+        while group in groups:
+            group = design.groups[group or ""].parent
+        return group
+
+    for record in tuple(draft.rows(Table.DEVICES)) if groups else ():
+        if isinstance(record, Device) and record.group in groups:
+            draft.put(msgspec.structs.replace(record, group=outer(record.group)))
+    for group in design.groups.values():
+        if group.id in groups:
+            draft.remove(Table.GROUPS, group.id)
+        elif group.parent in groups:
+            draft.put(msgspec.structs.replace(group, parent=outer(group.parent)))
 
 
 def _drop_fabrics(design: Design, draft: Draft, ids: Collection[str]) -> None:

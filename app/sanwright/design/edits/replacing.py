@@ -18,11 +18,11 @@ from sanwright.design.edits.optic_choice import (
 )
 from sanwright.design.edits.port_mapping import PlacedPort, map_ports, ports_of
 from sanwright.design.edits.port_use import PortUse
+from sanwright.design.judgement import Waiver
 from sanwright.design.records import (
     Device,
     Port,
     Table,
-    Waiver,
     Workload,
     Zone,
     port_base,

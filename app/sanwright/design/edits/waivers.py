@@ -9,7 +9,8 @@ import msgspec
 from sanwright.design.change import Change
 from sanwright.design.design import Design
 from sanwright.design.edits.draft import Draft
-from sanwright.design.records import Table, Waiver
+from sanwright.design.judgement import Waiver
+from sanwright.design.records import Table
 from sanwright.errors import InvalidEditError
 
 

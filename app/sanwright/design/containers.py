@@ -1,0 +1,103 @@
+"""What devices lie in: sites, rooms, racks and groups, and what is drawn for them when folded.
+
+A device lies in the rack it stands in, in that rack's room and site, and in its group and the
+groups around that. When several of these are folded the outermost is drawn: a site before a room,
+a room before a rack, a rack before a group.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from sanwright.design.records import Device, Group, Location
+from sanwright.design.tables import Tables
+
+Container = Location | Group
+
+
+def container(tables: Tables, id_: str) -> Container | None:
+    """The site, room, rack or group of that id."""
+    return tables.locations.get(id_) or tables.groups.get(id_)
+
+
+def container_kind(record: Container) -> str:
+    """What the field calls it: site, room, rack or group."""
+    return record.kind if isinstance(record, Location) else "group"
+
+
+def inner_first(tables: Tables, record: Container) -> Iterator[Container]:
+    """A container and those around it, from the inside out."""
+    rows = tables.locations if isinstance(record, Location) else tables.groups
+    here: Container | None = record
+    while here is not None:
+        yield here
+        here = rows.get(here.parent or "")
+
+
+def containers_of(tables: Tables, device: str) -> tuple[Container, ...]:
+    """What a device lies in, outermost first: places, then groups; a fitted one as its chassis."""
+    record = tables.devices.get(tables.chassis_of(device))
+    return _around(tables, record) if record is not None else ()
+
+
+class Folding:
+    """Which box is drawn for which device, as the design is now."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+        self._chains: dict[tuple[str | None, str | None], str | None] = {}
+        self._members: dict[str, list[str]] = {}
+        for device in tables.devices.values():
+            if device.parent is None:
+                box = self._folded(device)
+                if box is not None:
+                    self._members.setdefault(box, []).append(device.id)
+
+    @property
+    def boxes(self) -> Iterable[str]:
+        """Folded containers that are drawn, that is, with something in them."""
+        return self._members.keys()
+
+    def box_of(self, device: str) -> str:
+        """Id of what is drawn for a device: a folded container, its chassis, or itself."""
+        chassis = self._tables.chassis_of(device)
+        record = self._tables.devices.get(chassis)
+        folded = self._folded(record) if record is not None else None
+        return folded if folded is not None else chassis
+
+    def members(self, box: str) -> tuple[str, ...]:
+        """Devices that stand alone and for which ``box`` is drawn, in the order of the design."""
+        return tuple(self._members.get(box, ()))
+
+    def _folded(self, device: Device) -> str | None:
+        key = device.location, device.group
+        if key not in self._chains:
+            around = _around(self._tables, device)
+            self._chains[key] = next((place.id for place in around if place.folded), None)
+        return self._chains[key]
+
+
+def members_of(tables: Tables, container: str) -> tuple[str, ...]:
+    """Devices that stand alone and lie in a container, however deep, folded or not."""
+    chains: dict[tuple[str | None, str | None], bool] = {}
+    found = []
+    for device in tables.devices.values():
+        if device.parent is not None or (device.location is None and device.group is None):
+            continue
+        key = device.location, device.group
+        if key not in chains:
+            chains[key] = any(place.id == container for place in _around(tables, device))
+        if chains[key]:
+            found.append(device.id)
+    return tuple(found)
+
+
+def _around(tables: Tables, device: Device) -> tuple[Container, ...]:
+    found: list[Container] = []
+    for start in (
+        tables.locations.get(device.location or ""),
+        tables.groups.get(device.group or ""),
+    ):
+        if start is not None:
+            found += reversed(tuple(inner_first(tables, start)))
+    return tuple(found)

@@ -1,0 +1,22 @@
+"""Every action as a row; menus, toolbar, palette and keyboard page are built from these alone."""
+
+from sanwright.gui.actions import (
+    catalog_rows,
+    design_rows,
+    edit_rows,
+    file_rows,
+    help_rows,
+    view_rows,
+)
+from sanwright.gui.actions.row import Action
+
+ACTIONS: tuple[Action, ...] = (
+    *file_rows.ROWS,
+    *edit_rows.ROWS,
+    *view_rows.ROWS,
+    *design_rows.ROWS,
+    *catalog_rows.ROWS,
+    *help_rows.ROWS,
+)
+
+__all__ = ["ACTIONS", "Action"]

@@ -1,0 +1,17 @@
+"""Rows of the menu Help."""
+
+from __future__ import annotations
+
+from sanwright.gui.actions.row import (
+    HELP,
+    Action,
+)
+
+ROWS: tuple[Action, ...] = (
+    Action(
+        "help.shortcuts", HELP, "&Keyboard shortcuts", lambda d: d.windows.shortcuts(), "F1",
+        "keyboard",
+    ),
+    Action("help.rules", HELP, "&Rules", lambda d: d.windows.rules(), "Shift+F1", "rules"),
+    Action("help.about", HELP, "&About Sanwright", lambda d: d.windows.about(), "", "about"),
+)  # fmt: skip

@@ -1,0 +1,88 @@
+"""Rows of the menu View: zoom, where the keyboard is, panels, appearance."""
+
+from __future__ import annotations
+
+from sanwright.gui.actions.row import (
+    VIEW,
+    Action,
+    Handler,
+    When,
+)
+from sanwright.gui.desk import Desk
+from sanwright.gui.settings import AppearanceMode
+
+
+def focus_inspector(desk: Desk) -> None:
+    """The keyboard goes to the first field of the inspector."""
+    desk.docks["inspector"].show()
+    desk.inspector.page.focusNextChild()
+
+
+def _focus_drawing(desk: Desk) -> None:
+    desk.editor.setFocus()
+
+
+def _toggle_dock(name: str) -> tuple[Handler, When]:
+    def toggle(desk: Desk) -> None:
+        desk.docks[name].setVisible(not desk.docks[name].isVisible())
+
+    return toggle, lambda desk: not desk.docks[name].isHidden()
+
+
+def _appearance(mode: AppearanceMode) -> tuple[Handler, When]:
+    def choose(desk: Desk) -> None:
+        desk.appearance.set_mode(mode)
+
+    return choose, lambda desk: desk.appearance.mode is mode
+
+
+def _dock_row(name: str, text: str, icon: str, shortcut: str) -> Action:
+    handler, checked = _toggle_dock(name)
+    return Action(
+        f"view.{name}", "&View/&Panels", text, handler, shortcut, icon, checked=checked, group=1
+    )
+
+
+def _appearance_row(mode: AppearanceMode, text: str) -> Action:
+    handler, checked = _appearance(mode)
+    return Action(f"view.{mode}", "&View/&Appearance", text, handler, checked=checked)
+
+
+ROWS: tuple[Action, ...] = (
+    Action(
+        "view.zoom-in", VIEW, "Zoom &in", lambda d: d.editor.zoom_in(), "Ctrl++", "zoom-in",
+    ),
+    Action(
+        "view.zoom-out", VIEW, "Zoom &out", lambda d: d.editor.zoom_out(), "Ctrl+-", "zoom-out",
+    ),
+    Action(
+        "view.zoom-fit", VIEW, "&Fit the drawing", lambda d: d.editor.zoom_fit(), "Ctrl+9",
+        "zoom-fit",
+    ),
+    Action(
+        "view.zoom-reset", VIEW, "&Actual size", lambda d: d.editor.zoom_reset(), "Ctrl+0",
+        "zoom-reset",
+    ),
+    Action("view.drawing", VIEW, "Go to the &drawing", _focus_drawing, "F6", group=1),
+    Action("view.inspect", VIEW, "Go to the i&nspector", focus_inspector, "F7", group=1),
+    Action(
+        "view.load", VIEW, "Show &load", lambda d: d.load.show(not d.load.is_on), "F8", "load",
+        group=2, checked=lambda d: d.load.is_on,
+    ),
+    Action(
+        "view.load-numbers", VIEW, "Load n&umbers at links",
+        lambda d: d.load.show_numbers(not d.load.has_numbers), "Shift+F8", "load-numbers",
+        group=2, checked=lambda d: d.load.has_numbers,
+    ),
+    Action(
+        "view.load-directions", VIEW, "Load in &both directions",
+        lambda d: d.load.show_two_way(not d.load.is_two_way), "Ctrl+F8", "load-directions",
+        group=2, checked=lambda d: d.load.is_two_way,
+    ),
+    _dock_row("catalog", "&Catalog", "palette", "F9"),
+    _dock_row("inspector", "&Inspector", "inspector", "F10"),
+    _dock_row("findings", "&Findings and figures", "findings", "F11"),
+    _appearance_row(AppearanceMode.SYSTEM, "As the &system"),
+    _appearance_row(AppearanceMode.LIGHT, "&Light"),
+    _appearance_row(AppearanceMode.DARK, "&Dark"),
+)  # fmt: skip
