@@ -31,7 +31,7 @@ from sanwright.design import (  # noqa: E402
     edits,
     port_ref,
 )
-from sanwright.design.arrange import arrange  # noqa: E402
+from sanwright.design.layout import arrange  # noqa: E402
 from sanwright.gui.editor import EditorView  # noqa: E402
 from sanwright.gui.editor.load_view import LinkUse, LoadView, Use  # noqa: E402
 from sanwright.gui.session import Session  # noqa: E402

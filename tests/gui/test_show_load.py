@@ -11,7 +11,7 @@ from PySide6.QtCore import QPointF
 from sanwright.analysis import assess
 from sanwright.design import Table
 from sanwright.design.edits import delete, replace_record
-from sanwright.design.routing import middle
+from sanwright.gui.editor.viewmodels import along
 from sanwright.documents import bundled_references
 from sanwright.gui.editor.load_numbers import plate_lines
 from sanwright.gui.editor.load_view import Band, LinkUse, LoadView, Look, Use, band_of
@@ -47,7 +47,7 @@ def display(bench):
 def colour_at(bench, cable: str):
     """The colour in the middle of a cable as painted."""
     editor = bench.window.editor
-    at = editor.to_view(QPointF(*middle(editor.drawing.drawing.cables[cable].way)))
+    at = editor.to_view(QPointF(*along(editor.drawing.drawing.cables[cable].flat, 0.5)[0]))
     image = editor.viewport().grab().toImage()
     ratio = image.devicePixelRatio()
     return image.pixelColor(round(at.x() * ratio), round(at.y() * ratio))
@@ -96,7 +96,7 @@ def test_a_closed_read_load_of_unknown_demand_leaves_no_idle_link(bench):
     display = bench.window.desk.load
     display.show(True)
     bench.qtbot.waitUntil(lambda: display.is_settled, timeout=10000)
-    looks = {bench.window.editor.drawing.cables.load.look(id_) for id_ in bench.design.cables}
+    looks = {bench.window.editor.drawing.cables.load.look_of(id_) for id_ in bench.design.cables}
     assert looks == {Look(Band.UNKNOWN)}
 
 
@@ -125,11 +125,11 @@ def test_an_edit_changes_the_picture(bench, display):
     bench.session.do(replace_record(bench.design, twice, "More load"))
     bench.settle()
     bench.qtbot.waitUntil(lambda: display.is_settled)
-    assert bench.window.editor.drawing.cables.load.look(cable).band is Band.OVERLOADED
+    assert bench.window.editor.drawing.cables.load.look_of(cable).band is Band.OVERLOADED
     bench.session.undo()
     bench.settle()
     bench.qtbot.waitUntil(lambda: display.is_settled)
-    assert bench.window.editor.drawing.cables.load.look(cable).band is Band.BELOW_90
+    assert bench.window.editor.drawing.cables.load.look_of(cable).band is Band.BELOW_90
 
 
 def test_a_workload_of_unknown_demand_makes_its_links_unknown(bench, display):
@@ -149,7 +149,7 @@ def test_deleting_and_undoing_while_loads_are_shown(bench, display):
     bench.session.undo()
     bench.settle()
     bench.qtbot.waitUntil(lambda: display.is_settled)
-    assert bench.window.editor.drawing.cables.load.look(cable).band is Band.BELOW_90
+    assert bench.window.editor.drawing.cables.load.look_of(cable).band is Band.BELOW_90
 
 
 def test_the_legend_says_every_band_and_covers_no_work(bench, display):
@@ -189,20 +189,20 @@ def test_another_result_is_shown_until_it_is_closed(bench, display):
     )
     display.show_other(view)
     assert legend.text == "What if"
-    assert drawing.cables.load.look(cable) == Look(Band.BELOW_50)
-    assert drawing.cables.load.look(other) == Look(Band.DEAD)
+    assert drawing.cables.load.look_of(cable) == Look(Band.BELOW_50)
+    assert drawing.cables.load.look_of(other) == Look(Band.DEAD)
     assert drawing.overlay.get("dead").rects == (drawing.rect_of(device),)
     legend.close_button.click()
     bench.qtbot.waitUntil(lambda: display.is_settled)
     assert display.other is None
     assert drawing.overlay.get("dead") is None
-    assert drawing.cables.load.look(cable).band is Band.BELOW_90
+    assert drawing.cables.load.look_of(cable).band is Band.BELOW_90
 
 
 def test_what_a_picture_leaves_out_is_unknown(bench, display):
     cable, other = bench.design.cables
     display.show_other(LoadView({cable: LinkUse(use(0.3), use(0.1))}, title="Half"))
-    assert bench.window.editor.drawing.cables.load.look(other) == Look(Band.UNKNOWN)
+    assert bench.window.editor.drawing.cables.load.look_of(other) == Look(Band.UNKNOWN)
 
 
 def test_another_design_ends_what_was_shown_of_the_last(bench, display):

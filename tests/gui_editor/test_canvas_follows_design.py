@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from sanwright.catalog import Catalog
 from sanwright.checks import Severity, check_design
-from sanwright.design import edits
+from sanwright.design import Group, Table, edits
 from sanwright.documents import new_design
 from sanwright.gui.editor.drawing import Drawing
 from sanwright.gui.session import Session
@@ -18,7 +18,7 @@ from tests.gui_editor.editor_hand import Hand
 
 STEPS = st.lists(
     st.tuples(
-        st.sampled_from("place fit connect move delete refabric undo redo rename".split()),
+        st.sampled_from("place fit connect move delete refabric undo redo rename gather fold".split()),
         st.integers(0, 10_000),
         st.integers(0, 10_000),
     ),
@@ -64,6 +64,19 @@ class RandomEditor:
             fabric = [None, *design.fabrics][n % 3]
             changed = msgspec.structs.replace(record, fabric=fabric)
             session.do(edits.replace_record(design, changed, "f"))
+        elif kind == "gather":
+            group = sorted(design.groups)[n % len(design.groups)] if design.groups else None
+            if group is None or m % 3 == 0:
+                made = Group(id=design.new_id("group", Table.GROUPS), parent=group)
+                session.do(edits.replace_record(design, made, "g"))
+                group = made.id
+            if record.parent is None:
+                joined = msgspec.structs.replace(record, group=group)
+                session.do(edits.replace_record(design, joined, "j"))
+        elif kind == "fold" and design.groups:
+            chosen = design.groups[sorted(design.groups)[n % len(design.groups)]]
+            folded = msgspec.structs.replace(chosen, folded=not chosen.folded)
+            session.do(edits.replace_record(design, folded, "f"))
         elif kind == "delete":
             targets = [*devices, *sorted(design.cables)]
             session.do(edits.delete(design, [targets[n % len(targets)]]))
@@ -93,12 +106,15 @@ def test_the_scene_equals_the_design_after_random_edits(
     for step in steps:
         editor.do(*step)
     scene = hand.view.drawing
+    scene.settle()
     fresh = Drawing()
     fresh.load(session.design, session.found.marks)
     assert scene.drawing.boxes == fresh.boxes
     assert scene.drawing.cables == fresh.cables
+    assert scene.drawing.frames == fresh.frames
     assert scene.devices.views == fresh.boxes
-    assert scene.cables.views == fresh.cables
+    assert scene.frames.views == fresh.frames
+    assert scene.cables.views == fresh.links
     for cable in session.design.cables.values():
         for end in cable.ends():
             assert cable.id in scene.drawing.cables_at(end)
@@ -123,10 +139,10 @@ def test_findings_colour_cables_ports_and_devices_and_go_again(hand: Hand) -> No
     session.do(edits.set_optic(session.design, hand.ports(switch)[0], optic))
     session.do(edits.set_cable_length(session.design, cable, Length(5000)))
     check()
-    assert scene.cables.views[cable].severity is Severity.ERROR
+    assert scene.drawing.cables[cable].severity is Severity.ERROR
     session.do(edits.set_cable_length(session.design, cable, Length(5)))
     check()
-    assert scene.cables.views[cable].severity is None
+    assert scene.drawing.cables[cable].severity is None
     assert scene.drawing.boxes[switch].severity is None
 
 
@@ -138,7 +154,7 @@ def test_cables_and_ports_take_the_side_of_the_switch(hand: Hand) -> None:
     other = list(design.fabrics)[1]
     record = msgspec.structs.replace(design.devices[switch], fabric=other)
     hand.session.do(edits.replace_record(design, record, "Move to B"))
-    assert scene.cables.views[cable].side == "B"
+    assert scene.drawing.cables[cable].side == "B"
     host = scene.drawing.boxes[scene.drawing.box_of(hba)]
     assert host.port_view(hand.ports(hba)[0]).side == "B"
 

@@ -14,25 +14,11 @@ from typing import ClassVar, Generic, TypeVar
 from sanwright.analysis.assessment import Assessment
 from sanwright.design import Device, Location
 from sanwright.parts import Part, PartKind, Physical, value_of
+from sanwright.parts.mounting import height_of
 from sanwright.units import Mass, Power, Quantity
 
 BTU_PER_HOUR_PER_WATT = 3.412142
 """Heat of one watt, as data sheets print it. Source: definition of the international BTU."""
-
-_FITTED_KINDS = frozenset(
-    {
-        PartKind.BLADE,
-        PartKind.HBA,
-        PartKind.HOST_CARD,
-        PartKind.SAS_ADAPTER,
-        PartKind.DRIVE,
-        PartKind.OPTIC,
-        PartKind.CABLE,
-        PartKind.LICENCE,
-        PartKind.ACCESSORY,
-    }
-)
-"""Kinds that take no rack units of their own, wherever they stand."""
 
 _CARDS = (PartKind.HBA, PartKind.SAS_ADAPTER, PartKind.HOST_CARD)
 """Makers state the power and weight of a server or array with the cards in its slots, so a card of
@@ -173,15 +159,6 @@ def placed_in(facts: Assessment, rack: str) -> tuple[Placed, ...]:
             last = device.rack_position + math.ceil(height) - 1
             found.append(Placed(id_, device.rack_position, last))
     return tuple(sorted(found, key=lambda placed: (placed.first, placed.device)))
-
-
-def height_of(part: Part | None) -> float | None:
-    """Rack units that a device of this part takes, 0 for what is fitted; None: not known."""
-    if part is None:
-        return None
-    if part.kind in _FITTED_KINDS:
-        return 0.0
-    return value_of(part.physical.rack_units) if part.physical is not None else None
 
 
 def power_supplies(part: Part | None) -> int | None:

@@ -83,12 +83,12 @@ def workload_paths(facts: Assessment, id_: str) -> WorkloadPaths:
     initiators = _ports(facts, workload.initiators, PortRole.INITIATOR)
     targets = _ports(facts, workload.targets, PortRole.TARGET)
     enclosures = dict.fromkeys(facts.chassis_of(port_device(end)) for end in workload.targets)
-    nodes = [chassis for chassis in enclosures if _holds_drives(facts, chassis)]
+    nodes = [chassis for chassis in enclosures if holds_drives(facts, chassis)]
     paths = tuple(
         path
         for initiator in initiators
         for target in (*targets, *nodes)
-        if (path := _path(facts, initiator, target)) is not None
+        if (path := path_between(facts, initiator, target)) is not None
     )
     hosts: dict[str, list[str]] = {
         facts.chassis_of(port_device(end)): [] for end in workload.initiators
@@ -187,11 +187,13 @@ def first_switches(facts: Assessment, host: str) -> frozenset[str]:
     )
 
 
-def _holds_drives(facts: Assessment, chassis: str) -> bool:
+def holds_drives(facts: Assessment, chassis: str) -> bool:
+    """Whether the chassis is itself a target: a SAS enclosure with its drives."""
     return chassis in facts.tables.devices and PortRole.EXPANDER in facts.chassis(chassis).roles
 
 
-def _path(facts: Assessment, initiator: str, target: str) -> Path | None:
+def path_between(facts: Assessment, initiator: str, target: str) -> Path | None:
+    """How an initiator port reaches a target port or SAS enclosure; None if it does not."""
     here = facts.attachment(initiator)
     if here is None:
         return None
@@ -222,6 +224,11 @@ def _problem(
         return "its initiators have no initiator port"
     if not targets:
         return "its targets have no target port"
+    return why_no_path(facts, initiators, targets)
+
+
+def why_no_path(facts: Assessment, initiators: Sequence[str], targets: Sequence[str]) -> str:
+    """Why none of the initiator ports reaches one of the target ports or enclosures."""
     from_here = [found for port in initiators if (found := facts.attachment(port)) is not None]
     ports = [target for target in targets if port_name(target)]
     there = [found for port in ports if (found := facts.attachment(port)) is not None]

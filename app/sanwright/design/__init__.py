@@ -2,7 +2,7 @@
 
 from sanwright.design.change import Change, Replacement, merged
 from sanwright.design.design import Design
-from sanwright.design.history import History
+from sanwright.design.history import Edit, History
 from sanwright.design.judgement import Expectation, Waiver
 from sanwright.design.plans import Calibration, LoadPoint, Step, Variant
 from sanwright.design.record_types import RECORD_TYPES
@@ -36,6 +36,7 @@ __all__ = [
     "Change",
     "Design",
     "Device",
+    "Edit",
     "Expectation",
     "Fabric",
     "Group",

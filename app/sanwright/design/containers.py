@@ -7,7 +7,7 @@ a room before a rack, a rack before a group.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from sanwright.design.records import Device, Group, Location
 from sanwright.design.tables import Tables
@@ -90,6 +90,12 @@ def members_of(tables: Tables, container: str) -> tuple[str, ...]:
         if chains[key]:
             found.append(device.id)
     return tuple(found)
+
+
+def place_of_folded(tables: Tables, members: Collection[str]) -> tuple[float, float]:
+    """Where the box of a folded container stands: the top left of what it stands for."""
+    devices = [tables.devices[id_] for id_ in members]
+    return min(device.x for device in devices), min(device.y for device in devices)
 
 
 def _around(tables: Tables, device: Device) -> tuple[Container, ...]:

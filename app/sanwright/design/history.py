@@ -4,9 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime
+from typing import NamedTuple
+
+import msgspec
 
 from sanwright.design.change import Change, merged
 from sanwright.design.design import Design
+
+
+class Edit(NamedTuple):
+    """One step of the history. ``moment`` is when it was made, the newest of those merged."""
+
+    change: Change
+    moment: datetime
+
+    @property
+    def label(self) -> str:
+        """What the undo menu calls it."""
+        return self.change.label
 
 
 class History:
@@ -22,9 +38,9 @@ class History:
         self.design = design
         self.on_change: list[Callable[[], None]] = []
         self.journal: list[Callable[[Change], None]] = []
-        self._done: list[Change] = []
-        self._undone: list[Change] = []
-        self._saved: Change | None = None
+        self._done: list[Edit] = []
+        self._undone: list[Edit] = []
+        self._saved: Edit | None = None
         self._saved_reachable = True
         self._group: list[Change] | None = None
         self._merge_key: object = None
@@ -77,25 +93,73 @@ class History:
         """Take the last change back; returns it, or ``None`` if there was none."""
         if not self._done:
             return None
-        change = self._done[-1]
-        self.design.apply(change.inverse())
-        self._undone.append(self._done.pop())
-        self._merge_key = None
-        self._tell()
-        self._tell_journal(change.inverse())
+        change = self._done[-1].change
+        self.go_to(self.position - 1)
         return change
 
     def redo(self) -> Change | None:
         """Carry out the last undone change again."""
         if not self._undone:
             return None
-        change = self._undone[-1]
-        self.design.apply(change)
-        self._done.append(self._undone.pop())
+        change = self._undone[-1].change
+        self.go_to(self.position + 1)
+        return change
+
+    @property
+    def edits(self) -> tuple[Edit, ...]:
+        """Everything done and undone in the order in which it was first done."""
+        return (*self._done, *reversed(self._undone))
+
+    @property
+    def position(self) -> int:
+        """How many of ``edits`` are done; what comes after was undone."""
+        return len(self._done)
+
+    @property
+    def saved_position(self) -> int | None:
+        """The position that is on disk; None if no state of this history is."""
+        if not self._saved_reachable:
+            return None
+        if self._saved is None:
+            return 0
+        return next(n for n, edit in enumerate(self.edits, start=1) if edit is self._saved)
+
+    def go_to(self, position: int) -> bool:
+        """Undo or redo until ``position`` edits are done, as one change; says if there was any.
+
+        Raises IndexError if there are not so many edits.
+        """
+        if not 0 <= position <= len(self.edits):
+            raise IndexError(f"there is no edit {position}")
+        count = position - self.position
+        if count == 0:
+            return False
+        change = self._way_back(-count) if count < 0 else self._way_on(count)
+        if change:
+            self.design.apply(change)
+        for _ in range(abs(count)):
+            if count < 0:
+                self._undone.append(self._done.pop())
+            else:
+                self._done.append(self._undone.pop())
         self._merge_key = None
         self._tell()
-        self._tell_journal(change)
-        return change
+        if change:
+            self._tell_journal(change)
+        return True
+
+    def _way_back(self, count: int) -> Change:
+        """The change that undoes the last ``count`` edits."""
+        edits = self._done[-count:]
+        label = edits[0].label if count == 1 else f"{count} edits"
+        back = [edit.change.inverse() for edit in reversed(edits)]
+        return _as_one(f"Undo {label}", back)
+
+    def _way_on(self, count: int) -> Change:
+        """The change that redoes the next ``count`` edits."""
+        edits = self._undone[: -count - 1 : -1]
+        label = edits[0].label if count == 1 else f"{count} edits"
+        return _as_one(f"Redo {label}", [edit.change for edit in edits])
 
     @property
     def undo_label(self) -> str | None:
@@ -127,12 +191,12 @@ class History:
     def labels(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """Labels of what was done, oldest first, and of what can be redone, next first."""
         return (
-            tuple(change.label for change in self._done),
-            tuple(change.label for change in reversed(self._undone)),
+            tuple(edit.label for edit in self._done),
+            tuple(edit.label for edit in reversed(self._undone)),
         )
 
     def _record(self, change: Change, merge_key: object) -> None:
-        if any(change is self._saved for change in self._undone):
+        if any(edit is self._saved for edit in self._undone):
             self._saved_reachable = False
         self._undone.clear()
         mergeable = (
@@ -142,13 +206,13 @@ class History:
             and self._done[-1] is not self._saved
         )
         if mergeable:
-            both = merged(change.label, (self._done.pop(), change))
+            both = merged(change.label, (self._done.pop().change, change))
             if both:
-                self._done.append(both)
+                self._done.append(_edit(both))
             else:
                 merge_key = None  # what is on top of the stack now is another edit
         else:
-            self._done.append(change)
+            self._done.append(_edit(change))
         self._merge_key = merge_key
         self._tell()
 
@@ -159,3 +223,13 @@ class History:
     def _tell_journal(self, change: Change) -> None:
         for listener in tuple(self.journal):
             listener(change)
+
+
+def _edit(change: Change) -> Edit:
+    return Edit(change, datetime.now(UTC))
+
+
+def _as_one(label: str, changes: list[Change]) -> Change:
+    if len(changes) == 1:
+        return msgspec.structs.replace(changes[0], label=label)
+    return merged(label, changes)

@@ -8,6 +8,7 @@ import msgspec
 
 from sanwright.design.records import Record, Table
 
+NoteKind = Literal["text", "frame", "legend", "title block"]
 Side = Annotated[float, msgspec.Meta(gt=0)]
 
 
@@ -23,7 +24,7 @@ class Note(Record, frozen=True, kw_only=True, omit_defaults=True):
     TABLE: ClassVar[Table] = Table.NOTES
 
     text: str = ""
-    kind: Literal["text", "frame", "legend", "title block"] = "text"
+    kind: NoteKind = "text"
     x: float = 0.0
     y: float = 0.0
     width: Side | None = None

@@ -8,7 +8,14 @@ from sanwright.documents.bundled import (
     reference_architecture,
     testbed,
 )
-from sanwright.documents.journal import Journal, Recoverable, find_journals
+from sanwright.documents.journal import (
+    Journal,
+    Recoverable,
+    Replay,
+    UnreadableJournal,
+    find_journals,
+    find_unreadable,
+)
 from sanwright.documents.store import JSON_SUFFIX, SUFFIX, new_design, read_design, write_design
 
 __all__ = [
@@ -17,10 +24,13 @@ __all__ = [
     "Bundled",
     "Journal",
     "Recoverable",
+    "Replay",
+    "UnreadableJournal",
     "bundled_path",
     "bundled_references",
     "bundled_testbeds",
     "find_journals",
+    "find_unreadable",
     "new_design",
     "read_design",
     "reference_architecture",

@@ -25,12 +25,12 @@ class Bundled:
 
 def bundled_testbeds() -> tuple[Bundled, ...]:
     """Every published testbed, in the order of their keys."""
-    return _bundled("testbeds")
+    return bundled_in("testbeds")
 
 
 def bundled_references() -> tuple[Bundled, ...]:
     """Every reference architecture, in the order of their keys."""
-    return _bundled("references")
+    return bundled_in("references")
 
 
 def testbed(key: str) -> Bundled:
@@ -63,7 +63,8 @@ def bundled_path(name: str) -> Path | None:
     return None
 
 
-def _bundled(folder: str) -> tuple[Bundled, ...]:
+def bundled_in(folder: str) -> tuple[Bundled, ...]:
+    """The designs in a folder of the resources, by file name."""
     found = []
     for path in sorted((resources_dir() / folder).glob("*.json")):
         project = json.loads(path.read_bytes()).get("project", {})

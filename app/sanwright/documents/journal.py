@@ -10,6 +10,7 @@ from __future__ import annotations
 import contextlib
 import sqlite3
 import uuid
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -18,14 +19,16 @@ from typing import Any
 import msgspec
 
 from sanwright import codec
-from sanwright.design import RECORD_TYPES, Change, Design, Record, Replacement, Table, Tables
+from sanwright.design import RECORD_TYPES, Change, Design, Record, Replacement, Snapshot, Table, Tables
 from sanwright.errors import InputError, MachineError
 
 _SUFFIX = ".journal"
 _SCHEMA = """
 CREATE TABLE about (document TEXT, format INTEGER);
 CREATE TABLE base (number INTEGER PRIMARY KEY, kind TEXT, record BLOB) STRICT;
-CREATE TABLE changes (number INTEGER PRIMARY KEY, label TEXT, data BLOB) STRICT;
+CREATE TABLE changes (
+    number INTEGER PRIMARY KEY, label TEXT, made_at REAL, data BLOB
+) STRICT;
 """
 
 
@@ -66,8 +69,8 @@ class Journal:
         journal.rebase(document, tables)
         return journal
 
-    def append(self, change: Change) -> None:
-        """Write one change; it survives a kill from here on.
+    def append(self, change: Change, moment: datetime | None = None) -> None:
+        """Write one change, made at ``moment`` or now; it survives a kill from here on.
 
         Raises MachineError if it cannot be written.
         """
@@ -77,8 +80,12 @@ class Journal:
         ]
         try:
             self._connection.execute(
-                "INSERT INTO changes (label, data) VALUES (?, ?)",
-                (change.label, msgspec.json.encode(items)),
+                "INSERT INTO changes (label, made_at, data) VALUES (?, ?, ?)",
+                (
+                    change.label,
+                    (moment or datetime.now(UTC)).timestamp(),
+                    msgspec.json.encode(items),
+                ),
             )
         except sqlite3.Error as error:
             raise MachineError(
@@ -93,7 +100,7 @@ class Journal:
         connection.execute("DELETE FROM base")
         connection.execute("DELETE FROM changes")
         connection.execute(
-            "INSERT INTO about VALUES (?, 1)", (str(document) if document else None,)
+            "INSERT INTO about VALUES (?, 2)", (str(document) if document else None,)
         )
         connection.executemany(
             "INSERT INTO base (kind, record) VALUES (?, ?)",
@@ -121,6 +128,15 @@ def remove_journal(path: Path) -> None:
 
 
 @dataclass(frozen=True)
+class Replay:
+    """A dead session's work: the design at its last save, and all that was done since."""
+
+    before: Snapshot
+    design: Design
+    changes: tuple[tuple[Change, datetime], ...]
+
+
+@dataclass(frozen=True)
 class Recoverable:
     """What a session that died has left. ``document`` None: it was never saved."""
 
@@ -129,18 +145,35 @@ class Recoverable:
     edits: int
     modified: datetime
 
-    def read(self) -> Design:
-        """The design with every edit up to the end. Raises InputError if the journal is damaged."""
+    def replay(self) -> Replay:
+        """Every edit up to the end. Raises InputError if the journal is damaged."""
         try:
             with contextlib.closing(_locked(self.path)) as connection:
                 design = Design(_base(connection))
-                for label, data in connection.execute(
-                    "SELECT label, data FROM changes ORDER BY number"
-                ):
-                    design.apply(_change(label, data))
-        except (sqlite3.Error, msgspec.MsgspecError, InputError, ValueError) as error:
+                before = design.snapshot()
+                changes = tuple(_changes(connection))
+                for change, _ in changes:
+                    design.apply(change)
+        except (sqlite3.Error, msgspec.MsgspecError, InputError, ValueError, TypeError) as error:
             raise InputError(f"The journal “{self.path}” is damaged ({error}).") from None
-        return design
+        return Replay(before, design, changes)
+
+    def read(self) -> Design:
+        """The design with every edit up to the end. Raises InputError if the journal is damaged."""
+        return self.replay().design
+
+    def discard(self) -> None:
+        """Throw it away."""
+        remove_journal(self.path)
+
+
+@dataclass(frozen=True)
+class UnreadableJournal:
+    """A journal that cannot even be opened. ``reason`` is the database's own word for it."""
+
+    path: Path
+    reason: str
+    modified: datetime
 
     def discard(self) -> None:
         """Throw it away."""
@@ -150,19 +183,43 @@ class Recoverable:
 def find_journals(directory: Path) -> tuple[Recoverable, ...]:
     """Journals of sessions that died, newest first; those without an edit are cleared away."""
     found = []
-    for path in sorted(directory.glob(f"*{_SUFFIX}")) if directory.is_dir() else ():
-        try:
-            with contextlib.closing(_locked(path)) as connection:
-                (document,) = connection.execute("SELECT document FROM about").fetchone()
-                (edits,) = connection.execute("SELECT count(*) FROM changes").fetchone()
-        except (sqlite3.Error, TypeError):
-            continue
-        modified = datetime.fromtimestamp(path.stat().st_mtime, UTC)
-        if edits:
-            found.append(Recoverable(path, Path(document) if document else None, edits, modified))
-        else:
-            remove_journal(path)
+    for path in _journals_in(directory):
+        item = _look_into(path)
+        if isinstance(item, Recoverable):
+            if item.edits:
+                found.append(item)
+            else:
+                remove_journal(path)
     return tuple(sorted(found, key=lambda item: item.modified, reverse=True))
+
+
+def find_unreadable(directory: Path) -> tuple[UnreadableJournal, ...]:
+    """Journals that no session holds and that cannot be opened, newest first."""
+    looked = (_look_into(path) for path in _journals_in(directory))
+    found = [item for item in looked if isinstance(item, UnreadableJournal)]
+    return tuple(sorted(found, key=lambda item: item.modified, reverse=True))
+
+
+def _journals_in(directory: Path) -> list[Path]:
+    return sorted(directory.glob(f"*{_SUFFIX}")) if directory.is_dir() else []
+
+
+def _look_into(path: Path) -> Recoverable | UnreadableJournal | None:
+    """What a file holds; None while a session is alive on it."""
+    try:
+        modified = datetime.fromtimestamp(path.stat().st_mtime, UTC)
+        with contextlib.closing(_locked(path)) as connection:
+            (document,) = connection.execute("SELECT document FROM about").fetchone()
+            (edits,) = connection.execute("SELECT count(*) FROM changes").fetchone()
+    except OSError:
+        return None
+    except sqlite3.Error as error:
+        if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_BUSY:
+            return None
+        return UnreadableJournal(path, str(error), modified)
+    except TypeError:
+        return UnreadableJournal(path, "it says nothing of its design", modified)
+    return Recoverable(path, Path(document) if document else None, edits, modified)
 
 
 def _locked(path: Path) -> sqlite3.Connection:
@@ -183,6 +240,12 @@ def _base(connection: sqlite3.Connection) -> list[Record]:
         "SELECT kind, record FROM base ORDER BY number"
     ).fetchall()
     return [codec.from_json(record, RECORD_TYPES[Table(kind)]) for kind, record in rows]
+
+
+def _changes(connection: sqlite3.Connection) -> Iterator[tuple[Change, datetime]]:
+    rows = connection.execute("SELECT label, made_at, data FROM changes ORDER BY number")
+    for label, made_at, data in rows:
+        yield _change(label, data), datetime.fromtimestamp(made_at, UTC)
 
 
 def _change(label: str, data: bytes) -> Change:

@@ -15,7 +15,7 @@ import msgspec
 
 from sanwright import codec
 from sanwright.design import RECORD_TYPES, Design, Record, Table, Tables
-from sanwright.design.arrange import arrange
+from sanwright.design.layout import arrange
 from sanwright.documents.fill import RULE_PACK, Filler, has_positions
 from sanwright.errors import InputError, MachineError
 from sanwright.parts.supply import PartSupply

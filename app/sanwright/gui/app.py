@@ -14,13 +14,13 @@ import sanwright
 from sanwright.errors import SanwrightError
 from sanwright.gui.appearance import Appearance
 from sanwright.gui.crash import CrashHandler
-from sanwright.gui.dialogs.recovery import Choice, RecoveryDialog
 from sanwright.gui.icons import application_icon, forget_icons
-from sanwright.gui.prompts import Prompts
+from sanwright.gui.open_library import OpenLibrary
 from sanwright.gui.session import Session
+from sanwright.gui.recovery import offer_recovery
 from sanwright.gui.settings import Settings
+from sanwright.gui.shell import Designs, Frame
 from sanwright.gui.window import MainWindow
-from sanwright.gui.workers import Workers
 from sanwright.locations import resources_dir
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def make_application() -> QApplication:
 
 
 class Program:
-    """A window with all that it stands on."""
+    """The open designs with all that they stand on."""
 
     def __init__(
         self,
@@ -59,55 +59,53 @@ class Program:
         catalog: Catalog | None = None,
     ) -> None:
         self.settings = settings if settings is not None else Settings()
-        self.session = Session(catalog)
-        self.workers = Workers()
         self.appearance = Appearance(application, self.settings)
-        self.window = MainWindow(
-            self.session, self.settings, self.appearance, self.workers, prompts
-        )
+        self.library = OpenLibrary(catalog)
+        self.designs = Designs(self.settings, self.appearance, self.library, prompts)
+
+    @property
+    def frame(self) -> Frame:
+        """The window on the screen that the user works in."""
+        current = self.designs.current
+        return next(frame for frame in self.designs.frames if current in frame.designs)
+
+    @property
+    def window(self) -> MainWindow:
+        """The window of the design that the user works on."""
+        return self.designs.current.window
+
+    @property
+    def session(self) -> Session:
+        """The design that the user works on."""
+        return self.designs.current.session
 
     def begin(self, path: Path | None) -> None:
         """After the first paint: the catalog, then recovery, the file, or a new design."""
-        files = self.window.desk.files
+        window = self.window
         try:
-            self.window.fill()
+            window.fill()
         except SanwrightError as error:
-            self.window.prompts.error("The parts catalog cannot be used.", str(error))
-            self.window.close()
+            window.prompts.error("The parts catalog cannot be used.", str(error))
+            self.designs.quit()
             return
-        recovered = self._offer_recovery()
-        if recovered:
+        is_recovered = offer_recovery(self.designs, window)
+        if path is not None and not is_recovered and self.designs.open_path(window, path):
             return
-        if path is None or not files.open_path(path):
-            files.new()
+        if self.settings.reopens and path is None:
+            is_recovered |= self.designs.reopen_last(window)
+        if not is_recovered:
+            window.desk.files.new()
 
     def end(self) -> None:
         """Stop every thread and write the settings."""
-        self.workers.shut_down()
-        self.session.shut_down()
+        self.designs.end()
         self.settings.sync()
         self.appearance.deleteLater()
-        self.window.deleteLater()
+        self.designs.deleteLater()
+        self.library.deleteLater()
         # Now, in this order: left to the interpreter's end, Qt's objects die in any order.
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
         forget_icons()
-
-    def _offer_recovery(self) -> bool:
-        files = self.window.desk.files
-        found = list(files.left_behind())
-        while found:
-            dialog = RecoveryDialog(found, self.window)
-            dialog.exec()
-            choice, chosen = dialog.choice, dialog.chosen
-            dialog.deleteLater()
-            if choice is Choice.LATER:
-                return False
-            if choice is Choice.RECOVER and files.recover(chosen):
-                return True
-            if choice is Choice.DISCARD:
-                chosen.discard()
-            found.remove(chosen)
-        return False
 
 
 def run(path: Path | None) -> int:
@@ -116,7 +114,7 @@ def run(path: Path | None) -> int:
     crash = CrashHandler()
     crash.install()
     program = Program(application)
-    program.window.show()
+    program.frame.show()
     QTimer.singleShot(0, lambda: program.begin(path))
     try:
         return application.exec()

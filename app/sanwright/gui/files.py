@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from sanwright.design import Change, Design, Replacement, Snapshot
+from sanwright.design import Change, Design
 from sanwright.errors import SanwrightError
 from sanwright.gui.prompts import Prompts, Unsaved
 from sanwright.gui.session import Session
@@ -17,7 +17,7 @@ from sanwright.gui.settings import Settings
 from sanwright.locations import state_dir
 
 if TYPE_CHECKING:
-    from sanwright.documents import Bundled, Journal, Recoverable
+    from sanwright.documents import Bundled, Journal, Recoverable, Replay, UnreadableJournal
 
 DESIGN_SUFFIXES = (".sanw", ".json")
 _log = logging.getLogger(__name__)
@@ -67,23 +67,32 @@ class FileController(QObject):
         self._show(new_design(self._session.catalog), None)
         return True
 
-    def open(self) -> bool:
-        """Ask for a file and open it."""
-        path = self._prompts.open_path(self._settings.last_folder)
-        return self.open_path(path) if path is not None else False
+    @property
+    def is_untitled(self) -> bool:
+        """Whether the design has no file, and nothing of which it is a copy."""
+        return self.path is None and not self._title
+
+    def ask(self) -> Path | None:
+        """Ask which file to open."""
+        return self._prompts.open_path(self._settings.last_folder)
 
     def open_path(self, path: Path) -> bool:
         """Open a file; the present design stays if that fails or the user does not let it go."""
-        design = self._read(path)
+        design = self.read(path)
         if design is None or not self.may_leave():
             return False
-        self._show(design, path.resolve())
-        self._settings.add_recent(path)
+        self.take(design, path)
         return True
+
+    def take(self, design: Design, path: Path | None, title: str = "") -> None:
+        """Show a design that was read from ``path``, or that is in no file yet, in this place."""
+        self._show(design, path.resolve() if path is not None else None, title)
+        if path is not None:
+            self._settings.add_recent(path)
 
     def open_bundled(self, bundled: Bundled) -> bool:
         """Open a design that came with the program, as an untitled one of the user's own."""
-        design = self._read(bundled.path)
+        design = self.read(bundled.path)
         if design is None or not self.may_leave():
             return False
         self._show(design, None, bundled.title)
@@ -138,14 +147,20 @@ class FileController(QObject):
 
         return find_journals(journals_dir())
 
+    def unreadable(self) -> tuple[UnreadableJournal, ...]:
+        """Journals of dead sessions that cannot be opened."""
+        from sanwright.documents import find_unreadable
+
+        return find_unreadable(journals_dir())
+
     def recover(self, found: Recoverable) -> bool:
         """Bring back what a dead session left; its journal goes once a new one holds the design."""
         try:
-            design = found.read()
+            replay = found.replay()
         except SanwrightError as error:
             self._prompts.error("The design could not be recovered.", str(error))
             return False
-        self._show(design, found.document, recovered=True)
+        self._show(replay.design, found.document, replay=replay)
         if self._journal is not None:
             found.discard()
         self._session.message.emit(f"Recovered {found.edits} edits; save to keep them.")
@@ -157,7 +172,8 @@ class FileController(QObject):
             self._journal.close()
             self._journal = None
 
-    def _read(self, path: Path) -> Design | None:
+    def read(self, path: Path) -> Design | None:
+        """The design in a file; None if it cannot be read, which the user is told."""
         from sanwright.documents import read_design
 
         try:
@@ -168,30 +184,27 @@ class FileController(QObject):
             return None
 
     def _show(
-        self, design: Design, path: Path | None, title: str = "", recovered: bool = False
+        self, design: Design, path: Path | None, title: str = "", replay: Replay | None = None
     ) -> None:
         self.shut_down()
         self.path, self._title = path, title
-        self._start_journal(design, recovered)
+        self._start_journal(design, replay)
         self._session.load(design)
         self._session.history.journal.append(self._record)
-        if recovered:
+        if replay is not None:
             self._session.history.mark_unsaved()
         self.path_changed.emit()
         self.opened.emit()
 
-    def _start_journal(self, design: Design, recovered: bool) -> None:
+    def _start_journal(self, design: Design, replay: Replay | None) -> None:
         from sanwright.documents import Journal
 
-        base = design.snapshot()
         try:
-            if recovered:
-                # In no file yet: all of it is written as one edit, or a second death would lose it.
-                empty = Design().snapshot()
-                self._journal = Journal.start(journals_dir(), self.path, empty)
-                self._journal.append(_all_of(base))
-            else:
-                self._journal = Journal.start(journals_dir(), self.path, base)
+            # What was recovered is in no file yet: all of it goes in, or a second death loses it.
+            base = design.snapshot() if replay is None else replay.before
+            self._journal = Journal.start(journals_dir(), self.path, base)
+            for change, moment in replay.changes if replay is not None else ():
+                self._journal.append(change, moment)
         except SanwrightError as error:
             self._journal = None
             self._session.message.emit(str(error))
@@ -211,10 +224,3 @@ class FileController(QObject):
             self._session.message.emit(
                 "Edits are no longer kept safe against a crash: the disk may be full. Save often."
             )
-
-
-def _all_of(tables: Snapshot) -> Change:
-    return Change(
-        "Recovered design",
-        tuple(Replacement(record.TABLE, record.id, None, record) for record in tables.records()),
-    )

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar, QToolBar
 
-from sanwright.documents import bundled_references, bundled_testbeds
+from sanwright.documents import Bundled, bundled_references, bundled_testbeds
 from sanwright.gui.actions import ACTIONS, Action
 from sanwright.gui.desk import Desk
 from sanwright.gui.fixing import findings_at, refill_fix_menu
@@ -23,7 +24,9 @@ _TOOLBAR_ORDER = (
     "design.cabling", "export.bom", "export.report",
 )  # fmt: skip
 _ON_SELECTION = (
-    "view.inspect", "", "edit.cut", "edit.copy", "edit.duplicate", "edit.delete",
+    "view.inspect", "view.zoom-selection", "view.trace", "view.fold", "",
+    "edit.group", "edit.ungroup", "edit.move-into", "edit.multiply", "edit.replace-part",
+    "edit.save-template", "", "edit.cut", "edit.copy", "edit.duplicate", "edit.delete",
 )  # fmt: skip
 _ON_NOTHING = (
     "edit.paste", "edit.select-all", "", "view.zoom-fit", "view.load", "design.arrange",
@@ -36,6 +39,7 @@ class Menus:
 
     def __init__(self, desk: Desk, bar: QMenuBar, toolbar: QToolBar) -> None:
         self._desk = desk
+        self._listens = True
         self.actions: dict[str, QAction] = {}
         self.menus: dict[str, QMenu] = {}
         for row in ACTIONS:
@@ -55,6 +59,16 @@ class Menus:
                 action.setToolTip(_tip(row, action.text()))
             if row.checked is not None:
                 action.setChecked(row.checked(self._desk))
+
+    def listen(self, on: bool) -> None:
+        """Take the shortcuts, or leave them to the design that is shown beside this one."""
+        if on is self._listens:
+            return
+        self._listens = on
+        for row in ACTIONS:
+            if not row.on_canvas:
+                keys = row.shortcut if on else ""
+                self.actions[row.id].setShortcut(QKeySequence(keys))
 
     def set_theme(self, theme: Theme) -> None:
         """Redraw the icons."""
@@ -163,7 +177,7 @@ class Menus:
         for bundled in bundled_testbeds() if key == "testbeds" else bundled_references():
             action = menu.addAction(bundled.title)
             action.setToolTip(bundled.summary)
-            action.triggered.connect(lambda _=False, b=bundled: self._desk.files.open_bundled(b))
+            action.triggered.connect(lambda _=False, b=bundled: self._open_bundled(b))
 
     def _fill_recent(self) -> None:
         menu = self.menus["recent"]
@@ -172,12 +186,18 @@ class Menus:
         for number, path in enumerate(recent, start=1):
             action = menu.addAction(f"&{number % 10}  {path.name}")
             action.setToolTip(str(path))
-            action.triggered.connect(lambda _=False, p=path: self._desk.files.open_path(p))
+            action.triggered.connect(lambda _=False, p=path: self._open(p))
         if not recent:
             menu.addAction("Nothing opened yet").setEnabled(False)
             return
         menu.addSeparator()
         menu.addAction("Clear the list", self._desk.settings.clear_recent)
+
+    def _open(self, path: Path) -> None:
+        self._desk.designs.open_path(self._desk.window, path)
+
+    def _open_bundled(self, bundled: Bundled) -> None:
+        self._desk.designs.open_bundled(self._desk.window, bundled)
 
     def _build_toolbar(self, toolbar: QToolBar) -> None:
         toolbar.setIconSize(QSize(20, 20))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from sanwright.design import Location, Tables, port_device, port_name
+from sanwright.design.containers import container, inner_first
 
 
 def cable_label(tables: Tables, cable: str) -> str:
@@ -37,3 +38,11 @@ def location_path(locations: Mapping[str, Location], id_: str) -> str:
         names.append(locations[current].name or current)
         current = locations[current].parent
     return " / ".join(reversed(names))
+
+
+def container_path(tables: Tables, id_: str) -> str:
+    """A site, room, rack or group with what it is in, outermost first."""
+    record = container(tables, id_)
+    if record is None:
+        return id_
+    return " / ".join(reversed([place.name or place.id for place in inner_first(tables, record)]))

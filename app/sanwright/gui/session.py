@@ -15,6 +15,8 @@ from sanwright.design import Change, Design, History
 from sanwright.errors import InputError, SanwrightError
 from sanwright.gui.following import Follower
 from sanwright.gui.found import Found
+from sanwright.gui.open_library import OpenLibrary
+from sanwright.language import trn
 from sanwright.locations import config_dir
 
 if TYPE_CHECKING:
@@ -50,14 +52,19 @@ class Session(QObject):
     packs_changed = Signal()
     """A rule pack of the user's own was added, changed or taken away."""
 
-    def __init__(self, catalog: Catalog | None = None, parent: QObject | None = None) -> None:
+    def __init__(
+        self, catalog: Catalog | OpenLibrary | None = None, parent: QObject | None = None
+    ) -> None:
         super().__init__(parent)
         self.design = Design()
         self.history = History(self.design)
         self.report: CheckReport | None = None
         self.found = Found()
-        self._shipped = catalog
-        self._library: Library | None = None
+        shared = catalog if isinstance(catalog, OpenLibrary) else OpenLibrary(catalog, self)
+        self._shared = shared
+        shared.parts_changed.connect(self.catalog_changed)
+        shared.packs_changed.connect(self.packs_changed)
+        shared.refused.connect(self.message)
         self._stop_observing: Callable[[], None] = lambda: None
         self._follower = Follower(self)
         self._follower.started.connect(self.checking)
@@ -68,9 +75,7 @@ class Session(QObject):
     @property
     def catalog(self) -> Library:
         """The shipped parts and the user's own, opened when first asked for."""
-        if self._library is None:
-            self._library = self._open_library()
-        return self._library
+        return self._shared.library
 
     @property
     def prices(self) -> PriceBook:
@@ -124,6 +129,16 @@ class Session(QObject):
         if change is not None:
             self.message.emit(f"Redone: {change.label}")
 
+    def go_to(self, position: int) -> None:
+        """Undo or redo until ``position`` edits of the history are done."""
+        count = position - self.history.position
+        if not self.history.go_to(position):
+            return
+        if count < 0:
+            self.message.emit(trn("Undone: {count} edit", "Undone: {count} edits", -count))
+        else:
+            self.message.emit(trn("Redone: {count} edit", "Redone: {count} edits", count))
+
     def check_again(self) -> None:
         """Judge the whole design from scratch."""
         self._follower.follow(self.design)
@@ -142,21 +157,6 @@ class Session(QObject):
         """Wait for a running check and start no other."""
         self._stop_observing()
         self._follower.shut_down()
-
-    def _open_library(self) -> Library:
-        from sanwright.catalog import OwnPacks, UserParts, open_catalog
-        from sanwright.catalog.library import OWN_PACKS_FOLDER, USER_PARTS_FILE, Library
-
-        shipped = self._shipped if self._shipped is not None else open_catalog()
-        packs = OwnPacks(config_dir() / OWN_PACKS_FOLDER, lambda: shipped.cited_packs)
-        packs.on_change.append(self.packs_changed.emit)
-        try:
-            user = UserParts.open(config_dir() / USER_PARTS_FILE)
-        except SanwrightError as error:
-            self.message.emit(f"Your own parts cannot be used: {error}")
-            return Library(shipped, None, packs)
-        user.on_change.append(self.catalog_changed.emit)
-        return Library(shipped, user, packs)
 
     def _watch(self) -> None:
         self._stop_observing = self.design.observe(self._on_change)

@@ -71,6 +71,16 @@ class Settings:
         self._store.setValue("user/author", name)
 
     @property
+    def recent_commands(self) -> list[str]:
+        """Ids of the actions that were chosen from the palette lately, newest first."""
+        return self._text("palette/recent").split()
+
+    def add_recent_command(self, id_: str, most: int) -> None:
+        """Put the action first; keep ``most``."""
+        kept = [id_, *(other for other in self.recent_commands if other != id_)]
+        self._store.setValue("palette/recent", " ".join(kept[:most]))
+
+    @property
     def groups_findings(self) -> bool:
         """Whether findings of one rule are shown together."""
         return self._text("findings/grouped") != "no"
@@ -107,6 +117,24 @@ class Settings:
         self._store.setValue("view/load-directions", "yes" if on else "no")
 
     @property
+    def snaps_to_grid(self) -> bool:
+        """Whether boxes snap to the grid."""
+        return self._text("editor/grid") != "no"
+
+    @snaps_to_grid.setter
+    def snaps_to_grid(self, on: bool) -> None:
+        self._store.setValue("editor/grid", "yes" if on else "no")
+
+    @property
+    def has_smart_guides(self) -> bool:
+        """Whether boxes snap to edges, middles and gaps of their neighbours."""
+        return self._text("editor/guides") != "no"
+
+    @has_smart_guides.setter
+    def has_smart_guides(self, on: bool) -> None:
+        self._store.setValue("editor/guides", "yes" if on else "no")
+
+    @property
     def fact_source(self) -> str:
         """Where facts that the user states are from."""
         return self._text("facts/source")
@@ -115,17 +143,47 @@ class Settings:
     def fact_source(self, text: str) -> None:
         self._store.setValue("facts/source", text)
 
-    def layout(self) -> tuple[QByteArray, QByteArray] | None:
-        """Geometry and dock state of the main window, if it was ever closed."""
-        geometry, state = self._store.value("window/geometry"), self._store.value("window/state")
-        if isinstance(geometry, QByteArray) and isinstance(state, QByteArray):
-            return geometry, state
-        return None
+    @property
+    def geometry(self) -> QByteArray | None:
+        """Place and size of the frame that was closed last."""
+        value = self._store.value("window/geometry")
+        return value if isinstance(value, QByteArray) else None
 
-    def set_layout(self, geometry: QByteArray, state: QByteArray) -> None:
-        """Remember the main window's geometry and dock state."""
+    @geometry.setter
+    def geometry(self, geometry: QByteArray) -> None:
         self._store.setValue("window/geometry", geometry)
+
+    @property
+    def dock_state(self) -> QByteArray | None:
+        """Where the panels of a design were when one was last closed."""
+        value = self._store.value("window/state")
+        return value if isinstance(value, QByteArray) else None
+
+    @dock_state.setter
+    def dock_state(self, state: QByteArray) -> None:
         self._store.setValue("window/state", state)
+
+    @property
+    def reopens(self) -> bool:
+        """Whether the program begins with the files of last time."""
+        return self._text("files/reopen") == "yes"
+
+    @reopens.setter
+    def reopens(self, on: bool) -> None:
+        self._store.setValue("files/reopen", "yes" if on else "no")
+
+    @property
+    def open_files(self) -> tuple[list[Path], int]:
+        """Files that were open when the program ended, and the number of the one in front."""
+        paths = [Path(text) for text in self._text("files/open").split("\n") if text]
+        number = self._text("files/active")
+        return paths, int(number) if number.isdecimal() else 0
+
+    @open_files.setter
+    def open_files(self, value: tuple[list[Path], int]) -> None:
+        paths, number = value
+        self._store.setValue("files/open", "\n".join(str(path) for path in paths))
+        self._store.setValue("files/active", str(number))
 
     def sync(self) -> None:
         """Write everything to disk now."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QPoint, Qt, QUrl
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
+from PySide6.QtCore import QByteArray, QPoint, Qt, QUrl
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QHideEvent, QShowEvent
 from PySide6.QtWidgets import (
     QDockWidget,
     QMainWindow,
@@ -17,12 +17,16 @@ from PySide6.QtWidgets import (
 
 from sanwright.checks import Missing, Severity
 from sanwright.gui.appearance import Appearance
+from sanwright.gui.commands import commands_of, run_command
 from sanwright.gui.desk import Desk
 from sanwright.gui.editor import EditorView
+from sanwright.gui.editor.snapping import Snapping
+from sanwright.gui.editor.wander import Wander
 from sanwright.gui.exports import ExportController
 from sanwright.gui.files import DESIGN_SUFFIXES, FileController
 from sanwright.gui.load_display import LoadDisplay
 from sanwright.gui.menus import Menus, shortcut_rows
+from sanwright.gui.open_designs import OpenDesigns
 from sanwright.gui.panels.cable_choice import CableChoice
 from sanwright.gui.panels.failures import FailuresPanel
 from sanwright.gui.panels.figures import workloads_panel
@@ -35,21 +39,27 @@ from sanwright.gui.panels.missing_facts import MissingFactsPanel
 from sanwright.gui.panels.palette import CatalogPalette
 from sanwright.gui.panels.status import StatusBar
 from sanwright.gui.panels.waivers import WaiversPanel
+from sanwright.gui.placing_panels import PlacingPanels
 from sanwright.gui.prompts import Prompts
+from sanwright.gui.racks.joining import join_racks
+from sanwright.gui.search.box import SearchBox
 from sanwright.gui.session import Session
 from sanwright.gui.settings import Settings
 from sanwright.gui.theme import Theme
+from sanwright.gui.trace.panel import PathPanel
+from sanwright.gui.trace.tracer import Tracer
 from sanwright.gui.variant_picture import VariantPicture
 from sanwright.gui.views import DesignViews
 from sanwright.gui.windows import SideWindows
 from sanwright.gui.workers import Workers
+from sanwright.language import tr
 from sanwright.parts import Part, PartKind
 
 OPEN_OFFER_MS = 12_000
 
 
 class MainWindow(QMainWindow):
-    """One window, one design."""
+    """One design with its panels; the page of a tab."""
 
     def __init__(
         self,
@@ -57,10 +67,12 @@ class MainWindow(QMainWindow):
         settings: Settings,
         appearance: Appearance,
         workers: Workers,
+        designs: OpenDesigns,
         prompts: Prompts | None = None,
     ) -> None:
         super().__init__()
         self.setObjectName("main")
+        self._roomy_state: QByteArray | None = None
         self.setAcceptDrops(True)
         self.setDockOptions(
             QMainWindow.DockOption.AnimatedDocks | QMainWindow.DockOption.AllowTabbedDocks
@@ -68,6 +80,7 @@ class MainWindow(QMainWindow):
         self.session = session
         self.prompts = prompts if prompts is not None else Prompts(self)
         self.editor = EditorView(session, self)
+        self.editor.snapping = Snapping(settings.snaps_to_grid, settings.has_smart_guides)
         self.palette_panel = CatalogPalette(session, self)
         self.inspector = Inspector(session, self.prompts, self.go_to, self)
         self.findings = FindingsPanel(session, settings, self)
@@ -78,6 +91,9 @@ class MainWindow(QMainWindow):
         self.growth = GrowthPanel(session, workers)
         self.failures = FailuresPanel(session, workers)
         self.latency = LatencyPanel(session, workers)
+        self.wander = Wander(self.editor)
+        self.tracer = Tracer(session, self.editor)
+        self.paths = PathPanel(session, self.tracer)
         self.tables = QTabWidget(documentMode=True)
         self.tables.addTab(self.findings, "Findings")
         self.tables.addTab(self.facts, "Missing facts")
@@ -87,8 +103,12 @@ class MainWindow(QMainWindow):
         self.tables.addTab(self.growth, "Growth")
         self.tables.addTab(self.failures, "Failures")
         self.tables.addTab(self.latency, "Latency")
+        self.tables.addTab(self.paths, "Path")
         self.views = DesignViews(self.editor, self)
         self.setCentralWidget(self.views)
+        self.placing = PlacingPanels(
+            session, self.prompts, self.editor, self.views, self.go_to, self
+        )
         self.status = StatusBar(session, self)
         self.setStatusBar(self.status)
         files = FileController(session, settings, self.prompts)
@@ -100,6 +120,7 @@ class MainWindow(QMainWindow):
             prompts=self.prompts,
             appearance=appearance,
             files=files,
+            designs=designs,
             exports=ExportController(session, files, self.prompts, workers, self),
             windows=SideWindows(
                 session,
@@ -113,8 +134,23 @@ class MainWindow(QMainWindow):
             ),
             editor=self.editor,
             views=self.views,
+            wander=self.wander,
+            tracer=self.tracer,
+            search=SearchBox(
+                self,
+                session,
+                self.editor,
+                settings,
+                self.wander,
+                over=self.views,
+                go=self.go_to,
+                listed=lambda: commands_of(self.menus),
+                run=lambda id_: run_command(self.menus, id_),
+                search_catalog=self._search_catalog,
+            ),
             load=LoadDisplay(session, settings, self.editor),
             palette=self.palette_panel,
+            templates=self.placing.templates,
             cable_choice=CableChoice(session, self),
             inspector=self.inspector,
             findings=self.findings,
@@ -125,6 +161,7 @@ class MainWindow(QMainWindow):
             tables=self.tables,
             docks=self._make_docks(),
         )
+        join_racks(self.desk, self.go_to)
         self.variant_picture = VariantPicture(session, workers, self.desk.load)
         self.toolbar = QToolBar("Toolbar", self, movable=False)
         self.toolbar.setObjectName("toolbar")
@@ -142,18 +179,33 @@ class MainWindow(QMainWindow):
     def go_to(self, ids: tuple[str, ...]) -> None:
         """Select and show records, wherever the wish came from."""
         self.views.show_topology()
+        self.wander.jump(lambda: self._show(ids))
+
+    def _show(self, ids: tuple[str, ...]) -> None:
         self.editor.select(ids)
         self.editor.reveal(ids)
+
+    def _search_catalog(self, text: str) -> None:
+        dock = self.desk.docks["catalog"]
+        dock.show()
+        dock.raise_()
+        self.palette_panel.search.setText(text)
+        self.palette_panel.focus_search()
 
     def _make_docks(self) -> dict[str, QDockWidget]:
         left, right = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea
         docks = {
             "catalog": self._dock("catalog", "Catalog", self.palette_panel, left),
+            "structure": self._dock("structure", tr("Structure"), self.placing.structure, left),
+            "templates": self._dock("templates", tr("Templates"), self.placing.templates, left),
             "inspector": self._dock("inspector", "Inspector", self.inspector, right),
             "findings": self._dock(
                 "findings", "Findings", self.tables, Qt.DockWidgetArea.BottomDockWidgetArea
             ),
         }
+        for key in ("structure", "templates"):
+            self.tabifyDockWidget(docks["catalog"], docks[key])
+        docks["catalog"].raise_()
         # No title above the tabs: they say what they are.
         docks["findings"].setTitleBarWidget(QWidget())
         self.setCorner(Qt.Corner.BottomLeftCorner, Qt.DockWidgetArea.BottomDockWidgetArea)
@@ -203,6 +255,9 @@ class MainWindow(QMainWindow):
         for panel in (self.findings, self.waivers, self.loads, self.workloads, self.failures):
             panel.located.connect(self.go_to)
         self.growth.located.connect(self.go_to)
+        self.paths.located.connect(self.go_to)
+        self.paths.selection_wanted.connect(self.menus.actions["view.trace"].trigger)
+        self.wander.changed.connect(self.menus.refresh)
         self.loads.export_wanted.connect(lambda: desk.exports.loads(self.loads.shown))
         self.findings.waive_requested.connect(desk.windows.waive)
         self.findings.unwaive_requested.connect(desk.windows.unwaive)
@@ -225,6 +280,7 @@ class MainWindow(QMainWindow):
 
     def _on_selection(self, ids: tuple[str, ...]) -> None:
         self.inspector.show_ids(ids)
+        self.placing.select(ids)
         for view in self.views.others():
             view.select(ids)
         self.menus.refresh()
@@ -248,14 +304,17 @@ class MainWindow(QMainWindow):
 
     def _on_variant(self) -> None:
         """The canvas is what one wants to see, with the keyboard, so that Esc goes back."""
-        self.raise_()
-        self.activateWindow()
-        self.editor.setFocus()
+        if self.isVisible():
+            self.activateWindow()
+            self.editor.setFocus()
 
     def _on_theme(self, theme: Theme) -> None:
         self.editor.set_theme(theme)
+        self.desk.search.set_theme(theme)
+        self.paths.set_theme(theme)
         self.menus.set_theme(theme)
         self.palette_panel.set_theme(theme)
+        self.placing.set_theme(theme)
         for view in self.views.others():
             view.set_theme(theme)
         self.growth.set_theme(theme)
@@ -266,12 +325,12 @@ class MainWindow(QMainWindow):
         self.inspector.refresh()
         self.status.refresh_icons()
 
-    def _place(self, part: Part) -> None:
+    def _place(self, part: Part, count: int = 1) -> None:
         if part.kind is PartKind.CABLE:
             self.desk.cable_choice.choose(part)
             self.session.message.emit(f"The next cable is {part.name}. Drag from port to port.")
             return
-        self.editor.place(part)
+        self.editor.place(part, count=count)
         self.editor.setFocus()
 
     def _show_findings(self, severity: Severity) -> None:
@@ -305,40 +364,67 @@ class MainWindow(QMainWindow):
 
     def _restore_layout(self) -> None:
         self.resize(1440, 900)
-        layout = self.desk.settings.layout()
-        if layout is not None:
-            self.restoreGeometry(layout[0])
-            self.restoreState(layout[1])
+        state = self.desk.settings.dock_state
+        if state is not None:
+            self.restoreState(state)
+
+    def remember_layout(self) -> None:
+        """Note where the panels are, for the next design and the next start."""
+        self.desk.settings.dock_state = self._roomy_state or self.saveState()
+
+    def set_compact(self, on: bool) -> None:
+        """Leave the room to the drawing while another design is shown beside it."""
+        if on and self._roomy_state is None:
+            self._roomy_state = self.saveState()
+            for dock in self.desk.docks.values():
+                dock.hide()
+        elif not on and self._roomy_state is not None:
+            self.restoreState(self._roomy_state)
+            self._roomy_state = None
+
+    def finish(self) -> None:
+        """The user lets the design go: remember the layout, end journal and side windows."""
+        self.remember_layout()
+        self.desk.windows.close()
+        self.desk.files.shut_down()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Ask for unsaved changes, then remember the layout and end everything."""
+        """Ask for unsaved changes, then end everything."""
         if not self.desk.files.may_leave():
             event.ignore()
             return
-        self.desk.settings.set_layout(self.saveGeometry(), self.saveState())
-        self.desk.windows.close()
-        self.desk.files.shut_down()
+        self.finish()
         event.accept()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Another tab came up: what is open beside this design goes with it."""
+        super().hideEvent(event)
+        if not event.spontaneous():
+            self.desk.windows.step_aside()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """The tab came up again."""
+        super().showEvent(event)
+        if not event.spontaneous():
+            self.desk.windows.come_back()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take files that may be designs."""
-        if _design_in(event.mimeData().urls()) is not None:
+        if _designs_in(event.mimeData().urls()):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Open the file that was dropped."""
-        path = _design_in(event.mimeData().urls())
-        if path is not None:
+        """Open every design that was dropped."""
+        paths = _designs_in(event.mimeData().urls())
+        if paths:
             event.acceptProposedAction()
-            self.desk.files.open_path(path)
+        for path in paths:
+            self.desk.designs.open_path(self, path)
 
 
-def _design_in(urls: list[QUrl]) -> Path | None:
-    for url in urls:
-        path = Path(url.toLocalFile())
-        if url.isLocalFile() and path.suffix.lower() in DESIGN_SUFFIXES:
-            return path
-    return None
+def _designs_in(urls: list[QUrl]) -> list[Path]:
+    paths = [Path(url.toLocalFile()) for url in urls if url.isLocalFile()]
+    return [path for path in paths if path.suffix.lower() in DESIGN_SUFFIXES]
 
 
 def _raise(error: Exception) -> None:

@@ -51,6 +51,7 @@ class SideWindows:
         self._show_variant = show_variant
         self._window = window
         self._open: dict[str, QDialog] = {}
+        self._aside: list[QDialog] = []
 
     def workloads(self) -> None:
         """Who talks to what."""
@@ -179,8 +180,21 @@ class SideWindows:
         if finding.waiver is not None:
             self._session.do(withdraw(self._session.design, finding.waiver.id))
 
+    def step_aside(self) -> None:
+        """Hide those that are open, until ``come_back``."""
+        self._aside += [dialog for dialog in self._open.values() if dialog.isVisible()]
+        for dialog in self._aside:
+            dialog.setVisible(False)
+
+    def come_back(self) -> None:
+        """Show again what stepped aside."""
+        for dialog in self._aside:
+            dialog.setVisible(True)
+        self._aside.clear()
+
     def close(self) -> None:
         """Close all of them."""
+        self._aside.clear()
         for dialog in self._open.values():
             dialog.close()
 

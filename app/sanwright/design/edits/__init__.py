@@ -10,22 +10,35 @@ from sanwright.design.edits.cables import (
     update_parts,
 )
 from sanwright.design.edits.calibration import calibrate
+from sanwright.design.edits.containers import (
+    devices_in,
+    group_devices,
+    put_into,
+    take_out,
+    ungroup,
+)
+from sanwright.design.edits.copying import copy_records, copy_with_fabrics, paste_records
 from sanwright.design.edits.devices import (
     Alignment,
     align_devices,
-    copy_records,
     fit_device,
     move_devices,
-    paste_records,
     place_device,
     replace_record,
     set_workload,
 )
 from sanwright.design.edits.draft import Draft
+from sanwright.design.edits.folding import drawn_rects, fold, fold_all, fold_several
 from sanwright.design.edits.isls import lay_alike
+from sanwright.design.edits.multiply import (
+    multiply,
+    names_of_copies,
+    place_many,
+)
 from sanwright.design.edits.removal import delete
 from sanwright.design.edits.rule_pack import set_rule_pack
 from sanwright.design.edits.sas_cabling import SasScheme, dual_path_change, schemes_for
+from sanwright.design.edits.slots import free_slot
 from sanwright.design.edits.steps import (
     PROTOCOLS,
     REPLACED_KINDS,
@@ -36,6 +49,7 @@ from sanwright.design.edits.steps import (
     take_step,
     take_steps,
 )
+from sanwright.design.edits.swapping import Swap, swap_part
 from sanwright.design.edits.waivers import renew, waive, withdraw
 
 __all__ = [
@@ -45,18 +59,31 @@ __all__ = [
     "Draft",
     "Outcome",
     "SasScheme",
+    "Swap",
     "align_devices",
     "calibrate",
     "can_take_over",
     "connect",
     "copy_records",
+    "copy_with_fabrics",
     "delete",
+    "devices_in",
+    "drawn_rects",
     "dual_path_change",
     "fit_device",
+    "fold",
+    "fold_all",
+    "fold_several",
+    "free_slot",
+    "group_devices",
     "lay_alike",
     "move_devices",
+    "multiply",
+    "names_of_copies",
     "paste_records",
     "place_device",
+    "place_many",
+    "put_into",
     "recipe_label",
     "renew",
     "replace_record",
@@ -69,8 +96,11 @@ __all__ = [
     "set_rule_pack",
     "set_workload",
     "step_label",
+    "swap_part",
+    "take_out",
     "take_step",
     "take_steps",
+    "ungroup",
     "update_parts",
     "waive",
     "withdraw",

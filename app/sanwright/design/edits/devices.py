@@ -1,4 +1,4 @@
-"""Edits of devices: place, fit, move, align, rename, delete, copy."""
+"""Edits of devices: place, fit, move, align, rename."""
 
 from __future__ import annotations
 
@@ -11,16 +11,12 @@ from sanwright.design.change import Change
 from sanwright.design.design import Design
 from sanwright.design.edits.draft import Draft
 from sanwright.design.records import (
-    Cable,
     Device,
     PartCopy,
     Port,
-    RaidGroup,
     Record,
     Table,
     Workload,
-    port_device,
-    port_name,
     port_ref,
 )
 from sanwright.design.sketch import Note
@@ -154,7 +150,7 @@ def _new_device(
         quantity=quantity,
     )
     draft.put(device)
-    for port, group in part.port_names():
+    for port, group in part.port_names() if optics else ():
         optic = (optics or {}).get(group.shipped_optic)
         if optic is not None:
             keep_part(draft, optic)
@@ -216,111 +212,6 @@ def with_children(design: Tables, devices: Collection[str]) -> set[str]:
         grown = bool(inner)
         found |= inner
     return found
-
-
-def copy_records(design: Tables, ids: Collection[str]) -> tuple[Record, ...]:
-    """What a copy of ``ids`` takes along: devices with what is in them, and cables among them.
-
-    Parts come with their devices, so that a copy can be pasted into another design.
-    """
-    devices = with_children(design, {id_ for id_ in ids if id_ in design.devices})
-    records: list[Record] = [design.devices[id_] for id_ in design.devices if id_ in devices]
-    records += [port for port in design.ports.values() if port.device in devices]
-    records += [
-        cable
-        for cable in design.cables.values()
-        if {port_device(end) for end in cable.ends()} <= devices
-    ]
-    records += [group for group in design.raid_groups.values() if group.device in devices]
-    records += [note for note in design.notes.values() if note.id in ids]
-    used: dict[str, None] = {}
-    for record in records:
-        for table, id_ in record.references():
-            if table is Table.PARTS:
-                used[id_] = None
-    return (*(design.parts[id_] for id_ in used), *records)
-
-
-def paste_records(
-    design: Design, records: Sequence[Record], dx: float, dy: float
-) -> tuple[Change, tuple[str, ...]]:
-    """Add copies of ``records`` under new ids, moved by (dx, dy); returns the new ids too.
-
-    Fabrics, locations and groups that this design does not have are left out of the copies.
-    """
-    draft = Draft(design)
-    copies: dict[str, Device] = {}
-    made: list[str] = []
-    for record in records:
-        if isinstance(record, PartCopy) and design.part(record.id) is None:
-            draft.put(record)
-    used_names = {device.name for device in design.devices.values()}
-    for record in records:
-        if isinstance(record, Device):
-            id_ = draft.new_id(record.id, Table.DEVICES)
-            copy = msgspec.structs.replace(
-                record,
-                id=id_,
-                name=_copy_name(used_names, record.name),
-                parent=None,
-                fabric=record.fabric if record.fabric in design.fabrics else None,
-                location=record.location if record.location in design.locations else None,
-                group=record.group if record.group in design.groups else None,
-                x=record.x + dx,
-                y=record.y + dy,
-            )
-            draft.put(copy)
-            copies[record.id] = copy
-            made.append(id_)
-    for record in records:
-        if isinstance(record, Device):
-            outer = copies.get(record.parent or "")
-            if outer is not None:
-                draft.put(msgspec.structs.replace(copies[record.id], parent=outer.id))
-        else:
-            _paste_dependent(draft, record, copies, made, dx, dy)
-    count = len(made)
-    change = draft.change("Paste" if count == 1 else f"Paste {count} items")
-    return change, tuple(made)
-
-
-def _paste_dependent(
-    draft: Draft,
-    record: Record,
-    copies: Mapping[str, Device],
-    made: list[str],
-    dx: float,
-    dy: float,
-) -> None:
-    def moved(reference: str) -> str:
-        device = copies[port_device(reference)].id
-        return port_ref(device, port_name(reference)) if port_name(reference) else device
-
-    if isinstance(record, Port):
-        draft.put(msgspec.structs.replace(record, id=moved(record.id), wwpn=""))
-    elif isinstance(record, Cable):
-        id_ = draft.new_id("cable", Table.CABLES)
-        draft.put(msgspec.structs.replace(record, id=id_, a=moved(record.a), b=moved(record.b)))
-        made.append(id_)
-    elif isinstance(record, RaidGroup):
-        id_ = draft.new_id(record.id, Table.RAID_GROUPS)
-        draft.put(msgspec.structs.replace(record, id=id_, device=copies[record.device].id))
-    elif isinstance(record, Note):
-        id_ = draft.new_id("note", Table.NOTES)
-        draft.put(msgspec.structs.replace(record, id=id_, x=record.x + dx, y=record.y + dy))
-        made.append(id_)
-
-
-def _copy_name(used: set[str], name: str) -> str:
-    """A name that is not in ``used``, and now is."""
-    if not name:
-        return ""
-    stem = name.removesuffix(" copy")
-    candidate, number = f"{stem} copy", 2
-    while candidate in used:
-        candidate, number = f"{stem} copy {number}", number + 1
-    used.add(candidate)
-    return candidate
 
 
 def set_workload(design: Design, workload: Workload) -> Change:

@@ -15,6 +15,8 @@ class Draft:
     def __init__(self, design: Design) -> None:
         self.design = design
         self._after: dict[tuple[Table, str], Record | None] = {}
+        self._named: dict[Table, set[str]] = {}
+        """Ids of each table that this draft has touched."""
 
     def find(self, table: Table, id_: str) -> Record | None:
         """The record as the draft has it."""
@@ -34,15 +36,16 @@ class Draft:
     def put(self, record: Record) -> None:
         """Add ``record`` or replace the one with its id."""
         self._after[record.TABLE, record.id] = record
+        self._named.setdefault(record.TABLE, set()).add(record.id)
 
     def remove(self, table: Table, id_: str) -> None:
         """Take the record out."""
         self._after[table, id_] = None
+        self._named.setdefault(table, set()).add(id_)
 
     def new_id(self, stem: str, table: Table) -> str:
         """A free id, also counting what this draft has added."""
-        taken = {id_ for of, id_ in self._after if of is table}
-        return self.design.new_id(stem, table, taken)
+        return self.design.new_id(stem, table, self._named.get(table, ()))
 
     def change(self, label: str) -> Change:
         """What differs from the design, as one change; empty if nothing does."""

@@ -1,11 +1,15 @@
 """Every action as a row; menus, toolbar, palette and keyboard page are built from these alone."""
 
 from sanwright.gui.actions import (
+    arranging_rows,
     catalog_rows,
     design_rows,
     edit_rows,
     file_rows,
+    going_rows,
     help_rows,
+    placing_rows,
+    rack_rows,
     view_rows,
 )
 from sanwright.gui.actions.row import Action
@@ -13,8 +17,12 @@ from sanwright.gui.actions.row import Action
 ACTIONS: tuple[Action, ...] = (
     *file_rows.ROWS,
     *edit_rows.ROWS,
+    *placing_rows.ROWS,
+    *going_rows.ROWS,
     *view_rows.ROWS,
     *design_rows.ROWS,
+    *arranging_rows.ROWS,
+    *rack_rows.ROWS,
     *catalog_rows.ROWS,
     *help_rows.ROWS,
 )

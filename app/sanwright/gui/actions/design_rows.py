@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from sanwright.design import Note, Table
-from sanwright.design.arrange import arrange
-from sanwright.design.edits import move_devices, replace_record
 from sanwright.gui.actions.file_rows import show_tab
 from sanwright.gui.actions.row import (
     DESIGN,
@@ -13,17 +10,9 @@ from sanwright.gui.actions.row import (
     has_devices,
     has_workloads,
 )
-from sanwright.gui.actions.view_rows import focus_inspector
 from sanwright.gui.desk import Desk
 from sanwright.gui.fixing import findings_at
 from sanwright.gui.sas import cable_dual_path, can_cable
-
-
-def _arrange(desk: Desk) -> None:
-    places = arrange(desk.session.design)
-    change = move_devices(desk.session.design, places)
-    desk.session.do(type(change)("Arrange automatically", change.replacements))
-    desk.editor.zoom_fit()
 
 
 def _show_project(desk: Desk) -> None:
@@ -71,16 +60,6 @@ def _cable_sas(desk: Desk) -> None:
         desk.prompts.error("No SAS cables were laid.", refusal)
 
 
-def _add_note(desk: Desk) -> None:
-    """A note in the middle of what is seen, ready to be written in the inspector."""
-    design, editor = desk.session.design, desk.editor
-    at = editor.mapToScene(editor.viewport().rect().center())
-    note = Note(id=design.new_id("note", Table.NOTES), text="Note", x=at.x(), y=at.y())
-    if desk.session.do(replace_record(design, note, "Add note")):
-        editor.select([note.id])
-        focus_inspector(desk)
-
-
 ROWS: tuple[Action, ...] = (
     Action("design.project", DESIGN, "&Project data…", _show_project, "Ctrl+I", "project"),
     Action(
@@ -96,7 +75,7 @@ ROWS: tuple[Action, ...] = (
     ),
     Action(
         "design.locations", DESIGN, "&Locations…", lambda d: d.windows.locations(),
-        "Ctrl+Shift+P", "locations",
+        "Ctrl+Shift+I", "locations",
     ),
     Action(
         "design.raid-groups", DESIGN, "RAI&D groups…", lambda d: d.windows.raid_groups(),
@@ -106,7 +85,6 @@ ROWS: tuple[Action, ...] = (
         "design.variants", DESIGN, "Va&riants…", lambda d: d.windows.variants(), "Ctrl+Alt+V",
         "variants",
     ),
-    Action("design.note", DESIGN, "Add &note", _add_note, "Ctrl+Shift+N", "note", group=1),
     Action(
         "design.cabling", DESIGN, "&Cabling mode",
         lambda d: d.editor.start_cabling(not d.editor.is_cabling), "Ctrl+K", "cabling", group=1,
@@ -115,10 +93,6 @@ ROWS: tuple[Action, ...] = (
     Action(
         "design.sas", DESIGN, "Cable &SAS over two paths", _cable_sas, "Ctrl+Alt+S", "sas",
         _can_cable_sas, group=1,
-    ),
-    Action(
-        "design.arrange", DESIGN, "&Arrange automatically", _arrange, "Ctrl+Shift+L", "arrange",
-        has_devices, 1,
     ),
     Action(
         "design.next-finding", DESIGN, "Ne&xt finding", _walk(1), "F4", "next", group=2,

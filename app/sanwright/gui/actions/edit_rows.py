@@ -100,7 +100,7 @@ ROWS: tuple[Action, ...] = (
     _align_row(Alignment.TOP, "&Top edges", 1, "Ctrl+Alt+Up"),
     _align_row(Alignment.MIDDLE, "&Middles", 1, "Ctrl+Alt+M"),
     _align_row(Alignment.BOTTOM, "&Bottom edges", 1, "Ctrl+Alt+Down"),
-    Action("edit.find", EDIT, "&Find part", _focus_search, "Ctrl+F", "find", group=3),
+    Action("edit.find", EDIT, "&Find part", _focus_search, "Ctrl+Shift+C", "catalog", group=3),
     Action(
         "edit.find-finding", EDIT, "Find findin&g", _focus_findings, "Ctrl+Shift+F", "findings",
         group=3,

@@ -33,9 +33,11 @@ def _export_load(desk: Desk) -> None:
 
 
 ROWS: tuple[Action, ...] = (
-    Action("file.new", FILE, "&New", lambda d: d.files.new(), "Ctrl+N", "new"),
     Action(
-        "file.open", FILE, "&Open…", lambda d: d.files.open(), "Ctrl+O", "open"
+        "file.new", FILE, "&New", lambda d: d.designs.new(d.window), "Ctrl+N", "new"
+    ),
+    Action(
+        "file.open", FILE, "&Open…", lambda d: d.designs.open(d.window), "Ctrl+O", "open"
     ),
     Action(
         "file.save", FILE, "&Save", lambda d: d.files.save(), "Ctrl+S", "save",
@@ -77,5 +79,9 @@ ROWS: tuple[Action, ...] = (
         "export.everything", EXPORT, "&Everything into a folder…",
         lambda d: d.exports.everything(), "Ctrl+Shift+E", "folder", has_devices, group=1,
     ),
-    Action("file.close", FILE, "&Close", lambda d: d.window.close(), "Ctrl+Q", "close", group=3),
+    Action(
+        "file.close", FILE, "&Close", lambda d: d.designs.close(d.window), "Ctrl+W", "close",
+        group=3,
+    ),
+    Action("file.quit", FILE, "&Quit", lambda d: d.designs.quit(), "Ctrl+Q", "quit", group=3),
 )  # fmt: skip

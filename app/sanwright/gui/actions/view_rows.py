@@ -7,8 +7,10 @@ from sanwright.gui.actions.row import (
     Action,
     Handler,
     When,
+    has_selection,
 )
 from sanwright.gui.desk import Desk
+from sanwright.gui.editor.wander import zoom_to_selection
 from sanwright.gui.settings import AppearanceMode
 
 
@@ -24,7 +26,10 @@ def _focus_drawing(desk: Desk) -> None:
 
 def _toggle_dock(name: str) -> tuple[Handler, When]:
     def toggle(desk: Desk) -> None:
-        desk.docks[name].setVisible(not desk.docks[name].isVisible())
+        dock = desk.docks[name]
+        dock.setVisible(not dock.isVisible())
+        if dock.isVisible():
+            dock.raise_()
 
     return toggle, lambda desk: not desk.docks[name].isHidden()
 
@@ -51,35 +56,44 @@ def _appearance_row(mode: AppearanceMode, text: str) -> Action:
 ROWS: tuple[Action, ...] = (
     Action(
         "view.zoom-in", VIEW, "Zoom &in", lambda d: d.editor.zoom_in(), "Ctrl++", "zoom-in",
+        group=3,
     ),
     Action(
         "view.zoom-out", VIEW, "Zoom &out", lambda d: d.editor.zoom_out(), "Ctrl+-", "zoom-out",
+        group=3,
     ),
     Action(
-        "view.zoom-fit", VIEW, "&Fit the drawing", lambda d: d.editor.zoom_fit(), "Ctrl+9",
-        "zoom-fit",
+        "view.zoom-fit", VIEW, "&Fit the drawing", lambda d: d.wander.jump(d.editor.zoom_fit),
+        "Ctrl+9", "zoom-fit", group=3,
+    ),
+    Action(
+        "view.zoom-selection", VIEW, "Zoom to &selection",
+        lambda d: d.wander.jump(lambda: zoom_to_selection(d.editor)), "Ctrl+8", "zoom-selection",
+        has_selection, group=3,
     ),
     Action(
         "view.zoom-reset", VIEW, "&Actual size", lambda d: d.editor.zoom_reset(), "Ctrl+0",
-        "zoom-reset",
+        "zoom-reset", group=3,
     ),
-    Action("view.drawing", VIEW, "Go to the &drawing", _focus_drawing, "F6", group=1),
-    Action("view.inspect", VIEW, "Go to the i&nspector", focus_inspector, "F7", group=1),
+    Action("view.drawing", VIEW, "Go to the &drawing", _focus_drawing, "F6", group=4),
+    Action("view.inspect", VIEW, "Go to the i&nspector", focus_inspector, "F7", group=4),
     Action(
         "view.load", VIEW, "Show &load", lambda d: d.load.show(not d.load.is_on), "F8", "load",
-        group=2, checked=lambda d: d.load.is_on,
+        group=5, checked=lambda d: d.load.is_on,
     ),
     Action(
         "view.load-numbers", VIEW, "Load n&umbers at links",
         lambda d: d.load.show_numbers(not d.load.has_numbers), "Shift+F8", "load-numbers",
-        group=2, checked=lambda d: d.load.has_numbers,
+        group=5, checked=lambda d: d.load.has_numbers,
     ),
     Action(
         "view.load-directions", VIEW, "Load in &both directions",
         lambda d: d.load.show_two_way(not d.load.is_two_way), "Ctrl+F8", "load-directions",
-        group=2, checked=lambda d: d.load.is_two_way,
+        group=5, checked=lambda d: d.load.is_two_way,
     ),
     _dock_row("catalog", "&Catalog", "palette", "F9"),
+    _dock_row("structure", "&Structure", "site", "Shift+F9"),
+    _dock_row("templates", "&Templates", "template", "Ctrl+F9"),
     _dock_row("inspector", "&Inspector", "inspector", "F10"),
     _dock_row("findings", "&Findings and figures", "findings", "F11"),
     _appearance_row(AppearanceMode.SYSTEM, "As the &system"),

@@ -1,14 +1,16 @@
-"""Offers what earlier sessions left behind when they died."""
+"""Shows what earlier sessions left behind when they died, and asks what to do with it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 from enum import Enum
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
+    QHBoxLayout,
     QHeaderView,
     QTreeWidget,
     QTreeWidgetItem,
@@ -16,14 +18,17 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sanwright.documents import Recoverable
+from sanwright.documents import Recoverable, UnreadableJournal
+from sanwright.gui.dialogs.recovery_sheet import RecoverySheet
 from sanwright.gui.panels.fields import heading, muted, named
+from sanwright.language import tr
 
 
 class Choice(Enum):
     """What to do with the chosen one."""
 
     RECOVER = "recover"
+    SAVED = "saved"
     DISCARD = "discard"
     LATER = "later"
 
@@ -31,58 +36,97 @@ class Choice(Enum):
 class RecoveryDialog(QDialog):
     """A list of what can be brought back; ``choice`` and ``chosen`` are the answer."""
 
-    def __init__(self, found: Sequence[Recoverable], parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        found: Sequence[Recoverable],
+        unreadable: Sequence[UnreadableJournal] = (),
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Recover unsaved work")
-        self.resize(620, 320)
-        self._found = list(found)
+        self.setWindowTitle(tr("Recover unsaved work"))
+        self.resize(860, 560)
+        self._items: list[Recoverable | UnreadableJournal] = [*found, *unreadable]
         self.choice = Choice.LATER
-        self.tree = named(QTreeWidget(), "Unsaved work")
-        self.tree.setHeaderLabels(["Design", "Last edit", "Edits"])
-        self.tree.setRootIsDecorated(False)
-        header = self.tree.header()
-        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        header.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
-        header.setSectionResizeMode(2, QHeaderView.ResizeMode.ResizeToContents)
-        header.setStretchLastSection(False)
-        for item in found:
+        self.tree = _tree()
+        self.sheet = RecoverySheet(self)
+        for item in self._items:
             row = QTreeWidgetItem(list(recoverable_texts(item)))
-            self.tree.addTopLevelItem(row)
-            if self.tree.topLevelItemCount() == 1:
-                self.tree.setCurrentItem(row)
-            row.setToolTip(0, str(item.document or item.path))
+            row.setToolTip(0, str(getattr(item, "document", None) or item.path))
             row.setTextAlignment(2, Qt.AlignmentFlag.AlignRight)
-        buttons = QDialogButtonBox()
-        role = QDialogButtonBox.ButtonRole
-        self.recover = buttons.addButton("Recover", role.AcceptRole)
-        self.discard = buttons.addButton("Discard", role.DestructiveRole)
-        self.later = buttons.addButton("Later", role.RejectRole)
-        self.recover.setDefault(True)
-        self.recover.clicked.connect(lambda: self._end(Choice.RECOVER))
-        self.discard.clicked.connect(lambda: self._end(Choice.DISCARD))
-        self.later.clicked.connect(lambda: self._end(Choice.LATER))
+            self.tree.addTopLevelItem(row)
+        buttons = self._make_buttons()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(16, 16, 16, 12)
         layout.setSpacing(8)
-        layout.addWidget(heading("Sanwright ended without saving"))
+        layout.addWidget(heading(tr("Sanwright ended without saving")))
         layout.addWidget(
-            muted("These designs hold edits that are in no file. Recovering opens one of them.")
+            muted(tr("These designs hold edits that are in no file. Each can be brought back."))
         )
-        layout.addWidget(self.tree, 1)
+        sides = QHBoxLayout()
+        sides.setSpacing(12)
+        sides.addWidget(self.tree, 2)
+        sides.addWidget(self.sheet, 3)
+        layout.addLayout(sides, 1)
         layout.addWidget(buttons)
+        self.tree.currentItemChanged.connect(lambda *_: self._show_current())
+        self.tree.setCurrentItem(self.tree.topLevelItem(0))
+        self.recover.setFocus()
 
     @property
-    def chosen(self) -> Recoverable:
+    def chosen(self) -> Recoverable | UnreadableJournal:
         """The selected row."""
-        return self._found[max(0, self.tree.currentIndex().row())]
+        return self._items[max(0, self.tree.currentIndex().row())]
+
+    def _make_buttons(self) -> QDialogButtonBox:
+        buttons = QDialogButtonBox()
+        role = QDialogButtonBox.ButtonRole
+        self.recover = buttons.addButton(tr("Recover"), role.AcceptRole)
+        self.saved = buttons.addButton(tr("Open the saved file"), role.ActionRole)
+        self.saved.setToolTip(tr("Opens the file as it was last saved; these edits stay on offer."))
+        self.discard = buttons.addButton(tr("Discard"), role.DestructiveRole)
+        self.later = buttons.addButton(tr("Later"), role.RejectRole)
+        self.recover.setDefault(True)
+        for button, choice in (
+            (self.recover, Choice.RECOVER),
+            (self.saved, Choice.SAVED),
+            (self.discard, Choice.DISCARD),
+            (self.later, Choice.LATER),
+        ):
+            button.clicked.connect(lambda _=False, c=choice: self._end(c))
+        return buttons
+
+    def _show_current(self) -> None:
+        item = self.chosen
+        is_readable = self.sheet.show_item(item)
+        self.recover.setEnabled(is_readable)
+        document = item.document if isinstance(item, Recoverable) else None
+        self.saved.setEnabled(document is not None and document.exists())
 
     def _end(self, choice: Choice) -> None:
         self.choice = choice
         self.accept()
 
 
-def recoverable_texts(item: Recoverable) -> tuple[str, str, str]:
+def _tree() -> QTreeWidget:
+    tree = named(QTreeWidget(), tr("Unsaved work"))
+    tree.setHeaderLabels([tr("Design"), tr("Last edit"), tr("Edits")])
+    tree.setRootIsDecorated(False)
+    header = tree.header()
+    header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+    header.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
+    header.setSectionResizeMode(2, QHeaderView.ResizeMode.ResizeToContents)
+    header.setStretchLastSection(False)
+    return tree
+
+
+def recoverable_texts(item: Recoverable | UnreadableJournal) -> tuple[str, str, str]:
     """Name, local time of the last edit, and number of edits."""
-    name = item.document.name if item.document is not None else "Untitled design"
-    moment = item.modified.astimezone().strftime("%Y-%m-%d %H:%M")
-    return name, moment, f"{item.edits:,}"
+    if isinstance(item, UnreadableJournal):
+        return tr("Unreadable: {name}", name=item.path.name), local_time(item.modified), "–"
+    name = item.document.name if item.document is not None else tr("Untitled design")
+    return name, local_time(item.modified), f"{item.edits:,}"
+
+
+def local_time(moment: datetime) -> str:
+    """Day and minute where the user is."""
+    return moment.astimezone().strftime("%Y-%m-%d %H:%M")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from enum import IntEnum
 from functools import lru_cache
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QStaticText
 
 from sanwright.checks import Severity
 from sanwright.design.shapes import BAY_LABEL, HEADER_HEIGHT, PORT, Bay, Side
@@ -21,6 +21,11 @@ _RADIUS = 5.0
 _BADGE = 16.0
 _TEXT_LEFT = 38.0
 _PORT_SIDE = PORT - 1.0
+_BLOCK = 36.0
+_STACKED = 2
+_STACK = 4.0
+"""A folded container looks like a stack of boxes, each this much behind the one before."""
+_TITLE = 13
 
 
 class Detail(IntEnum):
@@ -58,6 +63,16 @@ def elided(text: str, width: int, pixels: int, bold: bool = False) -> str:
     return metrics.elidedText(text, Qt.TextElideMode.ElideRight, width)
 
 
+@lru_cache(maxsize=16384)
+def still(text: str, width: int, pixels: int, bold: bool = False) -> QStaticText:
+    """``text`` shortened to ``width`` drawing units, laid out once."""
+    made = QStaticText(elided(text, width, pixels, bold))
+    made.setTextFormat(Qt.TextFormat.PlainText)
+    made.setPerformanceHint(QStaticText.PerformanceHint.AggressiveCaching)
+    made.prepare(font=canvas_font(pixels, bold))
+    return made
+
+
 class BoxPainter:
     """Paints boxes in the colours of a theme."""
 
@@ -74,27 +89,91 @@ class BoxPainter:
             painter.setBrush(QColor.fromRgba(rgba))
             painter.drawRects(rects)
 
-    def paint_named(self, painter: QPainter, view: BoxView, zoom: float) -> None:
-        """A box with nothing but its name, as large as the box allows."""
-        rect = view.rect()
-        pen = QPen(self._far_colour(view), 2.0)
-        pen.setCosmetic(True)
-        painter.setPen(pen)
+    def paint_named(self, painter: QPainter, views: Sequence[BoxView], zoom: float) -> None:
+        """Boxes with nothing but their names, as large as they allow."""
         painter.setBrush(self.theme.device_fill)
-        painter.drawRect(rect)
-        size = round(min(10 / zoom, rect.height() * 0.75))
-        painter.setFont(canvas_font(size))
+        by_colour: dict[int, list[QRectF]] = {}
+        for view in views:
+            by_colour.setdefault(self._far_colour(view).rgba(), []).append(view.rect())
+        for rgba, rects in by_colour.items():
+            pen = QPen(QColor.fromRgba(rgba), 2.0)
+            pen.setCosmetic(True)
+            painter.setPen(pen)
+            painter.drawRects(rects)
         painter.setPen(self.theme.text)
-        name = elided(view.shape.title, int(rect.width() - 6), size)
-        painter.drawText(rect, _CENTRE, name)
-        if view.severity is not None:
-            self._paint_badge(painter, view.severity, rect.topRight(), 14 / zoom)
+        size = 0
+        for view in sorted(views, key=lambda view: view.shape.height):
+            wanted = round(min(10 / zoom, view.shape.height * 0.75))
+            if wanted != size:
+                size = wanted
+                painter.setFont(canvas_font(size))
+            self._paint_name(painter, view, size)
+        for view in views:
+            if view.severity is not None:
+                self._paint_badge(painter, view.severity, view.rect().topRight(), 14 / zoom)
+
+    def _paint_name(self, painter: QPainter, view: BoxView, size: int) -> None:
+        text = still(view.shape.title, int(view.shape.width - 6), size)
+        room = text.size()
+        x = view.x + (view.shape.width - room.width()) / 2
+        painter.drawStaticText(QPointF(x, view.y + (view.shape.height - room.height()) / 2), text)
+
+    def paint_many(self, painter: QPainter, views: Sequence[BoxView], zoom: float) -> None:
+        """Boxes with names and ports, all of a kind at once."""
+        painter.setPen(QPen(self.theme.device_border, 1.0))
+        painter.setBrush(self.theme.device_fill)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        painter.drawRects([view.rect() for view in views])
+        ports: dict[int, list[QRectF]] = {}
+        for view in views:
+            for colour, rects in self._port_rects(view).items():
+                ports.setdefault(colour, []).extend(rects)
+        painter.setPen(QPen(self.theme.port_border, 1.0))
+        for rgba, rects in ports.items():
+            painter.setBrush(QColor.fromRgba(rgba))
+            painter.drawRects(rects)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for view in views:
+            self._paint_fabric(painter, view)
+            self._paint_symbol(painter, view)
+        painter.setPen(self.theme.text)
+        painter.setFont(canvas_font(_TITLE, bold=True))
+        for view in views:
+            header = view.header()
+            text = still(view.shape.title, int(self._title_room(view)), _TITLE, bold=True)
+            at = QPointF(header.left() + _TEXT_LEFT, self._title_top(view))
+            painter.drawStaticText(at, text)
+        for view in views:
+            if view.severity is not None:
+                self._paint_badge(painter, view.severity, view.rect().topRight(), _BADGE)
+
+    def _port_rects(self, view: BoxView) -> dict[int, list[QRectF]]:
+        """Squares of a box's ports by the colour that fills them."""
+        found: dict[int, list[QRectF]] = {}
+        half, states = _PORT_SIDE / 2, view.ports or {}
+        free = self.theme.port_free.rgba()
+        for place in view.shape.ports():
+            state = states.get(place.reference)
+            colour = free if state is None else self._port_colour(state).rgba()
+            rect = QRectF(view.x + place.x - half, view.y + place.y - half, _PORT_SIDE, _PORT_SIDE)
+            found.setdefault(colour, []).append(rect)
+        return found
+
+    def _port_colour(self, state: PortView) -> QColor:
+        if state.severity is not None:
+            return self.theme.severity(state.severity)
+        if state.look is PortLook.CABLED:
+            return self.theme.fabric(state.side).colour
+        return self.theme.port_used if state.look is PortLook.FITTED else self.theme.port_free
 
     def paint(self, painter: QPainter, view: BoxView, detail: Detail) -> None:
         """A box with its ports."""
         rect = view.rect()
         painter.setPen(QPen(self.theme.device_border, 1.0))
         painter.setBrush(self.theme.device_fill)
+        for step in range(_STACKED if view.shape.stands_for else 0, 0, -1):
+            behind = rect.translated(step * _STACK, -step * _STACK)
+            painter.drawRoundedRect(behind, _RADIUS, _RADIUS)
         painter.drawRoundedRect(rect, _RADIUS, _RADIUS)
         self._paint_fabric(painter, view)
         self._paint_header(painter, view, detail)
@@ -128,20 +207,13 @@ class BoxPainter:
 
     def _paint_header(self, painter: QPainter, view: BoxView, detail: Detail) -> None:
         header = view.header()
-        is_wide = view.shape.side is Side.RIGHT
-        block = 36.0
-        top = header.top() + ((header.height() - block) / 2 if is_wide else 5.0)
-        painter.setPen(QPen(self.theme.muted_text, 1.3))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        corner = QPointF(header.left() + 11, top + (block - SYMBOL) / 2)
-        painter.translate(corner)
-        painter.drawPath(kind_symbol(view.shape.kind))
-        painter.translate(-corner)
+        top = self._title_top(view)
+        self._paint_symbol(painter, view)
         text_left = header.left() + _TEXT_LEFT
-        room = header.right() - text_left - (4.0 if view.side is None else _BADGE + 6.0)
-        painter.setFont(canvas_font(13, bold=True))
+        room = self._title_room(view)
+        painter.setFont(canvas_font(_TITLE, bold=True))
         painter.setPen(self.theme.text)
-        title = elided(view.shape.title, int(room), 13, bold=True)
+        title = elided(view.shape.title, int(room), _TITLE, bold=True)
         painter.drawText(QRectF(text_left, top, room + 2, 19), _LEFT, title)
         if detail is Detail.FULL:
             painter.setFont(canvas_font(10))
@@ -151,6 +223,24 @@ class BoxPainter:
             self._paint_contents(painter, view, header)
         if view.side is not None:
             self._paint_letter(painter, view.side, QPointF(header.right() - 3 - _BADGE, top + 2))
+
+    def _title_top(self, view: BoxView) -> float:
+        header = view.header()
+        is_wide = view.shape.side is Side.RIGHT
+        return header.top() + ((header.height() - _BLOCK) / 2 if is_wide else 5.0)
+
+    def _title_room(self, view: BoxView) -> float:
+        letter = 4.0 if view.side is None else _BADGE + 6.0
+        return view.shape.header[2] - _TEXT_LEFT - letter
+
+    def _paint_symbol(self, painter: QPainter, view: BoxView) -> None:
+        painter.setPen(QPen(self.theme.muted_text, 1.3))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        left = view.header().left() + 11
+        corner = QPointF(left, self._title_top(view) + (_BLOCK - SYMBOL) / 2)
+        painter.translate(corner)
+        painter.drawPath(kind_symbol(view.shape.kind))
+        painter.translate(-corner)
 
     def _paint_contents(self, painter: QPainter, view: BoxView, header: QRectF) -> None:
         if view.shape.side is Side.RIGHT:

@@ -1,8 +1,8 @@
-"""What cables are drawn with: by fabric and finding, or by how busy they are."""
+"""What links are drawn with: by fabric and finding, or by how busy they are."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from enum import Enum
 from typing import NamedTuple, Protocol
 
@@ -11,20 +11,23 @@ from PySide6.QtGui import QColor, QPen
 
 from sanwright.checks import Severity
 from sanwright.gui.editor.load_view import Band, LinkUse, LoadView, Look
-from sanwright.gui.editor.viewmodels import CableView
+from sanwright.gui.editor.viewmodels import LinkView
 from sanwright.gui.theme import Theme
 
 
 class FabricLook(NamedTuple):
-    """Side of the fabric that a cable belongs to, and its worst finding."""
+    """Side of the fabric that a link belongs to, and its worst finding."""
 
     side: str | None
     severity: Severity | None
 
 
-Style = FabricLook | Look
-Groups = list[tuple[Style, list[CableView]]]
-"""Cables that are drawn alike, in the order of drawing."""
+class Style(NamedTuple):
+    """Links of one style are drawn alike."""
+
+    look: FabricLook | Look
+    is_bundle: bool = False
+    is_faint: bool = False
 
 
 class Stroke(Enum):
@@ -41,23 +44,23 @@ class Stroke(Enum):
 
 
 class CableInk(Protocol):
-    """Sorts cables into groups and has a pen for each."""
+    """Knows how a link looks and has pens for it."""
 
     @property
     def shows_findings(self) -> bool:
-        """Whether signs of findings are drawn on the cables."""
+        """Whether signs of findings are drawn on the links."""
         ...
 
-    def style(self, view: CableView) -> Style:
-        """What group a cable belongs to."""
+    def look(self, link: LinkView) -> FabricLook | Look:
+        """How a link looks."""
         ...
 
-    def groups(self, views: Iterable[CableView]) -> Groups:
-        """The cables sorted into groups."""
+    def rank(self, look: FabricLook | Look) -> float:
+        """Links of a higher rank lie above others."""
         ...
 
     def pens(self, style: Style, stroke: Stroke, scale: float = 1.0) -> tuple[QPen, ...]:
-        """The pens for a group, to be used one over the other; ``scale`` widens them."""
+        """The pens for a style, to be used one over the other; ``scale`` widens them."""
         ...
 
 
@@ -69,6 +72,9 @@ _FABRIC_WIDTHS = {
     Stroke.FAR: 1.0,
     Stroke.MARKED: 2.6,
 }
+_BUNDLE = 1.6
+"""How much wider a bundle is."""
+_FAINT = 0.18
 
 
 class FabricInk:
@@ -79,25 +85,26 @@ class FabricInk:
     def __init__(self, theme: Theme) -> None:
         self._theme = theme
 
-    def style(self, view: CableView) -> Style:
+    def look(self, link: LinkView) -> FabricLook | Look:
         """Side of the fabric, and severity."""
-        return FabricLook(view.side, view.severity)
+        return FabricLook(link.side, link.severity)
 
-    def groups(self, views: Iterable[CableView]) -> Groups:
-        """By style, as they come."""
-        groups: dict[tuple[str | None, Severity | None], list[CableView]] = {}
-        for view in views:
-            groups.setdefault((view.side, view.severity), []).append(view)
-        return [(FabricLook(*key), found) for key, found in groups.items()]
+    def rank(self, look: FabricLook | Look) -> float:
+        """Findings lie above."""
+        severity = look.severity if isinstance(look, FabricLook) else None
+        return 0.0 if severity is None else 10.0 - severity.rank
 
     def pens(self, style: Style, stroke: Stroke, scale: float = 1.0) -> tuple[QPen, ...]:
         """One pen; without dashes from afar."""
-        assert isinstance(style, FabricLook)  # noqa: S101 - as made above
-        side, severity = style
-        fabric = self._theme.fabric(side)
-        colour = fabric.colour if severity is None else self._theme.severity(severity)
-        pen = QPen(colour, _FABRIC_WIDTHS[stroke] * scale)
-        if fabric.dash and stroke is not Stroke.FAR:
+        look = style.look
+        assert isinstance(look, FabricLook)  # noqa: S101 - as made above
+        fabric = self._theme.fabric(look.side)
+        colour = fabric.colour if look.severity is None else self._theme.severity(look.severity)
+        width = _FABRIC_WIDTHS[stroke] * scale
+        if style.is_bundle and stroke is not Stroke.FAR:
+            width *= _BUNDLE
+        pen = QPen(_shade(colour, style), width)
+        if fabric.dash and stroke not in (Stroke.FAR, Stroke.CROWD):
             pen.setDashPattern(fabric.dash)
         pen.setCosmetic(stroke in _COSMETIC)
         return (pen,)
@@ -149,47 +156,59 @@ class LoadInk:
         """Colour of a look."""
         return load_colour(self._theme, look.band)
 
-    def look(self, id_: str) -> Look:
+    def look_of(self, id_: str) -> Look:
         """How a cable is drawn."""
         return self._looks.get(id_, _NOT_KNOWN)
+
+    def look(self, link: LinkView) -> FabricLook | Look:
+        """That of its busiest cable."""
+        looks = self._looks
+        return max(looks.get(id_, _NOT_KNOWN) for id_ in link.cables)
+
+    def rank(self, look: FabricLook | Look) -> float:
+        """The busiest lie above."""
+        return float(look.band) if isinstance(look, Look) else 0.0
 
     def lanes(self, id_: str) -> tuple[Look, Look]:
         """How both directions of a cable are drawn, from a to b and back."""
         use = self.uses.get(id_)
         if use is None or id_ in self.dead:
-            return self.look(id_), self.look(id_)
+            return self.look_of(id_), self.look_of(id_)
         return use.ab.look, use.ba.look
-
-    def style(self, view: CableView) -> Style:
-        """The look."""
-        return self.look(view.id)
-
-    def groups(self, views: Iterable[CableView]) -> Groups:
-        """By look, the busiest last."""
-        looks = self._looks
-        groups: dict[Look, list[CableView]] = {}
-        for view in views:
-            groups.setdefault(looks.get(view.id, _NOT_KNOWN), []).append(view)
-        return [(look, groups[look]) for look in sorted(groups)]
 
     def pens(self, style: Style, stroke: Stroke, scale: float = 1.0) -> tuple[QPen, ...]:
         """One pen, and a light one inside the line of what is overloaded."""
-        assert isinstance(style, Look)  # noqa: S101 - as made above
+        look = style.look
+        assert isinstance(look, Look)  # noqa: S101 - as made above
         if stroke is Stroke.FAR:
-            pen = QPen(load_colour(self._theme, style.band), _FAR[style.band] * scale)
+            colour = _shade(load_colour(self._theme, look.band), style)
+            pen = QPen(colour, _FAR[look.band] * scale)
             pen.setCosmetic(True)
             return (pen,)
         widths = {Stroke.MIDDLE: _MIDDLE, Stroke.CROWD: _CROWD}.get(stroke, _NEAR)
-        width = widths[style.band] * scale
+        width = widths[look.band] * scale
         if stroke is Stroke.MARKED:
             width = max(width, 2.6 * scale)
-        return load_pens(self._theme, style, width, is_cosmetic=stroke in _COSMETIC)
+        pens = load_pens(self._theme, look, width, is_cosmetic=stroke in _COSMETIC)
+        if style.is_faint:
+            for pen in pens:
+                pen.setColor(_shade(pen.color(), style))
+        return pens
 
     def _look(self, id_: str, use: LinkUse) -> Look:
         return Look(Band.DEAD) if id_ in self.dead else use.look
 
 
 _NOT_KNOWN = Look(Band.UNKNOWN)
+
+
+def _shade(colour: QColor, style: Style) -> QColor:
+    """The colour, or hardly any of it for what is faint."""
+    if not style.is_faint:
+        return colour
+    faint = QColor(colour)
+    faint.setAlphaF(_FAINT * colour.alphaF())
+    return faint
 
 
 def load_colour(theme: Theme, band: Band) -> QColor:

@@ -1,117 +1,156 @@
-"""The layer of the cables: curves near by, plain lines from afar, found by what the eye sees."""
+"""The layer of the links: few of them as drawn by hand, thousands straight from arrays."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
-from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
+from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from sanwright.checks import Severity
-from sanwright.design.routing import SEGMENTS, Curve, distance, middle
-from sanwright.gui.editor.cable_ink import CableInk, FabricInk, LoadInk, Stroke
-from sanwright.gui.editor.grid import Rect
-from sanwright.gui.editor.layer import Layer, rect_tuple
+from sanwright.design.routing import distance
+from sanwright.gui.editor.cable_ink import CableInk, FabricInk, LoadInk, Stroke, Style
+from sanwright.gui.editor.layer import WORLD
 from sanwright.gui.editor.load_lanes import Lanes, lanes_of
 from sanwright.gui.editor.load_view import Band, LinkUse, LoadView, Look
 from sanwright.gui.editor.symbols import paint_severity
-from sanwright.gui.editor.viewmodels import CableView
+from sanwright.gui.editor.viewmodels import Line, LinkView, along, bounds_of
 from sanwright.gui.theme import Theme
 
-_MARGIN = 12.0
+if TYPE_CHECKING:
+    from sanwright.gui.editor.strokes import Floats, Ints, Strokes
+
+MARGIN = 12.0
 _MIDDLE = 0.6
-_FAR = 0.35
-_STRAIGHT = 0.15
+FAR = 0.35
 _GLYPH = 14.0
-_PIECE = SEGMENTS // 4
-_MANY = 200
+_FEW = 160
+_SMOOTH_PX = 500_000.0
+_SHARP_WIDTH = 1.2
+_FAR_WIDTH = 1.01
+"""Lines a little wider than a pixel are filled as boxes, four times as fast as those of one."""
+_COARSE = 5
 _CROSS = 6.0
 _LANE_WIDTH = 0.72
 
 
-def path_of(way: Curve) -> QPainterPath:
-    """A curve as Qt draws it."""
-    a, b, c, d = way
-    path = QPainterPath(QPointF(*a))
-    path.cubicTo(QPointF(*b), QPointF(*c), QPointF(*d))
-    return path
+def polygon(line: Line) -> QPolygonF:
+    """A polyline as Qt draws it."""
+    return QPolygonF([QPointF(x, y) for x, y in line])
 
 
-class CableLayer(Layer[CableView]):
-    """Draws the cables; ``hovered`` is the one under the pointer.
+class CableLayer(QGraphicsItem):
+    """Draws links; ``hovered`` is the cable under the pointer, ``selected`` holds cables.
 
-    Where very many cables cross (``is_crowded``), only the pieces that are exposed are drawn, as
-    thin polylines; likewise while ``is_moving``. Cables are drawn by fabric and finding, or while a
-    ``LoadView`` is shown by how busy they are, one line for each direction if ``is_two_way``.
+    Where few links are in sight they are drawn one by one, smooth and dashed, with signs of their
+    findings; where many are (``is_crowded``) all at once in their colours. Links are drawn by
+    fabric and finding, or while a ``LoadView`` is shown by how busy they are, one line for each
+    direction if ``is_two_way``.
     """
 
     def __init__(self, theme: Theme) -> None:
-        super().__init__(theme)
+        super().__init__()
+        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
+        self.theme = theme
+        self.views: dict[str, LinkView] = {}
+        self.selected: frozenset[str] = frozenset()
         self.hovered: str | None = None
-        self.is_moving = False
         self.is_crowded = False
+        self.is_smooth = True
         self.is_two_way = False
         self.load: LoadInk | None = None
+        self.faint: frozenset[str] = frozenset()
+        self.hidden: frozenset[str] = frozenset()
         self._ink: CableInk = FabricInk(theme)
         self._lanes: dict[str, Lanes] = {}
-        self._parts: dict[str, tuple[QPolygonF, ...]] = {}
-        self._pieces: dict[str, tuple[QRectF, ...]] = {}
+        self._link_of: dict[str, str] = {}
+        self._strokes: Strokes | None = None
+        self._styles: dict[Style, int] = {}
 
-    def rect_of(self, view: CableView) -> QRectF:
-        """The curve's bounds with room for the widest pen and the glyph."""
-        return view.bounds.adjusted(-_MARGIN, -_MARGIN, _MARGIN, _MARGIN)
+    def put_all(self, views: Iterable[LinkView]) -> None:
+        """Show many links at once."""
+        strokes = self._arrays()
+        strokes.put_all(self._stroke(view) for view in views)
+        self.update()
 
-    def grid_rects(self, view: CableView) -> Iterable[Rect]:
-        """Rectangles for pieces of the curve, so that a long cable is in few cells."""
-        return [rect_tuple(piece) for piece in self._pieces[view.id]]
-
-    def meeting(self, area: QRectF) -> list[CableView]:
-        """Cables of which a piece meets ``area``; the rectangle around a long one says little."""
-        pieces = self._pieces
-        return [
-            view
-            for view in self.near(area)
-            if any(piece.intersects(area) for piece in pieces[view.id])
-        ]
-
-    def put(self, view: CableView) -> None:
+    def put(self, view: LinkView) -> None:
         """Show ``view``, in the place of the one with its id."""
-        self._pieces[view.id] = self._pieces_of(view)
-        self._lanes.pop(view.id, None)
-        self._parts.pop(view.id, None)
-        super().put(view)
+        self._expose_link(view.id)
+        self._arrays().put(*self._stroke(view))
+        self._expose_link(view.id)
 
     def drop(self, id_: str) -> None:
-        """Show it no more."""
-        super().drop(id_)
-        for kept in (self._pieces, self._lanes, self._parts):
-            kept.pop(id_, None)
+        """Show that link no more."""
+        view = self.views.get(id_)
+        if view is not None:
+            self._expose_link(id_)
+            del self.views[id_]
+            self._arrays().drop(id_)
+            for cable in view.cables:
+                self._lanes.pop(cable, None)
+                if self._link_of.get(cable) == id_:
+                    del self._link_of[cable]
+
+    def clear(self) -> None:
+        """Show nothing."""
+        self.views.clear()
+        self._lanes.clear()
+        self._link_of.clear()
+        if self._strokes is not None:
+            self._strokes.clear()
+        self.update()
+
+    def select(self, ids: frozenset[str]) -> None:
+        """Draw cables as selected."""
+        changed = self.selected ^ ids
+        if len(changed) > _FEW:
+            self.update()
+        else:
+            for cable in changed:
+                self._expose(cable)
+        self.selected = ids
+
+    def hover(self, cable: str | None) -> None:
+        """Draw one cable as under the pointer."""
+        if cable != self.hovered:
+            for changed in (self.hovered, cable):
+                self._expose(changed or "")
+            self.hovered = cable
+
+    def set_apart(self, faint: frozenset[str], hidden: frozenset[str]) -> None:
+        """Draw some cables faint, and some not at all."""
+        self.faint, self.hidden = faint, hidden
+        self._restyle_all()
 
     def restyle(self, theme: Theme) -> None:
         """Draw in other colours."""
-        super().restyle(theme)
+        self.theme = theme
         if self.load is None:
             self._ink = FabricInk(theme)
         else:
             self._ink = self.load = self.load.restyled(theme)
+        self.update()
 
     def show_load(self, view: LoadView | None) -> None:
-        """Draw cables by their load; None: by fabric and finding again."""
+        """Draw links by their load; None: by fabric and finding again."""
         if view is None:
             self.load = None
             self._ink = FabricInk(self.theme)
             self._lanes.clear()
         else:
             self._ink = self.load = LoadInk(self.theme, view, self.load)
-        self.update()
+        self._restyle_all()
 
     def amend_load(self, uses: Mapping[str, LinkUse | None]) -> None:
         """The load of some cables is another."""
-        if self.load is not None:
-            self.load.amend(uses)
-            for id_ in uses:
-                self._expose(id_)
+        if self.load is None:
+            return
+        self.load.amend(uses)
+        for link in {self._link_of[id_] for id_ in uses if id_ in self._link_of}:
+            self._arrays().set_style(link, self._style_number(self.views[link]))
+            self._expose_link(link)
 
     def show_two_way(self, on: bool) -> None:
         """Draw a line for each direction, where loads are shown."""
@@ -119,136 +158,124 @@ class CableLayer(Layer[CableView]):
         self.update()
 
     def review_crowd(self, area: QRectF, zoom: float) -> bool:
-        """Find out whether very many cables cross in ``area``; says whether that is news."""
-        was = self.is_crowded
-        self.is_crowded = zoom >= _FAR and len(self.meeting(area)) > _MANY
-        return was is not self.is_crowded
+        """Find out whether very many links cross in ``area``; says whether that is news."""
+        from sanwright.gui.editor.strokes import length_of
 
-    def hover(self, id_: str | None) -> None:
-        """Draw one cable as under the pointer."""
-        if id_ != self.hovered:
-            for changed in (self.hovered, id_):
-                self._expose(changed or "")
-            self.hovered = id_
+        was = self.is_crowded, self.is_smooth
+        pieces, owners = self._meeting(area, zoom)
+        self.is_crowded = zoom >= FAR and len(self._arrays().ids(owners)) > _FEW
+        self.is_smooth = zoom >= FAR and length_of(pieces) * zoom < _SMOOTH_PX
+        return was != (self.is_crowded, self.is_smooth)
 
-    def at(self, pos: QPointF, reach: float) -> CableView | None:
-        """The cable nearest to ``pos`` within ``reach``."""
+    def meeting(self, area: QRectF) -> list[LinkView]:
+        """Links of which a piece meets ``area``."""
+        pieces = self._arrays().fine.meeting(area, MARGIN)
+        return [self.views[id_] for id_ in self._arrays().ids(pieces[1]) if id_ in self.views]
+
+    def at(self, pos: QPointF, reach: float) -> tuple[LinkView, str] | None:
+        """The link nearest to ``pos`` within ``reach``, and which of its cables."""
         x, y = pos.x(), pos.y()
-        near = self.near(QRectF(x - reach, y - reach, 2 * reach, 2 * reach))
-        ranked = [(distance(view.flat, x, y), view.id) for view in near]
-        best = min(ranked, default=(reach + 1, ""))
-        return self.views[best[1]] if best[0] <= reach else None
+        area = QRectF(x - reach, y - reach, 2 * reach, 2 * reach)
+        best: tuple[float, LinkView, str] | None = None
+        for view in self.meeting(area):
+            for index, cable in enumerate(view.cables):
+                if cable in self.hidden:
+                    continue
+                far = distance(view.line_of(index), x, y)
+                if far <= reach and (best is None or far < best[0] - 1e-6):
+                    best = far, view, cable
+        return best[1:] if best is not None else None
+
+    def link_of(self, cable: str) -> LinkView | None:
+        """The link that a cable is drawn with."""
+        return self.views.get(self._link_of.get(cable, ""))
+
+    def boundingRect(self) -> QRectF:
+        """Everywhere."""
+        return WORLD
 
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
     ) -> None:
-        """Paint what is exposed, one rectangle at a time: Qt clips lines to a rectangle fast."""
+        """Paint what is exposed."""
+        if not self.views:
+            return
         zoom = option.levelOfDetailFromTransform(painter.worldTransform())
-        for area in self.areas(option):
-            painter.save()
-            painter.setClipRect(area, Qt.ClipOperation.IntersectClip)
-            self._paint(painter, area, zoom)
-            painter.restore()
-
-    def _paint(self, painter: QPainter, area: QRectF, zoom: float) -> None:
-        views = self.meeting(area)
-        if zoom < _FAR:
-            self._paint_far(painter, views, area, is_straight=zoom < _STRAIGHT)
-        elif self.load is not None and self.is_two_way and not self.is_moving:
-            stroke = Stroke.MIDDLE if zoom < _MIDDLE else Stroke.NEAR
-            self._paint_lanes(painter, self.load, views, stroke)
-        elif self.is_crowded or (self.is_moving and len(views) > _MANY):
-            self._paint_crowd(painter, views, area)
-        elif zoom < _MIDDLE:
-            self._paint_middle(painter, views)
+        area = QRectF(option.exposedRect)
+        pieces, owners = self._meeting(area, zoom)
+        if self.is_crowded or zoom < FAR:
+            self._paint_many(painter, pieces, owners, zoom)
+            self._paint_all_marked(painter, area, zoom)
+            return
+        near = [self.views[id_] for id_ in self._arrays().ids(owners) if id_ in self.views]
+        stroke = Stroke.MIDDLE if zoom < _MIDDLE else Stroke.NEAR
+        if self.load is not None and self.is_two_way:
+            self._paint_lanes(painter, self.load, near, stroke)
         else:
-            self._paint_near(painter, views)
-        marked = [view for view in views if view.id in self.selected or view.id == self.hovered]
-        if len(marked) > _MANY:
-            self._paint_many_selected(painter, marked)
-        else:
-            for view in marked:
-                self._paint_marked(painter, view, zoom)
-        if zoom >= _FAR:
-            self._paint_signs(painter, views)
+            self._paint_few(painter, near, stroke)
+        self._paint_all_marked(painter, area, zoom)
+        self._paint_signs(painter, near)
 
-    def _paint_signs(self, painter: QPainter, views: list[CableView]) -> None:
-        if self.load is not None:
-            for view in views:
-                if view.id in self.load.dead:
-                    self._paint_cross(painter, view)
-        if self._ink.shows_findings:
-            for view in views:
-                if view.severity is not None:
-                    self._paint_glyph(painter, view, view.severity)
+    def _meeting(self, area: QRectF, zoom: float) -> tuple[Floats, Ints]:
+        strokes = self._arrays()
+        kept = strokes.fine if zoom >= FAR else strokes.coarse
+        return kept.meeting(area, MARGIN)
 
-    def _paint_far(
-        self, painter: QPainter, views: list[CableView], area: QRectF, *, is_straight: bool
-    ) -> None:
-        """Lines without smoothing: five times as fast, and nobody sees it."""
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-        for style, group in self._ink.groups(views):
-            pen = self._ink.pens(style, Stroke.FAR)[0]
-            painter.setPen(pen)
-            if is_straight:
-                painter.drawLines([view.line for view in group])
-                continue
-            # Qt clips lines of one pixel fast, wide ones slowly.
-            is_wide = pen.widthF() > 1.0
-            lines = self._exposed_parts(group, area) if is_wide else [v.polygon for v in group]
-            for line in lines:
-                painter.drawPolyline(line)
+    def _paint_many(self, painter: QPainter, pieces: Floats, owners: Ints, zoom: float) -> None:
+        """All pieces of a style at once; smooth as long as that is fast."""
+        from sanwright.gui.editor.strokes import draw
 
-    def _paint_middle(self, painter: QPainter, views: list[CableView]) -> None:
-        """Thin smooth polylines, dashed as near by."""
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        for style, group in self._ink.groups(views):
-            for pen in self._ink.pens(style, Stroke.MIDDLE):
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, self.is_smooth)
+        stroke = Stroke.FAR if zoom < FAR else Stroke.CROWD
+        styles = list(self._styles)
+        found = [
+            (styles[number], some)
+            for number, some in self._arrays().by_style(pieces, owners)
+            if number >= 0
+        ]
+        for style, some in sorted(found, key=lambda pair: self._ink.rank(pair[0].look)):
+            for pen in self._ink.pens(style, stroke):
+                if not self.is_smooth and pen.widthF() <= 1.0:
+                    pen.setWidthF(_FAR_WIDTH if zoom < FAR else _SHARP_WIDTH)
                 painter.setPen(pen)
-                for view in group:
-                    painter.drawPolyline(view.polygon)
+                draw(painter, some)
 
-    def _paint_near(self, painter: QPainter, views: list[CableView]) -> None:
+    def _paint_few(self, painter: QPainter, views: list[LinkView], stroke: Stroke) -> None:
+        """Link by link, smooth, dashed as their fabric is."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        for style, group in self._ink.groups(views):
-            for pen in self._ink.pens(style, Stroke.NEAR):
+        groups: dict[Style, list[LinkView]] = {}
+        for view in views:
+            style = self._style(view)
+            if style is not None:
+                groups.setdefault(style, []).append(view)
+        for style, group in sorted(groups.items(), key=lambda pair: self._ink.rank(pair[0].look)):
+            for pen in self._ink.pens(style, stroke):
                 painter.setPen(pen)
                 for view in group:
-                    painter.drawPath(path_of(view.way))
-
-    def _paint_crowd(self, painter: QPainter, views: list[CableView], area: QRectF) -> None:
-        """Of each cable the pieces in ``area``; smooth where that is fast, on thin lines."""
-        for style, group in self._ink.groups(views):
-            parts = self._exposed_parts(group, area)
-            for pen in self._ink.pens(style, Stroke.CROWD):
-                is_thin = pen.widthF() <= 1.0
-                painter.setRenderHint(QPainter.RenderHint.Antialiasing, is_thin)
-                painter.setPen(pen)
-                for part in parts:
-                    painter.drawPolyline(part)
+                    painter.drawPolyline(polygon(view.trunk))
+            if style.is_bundle:
+                for pen in self._ink.pens(style._replace(is_bundle=False), stroke):
+                    painter.setPen(pen)
+                    for view in group:
+                        for fan in view.fans:
+                            for line in fan:
+                                painter.drawPolyline(polygon(line))
 
     def _paint_lanes(
-        self, painter: QPainter, ink: LoadInk, views: list[CableView], stroke: Stroke
+        self, painter: QPainter, ink: LoadInk, views: list[LinkView], stroke: Stroke
     ) -> None:
-        """Both directions of each cable, the busiest lines last."""
+        """Both directions of each link, the busiest lines last."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        groups: dict[Look, list[QPolygonF]] = {}
+        groups: dict[Style, list[QPolygonF]] = {}
         heads: dict[Look, list[QPolygonF]] = {}
         for view in views:
-            if view.id in ink.dead:
-                groups.setdefault(ink.look(view.id), []).append(view.polygon)
-                continue
-            lanes = self._lanes.get(view.id)
-            if lanes is None:
-                lanes = self._lanes[view.id] = lanes_of(view.way)
-            for look, line, head in zip(ink.lanes(view.id), lanes[:2], lanes[2:], strict=True):
-                groups.setdefault(look, []).append(line)
-                if look.band > Band.IDLE:
-                    heads.setdefault(look, []).append(head)
+            for index, cable in enumerate(view.cables):
+                if cable not in self.hidden:
+                    self._sort_lanes(ink, view, index, groups, heads)
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        for look, lines in sorted(groups.items()):
-            for pen in ink.pens(look, stroke, _LANE_WIDTH):
+        for style, lines in sorted(groups.items(), key=lambda pair: ink.rank(pair[0].look)):
+            for pen in ink.pens(style, stroke, _LANE_WIDTH):
                 painter.setPen(pen)
                 for line in lines:
                     painter.drawPolyline(line)
@@ -262,39 +289,97 @@ class CableLayer(Layer[CableView]):
             for head in found:
                 painter.drawPolygon(head)
 
-    def _paint_many_selected(self, painter: QPainter, views: list[CableView]) -> None:
+    def _sort_lanes(
+        self,
+        ink: LoadInk,
+        view: LinkView,
+        index: int,
+        groups: dict[Style, list[QPolygonF]],
+        heads: dict[Look, list[QPolygonF]],
+    ) -> None:
+        """Put the lanes of a cable, and the heads of their arrows, to those that look alike."""
+        cable = view.cables[index]
+        is_faint = cable in self.faint
+        if cable in ink.dead:
+            style = Style(ink.look_of(cable), False, is_faint)
+            groups.setdefault(style, []).append(polygon(view.line_of(index)))
+            return
+        lanes = self._lanes_of(view, index)
+        for look, line, head in zip(ink.lanes(cable), lanes[:2], lanes[2:], strict=True):
+            groups.setdefault(Style(look, False, is_faint), []).append(line)
+            if look.band > Band.IDLE and not is_faint:
+                heads.setdefault(look, []).append(head)
+
+    def _lanes_of(self, view: LinkView, index: int) -> Lanes:
+        cable = view.cables[index]
+        lanes = self._lanes.get(cable)
+        if lanes is None:
+            lanes = self._lanes[cable] = lanes_of(view.line_of(index))
+        return lanes
+
+    def _paint_all_marked(self, painter: QPainter, area: QRectF, zoom: float) -> None:
+        marked = self.selected | ({self.hovered} if self.hovered is not None else set())
+        if not marked:
+            return
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        if len(marked) > _FEW:
+            self._paint_many_marked(painter, area, marked, zoom)
+            return
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for cable in marked:
+            view = self.link_of(cable)
+            if view is not None:
+                self._paint_marked(painter, view, cable, zoom)
+
+    def _paint_many_marked(
+        self, painter: QPainter, area: QRectF, marked: Iterable[str], zoom: float
+    ) -> None:
         """Plain lines in the colour of selection: halos of thousands would take seconds."""
+        from sanwright.gui.editor.strokes import draw
+
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-        pen = QPen(self.theme.selection, 1.0)
+        pen = QPen(self.theme.selection, _SHARP_WIDTH)
         pen.setCosmetic(True)
         painter.setPen(pen)
-        for view in views:
-            painter.drawPolyline(view.polygon)
+        links = {self._link_of.get(cable, "") for cable in marked}
+        draw(painter, self._arrays().only(links, *self._meeting(area, zoom)))
 
-    def _paint_marked(self, painter: QPainter, view: CableView, zoom: float) -> None:
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
+    def _paint_marked(self, painter: QPainter, view: LinkView, cable: str, zoom: float) -> None:
         scale = max(1.0, 1.0 / zoom)
-        path = path_of(view.way)
-        pens = self._ink.pens(self._ink.style(view), Stroke.MARKED, scale)
-        is_split = self.load is not None and self.is_two_way and zoom >= _FAR
-        if view.id in self.selected or is_split:
+        index = view.cables.index(cable)
+        line = polygon(view.line_of(index))
+        look = self.load.look_of(cable) if self.load is not None else self._ink.look(view)
+        pens = self._ink.pens(Style(look), Stroke.MARKED, scale)
+        is_split = self.load is not None and self.is_two_way and zoom >= FAR
+        is_split = is_split and not self.is_crowded
+        if cable in self.selected or is_split:
             colour = QColor(self.theme.selection)
             colour.setAlphaF(0.35)
             halo = QPen(colour, (12.0 if is_split else pens[0].widthF() + 3.4) * scale)
             halo.setCapStyle(Qt.PenCapStyle.RoundCap)
             painter.setPen(halo)
-            painter.drawPath(path)
+            painter.drawPolyline(line)
         if is_split:
             return
         for pen in pens:
             painter.setPen(pen)
-            painter.drawPath(path)
+            painter.drawPolyline(line)
 
-    def _paint_cross(self, painter: QPainter, view: CableView) -> None:
-        """It is out of service."""
+    def _paint_signs(self, painter: QPainter, views: list[LinkView]) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        x, y = middle(view.way)
+        if self.load is not None:
+            for view in views:
+                for index, cable in enumerate(view.cables):
+                    if cable in self.load.dead:
+                        self._paint_cross(painter, view.line_of(index))
+        if self._ink.shows_findings:
+            for view in views:
+                if view.severity is not None and not self.hidden.issuperset(view.cables):
+                    self._paint_glyph(painter, view, view.severity)
+
+    def _paint_cross(self, painter: QPainter, line: Line) -> None:
+        """It is out of service."""
+        x, y = along(line, 0.5)[0]
         for pen in (QPen(self.theme.canvas, 5.0), QPen(self.theme.error, 2.2)):
             pen.setCapStyle(Qt.PenCapStyle.RoundCap)
             painter.setPen(pen)
@@ -303,38 +388,55 @@ class CableLayer(Layer[CableView]):
                     QPointF(x - _CROSS, y - _CROSS * sense), QPointF(x + _CROSS, y + _CROSS * sense)
                 )
 
-    def _paint_glyph(self, painter: QPainter, view: CableView, severity: Severity) -> None:
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    def _paint_glyph(self, painter: QPainter, view: LinkView, severity: Severity) -> None:
+        is_faint = self.faint.issuperset(view.cables)
+        painter.setOpacity(0.3 if is_faint else 1.0)
         paint_severity(
-            painter, severity, QPointF(*middle(view.way)), _GLYPH,
+            painter, severity, QPointF(*along(view.trunk, 0.5)[0]), _GLYPH,
             self.theme.severity(severity), self.theme.canvas,
         )  # fmt: skip
+        painter.setOpacity(1.0)
 
-    def _exposed_parts(self, views: list[CableView], area: QRectF) -> list[QPolygonF]:
-        """The pieces of cables that meet ``area``."""
-        return [
-            part
-            for view in views
-            for rect, part in zip(self._pieces[view.id], self._parts_of(view), strict=True)
-            if rect.intersects(area)
-        ]
+    def _stroke(self, view: LinkView) -> tuple[str, Sequence[Line], Line, int]:
+        self.views[view.id] = view
+        for cable in view.cables:
+            self._link_of[cable] = view.id
+            self._lanes.pop(cable, None)
+        fine = (view.trunk, *(line for fan in view.fans for line in fan if len(line) > 1))
+        step = max(1, (len(view.trunk) - 1) // _COARSE)
+        coarse = (*view.trunk[:-1:step], view.trunk[-1])
+        return view.id, fine, coarse, self._style_number(view)
 
-    def _parts_of(self, view: CableView) -> tuple[QPolygonF, ...]:
-        """The cable's polyline piece by piece."""
-        parts = self._parts.get(view.id)
-        if parts is None:
-            points = [QPointF(x, y) for x, y in view.flat]
-            parts = self._parts[view.id] = tuple(
-                QPolygonF(points[first : first + _PIECE + 1])
-                for first in range(0, SEGMENTS, _PIECE)
-            )
-        return parts
+    def _style(self, view: LinkView) -> Style | None:
+        """How a link is drawn; None: not at all."""
+        if self.hidden and self.hidden.issuperset(view.cables):
+            return None
+        is_faint = bool(self.faint) and self.faint.issuperset(view.cables)
+        return Style(self._ink.look(view), view.is_bundle, is_faint)
 
-    def _pieces_of(self, view: CableView) -> tuple[QRectF, ...]:
-        """Rectangles along the curve, with room for the widest pen and the glyph."""
-        pieces = []
-        for first in range(0, SEGMENTS, _PIECE):
-            xs, ys = zip(*view.flat[first : first + _PIECE + 1], strict=True)
-            left, top = min(xs) - _MARGIN, min(ys) - _MARGIN
-            pieces.append(QRectF(left, top, max(xs) + _MARGIN - left, max(ys) + _MARGIN - top))
-        return tuple(pieces)
+    def _style_number(self, view: LinkView) -> int:
+        style = self._style(view)
+        return -1 if style is None else self._styles.setdefault(style, len(self._styles))
+
+    def _restyle_all(self) -> None:
+        self._styles.clear()
+        self._arrays().restyle(lambda id_: self._style_number(self.views[id_]))
+        self.update()
+
+    def _arrays(self) -> Strokes:
+        if self._strokes is None:
+            from sanwright.gui.editor.strokes import Strokes
+
+            self._strokes = Strokes()
+        return self._strokes
+
+    def _expose(self, cable: str) -> None:
+        self._expose_link(self._link_of.get(cable, ""))
+
+    def _expose_link(self, link: str) -> None:
+        view = self.views.get(link)
+        if view is not None:
+            area = bounds_of(view.trunk)
+            for near, far in view.fans:
+                area = area.united(bounds_of(near)).united(bounds_of(far))
+            self.update(area.adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN))

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+import msgspec
+
 from sanwright.analysis import LinkFacts, assess
 from sanwright.checks import Finding, LiveCheck, Severity, preview_cable
 from sanwright.design import (
@@ -26,9 +28,13 @@ from sanwright.design import (
     port_device,
     port_name,
 )
+from sanwright.design.edits.connect_group import Kind, belong_together, kind_of
+from sanwright.design.edits.replug import replug
+from sanwright.design.run_length import RunLength, purchase_text, run_length
 from sanwright.errors import InputError
 from sanwright.gui.found import worst
-from sanwright.parts import OpticsFitting, Part, PortGroup, PortRole, is_same_shape
+from sanwright.language import tr
+from sanwright.parts import OpticsFitting, Part, PortGroup, is_same_shape
 from sanwright.parts.supply import PartSupply
 from sanwright.units import Length, format_quantity
 
@@ -38,10 +44,24 @@ DEFAULT_LENGTH = Length(5.0)
 
 @dataclass(frozen=True, slots=True)
 class CableChoice:
-    """What the user wants the next cable to be. ``part`` None: the one that fits the ports."""
+    """What the user wants the next cable to be. ``part`` None: the one that fits the ports.
+
+    A ``length`` that the user did not state is for ends of which nobody knows where they stand.
+    """
 
     part: Part | None = None
     length: Length | None = DEFAULT_LENGTH
+    is_stated: bool = False
+
+    def length_between(
+        self, tables: Tables, a: str, b: str
+    ) -> tuple[Length | None, RunLength | None]:
+        """The length for a cable between two ports, and the way if it is worked out from that."""
+        if not self.is_stated or self.length is None:
+            run = run_length(tables, a, b)
+            if run.length is not None:
+                return run.length, run
+        return self.length, None
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +76,12 @@ class Proposal:
     optic_b: Part | None
     findings: tuple[Finding, ...]
     link: LinkFacts
+    run: RunLength | None = None
+    """The way that the length was worked out from."""
+    purchase: str = ""
+    """What is bought for that way."""
+    moved: str = ""
+    """The cable that is re-plugged, if this is no new one."""
 
     @property
     def verdict(self) -> Severity | None:
@@ -69,14 +95,32 @@ class Proposal:
         if verdict is not None:
             found = [f.message for f in self.findings if f.severity is verdict]
             more = f" (+{len(found) - 1} more)" if len(found) > 1 else ""
-            return f"{verdict.label}: {found[0]}{more}"
+            return f"{verdict.label}: {found[0]}{more}{self._way}"
         speed = f"{self.link.speed.name} · " if self.link.speed is not None else ""
         reach = self.link.reach
         limit = f" · limit {reach.limit}" if reach is not None and reach.limit else ""
-        return f"Fits: {speed}{self.link.medium} {format_quantity(self.length)}{limit}"
+        length = format_quantity(self.length)
+        return f"Fits: {speed}{self.link.medium} {length}{limit}{self._way}"
+
+    @property
+    def _way(self) -> str:
+        """How a length that nobody stated was worked out."""
+        if self.run is None:
+            return ""
+        return "\n" + tr("Length by place: {way}", way=f"{self.run.how}. {self.purchase}.")
 
     def change(self, design: Design) -> Change:
-        """The edit that draws it, optics included."""
+        """The edit that draws it, optics included, or re-plugs the cable."""
+        if self.moved:
+            cable = design.cables[self.moved]
+            old, new = next(
+                (old, new)
+                for old, new in zip(cable.ends(), (self.a, self.b), strict=True)
+                if old != new
+            )
+            optic = self.optic_a if new == self.a else self.optic_b
+            length = self.length if self.run is not None else None
+            return replug(design, self.moved, old, new, optic=optic, length=length)
         change, _ = edits.connect(
             design, self.a, self.b, self.cable, self.length, self.optic_a, self.optic_b
         )
@@ -87,13 +131,6 @@ def group_of(tables: Tables, reference: str) -> PortGroup | None:
     """The port group of ``device:port``; None if the design does not know the port."""
     part = tables.part_of(port_device(reference))
     return part.port_group(port_name(reference)) if part is not None else None
-
-
-def belong_together(a: PortGroup, b: PortGroup) -> bool:
-    """Whether two ports could talk: one protocol, and not both initiators or both targets."""
-    if a.protocol != b.protocol:
-        return False
-    return a.role is not b.role or a.role not in (PortRole.INITIATOR, PortRole.TARGET)
 
 
 def propose(
@@ -108,22 +145,55 @@ def propose(
 
     Raises InputError if a port is not known, or the catalog has no cable for the two.
     """
-    group_a, group_b = group_of(tables, a), group_of(tables, b)
-    if group_a is None or group_b is None:
-        unknown = a if group_a is None else b
-        raise InputError(f"There is no port “{unknown}” in the catalog's part.")
+    group_a, group_b = _known_group(tables, a), _known_group(tables, b)
     speed = _common_speed(tables, (a, group_a), (b, group_b))
     wanted = choice.part
     both_dark = _fitted(tables, a) is None and _fitted(tables, b) is None
-    length = choice.length if both_dark else None
+    stated, run = choice.length_between(tables, a, b)
+    length = stated if both_dark else None
     optic_a = _optic(tables, supply, a, group_a, speed, wanted, length)
     optic_b = _optic(tables, supply, b, group_b, speed, wanted, length)
     seen_a, seen_b = optic_a or _fitted(tables, a), optic_b or _fitted(tables, b)
-    cable = wanted if wanted is not None and _plugs(wanted, group_a, seen_a) else None
-    cable = cable or supply.default_cable(group_a, group_b, seen_a or seen_b) or wanted
-    if cable is None:
+    part = wanted if wanted is not None and _plugs(wanted, group_a, seen_a) else None
+    part = part or supply.default_cable(group_a, group_b, seen_a or seen_b) or wanted
+    if part is None:
         raise InputError(f"The catalog has no cable that goes into both {a} and {b}.")
-    return _judged(tables, a, b, cable, choice.length, optic_a, optic_b, live)
+    cable = Cable(id=_PREVIEW_ID, a=a, b=b, part=part.id, length=stated)
+    return _judged(tables, cable, part, optic_a, optic_b, live, run)
+
+
+def propose_move(
+    tables: Tables,
+    supply: PartSupply,
+    cable: Cable,
+    end: str,
+    port: str,
+    live: LiveCheck | None = None,
+) -> Proposal:
+    """What ``cable`` would be with its end ``end`` in ``port``; its part and kind stay.
+
+    Its length is worked out anew if the old one was the way between its ends, or was not stated.
+    Raises InputError if a port is not known, or the cable's part is not.
+    """
+    part = tables.part(cable.part)
+    if part is None:
+        raise InputError(f"The part of cable {cable.name or cable.id} is not in the catalog.")
+    a, b = (port if each == end else each for each in cable.ends())
+    group_a, group_b = _known_group(tables, a), _known_group(tables, b)
+    speed = _common_speed(tables, (a, group_a), (b, group_b))
+    before = run_length(tables, *cable.ends()).length
+    run: RunLength | None = None
+    length = cable.length
+    if length is None or length == before:
+        found = run_length(tables, a, b)
+        if found.length is not None and found.length != length:
+            run, length = found, found.length
+    optics = [
+        _optic(tables, supply, each, group, speed, part, length) if each == port else None
+        for each, group in ((a, group_a), (b, group_b))
+    ]
+    moved = msgspec.structs.replace(cable, a=a, b=b, length=length, loss=None)
+    return _judged(tables, moved, part, optics[0], optics[1], live, run)
 
 
 def next_fitting_port(
@@ -140,14 +210,12 @@ def next_fitting_port(
     """
     own = group_of(tables, start)
     best: tuple[int, str] | None = None
-    judged: set[tuple[str, str | None, str]] = set()
+    judged: set[Kind] = set()
     for reference in ports:
         group = group_of(tables, reference)
         if own is None or group is None or not belong_together(own, group):
             continue
-        setting = tables.ports.get(reference)
-        optic = setting.optic if setting is not None else None
-        key = (port_device(reference), optic, repr(group.speeds))
+        key = kind_of(tables, reference, group)
         if key in judged:
             continue
         judged.add(key)
@@ -163,17 +231,23 @@ def next_fitting_port(
     return best[1] if best is not None else None
 
 
+def _known_group(tables: Tables, reference: str) -> PortGroup:
+    group = group_of(tables, reference)
+    if group is None:
+        raise InputError(f"There is no port “{reference}” in the catalog's part.")
+    return group
+
+
 def _judged(
     tables: Tables,
-    a: str,
-    b: str,
+    cable: Cable,
     part: Part,
-    length: Length | None,
     optic_a: Part | None,
     optic_b: Part | None,
     live: LiveCheck | None,
+    run: RunLength | None,
 ) -> Proposal:
-    cable = Cable(id=_PREVIEW_ID, a=a, b=b, part=part.id, length=length)
+    a, b = cable.ends()
     ports = tuple(
         _with_optic(tables, end, optic)
         for end, optic in ((a, optic_a), (b, optic_b))
@@ -186,8 +260,19 @@ def _judged(
         findings = live.preview(cable, ports, parts)
     else:
         findings = preview_cable(extract, cable, ports, parts)
-    link = assess(extract).link(cable.id)
-    return Proposal(a, b, part, length, optic_a, optic_b, findings, link)
+    return Proposal(
+        a,
+        b,
+        part,
+        cable.length,
+        optic_a,
+        optic_b,
+        findings,
+        assess(extract).link(cable.id),
+        run,
+        purchase_text(tables, part, run.length) if run is not None and run.length else "",
+        cable.id if cable.id in tables.cables else "",
+    )
 
 
 def _extract(tables: Tables, ends: tuple[str, str], added: Iterable[Record]) -> Snapshot:

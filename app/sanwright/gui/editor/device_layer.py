@@ -13,6 +13,7 @@ from sanwright.gui.editor.viewmodels import BoxView
 from sanwright.gui.theme import Theme
 
 _MARGIN = 14.0
+_FAINT = 0.22
 
 
 class DeviceLayer(Layer[BoxView]):
@@ -46,17 +47,34 @@ class DeviceLayer(Layer[BoxView]):
         detail = Detail.at(zoom)
         views = self.exposed(option)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, detail >= Detail.PORTS)
-        if detail is Detail.PLAIN:
-            self._painter.paint_plain(painter, views)
         if self.selected:
             self._paint_outlines(painter, views, zoom)
-        for view in views:
-            if detail is Detail.NAME:
-                self._painter.paint_named(painter, view, zoom)
-            elif detail is not Detail.PLAIN:
-                self._painter.paint(painter, view, detail)
+        for opacity, some in self._by_opacity(views):
+            painter.setOpacity(opacity)
+            self._paint_boxes(painter, some, detail, zoom)
+        painter.setOpacity(1.0)
         if self.selected and detail >= Detail.PORTS:
             self._paint_inner_selection(painter, views)
+
+    def _by_opacity(self, views: list[BoxView]) -> list[tuple[float, list[BoxView]]]:
+        if not self.faint:
+            return [(1.0, views)]
+        clear = [view for view in views if view.id not in self.faint]
+        faint = [view for view in views if view.id in self.faint]
+        return [(_FAINT, faint), (1.0, clear)]
+
+    def _paint_boxes(
+        self, painter: QPainter, views: list[BoxView], detail: Detail, zoom: float
+    ) -> None:
+        if detail is Detail.PLAIN:
+            self._painter.paint_plain(painter, views)
+        elif detail is Detail.NAME:
+            self._painter.paint_named(painter, views, zoom)
+        elif detail is Detail.PORTS:
+            self._painter.paint_many(painter, views, zoom)
+        else:
+            for view in views:
+                self._painter.paint(painter, view, detail)
 
     def _paint_outlines(self, painter: QPainter, views: list[BoxView], zoom: float) -> None:
         """Frames around selected boxes, below the boxes so that their badges stay whole."""

@@ -5,20 +5,44 @@ Whoever shows them learns from ``Dirty`` which to fetch again: the same way at l
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from zlib import crc32
 
-from PySide6.QtCore import QLineF, QPointF
-from PySide6.QtGui import QPolygonF
+from PySide6.QtCore import QRectF
 
-from sanwright.design import Cable, Change, Device, Replacement, Table, Tables, port_device
-from sanwright.design.routing import Point, curve, flattened, leaving
-from sanwright.design.shapes import Shape, Side, children_by_parent, shape_of
+from sanwright.design import Change, Device, Replacement, Table, Tables, port_device
+from sanwright.design.cable_lines import line
+from sanwright.design.containers import Folding
+from sanwright.design.routing import Point, curve, flattened
+from sanwright.design.shapes import Shape, children_by_parent, folded_shape, shape_of
+from sanwright.design.terrain import Terrain
+from sanwright.design.wayfinding import End, corners
+from sanwright.gui.editor.frames import Frames
+from sanwright.gui.editor.grid import Rect
+from sanwright.gui.editor.link_index import LinkIndex
+from sanwright.gui.editor.links import Gathered, Plug, fan, gathered
 from sanwright.gui.editor.notes import note_view
-from sanwright.gui.editor.viewmodels import BoxView, CableView, NoteView, PortLook, PortView
+from sanwright.gui.editor.viewmodels import (
+    BoxView,
+    CableView,
+    FrameView,
+    Line,
+    LinkView,
+    NoteView,
+    PortLook,
+    PortView,
+    bounds_of,
+)
 from sanwright.gui.found import Marks, worst
 
 _NOWHERE = (0.0, 0.0)
+_TELL_OF_THE_REST = ("legend", "title block")
+_LANES = 5
+_ROOM = 24.0
+AT_ONCE = 400
+"""Links of a loaded design of which the ways around boxes are found before it is first shown."""
 
 
 @dataclass(slots=True)
@@ -27,38 +51,83 @@ class Dirty:
 
     boxes: set[str] = field(default_factory=set)
     cables: set[str] = field(default_factory=set)
+    links: set[str] = field(default_factory=set)
     notes: set[str] = field(default_factory=set)
+    frames: set[str] = field(default_factory=set)
 
 
 class Drawing:
-    """Boxes, cables and notes by id. ``offsets`` moves some of them without touching the design."""
+    """Boxes, frames, links, cables and notes by id.
+
+    A box is a device that stands alone, or a folded container. ``offsets`` moves some without
+    touching the design. Links first run straight; ``find_ways`` leads them around boxes.
+    """
 
     def __init__(self) -> None:
         self.boxes: dict[str, BoxView] = {}
+        self.links: dict[str, LinkView] = {}
         self.cables: dict[str, CableView] = {}
         self.notes: dict[str, NoteView] = {}
+        self.index = LinkIndex()
+        self._frames = Frames()
         self._tables = Tables()
         self._marks: Marks = {}
         self._offsets: dict[str, Point] = {}
         self._children: dict[str, list[Device]] = {}
-        self._ends: dict[str, tuple[str, str]] = {}
+        self._folding = Folding(self._tables)
+        self._standing: dict[str, str] = {}
         self._sides: dict[str, str | None] = {}
-        self._cables_of_box: dict[str, set[str]] = {}
-        self._cables_of_port: dict[str, set[str]] = {}
         self._places: dict[str, dict[str, Point]] = {}
+        self._terrain = Terrain({})
+        self._waiting: dict[str, None] = {}
+        self._reaches: dict[str, Rect] = {}
+
+    @property
+    def frames(self) -> dict[str, FrameView]:
+        """Frames of unfolded containers by the container's id."""
+        return self._frames.views
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether every link has its way around the boxes."""
+        return not self._waiting
+
+    @property
+    def is_shifted(self) -> bool:
+        """Whether something is drawn elsewhere than the design says."""
+        return bool(self._offsets)
 
     def load(self, tables: Tables, marks: Marks) -> Dirty:
         """Show another design."""
-        dirty = Dirty(set(self.boxes), set(self.cables), set(self.notes))
+        dirty = Dirty(
+            set(self.boxes), set(self.cables), set(self.links), set(self.notes), set(self.frames)
+        )
         self._tables, self._marks, self._offsets = tables, marks, {}
-        for index in (self.boxes, self.cables, self.notes, self._ends, self._sides,
-                      self._cables_of_box, self._cables_of_port, self._places):  # fmt: skip
-            index.clear()
-        dirty.boxes |= {d.id for d in tables.devices.values() if d.parent is None}
+        for kept in (self.boxes, self.links, self.cables, self.notes, self._sides, self._places,
+                     self._waiting, self._reaches):  # fmt: skip
+            kept.clear()
+        self.index.clear()
+        self._terrain = Terrain({})
+        self._children = children_by_parent(tables)
+        self._stand()
+        dirty.boxes |= set(self._standing.values())
         dirty.cables |= set(tables.cables)
         dirty.notes |= set(tables.notes)
-        self._children = children_by_parent(tables)
+        dirty.frames |= self._frames.arrange(tables, self._standing)
         self._refresh(dirty)
+        if len(self.links) <= AT_ONCE:
+            self.find_ways()
+        return dirty
+
+    def reload(self) -> Dirty:
+        """Show the same design from scratch: it is drawn by other rules."""
+        return self.load(self._tables, self._marks)
+
+    def show_places(self, on: bool) -> Dirty:
+        """Draw frames around sites, rooms and racks too."""
+        self._frames.shows_places = on
+        dirty = Dirty(frames=self._frames.arrange(self._tables, self._standing))
+        self._frames.measure(self.boxes)
         return dirty
 
     def follow(self, change: Change) -> Dirty:
@@ -68,12 +137,23 @@ class Drawing:
             return self.load(self._tables, self._marks)
         if any(_is_fitted(item) for item in change.replacements):
             self._children = children_by_parent(self._tables)
+        if any(_moves_in(item) for item in change.replacements):
+            before = self._standing
+            self._stand()
+            moved = {
+                device
+                for device in before.keys() | self._standing.keys()
+                if before.get(device) != self._standing.get(device)
+            }
+            dirty.boxes |= {before[device] for device in moved & before.keys()}
+            dirty.boxes |= {self._standing[device] for device in moved & self._standing.keys()}
+            dirty.frames |= self._frames.arrange(self._tables, self._standing)
         for item in change.replacements:
             self._note_touched(item, dirty)
-        for box in tuple(dirty.boxes):
-            dirty.cables |= self._cables_of_box.get(box, set())
+        dirty.notes |= {id_ for id_, view in self.notes.items() if view.kind in _TELL_OF_THE_REST}
+        dirty.cables |= self.index.at_boxes(dirty.boxes)
         for cable in tuple(dirty.cables):
-            dirty.boxes |= set(self._ends.get(cable, ()))
+            dirty.boxes |= set(self.index.ends(cable))
             record = self._tables.cables.get(cable)
             if record is not None:
                 dirty.boxes |= {self.box_of(end) for end in record.ends()}
@@ -84,45 +164,74 @@ class Drawing:
         """Take in the marks of a new check; only the subjects ``remarked`` have another one."""
         self._marks = marks
         dirty = Dirty()
+        links = set()
         for subject in remarked:
-            if subject in self._tables.cables:
-                dirty.cables.add(subject)
+            if subject in self.cables:
+                links.add(self.index.link_of(subject) or "")
             elif port_device(subject) in self._tables.devices:
                 dirty.boxes.add(self.box_of(subject))
-        self._refresh(dirty)
+        for box in dirty.boxes & self.boxes.keys():
+            self.boxes[box] = self._box(box)
+        for link in links & self.links.keys():
+            self._remark(link, dirty)
         return dirty
 
     def shift(self, ids: Iterable[str], dx: float, dy: float) -> Dirty:
-        """Draw ``ids`` elsewhere until ``unshift``; the design is not asked."""
-        dirty = Dirty()
+        """Draw boxes and notes elsewhere until ``unshift``; the design is not asked."""
+        ids = tuple(ids)
         for id_ in ids:
             self._offsets[id_] = (dx, dy)
-            (dirty.notes if id_ in self.notes else dirty.boxes).add(id_)
-            dirty.cables |= self._cables_of_box.get(id_, set())
-        self._replace_places(dirty)
-        return dirty
+        return self._replace_places(ids)
 
     def unshift(self) -> Dirty:
         """Draw everything where the design says."""
         ids, self._offsets = tuple(self._offsets), {}
+        return self._replace_places(ids)
+
+    def find_ways(self, seconds: float | None = None) -> Dirty:
+        """Lead links around boxes, for as long as ``seconds``; says which run otherwise now."""
         dirty = Dirty()
-        for id_ in ids:
-            (dirty.notes if id_ in self.notes else dirty.boxes).add(id_)
-            dirty.cables |= self._cables_of_box.get(id_, set())
-        self._replace_places(dirty)
+        until = None if seconds is None else time.monotonic() + seconds
+        while self._waiting and (until is None or time.monotonic() < until):
+            link = next(iter(self._waiting))
+            del self._waiting[link]
+            before = self.links.get(link)
+            if before is None:
+                continue
+            self._put_link(link, is_straight=False)
+            if self.links[link].trunk != before.trunk:
+                dirty.links.add(link)
+                dirty.cables |= set(before.cables)
         return dirty
 
     def box_of(self, subject: str) -> str:
-        """The box in which a device or a port is drawn."""
-        return self._tables.chassis_of(port_device(subject))
+        """The box in which a device, a port or a folded container is drawn."""
+        device = self._tables.chassis_of(port_device(subject))
+        return self._standing.get(device, device)
+
+    def members(self, box: str) -> tuple[str, ...]:
+        """The devices that a box is drawn for: itself, or what a folded container hides."""
+        return self._folding.members(box) or ((box,) if box in self._tables.devices else ())
+
+    def boxes_in(self, container: str) -> tuple[str, ...]:
+        """Boxes within an unfolded container that has a frame."""
+        return self._frames.boxes_in(container)
 
     def place_of(self, reference: str) -> Point | None:
-        """Centre of a port on the canvas."""
+        """Centre of a port on the canvas; None where its box does not show it."""
         return self._places_in(self.box_of(reference)).get(reference)
 
     def cables_at(self, reference: str) -> frozenset[str]:
         """Ids of the cables in a port."""
-        return frozenset(self._cables_of_port.get(reference, ()))
+        return self.index.at_port(reference)
+
+    def _stand(self) -> None:
+        self._folding = Folding(self._tables)
+        self._standing = {
+            device.id: self._folding.box_of(device.id)
+            for device in self._tables.devices.values()
+            if device.parent is None
+        }
 
     def _note_touched(self, item: Replacement, dirty: Dirty) -> None:
         if item.table is Table.NOTES:
@@ -131,6 +240,10 @@ class Drawing:
             dirty.cables.add(item.id)
         elif item.table is Table.PORTS:
             dirty.boxes.add(self.box_of(item.id))
+        elif item.table in (Table.GROUPS, Table.LOCATIONS):
+            if item.id in self._standing.values() or item.id in self.boxes:
+                dirty.boxes.add(item.id)
+            dirty.frames.add(item.id)
         elif item.table is Table.DEVICES:
             dirty.boxes.add(self.box_of(item.id))
             for record in (item.before, item.after):
@@ -139,80 +252,132 @@ class Drawing:
                     dirty.boxes.add(item.id)
 
     def _refresh(self, dirty: Dirty) -> None:
+        """Make the views of what is dirty anew; what runs along boxes that moved becomes dirty."""
+        grounds = [view.rect() for id_ in dirty.boxes if (view := self.boxes.get(id_)) is not None]
         for cable in dirty.cables:
-            self._index_cable(cable)
+            self._index_cable(cable, dirty)
         for box in dirty.boxes:
             self._places.pop(box, None)
-            record = self._tables.devices.get(box)
-            if record is None or record.parent is not None:
-                self.boxes.pop(box, None)
-            else:
-                self.boxes[box] = self._box(record)
-        for cable in dirty.cables:
-            record_ = self._tables.cables.get(cable)
-            if record_ is None:
-                self.cables.pop(cable, None)
-            else:
-                self.cables[cable] = self._cable(record_)
+            if self._is_drawn(box):
+                view = self.boxes[box] = self._box(box)
+                rect = view.rect()
+                grounds.append(rect)
+                self._terrain.put(box, (rect.left(), rect.top(), rect.right(), rect.bottom()))
+            elif self.boxes.pop(box, None) is not None:
+                self._terrain.drop(box)
+        for link in dirty.links:
+            self._put_link(link, is_straight=True)
+        self._await_ways(dirty, grounds)
         for note in dirty.notes:
-            found = self._tables.notes.get(note)
-            if found is None:
-                self.notes.pop(note, None)
-            else:
-                self.notes[note] = note_view(found, self._offsets.get(note, _NOWHERE))
+            self._put_note(note)
+        dirty.frames |= self._frames.measure(self.boxes)
 
-    def _replace_places(self, dirty: Dirty) -> None:
-        for box in dirty.boxes & self.boxes.keys():
-            self._places.pop(box, None)
-            record = self._tables.devices[box]
-            dx, dy = self._offsets.get(box, _NOWHERE)
-            self.boxes[box] = replace(self.boxes[box], x=record.x + dx, y=record.y + dy)
-        for cable in dirty.cables & self.cables.keys():
-            self.cables[cable] = self._cable(self._tables.cables[cable])
-        for note in dirty.notes & self.notes.keys():
-            self.notes[note] = note_view(
-                self._tables.notes[note], self._offsets.get(note, _NOWHERE)
-            )
+    def _await_ways(self, dirty: Dirty, grounds: list[QRectF]) -> None:
+        """Links that are new, or run by a place where a box was or is, must find their way."""
+        for link in dirty.links & self.links.keys():
+            self._waiting[link] = None
+        if len(dirty.links) >= len(self.links):
+            return
+        for link in self.links:
+            if link not in self._waiting:
+                left, top, right, bottom = self._reach_of(link)
+                if any(
+                    left <= ground.right() and right >= ground.left()
+                    and top <= ground.bottom() and bottom >= ground.top()
+                    for ground in grounds
+                ):  # fmt: skip
+                    self._waiting[link] = None
 
-    def _index_cable(self, cable: str) -> None:
-        for box in self._ends.pop(cable, ()):
-            self._cables_of_box.get(box, set()).discard(cable)
-        view = self.cables.get(cable)
-        if view is not None:
-            for end in (view.a, view.b):
-                self._cables_of_port.get(end, set()).discard(cable)
+    def _reach_of(self, link: str) -> Rect:
+        """Rectangle around a link, with the room that it keeps from boxes."""
+        reach = self._reaches.get(link)
+        if reach is None:
+            area = bounds_of(self.links[link].trunk).adjusted(-_ROOM, -_ROOM, _ROOM, _ROOM)
+            reach = area.left(), area.top(), area.right(), area.bottom()
+            self._reaches[link] = reach
+        return reach
+
+    def _is_drawn(self, box: str) -> bool:
+        record = self._tables.devices.get(box)
+        if record is not None:
+            return record.parent is None and self._standing.get(box, box) == box
+        return bool(self._folding.members(box))
+
+    def _replace_places(self, ids: Iterable[str]) -> Dirty:
+        """Boxes and notes are drawn elsewhere; their links run straight until all is at rest."""
+        dirty = Dirty()
+        for id_ in ids:
+            if id_ in self.notes:
+                dirty.notes.add(id_)
+                self._put_note(id_)
+            elif id_ in self.boxes:
+                dirty.boxes.add(id_)
+                self._places.pop(id_, None)
+                x, y = self._corner(id_)
+                self.boxes[id_] = replace(self.boxes[id_], x=x, y=y)
+        dirty.cables = self.index.at_boxes(dirty.boxes)
+        dirty.links = {self.index.link_of(cable) or "" for cable in dirty.cables}
+        for link in dirty.links:
+            self._put_link(link, is_straight=True)
+            self._waiting[link] = None
+        dirty.frames = self._frames.measure(self.boxes)
+        return dirty
+
+    def _corner(self, box: str) -> Point:
+        """Top left corner of a box as it is drawn now."""
+        dx, dy = self._offsets.get(box, _NOWHERE)
+        members = [self._tables.devices[id_] for id_ in self.members(box)]
+        return min(d.x for d in members) + dx, min(d.y for d in members) + dy
+
+    def _index_cable(self, cable: str, dirty: Dirty) -> None:
+        before = self.index.drop(cable)
+        if before is not None:
+            dirty.links.add(before)
         record = self._tables.cables.get(cable)
         if record is None:
+            self.cables.pop(cable, None)
             return
-        ends = (self.box_of(record.a), self.box_of(record.b))
-        self._ends[cable] = ends
-        self._sides[cable] = self._side_of_cable(record)
-        for box in ends:
-            self._cables_of_box.setdefault(box, set()).add(cable)
-        for end in record.ends():
-            self._cables_of_port.setdefault(end, set()).add(cable)
+        side = self._sides[cable] = self._side_of(record.ends())
+        boxes = self.box_of(record.a), self.box_of(record.b)
+        if boxes[0] == boxes[1] and boxes[0] not in self._tables.devices:
+            self.cables.pop(cable, None)
+            return
+        dirty.links.add(self.index.put(cable, boxes, (record.a, record.b), side))
 
-    def _box(self, record: Device) -> BoxView:
-        shape = shape_of(self._tables, record.id, self._children)
-        dx, dy = self._offsets.get(record.id, _NOWHERE)
+    def _box(self, box: str) -> BoxView:
+        record = self._tables.devices.get(box)
+        x, y = self._corner(box)
+        if record is None:
+            return self._folded_box(box, x, y)
+        shape = shape_of(self._tables, box, self._children)
         ports = self._port_views(shape)
-        found = [self._marks.get(record.id), *(view.severity for view in ports.values())]
-        found += [self._marks.get(inner) for inner in self._inside(record.id)]
-        return BoxView(
-            id=record.id,
-            x=record.x + dx,
-            y=record.y + dy,
-            shape=shape,
-            side=self._side(record.fabric),
-            severity=worst(found),
-            ports=ports,
-        )
+        found = [self._marks.get(box), *(view.severity for view in ports.values())]
+        found += [self._marks.get(inner) for inner in self._inside(box)]
+        side = self._side(record.fabric)
+        return BoxView(box, x, y, shape, side, worst(found), ports)
+
+    def _folded_box(self, box: str, x: float, y: float) -> BoxView:
+        members = self._folding.members(box)
+        shape = folded_shape(self._tables, box, members)
+        devices = self._tables.devices
+        sides = {self._side(devices[id_].fabric) for id_ in members}
+        found = [self._marks.get(subject) for id_ in members for subject in self._subjects(id_)]
+        side = next(iter(sides)) if len(sides) == 1 else None
+        return BoxView(box, x, y, shape, side, worst([*found, self._marks.get(box)]), {})
+
+    def _subjects(self, device: str) -> Iterator[str]:
+        """A device, what is fitted into it, and all their ports."""
+        for id_ in (device, *self._inside(device)):
+            yield id_
+            part = self._tables.part_of(id_)
+            for name, _ in part.port_names() if part is not None else ():
+                yield f"{id_}:{name}"
 
     def _port_views(self, shape: Shape) -> dict[str, PortView]:
         views: dict[str, PortView] = {}
         for place in shape.ports():
             ref = place.reference
-            cables = self._cables_of_port.get(ref)
+            cables = self.index.at_port(ref)
             setting = self._tables.ports.get(ref)
             severity = self._marks.get(ref)
             if cables:
@@ -224,33 +389,81 @@ class Drawing:
                 views[ref] = PortView(severity=severity)
         return views
 
-    def _cable(self, record: Cable) -> CableView:
-        a, a_side = self._end(record.a)
-        b, b_side = self._end(record.b)
-        way = curve(a, leaving(a_side, a, b), b, leaving(b_side, b, a))
-        flat = flattened(way)
-        polygon = QPolygonF([QPointF(x, y) for x, y in flat])
-        return CableView(
-            id=record.id,
-            a=record.a,
-            b=record.b,
-            way=way,
-            flat=flat,
-            bounds=polygon.boundingRect(),
-            polygon=polygon,
-            line=QLineF(polygon.first(), polygon.last()),
-            side=self._sides[record.id],
-            severity=self._marks.get(record.id),
+    def _put_link(self, link: str, *, is_straight: bool) -> None:
+        """Make the view of a link and of its cables."""
+        cables = self.index.cables_of(link)
+        if not cables:
+            self.links.pop(link, None)
+            self._reaches.pop(link, None)
+            self._waiting.pop(link, None)
+            return
+        boxes = min(self.index.boxes(cables[0])), max(self.index.boxes(cables[0]))
+        turned = [self.index.boxes(cable)[0] != boxes[0] for cable in cables]
+        near = self._gathered(cables, turned, boxes)
+        far = self._gathered(cables, [not is_turned for is_turned in turned], boxes[::-1])
+        fans: tuple[tuple[Line, Line], ...] = ()
+        if len(cables) > 1 and (near.ports or far.ports):
+            fans = tuple(
+                (
+                    fan(near.ports[i], near.end) if near.ports else (near.end.at,),
+                    fan(far.ports[i], far.end)[::-1] if far.ports else (far.end.at,),
+                )
+                for i in range(len(cables))
+            )
+        view = LinkView(
+            id=link,
+            boxes=boxes,
+            cables=cables,
+            turned=tuple(turned),
+            trunk=self._trunk(link, near.end, far.end, is_straight=is_straight),
+            fans=fans,
+            side=self._sides[cables[0]],
+            severity=worst([self._marks.get(cable) for cable in cables]),
         )
+        self.links[link] = view
+        self._reaches.pop(link, None)
+        self._put_cables(view)
 
-    def _end(self, reference: str) -> tuple[Point, Side | None]:
-        """Where a cable ends: at the port, or in the middle of a box that does not have it."""
-        box = self.boxes[self.box_of(reference)]
-        place = self._places_in(box.id).get(reference)
-        if place is None:
-            centre = box.rect().center()
-            return (centre.x(), centre.y()), None
-        return place, box.shape.side
+    def _gathered(
+        self, cables: tuple[str, ...], turned: list[bool], boxes: tuple[str, str]
+    ) -> Gathered:
+        records = (self._tables.cables[cable] for cable in cables)
+        ports = [
+            record.b if is_turned else record.a
+            for record, is_turned in zip(records, turned, strict=True)
+        ]
+        places = self._places_in(boxes[0])
+        plugs = [Plug(places.get(port)) for port in ports]
+        return gathered(self.boxes[boxes[0]], plugs, self.boxes[boxes[1]])
+
+    def _trunk(self, link: str, a: End, b: End, *, is_straight: bool) -> tuple[Point, ...]:
+        style = self._tables.project.cable_style
+        if is_straight:
+            return flattened(curve(a.at, a.way, b.at, b.way))
+        lane = crc32(link.encode()) % _LANES - _LANES // 2
+        return line(corners(self._terrain, a, b, style, lane), style)
+
+    def _put_cables(self, view: LinkView) -> None:
+        for index, cable in enumerate(view.cables):
+            record = self._tables.cables[cable]
+            self.cables[cable] = CableView(
+                cable, record.a, record.b, view, index, self._sides[cable], self._marks.get(cable)
+            )
+
+    def _remark(self, link: str, dirty: Dirty) -> None:
+        """A link's findings are others; its way is the same."""
+        before = self.links[link]
+        severity = worst([self._marks.get(cable) for cable in before.cables])
+        view = self.links[link] = replace(before, severity=severity)
+        self._put_cables(view)
+        dirty.links.add(link)
+
+    def _put_note(self, id_: str) -> None:
+        record = self._tables.notes.get(id_)
+        if record is None:
+            self.notes.pop(id_, None)
+        else:
+            self.notes[id_] = note_view(record, self._offsets.get(id_, _NOWHERE), self._tables)
 
     def _places_in(self, box: str) -> dict[str, Point]:
         places = self._places.get(box)
@@ -263,8 +476,9 @@ class Drawing:
         record = self._tables.fabrics.get(fabric or "")
         return record.side if record is not None else None
 
-    def _side_of_cable(self, cable: Cable) -> str | None:
-        for end in cable.ends():
+    def _side_of(self, ends: Iterable[str]) -> str | None:
+        """The side of the fabric of the first device around one of ``ends`` that is in one."""
+        for end in ends:
             device = self._tables.devices.get(port_device(end))
             while device is not None:
                 if device.fabric is not None:
@@ -279,10 +493,12 @@ class Drawing:
 
 
 def _restyles_all(item: Replacement) -> bool:
-    """Whether a change reaches boxes that it does not name: a part or a fabric is different."""
-    if item.table is Table.PARTS:
-        return item.before is not None and item.after is not None
-    return item.table is Table.FABRICS and item.before is not None
+    """Whether a change reaches what it does not name: a part, a fabric, the style of cables."""
+    if item.before is None or item.after is None:
+        return item.table is Table.FABRICS and item.before is not None
+    if item.table is Table.PROJECT:
+        return getattr(item.before, "cable_style", "") != getattr(item.after, "cable_style", "")
+    return item.table in (Table.PARTS, Table.FABRICS)
 
 
 def _is_fitted(item: Replacement) -> bool:
@@ -290,3 +506,18 @@ def _is_fitted(item: Replacement) -> bool:
         isinstance(record, Device) and record.parent is not None
         for record in (item.before, item.after)
     )
+
+
+def _moves_in(item: Replacement) -> bool:
+    """Whether devices are drawn in another box or frame now."""
+    if item.table in (Table.GROUPS, Table.LOCATIONS):
+        return True
+    if item.table is not Table.DEVICES:
+        return False
+    return _lies_in(item.before) != _lies_in(item.after)
+
+
+def _lies_in(record: object) -> object:
+    if not isinstance(record, Device) or record.parent is not None:
+        return None
+    return record.id, record.location, record.group

@@ -8,6 +8,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QGuiApplication
 
 from sanwright.design import Change, Device, Note, Record, edits
+from sanwright.design.containers import container, inner_first
 from sanwright.design.edits import Alignment
 from sanwright.errors import InputError
 from sanwright.gui.editor.clipboard import from_mime, to_mime
@@ -27,10 +28,14 @@ class SelectionCommands:
         self._pasted = 0
 
     def delete(self) -> bool:
-        """Delete what is selected and all that cannot stand without it. Ports stay."""
+        """Delete what is selected and all that cannot stand without it. Ports stay.
+
+        With a folded container goes what is in it; of an unfolded one only the frame.
+        """
         design = self._session.design
-        tables = (design.devices, design.cables, design.notes)
-        ids = [id_ for id_ in self._scene.selection if any(id_ in rows for rows in tables)]
+        tables = (design.devices, design.cables, design.notes, design.locations, design.groups)
+        chosen = [id_ for id_ in self._scene.selection if any(id_ in rows for rows in tables)]
+        ids = list(dict.fromkeys((*chosen, *self._hidden_in(chosen))))
         if not ids:
             self._session.message.emit("Nothing is selected that could be deleted.")
             return False
@@ -135,11 +140,23 @@ class SelectionCommands:
         return chosen
 
     def _copyable(self) -> tuple[str, ...]:
-        """Selected devices and notes; ports have no life of their own, cables follow devices."""
+        """Selected devices, notes and groups; ports have no life of their own, cables follow."""
         design = self._session.design
-        return tuple(
-            id_ for id_ in self._scene.selection if id_ in design.devices or id_ in design.notes
-        )
+        chosen = self._scene.selection
+        tables = (design.devices, design.notes, design.groups)
+        ids = [id_ for id_ in chosen if any(id_ in rows for rows in tables)]
+        places = [id_ for id_ in chosen if id_ in design.locations]
+        return tuple(dict.fromkeys((*ids, *edits.devices_in(design, places))))
+
+    def _hidden_in(self, ids: Sequence[str]) -> list[str]:
+        """Devices and containers that folded containers among ``ids`` stand for."""
+        design = self._session.design
+        folded = {
+            id_ for id_ in ids if (place := container(design, id_)) is not None and place.folded
+        }
+        inner = [*design.groups.values(), *design.locations.values()]
+        places = [p.id for p in inner if any(o.id in folded for o in inner_first(design, p))]
+        return [*edits.devices_in(design, sorted(folded)), *places]
 
     def _add(self, records: Sequence[Record], dx: float, dy: float) -> bool:
         change, made = edits.paste_records(self._session.design, records, dx, dy)

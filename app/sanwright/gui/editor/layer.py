@@ -6,7 +6,7 @@ costs a dictionary, a grid, and drawing what the paint event exposes.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Generic, Protocol, TypeVar
 
 from PySide6.QtCore import QRectF
@@ -44,7 +44,8 @@ class Layer(QGraphicsItem, Generic[V]):
         self.theme = theme
         self.views: dict[str, V] = {}
         self.selected: frozenset[str] = frozenset()
-        self.damage: Sequence[QRectF] = ()
+        self.faint: frozenset[str] = frozenset()
+        self.hidden: frozenset[str] = frozenset()
         self._rects: dict[str, QRectF] = {}
         self._grid: SpatialGrid[str] = SpatialGrid()
 
@@ -77,26 +78,26 @@ class Layer(QGraphicsItem, Generic[V]):
             self._expose(id_)
         self.selected = ids
 
+    def set_apart(self, faint: frozenset[str], hidden: frozenset[str]) -> None:
+        """Draw some views faint, and some not at all."""
+        self.faint, self.hidden = faint, hidden
+        self.update()
+
     def restyle(self, theme: Theme) -> None:
         """Draw in other colours."""
         self.theme = theme
         self.update()
 
     def near(self, rect: QRectF) -> list[V]:
-        """Views that may meet ``rect``, bottom-most first."""
-        return [self.views[id_] for id_ in self._grid.near(rect_tuple(rect))]
+        """Views that may meet ``rect``, bottom-most first; hidden ones are not there."""
+        found = self._grid.near(rect_tuple(rect))
+        if self.hidden:
+            return [self.views[id_] for id_ in found if id_ not in self.hidden]
+        return [self.views[id_] for id_ in found]
 
     def exposed(self, option: QStyleOptionGraphicsItem) -> list[V]:
-        """Views to paint now: those that meet the damaged parts of the viewport."""
-        areas = self.areas(option)
-        if len(areas) == 1:
-            return self.meeting(areas[0])
-        found = {view.id: view for area in areas for view in self.meeting(area)}
-        return [found[id_] for id_ in self._grid.sorted(found)]
-
-    def areas(self, option: QStyleOptionGraphicsItem) -> Sequence[QRectF]:
-        """What is to be painted now: the damaged parts of the viewport, or what Qt exposes."""
-        return self.damage or (option.exposedRect,)
+        """Views to paint now."""
+        return self.meeting(QRectF(option.exposedRect))
 
     def meeting(self, area: QRectF) -> list[V]:
         """Views that paint into ``area``, bottom-most first."""

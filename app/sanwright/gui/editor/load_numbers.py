@@ -120,7 +120,8 @@ def plate_lines(view: CableView, use: LinkUse, *, is_two_way: bool) -> tuple[tup
 
 def arrows(view: CableView) -> tuple[str, str]:
     """Which way on the canvas a cable leads from a to b, and back."""
-    (ax, ay), (bx, by) = view.way[0], view.way[3]
+    line = view.flat
+    (ax, ay), (bx, by) = line[0], line[-1]
     if abs(by - ay) >= abs(bx - ax) * 0.5:
         return ("↓", "↑") if by > ay else ("↑", "↓")
     return ("→", "←") if bx > ax else ("←", "→")

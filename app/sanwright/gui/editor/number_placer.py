@@ -11,11 +11,11 @@ from PySide6.QtCore import QObject, QRectF, QTimer
 from sanwright.gui.editor.load_numbers import FROM_ZOOM, Plate, plate_lines, plate_size
 from sanwright.gui.editor.load_view import LinkUse
 from sanwright.gui.editor.paper import Paper
-from sanwright.gui.editor.viewmodels import CableView
+from sanwright.gui.editor.viewmodels import CableView, along
 
 REST_MS = 40
-_PLACES = (8, 6, 10, 4, 12, 7, 9, 5, 11, 3, 13)
-"""Where on a cable's polyline a plate may stand, the best place first."""
+_PLACES = (0.5, 0.38, 0.62, 0.26, 0.74, 0.44, 0.56, 0.32, 0.68, 0.2, 0.8)
+"""Where along a cable a plate may stand, by share of its length, the best place first."""
 _MOST = 160
 
 
@@ -61,7 +61,7 @@ class NumberPlacer(QObject):
             self._scale = zoom
         room = self._view.visible_rect()
         found = []
-        for view in drawing.cables.meeting(room):
+        for view in drawing.cables_in(room):
             use = ink.uses.get(view.id)
             if use is not None and view.id not in ink.dead and use.busier.load.amount:
                 found.append((use.busier.look.band, use.busier.load.amount, view.id, view, use))
@@ -74,8 +74,9 @@ class NumberPlacer(QObject):
         drawing, scale = self._view.drawing, 1.0 / self._view.zoom
         lines = plate_lines(view, use, is_two_way=drawing.cables.is_two_way)
         size = plate_size(lines) * scale
-        for number in _PLACES:
-            x, y = view.flat[number]
+        line = view.flat
+        for share in _PLACES:
+            x, y = along(line, share)[0]
             rect = QRectF(x - size.x() / 2, y - size.y() / 2, size.x(), size.y())
             around = rect.adjusted(-3 * scale, -2 * scale, 3 * scale, 2 * scale)
             if (

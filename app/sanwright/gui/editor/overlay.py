@@ -9,17 +9,24 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from sanwright.design.routing import Curve, Point
 from sanwright.gui.editor.box_painter import BoxPainter, Detail, canvas_font
-from sanwright.gui.editor.cable_layer import path_of
 from sanwright.gui.editor.layer import WORLD
 from sanwright.gui.editor.viewmodels import BoxView
 from sanwright.gui.theme import Theme
 
 _CHIPS_FROM_ZOOM = 0.45
+
+
+def path_of(way: Curve) -> QPainterPath:
+    """A curve as Qt draws it."""
+    a, b, c, d = way
+    path = QPainterPath(QPointF(*a))
+    path.cubicTo(QPointF(*b), QPointF(*c), QPointF(*d))
+    return path
 
 
 class Decoration(Protocol):

@@ -1,10 +1,25 @@
-"""The paper: zooming about a point, scrolling, the ground with its grid; knows no design."""
+"""The paper: zooming about a point, scrolling, the ground with its grid; knows no design.
+
+It keeps a picture of what is in sight. Scrolling moves the picture and paints what comes into
+sight; while the wheel zooms, the picture is shown larger or smaller, and painted anew once the
+wheel rests.
+"""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPolygonF, QResizeEvent, QWheelEvent
-from PySide6.QtWidgets import QGraphicsView, QWidget
+from PySide6.QtGui import (
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QPixmap,
+    QPolygonF,
+    QRegion,
+    QResizeEvent,
+    QTransform,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QGraphicsView, QStyleOptionGraphicsItem, QWidget
 
 from sanwright.gui.editor.scene import EditorScene
 from sanwright.gui.theme import Theme
@@ -16,6 +31,10 @@ _DOTS_FROM_ZOOM = 0.5
 _FIT_MARGIN = 40.0
 REST_MS = 150
 """How long the view stands still until what was left out for speed is drawn."""
+SHARP_MS = 90
+"""How long the wheel rests until the picture that it scaled is painted anew."""
+_PARTS = 12
+"""Damaged rectangles beyond which their common one is painted."""
 
 
 class Paper(QGraphicsView):
@@ -34,8 +53,13 @@ class Paper(QGraphicsView):
         self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
         self.setResizeAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
         self.setMouseTracking(True)
+        self._picture = QPixmap()
+        self._pictured = QTransform()
+        self._is_stale = False
         self._rest = QTimer(self, singleShot=True, interval=REST_MS)
         self._rest.timeout.connect(self._review_crowd)
+        self._sharpening = QTimer(self, singleShot=True, interval=SHARP_MS)
+        self._sharpening.timeout.connect(self.sharpen)
         scene.content_changed.connect(self._make_room)
         self._make_room()
 
@@ -105,10 +129,24 @@ class Paper(QGraphicsView):
     def wheelEvent(self, event: QWheelEvent) -> None:
         """With Ctrl zoom at the mouse, else scroll."""
         if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            self.zoom_at(event.position().toPoint(), 1.0015 ** event.angleDelta().y())
+            self.zoom_smoothly(event.position().toPoint(), 1.0015 ** event.angleDelta().y())
             event.accept()
             return
         super().wheelEvent(event)
+
+    def zoom_smoothly(self, at: QPoint, factor: float) -> None:
+        """A step of a zoom that goes on: show the picture scaled until it rests."""
+        if not self._picture.isNull() and not self._is_stale:
+            self._is_stale = True
+            self._pictured = self.viewportTransform()
+        self.zoom_at(at, factor)
+        self._sharpening.start()
+
+    def sharpen(self) -> None:
+        """Paint everything anew."""
+        self._sharpening.stop()
+        self._is_stale = False
+        self.viewport().update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep a screen of room around the drawing."""
@@ -116,15 +154,65 @@ class Paper(QGraphicsView):
         self._make_room()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Tell the layers which parts are damaged, so that they draw no more than those."""
-        damage = [self._damaged(rect) for rect in event.region()]  # type: ignore[attr-defined]
-        if event.rect() == self.viewport().rect() and len(damage) == 1:
-            self.drawing.cables.review_crowd(damage[0], self.zoom)
-        for layer in self.drawing.layers:
-            layer.damage = damage
-        super().paintEvent(event)
-        for layer in self.drawing.layers:
-            layer.damage = ()
+        """Bring the picture up to date where it is damaged, and show it."""
+        if not self._is_stale:
+            self._repair(event.region())
+        painter = QPainter(self.viewport())
+        try:
+            if self._is_stale:
+                self._show_scaled(painter, event.rect())
+            else:
+                for rect in event.region():  # type: ignore[attr-defined]
+                    self._show_picture(painter, rect)
+        finally:
+            painter.end()
+
+    def _repair(self, region: QRegion) -> None:
+        """Paint the damaged parts of the picture anew."""
+        ratio = self.viewport().devicePixelRatioF()
+        size = self.viewport().size()
+        if self._picture.size() != size * ratio or self._picture.devicePixelRatioF() != ratio:
+            self._picture = QPixmap(size * ratio)
+            self._picture.setDevicePixelRatio(ratio)
+            region = QRegion(self.viewport().rect())
+        parts = list(region)  # type: ignore[call-overload]
+        if len(parts) > _PARTS:
+            parts = [region.boundingRect()]
+        if region.boundingRect() == self.viewport().rect() and len(parts) == 1:
+            self.drawing.cables.review_crowd(self._damaged(parts[0]), self.zoom)
+        painter = QPainter(self._picture)
+        try:
+            painter.setWorldTransform(self.viewportTransform())
+            for part in parts:
+                self._paint_part(painter, self._damaged(part))
+        finally:
+            painter.end()
+
+    def _paint_part(self, painter: QPainter, area: QRectF) -> None:
+        painter.save()
+        painter.setClipRect(area)
+        self.drawBackground(painter, area)
+        option = QStyleOptionGraphicsItem()
+        option.exposedRect = area
+        for layer in self.drawing.pictures:
+            if layer.isVisible():
+                painter.save()
+                layer.paint(painter, option)
+                painter.restore()
+        painter.restore()
+
+    def _show_picture(self, painter: QPainter, rect: QRect) -> None:
+        ratio = self._picture.devicePixelRatioF()
+        corner, size = rect.topLeft() * ratio, rect.size() * ratio
+        painter.drawPixmap(rect, self._picture, QRect(corner, size))
+
+    def _show_scaled(self, painter: QPainter, rect: QRect) -> None:
+        """The picture as it was, larger or smaller than it was painted."""
+        painter.fillRect(rect, self.theme.canvas)
+        back, is_possible = self._pictured.inverted()
+        if is_possible:
+            painter.setWorldTransform(back * self.viewportTransform())
+            painter.drawPixmap(0, 0, self._picture)
 
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
         """The ground, with a dot where four squares of the grid meet."""
@@ -149,6 +237,12 @@ class Paper(QGraphicsView):
 
     def scrollContentsBy(self, dx: int, dy: int) -> None:  # noqa: N802 - Qt's name
         """Scrolled: only the edges are drawn now, in the manner of the rest."""
+        if not self._is_stale and not self._picture.isNull():
+            ratio = self._picture.devicePixelRatioF()
+            if (dx * ratio).is_integer() and (dy * ratio).is_integer():
+                self._picture.scroll(int(dx * ratio), int(dy * ratio), self._picture.rect())
+            else:
+                self.viewport().update()
         super().scrollContentsBy(dx, dy)
         self._rest.start()
 

@@ -9,15 +9,16 @@ from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass
 from enum import StrEnum
 
-from PySide6.QtCore import QObject, QPointF, QRectF, Signal
-from PySide6.QtWidgets import QGraphicsScene
+from PySide6.QtCore import QObject, QPointF, QRectF, QTimer, Signal
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
 from sanwright.design import Change
-from sanwright.design.routing import middle
+from sanwright.gui.editor.bundle_marks import BundleMarks
 from sanwright.gui.editor.cable_layer import CableLayer
 from sanwright.gui.editor.cable_text import cable_label
 from sanwright.gui.editor.device_layer import DeviceLayer
 from sanwright.gui.editor.drawing import Dirty, Drawing
+from sanwright.gui.editor.frames import FrameLayer
 from sanwright.gui.editor.layer import Layer, V
 from sanwright.gui.editor.load_marks import CrossedOut, CutOff
 from sanwright.gui.editor.load_numbers import NumberLayer
@@ -25,12 +26,15 @@ from sanwright.gui.editor.load_text import load_lines
 from sanwright.gui.editor.load_view import LinkUse, LoadView
 from sanwright.gui.editor.notes import NoteLayer
 from sanwright.gui.editor.overlay import Chip, OverlayLayer
+from sanwright.gui.editor.viewmodels import CableView, along
 from sanwright.gui.session import Session
 from sanwright.gui.theme import Theme
 
 _PORTS_FROM_ZOOM = 0.35
 _MAX_LABELS = 12
 _ROW = 64.0
+_TURN_S = 0.008
+"""How long ways around boxes are looked for before the window gets to work again."""
 
 
 class HitKind(StrEnum):
@@ -40,20 +44,24 @@ class HitKind(StrEnum):
     PORT = "port"
     CABLE = "cable"
     NOTE = "note"
+    CONTAINER = "container"
     NOTHING = "nothing"
 
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """What lies under the pointer: ``id`` of the device, port, cable or note.
+    """What lies under the pointer: ``id`` of the device, port, cable, note or container.
 
     ``box`` is the box of a device or port; ``fitted`` the device whose bay is under the pointer.
+    A folded container is hit as a device is; ``CONTAINER`` is the head of a frame. ``cables`` are
+    those of the bundle that a cable is drawn with.
     """
 
     kind: HitKind
     id: str = ""
     box: str = ""
     fitted: str = ""
+    cables: tuple[str, ...] = ()
 
 
 class EditorScene(QGraphicsScene):
@@ -70,6 +78,7 @@ class EditorScene(QGraphicsScene):
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
         self.session = session
         self.drawing = Drawing()
+        self.frames = FrameLayer(theme)
         self.devices = DeviceLayer(theme)
         self.cables = CableLayer(theme)
         self.notes = NoteLayer(theme)
@@ -78,17 +87,27 @@ class EditorScene(QGraphicsScene):
         self.overlay = OverlayLayer(theme)
         self._selection: tuple[str, ...] = ()
         self._extent = QRectF()
-        for layer in (self.devices, self.cables, self.notes, self.numbers, self.overlay):
+        self.bundles = BundleMarks(theme, self)
+        self.pictures: list[QGraphicsItem] = [
+            self.notes.backdrop, self.frames, self.devices, self.cables, self.bundles, self.notes,
+            self.numbers, self.overlay,
+        ]  # fmt: skip
+        """What is painted, bottom first."""
+        for layer in self.pictures:
             self.addItem(layer)
+        self._faint: dict[str, frozenset[str]] = {}
+        self._hidden: dict[str, frozenset[str]] = {}
+        self._turn = QTimer(self, singleShot=True, interval=0)
+        self._turn.timeout.connect(self._find_ways)
         session.replaced.connect(self.rebuild)
         session.changed.connect(self.follow)
         session.checked.connect(self.judge)
         self.rebuild()
 
     @property
-    def layers(self) -> tuple[DeviceLayer, CableLayer, NoteLayer]:
+    def layers(self) -> tuple[FrameLayer, DeviceLayer, CableLayer, NoteLayer]:
         """The layers of the design, bottom first."""
-        return self.devices, self.cables, self.notes
+        return self.frames, self.devices, self.cables, self.notes
 
     def rebuild(self) -> None:
         """Show the session's design from scratch."""
@@ -98,8 +117,30 @@ class EditorScene(QGraphicsScene):
         self.load = None
         self.cables.show_load(None)
         self.numbers.clear()
-        self._show(self.drawing.load(self.session.design, self.session.found.marks))
+        self._faint.clear()
+        self._hidden.clear()
+        self._apart()
+        self._show_all(self.drawing.load(self.session.design, self.session.found.marks))
         self.selection_changed.emit(())
+
+    def set_bundling(self, on: bool) -> None:
+        """Draw parallel cables as one, or each by itself."""
+        if on != self.drawing.index.bundles:
+            self.drawing.index.bundles = on
+            self._show_all(self.drawing.reload())
+            self.select(self._selection)
+
+    def show_places(self, on: bool) -> None:
+        """Draw frames around sites, rooms and racks too."""
+        self._show(self.drawing.show_places(on))
+
+    def set_faint(self, key: str, ids: Iterable[str] | None) -> None:
+        """Draw boxes, cables and notes faint, beside those of other keys; None: no more."""
+        self._set_apart(self._faint, key, ids)
+
+    def set_hidden(self, key: str, ids: Iterable[str] | None) -> None:
+        """Draw boxes, cables and notes not at all, beside those of other keys; None: again."""
+        self._set_apart(self._hidden, key, ids)
 
     def follow(self, change: Change) -> None:
         """Show what an edit, an undo or a redo changed."""
@@ -113,15 +154,21 @@ class EditorScene(QGraphicsScene):
 
     def shift(self, ids: Iterable[str], dx: float, dy: float) -> None:
         """Show ``ids`` moved until ``unshift``, while a drag lasts."""
-        self.cables.is_moving = True
         self._show(self.drawing.shift(ids, dx, dy))
 
     def unshift(self) -> None:
         """Show everything where the design has it."""
         self._show(self.drawing.unshift())
-        if self.cables.is_moving:
-            self.cables.is_moving = False
-            self.cables.update()
+
+    def carried(self, ids: Iterable[str], dx: float, dy: float) -> dict[str, tuple[float, float]]:
+        """New places of the devices and notes that move when ``ids``, as ``movable``, do."""
+        design = self.session.design
+        places = {}
+        for id_ in ids:
+            for member in (id_,) if id_ in design.notes else self.drawing.members(id_):
+                record = design.devices.get(member) or design.notes[member]
+                places[member] = record.x + dx, record.y + dy
+        return places
 
     def set_theme(self, theme: Theme) -> None:
         """Draw in other colours."""
@@ -156,11 +203,20 @@ class EditorScene(QGraphicsScene):
             bay = box.bay_at(pos)
             fitted = bay.device if bay is not None and bay.device != box.id else ""
             return Hit(HitKind.DEVICE, box.id, box.id, fitted)
+        frame = self._frame_at(pos)
         for note in reversed(self.notes.near(QRectF(pos.x(), pos.y(), 1, 1))):
-            if note.rect().contains(pos):
+            if note.is_at(pos):
                 return Hit(HitKind.NOTE, note.id)
-        cable = self.cables.at(pos, 5.0 / zoom)
-        return Hit(HitKind.CABLE, cable.id) if cable is not None else Hit(HitKind.NOTHING)
+        found = self.cables.at(pos, 5.0 / zoom)
+        if found is not None:
+            return Hit(HitKind.CABLE, found[1], cables=found[0].cables)
+        return Hit(HitKind.CONTAINER, frame) if frame else Hit(HitKind.NOTHING)
+
+    def _frame_at(self, pos: QPointF) -> str:
+        """The innermost frame whose head is at ``pos``."""
+        frames = self.frames.near(QRectF(pos.x(), pos.y(), 1, 1))
+        heads = [frame for frame in frames if frame.head().contains(pos)]
+        return max(heads, key=lambda frame: frame.depth).id if heads else ""
 
     def hit_of(self, id_: str) -> Hit:
         """What a click on the middle of ``id_`` would hit."""
@@ -168,8 +224,12 @@ class EditorScene(QGraphicsScene):
             return Hit(HitKind.CABLE, id_)
         if id_ in self.drawing.notes:
             return Hit(HitKind.NOTE, id_)
+        if id_ in self.drawing.frames:
+            return Hit(HitKind.CONTAINER, id_)
         if not id_ or not self.shows(id_):
             return Hit(HitKind.NOTHING)
+        if id_ in self.drawing.boxes:
+            return Hit(HitKind.DEVICE, id_, id_)
         box = self.drawing.box_of(id_)
         if id_ not in self.session.design.devices:
             return Hit(HitKind.PORT, id_, box)
@@ -193,22 +253,34 @@ class EditorScene(QGraphicsScene):
         self.selection_changed.emit(chosen)
 
     def shows(self, id_: str) -> bool:
-        """Whether ``id_`` is a device (fitted ones too), port, cable or note on the canvas."""
-        if id_ in self.drawing.cables or id_ in self.drawing.notes:
+        """Whether ``id_`` is a device (fitted ones too), port, cable, note or container there.
+
+        A device that a folded container hides is shown by that one.
+        """
+        drawing = self.drawing
+        if id_ in drawing.cables or id_ in drawing.notes or id_ in drawing.frames:
             return True
         return self.drawing.box_of(id_) in self.drawing.boxes and (
             id_ in self.session.design.devices or self.drawing.place_of(id_) is not None
         )
 
     def movable(self, ids: Iterable[str]) -> tuple[str, ...]:
-        """Those of ``ids`` that have a place of their own; a fitted device's is its box's."""
-        boxes = (id_ if id_ in self.drawing.notes else self.drawing.box_of(id_) for id_ in ids)
-        return tuple(
-            dict.fromkeys(b for b in boxes if b in self.drawing.boxes or b in self.drawing.notes)
-        )
+        """Boxes and notes that move when ``ids`` do: of a fitted device its box, of a frame all."""
+        drawing = self.drawing
+        found: dict[str, None] = {}
+        for id_ in ids:
+            if id_ in drawing.notes:
+                found[id_] = None
+            elif id_ in drawing.frames:
+                found.update(dict.fromkeys(drawing.boxes_in(id_)))
+            elif (box := drawing.box_of(id_)) in drawing.boxes:
+                found[box] = None
+        return tuple(found)
 
     def rect_of(self, id_: str) -> QRectF:
-        """Where a device, port, cable or note is; empty if it is not on the canvas."""
+        """Where a device, port, cable, note or container is; empty if it is not on the canvas."""
+        if id_ in self.drawing.frames:
+            return self.drawing.frames[id_].rect()
         if id_ in self.drawing.cables:
             return self.drawing.cables[id_].bounds
         if id_ in self.drawing.notes:
@@ -258,12 +330,58 @@ class EditorScene(QGraphicsScene):
                 if self.cables.load is not None:
                     use = self.cables.load.uses.get(id_)
                     text = "\n".join((text, *load_lines(self.session.design, id_, use)))
-                self.overlay.set(f"label:{id_}", Chip(middle(view.way), text))
+                self.overlay.set(f"label:{id_}", Chip(along(view.flat, 0.5)[0], text))
+
+    def cables_in(self, area: QRectF) -> list[CableView]:
+        """Cables that are drawn in ``area``."""
+        links = self.cables.meeting(area)
+        return [self.drawing.cables[cable] for link in links for cable in link.cables]
+
+    def settle(self) -> None:
+        """Lead every link around the boxes now."""
+        self._show(self.drawing.find_ways())
+
+    def _find_ways(self) -> None:
+        """Lead some more links around boxes, while nobody waits."""
+        if self.drawing.is_shifted:
+            return
+        self._show(self.drawing.find_ways(_TURN_S))
+
+    def _set_apart(
+        self, kept: dict[str, frozenset[str]], key: str, ids: Iterable[str] | None
+    ) -> None:
+        if ids is not None:
+            kept[key] = frozenset(ids)
+        elif kept.pop(key, None) is None:
+            return
+        self._apart()
+
+    def _apart(self) -> None:
+        """Tell the layers what is faint and what is hidden."""
+        faint = frozenset().union(*self._faint.values())
+        hidden = frozenset().union(*self._hidden.values())
+        for layer in self.layers:
+            layer.set_apart(faint, hidden)
+
+    def _show_all(self, dirty: Dirty) -> None:
+        """Show a design from scratch: all links at once."""
+        self.cables.clear()
+        self.cables.put_all(self.drawing.links.values())
+        dirty.links.clear()
+        self._show(dirty)
 
     def _show(self, dirty: Dirty) -> None:
+        _sync(self.frames, self.drawing.frames, dirty.frames)
         _sync(self.devices, self.drawing.boxes, dirty.boxes)
-        _sync(self.cables, self.drawing.cables, dirty.cables)
         _sync(self.notes, self.drawing.notes, dirty.notes)
+        for id_ in sorted(dirty.links):
+            view = self.drawing.links.get(id_)
+            if view is None:
+                self.cables.drop(id_)
+            else:
+                self.cables.put(view)
+        if not self.drawing.is_settled:
+            self._turn.start()
         if self.cables.hovered is not None and self.cables.hovered not in self.drawing.cables:
             self.cables.hover(None)
         self.label_cables()

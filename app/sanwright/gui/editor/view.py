@@ -26,21 +26,26 @@ from sanwright.design.edits import Alignment
 from sanwright.gui.editor.cabling import CableChoice
 from sanwright.gui.editor.callout import Callout, EmptyHint
 from sanwright.gui.editor.describe import describe, describe_selection
+from sanwright.gui.editor.dropping import drop_tool
 from sanwright.gui.editor.editing import SelectionCommands
 from sanwright.gui.editor.flash import Flash
 from sanwright.gui.editor.keys import Command, command_of, nudge_of
 from sanwright.gui.editor.legend import Legend
 from sanwright.gui.editor.load_view import LoadView
+from sanwright.gui.editor.note_editor import NoteEditor
 from sanwright.gui.editor.number_placer import NumberPlacer
 from sanwright.gui.editor.overlay import Glow
 from sanwright.gui.editor.paper import Paper
 from sanwright.gui.editor.rename import RenameField
 from sanwright.gui.editor.scene import EditorScene, HitKind
+from sanwright.gui.editor.snapping import Snapping
 from sanwright.gui.editor.tools.cable_keys import CableKeysTool
+from sanwright.gui.editor.tools.drop import DropTool
+from sanwright.gui.editor.tools.insert import InsertTool
 from sanwright.gui.editor.tools.place import PlaceTool
 from sanwright.gui.editor.tools.point import PointTool
 from sanwright.gui.editor.tools.tool import Pointer, Tool
-from sanwright.gui.models.catalog import PART_MIME
+from sanwright.gui.models.templates import LoadedTemplate
 from sanwright.gui.session import Session
 from sanwright.gui.theme import Theme, theme_for
 from sanwright.parts import Part
@@ -66,6 +71,7 @@ class EditorView(Paper):
         self.drawing.setParent(self)
         self.session = session
         self.choice = CableChoice()
+        self.snapping = Snapping()
         self.commands = SelectionCommands(session, self.drawing)
         self._is_cabling = False
         self._was_shown = False
@@ -151,14 +157,30 @@ class EditorView(Paper):
         """What the next cable will be; no part: the one that fits; no length: not stated."""
         self.choice = CableChoice(part, length)
 
-    def place(self, part: Part, pos: QPointF | None = None) -> tuple[str, ...]:
+    def place(self, part: Part, pos: QPointF | None = None, count: int = 1) -> tuple[str, ...]:
         """Place ``part`` without the mouse at ``pos`` or in the middle, on the next free spot.
 
         A part that goes into the selected device is fitted there. Returns what came of it.
         """
-        tool = PlaceTool(self, part)
+        tool = PlaceTool(self, part, count)
         self.begin(tool)
         made = tool.drop_beside(pos or self.visible_rect().center(), self.selected_ids())
+        self._select_made(made)
+        return made
+
+    def place_into(self, part: Part, container: str, count: int = 1) -> tuple[str, ...]:
+        """Place ``part`` in a group, rack, room or site, beside what is in there."""
+        tool = PlaceTool(self, part, count)
+        self.begin(tool)
+        made = tool.drop_into(container, self.visible_rect().center())
+        self._select_made(made)
+        return made
+
+    def insert(self, template: LoadedTemplate, pos: QPointF | None = None) -> tuple[str, ...]:
+        """Insert a template without the mouse on a free spot; returns what came of it."""
+        tool = InsertTool(self, template)
+        self.begin(tool)
+        made = tool.drop_beside(pos or self.visible_rect().center())
         self._select_made(made)
         return made
 
@@ -202,8 +224,18 @@ class EditorView(Paper):
             self.show_rect(self.drawing.rect_of(chosen))
         return chosen is not None
 
+    def write_on(self, note: str) -> None:
+        """Open the text of a note, frame or title block for editing."""
+        view = self.drawing.drawing.notes.get(note)
+        if view is not None and view.kind != "legend":
+            rect = view.head() if view.kind == "frame" else view.rect()
+            area = QRect(self.to_view(rect.topLeft()), self.to_view(rect.bottomRight()))
+            NoteEditor(self, self.session, note, area)
+
     def rename_selected(self) -> None:
-        """Open the name of the selected device for editing."""
+        """Open the name of the selected device, or the text of the note, for editing."""
+        for id_ in self.selected_ids()[:1]:
+            self.write_on(id_)
         chosen = self.drawing.movable(self.selected_ids()[:1])
         if chosen and chosen[0] in self.drawing.drawing.boxes:
             header = self.drawing.drawing.boxes[chosen[0]].header()
@@ -277,6 +309,8 @@ class EditorView(Paper):
         if hit.kind is HitKind.DEVICE and box is not None and box.header().contains(pos):
             self.drawing.select((hit.id,))
             self.rename_selected()
+        elif hit.kind is HitKind.NOTE:
+            self.write_on(hit.id)
         elif hit.id:
             self.activated.emit(hit.fitted or hit.id)
 
@@ -333,21 +367,18 @@ class EditorView(Paper):
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """A part comes in from the palette."""
-        part = None
-        if event.mimeData().hasFormat(PART_MIME):
-            part_id = bytes(event.mimeData().data(PART_MIME).data()).decode()
-            part = self.session.catalog.find(part_id)
-        if part is None:
+        tool = drop_tool(self, event.mimeData())
+        if tool is None:
             event.ignore()
             return
-        self.begin(PlaceTool(self, part))
+        self.begin(tool)
         event.acceptProposedAction()
 
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:
         """Show what a drop would do here."""
         at = event.position().toPoint()
         tool = self._tool
-        if isinstance(tool, PlaceTool) and tool.hover(self.mapToScene(at), at):
+        if isinstance(tool, DropTool) and tool.hover(self.mapToScene(at), at):
             event.acceptProposedAction()
         else:
             event.ignore()
@@ -359,7 +390,7 @@ class EditorView(Paper):
     def dropEvent(self, event: QDropEvent) -> None:
         """Place it."""
         tool = self._tool
-        if not isinstance(tool, PlaceTool):
+        if not isinstance(tool, DropTool):
             event.ignore()
             return
         made = tool.drop(self.mapToScene(event.position().toPoint()))

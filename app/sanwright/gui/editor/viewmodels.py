@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import pairwise
 
-from PySide6.QtCore import QLineF, QPointF, QRectF
-from PySide6.QtGui import QPolygonF
+from PySide6.QtCore import QPointF, QRectF
 
 from sanwright.checks import Severity
-from sanwright.design.routing import Curve, Point
+from sanwright.design.plates import HEAD, LegendRow
+from sanwright.design.routing import Point
 from sanwright.design.shapes import PORT, Bay, Shape
+from sanwright.design.sketch import NoteKind
 
 GRID = 8.0
+
+FRAME_HEAD = 24.0
+FRAME_MARGIN = 16.0
+
+Line = tuple[Point, ...]
+"""A polyline."""
+
+EDGE = 6.0
+"""How wide the outline of a frame is to the mouse."""
 
 HIT_MARGIN = 2.0
 """How far beside a port a click still means it."""
@@ -90,28 +102,82 @@ class BoxView:
 
 
 @dataclass(frozen=True, slots=True)
-class CableView:
-    """A cable's curve, fabric side and worst finding.
+class LinkView:
+    """What is drawn between two boxes: one cable, or several of a fabric as a bundle.
 
-    ``flat`` and ``polygon`` are the curve as a polyline, ``bounds`` the rectangle around that,
-    ``line`` the straight way.
+    ``trunk`` is the polyline that they share, from the first box to the second. ``fans`` are of a
+    bundle between two devices: for each cable its way from the port to the trunk, at both ends.
+    A cable is ``turned`` where its end b is at the first box.
     """
+
+    id: str
+    boxes: tuple[str, str]
+    cables: tuple[str, ...]
+    turned: tuple[bool, ...]
+    trunk: Line
+    fans: tuple[tuple[Line, Line], ...] = ()
+    side: str | None = None
+    severity: Severity | None = None
+
+    @property
+    def is_bundle(self) -> bool:
+        """Whether it stands for several cables."""
+        return len(self.cables) > 1
+
+    def line_of(self, index: int) -> Line:
+        """The whole polyline of one cable, from its end a to its end b."""
+        line = self.trunk
+        if self.fans:
+            near, far = self.fans[index]
+            line = (*near, *self.trunk[1:-1], *far)
+        return line[::-1] if self.turned[index] else line
+
+
+@dataclass(frozen=True, slots=True)
+class CableView:
+    """A cable in the link that it is drawn with, its fabric side and worst finding."""
 
     id: str
     a: str
     b: str
-    way: Curve
-    flat: tuple[Point, ...]
-    bounds: QRectF
-    polygon: QPolygonF
-    line: QLineF
+    link: LinkView
+    index: int = 0
     side: str | None = None
     severity: Severity | None = None
+
+    @property
+    def flat(self) -> Line:
+        """The polyline from end a to end b."""
+        return self.link.line_of(self.index)
+
+    @property
+    def bounds(self) -> QRectF:
+        """Rectangle around the polyline."""
+        return bounds_of(self.flat)
+
+
+@dataclass(frozen=True, slots=True)
+class FrameView:
+    """The frame around what stands in an unfolded group or place; ``depth`` counts those around."""
+
+    id: str
+    title: str
+    word: str
+    area: QRectF
+    depth: int = 0
+
+    def rect(self) -> QRectF:
+        """The frame on the canvas, head included."""
+        return self.area
+
+    def head(self) -> QRectF:
+        """The strip with the name, which moves and folds it."""
+        return QRectF(self.area.x(), self.area.y(), self.area.width(), FRAME_HEAD)
 
 
 @dataclass(frozen=True, slots=True)
 class NoteView:
-    """Free text in a box."""
+    """Free text in a box, a frame, a legend or a title block, with what stands on it."""
 
     id: str
     x: float
@@ -119,10 +185,57 @@ class NoteView:
     width: float
     height: float
     text: str
+    kind: NoteKind = "text"
+    legend: tuple[LegendRow, ...] = ()
+    title: tuple[tuple[str, str], ...] = ()
+    logo: bytes | None = None
 
     def rect(self) -> QRectF:
         """The note on the canvas."""
         return QRectF(self.x, self.y, self.width, self.height)
+
+    def head(self) -> QRectF:
+        """The strip of a frame with its text, which moves it."""
+        return QRectF(self.x, self.y, self.width, min(HEAD, self.height))
+
+    def is_at(self, pos: QPointF) -> bool:
+        """Whether a click at ``pos`` means it: of a frame only its head and its outline do."""
+        if not self.rect().contains(pos):
+            return False
+        inner = self.rect().adjusted(EDGE, EDGE, -EDGE, -EDGE)
+        return self.kind != "frame" or self.head().contains(pos) or not inner.contains(pos)
+
+    def handles(self, side: float) -> list[tuple[tuple[int, int], QRectF]]:
+        """Squares to resize it by, with the edges that each moves: -1, 0 or 1 for both axes."""
+        rect, found = self.rect(), []
+        for down in (-1, 0, 1):
+            for across in (-1, 0, 1):
+                if (across, down) != (0, 0):
+                    x = rect.center().x() + across * rect.width() / 2
+                    y = rect.center().y() + down * rect.height() / 2
+                    spot = QRectF(x - side / 2, y - side / 2, side, side)
+                    found.append(((across, down), spot))
+        return found
+
+
+def bounds_of(line: Line) -> QRectF:
+    """Rectangle around a polyline."""
+    xs, ys = zip(*line, strict=True)
+    left, top = min(xs), min(ys)
+    return QRectF(left, top, max(xs) - left, max(ys) - top)
+
+
+def along(line: Line, share: float) -> tuple[Point, Point]:
+    """The point at a share of a polyline's length, and the unit vector of its way there."""
+    lengths = [math.dist(a, b) for a, b in pairwise(line)]
+    rest = share * sum(lengths)
+    for (a, b), length in zip(pairwise(line), lengths, strict=True):
+        if length > 0 and rest <= length:
+            t = rest / length
+            way = (b[0] - a[0]) / length, (b[1] - a[1]) / length
+            return (a[0] + t * (b[0] - a[0]), a[1] + t * (b[1] - a[1])), way
+        rest -= length
+    return line[-1], (0.0, 1.0)
 
 
 def snapped(value: float) -> float:

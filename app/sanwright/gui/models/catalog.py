@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from sanwright.gui.session import Session
 
 PART_MIME = "application/x-sanwright-part"
+COUNT_MIME = "application/x-sanwright-count"
+"""Beside ``PART_MIME``: how many of the part; one where it is left out."""
 HIT_ROLE = Qt.ItemDataRole.UserRole + 1
 LIFE_ROLE = Qt.ItemDataRole.UserRole + 2
 """The ``LifeMark`` of the part, or None."""
@@ -39,6 +41,8 @@ class CatalogModel(QAbstractListModel):
         super().__init__(parent)
         self._session = session
         self._hits: list[Hit] = []
+        self.count = 1
+        """How many of a part are dragged at once."""
 
     def show_hits(self, hits: Sequence[Hit]) -> None:
         """Replace what is listed."""
@@ -101,4 +105,6 @@ class CatalogModel(QAbstractListModel):
         hit = self.hit(indexes[0]) if indexes else None
         if hit is not None:
             data.setData(PART_MIME, QByteArray(hit.id.encode()))
+            if self.count > 1:
+                data.setData(COUNT_MIME, QByteArray(str(self.count).encode()))
         return data

@@ -150,7 +150,8 @@ class CatalogList(QListView):
             return
         drag = QDrag(self)
         drag.setMimeData(self._catalog_model.mimeData([index]))
-        picture = self.ghost(str(hit.kind), hit.model)
+        count = self._catalog_model.count
+        picture = self.ghost(str(hit.kind), hit.model if count == 1 else f"{count} × {hit.model}")
         drag.setPixmap(picture)
         size = picture.deviceIndependentSize()
         drag.setHotSpot(QPoint(round(size.width() / 2), round(size.height() / 2)))

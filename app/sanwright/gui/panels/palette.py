@@ -9,6 +9,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QPushButton,
+    QSpinBox,
     QSplitter,
     QStackedWidget,
     QVBoxLayout,
@@ -21,16 +22,20 @@ from sanwright.gui.panels.facets import KindBox, VendorBox
 from sanwright.gui.panels.sheet import PartSheet
 from sanwright.gui.session import Session
 from sanwright.gui.theme import Theme
+from sanwright.language import tr
 from sanwright.parts import PartKind
 
 LIMIT = 300
+MOST = 10_000
+"""Devices that can be placed at once."""
 
 
 class CatalogPalette(QWidget):
     """Where parts come from."""
 
-    place_requested = Signal(object)
-    """A ``Part`` that should be placed in the middle of the view (or used, if it is a cable)."""
+    place_requested = Signal(object, int)
+    """A ``Part`` that should be placed in the middle of the view (or used, if it is a cable), and
+    how many of it."""
 
     catalog_requested = Signal(str)
     """Id of a part that should be shown in the catalog window."""
@@ -46,6 +51,10 @@ class CatalogPalette(QWidget):
         self.kinds = KindBox()
         self.vendors = VendorBox()
         self.list = CatalogList(self._model)
+        self.number = QSpinBox(minimum=1, maximum=MOST)
+        self.number.setAccessibleName(tr("Number"))
+        self.number.setToolTip(tr("How many to place at once; several come as one folded group"))
+        self.number.setGroupSeparatorShown(True)
         self._empty = QLabel(wordWrap=True, alignment=Qt.AlignmentFlag.AlignTop)
         self._empty.setProperty("role", "empty")
         self._pages = QStackedWidget()
@@ -65,6 +74,7 @@ class CatalogPalette(QWidget):
         self.list.doubleClicked.connect(self._place)
         self.list.selectionModel().currentChanged.connect(self._show_details)
         self.open_catalog.clicked.connect(self._open)
+        self.number.valueChanged.connect(self._set_count)
         session.catalog_changed.connect(self.refresh)
 
     def focus_search(self) -> None:
@@ -125,7 +135,7 @@ class CatalogPalette(QWidget):
         below.addWidget(self.details)
         below.addWidget(self.open_catalog)
         split = QSplitter(Qt.Orientation.Vertical, childrenCollapsible=False)
-        split.addWidget(self._pages)
+        split.addWidget(self._upper())
         split.addWidget(lower)
         split.setStretchFactor(0, 3)
         split.setStretchFactor(1, 2)
@@ -135,6 +145,26 @@ class CatalogPalette(QWidget):
         layout.addWidget(self.search)
         layout.addLayout(facets)
         layout.addWidget(split, 1)
+
+    def _upper(self) -> QWidget:
+        """The list, and how many of what is chosen there go onto the drawing."""
+        caption = QLabel(tr("&Number"))
+        caption.setProperty("role", "muted")
+        caption.setBuddy(self.number)
+        row = QHBoxLayout()
+        row.addStretch(1)
+        row.addWidget(caption)
+        row.addWidget(self.number)
+        upper = QWidget()
+        column = QVBoxLayout(upper)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(6)
+        column.addWidget(self._pages, 1)
+        column.addLayout(row)
+        return upper
+
+    def _set_count(self, count: int) -> None:
+        self._model.count = count
 
     def _advice(self, text: str, kind: str, vendor: str) -> str:
         narrowed = " in this kind and vendor" if kind or vendor else ""
@@ -158,4 +188,5 @@ class CatalogPalette(QWidget):
     def _place(self, index: QModelIndex) -> None:
         hit = self._model.hit(index)
         if hit is not None:
-            self.place_requested.emit(self._session.catalog.part(hit.id))
+            self.place_requested.emit(self._session.catalog.part(hit.id), self.number.value())
+            self.number.setValue(1)

@@ -19,6 +19,7 @@ BAY_FILL = "#f1f4f7"
 PORT_BORDER = "#5c6a7a"
 PORT_FREE = "#ffffff"
 PORT_EMPTY = "#d7dde3"
+FRAME_FILL = "#f4f8fc"
 NOTE_FILL = "#fff6d6"
 NOTE_BORDER = "#e0d08a"
 NOTE_TEXT = "#3d3620"
@@ -48,7 +49,12 @@ _OTHERS: tuple[tuple[str, tuple[float, ...]], ...] = (
 def fabric_pen(tables: Tables, fabric: str | None, width: float = 1.4) -> Pen:
     """How cables of a fabric are drawn; None for cables in no fabric."""
     found = tables.fabrics.get(fabric) if fabric is not None else None
-    if found is None:
+    return side_pen(found.side if found is not None else None, width)
+
+
+def side_pen(side: str | None, width: float = 1.4) -> Pen:
+    """How cables of the fabric on ``side`` are drawn; None for cables in no fabric."""
+    if side is None:
         return Pen(NO_FABRIC, width)
-    colour, dash = _SIDES.get(found.side) or _OTHERS[sum(map(ord, found.side)) % len(_OTHERS)]
+    colour, dash = _SIDES.get(side) or _OTHERS[sum(map(ord, side)) % len(_OTHERS)]
     return Pen(colour, width, tuple(item * width for item in dash))

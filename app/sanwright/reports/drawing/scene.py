@@ -7,11 +7,12 @@ from dataclasses import dataclass, field
 
 from sanwright.analysis import Assessment, OpticState, PortFacts
 from sanwright.checks import CheckReport, Severity
-from sanwright.design import Tables, port_device, port_ref
-from sanwright.design.arrange import arrange
+from sanwright.design import Note, Tables, port_device, port_ref
+from sanwright.design.layout import arrange
 from sanwright.design.routing import cable_way
 from sanwright.design.shapes import PORT, Bay, Shape, Side, children_by_parent, shape_of
 from sanwright.reports.drawing import palette
+from sanwright.reports.drawing.plates import frame_marks, plate_marks
 from sanwright.reports.drawing.primitives import (
     Box,
     Curve,
@@ -70,17 +71,21 @@ class Scene:
 def draw_scene(report: CheckReport) -> Drawing:
     """The whole design as one drawing, its top left corner at the origin."""
     scene = Scene.of(report.assessment)
-    marks: list[Mark] = []
+    marks: list[Mark] = list(frame_marks(scene.tables))
     curves = _cables(scene)
     for placed in scene.placed:
         marks.extend(_box(scene, placed))
     for note in scene.tables.notes.values():
-        marks.extend(_note(note.text, note.x, note.y))
+        if note.kind == "text":
+            marks.extend(_note(note))
     marks.extend(curves.values())
     marks.extend(_trunk_names(scene, curves))
     for placed in scene.placed:
         marks.extend(_ports(scene, placed))
     marks.extend(_badges(scene, curves, report))
+    for note in scene.tables.notes.values():
+        if note.kind in ("legend", "title block"):
+            marks.extend(plate_marks(scene.tables, note))
     return _cropped(marks, scene.tables.project.name or "Topology")
 
 
@@ -189,12 +194,15 @@ def _trunk_names(scene: Scene, curves: dict[str, Curve]) -> Iterator[Mark]:
         yield Words(x, y + 2.9, text, _TRUNK_SIZE, palette.MUTED, anchor="middle")
 
 
-def _note(text: str, x: float, y: float) -> Iterator[Mark]:
-    lines = wrapped(text, _NOTE_SIZE, _NOTE_WIDTH - 16.0)
-    height = 12.0 + 12.5 * len(lines)
-    yield Box(x, y, _NOTE_WIDTH, height, 3.0, palette.NOTE_FILL, Pen(palette.NOTE_BORDER, 0.8))
+def _note(note: Note) -> Iterator[Mark]:
+    width = note.width or _NOTE_WIDTH
+    lines = wrapped(note.text, _NOTE_SIZE, width - 16.0)
+    height = max(12.0 + 12.5 * len(lines), note.height or 0.0)
+    pen = Pen(palette.NOTE_BORDER, 0.8)
+    yield Box(note.x, note.y, width, height, 3.0, palette.NOTE_FILL, pen)
     for number, line in enumerate(lines):
-        yield Words(x + 8.0, y + 15.0 + 12.5 * number, line, _NOTE_SIZE, palette.NOTE_TEXT)
+        y = note.y + 15.0 + 12.5 * number
+        yield Words(note.x + 8.0, y, line, _NOTE_SIZE, palette.NOTE_TEXT)
 
 
 def _badges(scene: Scene, curves: dict[str, Curve], report: CheckReport) -> Iterator[Mark]:

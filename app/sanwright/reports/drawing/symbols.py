@@ -47,3 +47,58 @@ SYMBOLS: dict[PartKind | None, Callable[[float, float], Iterator[Mark]]] = {
     PartKind.TAPE: _tape,
 }
 """The kinds that have a sign."""
+
+
+def _switch(x: float, y: float) -> Iterator[Mark]:
+    """Two arrows that pass each other."""
+    for level, tip, tail in ((5.0, 18.0, 4.0), (10.0, 4.0, 18.0)):
+        back = 3.0 if tip < tail else -3.0
+        yield Line((x + tail, y + level), (x + tip, y + level), _PEN)
+        for aside in (-2.4, 2.4):
+            yield Line((x + tip, y + level), (x + tip + back, y + level + aside), _PEN)
+
+
+def _director(x: float, y: float) -> Iterator[Mark]:
+    """A switch in a frame."""
+    yield Box(x + 1.0, y, WIDTH - 2.0, HEIGHT, 1.5, None, _PEN)
+    yield from _switch(x, y)
+
+
+def _array(x: float, y: float) -> Iterator[Mark]:
+    """Three disks above each other."""
+    for level in (1.0, 5.5, 10.0):
+        yield Box(x + 4.0, y + level, 14.0, 4.0, 2.0, palette.BAY_FILL, _PEN)
+
+
+def _enclosure(x: float, y: float) -> Iterator[Mark]:
+    """A shelf with upright drives."""
+    yield Box(x + 1.0, y + 2.0, WIDTH - 2.0, HEIGHT - 4.0, 1.5, palette.BAY_FILL, _PEN)
+    for column in (6.0, 11.0, 16.0):
+        yield Line((x + column, y + 4.5), (x + column, y + 10.5), _PEN)
+
+
+def _server(x: float, y: float) -> Iterator[Mark]:
+    """Two units above each other, each with a lamp."""
+    for level in (1.0, 8.0):
+        yield Box(x + 2.0, y + level, WIDTH - 4.0, 6.0, 1.2, palette.BAY_FILL, _PEN)
+        yield Box(x + 4.0, y + level + 2.0, 2.0, 2.0, 1.0, palette.PORT_BORDER)
+
+
+def _adapter(x: float, y: float) -> Iterator[Mark]:
+    """A card with its edge connector."""
+    yield Box(x + 2.0, y + 2.0, WIDTH - 4.0, 8.0, 1.0, palette.BAY_FILL, _PEN)
+    yield Line((x + 5.0, y + 12.0), (x + 15.0, y + 12.0), _PEN)
+
+
+KIND_SIGNS: dict[PartKind, Callable[[float, float], Iterator[Mark]]] = {
+    PartKind.SERVER: _server,
+    PartKind.HBA: _adapter,
+    PartKind.SAS_ADAPTER: _adapter,
+    PartKind.SWITCH: _switch,
+    PartKind.DIRECTOR: _director,
+    PartKind.ARRAY: _array,
+    PartKind.SAS_ENCLOSURE: _enclosure,
+    PartKind.TAPE: _tape,
+    PartKind.PATCH_PANEL: _panel,
+}
+"""The sign of every kind that is drawn, for the legend."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
@@ -29,16 +29,25 @@ _MOST = 200
 
 
 class PartPicker(QDialog):
-    """A list of the catalog's parts of ``kinds`` whose ports are known, with a filter."""
+    """A list of the catalog's parts of ``kinds`` that ``accepts`` takes, with a filter.
+
+    If not said otherwise these are the parts whose ports are known.
+    """
 
     def __init__(
-        self, library: Library, title: str, kinds: Sequence[PartKind], parent: QWidget | None = None
+        self,
+        library: Library,
+        title: str,
+        kinds: Sequence[PartKind],
+        parent: QWidget | None = None,
+        accepts: Callable[[Part], bool] = can_take_over,
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(title)
         self.resize(520, 480)
         self._library = library
         self._kinds = tuple(kinds)
+        self._accepts = accepts
         self.search = named(QLineEdit(clearButtonEnabled=True), "Find part")
         self.search.setPlaceholderText("Model, maker, speed, order number")
         self.list = named(QListWidget(), title)
@@ -72,7 +81,7 @@ class PartPicker(QDialog):
         self.list.clear()
         for hit in self._library.search(text, kinds=self._kinds, limit=_MOST):
             part = self._library.find(hit.id)
-            if part is None or not can_take_over(part):
+            if part is None or not self._accepts(part):
                 continue
             item = QListWidgetItem(f"{part.name}\n{hit.summary}")
             item.setData(Qt.ItemDataRole.UserRole, part.id)

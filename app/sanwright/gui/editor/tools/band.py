@@ -41,5 +41,5 @@ class BandTool(Tool):
         scene = self.canvas.drawing
         found = [view.id for view in scene.devices.near(rect) if view.rect().intersects(rect)]
         found += [view.id for view in scene.notes.near(rect) if view.rect().intersects(rect)]
-        found += [view.id for view in scene.cables.near(rect) if rect.contains(view.bounds)]
+        found += [view.id for view in scene.cables_in(rect) if rect.contains(view.bounds)]
         return found

@@ -6,6 +6,7 @@ from PySide6.QtCore import QPoint, Qt
 
 from sanwright.checks import Severity
 from sanwright.design import port_device
+from sanwright.design.edits.connect_group import DevicePorts
 from sanwright.design.routing import Point, curve, leaving
 from sanwright.errors import InputError
 from sanwright.gui.editor.cabling import (
@@ -18,6 +19,7 @@ from sanwright.gui.editor.cabling import (
 from sanwright.gui.editor.overlay import Glow, LiveCable, PortRings
 from sanwright.gui.editor.scene import Hit, HitKind
 from sanwright.gui.editor.tools.tool import Canvas, Pointer, Tool
+from sanwright.language import tr
 
 _PREFIX = "cabling:"
 _MAX_MARKED = 2000
@@ -52,6 +54,11 @@ class CableWork(Tool):
         self.canvas.hush()
         self.canvas.point_with(None)
 
+    @property
+    def target(self) -> str:
+        """The port that is aimed at; empty for none."""
+        return self._target
+
     def candidates(self) -> list[str]:
         """Free ports in sight on other devices that could talk to the start, in reading order."""
         scene, tables = self.canvas.drawing, self.canvas.session.design
@@ -69,13 +76,13 @@ class CableWork(Tool):
         ]
 
     def free_ports(self, box: str) -> list[str]:
-        """Ports of a box without a cable, in order."""
+        """Ports of a box without a cable, in order; of a folded one, member by member."""
         drawing = self.canvas.drawing.drawing
-        return [
-            place.reference
-            for place in drawing.boxes[box].shape.ports()
-            if not drawing.cables_at(place.reference)
-        ]
+        ports = [place.reference for place in drawing.boxes[box].shape.ports()]
+        if not ports:
+            owned = DevicePorts(self.canvas.session.design)
+            ports = [ref for member in drawing.members(box) for ref, _ in owned.of(member)]
+        return [reference for reference in ports if not drawing.cables_at(reference)]
 
     def _first_free(self, device: Hit) -> str:
         """The first free port of a device; of a fitted one, its own."""
@@ -91,27 +98,36 @@ class CableWork(Tool):
         self.proposal, self._problem = None, ""
         if not target:
             return
-        session = self.canvas.session
         try:
-            self.proposal = propose(
-                session.design,
-                session.catalog,
-                self.start,
-                target,
-                self.canvas.choice,
-                session.live,
-            )
+            self.proposal = self.work_out(target)
         except InputError as error:
             self._problem = str(error)
+
+    def work_out(self, target: str) -> Proposal:
+        """The cable to port ``target``. Raises InputError if there is none."""
+        session = self.canvas.session
+        return propose(
+            session.design, session.catalog, self.start, target, self.canvas.choice, session.live
+        )
+
+    def place_of(self, reference: str) -> Point | None:
+        """Where a port is drawn; for one that a folded box hides, the middle of that."""
+        if not reference:
+            return None
+        scene = self.canvas.drawing
+        place = scene.drawing.place_of(reference)
+        if place is None and not (rect := scene.rect_of(reference)).isNull():
+            place = rect.center().x(), rect.center().y()
+        return place
 
     def show(self, end: Point, at: QPoint) -> None:
         """Draw the cable to ``end`` and say what there is to say at ``at``."""
         scene, theme = self.canvas.drawing, self.canvas.theme
-        a = scene.drawing.place_of(self.start)
+        a = self.place_of(self.start)
         if a is None:
             self.cancel()
             return
-        b = scene.drawing.place_of(self._target) or end
+        b = self.place_of(self._target) or end
         way = curve(a, self._leaving(self.start, a, b), b, self._leaving(self._target, b, a))
         verdict = self.proposal.verdict if self.proposal is not None else None
         if self._problem:
@@ -126,7 +142,7 @@ class CableWork(Tool):
         if self._target:
             self.canvas.say(text, verdict, at, is_neutral=False)
         else:
-            self.canvas.say("Drop on a port or a device", None, at, is_neutral=True)
+            self.canvas.say(tr("Drop on a port or a device"), None, at, is_neutral=True)
 
     def give_up(self, why: str) -> None:
         """End without a cable."""
@@ -145,7 +161,8 @@ class CableWork(Tool):
         if refusal:
             session.message.emit(refusal)
             return False
-        self.canvas.drawing.select(set(session.design.cables) - before)
+        made = set(session.design.cables) - before
+        self.canvas.drawing.select(made or (proposal.moved,))
         return True
 
     def _leaving(self, reference: str, at: Point, towards: Point) -> float:
@@ -189,6 +206,10 @@ class CableTool(CableWork):
         self.canvas.session.message.emit("No cable drawn.")
 
     def _target_of(self, hit: Hit) -> str:
+        """The port under the mouse, or the next free fitting one of the box there.
+
+        In a box that is folded that is the port of the first member that has one.
+        """
         scene = self.canvas.drawing
         if hit.kind is HitKind.PORT and hit.id != self.start:
             return hit.id

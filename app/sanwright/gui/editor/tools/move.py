@@ -1,22 +1,36 @@
-"""Drag devices and notes; one undo step for one drag."""
+"""Drag boxes and notes; one undo step for one drag."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 
 from sanwright.design import edits
+from sanwright.gui.editor.guides import guides_of, snap_among
+from sanwright.gui.editor.notes import inside_of
+from sanwright.gui.editor.snapping import Snap
 from sanwright.gui.editor.tools.tool import Canvas, Pointer, Tool
-from sanwright.gui.editor.viewmodels import snapped
+from sanwright.language import tr
+
+_KEY = "moving:"
+_WHOLE = 200
+"""Boxes up to which all that are dragged snap as one; of more, the one under the mouse does."""
 
 
 class MoveTool(Tool):
-    """Moves ``ids``; the one under the mouse snaps to the grid (not while Alt is held)."""
+    """Moves ``ids``, which snap to their neighbours and the grid (not while Alt is held).
+
+    A frame takes along what stands inside it.
+    """
 
     def __init__(self, canvas: Canvas, ids: tuple[str, ...], anchor: str, start: QPointF) -> None:
         super().__init__(canvas)
-        self._ids = ids
+        scene = canvas.drawing
+        self._ids = tuple(dict.fromkeys((*ids, *inside_of(scene, ids))))
         self._start = start
-        self._corner = canvas.drawing.rect_of(anchor).topLeft()
+        rects = [scene.rect_of(id_) for id_ in self._ids]
+        anchored = scene.rect_of(anchor)
+        self._rect = anchored if len(rects) > _WHOLE else _united(rects)
+        self._corner = anchored.topLeft()
         self._offset = (0.0, 0.0)
 
     def enter(self) -> None:
@@ -25,29 +39,50 @@ class MoveTool(Tool):
 
     def leave(self) -> None:
         """Show everything where the design has it."""
+        self.canvas.drawing.overlay.clear(_KEY)
         self.canvas.drawing.unshift()
+        self.canvas.hush()
         self.canvas.point_with(None)
 
     def move(self, pointer: Pointer) -> None:
-        """Show where they would go."""
+        """Show where they would go, and how far that is."""
         moved = pointer.pos - self._start
-        dx, dy = moved.x(), moved.y()
+        found = Snap(0.0, 0.0)
         if not pointer.modifiers & Qt.KeyboardModifier.AltModifier:
-            dx = snapped(self._corner.x() + dx) - self._corner.x()
-            dy = snapped(self._corner.y() + dy) - self._corner.y()
+            found = self._snap(moved)
+        dx, dy = moved.x() + found.dx, moved.y() + found.dy
+        scene = self.canvas.drawing
+        scene.overlay.set(f"{_KEY}guides", guides_of(found, self.canvas.theme))
         if (dx, dy) != self._offset:
             self._offset = (dx, dy)
-            self.canvas.drawing.shift(self._ids, dx, dy)
+            scene.shift(self._ids, dx, dy)
+        text = tr("{dx} across, {dy} down", dx=f"{dx:+.0f}", dy=f"{dy:+.0f}")
+        self.canvas.say(text, None, pointer.screen, is_neutral=True)
 
     def release(self, pointer: Pointer) -> None:
         """Put them there."""
-        design = self.canvas.session.design
+        session = self.canvas.session
         dx, dy = self._offset
+        places = self.canvas.drawing.carried(self._ids, dx, dy)
         self.canvas.finish()
-        positions = {}
-        for id_ in self._ids:
-            record = design.devices.get(id_) or design.notes.get(id_)
-            if record is not None:
-                positions[id_] = (record.x + dx, record.y + dy)
         if dx or dy:
-            self.canvas.session.do(edits.move_devices(design, positions))
+            session.do(edits.move_devices(session.design, places))
+
+    def _snap(self, moved: QPointF) -> Snap:
+        """The snap of the whole to its neighbours; or of the one under the mouse to the grid."""
+        canvas = self.canvas
+        return snap_among(
+            canvas.drawing,
+            self._rect.translated(moved),
+            canvas.zoom,
+            canvas.snapping,
+            frozenset(self._ids),
+            self._corner + moved,
+        )
+
+
+def _united(rects: list[QRectF]) -> QRectF:
+    whole = QRectF()
+    for rect in rects:
+        whole = whole.united(rect)
+    return whole

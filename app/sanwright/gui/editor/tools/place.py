@@ -6,32 +6,38 @@ from PySide6.QtCore import QPoint, QPointF
 
 from sanwright.checks import Severity
 from sanwright.design import edits
+from sanwright.design.containers import container, members_of
 from sanwright.gui.editor.cabling import CableChoice
 from sanwright.gui.editor.overlay import Ghost, Glow
 from sanwright.gui.editor.placing import (
     Drop,
     DropKind,
+    container_at,
     fabric_for,
     fit_change,
     free_spot,
     ghost,
     judge_drop,
     place_change,
+    shape_is_drawn,
     shape_of_part,
 )
-from sanwright.gui.editor.tools.tool import Canvas, Tool
+from sanwright.gui.editor.tools.drop import DropTool
+from sanwright.gui.editor.tools.tool import Canvas
+from sanwright.gui.editor.viewmodels import GRID
 from sanwright.parts import Part
 
 _PREFIX = "placing:"
 
 
-class PlaceTool(Tool):
-    """Follows a drag from outside; the view passes its drag events on."""
+class PlaceTool(DropTool):
+    """Places ``count`` of ``part``, several as one folded group."""
 
-    def __init__(self, canvas: Canvas, part: Part) -> None:
+    def __init__(self, canvas: Canvas, part: Part, count: int = 1) -> None:
         super().__init__(canvas)
         self._part = part
-        self._shape = shape_of_part(part)
+        self._count = count if shape_is_drawn(part) else 1
+        self._shape = shape_of_part(part, self._count)
 
     def leave(self) -> None:
         """Take ghost, light and words away."""
@@ -56,22 +62,48 @@ class PlaceTool(Tool):
     def drop(self, pos: QPointF) -> tuple[str, ...]:
         """Do it; the ids of what came of it, to be selected."""
         drop = self._drop_at(pos)
-        self.canvas.finish()
         view = ghost(self._shape, pos)
         return self._carry_out(drop, view.x, view.y)
 
     def drop_beside(self, pos: QPointF, selected: tuple[str, ...]) -> tuple[str, ...]:
         """Without a mouse: into the one selected device if it takes the part, else a free spot."""
         scene = self.canvas.drawing
-        self.canvas.finish()
         if len(selected) == 1:
-            drop = judge_drop(self.canvas.session.design, self._part, scene.hit_of(selected[0]))
-            if drop.target or drop.kind is DropKind.CHOOSE:
+            design, hit = self.canvas.session.design, scene.hit_of(selected[0])
+            drop = judge_drop(design, self._part, hit, count=self._count)
+            if drop.target or drop.kind in (DropKind.CHOOSE, DropKind.REFUSE):
                 return self._carry_out(drop, 0, 0)
-        drop = judge_drop(self.canvas.session.design, self._part, scene.hit_of(""))
+        return self.drop_within(pos, self._chosen_container(selected))
+
+    def drop_within(self, pos: QPointF, within: str) -> tuple[str, ...]:
+        """Without a mouse: on the next free spot by ``pos``, in a container if one is named."""
+        scene = self.canvas.drawing
+        drop = judge_drop(
+            self.canvas.session.design,
+            self._part,
+            scene.hit_of(""),
+            count=self._count,
+            within=within,
+        )
         view = ghost(self._shape, pos)
         x, y = free_spot(view, [box.rect() for box in scene.drawing.boxes.values()])
         return self._carry_out(drop, x, y)
+
+    def drop_into(self, within: str, pos: QPointF) -> tuple[str, ...]:
+        """Without a mouse: into a container, below what is in there; an empty one: by ``pos``."""
+        scene, design = self.canvas.drawing, self.canvas.session.design
+        rects = [scene.rect_of(id_) for id_ in members_of(design, within)]
+        if rects:
+            left, bottom = min(r.left() for r in rects), max(r.bottom() for r in rects)
+            half = self._shape.width / 2, self._shape.height / 2
+            pos = QPointF(left + half[0], bottom + 3 * GRID + half[1])
+        return self.drop_within(pos, within)
+
+    def _chosen_container(self, selected: tuple[str, ...]) -> str:
+        """The one selected container, as far as it holds devices."""
+        design = self.canvas.session.design
+        is_one = len(selected) == 1 and container(design, selected[0]) is not None
+        return selected[0] if is_one else ""
 
     def _ghost(self, pos: QPointF) -> Ghost:
         design = self.canvas.session.design
@@ -79,16 +111,21 @@ class PlaceTool(Tool):
         return Ghost(ghost(self._shape, pos, fabric.side if fabric is not None else None))
 
     def _drop_at(self, pos: QPointF) -> Drop:
-        hit = self.canvas.drawing.hit(pos, self.canvas.zoom)
-        return judge_drop(self.canvas.session.design, self._part, hit)
+        design, scene = self.canvas.session.design, self.canvas.drawing
+        hit = scene.hit(pos, self.canvas.zoom)
+        within = container_at(design, scene, hit, pos)
+        return judge_drop(design, self._part, hit, count=self._count, within=within)
 
     def _carry_out(self, drop: Drop, x: float, y: float) -> tuple[str, ...]:
+        self.canvas.finish()
         session, part = self.canvas.session, self._part
         design, made = session.design, drop.target
         if drop.kind is DropKind.PLACE:
-            change, made = place_change(design, session.catalog, part, x, y)
+            change, made = place_change(
+                design, session.catalog, part, x, y, self._count, drop.target
+            )
         elif drop.kind is DropKind.FIT:
-            change, made = fit_change(design, session.catalog, part, drop.target)
+            change, made = fit_change(design, session.catalog, part, drop.target, drop.slot)
         elif drop.kind is DropKind.CABLE:
             change = edits.set_cable_part(design, drop.target, part)
         elif drop.kind is DropKind.OPTIC:

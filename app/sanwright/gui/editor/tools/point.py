@@ -10,6 +10,7 @@ from sanwright.gui.editor.tools.band import BandTool
 from sanwright.gui.editor.tools.cable import CableTool
 from sanwright.gui.editor.tools.move import MoveTool
 from sanwright.gui.editor.tools.pan import PanTool
+from sanwright.gui.editor.tools.resize import ResizeTool, cursor_of, handle_at
 from sanwright.gui.editor.tools.tool import Canvas, Pointer, Tool
 
 
@@ -47,6 +48,10 @@ class PointTool(Tool):
                 scene.select((hit.id,) if hit.id else ())
             return
         if not left:
+            return
+        handle = handle_at(self.canvas, pointer.pos)
+        if handle is not None:
+            self.canvas.begin(ResizeTool(self.canvas, *handle, pointer.pos))
             return
         self._pressed = (pointer, hit)
         self._was_sole = scene.selection == (hit.id,) or scene.selection == (hit.fitted,)
@@ -101,8 +106,11 @@ class PointTool(Tool):
         scene = self.canvas.drawing
         hit = scene.hit(pointer.pos, self.canvas.zoom)
         scene.hover(hit.id if hit.kind is HitKind.CABLE else None)
+        handle = handle_at(self.canvas, pointer.pos)
         if self.space_held:
             self.canvas.point_with(Qt.CursorShape.OpenHandCursor)
+        elif handle is not None:
+            self.canvas.point_with(cursor_of(handle[1]))
         elif hit.kind is HitKind.PORT or (self.canvas.is_cabling and hit.kind is HitKind.DEVICE):
             self.canvas.point_with(Qt.CursorShape.CrossCursor)
         else:

@@ -11,6 +11,7 @@ from PySide6.QtGui import QKeyEvent
 from sanwright.checks import Severity
 from sanwright.gui.editor.cabling import CableChoice
 from sanwright.gui.editor.scene import EditorScene
+from sanwright.gui.editor.snapping import Snapping
 from sanwright.gui.session import Session
 from sanwright.gui.theme import Theme
 
@@ -36,6 +37,7 @@ class Canvas(Protocol):
 
     session: Session
     choice: CableChoice
+    snapping: Snapping
     is_cabling: bool
     theme: Theme
 
@@ -55,6 +57,10 @@ class Canvas(Protocol):
 
     def finish(self) -> None:
         """Give them back to the pointing tool."""
+        ...
+
+    def ask_group(self, sources: tuple[str, ...], switches: tuple[str, ...]) -> None:
+        """Ask how the devices are to be connected to the switches."""
         ...
 
     def say(self, text: str, verdict: Severity | None, at: QPoint, *, is_neutral: bool) -> None:

@@ -1,0 +1,118 @@
+"""Cells of cables."""
+
+from __future__ import annotations
+
+from sanwright.design.edits.cells.book import Book
+from sanwright.design.edits.cells.column import (
+    Column,
+    number_column,
+    own_id,
+    set_fields,
+    stated,
+    text_column,
+)
+from sanwright.design.edits.cells.numbers import read_count, read_quantity
+from sanwright.design.edits.cells.port_cells import port_text
+from sanwright.design.edits.devices import keep_part
+from sanwright.design.edits.draft import Draft
+from sanwright.design.records import Cable, Table, port_device
+from sanwright.errors import InvalidEditError
+from sanwright.parts import PartKind, is_same_shape
+from sanwright.units import UNKNOWN, Length, Loss
+
+_TABLE = Table.CABLES
+
+
+def _cable(book: Book, id_: str) -> Cable:
+    return book.design.cables[id_]
+
+
+def _kind(book: Book, id_: str) -> str:
+    return book.part_names(PartKind.CABLE).text(_cable(book, id_).part)
+
+
+def _kinds(book: Book, id_: str) -> list[str]:
+    """Cables with the plugs of the present one."""
+    names = book.part_names(PartKind.CABLE)
+    offered = book.parts.parts(PartKind.CABLE)
+    current = book.part(_cable(book, id_).part)
+    if current is not None and current.cable is not None:
+        plugs = (current.cable.connector_a, current.cable.connector_b)
+        alike = [
+            part
+            for part in offered
+            if part.cable is not None
+            and all(
+                not a or not b or is_same_shape(a, b)
+                for a, b in zip(
+                    plugs, (part.cable.connector_a, part.cable.connector_b), strict=True
+                )
+            )
+        ]
+        offered = tuple(alike) or offered
+    return sorted({*(names.text(part.id) for part in offered), _kind(book, id_)}, key=str.casefold)
+
+
+def _write_kind(book: Book, draft: Draft, id_: str, text: str) -> None:
+    if not text:
+        raise InvalidEditError("A cable is always of some kind; choose another, or delete it.")
+    found = book.part_names(PartKind.CABLE).find(text)
+    part = book.part(found) if found is not None else book.parts.find(text)
+    if part is None or part.kind is not PartKind.CABLE:
+        raise InvalidEditError(
+            f"The catalog has no cable “{text}”; write vendor and model, or a part number."
+        )
+    keep_part(draft, part)
+    set_fields(draft, _TABLE, id_, part=part.id)
+
+
+def _medium(book: Book, id_: str) -> str:
+    part = book.design.part(_cable(book, id_).part)
+    return part.cable.medium if part is not None and part.cable is not None else UNKNOWN
+
+
+def _fabric(book: Book, id_: str) -> str:
+    """The fabric of a switch at one of the ends, as it is set there."""
+    names = book.names(Table.FABRICS)
+    found: dict[str, None] = {}
+    for end in _cable(book, id_).ends():
+        port = book.design.ports.get(end)
+        device = book.design.devices.get(book.design.chassis_of(port_device(end)))
+        own = port.fabric if port is not None else None
+        fabric = own or (device.fabric if device is not None else None)
+        if fabric is not None:
+            found[names.text(fabric)] = None
+    return ", ".join(found)
+
+
+CABLE_COLUMNS: tuple[Column, ...] = (
+    text_column(_TABLE, "name", "Name", hint=own_id, width=130),
+    Column("a", "From", lambda book, id_: port_text(book, _cable(book, id_).a), width=200),
+    Column("b", "To", lambda book, id_: port_text(book, _cable(book, id_).b), width=200),
+    Column("fabric", "Fabric", _fabric, hint=stated("none"), width=100),
+    Column("part", "Cable", _kind, _write_kind, options=_kinds, width=190),
+    Column("medium", "Medium", _medium, width=80),
+    number_column(
+        _TABLE, "length", "Length (m)", lambda text: read_quantity(Length, text, "length"),
+        hint=stated("not stated"),
+    ),
+    number_column(
+        _TABLE, "connections", "Connections",
+        lambda text: read_count(text, "number of connections", 0), hint=stated("0"), empty=0,
+    ),
+    number_column(
+        _TABLE, "splices", "Splices", lambda text: read_count(text, "number of splices", 0),
+        hint=stated("0"), empty=0, width=80,
+    ),
+    number_column(
+        _TABLE, "loss", "Measured loss (dB)",
+        lambda text: read_quantity(Loss, text, "measured loss", 0), hint=stated("not measured"),
+        width=140,
+    ),
+    text_column(_TABLE, "trunk", "Trunk", width=90),
+    number_column(
+        _TABLE, "link_cost", "Link cost", lambda text: read_count(text, "link cost", 1),
+        hint=stated("as switches set it"), width=130,
+    ),
+    text_column(_TABLE, "remark", "Remark", width=200),
+)  # fmt: skip

@@ -1,0 +1,94 @@
+"""Names and the records they mean, both ways; a name that two records share carries the id."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+
+from sanwright.design.naming import device_label
+from sanwright.design.records import Group, Location, Table
+from sanwright.design.tables import Tables
+from sanwright.errors import InvalidEditError
+
+_MOST = 6
+
+
+class Names:
+    """Texts of ids (``labels``), made different from each other, and the way back.
+
+    ``short`` are further names, which count where they mean one record only.
+    """
+
+    def __init__(self, labels: Mapping[str, str], short: Mapping[str, str] | None = None) -> None:
+        shared = Counter(label.strip().casefold() for label in labels.values())
+        self._text: dict[str, str] = {}
+        for id_, label in labels.items():
+            plain = label.strip()
+            alone = plain and shared[plain.casefold()] == 1
+            self._text[id_] = plain if alone else f"{plain} ({id_})" if plain else id_
+        self._ids = _unambiguous((short or {}).items())
+        self._ids |= _unambiguous(labels.items())
+        self._ids |= {id_.casefold(): id_ for id_ in labels}
+        self._ids |= {text.casefold(): id_ for id_, text in self._text.items()}
+        self._ids |= {text: id_ for id_, text in self._text.items()}
+
+    def text(self, id_: str | None) -> str:
+        """How the record is called; its id if it is not known, nothing for None."""
+        return "" if id_ is None else self._text.get(id_, id_)
+
+    def texts(self) -> list[str]:
+        """All names, in the order of the records."""
+        return list(self._text.values())
+
+    def find(self, text: str) -> str | None:
+        """Whom ``text`` means, whatever its case; None if nobody or several."""
+        plain = text.strip()
+        return self._ids.get(plain) or self._ids.get(plain.casefold())
+
+    def must_find(self, text: str, what: str) -> str:
+        """The same. Raises InvalidEditError that says what there is."""
+        found = self.find(text)
+        if found is not None:
+            return found
+        known = self.texts()
+        if not known:
+            raise InvalidEditError(f"There is no {what} “{text}”, nor any other yet.")
+        some = ", ".join(known[:_MOST]) + (", …" if len(known) > _MOST else "")
+        raise InvalidEditError(f"There is no {what} “{text}”; there are: {some}.")
+
+
+def _unambiguous(pairs: Iterable[tuple[str, str]]) -> dict[str, str]:
+    found: dict[str, str | None] = {}
+    for id_, label in pairs:
+        key = label.strip().casefold()
+        found[key] = None if key in found else id_
+    return {key: id_ for key, id_ in found.items() if id_ is not None and key}
+
+
+def plain_names(tables: Tables, table: Table) -> Names:
+    """Names of a table's records; those of places and groups with what they are in."""
+    rows = tables.rows(table)
+    short = {id_: str(getattr(record, "name", "")) or id_ for id_, record in rows.items()}
+    if table not in (Table.LOCATIONS, Table.GROUPS):
+        return Names(short)
+    return Names({id_: " / ".join(_path(tables, table, id_)) for id_ in rows}, short)
+
+
+def device_names(tables: Tables) -> Names:
+    """Names of devices, those of fitted parts with their chassis."""
+    return Names({id_: device_label(tables, id_) for id_ in tables.devices})
+
+
+def wwpn_names(tables: Tables) -> Names:
+    """Ports by WWPN."""
+    return Names({id_: port.wwpn for id_, port in tables.ports.items() if port.wwpn})
+
+
+def _path(tables: Tables, table: Table, id_: str) -> Iterator[str]:
+    """Names from the outermost container in."""
+    names: list[str] = []
+    current = tables.find(table, id_)
+    while isinstance(current, Location | Group) and len(names) < len(tables.rows(table)):
+        names.append(current.name or current.id)
+        current = tables.find(table, current.parent) if current.parent else None
+    return reversed(names)

@@ -1,0 +1,139 @@
+"""Cells of workloads. A workload states one demand: a second one is refused until it is cleared."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from sanwright.design.edits.cells.book import Book
+from sanwright.design.edits.cells.column import (
+    Column,
+    number_column,
+    own_id,
+    set_fields,
+    stated,
+    text_column,
+    word_column,
+)
+from sanwright.design.edits.cells.members import members_column
+from sanwright.design.edits.cells.numbers import read_count, read_quantity
+from sanwright.design.edits.draft import Draft
+from sanwright.design.records import Table, Workload
+from sanwright.errors import InvalidEditError
+from sanwright.units import DataSize, Duration, IoRate, Share, Throughput, parse
+
+_TABLE = Table.WORKLOADS
+_KIB = 1024.0
+_DEMANDS = {"rate": "IOPS", "throughput": "MB/s", "in_flight": "I/Os in flight"}
+
+
+def _load(book: Book, id_: str) -> Workload:
+    return book.design.workloads[id_]
+
+
+def _demand(key: str, title: str, parse_: Callable[[str], object]) -> Column:
+    base = number_column(_TABLE, key, title, parse_, width=120)
+
+    def write(book: Book, draft: Draft, id_: str, text: str) -> None:
+        record = draft.find(_TABLE, id_)
+        others = [word for name, word in _DEMANDS.items()
+                  if name != key and getattr(record, name, None) is not None]  # fmt: skip
+        if text and others:
+            raise InvalidEditError(
+                f"A workload states one demand, and this one states {others[0]}; clear that first."
+            )
+        if base.write is not None:
+            base.write(book, draft, id_, text)
+
+    def hint(book: Book, id_: str) -> str:
+        load = _load(book, id_)
+        stated_ = any(getattr(load, name) is not None for name in _DEMANDS)
+        return "" if stated_ else "not stated"
+
+    return Column(
+        key, title, base.read, write, hint, number=base.number, is_numeric=True, width=base.width
+    )
+
+
+def _block(text: str) -> DataSize:
+    """A size; a bare number is KiB."""
+    bare = text.replace(".", "", 1).isdigit()
+    return read_quantity(DataSize, f"{text} KiB" if bare else text, "block size")
+
+
+def _share(key: str, title: str, *, hint: str = "", is_optional: bool = False) -> Column:
+    """A share in per cent, with the sign or without."""
+
+    def number(book: Book, id_: str) -> float | None:
+        value = getattr(_load(book, id_), key)
+        return None if value is None else float(value) * 100
+
+    def read(book: Book, id_: str) -> str:
+        return book.written(number(book, id_))
+
+    def write(book: Book, draft: Draft, id_: str, text: str) -> None:
+        if not text and not is_optional:
+            raise InvalidEditError(f"“{title}” is always stated; write 0 to 100.")
+        value: float | None = None
+        if text:
+            value = parse(Share, book.number(text).removesuffix("%").strip() + " %").amount
+            if not 0 <= value <= 1:
+                raise InvalidEditError(f"“{title}” lies between 0 and 100 %.")
+        set_fields(draft, _TABLE, id_, **{key: value})
+
+    return Column(key, title, read, write, stated(hint), number=number, is_numeric=True, width=90)
+
+
+def _write_growth(book: Book, draft: Draft, id_: str, text: str) -> None:
+    growth = None
+    if text:
+        growth = parse(Share, book.number(text).removesuffix("%").strip() + " %").amount
+        if growth <= -1:
+            raise InvalidEditError("A growth must be more than -100 % of a year.")
+    set_fields(draft, _TABLE, id_, growth=growth)
+
+
+def _growth(book: Book, id_: str) -> float | None:
+    growth = _load(book, id_).growth
+    return None if growth is None else growth * 100
+
+
+WORKLOAD_COLUMNS: tuple[Column, ...] = (
+    text_column(_TABLE, "name", "Name", hint=own_id, width=150),
+    members_column(_TABLE, "initiators", "Initiators", stated("none")),
+    members_column(_TABLE, "targets", "Targets", stated("none")),
+    _demand("rate", "Demand (IOPS)", lambda text: read_quantity(IoRate, text, "I/O rate")),
+    _demand(
+        "throughput", "Demand (MB/s)", lambda text: read_quantity(Throughput, text, "throughput")
+    ),
+    _demand("in_flight", "I/Os in flight", lambda text: read_count(text, "I/Os in flight", 1)),
+    number_column(
+        _TABLE, "block_size", "Block size (KiB)", _block, hint=stated("not stated"),
+        scale=1 / _KIB, width=130,
+    ),
+    _share("read_share", "Reads (%)"),
+    word_column(_TABLE, "protocol", "Protocol", ("SCSI FCP", "NVMe/FC", "SAS")),
+    word_column(_TABLE, "pattern", "Pattern", ("", "random", "sequential")),
+    word_column(
+        _TABLE, "multipathing", "Multipathing", ("round robin", "optimised", "failover"),
+        width=120,
+    ),
+    number_column(
+        _TABLE, "luns", "LUNs", lambda text: read_count(text, "number of LUNs", 1),
+        hint=stated("not stated"), width=90,
+    ),
+    number_column(
+        _TABLE, "queue_depth", "Queue depth", lambda text: read_count(text, "queue depth", 1),
+        hint=stated("not stated"), width=110,
+    ),
+    number_column(
+        _TABLE, "think_time", "Think time (µs)",
+        lambda text: read_quantity(Duration, text, "think time", 0), hint=stated("not stated"),
+        width=120,
+    ),
+    _share("cache_hits", "Cache hits (%)", hint="not stated", is_optional=True),
+    Column(
+        "growth", "Growth of a year (%)",
+        lambda book, id_: book.written(_growth(book, id_)), _write_growth, stated("not stated"),
+        number=_growth, is_numeric=True, width=140,
+    ),
+)  # fmt: skip

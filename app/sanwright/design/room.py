@@ -1,0 +1,120 @@
+"""Rectangles on the drawing: what covers what, room for what is unfolded, a compact grid.
+
+Pure geometry in drawing units; y grows downwards. It knows no design.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+
+class Rect(NamedTuple):
+    """A rectangle by its top left corner and its size."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        """Where it ends on the right."""
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> float:
+        """Where it ends below."""
+        return self.y + self.height
+
+    def moved(self, dx: float, dy: float) -> Rect:
+        """The same rectangle elsewhere."""
+        return Rect(self.x + dx, self.y + dy, self.width, self.height)
+
+    def covers(self, other: Rect) -> bool:
+        """Whether the two have area in common; touching edges do not count."""
+        return (
+            self.x < other.right
+            and other.x < self.right
+            and self.y < other.bottom
+            and other.y < self.bottom
+        )
+
+
+def around(rects: Iterable[Rect]) -> Rect | None:
+    """The rectangle around all of ``rects``; None around nothing."""
+    found = list(rects)
+    if not found:
+        return None
+    left, top = min(r.x for r in found), min(r.y for r in found)
+    right, bottom = max(r.right for r in found), max(r.bottom for r in found)
+    return Rect(left, top, right - left, bottom - top)
+
+
+def make_room(
+    others: Mapping[str, Rect], members: Collection[Rect], folded: Rect, margin: float = 0.0
+) -> dict[str, tuple[float, float]]:
+    """How far (dx, dy) which of ``others`` go so that ``members`` stand free.
+
+    ``folded`` is the box that stood for the members; its top left corner is that of the rectangle
+    around them. Nothing moves while no member is covered. Otherwise the whole rectangle, with
+    ``margin`` to the right and below, is cleared: what stood beside the box goes right, what stood
+    below it goes down, all that is in the way of these ahead of them. So nothing overlaps that did
+    not before, and what was left of or above something in its row or column still is.
+    """
+    room = around(members)
+    if room is None or not any(m.covers(other) for m in members for other in others.values()):
+        return {}
+    room = Rect(room.x, room.y, room.width + margin, room.height + margin)
+    now = dict(others)
+    covered = [id_ for id_, rect in others.items() if room.covers(rect)]
+    to_right = [id_ for id_ in covered if _goes_right(others[id_], folded, room)]
+    if to_right:
+        _push(now, to_right, max(room.right - others[id_].x for id_ in to_right), 0.0)
+    down = [id_ for id_ in covered if room.covers(now[id_])]
+    if down:
+        _push(now, down, 0.0, max(room.bottom - now[id_].y for id_ in down))
+    return {
+        id_: (now[id_].x - rect.x, now[id_].y - rect.y)
+        for id_, rect in others.items()
+        if now[id_] != rect
+    }
+
+
+def grid_places(
+    rect: Rect, count: int, gap: tuple[float, float], wide: float = 2.0
+) -> Sequence[tuple[float, float]]:
+    """Places for ``count`` boxes of the size of ``rect`` row by row from its corner.
+
+    The whole grid is about ``wide`` times as wide as high.
+    """
+    step_x, step_y = rect.width + gap[0], rect.height + gap[1]
+    columns = max(1, min(count, math.ceil(math.sqrt(count * wide * step_y / step_x))))
+    return [
+        (rect.x + number % columns * step_x, rect.y + number // columns * step_y)
+        for number in range(count)
+    ]
+
+
+def _goes_right(rect: Rect, folded: Rect, room: Rect) -> bool:
+    is_beside = rect.x >= folded.right
+    is_below = rect.y >= folded.bottom
+    if is_beside != is_below:
+        return is_beside
+    return room.right - rect.x <= room.bottom - rect.y
+
+
+def _push(now: dict[str, Rect], first: Collection[str], dx: float, dy: float) -> None:
+    """Move ``first`` by (dx, dy), and by as much whatever they would run into on the way."""
+    moving = dict.fromkeys(first)
+    pending = list(first)
+    while pending:
+        start = now[pending.pop()]
+        way = Rect(start.x, start.y, start.width + dx, start.height + dy)
+        for id_, rect in now.items():
+            if id_ not in moving and way.covers(rect) and not start.covers(rect):
+                moving[id_] = None
+                pending.append(id_)
+    for id_ in moving:
+        now[id_] = now[id_].moved(dx, dy)

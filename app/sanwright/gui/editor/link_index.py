@@ -1,0 +1,85 @@
+"""Which cables run between which boxes, and which of them are drawn as one link."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+_GAP = "\0"
+
+
+class LinkIndex:
+    """Cables by box, by port and by link. ``bundles`` False draws every cable by itself."""
+
+    def __init__(self) -> None:
+        self.bundles = True
+        self._ends: dict[str, tuple[str, str]] = {}
+        self._ports: dict[str, tuple[str, str]] = {}
+        self._link: dict[str, str] = {}
+        self._cables: dict[str, dict[str, None]] = {}
+        self._of_box: dict[str, set[str]] = {}
+        self._of_port: dict[str, set[str]] = {}
+
+    def put(
+        self, cable: str, boxes: tuple[str, str], ports: tuple[str, str], side: str | None
+    ) -> str:
+        """Store a cable, in the place of what was stored for it; its link's id is returned."""
+        self.drop(cable)
+        self._ends[cable], self._ports[cable] = boxes, ports
+        for box in boxes:
+            self._of_box.setdefault(box, set()).add(cable)
+        for port in ports:
+            self._of_port.setdefault(port, set()).add(cable)
+        first, second = sorted(boxes)
+        is_alone = not self.bundles or first == second
+        link = cable if is_alone else _GAP.join((first, second, side or ""))
+        self._link[cable] = link
+        self._cables.setdefault(link, {})[cable] = None
+        return link
+
+    def drop(self, cable: str) -> str | None:
+        """Forget a cable; the id of the link that it was in is returned."""
+        link = self._link.pop(cable, None)
+        if link is None:
+            return None
+        for box in self._ends.pop(cable):
+            self._of_box[box].discard(cable)
+        for port in self._ports.pop(cable):
+            self._of_port[port].discard(cable)
+        members = self._cables[link]
+        del members[cable]
+        if not members:
+            del self._cables[link]
+        return link
+
+    def clear(self) -> None:
+        """Forget everything."""
+        for index in (self._ends, self._ports, self._link, self._cables, self._of_box,
+                      self._of_port):  # fmt: skip
+            index.clear()
+
+    def boxes(self, cable: str) -> tuple[str, str]:
+        """The boxes of a cable's ends; nothing if it is not there."""
+        return self._ends[cable]
+
+    def ends(self, cable: str) -> tuple[str, ...]:
+        """The boxes at which a cable ended when it was stored, if it was."""
+        return self._ends.get(cable, ())
+
+    def link_of(self, cable: str) -> str | None:
+        """The link that a cable is drawn with."""
+        return self._link.get(cable)
+
+    def cables_of(self, link: str) -> tuple[str, ...]:
+        """Cables of a link by id."""
+        return tuple(sorted(self._cables.get(link, ())))
+
+    def at_boxes(self, boxes: Iterable[str]) -> set[str]:
+        """Cables with an end at one of ``boxes``."""
+        found: set[str] = set()
+        for box in boxes:
+            found |= self._of_box.get(box, set())
+        return found
+
+    def at_port(self, port: str) -> frozenset[str]:
+        """Cables in a port."""
+        return frozenset(self._of_port.get(port, ()))

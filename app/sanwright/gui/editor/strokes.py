@@ -1,0 +1,249 @@
+"""Pieces of many polylines in arrays, so that thousands are found and drawn at once.
+
+Each polyline is kept twice: fine as it is, and coarse for a view from afar. The arrays grow by
+doubling; a polyline that changes takes new rows, and the old ones are cleared away when they are
+many.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from PySide6.QtCore import QLineF, QRectF
+from PySide6.QtGui import QPainter
+from shiboken6 import Shiboken
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Floats = NDArray[np.float64]
+    Ints = NDArray[np.int32]
+
+Line = tuple[tuple[float, float], ...]
+
+_FIRST_ROWS = 1024
+_GONE = np.float32(np.inf)
+
+
+class Pieces:
+    """Straight pieces by the slot of the stroke that they belong to."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self._free = 0
+        self._lines: Floats = np.empty((_FIRST_ROWS, 4))
+        self._owner: Ints = np.empty(_FIRST_ROWS, np.int32)
+        self._bounds: NDArray[np.float32] = np.empty((4, _FIRST_ROWS), np.float32)
+        self._rows: dict[int, tuple[int, int]] = {}
+
+    def put(self, slot: int, lines: Sequence[Line]) -> None:
+        """Store the pieces of ``lines`` for ``slot``, in the place of those before."""
+        flat = [xy for line in lines for point in line for xy in point]
+        points = np.array(flat).reshape(-1, 2)
+        pieces = np.hstack((points[:-1], points[1:]))
+        if len(lines) > 1:
+            ends = np.cumsum([len(line) for line in lines])[:-1] - 1
+            pieces = np.delete(pieces, ends, axis=0)
+        self._store([slot], pieces, [len(pieces)])
+
+    def put_all(self, lines: Mapping[int, Sequence[Line]]) -> None:
+        """Store the pieces of many strokes at once."""
+        flat: list[float] = []
+        lengths: list[int] = []
+        counts: list[int] = []
+        for many in lines.values():
+            count = 0
+            for line in many:
+                lengths.append(len(line))
+                count += len(line) - 1
+                for point in line:
+                    flat += point
+            counts.append(count)
+        if not flat:
+            return
+        points = np.array(flat).reshape(-1, 2)
+        pieces = np.hstack((points[:-1], points[1:]))
+        keep = np.ones(len(pieces), bool)
+        keep[np.cumsum(lengths)[:-1] - 1] = False
+        self._store(list(lines), pieces[keep], counts)
+
+    def drop(self, slot: int) -> None:
+        """Forget what is stored for ``slot``."""
+        rows = self._rows.pop(slot, None)
+        if rows is not None:
+            first, last = rows
+            self._bounds[0, first:last] = _GONE
+            self._free += last - first
+
+    def clear(self) -> None:
+        """Forget everything."""
+        self.count = self._free = 0
+        self._rows.clear()
+
+    def meeting(self, area: QRectF, margin: float) -> tuple[Floats, Ints]:
+        """The pieces whose rectangle meets ``area`` widened by ``margin``, and their slots."""
+        left, top, right, bottom = self._bounds[:, : self.count]
+        found = np.flatnonzero(
+            (left <= area.right() + margin)
+            & (right >= area.left() - margin)
+            & (top <= area.bottom() + margin)
+            & (bottom >= area.top() - margin)
+        )
+        return self._lines[found], self._owner[found]
+
+    def _store(self, slots: Sequence[int], pieces: Floats, counts: Sequence[int]) -> None:
+        number = len(pieces)
+        if len(slots) == 1 and (rows := self._rows.get(slots[0])) is not None:
+            first, last = rows
+            if last - first == number:
+                self._write(first, pieces)
+                return
+        for slot in slots:
+            self.drop(slot)
+        if self._free > max(_FIRST_ROWS, self.count // 2):
+            self._compact()
+        self._grow(self.count + number)
+        first = self.count
+        self._write(first, pieces)
+        self._owner[first : first + number] = np.repeat(np.array(slots, np.int32), counts)
+        for slot, count in zip(slots, counts, strict=True):
+            self._rows[slot] = first, first + count
+            first += count
+        self.count = first
+
+    def _write(self, first: int, pieces: Floats) -> None:
+        last = first + len(pieces)
+        self._lines[first:last] = pieces
+        self._bounds[0, first:last] = np.minimum(pieces[:, 0], pieces[:, 2])
+        self._bounds[1, first:last] = np.minimum(pieces[:, 1], pieces[:, 3])
+        self._bounds[2, first:last] = np.maximum(pieces[:, 0], pieces[:, 2])
+        self._bounds[3, first:last] = np.maximum(pieces[:, 1], pieces[:, 3])
+
+    def _grow(self, wanted: int) -> None:
+        room = len(self._lines)
+        if wanted <= room:
+            return
+        more = max(wanted, 2 * room) - room
+        self._lines = np.concatenate((self._lines, np.empty((more, 4))))
+        self._owner = np.concatenate((self._owner, np.empty(more, np.int32)))
+        self._bounds = np.concatenate((self._bounds, np.empty((4, more), np.float32)), axis=1)
+
+    def _compact(self) -> None:
+        kept = np.flatnonzero(self._bounds[0, : self.count] != _GONE)
+        number = len(kept)
+        self._lines[:number] = self._lines[kept]
+        self._owner[:number] = self._owner[kept]
+        self._bounds[:, :number] = self._bounds[:, kept]
+        self.count, self._free = number, 0
+        owner = self._owner[:number]
+        if number:
+            firsts = np.flatnonzero(np.concatenate(([True], owner[1:] != owner[:-1])))
+            lasts = np.append(firsts[1:], number)
+            self._rows = {
+                int(owner[a]): (int(a), int(b)) for a, b in zip(firsts, lasts, strict=True)
+            }
+        else:
+            self._rows.clear()
+
+
+class Strokes:
+    """Fine and coarse pieces of polylines by id, and the number of the style of each."""
+
+    def __init__(self) -> None:
+        self.fine = Pieces()
+        self.coarse = Pieces()
+        self._slots: dict[str, int] = {}
+        self._ids: list[str] = []
+        self._styles: Ints = np.zeros(_FIRST_ROWS, np.int32)
+
+    def put(self, id_: str, fine: Sequence[Line], coarse: Line, style: int) -> None:
+        """Store a stroke, in the place of the one of that id."""
+        slot = self._slot(id_)
+        self.fine.put(slot, fine)
+        self.coarse.put(slot, (coarse,))
+        self._styles[slot] = style
+
+    def put_all(self, strokes: Iterable[tuple[str, Sequence[Line], Line, int]]) -> None:
+        """Store many strokes at once."""
+        fine: dict[int, Sequence[Line]] = {}
+        coarse: dict[int, Sequence[Line]] = {}
+        for id_, near, far, style in strokes:
+            slot = self._slot(id_)
+            fine[slot], coarse[slot] = near, (far,)
+            self._styles[slot] = style
+        self.fine.put_all(fine)
+        self.coarse.put_all(coarse)
+
+    def drop(self, id_: str) -> None:
+        """Forget a stroke."""
+        slot = self._slots.pop(id_, None)
+        if slot is not None:
+            self.fine.drop(slot)
+            self.coarse.drop(slot)
+
+    def clear(self) -> None:
+        """Forget everything."""
+        self.fine.clear()
+        self.coarse.clear()
+        self._slots.clear()
+        self._ids.clear()
+
+    def restyle(self, style_of: Callable[[str], int]) -> None:
+        """Ask anew for the style of every stroke."""
+        for id_, slot in self._slots.items():
+            self._styles[slot] = style_of(id_)
+
+    def set_style(self, id_: str, style: int) -> None:
+        """Change the style of one stroke."""
+        slot = self._slots.get(id_)
+        if slot is not None:
+            self._styles[slot] = style
+
+    def ids(self, owners: Ints) -> list[str]:
+        """Ids of the strokes that pieces belong to, each once, as they were first stored."""
+        return [self._ids[slot] for slot in np.unique(owners).tolist()]
+
+    def by_style(self, pieces: Floats, owners: Ints) -> list[tuple[int, Floats]]:
+        """Pieces sorted into those of each style, by its number."""
+        if not len(pieces):
+            return []
+        styles = self._styles[owners]
+        order = np.argsort(styles, kind="stable")
+        sorted_styles, sorted_pieces = styles[order], pieces[order]
+        firsts = np.flatnonzero(np.diff(sorted_styles, prepend=-1))
+        lasts = [*firsts[1:].tolist(), len(order)]
+        return [
+            (int(sorted_styles[first]), sorted_pieces[first:last])
+            for first, last in zip(firsts.tolist(), lasts, strict=True)
+        ]
+
+    def only(self, ids: Iterable[str], pieces: Floats, owners: Ints) -> Floats:
+        """Those of the pieces that belong to the strokes ``ids``."""
+        wanted = np.zeros(len(self._ids) + 1, bool)
+        wanted[[slot for id_ in ids if (slot := self._slots.get(id_)) is not None]] = True
+        return pieces[wanted[owners]]
+
+    def _slot(self, id_: str) -> int:
+        slot = self._slots.get(id_)
+        if slot is None:
+            slot = self._slots[id_] = len(self._ids)
+            self._ids.append(id_)
+            if slot >= len(self._styles):
+                self._styles = np.concatenate((self._styles, np.zeros_like(self._styles)))
+        return slot
+
+
+def length_of(pieces: Floats) -> float:
+    """Sum of the lengths of pieces."""
+    steps = pieces[:, 2:] - pieces[:, :2]
+    return float(np.hypot(steps[:, 0], steps[:, 1]).sum())
+
+
+def draw(painter: QPainter, pieces: Floats) -> None:
+    """Draw pieces with the painter's pen, straight from the array."""
+    if len(pieces):
+        rows = np.ascontiguousarray(pieces)
+        first: Any = Shiboken.wrapInstance(rows.ctypes.data, QLineF)
+        painter.drawLines(first, len(rows))

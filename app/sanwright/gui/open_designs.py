@@ -1,0 +1,63 @@
+"""What a design's window may ask about the other open designs; ``shell`` answers."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+
+from PySide6.QtWidgets import QWidget
+
+if TYPE_CHECKING:
+    from sanwright.documents import Bundled
+
+
+class OpenDesigns(Protocol):
+    """All open designs. ``window`` is always that of the design from which it is asked."""
+
+    def new(self, window: QWidget) -> bool:
+        """An empty design."""
+        ...
+
+    def open(self, window: QWidget) -> bool:
+        """Ask for a file and open it."""
+        ...
+
+    def open_path(self, window: QWidget, path: Path) -> bool:
+        """Open a file, or show it if it is open."""
+        ...
+
+    def open_bundled(self, window: QWidget, bundled: Bundled) -> bool:
+        """Open a design that came with the program, as an untitled one of the user's own."""
+        ...
+
+    def reopen_last(self, window: QWidget) -> bool:
+        """Open the files that were open when the program was last ended."""
+        ...
+
+    def close(self, window: QWidget) -> bool:
+        """Close this design; says whether the user let it go."""
+        ...
+
+    def quit(self) -> bool:
+        """End the program, asking for each unsaved design."""
+        ...
+
+    def step(self, window: QWidget, count: int) -> None:
+        """Show the tab that is ``count`` further, around the end."""
+        ...
+
+    def move_to_new_window(self, window: QWidget) -> None:
+        """Give this design a window of its own."""
+        ...
+
+    def show_beside(self, window: QWidget) -> None:
+        """Show this design beside the others, or send it back to them."""
+        ...
+
+    def is_beside(self, window: QWidget) -> bool:
+        """Whether two sides are shown where this design is."""
+        ...
+
+    def has_neighbours(self, window: QWidget) -> bool:
+        """Whether there is another design in the same window."""
+        ...

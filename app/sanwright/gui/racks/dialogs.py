@@ -1,0 +1,141 @@
+"""What is asked before racks are added and before they are filled by rule."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QLineEdit,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from sanwright.design import Tables
+from sanwright.design.edits.rack_filling import Order
+from sanwright.design.elevation import USUAL_UNITS, bays
+from sanwright.gui.naming import location_path
+from sanwright.gui.panels.fields import muted, named
+from sanwright.language import tr, trn
+
+_NEW = "\0new"
+
+
+class AddRacksDialog(QDialog):
+    """How many racks, how high, where."""
+
+    def __init__(self, tables: Tables, place: str | None, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Add racks"))
+        usual = tables.reference.rule_pack.threshold("rack-units-default")
+        self.count = named(QSpinBox(minimum=1, maximum=200, value=1), tr("Number of racks"))
+        units = int(usual.value) if usual is not None else USUAL_UNITS
+        self.units = named(QSpinBox(minimum=1, maximum=100, value=units), tr("Height"))
+        self.units.setSuffix(" U")
+        self.place = named(QComboBox(), tr("Room"))
+        self.place.addItem(tr("No room"), None)
+        rooms = [p.id for p in tables.locations.values() if p.kind != "rack"]
+        for id_ in sorted(rooms, key=lambda room: location_path(tables.locations, room)):
+            self.place.addItem(location_path(tables.locations, id_), id_)
+        self.place.addItem(tr("New room…"), _NEW)
+        self.room = named(QLineEdit(), tr("Name of the new room"))
+        self.room.setPlaceholderText(tr("such as Hall 1"))
+        self._rows = QFormLayout()
+        self._rows.addRow(tr("&Number of racks"), self.count)
+        self._rows.addRow(tr("&Height"), self.units)
+        self._rows.addRow(tr("&Room"), self.place)
+        self._rows.addRow(tr("Name of the new room"), self.room)
+        self._ok = _finish(self, self._rows, tr("Add"))
+        self.place.setCurrentIndex(max(0, self.place.findData(place)))
+        self.place.currentIndexChanged.connect(self._show_room)
+        self.room.textChanged.connect(self._show_room)
+        self._show_room()
+
+    @property
+    def parent_place(self) -> str | None:
+        """Where the racks are to stand; None for nowhere or a new room."""
+        chosen = self.place.currentData()
+        return None if chosen == _NEW else chosen
+
+    @property
+    def new_room(self) -> str:
+        """Name of the room to be made; empty for none."""
+        return self.room.text().strip() if self.place.currentData() == _NEW else ""
+
+    def _show_room(self) -> None:
+        is_new = self.place.currentData() == _NEW
+        self._rows.setRowVisible(self.room, is_new)
+        self._ok.button(QDialogButtonBox.StandardButton.Ok).setEnabled(
+            not is_new or bool(self.room.text().strip())
+        )
+
+
+class FillDialog(QDialog):
+    """Into which racks, and in which order."""
+
+    def __init__(
+        self, tables: Tables, devices: int, rack: str | None, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Place automatically"))
+        self.racks = named(QComboBox(), tr("Racks"))
+        found = bays(tables)
+        everything = tuple(id_ for bay in found for id_ in bay.racks)
+        self.racks.addItem(tr("All racks, room by room"), everything)
+        for bay in found:
+            if bay.place is not None and len(found) > 1:
+                path = location_path(tables.locations, bay.place)
+                self.racks.addItem(tr("All racks of {place}", place=path), bay.racks)
+            for id_ in bay.racks:
+                self.racks.addItem(location_path(tables.locations, id_), (id_,))
+                if id_ == rack:
+                    self.racks.setCurrentIndex(self.racks.count() - 1)
+        self.order = named(QComboBox(), tr("Order"))
+        for text, order in (
+            (tr("Heavy at the bottom, switches at the top"), Order.BY_WEIGHT),
+            (tr("By name, from the bottom up"), Order.UPWARDS),
+            (tr("By name, from the top down"), Order.DOWNWARDS),
+        ):
+            self.order.addItem(text, order)
+        rows = QFormLayout()
+        count = trn("{count} device is placed.", "{count} devices are placed.", devices)
+        rows.addRow(muted(count))
+        rows.addRow(tr("&Racks"), self.racks)
+        rows.addRow(tr("&Order"), self.order)
+        _finish(self, rows, tr("Place"))
+
+    @property
+    def chosen_racks(self) -> tuple[str, ...]:
+        """The racks to fill, the first that has room first."""
+        return tuple(self.racks.currentData())
+
+    @property
+    def chosen_order(self) -> Order:
+        """How to fill them."""
+        return Order(self.order.currentData())
+
+
+def place_beside(tables: Tables, rack: str | None) -> str | None:
+    """The room of a rack, or the last room that racks were put into."""
+    if rack is not None and rack in tables.locations:
+        return tables.locations[rack].parent
+    rooms = [bay.place for bay in bays(tables) if bay.place is not None]
+    return rooms[-1] if rooms else None
+
+
+def _finish(dialog: QDialog, rows: QFormLayout, text: str) -> QDialogButtonBox:
+    standard = QDialogButtonBox.StandardButton
+    buttons = QDialogButtonBox(standard.Ok | standard.Cancel)
+    buttons.button(standard.Ok).setText(text)
+    buttons.button(standard.Cancel).setText(tr("Cancel"))
+    buttons.accepted.connect(dialog.accept)
+    buttons.rejected.connect(dialog.reject)
+    layout = QVBoxLayout(dialog)
+    layout.setContentsMargins(16, 16, 16, 12)
+    layout.setSpacing(12)
+    layout.addLayout(rows)
+    layout.addWidget(buttons)
+    dialog.setMinimumWidth(420)
+    return buttons

@@ -1,0 +1,188 @@
+"""What the elevation says of devices and racks, worked out once until the design changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeVar
+
+from sanwright.analysis import Assessment
+from sanwright.analysis.facility import FacilityLoad, Tally, load_at
+from sanwright.checks import Severity
+from sanwright.design import Location, port_device
+from sanwright.design.elevation import Elevation, place_name
+from sanwright.gui.found import worst
+from sanwright.gui.session import Session
+from sanwright.language import tr, trn
+from sanwright.parts import PartKind
+from sanwright.units import Quantity
+
+_Q = TypeVar("_Q", bound=Quantity)
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """What is written on a device."""
+
+    name: str
+    model: str
+    kind: PartKind | None
+    side: str | None
+    ports: int
+    severity: Severity | None
+
+
+@dataclass(frozen=True, slots=True)
+class Gauge:
+    """A sum beneath a rack. ``share`` is of its limit, None where there is none."""
+
+    title: str
+    text: str
+    share: float | None = None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the limit is exceeded."""
+        return self.share is not None and self.share > 1.0
+
+
+class RackFacts:
+    """Reads the session; ``forget`` after every change and every check."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._faces: dict[str, Face] = {}
+        self._gauges: dict[str, tuple[Gauge, ...]] = {}
+        self._inside: dict[str, list[str]] | None = None
+        self._marks: dict[str, Severity | None] | None = None
+
+    def forget(self) -> None:
+        """Work everything out again when it is asked for."""
+        self._faces.clear()
+        self._gauges.clear()
+        self._inside = self._marks = None
+
+    def face(self, device: str) -> Face:
+        """A device with all that is fitted into it."""
+        if device not in self._faces:
+            self._faces[device] = self._make_face(device)
+        return self._faces[device]
+
+    def rack_name(self, rack: str) -> str:
+        """What a rack is called."""
+        return place_name(self._session.design, rack)
+
+    def severity(self, place: str) -> Severity | None:
+        """The worst finding about a rack itself."""
+        return self._session.found.marks.get(place)
+
+    def gauges(self, elevation: Elevation) -> tuple[Gauge, ...]:
+        """The sums of a rack: units, power, heat, weight."""
+        if elevation.rack not in self._gauges:
+            self._gauges[elevation.rack] = self._make_gauges(elevation)
+        return self._gauges[elevation.rack]
+
+    def _make_face(self, id_: str) -> Face:
+        design = self._session.design
+        device, part = design.devices[id_], design.part_of(id_)
+        fabric = design.fabrics.get(device.fabric or "")
+        return Face(
+            name=device.label,
+            model=part.name if part is not None else device.part,
+            kind=part.kind if part is not None else None,
+            side=fabric.side if fabric is not None else None,
+            ports=self._ports(id_),
+            severity=self._mark(id_),
+        )
+
+    def _ports(self, id_: str) -> int:
+        part = self._session.design.part_of(id_)
+        own = sum(len(group.names()) for group in part.ports.values()) if part is not None else 0
+        return own + sum(self._ports(inner) for inner in self._children().get(id_, ()))
+
+    def _children(self) -> dict[str, list[str]]:
+        if self._inside is None:
+            self._inside = {}
+            for device in self._session.design.devices.values():
+                if device.parent is not None:
+                    self._inside.setdefault(device.parent, []).append(device.id)
+        return self._inside
+
+    def _mark(self, id_: str) -> Severity | None:
+        """The worst finding about a device, its ports, or what is fitted into it."""
+        if self._marks is None:
+            design, marks = self._session.design, self._session.found.marks
+            self._marks = {}
+            for subject, severity in marks.items():
+                owner = subject if subject in design.devices else port_device(subject)
+                if owner in design.devices:
+                    chassis = design.chassis_of(owner)
+                    self._marks[chassis] = worst((severity, self._marks.get(chassis)))
+        return self._marks.get(id_)
+
+    def _make_gauges(self, elevation: Elevation) -> tuple[Gauge, ...]:
+        report, place = self._session.report, self._session.design.locations[elevation.rack]
+        facts = report.assessment if report is not None else None
+        load = _load(facts, place.id)
+        units = Gauge(tr("Units"), units_text(elevation), _share(elevation.used, elevation.units))
+        if load is None:
+            return (units, Gauge(tr("Power"), tr("being worked out")))
+        return (units, *load_gauges(place, load))
+
+
+def units_text(elevation: Elevation) -> str:
+    """Rack units used and free."""
+    if elevation.units is None:
+        return tr("{used} U used, height not stated", used=elevation.used)
+    text = tr(
+        "{used} of {units} U used, {free} free",
+        used=elevation.used,
+        units=elevation.units,
+        free=elevation.free,
+    )
+    waiting = len(elevation.loose) + len(elevation.outside)
+    if waiting:
+        text += trn(" (+{count} not placed)", " (+{count} not placed)", waiting)
+    return text
+
+
+def load_gauges(place: Location, load: FacilityLoad) -> tuple[Gauge, ...]:
+    """Power, heat and weight of a place against its limits."""
+    power, weight = load.power_max, load.weight
+    return (
+        _gauge(tr("Power"), power, place.power_limit),
+        Gauge(tr("Heat"), _amount(load.heat_max)),
+        _gauge(tr("Weight"), weight, place.weight_limit),
+    )
+
+
+def _gauge(title: str, tally: Tally[_Q], limit: _Q | None) -> Gauge:
+    text = _amount(tally)
+    if limit is None:
+        return Gauge(title, text)
+    share = tally.known.amount / limit.amount if limit.amount else None
+    return Gauge(title, tr("{amount} of {limit}", amount=text, limit=limit), share)
+
+
+def _amount(tally: Tally[_Q]) -> str:
+    """A sum; a lower bound says so, and what is known of nothing is unknown."""
+    if tally.is_complete:
+        return str(_whole(tally.known))
+    if not tally.known.amount:
+        return tr("unknown")
+    return tr("at least {amount}", amount=_whole(tally.known))
+
+
+def _whole(amount: _Q) -> _Q:
+    make: Callable[[float], _Q] = type(amount)
+    return make(float(round(amount.amount)) if amount.amount >= 10 else amount.amount)
+
+
+def _share(part: float, whole: int | None) -> float | None:
+    return part / whole if whole else None
+
+
+def _load(facts: Assessment | None, place: str) -> FacilityLoad | None:
+    if facts is None or place not in facts.tables.locations:
+        return None
+    return facts.ask(load_at, place)

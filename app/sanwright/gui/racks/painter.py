@@ -1,0 +1,207 @@
+"""Paints racks from the front: frame, rails, unit numbers, headings, sums, what is dragged."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from sanwright.checks import Severity
+from sanwright.design.elevation import POST_MM, Mounted
+from sanwright.gui.editor.box_painter import canvas_font, elided
+from sanwright.gui.editor.symbols import paint_severity
+from sanwright.gui.racks.carry import Carry
+from sanwright.gui.racks.faces import EAR, FacePainter
+from sanwright.gui.racks.facts import Gauge, RackFacts
+from sanwright.gui.racks.floor import SCALE, UNIT, Floor, Heading, Standing
+from sanwright.gui.racks.words import refusal_text
+from sanwright.gui.theme import Theme
+
+_CENTRE = Qt.AlignmentFlag.AlignCenter
+_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+_GAUGE = 16.0
+
+
+class Detail(IntEnum):
+    """How much can be seen at a zoom."""
+
+    PLAIN = 0
+    NAMES = 1
+    FULL = 2
+
+    @staticmethod
+    def at(zoom: float) -> Detail:
+        """The detail that is worth painting."""
+        if zoom * UNIT < 5.0:
+            return Detail.PLAIN
+        return Detail.NAMES if zoom * UNIT < 13.5 else Detail.FULL
+
+
+class RackPainter:
+    """Paints in the colours of a theme."""
+
+    def __init__(self, theme: Theme, facts: RackFacts) -> None:
+        self.theme = theme
+        self._facts = facts
+        self._faces = FacePainter(theme)
+
+    def heading(self, painter: QPainter, heading: Heading) -> None:
+        """The name of a site or of a room, with a line beneath."""
+        size = 19 if heading.is_site else 13
+        painter.setFont(canvas_font(size, bold=True))
+        painter.setPen(self.theme.text if heading.is_site else self.theme.muted_text)
+        text = elided(heading.text, int(heading.rect.width()), size, bold=True)
+        painter.drawText(heading.rect, _LEFT, text)
+        painter.setPen(QPen(self.theme.border, 1.0))
+        y = heading.rect.bottom() - (2.0 if heading.is_site else 4.0)
+        painter.drawLine(QLineF(heading.rect.left(), y, heading.rect.right(), y))
+
+    def rack(
+        self, painter: QPainter, rack: Standing, chosen: frozenset[str], detail: Detail
+    ) -> None:
+        """A rack with all that is in it."""
+        self._head(painter, rack, detail, is_chosen=rack.elevation.rack in chosen)
+        self._frame(painter, rack, detail)
+        for mounted in rack.elevation.mounted:
+            self._device(painter, rack, mounted, detail)
+        for mounted in rack.elevation.mounted:
+            if mounted.device in chosen:
+                self._ring(painter, rack.rect_of(mounted))
+        if detail is not Detail.PLAIN:
+            for number, gauge in enumerate(self._facts.gauges(rack.elevation)):
+                self._gauge(painter, rack.foot, number, gauge)
+
+    def carry(self, painter: QPainter, carry: Carry, floor: Floor) -> None:
+        """Ghosts where the dragged devices would be, and why they cannot be there."""
+        rack = floor.racks.get(carry.rack)
+        if rack is None:
+            return
+        colour = self.theme.port_problem if carry.refusals else self.theme.port_fits
+        pale = QColor(colour)
+        pale.setAlphaF(0.25)
+        for spot, units in carry.ghosts():
+            rect = rack.rect(rack.elevation.box(spot.unit, units)).adjusted(1, 1, -1, -1)
+            painter.setPen(QPen(colour, 2.0))
+            painter.setBrush(pale)
+            painter.drawRoundedRect(rect, 2, 2)
+            painter.setPen(self.theme.text)
+            painter.setFont(canvas_font(11, bold=True))
+            name = f"U{spot.unit}  {self._facts.face(spot.device).name}"
+            text = elided(name, int(rect.width() - 12), 11, bold=True)
+            painter.drawText(rect.adjusted(6, 0, -6, 0), _LEFT, text)
+        remark = refusal_text(carry.tables, carry.refusals[0]) if carry.refusals else carry.remark
+        if remark:
+            self._callout(painter, rack, carry, remark, colour)
+
+    def _callout(
+        self, painter: QPainter, rack: Standing, carry: Carry, text: str, colour: QColor
+    ) -> None:
+        """The sentence beside the ghosts."""
+        top = rack.rect(rack.elevation.box(carry.spots[0].unit, 1)).top()
+        box = QRectF(rack.frame.left(), top - 2.3 * UNIT, rack.frame.width(), 2.2 * UNIT)
+        painter.setPen(QPen(colour, 1.5))
+        painter.setBrush(self.theme.panel)
+        painter.drawRoundedRect(box, 4, 4)
+        painter.setPen(self.theme.text)
+        painter.setFont(canvas_font(11))
+        flags = _CENTRE | Qt.TextFlag.TextWordWrap
+        painter.drawText(box.adjusted(6, 2, -6, -2), int(flags), text)
+
+    def _head(self, painter: QPainter, rack: Standing, detail: Detail, *, is_chosen: bool) -> None:
+        head = rack.head
+        if is_chosen:
+            painter.setPen(QPen(self.theme.selection, 2.0))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(rack.whole, 6, 6)
+        size = 13 if detail is Detail.FULL else 18
+        painter.setFont(canvas_font(size, bold=True))
+        painter.setPen(self.theme.selection if is_chosen else self.theme.text)
+        name = self._facts.rack_name(rack.elevation.rack)
+        room = int(head.width() - 24)
+        painter.drawText(head, _CENTRE, elided(name, room, size, bold=True))
+        severity = self._facts.severity(rack.elevation.rack)
+        if severity is not None:
+            self._badge(painter, severity, QPointF(head.right() - 10, head.center().y()), 16.0)
+
+    def _frame(self, painter: QPainter, rack: Standing, detail: Detail) -> None:
+        """Posts, roof and plinth around the opening, with rails and unit numbers."""
+        theme, frame = self.theme, rack.frame
+        painter.setPen(QPen(theme.device_border, 1.0))
+        painter.setBrush(theme.device_header)
+        painter.drawRoundedRect(frame, 4, 4)
+        opening = rack.rect(rack.elevation.box(1, rack.elevation.drawn_units))
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(theme.canvas if theme.is_dark else theme.border)
+        painter.drawRect(opening)
+        if detail is Detail.PLAIN:
+            return
+        units = rack.elevation.drawn_units
+        seams = [
+            QLineF(opening.left(), y, opening.right(), y)
+            for y in (opening.top() + number * UNIT for number in range(1, units))
+        ]
+        seam = QColor(theme.device_border)
+        seam.setAlphaF(0.35)
+        painter.setPen(QPen(seam, 0.6))
+        painter.drawLines(seams)
+        self._numbers(painter, rack, opening, detail)
+
+    def _numbers(self, painter: QPainter, rack: Standing, opening: QRectF, detail: Detail) -> None:
+        """Unit numbers on both posts, from the bottom; every fifth stands out, or stands alone."""
+        post = POST_MM * SCALE
+        size = 9 if detail is Detail.FULL else 14
+        for unit in range(1, rack.elevation.drawn_units + 1):
+            is_fifth = unit % 5 == 0
+            if not is_fifth and detail is not Detail.FULL:
+                continue
+            painter.setFont(canvas_font(size, bold=is_fifth))
+            painter.setPen(self.theme.text if is_fifth else self.theme.muted_text)
+            y = opening.bottom() - unit * UNIT
+            for x in (opening.left() - post, opening.right()):
+                painter.drawText(QRectF(x, y, post, UNIT), _CENTRE, str(unit))
+
+    def _device(self, painter: QPainter, rack: Standing, mounted: Mounted, detail: Detail) -> None:
+        rect, face = rack.rect_of(mounted), self._facts.face(mounted.device)
+        if detail is Detail.PLAIN:
+            self._faces.plain(painter, rect, face)
+        elif detail is Detail.NAMES:
+            self._faces.named(painter, rect, face, mounted)
+        else:
+            self._faces.full(painter, rect, face, mounted)
+        if face.severity is not None and detail is not Detail.PLAIN:
+            size = 13.0 if detail is Detail.FULL else 18.0
+            self._badge(painter, face.severity, rect.topRight() + QPointF(-EAR - 9, UNIT / 2), size)
+
+    def _ring(self, painter: QPainter, rect: QRectF) -> None:
+        pen = QPen(self.theme.selection, 2.5)
+        pen.setCosmetic(True)
+        painter.setPen(pen)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), 2, 2)
+
+    def _gauge(self, painter: QPainter, foot: QRectF, number: int, gauge: Gauge) -> None:
+        """A sum with its bar; one over its limit says so in words too."""
+        row = QRectF(foot.left() + 4, foot.top() + 8 + number * _GAUGE, foot.width() - 8, _GAUGE)
+        painter.setFont(canvas_font(10))
+        painter.setPen(self.theme.muted_text)
+        painter.drawText(row, _LEFT, gauge.title)
+        painter.setFont(canvas_font(10, bold=gauge.is_over))
+        painter.setPen(self.theme.error if gauge.is_over else self.theme.text)
+        text_area = row.adjusted(46, 0, 0, 0)
+        text = f"⚠ {gauge.text}" if gauge.is_over else gauge.text
+        painter.drawText(text_area, _LEFT, elided(text, int(text_area.width()), 10, gauge.is_over))
+        if gauge.share is None:
+            return
+        bar = QRectF(row.left() + 46, row.bottom() - 2.0, row.width() - 46, 2.0)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self.theme.border)
+        painter.drawRect(bar)
+        painter.setBrush(self.theme.error if gauge.is_over else self.theme.accent)
+        bar.setWidth(bar.width() * min(1.0, gauge.share))
+        painter.drawRect(bar)
+
+    def _badge(self, painter: QPainter, severity: Severity, at: QPointF, size: float) -> None:
+        paint_severity(
+            painter, severity, at, size, self.theme.severity(severity), self.theme.canvas
+        )

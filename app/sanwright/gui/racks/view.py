@@ -1,0 +1,313 @@
+"""The view “Racks”: the tray, the elevation, and what the two do together."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QKeyCombination, QPoint, Qt, QTimer, Signal
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSplitter,
+    QStackedWidget,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from sanwright.design import Tables, port_device
+from sanwright.design.elevation import elevations
+from sanwright.gui.racks.canvas import RackCanvas
+from sanwright.gui.racks.dialogs import AddRacksDialog, FillDialog, place_beside
+from sanwright.gui.racks.editing import RackEditing
+from sanwright.gui.racks.floor import lay_out
+from sanwright.gui.racks.keys import Command, RackKeys
+from sanwright.gui.racks.menu import rack_menu
+from sanwright.gui.racks.mouse import RackMouse
+from sanwright.gui.racks.rename import NameField
+from sanwright.gui.racks.tray import Tray, sections
+from sanwright.gui.session import Session
+from sanwright.gui.theme import Theme
+from sanwright.gui.views import DesignView
+from sanwright.language import tr
+
+_Key, _Mod = Qt.Key, Qt.KeyboardModifier
+_READABLE = 0.55
+"""The zoom from which on names can be read."""
+
+
+class RackView(DesignView):
+    """Shows every rack from the front; brought up to date only while it is seen."""
+
+    inspected = Signal(tuple)
+    """Ids whose data the user wants to see in the inspector."""
+    locations_wanted = Signal()
+    """The user wants to state sites, rooms and limits."""
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.session = session
+        self.editing = RackEditing(session)
+        self.tray = Tray()
+        self.canvas = RackCanvas(session)
+        self.mouse = RackMouse(self.canvas, self.editing.put)
+        self.keys = RackKeys(self.canvas, self._commands())
+        self._is_dirty = True
+        self._is_telling = False
+        self._was_seen = False
+        self._soon = QTimer(self, singleShot=True, interval=0)
+        self._soon.timeout.connect(self._refresh_if_seen)
+        self._pages = QStackedWidget()
+        self._pages.addWidget(self._make_main())
+        self._pages.addWidget(self._make_empty())
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self._pages)
+        self._connect()
+
+    def select(self, ids: tuple[str, ...]) -> None:
+        """Choose devices and racks among ``ids``; what is fitted, and ports, mean their chassis."""
+        if self._is_telling:
+            return
+        self.refresh_now()
+        found = [_standing(self.session.design, id_) for id_ in ids]
+        self.canvas.select(found)
+        self.tray.select(set(found))
+        if self.isVisible():
+            self.canvas.reveal(self.canvas.selected)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Draw in other colours."""
+        self.canvas.set_theme(theme)
+        self.tray.set_theme(theme)
+
+    def chosen(self) -> tuple[str, ...]:
+        """Devices that are selected in the elevation, else those in the tray."""
+        return self.canvas.devices() or self.tray.devices()
+
+    def refresh_now(self) -> None:
+        """Show the design as it is now, if it is shown at all."""
+        if not self._is_dirty or not self.isVisible():
+            return
+        self._is_dirty = False
+        self.canvas.facts.forget()
+        found = elevations(self.session.design)
+        self.canvas.show_floor(lay_out(self.session.design, found))
+        self.tray.show_sections(sections(self.session.design, found))
+        self._pages.setCurrentIndex(0 if found else 1)
+        if found and not self._was_seen:
+            self._was_seen = True
+            QTimer.singleShot(0, self, self._first_look)
+
+    def ask_for_racks(self) -> None:
+        """Add racks as the user says in a dialog."""
+        design = self.session.design
+        beside = next(iter(self.canvas.racks()), None)
+        dialog = AddRacksDialog(design, place_beside(design, beside), self)
+        if dialog.exec():
+            self.add_racks(
+                dialog.count.value(), dialog.units.value(), dialog.parent_place, dialog.new_room
+            )
+
+    def add_racks(
+        self, count: int, units: int | None, parent: str | None = None, room: str = ""
+    ) -> tuple[str, ...]:
+        """Add racks and show them; returns their ids."""
+        ids = self.editing.add(count, units, parent, room)
+        self.refresh_now()
+        self.canvas.choose(ids)
+        self.canvas.reveal(ids)
+        return ids
+
+    def ask_to_fill(self) -> None:
+        """Place what is selected, or else all that waits, as the user says in a dialog."""
+        devices = self.chosen() or self.editing.waiting()
+        if not devices:
+            self.session.message.emit(tr("Every device has its rack unit."))
+            return
+        rack = next(iter(self.canvas.racks()), None)
+        dialog = FillDialog(self.session.design, len(devices), rack, self)
+        if dialog.exec():
+            self.editing.place_automatically(devices, dialog.chosen_racks, dialog.chosen_order)
+
+    def rename(self) -> None:
+        """Rename what is selected, in place."""
+        if len(self.canvas.selected) != 1:
+            return
+        id_ = self.canvas.selected[0]
+        design = self.session.design
+        record = design.devices.get(id_) or design.locations.get(id_)
+        if record is None:
+            return
+        rack = self.canvas.floor.racks.get(id_)
+        rect = rack.head if rack is not None else self.canvas.floor.rect_of(id_)
+        NameField(self.canvas.viewport(), self.session, record, self.canvas.to_view(rect))
+
+    def remove(self) -> None:
+        """Devices go to the tray; a rack that is selected by itself goes for good."""
+        devices = self.canvas.devices()
+        if devices:
+            self.editing.take_out(devices)
+        elif self.canvas.racks():
+            self.editing.delete_racks(self.canvas.racks())
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Catch up with what was missed while nobody looked."""
+        super().showEvent(event)
+        self.refresh_now()
+
+    def _commands(self) -> dict[QKeyCombination, Command]:
+        none, alt, ctrl = _Mod.NoModifier, _Mod.AltModifier, _Mod.ControlModifier
+        devices = self.canvas.devices
+        return {
+            QKeyCombination(alt, _Key.Key_Up): lambda: self.editing.shift(devices(), 1),
+            QKeyCombination(alt, _Key.Key_Down): lambda: self.editing.shift(devices(), -1),
+            QKeyCombination(ctrl, _Key.Key_Up): lambda: self.editing.to_next_rack(devices(), -1),
+            QKeyCombination(ctrl, _Key.Key_Down): lambda: self.editing.to_next_rack(devices(), 1),
+            QKeyCombination(none, _Key.Key_Delete): self.remove,
+            QKeyCombination(none, _Key.Key_F2): self.rename,
+            QKeyCombination(none, _Key.Key_Return): self._locate,
+            QKeyCombination(none, _Key.Key_Enter): self._locate,
+            QKeyCombination(none, _Key.Key_Escape): self._escape,
+        }
+
+    def _make_main(self) -> QWidget:
+        split = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False)
+        split.addWidget(self.tray)
+        split.addWidget(self.canvas)
+        split.setStretchFactor(1, 1)
+        split.setSizes([240, 900])
+        page = QWidget()
+        column = QVBoxLayout(page)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self._make_bar())
+        column.addWidget(split, 1)
+        return page
+
+    def _make_bar(self) -> QWidget:
+        bar = QWidget()
+        row = QHBoxLayout(bar)
+        row.setContentsMargins(8, 6, 8, 6)
+        self.fill_button = QPushButton(tr("Place automatically…"))
+        self.add_button = QPushButton(tr("Add racks…"))
+        row.addWidget(self.fill_button)
+        row.addWidget(self.add_button)
+        row.addStretch(1)
+        self._zoom = QLabel("100 %")
+        self._zoom.setProperty("role", "muted")
+        for text, name, act in (
+            ("−", tr("Zoom out"), lambda: self.canvas.zoom_by(-1)),
+            ("+", tr("Zoom in"), lambda: self.canvas.zoom_by(1)),
+            (tr("Fit"), tr("Show all racks"), self.canvas.zoom_fit),
+        ):
+            button = QToolButton()
+            button.setText(text)
+            button.setToolTip(name)
+            button.setAccessibleName(name)
+            button.setProperty("role", "command")
+            button.clicked.connect(act)
+            row.addWidget(button)
+        row.addWidget(self._zoom)
+        return bar
+
+    def _make_empty(self) -> QWidget:
+        page = QWidget()
+        text = QLabel(
+            tr(
+                "No racks yet. Add some, then drag devices into their rack units or let them be "
+                "placed automatically."
+            ),
+            wordWrap=True,
+        )
+        text.setProperty("role", "empty")
+        text.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.first_button = QPushButton(tr("Add racks…"))
+        column = QVBoxLayout(page)
+        column.addStretch(1)
+        column.addWidget(text)
+        column.addWidget(self.first_button, 0, Qt.AlignmentFlag.AlignHCenter)
+        column.addStretch(2)
+        return page
+
+    def _connect(self) -> None:
+        session = self.session
+        session.changed.connect(lambda _: self._forget())
+        session.checked.connect(lambda _: self._forget())
+        session.replaced.connect(self._start_over)
+        self.canvas.selection_changed.connect(self._on_canvas)
+        self.canvas.zoom_changed.connect(lambda zoom: self._zoom.setText(f"{zoom * 100:.0f} %"))
+        self.canvas.menu_wanted.connect(self._show_menu)
+        self.mouse.activated.connect(self._activate)
+        self.mouse.dropped_outside.connect(self._dropped)
+        self.tray.selection_changed.connect(self._on_tray)
+        self.tray.activated.connect(lambda id_: self.located.emit((id_,)))
+        self.fill_button.clicked.connect(self.ask_to_fill)
+        self.add_button.clicked.connect(self.ask_for_racks)
+        self.first_button.clicked.connect(self.ask_for_racks)
+
+    def _forget(self) -> None:
+        self._is_dirty = True
+        self._soon.start()
+
+    def _start_over(self) -> None:
+        self.mouse.cancel()
+        self._is_dirty = True
+        self._was_seen = False
+        self._soon.start()
+
+    def _refresh_if_seen(self) -> None:
+        self.refresh_now()
+
+    def _first_look(self) -> None:
+        """All racks if they can be read then, else at a size at which they can be."""
+        self.canvas.zoom_fit()
+        if self.canvas.zoom < _READABLE:
+            self.canvas.zoom_to(_READABLE)
+            self.canvas.verticalScrollBar().setValue(0)
+            self.canvas.horizontalScrollBar().setValue(0)
+
+    def _on_canvas(self, ids: tuple[str, ...]) -> None:
+        self.tray.select(())
+        self._tell(ids)
+
+    def _on_tray(self, ids: tuple[str, ...]) -> None:
+        self.canvas.select(())
+        self._tell(ids)
+
+    def _tell(self, ids: tuple[str, ...]) -> None:
+        """Say what is chosen; what others select in answer is not taken over."""
+        self._is_telling = True
+        try:
+            self.selection_changed.emit(ids)
+        finally:
+            self._is_telling = False
+
+    def _activate(self, id_: str) -> None:
+        if id_ in self.canvas.floor.racks:
+            self.canvas.choose((id_,))
+            self.rename()
+        else:
+            self.located.emit((id_,))
+
+    def _locate(self) -> None:
+        if self.canvas.devices():
+            self.located.emit(self.canvas.devices())
+
+    def _escape(self) -> None:
+        if not self.mouse.cancel():
+            self.canvas.choose(())
+
+    def _dropped(self, place: QPoint) -> None:
+        """Let go of over the tray: out of the rack unit."""
+        if self.tray.rect().contains(self.tray.mapFromGlobal(place)):
+            self.editing.take_out(self.canvas.devices())
+
+    def _show_menu(self, place: QPoint) -> None:
+        rack_menu(self).exec(place)
+
+
+def _standing(tables: Tables, id_: str) -> str:
+    """The device that stands alone for one that is fitted or for a port; other ids themselves."""
+    owner = id_ if id_ in tables.devices else port_device(id_)
+    return tables.chassis_of(owner) if owner in tables.devices else id_

@@ -1,0 +1,1 @@
+"""Finding anything in the design, and any action of the program, by typing."""

@@ -1,0 +1,74 @@
+"""Finding and commands of one main window: the popup with its two sources."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from PySide6.QtCore import QObject, QPoint, QRect, QRectF
+from PySide6.QtWidgets import QWidget
+
+from sanwright.gui.editor import EditorView
+from sanwright.gui.editor.wander import Wander
+from sanwright.gui.search.commands import Command, Commands
+from sanwright.gui.search.finder import Finder
+from sanwright.gui.search.popup import SearchPopup
+from sanwright.gui.session import Session
+from sanwright.gui.settings import Settings
+from sanwright.gui.theme import Theme
+
+
+class SearchBox(QObject):
+    """What the window asks for: find, or choose an action."""
+
+    def __init__(
+        self,
+        window: QWidget,
+        session: Session,
+        editor: EditorView,
+        settings: Settings,
+        wander: Wander,
+        *,
+        over: QWidget,
+        go: Callable[[tuple[str, ...]], None],
+        listed: Callable[[], Iterable[Command]],
+        run: Callable[[str], None],
+        search_catalog: Callable[[str], None],
+    ) -> None:
+        super().__init__(window)
+        self._editor = editor
+        self.popup = SearchPopup(window, over, editor.theme)
+        self.finder = Finder(session, editor, wander, go, run, search_catalog, self._uncover)
+        self.commands = Commands(settings, listed, run)
+        session.replaced.connect(self._close)
+
+    def find(self) -> None:
+        """Find something in the design."""
+        self.popup.open(self.finder)
+
+    def command(self) -> None:
+        """Choose an action."""
+        self.popup.open(self.commands)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Draw in other colours."""
+        self.popup.set_theme(theme)
+
+    def _close(self) -> None:
+        if self.popup.is_open:
+            self.popup.dismiss()
+
+    def _uncover(self, ids: tuple[str, ...]) -> None:
+        """Scroll what the popup hides to the middle of the room beneath it."""
+        whole = QRectF()
+        for id_ in ids:
+            whole = whole.united(self._editor.drawing.rect_of(id_))
+        if whole.isEmpty():
+            return
+        view = self._editor.viewport()
+        corner = view.mapFromGlobal(self.popup.mapToGlobal(QPoint(0, 0)))
+        cover = QRect(corner, self.popup.size())
+        corners = [self._editor.to_view(at) for at in (whole.topLeft(), whole.bottomRight())]
+        seen = QRect(corners[0], corners[1])
+        room = view.height() - cover.bottom()
+        if cover.intersects(seen) and seen.height() < room:
+            self._editor.scroll_by(0, seen.center().y() - cover.bottom() - room // 2)

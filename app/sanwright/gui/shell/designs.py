@@ -1,0 +1,244 @@
+"""All open designs: which there are, where they are shown, and how they come and go."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+from sanwright.design import Design
+from sanwright.gui.appearance import Appearance
+from sanwright.gui.open_library import OpenLibrary
+from sanwright.gui.prompts import Prompts
+from sanwright.gui.settings import Settings
+from sanwright.gui.shell.frame import Frame
+from sanwright.gui.shell.open_design import OpenDesign
+from sanwright.gui.shell.pane import Pane
+
+if TYPE_CHECKING:
+    from sanwright.documents import Bundled
+
+
+class Designs(QObject):
+    """Opens each design in a tab of its own; an untouched new one gives its place to it."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        appearance: Appearance,
+        library: OpenLibrary,
+        prompts: Prompts | None = None,
+    ) -> None:
+        super().__init__()
+        self._settings = settings
+        self._appearance = appearance
+        self._library = library
+        self._prompts = prompts
+        self.frames: list[Frame] = []
+        self._add_frame().add(self._make())
+
+    @property
+    def all(self) -> list[OpenDesign]:
+        """Every open design."""
+        return [design for frame in self.frames for design in frame.designs]
+
+    @property
+    def current(self) -> OpenDesign:
+        """The design that the user works on."""
+        frame = next((frame for frame in self.frames if frame.isActiveWindow()), self.frames[-1])
+        return frame.current or self.all[0]
+
+    def of(self, window: QWidget) -> OpenDesign:
+        """The design that ``window`` shows."""
+        return next(design for design in self.all if design.window is window)
+
+    def find(self, path: Path) -> OpenDesign | None:
+        """The open design of this file."""
+        return next((design for design in self.all if design.path == path.resolve()), None)
+
+    def show(self, design: OpenDesign) -> None:
+        """Bring it up."""
+        frame = self._frame_of(design)
+        frame.show_design(design)
+        frame.activateWindow()
+
+    def new(self, window: QWidget) -> bool:
+        """An empty design in a tab of its own."""
+        return self.of(window).is_untouched or self._add(window).files.new()
+
+    def open(self, window: QWidget) -> bool:
+        """Ask for a file and open it."""
+        path = self.of(window).files.ask()
+        return path is not None and self.open_path(window, path)
+
+    def open_path(self, window: QWidget, path: Path) -> bool:
+        """Open a file in a tab, or show the tab in which it is open."""
+        here, there = self.of(window), self.find(path)
+        if there is not None:
+            self.show(there)
+            return True
+        if here.is_untouched:
+            return here.files.open_path(path)
+        design = here.files.read(path)
+        if design is None:
+            return False
+        self._add(window).files.take(design, path)
+        return True
+
+    def open_bundled(self, window: QWidget, bundled: Bundled) -> bool:
+        """Open a design that came with the program."""
+        here = self.of(window)
+        if here.is_untouched:
+            return here.files.open_bundled(bundled)
+        design = here.files.read(bundled.path)
+        if design is None:
+            return False
+        self.take(window, design, bundled.title)
+        return True
+
+    def take(self, window: QWidget, design: Design, title: str) -> OpenDesign:
+        """Show a design that is in no file yet."""
+        target = self.target(window)
+        target.files.take(design, None, title)
+        return target
+
+    def target(self, window: QWidget) -> OpenDesign:
+        """Where something that is about to be opened goes: this one if untouched, or a new one."""
+        here = self.of(window)
+        return here if here.is_untouched else self._add(window)
+
+    def reopen_last(self, window: QWidget) -> bool:
+        """Open the files of last time; those that are gone are left out."""
+        paths, active = self._settings.open_files
+        opened = [path for path in paths if path.exists() and self.open_path(window, path)]
+        chosen = self.find(paths[active]) if 0 <= active < len(paths) else None
+        if chosen is not None:
+            self.show(chosen)
+        return bool(opened)
+
+    def close(self, window: QWidget) -> bool:
+        """Close a design; the last one of the last frame makes room for an empty one."""
+        design = self.of(window)
+        if len(self.all) == 1:
+            return design.files.new()
+        if not window.close():
+            return False
+        frame = self._frame_of(design)
+        frame.take(design)
+        design.end()
+        if not frame.designs:
+            self._drop_frame(frame)
+        else:
+            self._focus(frame)
+        return True
+
+    def quit(self) -> bool:
+        """End the program, once the user lets every design go."""
+        if not all(frame.may_close() for frame in self.frames):
+            return False
+        self._remember()
+        for frame in tuple(self.frames):
+            for design in frame.designs:
+                design.window.finish()
+            self._settings.geometry = frame.saveGeometry()
+            frame.let_go()
+        return True
+
+    def step(self, window: QWidget, count: int) -> None:
+        """Show the tab that is ``count`` further."""
+        design = self.of(window)
+        frame = self._frame_of(design)
+        order = frame.designs
+        frame.show_design(order[(order.index(design) + count) % len(order)])
+
+    def move_to_new_window(self, window: QWidget) -> None:
+        """Give a design a frame of its own."""
+        design = self.of(window)
+        old = self._frame_of(design)
+        if len(old.designs) < 2:
+            return
+        old.take(design)
+        frame = self._add_frame()
+        frame.move(old.pos().x() + 40, old.pos().y() + 40)
+        frame.add(design)
+        frame.show()
+        frame.activateWindow()
+
+    def show_beside(self, window: QWidget) -> None:
+        """Show a design beside the others, or send it back."""
+        design = self.of(window)
+        self._frame_of(design).send_to_other_side(design)
+
+    def is_beside(self, window: QWidget) -> bool:
+        """Whether two sides are shown."""
+        return any(
+            design.window is window and frame.is_split
+            for frame in self.frames
+            for design in frame.designs
+        )
+
+    def has_neighbours(self, window: QWidget) -> bool:
+        """Whether there is another design in the same frame."""
+        return any(
+            design.window is window and len(frame.designs) > 1
+            for frame in self.frames
+            for design in frame.designs
+        )
+
+    def end(self) -> None:
+        """Stop every thread and let the frames go."""
+        for design in self.all:
+            design.end()
+        for frame in self.frames:
+            frame.deleteLater()
+
+    def _make(self) -> OpenDesign:
+        return OpenDesign(self, self._settings, self._appearance, self._library, self._prompts)
+
+    def _add(self, window: QWidget) -> OpenDesign:
+        """One more design in the pane of ``window``, with its panels where that one has them."""
+        beside = self.of(window)
+        beside.window.remember_layout()
+        design = self._make()
+        frame = self._frame_of(beside)
+        pane: Pane = frame.pane_of(beside)
+        frame.add(design, pane)
+        design.window.fill()
+        return design
+
+    def _add_frame(self) -> Frame:
+        frame = Frame(self, self._settings)
+        frame.closed.connect(lambda: self._on_closed(frame))
+        self.frames.append(frame)
+        return frame
+
+    def _frame_of(self, design: OpenDesign) -> Frame:
+        return next(frame for frame in self.frames if design in frame.designs)
+
+    def _focus(self, frame: Frame) -> None:
+        if frame.current is not None:
+            frame.show_design(frame.current)
+
+    def _on_closed(self, frame: Frame) -> None:
+        """A frame is closed by its own button; the last one ends the program."""
+        if len(self.frames) == 1:
+            self._remember()
+            return
+        for design in frame.designs:
+            design.window.finish()
+            frame.take(design)
+            design.end()
+        self._drop_frame(frame)
+
+    def _drop_frame(self, frame: Frame) -> None:
+        self.frames.remove(frame)
+        frame.hide()
+        frame.deleteLater()
+
+    def _remember(self) -> None:
+        """Note which files are open and which of them is in front."""
+        paths = [design.path for design in self.all if design.path is not None]
+        current = self.current.path
+        self._settings.open_files = paths, paths.index(current) if current in paths else 0

@@ -1,0 +1,58 @@
+"""One open design with all that it stands on: session, workers, and its window in a tab."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from sanwright.gui.appearance import Appearance
+from sanwright.gui.files import FileController
+from sanwright.gui.open_designs import OpenDesigns
+from sanwright.gui.open_library import OpenLibrary
+from sanwright.gui.prompts import Prompts
+from sanwright.gui.session import Session
+from sanwright.gui.settings import Settings
+from sanwright.gui.window import MainWindow
+from sanwright.gui.workers import Workers
+
+
+class OpenDesign:
+    """Made when a tab is opened, ended when it is closed. It shares only catalog and settings."""
+
+    def __init__(
+        self,
+        designs: OpenDesigns,
+        settings: Settings,
+        appearance: Appearance,
+        library: OpenLibrary,
+        prompts: Prompts | None,
+    ) -> None:
+        self.session = Session(library)
+        self.workers = Workers()
+        self.window = MainWindow(
+            self.session, settings, appearance, self.workers, designs, prompts
+        )
+
+    @property
+    def files(self) -> FileController:
+        """Its file."""
+        return self.window.desk.files
+
+    @property
+    def path(self) -> Path | None:
+        """Where it is saved."""
+        return self.files.path
+
+    @property
+    def is_untouched(self) -> bool:
+        """Whether it is empty and new, so that another design may take its place."""
+        return self.files.is_untitled and not self.session.is_modified and not self._has_edits
+
+    @property
+    def _has_edits(self) -> bool:
+        return bool(self.session.history.edits) or bool(self.session.design.devices)
+
+    def end(self) -> None:
+        """Stop its threads; its window goes when Qt gets to it."""
+        self.workers.shut_down()
+        self.session.shut_down()
+        self.window.deleteLater()

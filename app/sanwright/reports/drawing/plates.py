@@ -1,0 +1,100 @@
+"""Frames, legend and title block of the drawing on paper, from the rows that the screen shows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sanwright.checks import Severity
+from sanwright.design import Note, Tables
+from sanwright.design.plates import (
+    BLOCK_LABEL,
+    HEAD,
+    PADDING,
+    ROW,
+    SAMPLE,
+    LegendRow,
+    Sample,
+    legend_rows,
+    plate_size,
+    title_rows,
+)
+from sanwright.parts import PartKind
+from sanwright.reports.drawing import palette
+from sanwright.reports.drawing.primitives import Box, Line, Mark, Pen, Words
+from sanwright.reports.drawing.symbols import KIND_SIGNS
+from sanwright.reports.lettering import fitted
+
+_SIZE = 10.0
+_SMALL = 8.5
+_BASELINE = 13.5
+_BADGE = 13.0
+_LETTER = 13.0
+
+
+def frame_marks(tables: Tables) -> Iterator[Mark]:
+    """All frames, the larger ones first: they go behind everything else."""
+    frames = [note for note in tables.notes.values() if note.kind == "frame"]
+    sized = [(note, *plate_size(tables, note)) for note in frames]
+    for note, width, height in sorted(sized, key=lambda item: -item[1] * item[2]):
+        pen = Pen(palette.DEVICE_BORDER, 1.0)
+        yield Box(note.x, note.y, width, height, 6.0, palette.FRAME_FILL, pen)
+        title = fitted(note.text.split("\n")[0], 12.0, width - 2 * PADDING, bold=True)
+        yield Words(note.x + PADDING, note.y + 18.0, title, 12.0, palette.TEXT, bold=True)
+
+
+def plate_marks(tables: Tables, note: Note) -> Iterator[Mark]:
+    """A legend or a title block."""
+    width, height = plate_size(tables, note)
+    pen = Pen(palette.DEVICE_BORDER, 1.0)
+    yield Box(note.x, note.y, width, height, 3.0, palette.PAPER, pen)
+    if note.kind == "legend":
+        yield from _legend(tables, note, width)
+    else:
+        yield from _title_block(tables, note, width)
+
+
+def _legend(tables: Tables, note: Note, width: float) -> Iterator[Mark]:
+    x, y = note.x + PADDING, note.y
+    yield Words(x, y + 17.5, "Legend", _SIZE + 1.5, palette.TEXT, bold=True)
+    y += HEAD
+    for row in legend_rows(tables):
+        yield from _sample(row, x, y + ROW / 2)
+        text = f"{row.text}: {row.name}" if row.name else row.text
+        room = width - 2 * PADDING - SAMPLE
+        yield Words(x + SAMPLE, y + _BASELINE, fitted(text, _SIZE, room), _SIZE, palette.TEXT)
+        y += ROW
+
+
+def _sample(row: LegendRow, x: float, middle: float) -> Iterator[Mark]:
+    width = SAMPLE - 8.0
+    centre = x + width / 2
+    if row.sample in (Sample.FABRIC, Sample.NO_FABRIC):
+        pen = palette.side_pen(row.key or None, 1.8)
+        yield Line((x, middle), (x + width, middle), pen)
+        if row.key:
+            left, top = centre - _LETTER / 2, middle - _LETTER / 2
+            yield Box(left, top, _LETTER, _LETTER, 3.0, pen.colour)
+            letter = fitted(row.key, 9.0, _LETTER, bold=True)
+            yield Words(centre, middle + 3.2, letter, 9.0, palette.PAPER, True, "middle")
+    elif row.sample is Sample.KIND:
+        draw = KIND_SIGNS[PartKind(row.key)]
+        yield from draw(centre - 11.0, middle - 7.5)
+    else:
+        fill = palette.SEVERITIES[Severity(row.key)]
+        yield Box(centre - _BADGE / 2, middle - _BADGE / 2, _BADGE, _BADGE, _BADGE / 2, fill)
+        sign = {"error": "×", "warning": "!", "unverified": "?", "info": "i"}[row.key]
+        yield Words(centre, middle + 3.2, sign, 9.0, palette.PAPER, True, "middle")
+
+
+def _title_block(tables: Tables, note: Note, width: float) -> Iterator[Mark]:
+    x, y = note.x + PADDING, note.y + PADDING
+    rows = title_rows(tables.project, note.text)
+    room = width - 2 * PADDING - BLOCK_LABEL
+    for number, (label, value) in enumerate(rows):
+        yield Words(x, y + _BASELINE, label, _SMALL, palette.MUTED)
+        bold = number == 0
+        text = fitted(value.split("\n")[0], _SIZE, room, bold)
+        yield Words(x + BLOCK_LABEL, y + _BASELINE, text, _SIZE, palette.TEXT, bold)
+        y += ROW
+        if number + 1 < len(rows):
+            yield Line((x, y), (x + width - 2 * PADDING, y), Pen(palette.BORDER, 0.6))

@@ -1,0 +1,110 @@
+"""Making room: nothing covers anything that it did not before, and everything keeps its order."""
+
+from __future__ import annotations
+
+from itertools import permutations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sanwright.design.room import Rect, around, grid_places, make_room
+
+_place = st.integers(-40, 80).map(lambda n: n * 8.0)
+_side = st.integers(1, 25).map(lambda n: n * 8.0)
+_rects = st.builds(Rect, _place, _place, _side, _side)
+_members = st.lists(
+    st.builds(
+        Rect,
+        st.integers(0, 50).map(lambda n: n * 8.0),
+        st.integers(0, 50).map(lambda n: n * 8.0),
+        _side,
+        _side,
+    ),
+    min_size=1,
+    max_size=8,
+)
+
+
+def _box_of(members: list[Rect]) -> Rect:
+    whole = around(members)
+    assert whole is not None
+    return Rect(whole.x, whole.y, min(200.0, whole.width), min(80.0, whole.height))
+
+
+def _after(others: dict[str, Rect], moves: dict[str, tuple[float, float]]) -> dict[str, Rect]:
+    return {id_: rect.moved(*moves.get(id_, (0.0, 0.0))) for id_, rect in others.items()}
+
+
+_others = st.lists(_rects, max_size=14).map(
+    lambda rects: {f"box-{number}": rect for number, rect in enumerate(rects)}
+)
+
+
+@given(_others, _members)
+def test_no_member_is_covered_afterwards(others: dict[str, Rect], members: list[Rect]) -> None:
+    after = _after(others, make_room(others, members, _box_of(members), 16.0))
+    assert not any(member.covers(rect) for member in members for rect in after.values())
+
+
+@given(_others, _members)
+def test_nothing_overlaps_that_did_not_before(others: dict[str, Rect], members: list[Rect]) -> None:
+    after = _after(others, make_room(others, members, _box_of(members), 16.0))
+    for one, other in permutations(others, 2):
+        if not others[one].covers(others[other]):
+            assert not after[one].covers(after[other])
+
+
+@given(_others, _members)
+def test_left_stays_left_and_above_stays_above(
+    others: dict[str, Rect], members: list[Rect]
+) -> None:
+    after = _after(others, make_room(others, members, _box_of(members)))
+    for one, other in permutations(others, 2):
+        a, b = others[one], others[other]
+        in_a_row = a.y < b.bottom and b.y < a.bottom
+        in_a_column = a.x < b.right and b.x < a.right
+        if in_a_row and a.right <= b.x and after[one].y - a.y == after[other].y - b.y:
+            assert after[one].right <= after[other].x
+        if in_a_column and a.bottom <= b.y and after[one].x - a.x == after[other].x - b.x:
+            assert after[one].bottom <= after[other].y
+
+
+@given(_others, _members)
+def test_boxes_go_right_and_down_only(others: dict[str, Rect], members: list[Rect]) -> None:
+    moves = make_room(others, members, _box_of(members))
+    assert all(dx >= 0 and dy >= 0 and (dx or dy) for dx, dy in moves.values())
+
+
+def test_what_covers_no_member_stays_even_between_them() -> None:
+    members = [Rect(0, 0, 100, 50), Rect(400, 0, 100, 50)]
+    assert make_room({"between": Rect(200, 0, 100, 50)}, members, Rect(0, 0, 80, 40)) == {}
+
+
+def test_what_stood_beside_goes_right_and_what_stood_below_goes_down() -> None:
+    folded = Rect(0, 0, 200, 80)
+    members = [Rect(0, 0, 300, 200), Rect(300, 0, 300, 200)]
+    others = {
+        "beside": Rect(224, 0, 100, 80),
+        "next": Rect(648, 0, 100, 80),
+        "below": Rect(0, 100, 200, 80),
+        "far": Rect(5000, 5000, 10, 10),
+        "left": Rect(-200, 0, 100, 80),
+    }
+    moves = make_room(others, members, folded, 24.0)
+    assert moves["beside"] == (400.0, 0.0)
+    assert moves["next"] == (400.0, 0.0)
+    assert moves["below"] == (0.0, 124.0)
+    assert moves.keys() == {"beside", "next", "below"}
+
+
+@given(st.integers(1, 300))
+def test_a_grid_has_as_many_places_as_asked_for_and_they_do_not_overlap(count: int) -> None:
+    rect = Rect(16.0, 8.0, 168.0, 70.0)
+    places = grid_places(rect, count, (24.0, 32.0))
+    assert len(places) == count
+    assert places[0] == (16.0, 8.0)
+    spots = {(x // 192, y // 102) for x, y in places}
+    assert len(spots) == count
+    width = max(x for x, _ in places) - 16.0 + 168
+    height = max(y for _, y in places) - 8.0 + 70
+    assert count < 9 or 1.0 <= width / height <= 4.0

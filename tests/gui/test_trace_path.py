@@ -1,0 +1,113 @@
+"""Does the canvas and the tab show the paths of what is selected, and follow the edits?"""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+
+from sanwright.design.edits import delete
+
+
+@pytest.fixture
+def traced(bench):
+    """The T3 testbed in a visible window, with host1 traced."""
+    bench.open_testbed("t3-fcp")
+    bench.window.show()
+    bench.window.editor.select(("host1",))
+    bench.window.menus.actions["view.trace"].trigger()
+    return bench.window.tracer
+
+
+def test_the_tab_lists_the_paths_that_the_engine_knows(bench, traced):
+    live = bench.session.live.assessment
+    known = [
+        (path.initiator_port, path.target_port)
+        for workload in live.workloads_from("host1")
+        for path in live.paths(workload).paths
+        if live.chassis_of(path.initiator_port.rpartition(":")[0]) == "host1"
+    ]
+    assert known
+    assert [line.targets for line in bench.window.paths.paths.lines] == known
+    assert bench.window.tables.currentWidget() is bench.window.paths
+
+
+def test_hops_have_speed_and_length_with_their_units(bench, traced):
+    lines = bench.window.paths.hops.lines
+    assert len(lines) == 2
+    assert all(line.cells[4].text.startswith("32GFC") for line in lines)
+    assert all(line.cells[6].text.endswith(" m") for line in lines)
+
+
+def test_ports_without_a_path_are_named_with_the_reason(bench, traced):
+    assert "no zone holds both sides" in bench.window.paths.lacking.text()
+
+
+def test_the_rest_is_faint_and_the_path_stands_out(bench, traced, monkeypatch):
+    faint = {}
+    scene = bench.window.editor.drawing
+    monkeypatch.setattr(scene, "set_faint", lambda key, ids: faint.update({key: ids}))
+    traced.step(1)
+    path = traced.path
+    assert scene.overlay.get("trace") is not None
+    assert "host2" in faint["trace"]
+    assert "host1" not in faint["trace"]
+    assert not faint["trace"] & path.cables
+    traced.end()
+    assert faint["trace"] is None
+    assert scene.overlay.get("trace") is None
+
+
+def test_up_and_down_step_through_the_paths_and_esc_ends(bench, traced):
+    editor = bench.window.editor
+    place = bench.design.devices["host1"].y
+    count = len(traced.trace.paths)
+    assert count > 1
+    bench.qtbot.keyClick(editor, Qt.Key.Key_Down)
+    assert traced.at == 1
+    bench.qtbot.keyClick(editor, Qt.Key.Key_Up)
+    bench.qtbot.keyClick(editor, Qt.Key.Key_Up)
+    assert traced.at == count - 1
+    assert bench.window.paths.path_table.currentIndex().row() == count - 1
+    assert bench.design.devices["host1"].y == place
+    bench.qtbot.keyClick(editor, Qt.Key.Key_Escape)
+    assert not traced.is_on
+    assert editor.selected_ids() == ("host1",)
+
+
+def test_a_cut_path_gives_the_reason_and_undo_brings_it_back(bench):
+    bench.open_testbed("t1-16gfc")
+    bench.window.show()
+    tracer = bench.window.tracer
+    assert tracer.start(("oltp",))
+    cable = tracer.path.ways[0].hops[0].links[0].cable
+    bench.session.do(delete(bench.design, [cable]))
+    bench.settle()
+    assert tracer.path is None
+    assert "no initiator port is on a link that comes up" in bench.window.paths.head.text()
+    assert bench.window.editor.drawing.overlay.get("trace") is None
+    bench.session.undo()
+    bench.settle()
+    assert cable in tracer.path.cables
+
+
+def test_two_devices_are_traced_to_each_other(bench):
+    bench.open_testbed("t3-fcp")
+    tracer = bench.window.tracer
+    assert tracer.start(("host1", "a700s"))
+    assert {path.source.rpartition(":")[0] for path in tracer.trace.paths} == {"host1-hba"}
+    assert not tracer.start(tuple(list(bench.design.devices)[:3]))
+
+
+def test_what_was_traced_is_deleted(bench, traced):
+    bench.session.do(delete(bench.design, ["host1"]))
+    bench.settle()
+    assert not traced.is_on
+
+
+def test_a_workload_is_chosen_in_the_tab(bench):
+    bench.open_testbed("t1-16gfc")
+    panel = bench.window.paths
+    panel.workloads.setCurrentIndex(1)
+    panel.workloads.activated.emit(1)
+    assert bench.window.tracer.subjects == (panel.workloads.itemData(1),)
+    assert len(panel.paths.lines) == 1
