@@ -114,7 +114,8 @@ def main() -> None:
         app.processEvents()
 
     def repaint() -> None:
-        view.viewport().repaint()
+        view.sharpen()
+        app.processEvents()
 
     timed("load", load)
     grown = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before

@@ -334,3 +334,64 @@ def test_a_change_and_its_inverse_cancel_out() -> None:
     design.apply(change.inverse())
     assert rows(design) == before
     assert change.inverse().inverse() == msgspec.structs.replace(change)
+
+
+@settings(max_examples=40)
+@given(STEPS, st.lists(st.integers(0, 30), max_size=12))
+def test_jumping_is_the_same_as_undoing_and_redoing_step_by_step(
+    steps: list[Step], jumps: list[int]
+) -> None:
+    jumping, stepping = started(new_design(catalog())), started(new_design(catalog()))
+    journal = Design(jumping.design.records())
+    jumping.journal.append(journal.apply)
+    for step in steps:
+        run(jumping, step)
+        run(stepping, step)
+    for jump in jumps:
+        target = jump % (len(jumping.edits) + 1)
+        heard: list[Change] = []
+        stop = jumping.design.observe(heard.append)
+        has_moved = jumping.go_to(target)
+        stop()
+        assert has_moved is (stepping.position != target)
+        assert len(heard) <= 1
+        while stepping.position > target:
+            stepping.undo()
+        while stepping.position < target:
+            stepping.redo()
+        assert rows(jumping.design) == rows(stepping.design) == rows(journal)
+        assert jumping.labels() == stepping.labels()
+        assert jumping.is_saved == stepping.is_saved
+        assert jumping.saved_position == stepping.saved_position
+
+
+def test_a_jump_to_an_edit_that_is_not_there_is_refused() -> None:
+    history = History(Design())
+    history.do(note("a", None))
+    for position in (-1, 2):
+        with pytest.raises(IndexError):
+            history.go_to(position)
+    assert history.position == 1
+
+
+def test_the_saved_position_follows_saves_and_is_lost_with_its_branch() -> None:
+    history = History(Design())
+    assert history.saved_position == 0
+    history.do(note("a", None))
+    history.mark_saved()
+    history.do(note("b", "a"))
+    assert history.saved_position == 1
+    history.go_to(0)
+    assert history.saved_position == 1
+    history.do(note("c", None))
+    assert history.saved_position is None
+
+
+def test_every_edit_has_the_time_at_which_it_was_made() -> None:
+    history = History(Design())
+    history.do(note("a", None))
+    history.do(note("b", "a"))
+    history.undo()
+    moments = [edit.moment for edit in history.edits]
+    assert moments == sorted(moments)
+    assert all(moment.tzinfo is not None for moment in moments)

@@ -152,7 +152,7 @@ def _scatter(design: Design, chance: random.Random) -> None:
 networks = st.builds(_network, st.integers(0, 10_000), st.integers(1, 14), st.integers(1, 3))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(networks)
 def test_no_two_boxes_overlap_and_all_are_on_the_grid(design: Design):
     places = arrange(design)
@@ -161,13 +161,13 @@ def test_no_two_boxes_overlap_and_all_are_on_the_grid(design: Design):
     assert all(x % 8 == 0 and y % 8 == 0 for x, y in places.values())
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(networks)
 def test_arranging_again_changes_nothing(design: Design):
     assert arrange(_arranged(design)) == _today(design)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(networks, st.integers(0, 10_000))
 def test_one_device_more_leaves_the_order_of_the_others(design: Design, seed: int):
     before = _order(_arranged(design))

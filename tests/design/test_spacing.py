@@ -25,13 +25,15 @@ def _design(rects) -> tuple[Design, dict[str, tuple[float, float, float, float]]
     return design, {f"n{i:02}": tuple(map(float, rect)) for i, rect in enumerate(rects)}
 
 
+def _order(boxes, axis: int) -> list[str]:
+    return sorted(boxes, key=lambda id_: (boxes[id_][axis] + boxes[id_][axis + 2] / 2, id_))
+
+
 def _spans(design: Design, boxes, axis: int):
-    found = []
-    for id_, rect in boxes.items():
-        note = design.notes[id_]
-        start = (note.x, note.y)[axis]
-        found.append((start, start + rect[axis + 2]))
-    return sorted(found, key=sum)
+    """From where to where the boxes reach, in the order of their middles before."""
+    starts = [(design.notes[i].x, design.notes[i].y)[axis] for i in _order(boxes, axis)]
+    lengths = [boxes[id_][axis + 2] for id_ in _order(boxes, axis)]
+    return [(start, start + length) for start, length in zip(starts, lengths, strict=True)]
 
 
 @given(st.lists(sizes, min_size=3, max_size=8), st.sampled_from(Direction))

@@ -46,7 +46,12 @@ def scattered_boxes(draw: st.DrawFn) -> Boxes:
             top = row * 240 + 8 + draw(st.integers(0, 80))
             right = column * 320 + 312 - draw(st.integers(0, 80))
             bottom = row * 240 + 232 - draw(st.integers(0, 80))
-            boxes[f"{row}.{column}"] = (left, top + 40 * (column % 3), right, bottom + 40 * (column % 3))
+            boxes[f"{row}.{column}"] = (
+                left,
+                top + 40 * (column % 3),
+                right,
+                bottom + 40 * (column % 3),
+            )
     return boxes
 
 
@@ -75,7 +80,7 @@ def crossed(boxes: Boxes, way: Sequence[Point], a: End, b: End) -> list[str]:
 
 
 @pytest.mark.parametrize("style", STYLES)
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(boxes=st.one_of(rows_of_boxes(), scattered_boxes()), data=st.data())
 def test_a_way_goes_through_no_foreign_box(style: Style, boxes: Boxes, data: st.DataObject) -> None:
     a, b = two_ends(data, boxes)
@@ -86,7 +91,7 @@ def test_a_way_goes_through_no_foreign_box(style: Style, boxes: Boxes, data: st.
     assert crossed(boxes, way, a, b) == []
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(boxes=st.one_of(rows_of_boxes(), scattered_boxes()), data=st.data())
 def test_a_way_leaves_its_own_boxes_and_does_not_come_back(
     boxes: Boxes, data: st.DataObject
@@ -100,7 +105,7 @@ def test_a_way_leaves_its_own_boxes_and_does_not_come_back(
     assert (way[-2][1] - b.at[1]) * b.way > 0
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(boxes=st.one_of(rows_of_boxes(), scattered_boxes()), data=st.data())
 def test_an_orthogonal_way_has_level_and_upright_pieces_only(
     boxes: Boxes, data: st.DataObject
@@ -111,7 +116,7 @@ def test_an_orthogonal_way_has_level_and_upright_pieces_only(
 
 
 @pytest.mark.parametrize("style", STYLES)
-@settings(max_examples=75, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(boxes=st.one_of(rows_of_boxes(), scattered_boxes()), data=st.data())
 def test_the_same_way_from_either_end_and_after_boxes_came_and_went(
     style: Style, boxes: Boxes, data: st.DataObject
@@ -126,7 +131,7 @@ def test_the_same_way_from_either_end_and_after_boxes_came_and_went(
     assert corners(other, b, a, style, 1)[::-1] == way
 
 
-@settings(max_examples=75, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(
     boxes=st.one_of(rows_of_boxes(), scattered_boxes()),
     data=st.data(),
@@ -139,9 +144,7 @@ def test_the_whole_drawing_moved_moves_the_way(
     a, b = two_ends(data, boxes)
     moved = {id_: (r[0] + dx, r[1] + dy, r[2] + dx, r[3] + dy) for id_, r in boxes.items()}
     a_moved, b_moved = (End((e.at[0] + dx, e.at[1] + dy), e.way, e.box) for e in (a, b))
-    expected = [
-        (x + dx, y + dy) for x, y in corners(Terrain(boxes), a, b, "orthogonal", 1)
-    ]
+    expected = [(x + dx, y + dy) for x, y in corners(Terrain(boxes), a, b, "orthogonal", 1)]
     found = corners(Terrain(moved), a_moved, b_moved, "orthogonal", 1)
     assert [pytest.approx(point) for point in expected] == list(found)
 
@@ -200,7 +203,9 @@ def test_lanes_run_beside_each_other() -> None:
 
 
 def test_a_box_without_the_port_is_left_towards_the_other_end() -> None:
-    terrain = Terrain({"rack": (0, 0, 200, 90), "switch": (0, 300, 300, 340), "far": (600, 0, 800, 90)})
+    terrain = Terrain(
+        {"rack": (0, 0, 200, 90), "switch": (0, 300, 300, 340), "far": (600, 0, 800, 90)}
+    )
     rack = End((100, 45), 0, "rack")
     down = corners(terrain, rack, End((250, 312), -1, "switch"), "orthogonal")
     assert down[1][1] > 90

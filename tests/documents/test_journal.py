@@ -8,13 +8,14 @@ import sqlite3
 import subprocess
 import sys
 import time
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 
 from sanwright.design import Change, Design, History, Note, Replacement, Table
-from sanwright.documents import Journal, find_journals, new_design
+from sanwright.documents import Journal, find_journals, find_unreadable, new_design
 from sanwright.errors import InputError, MachineError
 from tests.builders import catalog, rows, small_san
 from tests.random_edits import STEPS, Step, run, started
@@ -147,9 +148,8 @@ def test_a_save_starts_the_journal_over(tmp_path: Path) -> None:
 def test_the_newest_session_comes_first(tmp_path: Path) -> None:
     for age in (30, 10, 20):
         journal = Journal.start(tmp_path, tmp_path / f"{age}.sanw", Design())
-        journal.append(type_note("a"))
+        journal.append(type_note("a"), datetime.fromtimestamp(1e9 - age, UTC))
         dead(journal)
-        os.utime(journal.path, (1e9 - age, 1e9 - age))
     assert [found.document.name for found in find_journals(tmp_path)] == [
         "10.sanw",
         "20.sanw",
@@ -173,7 +173,8 @@ def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
         "UPDATE changes SET data = CAST('nonsense' AS BLOB)",
         'UPDATE changes SET data = CAST(\'[["planets", "n", null, null]]\' AS BLOB)',
         'UPDATE changes SET data = CAST(\'[["notes", "n", null, {"x": "a"}]]\' AS BLOB)',
-        "INSERT INTO changes (label, data) SELECT label, data FROM changes",
+        "INSERT INTO changes (label, made_at, data) SELECT label, made_at, data FROM changes",
+        "UPDATE changes SET made_at = NULL",
         "UPDATE base SET kind = 'planets'",
         "UPDATE base SET record = CAST('{' AS BLOB)",
         "DELETE FROM base WHERE kind = 'parts'",
@@ -202,3 +203,40 @@ def test_a_file_that_is_no_journal_does_not_hide_the_others(tmp_path: Path) -> N
     journal.append(type_note("a"))
     dead(journal)
     assert [found.path for found in find_journals(tmp_path)] == [journal.path]
+
+
+def test_an_unreadable_journal_is_named_and_can_be_cleared(tmp_path: Path) -> None:
+    (tmp_path / "0.journal").write_bytes(b"nonsense" * 1000)
+    living = Journal.start(tmp_path, None, Design())
+    living.append(type_note("a"))
+    (found,) = find_unreadable(tmp_path)
+    assert found.path.name == "0.journal"
+    assert "not a database" in found.reason
+    found.discard()
+    assert find_unreadable(tmp_path) == ()
+    assert living.path.exists()
+    dead(living)
+    assert find_unreadable(tmp_path) == ()
+
+
+def test_a_replay_tells_the_saved_state_and_every_edit_with_its_time(tmp_path: Path) -> None:
+    history = History(small_san().design())
+    at_start = rows(history.design)
+    journal = Journal.start(tmp_path, None, history.design)
+    history.journal.append(journal.append)
+    began = datetime.now(UTC)
+    history.do(type_note("a"))
+    history.do(type_note("b", "a"))
+    history.go_to(0)
+    history.go_to(1)
+    dead(journal)
+    (found,) = find_journals(tmp_path)
+    replay = found.replay()
+    assert rows(replay.before) == at_start
+    assert rows(replay.design) == rows(history.design)
+    labels = [change.label for change, _ in replay.changes]
+    assert labels == ["Type", "Type", "Undo 2 edits", "Redo Type"]
+    moments = [moment for _, moment in replay.changes]
+    assert moments == sorted(moments)
+    assert abs((moments[0] - began).total_seconds()) < 60
+    assert found.modified == moments[-1]

@@ -73,6 +73,9 @@ class Bench:
         self.answers = answers
         self.qtbot = qtbot
         self.window = program.window
+        # A design's window is seen when the frame around it is.
+        self.window.show = program.frame.show
+        self.window.resize = program.frame.resize
         self.session = program.session
         self.files = program.window.desk.files
 

@@ -9,6 +9,8 @@ from PySide6.QtGui import QKeySequence
 from sanwright.gui.actions import ACTIONS
 from sanwright.gui.search.commands import Command
 
+pytestmark = pytest.mark.qt_log_ignore("does not support", extend=True)
+
 
 @pytest.fixture
 def palette(bench):

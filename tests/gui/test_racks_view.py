@@ -24,7 +24,7 @@ from sanwright.gui.racks.painter import Detail
 from sanwright.gui.theme import Theme
 from sanwright.units import Power
 
-SWITCH, SERVER = "brocade-g620", "hpe-dl380-gen10"
+SWITCH, SERVER, POWERED = "brocade-g620", "hpe-dl380-gen10", "brocade-g610"
 NONE, ALT = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.AltModifier
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 
@@ -195,6 +195,7 @@ def test_devices_come_from_the_tray_by_drag_and_go_back_by_delete(hand, racks):
     hand.drop((first, second), hand.spot(racks[1], 12))
     assert hand.at(first) == (racks[1], 11)
     assert hand.at(second) == (racks[1], 9)
+    assert hand.canvas.selected == (first, second)
     assert not tray.list.lines()
     hand.canvas.choose((first,))
     hand.key(Qt.Key.Key_Delete)
@@ -319,7 +320,7 @@ def test_the_foot_says_what_is_known_and_what_is_over_its_limit(hand, racks):
     place = hand.bench.design.locations[racks[0]]
     limited = msgspec.structs.replace(place, power_limit=Power(10))
     hand.bench.session.do(replace_record(hand.bench.design, limited, "Limit"))
-    hand.put(hand.bench.place(SWITCH), racks[0], 1)
+    hand.put(hand.bench.place(POWERED), racks[0], 1)
     hand.bench.settle()
     hand.view.refresh_now()
     units, power, heat, weight = hand.canvas.facts.gauges(
@@ -331,6 +332,25 @@ def test_the_foot_says_what_is_known_and_what_is_over_its_limit(hand, racks):
     assert heat.text.endswith("BTU/h")
     assert weight.text.endswith("kg")
     assert hand.canvas.facts.severity(racks[0]) is not None
+
+
+def test_an_unknown_height_makes_the_used_units_a_lower_bound(hand, racks):
+    hand.put(hand.bench.place("netapp-aff-a700s"), racks[0], 1)
+    units = hand.canvas.facts.gauges(hand.canvas.floor.racks[racks[0]].elevation)[0]
+    assert units.text == "at least 1 of 12 U used"
+    assert not hand.canvas.floor.mounted(next(iter(hand.canvas.floor.devices())))[1].is_known
+
+
+def test_a_power_that_nobody_knows_is_unknown_and_not_within_its_limit(hand, racks):
+    limited = msgspec.structs.replace(
+        hand.bench.design.locations[racks[0]], power_limit=Power(1000)
+    )
+    hand.bench.session.do(replace_record(hand.bench.design, limited, "Limit"))
+    hand.put(hand.bench.place(SWITCH), racks[0], 1)
+    hand.bench.settle()
+    hand.view.refresh_now()
+    power = hand.canvas.facts.gauges(hand.canvas.floor.racks[racks[0]].elevation)[1]
+    assert (power.text, power.share) == ("unknown of 1,000 W", None)
 
 
 def test_a_finding_has_its_badge_and_its_sentence_in_the_tip(hand, racks):
@@ -419,3 +439,22 @@ def test_a_hidden_view_catches_up_when_it_is_shown(bench, view):
     assert not view.tray.list.lines()
     bench.window.menus.actions["view.racks"].trigger()
     assert len(view.tray.list.lines()) == 1
+
+
+def test_what_was_selected_while_it_was_hidden_is_selected_when_it_is_shown(hand, racks):
+    server = hand.put(hand.bench.place(SERVER), racks[0], 2)
+    window = hand.bench.window
+    window.views.show_topology()
+    window.editor.select((server,))
+    window.views.setCurrentWidget(hand.view)
+    assert hand.canvas.selected == (server,)
+
+
+def test_an_edit_elsewhere_ends_a_drag(hand, racks):
+    server = hand.put(hand.bench.place(SERVER), racks[0], 2)
+    hand.hold(hand.spot(racks[0], 2), hand.spot(racks[0], 9))
+    hand.bench.session.undo()
+    assert hand.canvas.carry is None
+    hand.canvas.viewport().repaint()
+    hand.mouse(QEvent.Type.MouseButtonRelease, hand.spot(racks[0], 9))
+    assert hand.at(server) == (None, None)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from PySide6.QtCore import Qt
 
-from sanwright.design.edits import delete
+from sanwright.design import Group
+from sanwright.design.edits import delete, replace_record
+
+pytestmark = pytest.mark.qt_log_ignore("does not support", extend=True)
 
 
 @pytest.fixture
@@ -72,6 +76,43 @@ def test_up_and_down_step_through_the_paths_and_esc_ends(bench, traced):
     bench.qtbot.keyClick(editor, Qt.Key.Key_Escape)
     assert not traced.is_on
     assert editor.selected_ids() == ("host1",)
+
+
+def test_keys_of_a_gesture_stay_with_it(bench, traced):
+    bench.window.editor.start_cabling()
+    bench.qtbot.keyClick(bench.window.editor, Qt.Key.Key_Escape)
+    assert traced.is_on
+    assert not bench.window.editor.is_cabling
+
+
+def test_the_whole_path_comes_into_view(bench):
+    bench.open_testbed("t3-fcp")
+    bench.window.show()
+    editor = bench.window.editor
+    editor.show_whole(editor.drawing.rect_of("host1"), 4.0)
+    bench.window.tracer.start(("host1", "a700s"))
+    bench.qtbot.waitUntil(
+        lambda: editor.visible_rect().contains(editor.drawing.rect_of("a700s")), timeout=2000
+    )
+    assert bench.window.desk.wander.can_go_back
+
+
+def test_a_folded_box_stands_for_what_is_in_it(bench):
+    bench.open_testbed("t3-fcp")
+    bench.window.show()
+    host = bench.design.devices["host1"]
+    group = Group(id="cluster", name="Cluster", folded=True)
+    bench.session.do(replace_record(bench.design, group, "Group"))
+    inside = msgspec.structs.replace(host, group="cluster")
+    bench.session.do(replace_record(bench.design, inside, "Group"))
+    bench.settle()
+    tracer = bench.window.tracer
+    assert tracer.start(("cluster",))
+    scene = bench.window.editor.drawing
+    assert tracer.path.source.startswith("host1")
+    ink = scene.overlay.get("trace")
+    assert scene.drawing.boxes["cluster"].rect() in ink.boxes
+    assert ink.lines
 
 
 def test_a_cut_path_gives_the_reason_and_undo_brings_it_back(bench):

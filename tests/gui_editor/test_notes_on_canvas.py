@@ -1,4 +1,4 @@
-"""Can frames, notes, legend and title block be written on, resized and moved with what is inside?"""
+"""Can frames, notes, legend and title block be written on, resized and moved?"""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ class Eyes(QObject):
 
     def window(self) -> int:
         """Native id of the window that should have the keyboard."""
-        top = QApplication.activeModalWidget() or self._program.window
+        top = QApplication.activeModalWidget() or self._program.frame
         return int(top.winId())
 
     def modal(self) -> str:
@@ -198,9 +198,9 @@ def main() -> int:
     application = make_application()
     program = Program(application)
     eyes = Eyes(program)
-    program.window.resize(1600, 1000)
-    program.window.move(0, 0)
-    program.window.show()
+    program.frame.resize(1600, 1000)
+    program.frame.move(0, 0)
+    program.frame.show()
     QTimer.singleShot(0, lambda: program.begin(path))
     try:
         return application.exec()

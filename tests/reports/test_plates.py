@@ -5,7 +5,8 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from sanwright.design import Note, edits
+from sanwright.design import Group, Note, edits
+from sanwright.design.layout import arrange
 from sanwright.documents import bundled_references
 from sanwright.documents.json_form import design_from_json
 from sanwright.reports import render_diagram
@@ -62,3 +63,28 @@ def test_every_painter_can_paint_them(ending, tmp_path):
     path = tmp_path / f"drawing.{ending}"
     render_diagram(design.snapshot(), path)
     assert path.stat().st_size > 5000
+
+
+def _grouped(is_folded: bool):
+    path = next(r.path for r in bundled_references() if r.key == "switch-pair")
+    design = design_from_json(path.read_bytes(), catalog())
+    hosts = [d for d in design.devices if str(design.part_of(d).kind) == "server"]
+    group = Group(id="cluster", name="Cluster Nine", folded=is_folded)
+    design.apply(edits.replace_record(design, group, "add"))
+    design.apply(edits.put_into(design, hosts, "cluster"))
+    design.apply(edits.move_devices(design, arrange(design)))
+    return design, [design.devices[id_].label for id_ in hosts]
+
+
+def test_a_folded_group_is_one_box_on_paper(tmp_path):
+    design, hosts = _grouped(is_folded=True)
+    drawn = _svg(design, tmp_path)
+    assert f"group, {len(hosts)} devices" in drawn
+    assert not [name for name in hosts if f">{name}<" in drawn]
+
+
+def test_an_unfolded_group_has_its_frame_on_paper(tmp_path):
+    design, hosts = _grouped(is_folded=False)
+    drawn = _svg(design, tmp_path)
+    assert ">Cluster Nine<" in drawn
+    assert all(f">{name}<" in drawn for name in hosts)

@@ -6,7 +6,7 @@ and fall through gaps in bands. Strip ``i`` lies above band ``i``, the last one 
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Mapping
 from math import inf
 
@@ -79,7 +79,7 @@ class Bands:
     def gap(self, band: int, x: float) -> Span | None:
         """The free stretch of a band that ``x`` is in; None where a box stands."""
         lefts, rights = self._walls[band]
-        at = bisect_right(lefts, x) - 1
+        at = bisect_left(lefts, x) - 1
         if at >= 0 and x < rights[at]:
             return None
         following = at + 1
@@ -88,7 +88,7 @@ class Bands:
     def gaps_beside(self, band: int, x: float) -> tuple[Span, Span]:
         """The free stretches to the left and right of the box that stands at ``x``."""
         lefts, rights = self._walls[band]
-        at = bisect_right(lefts, x) - 1
+        at = bisect_left(lefts, x) - 1
         left = (rights[at - 1] if at > 0 else -inf, lefts[at])
         return left, (rights[at], lefts[at + 1] if at + 1 < len(lefts) else inf)
 
@@ -100,7 +100,7 @@ class Bands:
             walls = self._walls
             while found < len(walls):
                 lefts, rights = walls[found]
-                at = bisect_right(lefts, x) - 1
+                at = bisect_left(lefts, x) - 1
                 if at >= 0 and x < rights[at]:
                     break
                 found += 1

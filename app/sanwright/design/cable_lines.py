@@ -1,4 +1,4 @@
-"""The line that is drawn for a cable's way: roundings, flattened curves, where a label may stand."""
+"""The line that is drawn for a cable's way: roundings, flattened curves, a label's place."""
 
 from __future__ import annotations
 
@@ -8,17 +8,23 @@ from math import atan2, degrees, hypot
 from typing import Literal
 
 from sanwright.design.bands import Rect
-from sanwright.design.routing import flattened
+from sanwright.design.routing import SEGMENTS, flattened
 from sanwright.design.terrain import Point, Terrain, meets
 
 _RADIUS = 8.0
 _WIDE_RADIUS = 20.0
-_ARC = ((0.75, 0.0), (0.5, 0.0))
 _LABEL = 14.0
+_LABEL_SHARES = (0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74, 0.18, 0.82)
+_DIRECT = 4
+_SWING = tuple(
+    ((1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t * t, t**3)
+    for t in (s * s * (3 - 2 * s) for s in (step / SEGMENTS for step in range(1, SEGMENTS + 1)))
+)
+"""Weights of a swing's control points: points lie closer at its ends, where it bends."""
 
 
 def line(corners: Sequence[Point], style: Literal["curved", "orthogonal"]) -> tuple[Point, ...]:
-    """The polyline that is drawn for the corners that ``wayfinding.corners`` gave for this style."""
+    """The polyline that is drawn for what ``wayfinding.corners`` gave for this style."""
     if style == "orthogonal":
         return _with_round_corners(corners, _RADIUS)
     points = [corners[0]]
@@ -26,8 +32,10 @@ def line(corners: Sequence[Point], style: Literal["curved", "orthogonal"]) -> tu
         a, b, c, d = corners[start : start + 4]
         if a[0] == b[0] == c[0] == d[0]:
             points.append(d)
-        else:
+        elif len(corners) == _DIRECT:
             points += flattened((a, b, c, d))[1:]
+        else:
+            points += (_on_cubic(a, b, c, d, weights) for weights in _SWING)
     return tuple(points)
 
 
@@ -62,6 +70,13 @@ def _arc_ends(before: Point, at: Point, after: Point, radius: float) -> tuple[Po
     return _towards(at, before, size / incoming), _towards(at, after, size / outgoing)
 
 
+def _on_cubic(
+    a: Point, b: Point, c: Point, d: Point, weights: tuple[float, float, float, float]
+) -> Point:
+    p, q, r, s = weights
+    return p * a[0] + q * b[0] + r * c[0] + s * d[0], p * a[1] + q * b[1] + r * c[1] + s * d[1]
+
+
 def _towards(a: Point, b: Point, share: float) -> Point:
     return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
 
@@ -70,8 +85,8 @@ def rounded(corners: Sequence[Point]) -> tuple[Point, ...]:
     """Corners of a level and upright way as control points of cubics, wide roundings at each."""
     points = [corners[0]]
     for index in range(1, len(corners) - 1):
-        first, last = _arc_ends(*corners[index - 1 : index + 2], _WIDE_RADIUS)
-        at = corners[index]
+        before, at, after = corners[index - 1 : index + 2]
+        first, last = _arc_ends(before, at, after, _WIDE_RADIUS)
         start = points[-1]
         points += [_towards(start, first, 1 / 3), _towards(start, first, 2 / 3), first]
         points += [_towards(first, at, 0.55), _towards(last, at, 0.55), last]
@@ -102,16 +117,11 @@ def label_place(polyline: Sequence[Point], terrain: Terrain) -> tuple[float, flo
     """
     lengths = [hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(polyline)]
     total = sum(lengths)
-    best: tuple[float, float, float] | None = None
-    for share in (0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74, 0.18, 0.82):
-        x, y, angle = _at(polyline, lengths, total * share)
-        if best is None:
-            best = x, y, angle
-        around = (x - _LABEL, y - _LABEL, x + _LABEL, y + _LABEL)
-        if not terrain.near(around):
+    places = [_at(polyline, lengths, total * share) for share in _LABEL_SHARES]
+    for x, y, angle in places:
+        if not terrain.near((x - _LABEL, y - _LABEL, x + _LABEL, y + _LABEL)):
             return x, y, angle
-    assert best is not None
-    return best
+    return places[0]
 
 
 def _at(

@@ -32,7 +32,7 @@ class DifferenceKind(StrEnum):
     @property
     def symbol(self) -> str:
         """One character that says so without colour."""
-        return {"added": "+", "changed": "~", "removed": "−"}[self.value]  # noqa: RUF001 - a minus
+        return {"added": "+", "changed": "~", "removed": "−"}[self.value]
 
 
 @dataclass(frozen=True, slots=True)

@@ -151,10 +151,14 @@ def _stacked(pieces: Sequence[SideChange]) -> list[int]:
     """
     flat = [_from_above(piece) for piece in pieces]
     numbers = range(len(flat))
-    rightwards = sorted((n for n in numbers if flat[n][1] >= flat[n][0]), key=lambda n: (-flat[n][0], -flat[n][1]))
+    rightwards = sorted(
+        (n for n in numbers if flat[n][1] >= flat[n][0]), key=lambda n: (-flat[n][0], -flat[n][1])
+    )
     leftwards = sorted((n for n in numbers if flat[n][1] < flat[n][0]), key=lambda n: flat[n])
     ranks = {
-        n: (place + 0.5) / len(side) for side in (rightwards, leftwards) for place, n in enumerate(side)
+        n: (place + 0.5) / len(side)
+        for side in (rightwards, leftwards)
+        for place, n in enumerate(side)
     }
     ranked = sorted(numbers, key=lambda n: ranks[n])
     if len(pieces) > _SORTED_MAX:
@@ -175,10 +179,14 @@ def _kept_apart(flat: Sequence[tuple[float, float]], ranked: Sequence[int]) -> l
         starts.setdefault(round(top / _SAME), []).append(number)
     below: dict[int, set[int]] = {number: set() for number in rank}
     waits = dict.fromkeys(rank, 0)
-    for number, (top, bottom) in enumerate(flat):
+    for number, (_, bottom) in enumerate(flat):
         cell = round(bottom / _SAME)
         for other in (n for at in (cell - 1, cell, cell + 1) for n in starts.get(at, ())):
-            if other != number and abs(flat[other][0] - bottom) < _SAME and number not in below[other]:
+            if (
+                other != number
+                and abs(flat[other][0] - bottom) < _SAME
+                and number not in below[other]
+            ):
                 below[other].add(number)
                 waits[number] += 1
     ready = [rank[number] for number, count in waits.items() if count == 0]

@@ -1,4 +1,4 @@
-"""A cable's way in terms of bands: through which gaps it falls and at which height it changes sides.
+"""A cable's way in terms of bands: through which gaps it falls, and where it changes sides.
 
 Cables that share a gap or a strip have the same run there; ``lanes`` keeps them off each other.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import inf
 
-from sanwright.design.bands import MARGIN, OUTSIDE, Bands, Span, into_gap
+from sanwright.design.bands import OUTSIDE, Bands, Span, into_gap
 from sanwright.design.terrain import Point
 
 Lane = float | tuple[float, ...]
@@ -82,7 +82,9 @@ class Run:
         changes: list[SideChange] = []
         is_down = self.last > self.first
         nominal = x = self.a.at[0]
-        stops = [(fall.strip, fall.x, shift) for fall, shift in zip(self.falls, shifts, strict=False)]
+        stops = [
+            (fall.strip, fall.x, shift) for fall, shift in zip(self.falls, shifts, strict=False)
+        ]
         for strip, to, shift in (*stops, (self.last, self.b.at[0], 0.0)):
             is_own_turn = self.first == self.last and self.a.way == self.b.way
             if to != nominal or is_own_turn:
@@ -91,7 +93,9 @@ class Run:
                 low, high = self._free(strip)
                 y = _level(low, high, comes_down, goes_down)
                 shifted = to + shift
-                offset = _offset(lane, len(self.falls) + len(changes), comes_down, goes_down, shifted - x)
+                offset = _offset(
+                    lane, len(self.falls) + len(changes), comes_down, goes_down, shifted - x
+                )
                 y = min(max(y + offset, low), high)
                 changes.append(SideChange(x, shifted, y, low, high, comes_down, goes_down))
                 x, nominal = shifted, to
@@ -130,10 +134,8 @@ class Run:
         for change in self.changes(lane):
             enter = change.low if change.comes_down else change.high
             leave = change.high if change.goes_down else change.low
-            if change.is_turn:
-                depth = enter + (change.y - enter) * 4 / 3
-            else:
-                depth = (enter + leave) / 2
+            middle = (enter + leave) / 2
+            depth = enter + (change.y - enter) * 4 / 3 if change.is_turn else middle
             points += straight(points[-1], (change.x, enter))
             points += [(change.x, depth), (change.to, depth), (change.to, leave)]
         return (*points, *straight(points[-1], self.b.at))
@@ -226,6 +228,3 @@ def _best_gap(bands: Bands, x: float, bx: float, band: int, last: int) -> float:
             option,
         ),
     )  # fmt: skip
-
-
-__all__ = ["LANE", "MARGIN", "End", "Fall", "Lane", "Run", "SideChange", "run_between", "straight"]

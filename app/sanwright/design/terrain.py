@@ -43,16 +43,15 @@ class Terrain:
     def near(self, rect: Rect) -> dict[str, Rect]:
         """The boxes that reach into ``rect``, by id in order."""
         left, top, right, bottom = rect
-        found: dict[str, Rect] = {}
-        for cell in _cells(rect):
-            for box, other in self._cells.get(cell, {}).items():
-                if other[0] < right and other[2] > left and other[1] < bottom and other[3] > top:
-                    found[box] = other
+        found = {
+            box: other
+            for cell in _cells(rect)
+            for box, other in self._cells.get(cell, {}).items()
+            if other[0] < right and other[2] > left and other[1] < bottom and other[3] > top
+        }
         return dict(sorted(found.items()))
 
-    def blocks(
-        self, a: Point, b: Point, own: Collection[str] = (), margin: float = 0.0
-    ) -> bool:
+    def blocks(self, a: Point, b: Point, own: Collection[str] = (), margin: float = 0.0) -> bool:
         """Whether a box that is not among ``own`` stands between ``a`` and ``b``."""
         cells = self._cells
         for cell in _cells_of_piece(a, b, margin):
@@ -78,7 +77,7 @@ class Terrain:
 
 
 def meets(a: Point, b: Point, rect: Rect, margin: float = 0.0) -> bool:
-    """Whether the piece from ``a`` to ``b`` goes through the inside of ``rect``, grown by margin."""
+    """Whether the piece ``a`` to ``b`` goes through the inside of ``rect`` and its margin."""
     left, top = rect[0] - margin, rect[1] - margin
     right, bottom = rect[2] + margin, rect[3] + margin
     (ax, ay), (bx, by) = a, b

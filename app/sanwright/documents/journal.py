@@ -19,7 +19,16 @@ from typing import Any
 import msgspec
 
 from sanwright import codec
-from sanwright.design import RECORD_TYPES, Change, Design, Record, Replacement, Snapshot, Table, Tables
+from sanwright.design import (
+    RECORD_TYPES,
+    Change,
+    Design,
+    Record,
+    Replacement,
+    Snapshot,
+    Table,
+    Tables,
+)
 from sanwright.errors import InputError, MachineError
 
 _SUFFIX = ".journal"
@@ -138,7 +147,10 @@ class Replay:
 
 @dataclass(frozen=True)
 class Recoverable:
-    """What a session that died has left. ``document`` None: it was never saved."""
+    """What a session that died has left. ``document`` None: it was never saved.
+
+    ``modified`` is when the last edit was made.
+    """
 
     path: Path
     document: Path | None
@@ -210,7 +222,9 @@ def _look_into(path: Path) -> Recoverable | UnreadableJournal | None:
         modified = datetime.fromtimestamp(path.stat().st_mtime, UTC)
         with contextlib.closing(_locked(path)) as connection:
             (document,) = connection.execute("SELECT document FROM about").fetchone()
-            (edits,) = connection.execute("SELECT count(*) FROM changes").fetchone()
+            edits, newest = connection.execute(
+                "SELECT count(*), max(made_at) FROM changes"
+            ).fetchone()
     except OSError:
         return None
     except sqlite3.Error as error:
@@ -219,6 +233,8 @@ def _look_into(path: Path) -> Recoverable | UnreadableJournal | None:
         return UnreadableJournal(path, str(error), modified)
     except TypeError:
         return UnreadableJournal(path, "it says nothing of its design", modified)
+    if newest is not None:
+        modified = datetime.fromtimestamp(newest, UTC)
     return Recoverable(path, Path(document) if document else None, edits, modified)
 
 

@@ -154,6 +154,8 @@ def style_sheet(theme: Theme) -> str:
         border-bottom: 2px solid transparent; }}
     QTabBar::tab:selected {{ color: {text}; border-bottom: 2px solid {accent}; }}
     QTabBar::tab:hover {{ color: {text}; }}
+    #design-tabs::close-button {{ image: url("{icons}/close-{theme.name}.svg"); }}
+    #design-tabs::close-button:hover {{ background: {border}; border-radius: 3px; }}
     QScrollArea {{ border: none; background: transparent; }}
     QLabel[role="heading"] {{ font-size: 11pt; font-weight: bold; }}
     QLabel[role="section"] {{ font-weight: bold; color: {muted}; }}

@@ -29,7 +29,7 @@ _REASONS_BY_ID = {
     "edit.redo": mark("nothing was undone"),
     "design.sas": mark("select the devices of a SAS stack first"),
     "view.back": mark("there is no former place"),
-    "view.forward": mark("one did not come back from anywhere"),
+    "view.forward": mark("there is no later place"),
 }
 _NOT_LISTED = {"view.commands"}
 

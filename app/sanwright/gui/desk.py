@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabWidget
 
 from sanwright.gui.appearance import Appearance
+from sanwright.gui.comparison import Comparison
 from sanwright.gui.editor import EditorView
 from sanwright.gui.editor.wander import Wander
 from sanwright.gui.exports import ExportController
@@ -17,6 +18,7 @@ from sanwright.gui.panels.cable_choice import CableChoice
 from sanwright.gui.panels.failures import FailuresPanel
 from sanwright.gui.panels.findings import FindingsPanel
 from sanwright.gui.panels.growth import GrowthPanel
+from sanwright.gui.panels.history import HistoryPanel
 from sanwright.gui.panels.inspector import Inspector
 from sanwright.gui.panels.latency import LatencyPanel
 from sanwright.gui.panels.load_table import LoadTablePanel
@@ -54,6 +56,8 @@ class Desk:
     templates: TemplatesPanel
     cable_choice: CableChoice
     inspector: Inspector
+    history: HistoryPanel
+    comparison: Comparison
     findings: FindingsPanel
     load_table: LoadTablePanel
     growth: GrowthPanel

@@ -57,8 +57,8 @@ class Photographer:
         self.folder = folder
         self.program = Program(make_application(), settings)
         self.window = self.program.window
-        self.window.resize(WIDTH, HEIGHT)
-        self.window.show()
+        self.program.frame.resize(WIDTH, HEIGHT)
+        self.program.frame.show()
         self.window.fill()
 
     def open(self, key: str) -> None:
@@ -76,7 +76,7 @@ class Photographer:
         """Write a picture of the window."""
         QApplication.processEvents()
         path = self.folder / f"{name}.png"
-        self.window.grab().save(str(path))
+        self.program.frame.grab().save(str(path))
         return path
 
     def shoot_catalog(self, name: str) -> Path:

@@ -135,6 +135,15 @@ class Settings:
         self._store.setValue("editor/guides", "yes" if on else "no")
 
     @property
+    def shows_port_names(self) -> bool:
+        """Whether port names are written at the ends of all cables in sight."""
+        return self._text("view/port-names") == "yes"
+
+    @shows_port_names.setter
+    def shows_port_names(self, on: bool) -> None:
+        self._store.setValue("view/port-names", "yes" if on else "no")
+
+    @property
     def fact_source(self) -> str:
         """Where facts that the user states are from."""
         return self._text("facts/source")
@@ -184,6 +193,17 @@ class Settings:
         paths, number = value
         self._store.setValue("files/open", "\n".join(str(path) for path in paths))
         self._store.setValue("files/active", str(number))
+
+    def table_state(self, table: str, keys: str) -> QByteArray | None:
+        """Columns of a table view as they were left, if it has these columns still."""
+        value = self._store.value(f"tables/{table}")
+        is_known = self._text(f"tables/{table}-columns") == keys
+        return value if is_known and isinstance(value, QByteArray) else None
+
+    def set_table_state(self, table: str, keys: str, state: QByteArray) -> None:
+        """Remember the columns of a table view."""
+        self._store.setValue(f"tables/{table}", state)
+        self._store.setValue(f"tables/{table}-columns", keys)
 
     def sync(self) -> None:
         """Write everything to disk now."""

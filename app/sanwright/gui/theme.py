@@ -37,6 +37,7 @@ class Theme:
     accent: QColor
     accent_text: QColor
     selection: QColor
+    guide: QColor
     device_fill: QColor
     device_header: QColor
     device_border: QColor
@@ -118,6 +119,7 @@ _LIGHT = Theme(
     accent=_c("#0b6bcb"),
     accent_text=_c("#ffffff"),
     selection=_c("#0b6bcb"),
+    guide=_c("#c2185b"),
     device_fill=_c("#ffffff"),
     device_header=_c("#eef2f6"),
     device_border=_c("#8a97a6"),
@@ -165,6 +167,7 @@ _DARK = Theme(
     accent=_c("#5aa9f0"),
     accent_text=_c("#0c1720"),
     selection=_c("#5aa9f0"),
+    guide=_c("#ff6fa5"),
     device_fill=_c("#2a313a"),
     device_header=_c("#333c47"),
     device_border=_c("#66737f"),

@@ -16,7 +16,10 @@ from PySide6.QtWidgets import (
 )
 
 from sanwright.checks import Missing, Severity
+from sanwright.design.differences import Difference, DifferenceKind
+from sanwright.gui.actions.cabling_rows import connect_group
 from sanwright.gui.appearance import Appearance
+from sanwright.gui.comparison import Comparison, ComparisonPanel
 from sanwright.gui.commands import commands_of, run_command
 from sanwright.gui.desk import Desk
 from sanwright.gui.editor import EditorView
@@ -32,6 +35,7 @@ from sanwright.gui.panels.failures import FailuresPanel
 from sanwright.gui.panels.figures import workloads_panel
 from sanwright.gui.panels.findings import FindingsPanel
 from sanwright.gui.panels.growth import GrowthPanel
+from sanwright.gui.panels.history import HistoryPanel
 from sanwright.gui.panels.inspector import Inspector
 from sanwright.gui.panels.latency import LatencyPanel
 from sanwright.gui.panels.load_table import LoadTablePanel
@@ -45,6 +49,7 @@ from sanwright.gui.racks.joining import join_racks
 from sanwright.gui.search.box import SearchBox
 from sanwright.gui.session import Session
 from sanwright.gui.settings import Settings
+from sanwright.gui.tables.joining import join_tables
 from sanwright.gui.theme import Theme
 from sanwright.gui.trace.panel import PathPanel
 from sanwright.gui.trace.tracer import Tracer
@@ -56,6 +61,8 @@ from sanwright.language import tr
 from sanwright.parts import Part, PartKind
 
 OPEN_OFFER_MS = 12_000
+COMPACT_WIDTH = 420
+"""What a design needs beside another, its panels being hidden."""
 
 
 class MainWindow(QMainWindow):
@@ -92,7 +99,7 @@ class MainWindow(QMainWindow):
         self.failures = FailuresPanel(session, workers)
         self.latency = LatencyPanel(session, workers)
         self.wander = Wander(self.editor)
-        self.tracer = Tracer(session, self.editor)
+        self.tracer = Tracer(session, self.editor, self.wander)
         self.paths = PathPanel(session, self.tracer)
         self.tables = QTabWidget(documentMode=True)
         self.tables.addTab(self.findings, "Findings")
@@ -113,6 +120,9 @@ class MainWindow(QMainWindow):
         self.setStatusBar(self.status)
         files = FileController(session, settings, self.prompts)
         files.setParent(self)
+        self.history = HistoryPanel(session, self)
+        comparison = Comparison(session, files, self.editor)
+        self.differences = ComparisonPanel(comparison, self)
         self.desk = Desk(
             window=self,
             session=session,
@@ -153,6 +163,8 @@ class MainWindow(QMainWindow):
             templates=self.placing.templates,
             cable_choice=CableChoice(session, self),
             inspector=self.inspector,
+            history=self.history,
+            comparison=comparison,
             findings=self.findings,
             load_table=self.loads,
             growth=self.growth,
@@ -162,6 +174,7 @@ class MainWindow(QMainWindow):
             docks=self._make_docks(),
         )
         join_racks(self.desk, self.go_to)
+        join_tables(self.desk, self.go_to)
         self.variant_picture = VariantPicture(session, workers, self.desk.load)
         self.toolbar = QToolBar("Toolbar", self, movable=False)
         self.toolbar.setObjectName("toolbar")
@@ -199,12 +212,17 @@ class MainWindow(QMainWindow):
             "structure": self._dock("structure", tr("Structure"), self.placing.structure, left),
             "templates": self._dock("templates", tr("Templates"), self.placing.templates, left),
             "inspector": self._dock("inspector", "Inspector", self.inspector, right),
+            "history": self._dock("history", tr("History"), self.history, right),
+            "differences": self._dock("differences", tr("Differences"), self.differences, right),
             "findings": self._dock(
                 "findings", "Findings", self.tables, Qt.DockWidgetArea.BottomDockWidgetArea
             ),
         }
         for key in ("structure", "templates"):
             self.tabifyDockWidget(docks["catalog"], docks[key])
+        for key in ("history", "differences"):
+            self.tabifyDockWidget(docks["inspector"], docks[key])
+            docks[key].hide()
         docks["catalog"].raise_()
         # No title above the tabs: they say what they are.
         docks["findings"].setTitleBarWidget(QWidget())
@@ -231,8 +249,13 @@ class MainWindow(QMainWindow):
         session, desk = self.session, self.desk
         self.editor.selection_changed.connect(self._on_selection)
         self.editor.activated.connect(self._on_activated)
+        self.differences.located.connect(self._show_difference)
+        desk.comparison.shown.connect(self._show_differences)
         self.editor.context_menu_requested.connect(self._show_menu)
         self.editor.cabling_changed.connect(lambda _: self.menus.refresh())
+        self.editor.group_wanted.connect(lambda a, b: connect_group(desk, a, b))
+        self.editor.names.set_on(desk.settings.shows_port_names)
+        self.editor.names.refused.connect(session.message)
         self.editor.zoom_changed.connect(self.status.show_zoom)
         self.status.show_zoom(self.editor.zoom)
         self.palette_panel.place_requested.connect(self._place)
@@ -290,6 +313,18 @@ class MainWindow(QMainWindow):
         self.inspector.show_ids((id_,))
         self.inspector.page.focusNextChild()
 
+    def _show_difference(self, difference: Difference) -> None:
+        if difference.kind is DifferenceKind.REMOVED:
+            self.desk.comparison.reveal_ghost(difference)
+        else:
+            self.go_to((self.desk.comparison.subject(difference),))
+
+    def _show_differences(self) -> None:
+        self.views.show_topology()
+        self.desk.docks["differences"].show()
+        self.desk.docks["differences"].raise_()
+        self.editor.setFocus()
+
     def _on_history(self) -> None:
         self.menus.refresh()
         self._update_title()
@@ -322,6 +357,8 @@ class MainWindow(QMainWindow):
         self.latency.set_theme(theme)
         for panel in (self.findings, self.facts, self.waivers, self.loads, self.workloads):
             panel.set_theme(theme)
+        self.history.set_theme(theme)
+        self.differences.set_theme(theme)
         self.inspector.refresh()
         self.status.refresh_icons()
 
@@ -378,9 +415,13 @@ class MainWindow(QMainWindow):
             self._roomy_state = self.saveState()
             for dock in self.desk.docks.values():
                 dock.hide()
+            self.status.pack.hide()
+            self.setMinimumWidth(COMPACT_WIDTH)
         elif not on and self._roomy_state is not None:
             self.restoreState(self._roomy_state)
             self._roomy_state = None
+            self.status.pack.show()
+            self.setMinimumWidth(0)
 
     def finish(self) -> None:
         """The user lets the design go: remember the layout, end journal and side windows."""

@@ -28,7 +28,7 @@ from sanwright.design.edits.devices import (
     set_workload,
 )
 from sanwright.design.edits.draft import Draft
-from sanwright.design.edits.folding import drawn_rects, fold, fold_all, fold_several
+from sanwright.design.edits.folding import drawn_rects, fold, fold_all
 from sanwright.design.edits.isls import lay_alike
 from sanwright.design.edits.multiply import (
     multiply,
@@ -73,7 +73,6 @@ __all__ = [
     "fit_device",
     "fold",
     "fold_all",
-    "fold_several",
     "free_slot",
     "group_devices",
     "lay_alike",

@@ -38,6 +38,9 @@ from sanwright.units import Length
 Kind = tuple[str, str, str, str]
 """Ports of one kind are alike: part, port group, optic fitted, speed set."""
 
+NOWHERE = "-"
+"""In a pattern: the port stays without a cable. Empty is what is in no fabric."""
+
 Rank = Callable[[str, str], int | None]
 """How well a cable from the first port to the second fits, 0 best; None: it cannot be drawn."""
 
@@ -52,7 +55,7 @@ class Spread(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """``fabrics``: where port 1, port 2, ... of each device goes; empty for nowhere."""
+    """``fabrics``: where port 1, port 2, ... of each device goes; ``NOWHERE`` for none."""
 
     fabrics: tuple[str, ...]
     spread: Spread = Spread.IN_TURN

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cache
 
 import msgspec
@@ -11,7 +11,6 @@ from sanwright.design.change import Change
 from sanwright.design.containers import (
     Container,
     Folding,
-    container,
     container_kind,
     inner_first,
     place_of_folded,
@@ -30,25 +29,18 @@ MARGIN = 24.0
 _OUTER_FIRST = ("site", "room", "rack", "group")
 
 
-def fold(design: Design, container_id: str, folded: bool) -> Change:
-    """Fold a container to one box, or unfold it and push aside what its members would cover.
+def fold(design: Design, containers: str | Collection[str], folded: bool) -> Change:
+    """Fold containers to one box each, or unfold them and make room for what is in them.
 
-    Raises InvalidEditError if there is no such container.
+    ``containers`` are ids, or one. Raises InvalidEditError for one that there is not.
     """
-    record = container(design, container_id)
-    if record is None:
-        raise InvalidEditError(f"There is no site, room, rack or group “{container_id}”.")
+    ids = {containers} if isinstance(containers, str) else set(containers)
+    found = [record for record in _containers(design) if record.id in ids]
+    for id_ in sorted(ids - {record.id for record in found}):
+        raise InvalidEditError(f"There is no site, room, rack or group “{id_}”.")
     word = "Fold" if folded else "Unfold"
-    return _folded(design, (record,), folded, f"{word} {record.name or record.id}")
-
-
-def fold_several(design: Design, ids: Iterable[str], folded: bool) -> Change:
-    """The same for several containers; ids of anything else mean nothing."""
-    found = [record for record in _containers(design) if record.id in set(ids)]
-    if len(found) == 1:
-        return fold(design, found[0].id, folded)
-    word = "Fold" if folded else "Unfold"
-    return _folded(design, found, folded, f"{word} {len(found)} items")
+    what = (found[0].name or found[0].id) if len(found) == 1 else f"{len(found)} items"
+    return _folded(design, found, folded, f"{word} {what}")
 
 
 def fold_all(design: Design, kind: str, folded: bool) -> Change:

@@ -15,6 +15,8 @@ from sanwright.design.layout.tiers import tiers_of
 from sanwright.design.tables import Tables
 
 MARGIN = 40.0
+_ABOVE = 0.3
+"""Part of the way to the tier above; no patch panel stands there."""
 
 Point = tuple[float, float]
 
@@ -100,9 +102,13 @@ class _Level:
         return Placing(self._blocks, panes, self._pulls).places()
 
     def _tier(self, block: Block) -> float:
-        """The tier of most of its devices; of several equally many, the uppermost."""
+        """The tier of most of its devices; of several equally many, the uppermost.
+
+        Unfolded groups are taller than single devices and stand in rows of their own, above them.
+        """
         counts = Counter(self._whole.tiers[id_] for id_ in block.members)
-        return min(counts, key=lambda tier: (-counts[tier], tier))
+        tier = min(counts, key=lambda tier: (-counts[tier], tier))
+        return tier - _ABOVE if block.is_group else tier
 
     def _edges(self) -> list[Edge]:
         edges = []

@@ -35,6 +35,11 @@ class Block:
     is_folded: bool = False
     inset: tuple[float, float] = (0.0, 0.0)
 
+    @property
+    def is_group(self) -> bool:
+        """Whether it is an unfolded group, with room for its frame."""
+        return self.inset != (0.0, 0.0)
+
 
 @dataclass
 class Boxes:

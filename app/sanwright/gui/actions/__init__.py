@@ -2,14 +2,17 @@
 
 from sanwright.gui.actions import (
     arranging_rows,
+    cabling_rows,
     catalog_rows,
     design_rows,
+    document_rows,
     edit_rows,
     file_rows,
     going_rows,
     help_rows,
     placing_rows,
     rack_rows,
+    tables_rows,
     view_rows,
 )
 from sanwright.gui.actions.row import Action
@@ -20,9 +23,12 @@ ACTIONS: tuple[Action, ...] = (
     *placing_rows.ROWS,
     *going_rows.ROWS,
     *view_rows.ROWS,
+    *document_rows.ROWS,
     *design_rows.ROWS,
+    *cabling_rows.ROWS,
     *arranging_rows.ROWS,
     *rack_rows.ROWS,
+    *tables_rows.ROWS,
     *catalog_rows.ROWS,
     *help_rows.ROWS,
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sanwright.gui.actions import print_rows
 from sanwright.gui.actions.row import (
     EXPORT,
     FILE,
@@ -79,6 +80,7 @@ ROWS: tuple[Action, ...] = (
         "export.everything", EXPORT, "&Everything into a folder…",
         lambda d: d.exports.everything(), "Ctrl+Shift+E", "folder", has_devices, group=1,
     ),
+    *print_rows.ROWS,
     Action(
         "file.close", FILE, "&Close", lambda d: d.designs.close(d.window), "Ctrl+W", "close",
         group=3,

@@ -97,7 +97,7 @@ def _fold_text(desk: Desk) -> str:
 def _fold(desk: Desk) -> None:
     """Fold what is selected, or unfold it where all of it is folded; one step of undo."""
     ids = [record.id for record in _foldable(desk)]
-    if desk.session.do(edits.fold_several(desk.session.design, ids, not _is_folded(desk))):
+    if desk.session.do(edits.fold(desk.session.design, ids, not _is_folded(desk))):
         desk.editor.select(ids)
 
 

@@ -31,7 +31,7 @@ def has_racks(design: Design) -> bool:
 
 
 ROWS: tuple[Action, ...] = (
-    Action("view.racks", VIEW, "&Racks", _show, "Ctrl+3", "racks", group=1),
+    Action("view.racks", VIEW, "&Racks", _show, "Ctrl+3", "racks", group=3),
     Action(
         "design.racks-fill", DESIGN, "Place in rac&ks automatically…",
         lambda d: _show(d).ask_to_fill(), "Ctrl+Alt+K", "racks-fill", _has_racks, 1,

@@ -88,7 +88,7 @@ def edit_lines(changes: Iterable[tuple[Change, datetime]]) -> list[str]:
         runs.append((change.label, moment, count + 1))
     lines = []
     for label, moment, count in reversed(runs[-_NEWEST:]):
-        times = f" ({count} ×)" if count > 1 else ""  # noqa: RUF001 - a times sign
+        times = f" ({count} ×)" if count > 1 else ""
         lines.append(f"{moment.astimezone():%H:%M}  {label}{times}")
     return lines
 

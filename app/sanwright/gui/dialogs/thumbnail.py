@@ -101,9 +101,7 @@ def mark_colour(theme: Theme, kind: DifferenceKind) -> QColor:
     }[kind]
 
 
-def _on_chassis(
-    tables: Tables, marks: Mapping[str, DifferenceKind]
-) -> dict[str, DifferenceKind]:
+def _on_chassis(tables: Tables, marks: Mapping[str, DifferenceKind]) -> dict[str, DifferenceKind]:
     """Marks by drawn box and cable: a new card changes its chassis."""
     found: dict[str, DifferenceKind] = {}
     for id_, kind in marks.items():

@@ -5,12 +5,12 @@ from __future__ import annotations
 import weakref
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from sanwright.gui.editor.box_painter import canvas_font
-from sanwright.gui.editor.layer import WORLD
+from sanwright.gui.editor.sheet import Sheet
 from sanwright.gui.editor.viewmodels import LinkView, along
 from sanwright.gui.theme import Theme
 
@@ -21,11 +21,12 @@ _FROM_ZOOM = 0.3
 _SPEED_FROM_ZOOM = 0.75
 _MOST = 120
 _FONT = 10
-_PLACE = 0.42
+_PLACES = (0.42, 0.54, 0.3, 0.64, 0.22, 0.74, 0.48, 0.36)
+"""Where along a bundle its plate may stand, the best place first."""
 _HEIGHT = 15.0
 
 
-class BundleMarks(QGraphicsItem):
+class BundleMarks(Sheet):
     """Draws a plate on every bundle in sight, of the same size at every zoom; none in a crowd."""
 
     def __init__(self, theme: Theme, scene: EditorScene) -> None:
@@ -34,10 +35,8 @@ class BundleMarks(QGraphicsItem):
         self.theme = theme
         # A strong one would be a circle, and Qt objects in a circle die in any order.
         self._scene = weakref.proxy(scene)
-
-    def boundingRect(self) -> QRectF:
-        """Everywhere."""
-        return WORLD
+        self._zoom = 0.0
+        self._places: dict[str, tuple[LinkView, QRectF]] = {}
 
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
@@ -54,8 +53,27 @@ class BundleMarks(QGraphicsItem):
             shown = [view for view in shown if self._is_folded(view)]
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setFont(canvas_font(_FONT))
+        if zoom != self._zoom:
+            self._zoom = zoom
+            self._places.clear()
         for view in shown[:_MOST]:
             self._paint(painter, view, zoom)
+
+    def _plate(self, view: LinkView, width: float, scale: float) -> QRectF:
+        """Where a bundle's plate stands: where no other one does, if there is such a place."""
+        known = self._places.get(view.id)
+        if known is not None and known[0] is view:
+            return known[1]
+        self._places.pop(view.id, None)
+        size = QSizeF(width * scale, _HEIGHT * scale)
+        plate = QRectF()
+        for share in _PLACES:
+            x, y = along(view.trunk, share)[0]
+            plate = QRectF(QPointF(x - size.width() / 2, y - size.height() / 2), size)
+            if not any(plate.intersects(other) for _, other in self._places.values()):
+                break
+        self._places[view.id] = view, plate
+        return plate
 
     def _is_folded(self, view: LinkView) -> bool:
         boxes = self._scene.drawing.boxes
@@ -65,7 +83,7 @@ class BundleMarks(QGraphicsItem):
         text = self.text_of(view, with_speed=zoom >= _SPEED_FROM_ZOOM or self._is_folded(view))
         width = QFontMetricsF(canvas_font(_FONT)).horizontalAdvance(text) + 10
         scale = 1.0 / max(zoom, 0.6)
-        centre = QPointF(*along(view.trunk, _PLACE)[0])
+        centre = self._plate(view, width, scale).center()
         colour = self.theme.fabric(view.side).colour
         painter.save()
         painter.translate(centre)

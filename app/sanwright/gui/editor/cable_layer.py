@@ -6,15 +6,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from sanwright.checks import Severity
 from sanwright.design.routing import distance
 from sanwright.gui.editor.cable_ink import CableInk, FabricInk, LoadInk, Stroke, Style
-from sanwright.gui.editor.layer import WORLD
 from sanwright.gui.editor.load_lanes import Lanes, lanes_of
 from sanwright.gui.editor.load_view import Band, LinkUse, LoadView, Look
+from sanwright.gui.editor.sheet import Sheet
 from sanwright.gui.editor.symbols import paint_severity
 from sanwright.gui.editor.viewmodels import Line, LinkView, along, bounds_of
 from sanwright.gui.theme import Theme
@@ -32,6 +32,7 @@ _SHARP_WIDTH = 1.2
 _FAR_WIDTH = 1.01
 """Lines a little wider than a pixel are filled as boxes, four times as fast as those of one."""
 _COARSE = 5
+_CHORD, _CHORD_CELL = 0.55, 3.0
 _CROSS = 6.0
 _LANE_WIDTH = 0.72
 
@@ -41,7 +42,20 @@ def polygon(line: Line) -> QPolygonF:
     return QPolygonF([QPointF(x, y) for x, y in line])
 
 
-class CableLayer(QGraphicsItem):
+def path_of(view: LinkView) -> QPainterPath:
+    """A link's trunk as Qt draws it, smooth."""
+    path = QPainterPath(QPointF(*view.trunk[0]))
+    points = [QPointF(x, y) for x, y in view.curve or view.trunk]
+    if view.curve:
+        for first in range(1, len(points), 3):
+            path.cubicTo(*points[first : first + 3])
+    else:
+        for point in points[1:]:
+            path.lineTo(point)
+    return path
+
+
+class CableLayer(Sheet):
     """Draws links; ``hovered`` is the cable under the pointer, ``selected`` holds cables.
 
     Where few links are in sight they are drawn one by one, smooth and dashed, with signs of their
@@ -190,10 +204,6 @@ class CableLayer(QGraphicsItem):
         """The link that a cable is drawn with."""
         return self.views.get(self._link_of.get(cable, ""))
 
-    def boundingRect(self) -> QRectF:
-        """Everywhere."""
-        return WORLD
-
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
     ) -> None:
@@ -215,6 +225,25 @@ class CableLayer(QGraphicsItem):
             self._paint_few(painter, near, stroke)
         self._paint_all_marked(painter, area, zoom)
         self._paint_signs(painter, near)
+
+    def paint_chords(self, painter: QPainter, zoom: float) -> None:
+        """Every link as a straight line, those that fall together on the screen once."""
+        from sanwright.gui.editor.strokes import draw, thinned
+
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, True)
+        styles = list(self._styles)
+        chords: dict[int, list[tuple[float, float, float, float]]] = {}
+        for view in self.views.values():
+            number = self._style_number(view)
+            if number >= 0:
+                chords.setdefault(number, []).append((*view.trunk[0], *view.trunk[-1]))
+        for number, lines in chords.items():
+            for pen in self._ink.pens(styles[number], Stroke.FAR):
+                faint = QColor(pen.color())
+                faint.setAlphaF(faint.alphaF() * _CHORD)
+                pen.setColor(faint)
+                painter.setPen(pen)
+                draw(painter, thinned(lines, _CHORD_CELL / zoom))
 
     def _meeting(self, area: QRectF, zoom: float) -> tuple[Floats, Ints]:
         strokes = self._arrays()
@@ -253,7 +282,7 @@ class CableLayer(QGraphicsItem):
             for pen in self._ink.pens(style, stroke):
                 painter.setPen(pen)
                 for view in group:
-                    painter.drawPolyline(polygon(view.trunk))
+                    painter.drawPath(path_of(view))
             if style.is_bundle:
                 for pen in self._ink.pens(style._replace(is_bundle=False), stroke):
                     painter.setPen(pen)

@@ -5,42 +5,30 @@ Whoever shows them learns from ``Dirty`` which to fetch again: the same way at l
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from zlib import crc32
-
-from PySide6.QtCore import QRectF
 
 from sanwright.design import Change, Device, Replacement, Table, Tables, port_device
-from sanwright.design.cable_lines import line
 from sanwright.design.containers import Folding
-from sanwright.design.routing import Point, curve, flattened
+from sanwright.design.routing import Point
 from sanwright.design.shapes import Shape, children_by_parent, folded_shape, shape_of
-from sanwright.design.terrain import Terrain
-from sanwright.design.wayfinding import End, corners
 from sanwright.gui.editor.frames import Frames
-from sanwright.gui.editor.grid import Rect
 from sanwright.gui.editor.link_index import LinkIndex
-from sanwright.gui.editor.links import Gathered, Plug, fan, gathered
+from sanwright.gui.editor.link_views import LinkViews
 from sanwright.gui.editor.notes import note_view
 from sanwright.gui.editor.viewmodels import (
     BoxView,
     CableView,
     FrameView,
-    Line,
     LinkView,
     NoteView,
     PortLook,
     PortView,
-    bounds_of,
 )
 from sanwright.gui.found import Marks, worst
 
 _NOWHERE = (0.0, 0.0)
 _TELL_OF_THE_REST = ("legend", "title block")
-_LANES = 5
-_ROOM = 24.0
 AT_ONCE = 400
 """Links of a loaded design of which the ways around boxes are found before it is first shown."""
 
@@ -65,8 +53,6 @@ class Drawing:
 
     def __init__(self) -> None:
         self.boxes: dict[str, BoxView] = {}
-        self.links: dict[str, LinkView] = {}
-        self.cables: dict[str, CableView] = {}
         self.notes: dict[str, NoteView] = {}
         self.index = LinkIndex()
         self._frames = Frames()
@@ -76,11 +62,18 @@ class Drawing:
         self._children: dict[str, list[Device]] = {}
         self._folding = Folding(self._tables)
         self._standing: dict[str, str] = {}
-        self._sides: dict[str, str | None] = {}
         self._places: dict[str, dict[str, Point]] = {}
-        self._terrain = Terrain({})
-        self._waiting: dict[str, None] = {}
-        self._reaches: dict[str, Rect] = {}
+        self._views = LinkViews(self.boxes, self.index, self._places_in)
+
+    @property
+    def links(self) -> dict[str, LinkView]:
+        """What is drawn between boxes, by the link's id."""
+        return self._views.links
+
+    @property
+    def cables(self) -> dict[str, CableView]:
+        """Every cable that is drawn, by its id."""
+        return self._views.cables
 
     @property
     def frames(self) -> dict[str, FrameView]:
@@ -90,7 +83,7 @@ class Drawing:
     @property
     def is_settled(self) -> bool:
         """Whether every link has its way around the boxes."""
-        return not self._waiting
+        return self._views.is_settled
 
     @property
     def is_shifted(self) -> bool:
@@ -103,11 +96,10 @@ class Drawing:
             set(self.boxes), set(self.cables), set(self.links), set(self.notes), set(self.frames)
         )
         self._tables, self._marks, self._offsets = tables, marks, {}
-        for kept in (self.boxes, self.links, self.cables, self.notes, self._sides, self._places,
-                     self._waiting, self._reaches):  # fmt: skip
+        for kept in (self.boxes, self.notes, self._places):
             kept.clear()
+        self._views.start(tables, marks)
         self.index.clear()
-        self._terrain = Terrain({})
         self._children = children_by_parent(tables)
         self._stand()
         dirty.boxes |= set(self._standing.values())
@@ -163,6 +155,7 @@ class Drawing:
     def judge(self, marks: Marks, remarked: Iterable[str]) -> Dirty:
         """Take in the marks of a new check; only the subjects ``remarked`` have another one."""
         self._marks = marks
+        self._views.judge(marks)
         dirty = Dirty()
         links = set()
         for subject in remarked:
@@ -173,7 +166,8 @@ class Drawing:
         for box in dirty.boxes & self.boxes.keys():
             self.boxes[box] = self._box(box)
         for link in links & self.links.keys():
-            self._remark(link, dirty)
+            self._views.remark(link)
+            dirty.links.add(link)
         return dirty
 
     def shift(self, ids: Iterable[str], dx: float, dy: float) -> Dirty:
@@ -190,19 +184,9 @@ class Drawing:
 
     def find_ways(self, seconds: float | None = None) -> Dirty:
         """Lead links around boxes, for as long as ``seconds``; says which run otherwise now."""
-        dirty = Dirty()
-        until = None if seconds is None else time.monotonic() + seconds
-        while self._waiting and (until is None or time.monotonic() < until):
-            link = next(iter(self._waiting))
-            del self._waiting[link]
-            before = self.links.get(link)
-            if before is None:
-                continue
-            self._put_link(link, is_straight=False)
-            if self.links[link].trunk != before.trunk:
-                dirty.links.add(link)
-                dirty.cables |= set(before.cables)
-        return dirty
+        changed = self._views.find_ways(seconds)
+        cables = {cable for link in changed for cable in link.cables}
+        return Dirty(links={link.id for link in changed}, cables=cables)
 
     def box_of(self, subject: str) -> str:
         """The box in which a device, a port or a folded container is drawn."""
@@ -262,40 +246,15 @@ class Drawing:
                 view = self.boxes[box] = self._box(box)
                 rect = view.rect()
                 grounds.append(rect)
-                self._terrain.put(box, (rect.left(), rect.top(), rect.right(), rect.bottom()))
+                self._views.terrain.put(box, (rect.left(), rect.top(), rect.right(), rect.bottom()))
             elif self.boxes.pop(box, None) is not None:
-                self._terrain.drop(box)
+                self._views.terrain.drop(box)
         for link in dirty.links:
-            self._put_link(link, is_straight=True)
-        self._await_ways(dirty, grounds)
+            self._views.put(link, is_straight=True)
+        self._views.await_ways(dirty.links, grounds)
         for note in dirty.notes:
             self._put_note(note)
         dirty.frames |= self._frames.measure(self.boxes)
-
-    def _await_ways(self, dirty: Dirty, grounds: list[QRectF]) -> None:
-        """Links that are new, or run by a place where a box was or is, must find their way."""
-        for link in dirty.links & self.links.keys():
-            self._waiting[link] = None
-        if len(dirty.links) >= len(self.links):
-            return
-        for link in self.links:
-            if link not in self._waiting:
-                left, top, right, bottom = self._reach_of(link)
-                if any(
-                    left <= ground.right() and right >= ground.left()
-                    and top <= ground.bottom() and bottom >= ground.top()
-                    for ground in grounds
-                ):  # fmt: skip
-                    self._waiting[link] = None
-
-    def _reach_of(self, link: str) -> Rect:
-        """Rectangle around a link, with the room that it keeps from boxes."""
-        reach = self._reaches.get(link)
-        if reach is None:
-            area = bounds_of(self.links[link].trunk).adjusted(-_ROOM, -_ROOM, _ROOM, _ROOM)
-            reach = area.left(), area.top(), area.right(), area.bottom()
-            self._reaches[link] = reach
-        return reach
 
     def _is_drawn(self, box: str) -> bool:
         record = self._tables.devices.get(box)
@@ -318,8 +277,8 @@ class Drawing:
         dirty.cables = self.index.at_boxes(dirty.boxes)
         dirty.links = {self.index.link_of(cable) or "" for cable in dirty.cables}
         for link in dirty.links:
-            self._put_link(link, is_straight=True)
-            self._waiting[link] = None
+            self._views.put(link, is_straight=True)
+        self._views.await_ways(dirty.links, [])
         dirty.frames = self._frames.measure(self.boxes)
         return dirty
 
@@ -337,10 +296,11 @@ class Drawing:
         if record is None:
             self.cables.pop(cable, None)
             return
-        side = self._sides[cable] = self._side_of(record.ends())
+        side = self._views.sides[cable] = self._side_of(record.ends())
         boxes = self.box_of(record.a), self.box_of(record.b)
         if boxes[0] == boxes[1] and boxes[0] not in self._tables.devices:
             self.cables.pop(cable, None)
+            self.index.hide(cable, (record.a, record.b))
             return
         dirty.links.add(self.index.put(cable, boxes, (record.a, record.b), side))
 
@@ -381,82 +341,13 @@ class Drawing:
             setting = self._tables.ports.get(ref)
             severity = self._marks.get(ref)
             if cables:
-                side = self._sides[min(cables)]
+                side = self._views.sides[min(cables)]
                 views[ref] = PortView(PortLook.CABLED, side, severity)
             elif setting is not None and setting.optic is not None:
                 views[ref] = PortView(PortLook.FITTED, None, severity)
             elif severity is not None:
                 views[ref] = PortView(severity=severity)
         return views
-
-    def _put_link(self, link: str, *, is_straight: bool) -> None:
-        """Make the view of a link and of its cables."""
-        cables = self.index.cables_of(link)
-        if not cables:
-            self.links.pop(link, None)
-            self._reaches.pop(link, None)
-            self._waiting.pop(link, None)
-            return
-        boxes = min(self.index.boxes(cables[0])), max(self.index.boxes(cables[0]))
-        turned = [self.index.boxes(cable)[0] != boxes[0] for cable in cables]
-        near = self._gathered(cables, turned, boxes)
-        far = self._gathered(cables, [not is_turned for is_turned in turned], boxes[::-1])
-        fans: tuple[tuple[Line, Line], ...] = ()
-        if len(cables) > 1 and (near.ports or far.ports):
-            fans = tuple(
-                (
-                    fan(near.ports[i], near.end) if near.ports else (near.end.at,),
-                    fan(far.ports[i], far.end)[::-1] if far.ports else (far.end.at,),
-                )
-                for i in range(len(cables))
-            )
-        view = LinkView(
-            id=link,
-            boxes=boxes,
-            cables=cables,
-            turned=tuple(turned),
-            trunk=self._trunk(link, near.end, far.end, is_straight=is_straight),
-            fans=fans,
-            side=self._sides[cables[0]],
-            severity=worst([self._marks.get(cable) for cable in cables]),
-        )
-        self.links[link] = view
-        self._reaches.pop(link, None)
-        self._put_cables(view)
-
-    def _gathered(
-        self, cables: tuple[str, ...], turned: list[bool], boxes: tuple[str, str]
-    ) -> Gathered:
-        records = (self._tables.cables[cable] for cable in cables)
-        ports = [
-            record.b if is_turned else record.a
-            for record, is_turned in zip(records, turned, strict=True)
-        ]
-        places = self._places_in(boxes[0])
-        plugs = [Plug(places.get(port)) for port in ports]
-        return gathered(self.boxes[boxes[0]], plugs, self.boxes[boxes[1]])
-
-    def _trunk(self, link: str, a: End, b: End, *, is_straight: bool) -> tuple[Point, ...]:
-        style = self._tables.project.cable_style
-        if is_straight:
-            return flattened(curve(a.at, a.way, b.at, b.way))
-        lane = crc32(link.encode()) % _LANES - _LANES // 2
-        return line(corners(self._terrain, a, b, style, lane), style)
-
-    def _put_cables(self, view: LinkView) -> None:
-        for index, cable in enumerate(view.cables):
-            record = self._tables.cables[cable]
-            self.cables[cable] = CableView(
-                cable, record.a, record.b, view, index, self._sides[cable], self._marks.get(cable)
-            )
-
-    def _remark(self, link: str, dirty: Dirty) -> None:
-        """A link's findings are others; its way is the same."""
-        before = self.links[link]
-        severity = worst([self._marks.get(cable) for cable in before.cables])
-        view = self.links[link] = replace(before, severity=severity)
-        self._put_cables(view)
-        dirty.links.add(link)
 
     def _put_note(self, id_: str) -> None:
         record = self._tables.notes.get(id_)

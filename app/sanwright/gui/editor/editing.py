@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QGuiApplication
 
 from sanwright.design import Change, Device, Note, Record, edits
-from sanwright.design.containers import container, inner_first
+from sanwright.design.containers import Container, container, inner_first
 from sanwright.design.edits import Alignment
 from sanwright.errors import InputError
 from sanwright.gui.editor.clipboard import from_mime, to_mime
@@ -109,11 +109,7 @@ class SelectionCommands:
         """Move the selection; nudges in a row are one undo step."""
         design = self._session.design
         ids = self._scene.movable(self._scene.selection)
-        positions = {}
-        for id_ in ids:
-            record = design.devices.get(id_) or design.notes.get(id_)
-            if record is not None:
-                positions[id_] = (record.x + dx, record.y + dy)
+        positions = self._scene.carried(ids, dx, dy)
         if not positions:
             return False
         return self._session.do(edits.move_devices(design, positions), ("nudge", ids))
@@ -154,7 +150,7 @@ class SelectionCommands:
         folded = {
             id_ for id_ in ids if (place := container(design, id_)) is not None and place.folded
         }
-        inner = [*design.groups.values(), *design.locations.values()]
+        inner: list[Container] = [*design.groups.values(), *design.locations.values()]
         places = [p.id for p in inner if any(o.id in folded for o in inner_first(design, p))]
         return [*edits.devices_in(design, sorted(folded)), *places]
 

@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from sanwright.gui.editor.scene import EditorScene
 from sanwright.gui.editor.snapping import REACH_PX, Snap, Snapping, snap
+from sanwright.gui.editor.viewmodels import BoxView, NoteView
 from sanwright.gui.theme import Theme
 
 _AROUND = 640.0
@@ -53,8 +54,9 @@ class Guides:
 def neighbours(scene: EditorScene, rect: QRectF, apart: Collection[str] = ()) -> list[QRectF]:
     """Boxes and notes around ``rect``, those in ``apart`` left out; the nearest if many."""
     area = rect.adjusted(-_AROUND, -_AROUND, _AROUND, _AROUND)
-    views = [*scene.devices.near(area), *scene.notes.near(area)]
-    found = [view.rect() for view in views if view.id not in apart]
+    views: list[BoxView | NoteView] = [*scene.devices.near(area), *scene.notes.near(area)]
+    rects = (view.rect() for view in views if view.id not in apart)
+    found = [other for other in rects if other.intersects(area)]
     if len(found) > _MOST:
         middle = rect.center()
         found.sort(key=lambda other: (other.center() - middle).manhattanLength())
@@ -78,7 +80,7 @@ def guides_of(found: Snap, theme: Theme) -> Guides | None:
     """What to show of a snap; None where there is nothing."""
     if not found.lines and not found.gaps:
         return None
-    return Guides(found.lines, found.gaps, theme.accent)
+    return Guides(found.lines, found.gaps, theme.guide)
 
 
 def snapped_place(

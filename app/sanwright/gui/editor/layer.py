@@ -13,9 +13,8 @@ from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem
 
 from sanwright.gui.editor.grid import Rect, SpatialGrid
+from sanwright.gui.editor.sheet import Sheet
 from sanwright.gui.theme import Theme
-
-WORLD = QRectF(-1e6, -1e6, 2e6, 2e6)
 
 
 class Identified(Protocol):
@@ -35,7 +34,7 @@ def rect_tuple(rect: QRectF) -> Rect:
     return rect.left(), rect.top(), rect.right(), rect.bottom()
 
 
-class Layer(QGraphicsItem, Generic[V]):
+class Layer(Sheet, Generic[V]):
     """Holds the view-models of one kind; subclasses say where each paints, and paint."""
 
     def __init__(self, theme: Theme) -> None:
@@ -103,10 +102,6 @@ class Layer(QGraphicsItem, Generic[V]):
         """Views that paint into ``area``, bottom-most first."""
         rects = self._rects
         return [view for view in self.near(area) if rects[view.id].intersects(area)]
-
-    def boundingRect(self) -> QRectF:
-        """Everywhere: layers sort out themselves what is visible."""
-        return WORLD
 
     def _expose(self, id_: str) -> None:
         rect = self._rects.get(id_)

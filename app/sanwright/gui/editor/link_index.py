@@ -23,12 +23,10 @@ class LinkIndex:
         self, cable: str, boxes: tuple[str, str], ports: tuple[str, str], side: str | None
     ) -> str:
         """Store a cable, in the place of what was stored for it; its link's id is returned."""
-        self.drop(cable)
-        self._ends[cable], self._ports[cable] = boxes, ports
+        self.hide(cable, ports)
+        self._ends[cable] = boxes
         for box in boxes:
             self._of_box.setdefault(box, set()).add(cable)
-        for port in ports:
-            self._of_port.setdefault(port, set()).add(cable)
         first, second = sorted(boxes)
         is_alone = not self.bundles or first == second
         link = cable if is_alone else _GAP.join((first, second, side or ""))
@@ -36,15 +34,22 @@ class LinkIndex:
         self._cables.setdefault(link, {})[cable] = None
         return link
 
+    def hide(self, cable: str, ports: tuple[str, str]) -> None:
+        """Store a cable that is not drawn: a folded box hides both its ends."""
+        self.drop(cable)
+        self._ports[cable] = ports
+        for port in ports:
+            self._of_port.setdefault(port, set()).add(cable)
+
     def drop(self, cable: str) -> str | None:
         """Forget a cable; the id of the link that it was in is returned."""
+        for port in self._ports.pop(cable, ()):
+            self._of_port[port].discard(cable)
         link = self._link.pop(cable, None)
         if link is None:
             return None
         for box in self._ends.pop(cable):
             self._of_box[box].discard(cable)
-        for port in self._ports.pop(cable):
-            self._of_port[port].discard(cable)
         members = self._cables[link]
         del members[cable]
         if not members:

@@ -14,11 +14,10 @@ from sanwright.design.routing import Point, leaving
 from sanwright.design.wayfinding import End
 from sanwright.gui.editor.viewmodels import BoxView, Line
 
-_GATHER = 30.0
+_GATHER = 20.0
+_MERGE = 12.0
 _LEAN = 0.3
 _RIM = 24.0
-_OFF = 14.0
-_OFF_SHARE = 0.3
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +47,8 @@ def gathered(box: BoxView, plugs: Sequence[Plug], other: BoxView) -> Gathered:
         return Gathered(End(places[0], way, box.id), ())
     x = sum(place[0] for place in places) / len(places)
     way = leaving(box.shape.side, places[0], towards)
-    ys = [place[1] for place in places]
-    y = (max(ys) if way > 0 else min(ys)) + way * _GATHER
+    edge = box.y + box.shape.height if way > 0 else box.y
+    y = edge + way * _GATHER
     return Gathered(End((x, y), way, box.id), tuple(places))
 
 
@@ -66,5 +65,4 @@ def _rim(box: BoxView, other: BoxView) -> End:
 def fan(port: Point, end: End) -> Line:
     """The way from a port to where the trunk begins: off the box first, then over to the trunk."""
     x, y = end.at
-    off = end.way * _OFF
-    return port, (port[0], port[1] + off), (x, y - off * _OFF_SHARE), end.at
+    return port, (port[0], y - end.way * _MERGE), (x, y)

@@ -12,8 +12,9 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from sanwright.gui.editor.box_painter import canvas_font
 from sanwright.gui.editor.cable_ink import load_colour
 from sanwright.gui.editor.grid import SpatialGrid
-from sanwright.gui.editor.layer import WORLD, rect_tuple
+from sanwright.gui.editor.layer import rect_tuple
 from sanwright.gui.editor.load_view import LinkUse, Look
+from sanwright.gui.editor.sheet import Sheet
 from sanwright.gui.editor.viewmodels import CableView
 from sanwright.gui.theme import Theme
 
@@ -30,7 +31,7 @@ class Plate:
     lines: tuple[tuple[Look, str], ...]
 
 
-class NumberLayer(QGraphicsItem):
+class NumberLayer(Sheet):
     """Draws the plates."""
 
     def __init__(self, theme: Theme) -> None:
@@ -65,10 +66,6 @@ class NumberLayer(QGraphicsItem):
         """Whether no plate stands there."""
         near = self._grid.near(rect_tuple(rect))
         return not any(self.plates[id_].rect.intersects(rect) for id_ in near)
-
-    def boundingRect(self) -> QRectF:
-        """Everywhere."""
-        return WORLD
 
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, _widget: QWidget | None = None

@@ -17,9 +17,10 @@ from sanwright.design.plates import HEAD, legend_rows, plate_size, title_rows
 from sanwright.design.routing import Point
 from sanwright.gui.editor.box_painter import canvas_font
 from sanwright.gui.editor.device_layer import DeviceLayer
-from sanwright.gui.editor.layer import WORLD, Layer
+from sanwright.gui.editor.layer import Layer
 from sanwright.gui.editor.plate_painter import paint_legend, paint_title_block
-from sanwright.gui.editor.viewmodels import NoteView
+from sanwright.gui.editor.sheet import Sheet
+from sanwright.gui.editor.viewmodels import BoxView, NoteView
 from sanwright.gui.theme import Theme
 from sanwright.language import tr
 
@@ -91,7 +92,7 @@ def inside_of(scene: Standing, ids: Iterable[str]) -> list[str]:
         view = scene.notes.views.get(id_)
         if view is not None and view.kind == "frame":
             area = view.rect()
-            beside = (*scene.devices.near(area), *scene.notes.near(area))
+            beside: list[BoxView | NoteView] = [*scene.devices.near(area), *scene.notes.near(area)]
             found += [b.id for b in beside if b.id != id_ and area.contains(b.rect())]
     return found
 
@@ -156,7 +157,7 @@ class NoteLayer(Layer[NoteView]):
         painter.drawText(inner, FLAGS, view.text or tr("Empty note"))
 
 
-class Backdrop(QGraphicsItem):
+class Backdrop(Sheet):
     """Draws the frames of a layer of notes; it lies below all else."""
 
     def __init__(self, layer: NoteLayer) -> None:
@@ -164,10 +165,6 @@ class Backdrop(QGraphicsItem):
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
         self.setZValue(-1)
         self._layer = layer
-
-    def boundingRect(self) -> QRectF:
-        """Everywhere."""
-        return WORLD
 
     def paint(
         self,

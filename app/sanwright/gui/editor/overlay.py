@@ -10,11 +10,11 @@ from typing import Protocol
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen
-from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
 from sanwright.design.routing import Curve, Point
 from sanwright.gui.editor.box_painter import BoxPainter, Detail, canvas_font
-from sanwright.gui.editor.layer import WORLD
+from sanwright.gui.editor.sheet import Sheet
 from sanwright.gui.editor.viewmodels import BoxView
 from sanwright.gui.theme import Theme
 
@@ -198,7 +198,7 @@ class Chip:
         painter.restore()
 
 
-class OverlayLayer(QGraphicsItem):
+class OverlayLayer(Sheet):
     """Draws the decorations, in the order in which their keys were first set."""
 
     def __init__(self, theme: Theme) -> None:
@@ -233,10 +233,6 @@ class OverlayLayer(QGraphicsItem):
         """Draw in other colours."""
         self.theme = theme
         self.update()
-
-    def boundingRect(self) -> QRectF:
-        """Everywhere."""
-        return WORLD
 
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, _widget: QWidget | None = None

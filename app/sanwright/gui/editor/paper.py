@@ -55,12 +55,14 @@ class Paper(QGraphicsView):
         self.setMouseTracking(True)
         self._picture = QPixmap()
         self._pictured = QTransform()
-        self._is_stale = False
+        self._damage = QRegion()
+        self._is_scaled = False
         self._rest = QTimer(self, singleShot=True, interval=REST_MS)
         self._rest.timeout.connect(self._review_crowd)
         self._sharpening = QTimer(self, singleShot=True, interval=SHARP_MS)
         self._sharpening.timeout.connect(self.sharpen)
         scene.content_changed.connect(self._make_room)
+        scene.exposed.connect(self._expose)
         self._make_room()
 
     @property
@@ -136,17 +138,15 @@ class Paper(QGraphicsView):
 
     def zoom_smoothly(self, at: QPoint, factor: float) -> None:
         """A step of a zoom that goes on: show the picture scaled until it rests."""
-        if not self._picture.isNull() and not self._is_stale:
-            self._is_stale = True
-            self._pictured = self.viewportTransform()
+        self._is_scaled = not self._picture.isNull()
         self.zoom_at(at, factor)
         self._sharpening.start()
 
     def sharpen(self) -> None:
         """Paint everything anew."""
         self._sharpening.stop()
-        self._is_stale = False
-        self.viewport().update()
+        self._is_scaled = False
+        self._expose(None)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep a screen of room around the drawing."""
@@ -155,11 +155,12 @@ class Paper(QGraphicsView):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Bring the picture up to date where it is damaged, and show it."""
-        if not self._is_stale:
-            self._repair(event.region())
+        if not self._is_scaled:
+            self._follow_view()
+            self._repair()
         painter = QPainter(self.viewport())
         try:
-            if self._is_stale:
+            if self._is_scaled:
                 self._show_scaled(painter, event.rect())
             else:
                 for rect in event.region():  # type: ignore[attr-defined]
@@ -167,22 +168,54 @@ class Paper(QGraphicsView):
         finally:
             painter.end()
 
-    def _repair(self, region: QRegion) -> None:
-        """Paint the damaged parts of the picture anew."""
+    def _expose(self, area: QRectF | None) -> None:
+        """A part of the drawing, or all of it, must be painted anew."""
+        whole = self.viewport().rect()
+        if area is None:
+            part = whole
+        else:
+            part = self.mapFromScene(area).boundingRect().adjusted(-2, -2, 2, 2) & whole
+            if part.isEmpty():
+                return
+        self._damage += part
+        self.viewport().update(part)
+
+    def _follow_view(self) -> None:
+        """Move the picture as the view has moved, or give it up where the scale is another."""
         ratio = self.viewport().devicePixelRatioF()
-        size = self.viewport().size()
+        size, whole = self.viewport().size(), QRegion(self.viewport().rect())
+        now, before = self.viewportTransform(), self._pictured
+        self._pictured = now
         if self._picture.size() != size * ratio or self._picture.devicePixelRatioF() != ratio:
             self._picture = QPixmap(size * ratio)
             self._picture.setDevicePixelRatio(ratio)
-            region = QRegion(self.viewport().rect())
+            self._damage = whole
+            return
+        if now == before:
+            return
+        dx, dy = (now.dx() - before.dx()) * ratio, (now.dy() - before.dy()) * ratio
+        is_scroll = now.m11() == before.m11() and dx.is_integer() and dy.is_integer()
+        if not is_scroll or abs(dx) >= size.width() * ratio or abs(dy) >= size.height() * ratio:
+            self._damage = whole
+            return
+        self._picture.scroll(int(dx), int(dy), self._picture.rect())
+        step = QPoint(round(dx / ratio), round(dy / ratio))
+        kept = whole.translated(step)
+        self._damage = (self._damage.translated(step) & whole) + (whole - kept)
+
+    def _repair(self) -> None:
+        """Paint the damaged parts of the picture anew."""
+        region, self._damage = self._damage, QRegion()
+        if region.isEmpty():
+            return
         parts = list(region)  # type: ignore[call-overload]
         if len(parts) > _PARTS:
             parts = [region.boundingRect()]
-        if region.boundingRect() == self.viewport().rect() and len(parts) == 1:
+        if len(parts) == 1 and parts[0] == self.viewport().rect():
             self.drawing.cables.review_crowd(self._damaged(parts[0]), self.zoom)
         painter = QPainter(self._picture)
         try:
-            painter.setWorldTransform(self.viewportTransform())
+            painter.setWorldTransform(self._pictured)
             for part in parts:
                 self._paint_part(painter, self._damaged(part))
         finally:
@@ -194,7 +227,7 @@ class Paper(QGraphicsView):
         self.drawBackground(painter, area)
         option = QStyleOptionGraphicsItem()
         option.exposedRect = area
-        for layer in self.drawing.pictures:
+        for layer in self.drawing.sheets:
             if layer.isVisible():
                 painter.save()
                 layer.paint(painter, option)
@@ -236,19 +269,14 @@ class Paper(QGraphicsView):
         )
 
     def scrollContentsBy(self, dx: int, dy: int) -> None:  # noqa: N802 - Qt's name
-        """Scrolled: only the edges are drawn now, in the manner of the rest."""
-        if not self._is_stale and not self._picture.isNull():
-            ratio = self._picture.devicePixelRatioF()
-            if (dx * ratio).is_integer() and (dy * ratio).is_integer():
-                self._picture.scroll(int(dx * ratio), int(dy * ratio), self._picture.rect())
-            else:
-                self.viewport().update()
+        """Scrolled: what comes into sight is painted now, in the manner of the rest."""
         super().scrollContentsBy(dx, dy)
+        self.viewport().update()
         self._rest.start()
 
     def _review_crowd(self) -> None:
         if self.drawing.cables.review_crowd(self.visible_rect(), self.zoom):
-            self.viewport().update()
+            self._expose(None)
 
     def _damaged(self, rect: QRect) -> QRectF:
         return self.mapToScene(rect).boundingRect()

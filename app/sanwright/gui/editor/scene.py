@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from PySide6.QtCore import QObject, QPointF, QRectF, QTimer, Signal
-from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
+from PySide6.QtWidgets import QGraphicsScene
 
 from sanwright.design import Change
 from sanwright.gui.editor.bundle_marks import BundleMarks
@@ -26,6 +26,7 @@ from sanwright.gui.editor.load_text import load_lines
 from sanwright.gui.editor.load_view import LinkUse, LoadView
 from sanwright.gui.editor.notes import NoteLayer
 from sanwright.gui.editor.overlay import Chip, OverlayLayer
+from sanwright.gui.editor.sheet import Sheet, Stack
 from sanwright.gui.editor.viewmodels import CableView, along
 from sanwright.gui.session import Session
 from sanwright.gui.theme import Theme
@@ -64,12 +65,16 @@ class Hit:
     cables: tuple[str, ...] = ()
 
 
-class EditorScene(QGraphicsScene):
+class EditorScene(Stack):
     """Shows the design of a session."""
 
     selection_changed = Signal(tuple)
     content_changed = Signal()
     """More is shown than before, or nothing any more, or again."""
+    shown = Signal()
+    """Something is drawn otherwise than before."""
+    hover_changed = Signal(object)
+    """The cable under the pointer is another, or None."""
     cables_changed = Signal(object)
     """Ids of cables that lie otherwise than before, or have another load; those gone included."""
 
@@ -88,12 +93,12 @@ class EditorScene(QGraphicsScene):
         self._selection: tuple[str, ...] = ()
         self._extent = QRectF()
         self.bundles = BundleMarks(theme, self)
-        self.pictures: list[QGraphicsItem] = [
+        self.sheets: list[Sheet] = [
             self.notes.backdrop, self.frames, self.devices, self.cables, self.bundles, self.notes,
             self.numbers, self.overlay,
         ]  # fmt: skip
         """What is painted, bottom first."""
-        for layer in self.pictures:
+        for layer in self.sheets:
             self.addItem(layer)
         self._faint: dict[str, frozenset[str]] = {}
         self._hidden: dict[str, frozenset[str]] = {}
@@ -122,6 +127,11 @@ class EditorScene(QGraphicsScene):
         self._apart()
         self._show_all(self.drawing.load(self.session.design, self.session.found.marks))
         self.selection_changed.emit(())
+
+    def add_layer(self, layer: Sheet) -> None:
+        """Paint one more layer, below what gestures show."""
+        self.sheets.insert(-1, layer)
+        self.addItem(layer)
 
     def set_bundling(self, on: bool) -> None:
         """Draw parallel cables as one, or each by itself."""
@@ -176,7 +186,8 @@ class EditorScene(QGraphicsScene):
             layer.restyle(theme)
         self.numbers.theme = theme
         self.overlay.restyle(theme)
-        self.update()
+        self.bundles.theme = theme
+        self.exposed.emit(None)
 
     def show_load(self, view: LoadView | None) -> None:
         """Draw links by their load, and mark what is out of service; None: as usual again."""
@@ -246,9 +257,11 @@ class EditorScene(QGraphicsScene):
         if chosen == self._selection:
             return
         self._selection = chosen
-        as_set = frozenset(chosen)
+        # Of what a folded container hides, that one is marked.
+        boxes = {self.drawing.box_of(id_) for id_ in chosen}
+        marked = frozenset(chosen) | (boxes - self.session.design.devices.keys())
         for layer in self.layers:
-            layer.select(as_set)
+            layer.select(marked)
         self.label_cables()
         self.selection_changed.emit(chosen)
 
@@ -260,8 +273,10 @@ class EditorScene(QGraphicsScene):
         drawing = self.drawing
         if id_ in drawing.cables or id_ in drawing.notes or id_ in drawing.frames:
             return True
-        return self.drawing.box_of(id_) in self.drawing.boxes and (
-            id_ in self.session.design.devices or self.drawing.place_of(id_) is not None
+        return drawing.box_of(id_) in drawing.boxes and (
+            id_ in drawing.boxes
+            or id_ in self.session.design.devices
+            or drawing.place_of(id_) is not None
         )
 
     def movable(self, ids: Iterable[str]) -> tuple[str, ...]:
@@ -314,6 +329,7 @@ class EditorScene(QGraphicsScene):
         if cable != self.cables.hovered:
             self.cables.hover(cable)
             self.label_cables()
+            self.hover_changed.emit(cable)
 
     def label_cables(self) -> None:
         """Write speed, medium and length on the cables that are selected or under the pointer."""
@@ -382,6 +398,7 @@ class EditorScene(QGraphicsScene):
                 self.cables.put(view)
         if not self.drawing.is_settled:
             self._turn.start()
+        self.shown.emit()
         if self.cables.hovered is not None and self.cables.hovered not in self.drawing.cables:
             self.cables.hover(None)
         self.label_cables()

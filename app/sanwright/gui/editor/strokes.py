@@ -241,6 +241,13 @@ def length_of(pieces: Floats) -> float:
     return float(np.hypot(steps[:, 0], steps[:, 1]).sum())
 
 
+def thinned(lines: Sequence[tuple[float, float, float, float]], cell: float) -> Floats:
+    """Of lines whose ends lie in the same two squares of side ``cell``, one."""
+    all_lines = np.array(lines)
+    _, first = np.unique(np.round(all_lines / cell).astype(np.int32), axis=0, return_index=True)
+    return all_lines[np.sort(first)]
+
+
 def draw(painter: QPainter, pieces: Floats) -> None:
     """Draw pieces with the painter's pen, straight from the array."""
     if len(pieces):

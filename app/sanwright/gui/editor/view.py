@@ -32,10 +32,12 @@ from sanwright.gui.editor.flash import Flash
 from sanwright.gui.editor.keys import Command, command_of, nudge_of
 from sanwright.gui.editor.legend import Legend
 from sanwright.gui.editor.load_view import LoadView
+from sanwright.gui.editor.minimap import Minimap
 from sanwright.gui.editor.note_editor import NoteEditor
 from sanwright.gui.editor.number_placer import NumberPlacer
 from sanwright.gui.editor.overlay import Glow
 from sanwright.gui.editor.paper import Paper
+from sanwright.gui.editor.port_name_placer import PortNamePlacer
 from sanwright.gui.editor.rename import RenameField
 from sanwright.gui.editor.scene import EditorScene, HitKind
 from sanwright.gui.editor.snapping import Snapping
@@ -44,6 +46,7 @@ from sanwright.gui.editor.tools.drop import DropTool
 from sanwright.gui.editor.tools.insert import InsertTool
 from sanwright.gui.editor.tools.place import PlaceTool
 from sanwright.gui.editor.tools.point import PointTool
+from sanwright.gui.editor.tools.replug import Handles
 from sanwright.gui.editor.tools.tool import Pointer, Tool
 from sanwright.gui.models.templates import LoadedTemplate
 from sanwright.gui.session import Session
@@ -64,6 +67,8 @@ class EditorView(Paper):
     escaped = Signal()
     """Esc was pressed while nothing was under way."""
     cabling_changed = Signal(bool)
+    group_wanted = Signal(tuple, tuple)
+    """Devices that are to be connected as a group, and the switches to connect them to."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         theme = theme_for(parent.palette() if parent is not None else QWidget().palette())
@@ -80,7 +85,10 @@ class EditorView(Paper):
         self._flash = Flash(self.drawing.overlay, self)
         self.legend = Legend(theme, self)
         self.legend.height_changed.connect(self._place_legend)
+        self.minimap = Minimap(self, theme)
         self.numbers = NumberPlacer(self)
+        self.names = PortNamePlacer(self)
+        self.handles = Handles(self.drawing)
         self.pointing = PointTool(self)
         self._tool: Tool = self.pointing
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -122,8 +130,8 @@ class EditorView(Paper):
         self._callout.theme = theme
         self._hint.set_theme(theme)
         self.legend.set_theme(theme)
+        self.minimap.set_theme(theme)
         self.drawing.set_theme(theme)
-        self.viewport().update()
 
     def show_load(self, view: LoadView | None) -> None:
         """Draw links by their load, with a legend; None: as usual again."""
@@ -153,9 +161,11 @@ class EditorView(Paper):
             self._is_cabling = on
             self.cabling_changed.emit(on)
 
-    def set_cable_choice(self, part: Part | None, length: Length | None) -> None:
-        """What the next cable will be; no part: the one that fits; no length: not stated."""
-        self.choice = CableChoice(part, length)
+    def set_cable_choice(
+        self, part: Part | None, length: Length | None, is_stated: bool = True
+    ) -> None:
+        """What the next cable will be; no part: the one that fits; no length: by its places."""
+        self.choice = CableChoice(part, length, is_stated)
 
     def place(self, part: Part, pos: QPointF | None = None, count: int = 1) -> tuple[str, ...]:
         """Place ``part`` without the mouse at ``pos`` or in the middle, on the next free spot.
@@ -257,6 +267,11 @@ class EditorView(Paper):
         for id_ in self.selected_ids()[:1]:
             self.activated.emit(id_)
 
+    @property
+    def is_idle(self) -> bool:
+        """Whether no gesture is under way."""
+        return self._tool is self.pointing and not self._is_cabling
+
     # What tools ask for.
 
     def begin(self, tool: Tool) -> None:
@@ -270,6 +285,10 @@ class EditorView(Paper):
         if self._tool is not self.pointing:
             self._tool.leave()
             self._tool = self.pointing
+
+    def ask_group(self, sources: tuple[str, ...], switches: tuple[str, ...]) -> None:
+        """Let the window ask how a group is to be connected."""
+        self.group_wanted.emit(sources, switches)
 
     def say(self, text: str, verdict: Severity | None, at: QPoint, *, is_neutral: bool) -> None:
         """Show ``text`` beside a point of the view."""
@@ -320,8 +339,7 @@ class EditorView(Paper):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """First the tool's keys, then the canvas's, then scrolling."""
-        is_idle = self._tool is self.pointing and not self._is_cabling
-        if is_idle and event.key() == Qt.Key.Key_Escape:
+        if self.is_idle and event.key() == Qt.Key.Key_Escape:
             self.escaped.emit()
         if self._tool.key(event):
             return
@@ -420,6 +438,7 @@ class EditorView(Paper):
             self.setViewportMargins(0, 0, 0, height)
         area = self.viewport().geometry()
         self.legend.setGeometry(area.left(), area.bottom() + 1, area.width(), height)
+        self.minimap.settle_in(area.bottomRight())
 
     def _carry_out(self, command: Command) -> None:
         actions: dict[Command, Callable[[], object]] = {

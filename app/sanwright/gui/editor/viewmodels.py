@@ -105,7 +105,8 @@ class BoxView:
 class LinkView:
     """What is drawn between two boxes: one cable, or several of a fabric as a bundle.
 
-    ``trunk`` is the polyline that they share, from the first box to the second. ``fans`` are of a
+    ``trunk`` is the polyline that they share, from the first box to the second; ``curve`` the same
+    as control points of cubics joined end to end, empty where it has none. ``fans`` are of a
     bundle between two devices: for each cable its way from the port to the trunk, at both ends.
     A cable is ``turned`` where its end b is at the first box.
     """
@@ -115,6 +116,7 @@ class LinkView:
     cables: tuple[str, ...]
     turned: tuple[bool, ...]
     trunk: Line
+    curve: Line = ()
     fans: tuple[tuple[Line, Line], ...] = ()
     side: str | None = None
     severity: Severity | None = None
@@ -204,6 +206,11 @@ class NoteView:
             return False
         inner = self.rect().adjusted(EDGE, EDGE, -EDGE, -EDGE)
         return self.kind != "frame" or self.head().contains(pos) or not inner.contains(pos)
+
+    def is_caught_by(self, band: QRectF) -> bool:
+        """Whether a band selects it: it touches it, or holds all of a frame."""
+        rect = self.rect()
+        return band.contains(rect) if self.kind == "frame" else band.intersects(rect)
 
     def handles(self, side: float) -> list[tuple[tuple[int, int], QRectF]]:
         """Squares to resize it by, with the edges that each moves: -1, 0 or 1 for both axes."""

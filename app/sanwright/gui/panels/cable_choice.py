@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QLineEdit, QSizePo
 from sanwright.errors import InputError
 from sanwright.gui.panels.fields import named
 from sanwright.gui.session import Session
+from sanwright.language import tr
 from sanwright.parts import Part, PartKind
 from sanwright.units import Length, parse
 
@@ -17,8 +18,9 @@ DEFAULT_LENGTH = "5 m"
 class CableChoice(QWidget):
     """Two fields of the toolbar."""
 
-    chosen = Signal(object, object)
-    """The cable ``Part`` (None: the one that fits the ports) and its ``Length`` (None: open)."""
+    chosen = Signal(object, object, bool)
+    """The cable ``Part`` (None: the one that fits the ports), its ``Length`` (None: open), and
+    whether the user stated that; where not, the places of the devices come first."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -28,7 +30,15 @@ class CableChoice(QWidget):
         self.kinds.addItem("Cable that fits", None)
         self.length = named(QLineEdit(DEFAULT_LENGTH), "Length of the next cable")
         self.length.setFixedWidth(self.length.fontMetrics().horizontalAdvance("0,000.0 m") + 20)
-        self.length.setToolTip("Length of the next cable, such as 5 m or 0.5 km; empty: not stated")
+        self.length.setToolTip(
+            tr(
+                "Length of the next cable, such as 5 m or 0.5 km. Empty: worked out from where the "
+                "devices stand, and not stated where that is unknown"
+            )
+        )
+        self.length.setPlaceholderText(tr("by place"))
+        self._is_stated = False
+        self.length.textEdited.connect(self._on_edit)
         self.kinds.setToolTip("Kind of the next cable")
         caption = QLabel("Next cable")
         caption.setProperty("role", "muted")
@@ -58,6 +68,9 @@ class CableChoice(QWidget):
             self.kinds.setCurrentIndex(index)
             self._announce()
 
+    def _on_edit(self, _text: str) -> None:
+        self._is_stated = True
+
     def _announce(self) -> None:
         id_ = self.kinds.currentData()
         part = self._session.catalog.part(id_) if id_ else None
@@ -72,4 +85,4 @@ class CableChoice(QWidget):
             length = parse(Length, DEFAULT_LENGTH)
         if length is not None:
             self.length.setText(str(length))
-        self.chosen.emit(part, length)
+        self.chosen.emit(part, length, self._is_stated)

@@ -71,7 +71,7 @@ class StructurePanel(QWidget):
         layout.addWidget(self.tree, 1)
         layout.addWidget(hint)
         self._later = QTimer(self, singleShot=True, interval=0)
-        self._later.timeout.connect(self.refresh)
+        self._later.timeout.connect(self._refresh_if_seen)
         self._connect()
 
     def select(self, ids: tuple[str, ...]) -> None:
@@ -84,16 +84,19 @@ class StructurePanel(QWidget):
         self._fill(theme)
 
     def refresh(self) -> None:
-        """Show what the design has now, as soon as anybody looks."""
+        """Show what the design has now."""
+        self._fill(theme_for(self.palette()))
+
+    def _refresh_if_seen(self) -> None:
         self._is_stale = True
         if self.isVisible():
-            self._fill(theme_for(self.palette()))
+            self.refresh()
 
     def showEvent(self, event: QShowEvent) -> None:
         """Catch up with what changed while nobody looked."""
         super().showEvent(event)
         if self._is_stale:
-            self._fill(theme_for(self.palette()))
+            self.refresh()
 
     def add_container(self, kind: Kind) -> None:
         """A new container in the selected one, if that can hold it, ready to be named."""

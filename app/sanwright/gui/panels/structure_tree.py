@@ -34,7 +34,10 @@ class StructureTree(QTreeWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setColumnCount(3)
-        self.setHeaderLabels([tr("Name"), tr("Devices"), tr("Folded")])
+        self.setHeaderLabels([tr("Name"), "#", ""])
+        for column, text in ((COUNT, tr("Devices")), (FOLDED, tr("Folded"))):
+            self.headerItem().setToolTip(column, text)
+        self.setIndentation(14)
         self.setAccessibleName(tr("Structure"))
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setDragDropMode(QAbstractItemView.DragDropMode.DragDrop)
@@ -43,6 +46,7 @@ class StructureTree(QTreeWidget):
         self.setEditTriggers(QAbstractItemView.EditTrigger.EditKeyPressed)
         header = self.header()
         header.setStretchLastSection(False)
+        header.setMinimumSectionSize(28)
         header.setSectionResizeMode(NAME, QHeaderView.ResizeMode.Stretch)
         for column in (COUNT, FOLDED):
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
@@ -57,6 +61,7 @@ class StructureTree(QTreeWidget):
         self, branches: Iterable[Branch], theme: Theme, symbols: dict[str, str]
     ) -> None:
         """Show these rows; what was closed stays closed, what was chosen stays chosen."""
+        self.headerItem().setIcon(FOLDED, icon("fold", theme))
         chosen, scrolled = self.chosen(), self.verticalScrollBar().value()
         self._is_filling = True
         self.clear()

@@ -103,8 +103,9 @@ class TemplatesPanel(QWidget):
     @property
     def chosen(self) -> Template | None:
         """The selected template."""
-        item = self.list.currentItem()
-        return self._templates.get(str(item.data(_KEY))) if item is not None else None
+        row = self.list.currentRow()
+        key = self.list.item(row).data(_KEY) if row >= 0 else ""
+        return self._templates.get(str(key))
 
     def refresh(self) -> None:
         """Read the folder of the user's own templates again."""

@@ -31,6 +31,8 @@ MARGIN = 24.0
 SMALLEST, LARGEST = 0.08, 4.0
 _STEP = 1.2
 _WHEEL_NOTCH = 120.0
+_CALLOUT = 130
+"""How far the sentence at a ghost may reach beyond its rack, in pixels."""
 
 
 class RackCanvas(QAbstractScrollArea):
@@ -56,6 +58,8 @@ class RackCanvas(QAbstractScrollArea):
         self.selected: tuple[str, ...] = ()
         self.carry: Carry | None = None
         self.band: QRectF | None = None
+        self._carried = QRect()
+        """Where what is dragged was painted last."""
         self.painter = RackPainter(theme_for(self.palette()), self.facts)
 
     def set_theme(self, theme: Theme) -> None:
@@ -71,9 +75,10 @@ class RackCanvas(QAbstractScrollArea):
         self.viewport().update()
 
     def show_carry(self, carry: Carry | None) -> None:
-        """Show what is dragged."""
+        """Show what is dragged, now or after it moved; only where it was and is, is painted."""
         self.carry = carry
-        self.viewport().update()
+        before, self._carried = self._carried, self._area_of(carry)
+        self.viewport().update(before.united(self._carried))
 
     def show_band(self, band: QRectF | None) -> None:
         """Show the rubber band."""
@@ -181,11 +186,11 @@ class RackCanvas(QAbstractScrollArea):
         detail, chosen = Detail.at(self.zoom), frozenset(self.selected)
         for heading in self.floor.headings:
             if heading.rect.intersects(area):
-                self.painter.heading(painter, heading)
+                self.painter.heading(painter, heading, detail)
         for rack in self.floor.within(area.adjusted(-3, -3, 3, 3)):
             self.painter.rack(painter, rack, chosen, detail)
         if self.carry is not None:
-            self.painter.carry(painter, self.carry, self.floor)
+            self.painter.carry(painter, self.carry, self.floor, self.zoom)
         if self.band is not None:
             self._paint_band(painter, self.band)
         painter.end()
@@ -253,7 +258,7 @@ class RackCanvas(QAbstractScrollArea):
 
     def tip_at(self, pos: QPointF) -> str:
         """Facts of what is at a point of the scene."""
-        rack, design = self.floor.rack_at(pos), self.session.design
+        rack, design = self.floor.rack_at(pos), self.facts.tables
         if rack is None:
             return ""
         mounted = rack.device_at(pos)
@@ -264,6 +269,13 @@ class RackCanvas(QAbstractScrollArea):
         found = self.session.found.about([mounted.device])
         face = self.facts.face(mounted.device)
         return device_tip(design, face, mounted, rack.elevation.rack, found)
+
+    def _area_of(self, carry: Carry | None) -> QRect:
+        """Where ghosts and their sentence are painted."""
+        rack = self.floor.racks.get(carry.rack) if carry is not None else None
+        if rack is None:
+            return QRect()
+        return self.to_view(rack.whole).adjusted(-_CALLOUT, -_CALLOUT, _CALLOUT, _CALLOUT)
 
     def _is_here(self, id_: str) -> bool:
         return id_ in self.floor.racks or self.floor.mounted(id_) is not None

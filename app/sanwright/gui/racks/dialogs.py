@@ -104,7 +104,7 @@ class FillDialog(QDialog):
         rows.addRow(muted(count))
         rows.addRow(tr("&Racks"), self.racks)
         rows.addRow(tr("&Order"), self.order)
-        _finish(self, rows, tr("Place"))
+        _finish(self, rows, tr("Place devices"))
 
     @property
     def chosen_racks(self) -> tuple[str, ...]:

@@ -37,28 +37,37 @@ class FacePainter:
         self.theme = theme
 
     def plain(self, painter: QPainter, rect: QRectF, face: Face) -> None:
-        """A rectangle, for a zoom at which nothing else can be seen."""
-        colour = self.theme.device_border
-        if face.severity is not None:
-            colour = self.theme.severity(face.severity)
-        elif face.side is not None:
-            colour = self.theme.fabric(face.side).colour
+        """A rectangle for a zoom at which nothing else can be seen: fabric left, finding right."""
+        body = rect.adjusted(1, 1, -1, -1)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(colour)
-        painter.drawRect(rect.adjusted(1, 1, -1, -1))
+        painter.setBrush(self.theme.device_border)
+        painter.drawRect(body)
+        if face.side is not None:
+            painter.setBrush(self.theme.fabric(face.side).colour)
+            painter.drawRect(QRectF(body.left(), body.top(), body.width() * 0.3, body.height()))
+        if face.severity is not None:
+            painter.setBrush(self.theme.severity(face.severity))
+            width = body.width() * 0.12
+            painter.drawRect(QRectF(body.right() - width, body.top(), width, body.height()))
 
     def named(self, painter: QPainter, rect: QRectF, face: Face, mounted: Mounted) -> None:
         """Its name, as large as the units allow."""
         self._body(painter, rect, mounted)
         self._stripe(painter, rect, face)
+        line = QRectF(rect.left() + EAR + 8, rect.center().y() - UNIT / 2, rect.width(), UNIT)
+        self._symbol(painter, line, face)
+        right = rect.right() - EAR - _BADGE_ROOM
+        if face.side is not None:
+            right = self._letter(painter, face.side, right, line.center().y(), 16)
         painter.setPen(self.theme.text)
         painter.setFont(canvas_font(15))
-        room = rect.adjusted(EAR + 8, 0, -EAR - _BADGE_ROOM, 0)
-        painter.drawText(room, _LEFT, elided(face.name, int(room.width()), 15))
+        line.setLeft(line.left() + _SYMBOL + 5)
+        line.setRight(right - 3)
+        painter.drawText(line, _LEFT, elided(face.name, int(line.width()), 15))
 
     def full(self, painter: QPainter, rect: QRectF, face: Face, mounted: Mounted) -> None:
         """Everything."""
-        self._body(painter, rect, mounted)
+        self._body(painter, rect, mounted, is_shaded=True)
         body = rect.adjusted(EAR, 0.5, -EAR, -0.5)
         self._ears(painter, rect)
         if mounted.is_known and mounted.units > 1:
@@ -70,14 +79,18 @@ class FacePainter:
         if mounted.units > 1:
             self._model(painter, line.translated(0, UNIT * 0.8), face.model)
 
-    def _body(self, painter: QPainter, rect: QRectF, mounted: Mounted) -> None:
+    def _body(
+        self, painter: QPainter, rect: QRectF, mounted: Mounted, *, is_shaded: bool = False
+    ) -> None:
         """The panel; hatched where the height is not known."""
-        light, dark = self.theme.device_fill, self.theme.bay_fill
-        shade = QLinearGradient(rect.topLeft(), rect.bottomLeft())
-        shade.setColorAt(0.0, light)
-        shade.setColorAt(1.0, dark)
+        brush = QBrush(self.theme.device_fill)
+        if is_shaded:
+            shade = QLinearGradient(rect.topLeft(), rect.bottomLeft())
+            shade.setColorAt(0.0, self.theme.device_fill)
+            shade.setColorAt(1.0, self.theme.bay_fill)
+            brush = QBrush(shade)
         painter.setPen(QPen(self.theme.device_border, 1.0))
-        painter.setBrush(QBrush(shade))
+        painter.setBrush(brush)
         panel = rect.adjusted(0.5, 0.5, -0.5, -0.5)
         painter.drawRoundedRect(panel, 1.5, 1.5)
         if not mounted.is_known:
@@ -165,14 +178,16 @@ class FacePainter:
         name = elided(face.name, max(room, 20), 11, bold=True)
         painter.drawText(QRectF(left, line.top(), room + 4, UNIT), _LEFT, name)
 
-    def _letter(self, painter: QPainter, side: str, right: float, middle: float) -> float:
+    def _letter(
+        self, painter: QPainter, side: str, right: float, middle: float, size: int = 13
+    ) -> float:
         """Paint the letter; returns where it begins."""
-        badge = QRectF(right - 13, middle - 6.5, 13, 13)
+        badge = QRectF(right - size, middle - size / 2, size, size)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(self.theme.fabric(side).colour)
         painter.drawRoundedRect(badge, 2.5, 2.5)
         painter.setPen(self.theme.canvas)
-        painter.setFont(canvas_font(9, bold=True))
+        painter.setFont(canvas_font(round(size * 0.7), bold=True))
         painter.drawText(badge, _CENTRE, side[:2])
         return badge.left() - 2
 

@@ -9,7 +9,7 @@ from typing import TypeVar
 from sanwright.analysis import Assessment
 from sanwright.analysis.facility import FacilityLoad, Tally, load_at
 from sanwright.checks import Severity
-from sanwright.design import Location, port_device
+from sanwright.design import Location, Tables, port_device
 from sanwright.design.elevation import Elevation, place_name
 from sanwright.gui.found import worst
 from sanwright.gui.session import Session
@@ -47,17 +47,23 @@ class Gauge:
 
 
 class RackFacts:
-    """Reads the session; ``forget`` after every change and every check."""
+    """Of the design as it was at ``renew``, so that it goes with the racks that are shown."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
+        self.tables: Tables = session.design.snapshot()
         self._faces: dict[str, Face] = {}
         self._gauges: dict[str, tuple[Gauge, ...]] = {}
         self._inside: dict[str, list[str]] | None = None
         self._marks: dict[str, Severity | None] | None = None
 
+    def renew(self) -> None:
+        """Take the design as it is now."""
+        self.tables = self._session.design.snapshot()
+        self.forget()
+
     def forget(self) -> None:
-        """Work everything out again when it is asked for."""
+        """Work everything out again when it is asked for: the findings are others."""
         self._faces.clear()
         self._gauges.clear()
         self._inside = self._marks = None
@@ -70,7 +76,7 @@ class RackFacts:
 
     def rack_name(self, rack: str) -> str:
         """What a rack is called."""
-        return place_name(self._session.design, rack)
+        return place_name(self.tables, rack)
 
     def severity(self, place: str) -> Severity | None:
         """The worst finding about a rack itself."""
@@ -83,9 +89,9 @@ class RackFacts:
         return self._gauges[elevation.rack]
 
     def _make_face(self, id_: str) -> Face:
-        design = self._session.design
-        device, part = design.devices[id_], design.part_of(id_)
-        fabric = design.fabrics.get(device.fabric or "")
+        tables = self.tables
+        device, part = tables.devices[id_], tables.part_of(id_)
+        fabric = tables.fabrics.get(device.fabric or "")
         return Face(
             name=device.label,
             model=part.name if part is not None else device.part,
@@ -96,14 +102,14 @@ class RackFacts:
         )
 
     def _ports(self, id_: str) -> int:
-        part = self._session.design.part_of(id_)
+        part = self.tables.part_of(id_)
         own = sum(len(group.names()) for group in part.ports.values()) if part is not None else 0
         return own + sum(self._ports(inner) for inner in self._children().get(id_, ()))
 
     def _children(self) -> dict[str, list[str]]:
         if self._inside is None:
             self._inside = {}
-            for device in self._session.design.devices.values():
+            for device in self.tables.devices.values():
                 if device.parent is not None:
                     self._inside.setdefault(device.parent, []).append(device.id)
         return self._inside
@@ -111,17 +117,17 @@ class RackFacts:
     def _mark(self, id_: str) -> Severity | None:
         """The worst finding about a device, its ports, or what is fitted into it."""
         if self._marks is None:
-            design, marks = self._session.design, self._session.found.marks
+            tables, marks = self.tables, self._session.found.marks
             self._marks = {}
             for subject, severity in marks.items():
-                owner = subject if subject in design.devices else port_device(subject)
-                if owner in design.devices:
-                    chassis = design.chassis_of(owner)
+                owner = subject if subject in tables.devices else port_device(subject)
+                if owner in tables.devices:
+                    chassis = tables.chassis_of(owner)
                     self._marks[chassis] = worst((severity, self._marks.get(chassis)))
         return self._marks.get(id_)
 
     def _make_gauges(self, elevation: Elevation) -> tuple[Gauge, ...]:
-        report, place = self._session.report, self._session.design.locations[elevation.rack]
+        report, place = self._session.report, self.tables.locations[elevation.rack]
         facts = report.assessment if report is not None else None
         load = _load(facts, place.id)
         units = Gauge(tr("Units"), units_text(elevation), _share(elevation.used, elevation.units))
@@ -134,12 +140,15 @@ def units_text(elevation: Elevation) -> str:
     """Rack units used and free."""
     if elevation.units is None:
         return tr("{used} U used, height not stated", used=elevation.used)
-    text = tr(
-        "{used} of {units} U used, {free} free",
-        used=elevation.used,
-        units=elevation.units,
-        free=elevation.free,
-    )
+    if all(each.is_known for each in elevation.mounted):
+        text = tr(
+            "{used} of {units} U used, {free} free",
+            used=elevation.used,
+            units=elevation.units,
+            free=elevation.free,
+        )
+    else:
+        text = tr("at least {used} of {units} U used", used=elevation.used, units=elevation.units)
     waiting = len(elevation.loose) + len(elevation.outside)
     if waiting:
         text += trn(" (+{count} not placed)", " (+{count} not placed)", waiting)
@@ -160,7 +169,8 @@ def _gauge(title: str, tally: Tally[_Q], limit: _Q | None) -> Gauge:
     text = _amount(tally)
     if limit is None:
         return Gauge(title, text)
-    share = tally.known.amount / limit.amount if limit.amount else None
+    is_known = tally.is_complete or bool(tally.known.amount)
+    share = tally.known.amount / limit.amount if limit.amount and is_known else None
     return Gauge(title, tr("{amount} of {limit}", amount=text, limit=limit), share)
 
 

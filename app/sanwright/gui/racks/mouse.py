@@ -130,7 +130,7 @@ class RackMouse(QObject):
         canvas, here = self._canvas, self._canvas.to_scene(self._place)
         if canvas.carry is not None:
             canvas.carry.move(canvas.floor, here)
-            canvas.viewport().update()
+            canvas.show_carry(canvas.carry)
         elif canvas.band is not None and self._pressed is not None:
             canvas.show_band(QRectF(canvas.to_scene(self._pressed), here).normalized())
 
@@ -208,7 +208,8 @@ class RackMouse(QObject):
         self._scroller.stop()
         self._canvas.viewport().unsetCursor()
         self._canvas.show_carry(None)
-        self._canvas.show_band(None)
+        if self._canvas.band is not None:
+            self._canvas.show_band(None)
 
     def _scroll_at_edge(self) -> None:
         """While dragging near an edge, bring more into sight."""

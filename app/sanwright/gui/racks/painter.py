@@ -33,7 +33,7 @@ class Detail(IntEnum):
     @staticmethod
     def at(zoom: float) -> Detail:
         """The detail that is worth painting."""
-        if zoom * UNIT < 5.0:
+        if zoom * UNIT < 7.0:
             return Detail.PLAIN
         return Detail.NAMES if zoom * UNIT < 13.5 else Detail.FULL
 
@@ -46,9 +46,9 @@ class RackPainter:
         self._facts = facts
         self._faces = FacePainter(theme)
 
-    def heading(self, painter: QPainter, heading: Heading) -> None:
-        """The name of a site or of a room, with a line beneath."""
-        size = 19 if heading.is_site else 13
+    def heading(self, painter: QPainter, heading: Heading, detail: Detail) -> None:
+        """The name of a site or of a room, with a line beneath; larger from afar."""
+        size = (19 if heading.is_site else 13) + 4 * (Detail.FULL - detail)
         painter.setFont(canvas_font(size, bold=True))
         painter.setPen(self.theme.text if heading.is_site else self.theme.muted_text)
         text = elided(heading.text, int(heading.rect.width()), size, bold=True)
@@ -70,9 +70,9 @@ class RackPainter:
                 self._ring(painter, rack.rect_of(mounted))
         if detail is not Detail.PLAIN:
             for number, gauge in enumerate(self._facts.gauges(rack.elevation)):
-                self._gauge(painter, rack.foot, number, gauge)
+                self._gauge(painter, rack.foot, number, gauge, detail)
 
-    def carry(self, painter: QPainter, carry: Carry, floor: Floor) -> None:
+    def carry(self, painter: QPainter, carry: Carry, floor: Floor, zoom: float) -> None:
         """Ghosts where the dragged devices would be, and why they cannot be there."""
         rack = floor.racks.get(carry.rack)
         if rack is None:
@@ -92,21 +92,30 @@ class RackPainter:
             painter.drawText(rect.adjusted(6, 0, -6, 0), _LEFT, text)
         remark = refusal_text(carry.tables, carry.refusals[0]) if carry.refusals else carry.remark
         if remark:
-            self._callout(painter, rack, carry, remark, colour)
+            self._callout(painter, rack, carry, remark, colour, zoom)
 
     def _callout(
-        self, painter: QPainter, rack: Standing, carry: Carry, text: str, colour: QColor
+        self,
+        painter: QPainter,
+        rack: Standing,
+        carry: Carry,
+        text: str,
+        colour: QColor,
+        zoom: float,
     ) -> None:
-        """The sentence beside the ghosts."""
-        top = rack.rect(rack.elevation.box(carry.spots[0].unit, 1)).top()
-        box = QRectF(rack.frame.left(), top - 2.3 * UNIT, rack.frame.width(), 2.2 * UNIT)
-        painter.setPen(QPen(colour, 1.5))
+        """The sentence over the ghosts, as large on the screen at every zoom."""
+        highest = max(spot.unit + units - 1 for spot, units in carry.ghosts())
+        top, middle = rack.rect(rack.elevation.box(highest, 1)).top(), rack.frame.center().x()
+        width, height = 250.0 / zoom, 40.0 / zoom
+        box = QRectF(middle - width / 2, top - height - 4.0 / zoom, width, height)
+        painter.setPen(QPen(colour, 1.5 / zoom))
         painter.setBrush(self.theme.panel)
-        painter.drawRoundedRect(box, 4, 4)
+        painter.drawRoundedRect(box, 4 / zoom, 4 / zoom)
         painter.setPen(self.theme.text)
-        painter.setFont(canvas_font(11))
+        painter.setFont(canvas_font(max(1, round(12 / zoom))))
         flags = _CENTRE | Qt.TextFlag.TextWordWrap
-        painter.drawText(box.adjusted(6, 2, -6, -2), int(flags), text)
+        inner = 4.0 / zoom
+        painter.drawText(box.adjusted(inner, 0, -inner, 0), int(flags), text)
 
     def _head(self, painter: QPainter, rack: Standing, detail: Detail, *, is_chosen: bool) -> None:
         head = rack.head
@@ -114,7 +123,7 @@ class RackPainter:
             painter.setPen(QPen(self.theme.selection, 2.0))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(rack.whole, 6, 6)
-        size = 13 if detail is Detail.FULL else 18
+        size = 13 + 5 * (Detail.FULL - detail)
         painter.setFont(canvas_font(size, bold=True))
         painter.setPen(self.theme.selection if is_chosen else self.theme.text)
         name = self._facts.rack_name(rack.elevation.rack)
@@ -180,20 +189,23 @@ class RackPainter:
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), 2, 2)
 
-    def _gauge(self, painter: QPainter, foot: QRectF, number: int, gauge: Gauge) -> None:
-        """A sum with its bar; one over its limit says so in words too."""
-        row = QRectF(foot.left() + 4, foot.top() + 8 + number * _GAUGE, foot.width() - 8, _GAUGE)
-        painter.setFont(canvas_font(10))
+    def _gauge(
+        self, painter: QPainter, foot: QRectF, number: int, gauge: Gauge, detail: Detail
+    ) -> None:
+        """A sum with its bar; one over its limit has a sign too."""
+        size, indent = (10, 46.0) if detail is Detail.FULL else (13, 54.0)
+        row = QRectF(foot.left() + 4, foot.top() + 8 + number * _GAUGE, foot.width() - 4, _GAUGE)
+        painter.setFont(canvas_font(size))
         painter.setPen(self.theme.muted_text)
         painter.drawText(row, _LEFT, gauge.title)
-        painter.setFont(canvas_font(10, bold=gauge.is_over))
+        painter.setFont(canvas_font(size, bold=gauge.is_over))
         painter.setPen(self.theme.error if gauge.is_over else self.theme.text)
-        text_area = row.adjusted(46, 0, 0, 0)
+        area = row.adjusted(indent, 0, 0, 0)
         text = f"⚠ {gauge.text}" if gauge.is_over else gauge.text
-        painter.drawText(text_area, _LEFT, elided(text, int(text_area.width()), 10, gauge.is_over))
+        painter.drawText(area, _LEFT, elided(text, int(area.width()), size, gauge.is_over))
         if gauge.share is None:
             return
-        bar = QRectF(row.left() + 46, row.bottom() - 2.0, row.width() - 46, 2.0)
+        bar = QRectF(area.left(), row.bottom() - 2.0, area.width() - 4, 2.0)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(self.theme.border)
         painter.drawRect(bar)

@@ -32,11 +32,12 @@ class NameField(QLineEdit):
         self.setFocus()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc closes without renaming."""
+        """Esc closes without renaming; no key goes on to the racks beneath."""
         if event.key() == Qt.Key.Key_Escape:
             self._close()
-            return
-        super().keyPressEvent(event)
+        else:
+            super().keyPressEvent(event)
+        event.accept()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """Clicking elsewhere renames."""

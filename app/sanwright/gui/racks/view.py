@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QKeyCombination, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
@@ -16,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from sanwright.design import Tables, port_device
+from sanwright.design.edits.racks import Spot
 from sanwright.design.elevation import elevations
 from sanwright.gui.racks.canvas import RackCanvas
 from sanwright.gui.racks.dialogs import AddRacksDialog, FillDialog, place_beside
@@ -50,13 +53,15 @@ class RackView(DesignView):
         self.editing = RackEditing(session)
         self.tray = Tray()
         self.canvas = RackCanvas(session)
-        self.mouse = RackMouse(self.canvas, self.editing.put)
+        self.mouse = RackMouse(self.canvas, self._put)
         self.keys = RackKeys(self.canvas, self._commands())
         self._is_dirty = True
         self._is_telling = False
         self._was_seen = False
+        self._wanted: tuple[str, ...] = ()
+        """What is selected, here or elsewhere."""
         self._soon = QTimer(self, singleShot=True, interval=0)
-        self._soon.timeout.connect(self._refresh_if_seen)
+        self._soon.timeout.connect(self.refresh_now)
         self._pages = QStackedWidget()
         self._pages.addWidget(self._make_main())
         self._pages.addWidget(self._make_empty())
@@ -69,12 +74,14 @@ class RackView(DesignView):
         """Choose devices and racks among ``ids``; what is fitted, and ports, mean their chassis."""
         if self._is_telling:
             return
+        self._wanted = ids
+        if not self.isVisible():
+            return
         self.refresh_now()
         found = [_standing(self.session.design, id_) for id_ in ids]
         self.canvas.select(found)
         self.tray.select(set(found))
-        if self.isVisible():
-            self.canvas.reveal(self.canvas.selected)
+        self.canvas.reveal(self.canvas.selected)
 
     def set_theme(self, theme: Theme) -> None:
         """Draw in other colours."""
@@ -90,7 +97,7 @@ class RackView(DesignView):
         if not self._is_dirty or not self.isVisible():
             return
         self._is_dirty = False
-        self.canvas.facts.forget()
+        self.canvas.facts.renew()
         found = elevations(self.session.design)
         self.canvas.show_floor(lay_out(self.session.design, found))
         self.tray.show_sections(sections(self.session.design, found))
@@ -155,6 +162,7 @@ class RackView(DesignView):
         """Catch up with what was missed while nobody looked."""
         super().showEvent(event)
         self.refresh_now()
+        self.select(self._wanted)
 
     def _commands(self) -> dict[QKeyCombination, Command]:
         none, alt, ctrl = _Mod.NoModifier, _Mod.AltModifier, _Mod.ControlModifier
@@ -233,7 +241,7 @@ class RackView(DesignView):
     def _connect(self) -> None:
         session = self.session
         session.changed.connect(lambda _: self._forget())
-        session.checked.connect(lambda _: self._forget())
+        session.checked.connect(lambda _: self._judge())
         session.replaced.connect(self._start_over)
         self.canvas.selection_changed.connect(self._on_canvas)
         self.canvas.zoom_changed.connect(lambda zoom: self._zoom.setText(f"{zoom * 100:.0f} %"))
@@ -246,18 +254,26 @@ class RackView(DesignView):
         self.add_button.clicked.connect(self.ask_for_racks)
         self.first_button.clicked.connect(self.ask_for_racks)
 
+    def _put(self, spots: Sequence[Spot]) -> None:
+        """Put devices into rack units, and show them there at once."""
+        self.editing.put(spots)
+        self.refresh_now()
+
     def _forget(self) -> None:
+        self.mouse.cancel()
         self._is_dirty = True
         self._soon.start()
+
+    def _judge(self) -> None:
+        """Other findings and sums, the racks are the same."""
+        self.canvas.facts.forget()
+        self.canvas.viewport().update()
 
     def _start_over(self) -> None:
         self.mouse.cancel()
         self._is_dirty = True
         self._was_seen = False
         self._soon.start()
-
-    def _refresh_if_seen(self) -> None:
-        self.refresh_now()
 
     def _first_look(self) -> None:
         """All racks if they can be read then, else at a size at which they can be."""
@@ -277,6 +293,7 @@ class RackView(DesignView):
 
     def _tell(self, ids: tuple[str, ...]) -> None:
         """Say what is chosen; what others select in answer is not taken over."""
+        self._wanted = ids
         self._is_telling = True
         try:
             self.selection_changed.emit(ids)

@@ -16,6 +16,9 @@ from sanwright.gui.session import Session
 from sanwright.gui.settings import Settings
 from sanwright.gui.theme import Theme
 
+_AIR = 16
+"""Pixels between the popup and what it must not hide."""
+
 
 class SearchBox(QObject):
     """What the window asks for: find, or choose an action."""
@@ -58,7 +61,7 @@ class SearchBox(QObject):
             self.popup.dismiss()
 
     def _uncover(self, ids: tuple[str, ...]) -> None:
-        """Scroll what the popup hides to the middle of the room beneath it."""
+        """Scroll what the popup hides to the middle of the room beneath or beside it."""
         whole = QRectF()
         for id_ in ids:
             whole = whole.united(self._editor.drawing.rect_of(id_))
@@ -69,6 +72,11 @@ class SearchBox(QObject):
         cover = QRect(corner, self.popup.size())
         corners = [self._editor.to_view(at) for at in (whole.topLeft(), whole.bottomRight())]
         seen = QRect(corners[0], corners[1])
-        room = view.height() - cover.bottom()
-        if cover.intersects(seen) and seen.height() < room:
-            self._editor.scroll_by(0, seen.center().y() - cover.bottom() - room // 2)
+        if not cover.intersects(seen):
+            return
+        below = view.height() - cover.bottom()
+        beside = view.width() - cover.right()
+        if seen.height() + _AIR < below:
+            self._editor.scroll_by(0, seen.center().y() - cover.bottom() - below // 2)
+        elif seen.width() + _AIR < beside:
+            self._editor.scroll_by(seen.center().x() - cover.right() - beside // 2, 0)

@@ -187,12 +187,12 @@ def _raid_group(tables: Tables, record: Record) -> Entry:
 
 def _note(_: Tables, record: Record) -> Entry | None:
     assert isinstance(record, Note)  # noqa: S101 - the table has nothing else
-    first, _, rest = record.text.strip().partition("\n")
+    first, *rest = record.text.strip().splitlines() or [""]
     if not first:
         return None
     title = first if len(first) <= _TITLE_LENGTH else first[:_TITLE_LENGTH] + "…"
     where = tr("Frame") if record.kind == "frame" else tr("Note")
-    return entry(Kind.NOTE, record.id, title, where, (record.id,), words=(first, rest))
+    return entry(Kind.NOTE, record.id, title, where, (record.id,), words=(first, *rest))
 
 
 def _part(_: Tables, record: Record) -> Entry | None:

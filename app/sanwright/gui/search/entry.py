@@ -59,7 +59,7 @@ class Entry:
     opens: str = ""
     severity: str = ""
     head: str = ""
-    ids: frozenset[str] = frozenset()
+    ids: tuple[str, ...] = ()
     text: str = field(default="", repr=False)
 
 
@@ -90,7 +90,7 @@ def entry(
         opens,
         severity,
         head,
-        frozenset(piece for piece in (head, folded(key), bare) if piece),
+        tuple(piece for piece in (head, folded(key), bare) if piece),
         " " + " ".join(piece for piece in pieces if piece),
     )
 

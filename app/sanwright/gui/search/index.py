@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import time
+from collections import OrderedDict
 from collections.abc import Callable, Iterator
 
 import msgspec
@@ -37,7 +38,7 @@ class SearchIndex(QObject):
         self._entries: dict[Ref, Entry] = {}
         self._rests_on: dict[Ref, tuple[Ref, ...]] = {}
         self._carries: dict[Ref, set[Ref]] = {}
-        self._todo: dict[Ref, None] = {}
+        self._todo: OrderedDict[Ref, None] = OrderedDict()
         self._findings: dict[int, tuple[Finding, Entry]] = {}
         self._all: list[Entry] | None = None
         self._turn = QTimer(self, singleShot=True, interval=0)
@@ -73,8 +74,9 @@ class SearchIndex(QObject):
         for index in (self._entries, self._rests_on, self._carries, self._findings):
             index.clear()
         design = self._session.design
-        self._todo = {(table, id_): None for table in Table if table in MADE_FROM
-                      for id_ in design.rows(table)}  # fmt: skip
+        self._todo = OrderedDict.fromkeys(
+            (table, id_) for table in Table if table in MADE_FROM for id_ in design.rows(table)
+        )
         self._forget_list()
         self._turn.start()
 
@@ -98,8 +100,7 @@ class SearchIndex(QObject):
 
     def _make_next(self) -> None:
         """Make one entry; if it is another than before, those that rest on it come after it."""
-        key = next(iter(self._todo))
-        del self._todo[key]
+        key, _ = self._todo.popitem(last=False)
         design = self._session.design
         for other in self._rests_on.pop(key, ()):
             self._carries[other].discard(key)
@@ -166,8 +167,8 @@ class SearchIndex(QObject):
 
 def _looks_other(before: Record | None, after: Record | None) -> bool:
     """Whether a change is more than that something was moved on the drawing."""
-    if type(before) is not type(after) or not isinstance(after, Device | Note):
-        return True
-    return msgspec.structs.replace(after, x=0.0, y=0.0) != msgspec.structs.replace(
-        before, x=0.0, y=0.0  # type: ignore[type-var] - of the same type as after
-    )  # fmt: skip
+    if isinstance(before, Device) and isinstance(after, Device):
+        return msgspec.structs.replace(before, x=after.x, y=after.y) != after
+    if isinstance(before, Note) and isinstance(after, Note):
+        return msgspec.structs.replace(before, x=after.x, y=after.y) != after
+    return True

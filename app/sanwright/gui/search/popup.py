@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QListView,
+    QScrollArea,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -32,6 +33,8 @@ from sanwright.gui.search.row_painter import ROW_ROLE, RowPainter
 from sanwright.gui.theme import Theme
 
 _WIDTH, _HEIGHT = 680, 470
+_LEAST, _SHARE = 150, 0.52
+"""Height of the list at least, and its part of the drawing, which must be seen beneath it."""
 _TOP = 14
 _REST_MS = 140
 """How long one stays at a row until it is shown on the drawing."""
@@ -87,17 +90,17 @@ class SearchPopup(QFrame):
         self.line = QLineEdit(clearButtonEnabled=True)
         self.line.setFrame(False)
         self.model = RowsModel(self)
-        self.list = QListView(
-            selectionMode=QAbstractItemView.SelectionMode.SingleSelection,
-            focusPolicy=Qt.FocusPolicy.NoFocus,
-            horizontalScrollBarPolicy=Qt.ScrollBarPolicy.ScrollBarAlwaysOff,
-            verticalScrollMode=QListView.ScrollMode.ScrollPerPixel,
-        )
+        self.list = QListView()
+        self.list.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.list.setMouseTracking(True)
         self.list.setModel(self.model)
         self.painter = RowPainter(theme, self.list)
         self.list.setItemDelegate(self.painter)
         self.tabs = QWidget()
+        self._strip = QScrollArea()
         self.note = QLabel(wordWrap=True)
         self.foot = QLabel()
         self.foot.setProperty("role", "muted")
@@ -179,7 +182,8 @@ class SearchPopup(QFrame):
         return super().eventFilter(watched, event)
 
     def _lost_focus(self) -> None:
-        if self.is_open and not self.isAncestorOf(self.window().focusWidget() or self):
+        focused: QWidget | None = self.window().focusWidget()
+        if self.is_open and focused is not None and not self.isAncestorOf(focused):
             self._back = None  # the keyboard is where the user put it
             self.dismiss()
 
@@ -216,25 +220,32 @@ class SearchPopup(QFrame):
         self._show_tabs()
         first = next((n for n, row in enumerate(page.rows) if row.can_be_current), -1)
         self._go(first)
-        self.list.scrollToTop()
         self._place()
+        self.list.scrollToTop()
 
     def _show_tabs(self) -> None:
         layout = self.tabs.layout()
         assert layout is not None  # noqa: S101 - made in _lay_out
+        chosen: QToolButton | None = None
         while (item := layout.takeAt(0)) is not None:
             if (old := item.widget()) is not None:
+                old.hide()
                 old.deleteLater()
         for tab in self._page.tabs:
-            chip = QToolButton(checkable=True, focusPolicy=Qt.FocusPolicy.NoFocus)
+            chip = QToolButton()
+            chip.setCheckable(True)
+            chip.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             chip.setText(tab.label)
             chip.setProperty("role", "chip")
             chip.setChecked(tab.key == self._tab)
             chip.clicked.connect(lambda _=False, key=tab.key: self._choose_tab(key))
             layout.addWidget(chip)
-        if isinstance(layout, QHBoxLayout):
-            layout.addStretch()
-        self.tabs.setVisible(len(self._page.tabs) > 1)
+            if tab.key == self._tab:
+                chosen = chip
+        self.tabs.adjustSize()
+        self._strip.setVisible(len(self._page.tabs) > 1)
+        if chosen is not None:
+            self._strip.ensureWidgetVisible(chosen)
 
     def _next_tab(self, step: int) -> None:
         keys = [tab.key for tab in self._page.tabs]
@@ -300,7 +311,8 @@ class SearchPopup(QFrame):
             for n in range(min(len(self.rows), 24))
         )
         self.list.setVisible(bool(self.rows))
-        self.list.setFixedHeight(min(rows + 6, max(80, min(_HEIGHT, area.height() - 130))))
+        room = max(_LEAST, min(_HEIGHT, round(area.height() * _SHARE)))
+        self.list.setFixedHeight(min(rows + 6, room))
         self.setFixedWidth(width)
         self.adjustSize()
         self.move(area.center().x() - width // 2, area.top() + _TOP)
@@ -311,8 +323,16 @@ class SearchPopup(QFrame):
         shadow.setColor(Qt.GlobalColor.black)
         self.setGraphicsEffect(shadow)
         chips = QHBoxLayout(self.tabs)
-        chips.setContentsMargins(8, 0, 8, 4)
+        chips.setContentsMargins(8, 0, 8, 5)
         chips.setSpacing(5)
+        chips.setSizeConstraint(QHBoxLayout.SizeConstraint.SetFixedSize)
+        self._strip.setWidget(self.tabs)
+        self._strip.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._strip.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._strip.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._strip.setFixedHeight(self.fontMetrics().height() + 17)
+        self.tabs.setAutoFillBackground(False)
+        self._strip.viewport().setAutoFillBackground(False)
         self.note.setContentsMargins(14, 8, 14, 10)
         self.foot.setContentsMargins(14, 5, 14, 7)
         line = QFrame()
@@ -320,5 +340,5 @@ class SearchPopup(QFrame):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(1, 1, 1, 1)
         layout.setSpacing(0)
-        for widget in (self.line, self.tabs, line, self.note, self.list, self.foot):
+        for widget in (self.line, self._strip, line, self.note, self.list, self.foot):
             layout.addWidget(widget)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from heapq import nsmallest
+from itertools import islice
 
 from sanwright.gui.search.entry import Entry, Kind, folded, stripped
 
@@ -94,11 +95,22 @@ def _best_of(
 ) -> tuple[int, list[Entry]]:
     """Rank of the best answer, and the best of them."""
     if len(entries) > SORTED_UP_TO:
-        ranked = [(query.rank(entry), 0, n) for n, entry in enumerate(entries)]
-    else:
-        ranked = [
-            (query.rank(entry), order(entry.targets[0]) if entry.targets else 0, n)
-            for n, entry in enumerate(entries)
-        ]
+        return _first_of(query, entries, most)
+    ranked = [
+        (query.rank(entry), order(entry.targets[0]) if entry.targets else 0, n)
+        for n, entry in enumerate(entries)
+    ]
     top = nsmallest(most, ranked)
     return top[0][0], [entries[n] for _, _, n in top]
+
+
+def _first_of(query: Query, entries: list[Entry], most: int) -> tuple[int, list[Entry]]:
+    """As above for very many: the first that are or begin with the query, if they are enough."""
+    whole, bare = query.whole, query.bare
+    exact = [entry for entry in entries if whole in entry.ids or bare in entry.ids]
+    begun = islice((entry for entry in entries if entry.head.startswith(whole)), most)
+    top = list({entry.key: entry for entry in (*exact, *begun)}.values())[:most]
+    if len(top) < most:
+        ranked = nsmallest(most, ((query.rank(entry), n) for n, entry in enumerate(entries)))
+        top = [entries[n] for _, n in ranked]
+    return query.rank(top[0]), top

@@ -28,9 +28,7 @@ class OpenDesign:
     ) -> None:
         self.session = Session(library)
         self.workers = Workers()
-        self.window = MainWindow(
-            self.session, settings, appearance, self.workers, designs, prompts
-        )
+        self.window = MainWindow(self.session, settings, appearance, self.workers, designs, prompts)
 
     @property
     def files(self) -> FileController:

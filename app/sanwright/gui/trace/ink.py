@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 from sanwright.design.routing import Point
 from sanwright.gui.theme import Theme
 
-_WIDTH = 4.0
+_WIDTH = 3.2
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,8 +38,8 @@ _HINT = mark(
     "Select a host, an HBA port or two devices on the drawing and press Ctrl+Alt+P, or choose a "
     "workload above: every path from the initiator to the target is shown here hop by hop."
 )
-_PATH_WIDTHS = (230, 200, 110, 110, 100, 90, 80)
-_HOP_WIDTHS = (46, 230, 230, 120, 120, 100)
+_PATH_WIDTHS = (205, 140, 70, 80, 92, 60, 62)
+_HOP_WIDTHS = (40, 205, 205, 92, 112, 92)
 
 
 class PathPanel(QWidget):
@@ -178,7 +178,7 @@ class PathPanel(QWidget):
         both.setChildrenCollapsible(False)
         both.addWidget(self.path_table)
         both.addWidget(side)
-        both.setSizes([600, 700])
+        both.setSizes([640, 680])
         self.pages.addWidget(self.empty)
         self.pages.addWidget(both)
         layout = QVBoxLayout(self)

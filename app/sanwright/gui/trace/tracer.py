@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 
 from sanwright.analysis.tracing import Trace, TracedPath, trace_all
 from sanwright.design import port_device
 from sanwright.design.containers import container, members_of
 from sanwright.gui.editor import EditorView
+from sanwright.gui.editor.wander import Wander
 from sanwright.gui.session import Session
 from sanwright.gui.trace.ink import PathInk
 
@@ -23,9 +24,11 @@ class Tracer(QObject):
     changed = Signal()
     """Other paths are traced, another of them is looked at, or none any more."""
 
-    def __init__(self, session: Session, editor: EditorView) -> None:
+    def __init__(self, session: Session, editor: EditorView, wander: Wander) -> None:
         super().__init__(editor)
-        self._session, self._editor = session, editor
+        self._session, self._editor, self._wander = session, editor, wander
+        self._arrival = QTimer(self, singleShot=True, interval=0)
+        self._arrival.timeout.connect(self._bring_in)
         self.subjects: tuple[str, ...] = ()
         """What is traced: a workload, or one or two devices, ports or containers."""
         self.trace: Trace | None = None
@@ -65,6 +68,7 @@ class Tracer(QObject):
             return False
         self.subjects, self.trace, self.at = subjects, None, 0
         self._look()
+        self._arrival.start()  # when the panel has taken its room
         return True
 
     def end(self) -> None:
@@ -89,16 +93,20 @@ class Tracer(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Up and down step through the paths while the canvas has the keyboard, Esc ends it."""
-        is_key = isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress
-        if not self.is_on or not is_key or event.modifiers() & _MODIFIERS:
+        if not isinstance(event, QKeyEvent) or not self._is_for_path(event):
             return super().eventFilter(watched, event)
         if event.key() == Qt.Key.Key_Escape:
             self.end()
-        elif event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down) and self.path is not None:
-            self.step(1 if event.key() == Qt.Key.Key_Down else -1)
         else:
-            return super().eventFilter(watched, event)
+            self.step(1 if event.key() == Qt.Key.Key_Down else -1)
         return True
+
+    def _is_for_path(self, event: QKeyEvent) -> bool:
+        is_press = event.type() == QEvent.Type.KeyPress and not event.modifiers() & _MODIFIERS
+        if not self.is_on or not is_press or not self._editor.is_idle:
+            return False
+        is_arrow = event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down)
+        return event.key() == Qt.Key.Key_Escape or (is_arrow and self.path is not None)
 
     def _look(self) -> None:
         """Trace in the design as it is; what is looked at stays, if it is still there."""
@@ -128,6 +136,13 @@ class Tracer(QObject):
         scene.set_faint(_KEY, self._rest() if self.path is not None else None)
         scene.overlay.set(_KEY, self._ink())
         self.changed.emit()
+
+    def _bring_in(self) -> None:
+        """Show the whole path, if a part of it cannot be seen."""
+        ink, editor = self._ink(), self._editor
+        whole = ink.bounds(1.0) if ink is not None else QRectF()
+        if not whole.isEmpty() and not editor.visible_rect().contains(whole):
+            self._wander.jump(lambda: editor.show_whole(whole, 1.0))
 
     def _rest(self) -> set[str]:
         """Everything on the canvas that is on none of the paths."""

@@ -51,7 +51,7 @@ def summary(tables: Tables, subjects: tuple[str, ...], trace: Trace | None) -> s
     if trace is None:
         return tr("{names}: waiting for the check of the design…", names=names)
     if not trace.paths:
-        return tr("{names}: no path, for {reason}.", names=names, reason=tr(trace.problem))
+        return tr("{names}: no path – {reason}.", names=names, reason=tr(trace.problem))
     pieces = [trn("{count} path", "{count} paths", len(trace.paths))]
     states = Counter(path.state for path in trace.paths)
     told = (PathState.ACTIVE, PathState.OPTIMISED, PathState.STANDBY)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from sanwright.checks import Severity
 from sanwright.design import Note, Tables
+from sanwright.design.containers import Folding, inner_first
 from sanwright.design.plates import (
     BLOCK_LABEL,
     HEAD,
@@ -24,10 +25,15 @@ from sanwright.reports.drawing.primitives import Box, Line, Mark, Pen, Words
 from sanwright.reports.drawing.symbols import KIND_SIGNS
 from sanwright.reports.lettering import fitted
 
+Rect = tuple[float, float, float, float]
+"""Left, top, right, bottom."""
+
 _SIZE = 10.0
 _SMALL = 8.5
 _BASELINE = 13.5
 _BADGE = 13.0
+_MARGIN = 16.0
+_GROUP_HEAD = 24.0
 _LETTER = 13.0
 
 
@@ -40,6 +46,43 @@ def frame_marks(tables: Tables) -> Iterator[Mark]:
         yield Box(note.x, note.y, width, height, 6.0, palette.FRAME_FILL, pen)
         title = fitted(note.text.split("\n")[0], 12.0, width - 2 * PADDING, bold=True)
         yield Words(note.x + PADDING, note.y + 18.0, title, 12.0, palette.TEXT, bold=True)
+
+
+def group_marks(tables: Tables, folding: Folding, boxes: Mapping[str, Rect]) -> Iterator[Mark]:
+    """A frame around what stands in each unfolded group, the outer ones first."""
+    inside: dict[str, list[Rect]] = {}
+    for device in tables.devices.values():
+        if device.parent is None:
+            box = folding.box_of(device.id)
+            start = device.group if box == device.id else _outer(tables, box)
+            if start is not None and start in tables.groups:
+                inside.setdefault(start, []).append(boxes[box])
+    depths = {id_: len(list(inner_first(tables, group))) for id_, group in tables.groups.items()}
+    frames: list[tuple[str, Rect]] = []
+    for id_ in sorted(tables.groups, key=lambda id_: -depths[id_]):
+        rects = inside.get(id_, [])
+        if rects:
+            area = (
+                min(rect[0] for rect in rects) - _MARGIN,
+                min(rect[1] for rect in rects) - _MARGIN - _GROUP_HEAD,
+                max(rect[2] for rect in rects) + _MARGIN,
+                max(rect[3] for rect in rects) + _MARGIN,
+            )
+            frames.append((id_, area))
+            parent = tables.groups[id_].parent
+            if parent is not None:
+                inside.setdefault(parent, []).append(area)
+    for id_, (left, top, right, bottom) in reversed(frames):
+        pen = Pen(palette.BORDER, 1.0)
+        yield Box(left, top, right - left, bottom - top, 6.0, palette.FRAME_FILL, pen)
+        title = fitted(tables.groups[id_].label, 11.0, right - left - 2 * PADDING, bold=True)
+        yield Words(left + PADDING, top + 16.0, title, 11.0, palette.MUTED, bold=True)
+
+
+def _outer(tables: Tables, container: str) -> str | None:
+    """The group around a folded group."""
+    group = tables.groups.get(container)
+    return group.parent if group is not None else None
 
 
 def plate_marks(tables: Tables, note: Note) -> Iterator[Mark]:

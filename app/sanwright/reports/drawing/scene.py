@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from sanwright.analysis import Assessment, OpticState, PortFacts
 from sanwright.checks import CheckReport, Severity
-from sanwright.design import Note, Tables, port_device, port_ref
+from sanwright.design import Device, Note, Tables, port_device, port_ref
+from sanwright.design.containers import Folding
 from sanwright.design.layout import arrange
 from sanwright.design.routing import cable_way
-from sanwright.design.shapes import PORT, Bay, Shape, Side, children_by_parent, shape_of
+from sanwright.design.shapes import (
+    PORT,
+    Bay,
+    Shape,
+    Side,
+    children_by_parent,
+    folded_shape,
+    shape_of,
+)
 from sanwright.reports.drawing import palette
-from sanwright.reports.drawing.plates import frame_marks, plate_marks
+from sanwright.reports.drawing.plates import Rect, frame_marks, group_marks, plate_marks
 from sanwright.reports.drawing.primitives import (
     Box,
     Curve,
@@ -50,6 +60,10 @@ class Scene:
     assessment: Assessment
     placed: list[Placed] = field(default_factory=list)
     ports: dict[str, tuple[Point, Side]] = field(default_factory=dict)
+    folding: Folding = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.folding = Folding(self.tables)
 
     @staticmethod
     def of(assessment: Assessment) -> Scene:
@@ -62,23 +76,56 @@ class Scene:
             places = arrange(tables)
         for device, (x, y) in places.items():
             shape = shape_of(tables, device, children)
-            scene.placed.append(Placed(shape, x, y))
-            for port in shape.ports():
-                scene.ports[port.reference] = (x + port.x, y + port.y), shape.side
+            box = scene.folding.box_of(device)
+            if box == device:
+                scene.placed.append(Placed(shape, x, y))
+                for port in shape.ports():
+                    scene.ports[port.reference] = (x + port.x, y + port.y), shape.side
+        for box in scene.folding.boxes:
+            scene._place_folded(box, places, children)
         return scene
+
+    def _place_folded(
+        self, box: str, places: Mapping[str, Point], children: dict[str, list[Device]]
+    ) -> None:
+        """One box for all that a folded container hides; their cables end at its edge."""
+        members = self.folding.members(box)
+        shape = folded_shape(self.tables, box, members)
+        x, y = (min(places[id_][axis] for id_ in members) for axis in (0, 1))
+        self.placed.append(Placed(shape, x, y))
+        level = y if shape.side is Side.TOP else y + shape.height
+        side = Side.TOP if shape.side is Side.TOP else Side.BOTTOM
+        for member in members:
+            for port in shape_of(self.tables, member, children).ports():
+                self.ports[port.reference] = (x + shape.width / 2, level), side
+
+    def rects(self) -> dict[str, Rect]:
+        """Left, top, right and bottom of every box."""
+        return {
+            box.shape.device: (box.x, box.y, box.x + box.shape.width, box.y + box.shape.height)
+            for box in self.placed
+        }
+
+    def box_of(self, subject: str) -> str:
+        """The cable itself, or the box that is drawn for a device or port."""
+        if subject in self.tables.cables:
+            return subject
+        return self.folding.box_of(port_device(subject))
 
 
 def draw_scene(report: CheckReport) -> Drawing:
     """The whole design as one drawing, its top left corner at the origin."""
     scene = Scene.of(report.assessment)
     marks: list[Mark] = list(frame_marks(scene.tables))
+    marks.extend(group_marks(scene.tables, scene.folding, scene.rects()))
     curves = _cables(scene)
     for placed in scene.placed:
         marks.extend(_box(scene, placed))
     for note in scene.tables.notes.values():
         if note.kind == "text":
             marks.extend(_note(note))
-    marks.extend(curves.values())
+    marks.extend(dict.fromkeys(curves.values()))
+    marks.extend(_bundle_numbers(curves))
     marks.extend(_trunk_names(scene, curves))
     for placed in scene.placed:
         marks.extend(_ports(scene, placed))
@@ -95,8 +142,9 @@ def _box(scene: Scene, placed: Placed) -> Iterator[Mark]:
     yield Box(x, y, shape.width, shape.height, 5.0, palette.DEVICE_FILL, border)
     hx, hy, hw, hh = shape.header
     right = x + hx + hw - 4.0
-    fabric = scene.tables.fabrics.get(scene.tables.devices[shape.device].fabric or "")
-    is_gateway = scene.assessment.is_gateway(shape.device)
+    device = scene.tables.devices.get(shape.device)
+    fabric = scene.tables.fabrics.get((device.fabric if device is not None else None) or "")
+    is_gateway = device is not None and scene.assessment.is_gateway(shape.device)
     if is_gateway:
         yield from gateway_mark(right - 15.0, y + hy + 24.0)
     if fabric is not None and shape.side is Side.RIGHT:
@@ -104,7 +152,7 @@ def _box(scene: Scene, placed: Placed) -> Iterator[Mark]:
         stripe = Pen(pen.colour, 4.0, tuple(item * 2 for item in pen.dash))
         yield Line((x + 2.5, y + 5.0), (x + 2.5, y + shape.height - 5.0), stripe)
         yield from _letter(fabric.side, right - 15.0, y + hy + 6.0, pen.colour)
-    if shape.kind in SYMBOLS:
+    if shape.kind in SYMBOLS and not shape.stands_for:
         yield from kind_symbol(shape.kind, right - 28.0, y + hy + 6.0)
         right -= 32.0
     elif is_gateway or (fabric is not None and shape.side is Side.RIGHT):
@@ -122,7 +170,7 @@ def _letter(side: str, x: float, y: float, colour: str) -> Iterator[Mark]:
 
 def _header(shape: Shape, left: float, right: float, top: float, height: float) -> Iterator[Mark]:
     lines = [(shape.title, 12.0, True, palette.TEXT), (shape.subtitle, 8.5, False, palette.MUTED)]
-    if shape.side is Side.RIGHT:
+    if shape.side is Side.RIGHT and not shape.stands_for:
         y = top + height / 2 - 2.0
     else:
         lines += [(text, 8.5, False, palette.MUTED) for text in shape.contents]
@@ -171,7 +219,8 @@ def _cables(scene: Scene) -> dict[str, Curve]:
     curves = {}
     for id_, cable in sorted(scene.tables.cables.items()):
         a, b = (scene.ports.get(end) for end in cable.ends())
-        if a is not None and b is not None:
+        is_hidden = scene.box_of(cable.a) == scene.box_of(cable.b) in scene.folding.boxes
+        if a is not None and b is not None and not is_hidden:
             pen = palette.fabric_pen(scene.tables, scene.assessment.link(id_).fabric)
             curves[id_] = Curve(cable_way(*a, *b), pen)
     return curves
@@ -194,6 +243,18 @@ def _trunk_names(scene: Scene, curves: dict[str, Curve]) -> Iterator[Mark]:
         yield Words(x, y + 2.9, text, _TRUNK_SIZE, palette.MUTED, anchor="middle")
 
 
+def _bundle_numbers(curves: dict[str, Curve]) -> Iterator[Mark]:
+    """How many cables a line stands for that several share between folded boxes."""
+    for curve, count in Counter(curves.values()).items():
+        if count > 1:
+            x, y = curve.at(0.5)
+            text = f"{count:,}"
+            width = width_of(text, _TRUNK_SIZE, bold=True) + 10.0
+            pen = Pen(curve.pen.colour, 1.0)
+            yield Box(x - width / 2, y - 7.0, width, 14.0, 7.0, palette.PAPER, pen)
+            yield Words(x, y + 2.9, text, _TRUNK_SIZE, palette.TEXT, True, "middle")
+
+
 def _note(note: Note) -> Iterator[Mark]:
     width = note.width or _NOTE_WIDTH
     lines = wrapped(note.text, _NOTE_SIZE, width - 16.0)
@@ -212,7 +273,7 @@ def _badges(scene: Scene, curves: dict[str, Curve], report: CheckReport) -> Iter
         if finding.waived or finding.severity not in (Severity.ERROR, Severity.WARNING):
             continue
         for subject in finding.subjects[:1]:
-            counts.setdefault(_owner(scene.tables, subject), []).append(finding.severity)
+            counts.setdefault(scene.box_of(subject), []).append(finding.severity)
     for placed in scene.placed:
         if placed.shape.device in counts:
             corner = placed.x + placed.shape.width - 3.0, placed.y + 3.0
@@ -231,12 +292,6 @@ def badge(centre: Point, severities: list[Severity]) -> Iterator[Mark]:
     text = str(len(severities)) if len(severities) < 100 else "99+"
     size = 8.5 if len(text) < 3 else 6.0
     yield Words(centre[0], centre[1] + 3.1, text, size, palette.PAPER, True, "middle")
-
-
-def _owner(tables: Tables, subject: str) -> str:
-    if subject in tables.cables:
-        return subject
-    return tables.chassis_of(port_device(subject))
 
 
 def _cropped(marks: list[Mark], title: str) -> Drawing:

@@ -6,7 +6,6 @@ from sanwright.design.edits.cells.book import Book
 from sanwright.design.edits.cells.column import (
     Column,
     choice_column,
-    number_column,
     own_id,
     set_fields,
     stated,

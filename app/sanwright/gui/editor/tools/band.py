@@ -11,7 +11,7 @@ _KEY = "band"
 
 
 class BandTool(Tool):
-    """Devices and notes that the band touches, and cables that lie in it whole."""
+    """Devices and notes that the band touches; cables and frames that lie in it whole."""
 
     def __init__(self, canvas: Canvas, start: QPointF, *, adds: bool) -> None:
         super().__init__(canvas)
@@ -40,6 +40,6 @@ class BandTool(Tool):
     def _inside(self, rect: QRectF) -> list[str]:
         scene = self.canvas.drawing
         found = [view.id for view in scene.devices.near(rect) if view.rect().intersects(rect)]
-        found += [view.id for view in scene.notes.near(rect) if view.rect().intersects(rect)]
+        found += [view.id for view in scene.notes.near(rect) if view.is_caught_by(rect)]
         found += [view.id for view in scene.cables_in(rect) if rect.contains(view.bounds)]
         return found

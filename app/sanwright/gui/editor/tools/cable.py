@@ -6,12 +6,11 @@ from PySide6.QtCore import QPoint, Qt
 
 from sanwright.checks import Severity
 from sanwright.design import port_device
-from sanwright.design.edits.connect_group import DevicePorts
+from sanwright.design.edits.connect_group import DevicePorts, belong_together
 from sanwright.design.routing import Point, curve, leaving
 from sanwright.errors import InputError
 from sanwright.gui.editor.cabling import (
     Proposal,
-    belong_together,
     group_of,
     next_fitting_port,
     propose,

@@ -10,7 +10,6 @@ from sanwright.design import Tables, port_device
 from sanwright.design.containers import container, members_of
 from sanwright.design.edits.connect_group import is_end_device, is_switch
 from sanwright.design.routing import curve, leaving
-from sanwright.gui.editor.drawing import Drawing
 from sanwright.gui.editor.overlay import Glow, LiveCable
 from sanwright.gui.editor.scene import EditorScene, Hit, HitKind
 from sanwright.gui.editor.tools.tool import Canvas, Pointer, Tool
@@ -19,7 +18,7 @@ from sanwright.language import tr, trn
 _PREFIX = "cabling:"
 
 
-def devices_behind(tables: Tables, drawing: Drawing, ids: Iterable[str]) -> tuple[str, ...]:
+def devices_behind(tables: Tables, ids: Iterable[str]) -> tuple[str, ...]:
     """Devices that stand alone among ``ids``, with what groups, places and folded boxes hold."""
     found: dict[str, None] = {}
     for id_ in ids:
@@ -43,7 +42,7 @@ def switches(tables: Tables, devices: Iterable[str]) -> tuple[str, ...]:
 def sources_of(tables: Tables, scene: EditorScene, hit: Hit) -> tuple[str, ...]:
     """The devices that a drag from ``hit`` would connect as a group; none if that is no group."""
     ids = scene.selection if hit.id in scene.selection else (hit.id,)
-    found = end_devices(tables, devices_behind(tables, scene.drawing, ids))
+    found = end_devices(tables, devices_behind(tables, ids))
     return found if len(found) > 1 else ()
 
 
@@ -113,7 +112,7 @@ class CableGroupTool(Tool):
             return ()
         id_ = hit.box or hit.id
         ids = scene.selection if id_ in scene.selection else (id_,)
-        return switches(tables, devices_behind(tables, scene.drawing, ids))
+        return switches(tables, devices_behind(tables, ids))
 
     def _label(self, device: str) -> str:
         return self.canvas.session.design.label(device)

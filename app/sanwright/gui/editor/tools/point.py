@@ -8,8 +8,10 @@ from PySide6.QtWidgets import QApplication
 from sanwright.gui.editor.scene import Hit, HitKind
 from sanwright.gui.editor.tools.band import BandTool
 from sanwright.gui.editor.tools.cable import CableTool
+from sanwright.gui.editor.tools.cable_group import CableGroupTool, sources_of
 from sanwright.gui.editor.tools.move import MoveTool
 from sanwright.gui.editor.tools.pan import PanTool
+from sanwright.gui.editor.tools.replug import Grip, ReplugTool, grip_at
 from sanwright.gui.editor.tools.resize import ResizeTool, cursor_of, handle_at
 from sanwright.gui.editor.tools.tool import Canvas, Pointer, Tool
 
@@ -22,6 +24,7 @@ class PointTool(Tool):
         self.space_held = False
         self._pressed: tuple[Pointer, Hit] | None = None
         self._was_sole = False
+        self._grip: Grip | None = None
 
     def leave(self) -> None:
         """Forget the press."""
@@ -55,6 +58,9 @@ class PointTool(Tool):
             return
         self._pressed = (pointer, hit)
         self._was_sole = scene.selection == (hit.id,) or scene.selection == (hit.fitted,)
+        self._grip = grip_at(scene, pointer, hit, self.canvas.zoom)
+        if self._grip is not None:
+            return
         if hit.kind in (HitKind.DEVICE, HitKind.NOTE, HitKind.CABLE):
             inner = hit.fitted in scene.selection
             if pointer.adds:
@@ -91,7 +97,13 @@ class PointTool(Tool):
         scene = self.canvas.drawing
         self._pressed = None
         tool: Tool
-        if hit.kind is HitKind.PORT or (hit.kind is HitKind.DEVICE and self.canvas.is_cabling):
+        is_group = self.canvas.is_cabling and hit.kind in (HitKind.DEVICE, HitKind.CONTAINER)
+        group = sources_of(self.canvas.session.design, scene, hit) if is_group else ()
+        if self._grip is not None:
+            tool = ReplugTool(self.canvas, self._grip)
+        elif group:
+            tool = CableGroupTool(self.canvas, hit, group)
+        elif hit.kind is HitKind.PORT or (hit.kind is HitKind.DEVICE and self.canvas.is_cabling):
             tool = CableTool(self.canvas, hit)
         elif hit.kind in (HitKind.DEVICE, HitKind.NOTE):
             tool = MoveTool(
@@ -111,7 +123,11 @@ class PointTool(Tool):
             self.canvas.point_with(Qt.CursorShape.OpenHandCursor)
         elif handle is not None:
             self.canvas.point_with(cursor_of(handle[1]))
-        elif hit.kind is HitKind.PORT or (self.canvas.is_cabling and hit.kind is HitKind.DEVICE):
+        elif (
+            hit.kind is HitKind.PORT
+            or (self.canvas.is_cabling and hit.kind is HitKind.DEVICE)
+            or grip_at(scene, pointer, hit, self.canvas.zoom) is not None
+        ):
             self.canvas.point_with(Qt.CursorShape.CrossCursor)
         else:
             self.canvas.point_with(None)

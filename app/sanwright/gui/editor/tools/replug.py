@@ -44,8 +44,10 @@ class EndHandles:
         """Where it paints."""
         reach = (_RADIUS + 3) / zoom
         (ax, ay), (bx, by) = self.places
-        return QRectF(QPointF(ax, ay), QPointF(bx, by)).normalized().adjusted(
-            -reach, -reach, reach, reach
+        return (
+            QRectF(QPointF(ax, ay), QPointF(bx, by))
+            .normalized()
+            .adjusted(-reach, -reach, reach, reach)
         )
 
     def paint(self, painter: QPainter, theme: Theme, zoom: float) -> None:
@@ -131,9 +133,7 @@ class ReplugTool(CableTool):
         """The cable with its end in ``target``."""
         session = self.canvas.session
         cable, end = self._cable_of(self.canvas), self._grip.end
-        return propose_move(
-            session.design, session.catalog, cable, end, target, session.live
-        )
+        return propose_move(session.design, session.catalog, cable, end, target, session.live)
 
     def release(self, pointer: Pointer) -> None:
         """Move the end, unless it is back where it was or on nothing."""

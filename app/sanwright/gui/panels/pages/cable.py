@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QLabel, QPushButton
 from sanwright.analysis import DirectionLoad, LinkKind, ReachStatus, ReachVerdict
 from sanwright.design import Cable
 from sanwright.design.edits import replace_record, set_cable_length, set_cable_part
+from sanwright.design.run_length import purchase_text, run_length
 from sanwright.errors import InputError
 from sanwright.gui.naming import cable_label, short_port
 from sanwright.gui.panels.fields import (
@@ -21,6 +22,7 @@ from sanwright.gui.panels.fields import (
 from sanwright.gui.panels.pages.numbers import whole_number
 from sanwright.gui.panels.pages.page import Page, PageContext
 from sanwright.gui.panels.pages.ports_table import speed_text
+from sanwright.language import tr
 from sanwright.parts import Part, PartKind, value_of
 from sanwright.units import UNKNOWN, Length, Loss, Share, format_quantity, parse
 
@@ -50,6 +52,10 @@ class CablePage(Page):
         for field in (self.name, self.remark):
             add_row(fields, field)
         self._sold = add_figure(fields, "Sold in")
+        self.way = add_figure(fields, tr("Way by place"))
+        self.propose = QPushButton()
+        self.propose.clicked.connect(self._propose_length)
+        fields.addRow("", self.propose)
         self._harness = add_figure(fields, "Leg of")
         self.column.addLayout(fields)
         self.column.addWidget(section("Link"))
@@ -111,6 +117,7 @@ class CablePage(Page):
         self._sold.setText(", ".join(str(item.length) for item in lengths or ()) or UNKNOWN)
         for letter, button, end in zip("ab", self._ends, cable.ends(), strict=True):
             button.setText(f"{letter}:  {self.design.label(end)}")
+        self._refresh_way(cable, part)
         self._refresh_link(cable)
 
     def _refresh_run(self, cable: Cable, part: Part | None) -> None:
@@ -131,6 +138,29 @@ class CablePage(Page):
         self._fields.setRowVisible(self.link_cost, is_isl or cable.link_cost is not None)
         self._fields.setRowVisible(self._harness, bool(cable.harness))
         self._harness.setText(f"breakout {cable.harness}")
+
+    def _refresh_way(self, cable: Cable, part: Part | None) -> None:
+        """The length by where the ends stand, to be taken over by a button."""
+        run = run_length(self.design, cable.a, cable.b)
+        known = run.length is not None
+        self.propose.setVisible(known and run.length != cable.length)
+        self.way.setToolTip(run.sentence)
+        if run.length is None:
+            self.way.setText(f"{UNKNOWN}: {run.how}")
+            return
+        bought = purchase_text(self.design, part, run.length)
+        self.way.setText(f"{bought}; {run.sentence}")
+        self.propose.setText(tr("Propose: {length}", length=run.length))
+        self.propose.setToolTip(
+            tr("State {length} as the length; slack comes on top when ordering", length=run.length)
+        )
+
+    def _propose_length(self) -> None:
+        cable = self.cable
+        run = run_length(self.design, cable.a, cable.b) if cable is not None else None
+        if cable is not None and run is not None and run.length is not None:
+            length = run.length
+            self.session.attempt(lambda: set_cable_length(self.design, cable.id, length))
 
     def _refresh_link(self, cable: Cable) -> None:
         link = self.assessment.find_link(cable.id) if self.assessment else None

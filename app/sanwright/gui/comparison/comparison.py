@@ -1,0 +1,137 @@
+"""Compares the open design with a file, follows its edits, and marks the canvas until it ends."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from sanwright.design import Design, Table, Tables, port_device
+from sanwright.design.differences import Difference, DifferenceKind, differences
+from sanwright.gui.comparison.marks import Outlines, ghosts
+from sanwright.gui.dialogs.thumbnail import mark_colour
+from sanwright.gui.editor import EditorView
+from sanwright.gui.files import FileController
+from sanwright.gui.session import Session
+from sanwright.language import tr
+
+_KEY = "compare"
+_PAUSE_MS = 150
+
+
+class Comparison(QObject):
+    """One comparison at a time; ``found`` is empty while none is shown."""
+
+    changed = Signal()
+    """Another comparison, other differences, or none any more."""
+    shown = Signal()
+    """The user asked for one and it is there."""
+
+    def __init__(self, session: Session, files: FileController, editor: EditorView) -> None:
+        super().__init__(editor)
+        self._session, self._files, self._editor = session, files, editor
+        self.base: Design | None = None
+        self.path: Path | None = None
+        self.found: tuple[Difference, ...] = ()
+        self._again = QTimer(self, singleShot=True, interval=_PAUSE_MS)
+        self._again.timeout.connect(self._follow)
+        session.changed.connect(lambda _: self._again.start() if self.is_on else None)
+        session.replaced.connect(self.end)
+        editor.escaped.connect(self.end)
+
+    @property
+    def is_on(self) -> bool:
+        """Whether differences are shown."""
+        return self.base is not None
+
+    def with_saved(self) -> bool:
+        """Compare with the file that the design was saved in."""
+        return self._files.path is not None and self.with_file(self._files.path)
+
+    def with_other(self) -> bool:
+        """Ask for a file and compare with it."""
+        path = self._files.ask()
+        return path is not None and self.with_file(path)
+
+    def with_file(self, path: Path) -> bool:
+        """Compare with a file; says whether it could be read."""
+        base = self._files.read(path)
+        if base is None:
+            return False
+        self.base, self.path = base, path
+        self._follow()
+        self._session.message.emit(
+            tr("Compared with {name}. Esc ends the comparison.", name=path.name)
+        )
+        self.shown.emit()
+        return True
+
+    def end(self) -> None:
+        """Show the canvas as usual."""
+        if self.is_on:
+            self.base, self.path, self.found = None, None, ()
+            self._unmark()
+            self.changed.emit()
+
+    def subject(self, difference: Difference) -> str:
+        """Id of what on the canvas a difference is about."""
+        if difference.table is Table.PORTS:
+            return port_device(difference.id)
+        return difference.id
+
+    def reveal_ghost(self, difference: Difference) -> None:
+        """Scroll to where something was that is no more."""
+        if self.base is None:
+            return
+        gone = ghosts(self.base, [difference.id], self._editor.theme.error)
+        if gone.boxes or gone.lines:
+            self._editor.centerOn(gone.bounds(1.0).center())
+
+    def refresh_marks(self) -> None:
+        """Draw the marks anew: colours or folding are different."""
+        if self.base is None:
+            return
+        scene, theme = self._editor.drawing, self._editor.theme
+        design = self._session.design
+        for kind in (DifferenceKind.ADDED, DifferenceKind.CHANGED):
+            rects = tuple(self._rects(kind, design))
+            colour = mark_colour(theme, kind)
+            is_dashed = kind is DifferenceKind.CHANGED
+            marks = Outlines(rects, kind.symbol, colour, is_dashed) if rects else None
+            scene.overlay.set(f"{_KEY} {kind}", marks)
+        removed = [d.id for d in self.found if d.kind is DifferenceKind.REMOVED]
+        colour = mark_colour(theme, DifferenceKind.REMOVED)
+        gone = ghosts(self.base, removed, colour)
+        scene.overlay.set(f"{_KEY} removed", gone if gone.boxes or gone.lines else None)
+        scene.set_faint(_KEY, self._unchanged(design))
+
+    def _follow(self) -> None:
+        if self.base is not None:
+            self.found = differences(self.base, self._session.design)
+            self.refresh_marks()
+            self.changed.emit()
+
+    def _rects(self, kind: DifferenceKind, tables: Tables) -> list:  # type: ignore[type-arg]
+        scene = self._editor.drawing
+        ids = (self.subject(d) for d in self.found if d.kind is kind)
+        rects = {id_: scene.rect_of(id_) for id_ in ids if tables.find(Table.PARTS, id_) is None}
+        unique = {(r.x(), r.y(), r.width(), r.height()): r for r in rects.values()}
+        return [rect for rect in unique.values() if not rect.isNull()]
+
+    def _unchanged(self, tables: Tables) -> set[str]:
+        """Boxes, cables and notes that no difference is about."""
+        touched: set[str] = set()
+        for difference in self.found:
+            subject = self.subject(difference)
+            touched |= {subject, tables.chassis_of(subject)}
+        return {
+            id_
+            for rows in (tables.devices, tables.cables, tables.notes)
+            for id_ in rows
+            if id_ not in touched and tables.chassis_of(id_) not in touched
+        }
+
+    def _unmark(self) -> None:
+        scene = self._editor.drawing
+        scene.overlay.clear(_KEY)
+        scene.set_faint(_KEY, None)

@@ -1,0 +1,146 @@
+"""The list of differences by kind of record; a click shows the record on the canvas."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QLabel,
+    QPushButton,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from sanwright.design import Table
+from sanwright.design.differences import Difference, DifferenceKind
+from sanwright.gui.comparison.comparison import Comparison
+from sanwright.gui.dialogs.thumbnail import mark_colour
+from sanwright.gui.panels.fields import named
+from sanwright.gui.theme import Theme, theme_for
+from sanwright.language import mark, tr
+
+TABLE_NAMES = {
+    Table.DEVICES: mark("Devices"),
+    Table.CABLES: mark("Cables"),
+    Table.PORTS: mark("Ports"),
+    Table.FABRICS: mark("Fabrics"),
+    Table.ZONES: mark("Zones"),
+    Table.WORKLOADS: mark("Workloads"),
+    Table.RAID_GROUPS: mark("RAID groups"),
+    Table.LOCATIONS: mark("Sites, rooms and racks"),
+    Table.GROUPS: mark("Groups"),
+    Table.NOTES: mark("Notes and frames"),
+    Table.VARIANTS: mark("Variants"),
+    Table.CALIBRATIONS: mark("Calibrations"),
+    Table.MEASUREMENTS: mark("Measurements"),
+    Table.WAIVERS: mark("Waivers"),
+    Table.EXPECTATIONS: mark("Expected findings"),
+    Table.PROJECT: mark("Project data"),
+    Table.REFERENCE: mark("Standards and limits"),
+    Table.PARTS: mark("Parts"),
+}
+"""What the tables are called, in the order of the list."""
+
+PANEL_WIDTH = 260
+_ROLE = Qt.ItemDataRole.UserRole
+
+
+class ComparisonPanel(QWidget):
+    """Follows a comparison."""
+
+    located = Signal(object)
+    """The ``Difference`` that the user wants to see."""
+
+    def __init__(self, comparison: Comparison, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._comparison = comparison
+        self._theme = theme_for(self.palette())
+        self.summary = QLabel(wordWrap=True, textFormat=Qt.TextFormat.RichText)
+        self.hint = QLabel(wordWrap=True)
+        self.hint.setProperty("role", "empty")
+        self.end = QPushButton(tr("End the comparison"))
+        self.tree = named(QTreeWidget(), tr("Differences"))
+        self.tree.setHeaderHidden(True)
+        self.tree.setWordWrap(True)
+        self.setMinimumWidth(PANEL_WIDTH)
+        top = QVBoxLayout()
+        top.setContentsMargins(10, 8, 10, 8)
+        top.addWidget(self.summary)
+        top.addWidget(self.end, 0, Qt.AlignmentFlag.AlignLeft)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addLayout(top)
+        layout.addWidget(self.hint)
+        layout.addWidget(self.tree, 1)
+        layout.addStretch()
+        self.end.clicked.connect(comparison.end)
+        self.tree.itemClicked.connect(self._show)
+        self.tree.itemActivated.connect(self._show)
+        comparison.changed.connect(self.refresh)
+        self.refresh()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Draw in other colours."""
+        self._theme = theme
+        self.refresh()
+        self._comparison.refresh_marks()
+
+    def refresh(self) -> None:
+        """Show what was found."""
+        found = self._comparison.found
+        is_on = self._comparison.is_on
+        self.end.setVisible(is_on)
+        self.summary.setVisible(is_on)
+        self.tree.setVisible(bool(found))
+        self.hint.setVisible(not found)
+        if not is_on:
+            self.hint.setText(tr("Nothing is compared. Choose Edit > Compare with the saved file."))
+        elif not found:
+            self.hint.setText(tr("The design and the file are the same."))
+        self.summary.setText(self._summary())
+        self._fill(found)
+
+    def _summary(self) -> str:
+        path = self._comparison.path
+        if path is None:
+            return ""
+        counts = []
+        for kind, words in (
+            (DifferenceKind.ADDED, tr("added")),
+            (DifferenceKind.CHANGED, tr("changed")),
+            (DifferenceKind.REMOVED, tr("removed")),
+        ):
+            number = sum(d.kind is kind for d in self._comparison.found)
+            colour = mark_colour(self._theme, kind).name()
+            counts.append(f'<b style="color:{colour}">{kind.symbol} {number:,}</b> {words}')
+        title = tr("Compared with {name}", name=path.name)
+        return f"{title}<br>{' &nbsp; '.join(counts)}"
+
+    def _fill(self, found: tuple[Difference, ...]) -> None:
+        self.tree.clear()
+        for table, name in TABLE_NAMES.items():
+            of_table = [d for d in found if d.table is table]
+            if not of_table:
+                continue
+            head = QTreeWidgetItem([f"{tr(name)} ({len(of_table):,})"])
+            self.tree.addTopLevelItem(head)
+            for difference in of_table:
+                head.addChild(self._row(difference))
+            head.setExpanded(table is not Table.PARTS)
+
+    def _row(self, difference: Difference) -> QTreeWidgetItem:
+        row = QTreeWidgetItem([f"{difference.kind.symbol}  {difference.label}"])
+        row.setForeground(0, mark_colour(self._theme, difference.kind))
+        row.setData(0, _ROLE, difference)
+        for field in difference.fields:
+            line = QTreeWidgetItem([f"{tr(field.name)}: {field.before} → {field.after}"])
+            line.setData(0, _ROLE, difference)
+            row.addChild(line)
+        return row
+
+    def _show(self, item: QTreeWidgetItem) -> None:
+        difference = item.data(0, _ROLE)
+        if isinstance(difference, Difference):
+            self.located.emit(difference)

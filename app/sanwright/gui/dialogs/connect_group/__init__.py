@@ -1,0 +1,1 @@
+"""The window that connects a group of devices to switches by a pattern."""

@@ -1,0 +1,178 @@
+"""The views of links and cables: made from where boxes and ports are, led around boxes in time."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from zlib import crc32
+
+from PySide6.QtCore import QRectF
+
+from sanwright.design import Tables
+from sanwright.design.cable_lines import line
+from sanwright.design.routing import Point, curve, flattened
+from sanwright.design.terrain import Terrain
+from sanwright.design.wayfinding import End, corners
+from sanwright.gui.editor.grid import Rect
+from sanwright.gui.editor.link_index import LinkIndex
+from sanwright.gui.editor.links import Gathered, Plug, fan, gathered
+from sanwright.gui.editor.viewmodels import BoxView, CableView, Line, LinkView, bounds_of
+from sanwright.gui.found import Marks, worst
+
+_LANES = 5
+_ROOM = 24.0
+
+
+class LinkViews:
+    """Links and cables by id. A link first runs straight; ``find_ways`` leads it around boxes.
+
+    ``boxes`` and ``index`` are those of the drawing, ``places`` says where the ports of a box are.
+    """
+
+    def __init__(
+        self,
+        boxes: Mapping[str, BoxView],
+        index: LinkIndex,
+        places: Callable[[str], Mapping[str, Point]],
+    ) -> None:
+        self.links: dict[str, LinkView] = {}
+        self.cables: dict[str, CableView] = {}
+        self.sides: dict[str, str | None] = {}
+        """Side of the fabric that a cable belongs to."""
+        self.terrain = Terrain({})
+        self._boxes = boxes
+        self._index = index
+        self._places = places
+        self._tables = Tables()
+        self._marks: Marks = {}
+        self._waiting: dict[str, None] = {}
+        self._reaches: dict[str, Rect] = {}
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether every link has its way around the boxes."""
+        return not self._waiting
+
+    def start(self, tables: Tables, marks: Marks) -> None:
+        """Forget everything: another design is drawn."""
+        self._tables, self._marks = tables, marks
+        for kept in (self.links, self.cables, self.sides, self._waiting, self._reaches):
+            kept.clear()
+        self.terrain = Terrain({})
+
+    def judge(self, marks: Marks) -> None:
+        """Take in the marks of a new check; ``remark`` the links that it is about."""
+        self._marks = marks
+
+    def find_ways(self, seconds: float | None = None) -> list[LinkView]:
+        """Lead links around boxes, for as long as ``seconds``; those that run otherwise now."""
+        changed = []
+        until = None if seconds is None else time.monotonic() + seconds
+        while self._waiting and (until is None or time.monotonic() < until):
+            link = next(iter(self._waiting))
+            del self._waiting[link]
+            before = self.links.get(link)
+            if before is None:
+                continue
+            self.put(link, is_straight=False)
+            if self.links[link].trunk != before.trunk:
+                changed.append(self.links[link])
+        return changed
+
+    def await_ways(self, fresh: Iterable[str], grounds: list[QRectF]) -> None:
+        """Links that are new, or run by a place where a box was or is, must find their way."""
+        self._waiting.update((link, None) for link in fresh if link in self.links)
+        if len(self._waiting) >= len(self.links):
+            return
+        for link in self.links:
+            if link not in self._waiting:
+                left, top, right, bottom = self._reach_of(link)
+                if any(
+                    left <= ground.right() and right >= ground.left()
+                    and top <= ground.bottom() and bottom >= ground.top()
+                    for ground in grounds
+                ):  # fmt: skip
+                    self._waiting[link] = None
+
+    def _reach_of(self, link: str) -> Rect:
+        """Rectangle around a link, with the room that it keeps from boxes."""
+        reach = self._reaches.get(link)
+        if reach is None:
+            area = bounds_of(self.links[link].trunk).adjusted(-_ROOM, -_ROOM, _ROOM, _ROOM)
+            reach = area.left(), area.top(), area.right(), area.bottom()
+            self._reaches[link] = reach
+        return reach
+
+    def put(self, link: str, *, is_straight: bool) -> None:
+        """Make the view of a link and of its cables."""
+        cables = self._index.cables_of(link)
+        if not cables:
+            self.links.pop(link, None)
+            self._reaches.pop(link, None)
+            self._waiting.pop(link, None)
+            return
+        boxes = min(self._index.boxes(cables[0])), max(self._index.boxes(cables[0]))
+        turned = [self._index.boxes(cable)[0] != boxes[0] for cable in cables]
+        near = self._gathered(cables, turned, boxes)
+        far = self._gathered(cables, [not is_turned for is_turned in turned], boxes[::-1])
+        fans: tuple[tuple[Line, Line], ...] = ()
+        if len(cables) > 1 and (near.ports or far.ports):
+            fans = tuple(
+                (
+                    fan(near.ports[i], near.end) if near.ports else (near.end.at,),
+                    fan(far.ports[i], far.end)[::-1] if far.ports else (far.end.at,),
+                )
+                for i in range(len(cables))
+            )
+        trunk, way = self._way(link, near.end, far.end, is_straight=is_straight)
+        view = LinkView(
+            id=link,
+            boxes=boxes,
+            cables=cables,
+            turned=tuple(turned),
+            trunk=trunk,
+            curve=way,
+            fans=fans,
+            side=self.sides[cables[0]],
+            severity=worst([self._marks.get(cable) for cable in cables]),
+        )
+        self.links[link] = view
+        self._reaches.pop(link, None)
+        self._put_cables(view)
+
+    def _gathered(
+        self, cables: tuple[str, ...], turned: list[bool], boxes: tuple[str, str]
+    ) -> Gathered:
+        records = (self._tables.cables[cable] for cable in cables)
+        ports = [
+            record.b if is_turned else record.a
+            for record, is_turned in zip(records, turned, strict=True)
+        ]
+        places = self._places(boxes[0])
+        plugs = [Plug(places.get(port)) for port in ports]
+        return gathered(self._boxes[boxes[0]], plugs, self._boxes[boxes[1]])
+
+    def _way(self, link: str, a: End, b: End, *, is_straight: bool) -> tuple[Line, Line]:
+        """The trunk of a link, and its curve."""
+        style = self._tables.project.cable_style
+        if is_straight:
+            way = curve(a.at, a.way, b.at, b.way)
+            return flattened(way), way
+        lane = crc32(link.encode()) % _LANES - _LANES // 2
+        found = corners(self.terrain, a, b, style, lane)
+        return line(found, style), found if style == "curved" else ()
+
+    def _put_cables(self, view: LinkView) -> None:
+        for index, cable in enumerate(view.cables):
+            record = self._tables.cables[cable]
+            self.cables[cable] = CableView(
+                cable, record.a, record.b, view, index, self.sides[cable], self._marks.get(cable)
+            )
+
+    def remark(self, link: str) -> None:
+        """A link's findings are others; its way is the same."""
+        before = self.links[link]
+        severity = worst([self._marks.get(cable) for cable in before.cables])
+        view = self.links[link] = replace(before, severity=severity)
+        self._put_cables(view)

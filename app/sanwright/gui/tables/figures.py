@@ -1,0 +1,48 @@
+"""Columns of what the engine says: the speed that is negotiated, the worst finding."""
+
+from __future__ import annotations
+
+from sanwright.design import Table
+from sanwright.design.edits.cells import Book, Column
+from sanwright.gui.session import Session
+from sanwright.gui.tables.sheets import Sheet
+from sanwright.language import mark, tr
+from sanwright.units import UNKNOWN
+
+FINDING = "finding"
+
+
+def columns_of(sheet: Sheet, session: Session) -> list[Column]:
+    """All columns of a table, those of the engine at their places."""
+    found: list[Column] = []
+    for column in sheet.columns:
+        found.append(column)
+        if column.key == sheet.speed_after:
+            found.append(_speed_column(sheet, session))
+    if sheet.has_findings:
+        found.append(_finding_column(session))
+    return found
+
+
+def _speed_column(sheet: Sheet, session: Session) -> Column:
+    def read(book: Book, id_: str) -> str:
+        cable = id_ if sheet.table is Table.CABLES else book.cable_at(id_)
+        if cable is None:
+            return ""
+        report = session.report
+        link = report.assessment.find_link(cable) if report is not None else None
+        if link is None or report is None:
+            return "…"
+        if link.speed is not None:
+            return link.speed.name
+        return tr("no link") if link.is_verifiable else tr(UNKNOWN)
+
+    return Column("runs_at", mark("Runs at"), read, width=90)
+
+
+def _finding_column(session: Session) -> Column:
+    def read(_book: Book, id_: str) -> str:
+        severity = session.found.marks.get(id_)
+        return tr(severity.label) if severity is not None else ""
+
+    return Column(FINDING, mark("Finding"), read, width=110)

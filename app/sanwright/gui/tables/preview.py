@@ -1,0 +1,102 @@
+"""Asks before a paste of which something is refused: every cell, what it takes, or why not."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QHeaderView,
+    QLabel,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from sanwright.design.edits.cells import Plan, Refusal, Typed
+from sanwright.gui.panels.fields import named
+from sanwright.gui.theme import Theme
+from sanwright.language import mark, tr, trn
+
+_HEADERS = (mark("Where"), mark("Column"), mark("Now"), mark("Pasted"), mark("Verdict"))
+_WIDTHS = (110, 130, 150, 150)
+_NOWHERE = QModelIndex()
+Index = QModelIndex | QPersistentModelIndex
+
+
+class PlanModel(QAbstractTableModel):
+    """Refused cells first, then those that take their text."""
+
+    def __init__(self, plan: Plan, theme: Theme, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._rows: list[Refusal | Typed] = [*plan.refused, *plan.accepted]
+        self._theme = theme
+
+    def rowCount(self, parent: Index = _NOWHERE) -> int:
+        """Number of cells."""
+        return 0 if parent.isValid() else len(self._rows)
+
+    def columnCount(self, parent: Index = _NOWHERE) -> int:
+        """Number of columns."""
+        return 0 if parent.isValid() else len(_HEADERS)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """Texts, refusals in the colour of errors."""
+        item = self._rows[index.row()]
+        why = item.why if isinstance(item, Refusal) else ""
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
+            column = tr(item.cell.column.title) if item.cell.column is not None else "–"
+            verdict = tr("Refused: {why}", why=why) if why else tr("Accepted")
+            return (item.cell.place, column, item.before, item.cell.text, verdict)[index.column()]
+        if role == Qt.ItemDataRole.ForegroundRole and index.column() == len(_HEADERS) - 1:
+            return self._theme.error if why else self._theme.good
+        return None
+
+    def headerData(
+        self, number: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> object:
+        """Column titles."""
+        if orientation is Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
+            return tr(_HEADERS[number])
+        return None
+
+
+class PasteDialog(QDialog):
+    """All or nothing, by choice: write what can be written, or leave everything as it is."""
+
+    def __init__(self, plan: Plan, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Some cells cannot be pasted"))
+        self.resize(860, 420)
+        refused = trn("{count} value is refused", "{count} values are refused", len(plan.refused))
+        accepted = trn(
+            "{count} cell would change", "{count} cells would change", len(plan.accepted)
+        )
+        head = QLabel(f"{refused}; {accepted}.", wordWrap=True)
+        head.setProperty("role", "heading")
+        self.table = named(QTableView(), tr("What would change"))
+        self.table.setModel(PlanModel(plan, theme, self))
+        self.table.setShowGrid(False)
+        self.table.verticalHeader().hide()
+        self.table.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
+        header = self.table.horizontalHeader()
+        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
+        header.setStretchLastSection(True)
+        for number, width in enumerate(_WIDTHS):
+            self.table.setColumnWidth(number, width)
+        box = QDialogButtonBox()
+        self.accept_some = box.addButton(
+            tr("Paste the accepted cells"), QDialogButtonBox.ButtonRole.AcceptRole
+        )
+        self.accept_some.setEnabled(bool(plan.accepted))
+        self.leave = box.addButton(tr("Change nothing"), QDialogButtonBox.ButtonRole.RejectRole)
+        self.leave.setDefault(True)
+        box.accepted.connect(self.accept)
+        box.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(14, 14, 14, 12)
+        layout.setSpacing(12)
+        layout.addWidget(head)
+        layout.addWidget(self.table, 1)
+        layout.addWidget(box)

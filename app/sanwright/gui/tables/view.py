@@ -1,0 +1,159 @@
+"""The tables of a design behind tabs; they follow it while they are seen."""
+
+from __future__ import annotations
+
+from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtWidgets import QStackedWidget, QTabBar, QVBoxLayout, QWidget
+
+from sanwright.design import Change, Table
+from sanwright.design.edits.cells import Book, Plan
+from sanwright.gui.session import Session
+from sanwright.gui.settings import Settings
+from sanwright.gui.tables.page import SheetPage
+from sanwright.gui.tables.preview import PasteDialog
+from sanwright.gui.tables.sheets import SHEETS
+from sanwright.gui.theme import Theme, theme_for
+from sanwright.gui.views import DesignView
+from sanwright.language import tr, used
+from sanwright.parts import Part, PartKind
+
+DECIMAL_COMMA = ("de",)
+"""Languages that write “12,5”."""
+
+
+class TablesView(DesignView):
+    """Devices, ports, cables and the rest, row by row."""
+
+    def __init__(self, session: Session, settings: Settings, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(tr("Tables"))
+        self._session = session
+        self._settings = settings
+        self._book = self._new_book()
+        self._selected: tuple[str, ...] = ()
+        self._stale: set[SheetPage] = set()
+        """Pages that missed something while nobody looked."""
+        self.tabs = QTabBar()
+        self.tabs.setAccessibleName(tr("Tables"))
+        self.tabs.setDrawBase(False)
+        self.tabs.setExpanding(False)
+        self._stack = QStackedWidget()
+        self.pages: dict[Table, SheetPage] = {}
+        for sheet in SHEETS:
+            page = SheetPage(sheet, session, settings, self._book, self.agree)
+            self.pages[sheet.table] = page
+            self.tabs.addTab(tr(sheet.title))
+            self._stack.addWidget(page)
+            page.chosen.connect(self._on_choice)
+            page.located.connect(self.located)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.tabs)
+        layout.addWidget(self._stack, 1)
+        self.tabs.currentChanged.connect(self._on_tab)
+        session.changed.connect(self._on_change)
+        session.checked.connect(self._on_check)
+        session.replaced.connect(self._start)
+        session.catalog_changed.connect(self._forget_parts)
+        self._start()
+
+    @property
+    def page(self) -> SheetPage:
+        """The table that is up."""
+        return self.pages[SHEETS[self.tabs.currentIndex()].table]
+
+    def show_table(self, table: Table) -> SheetPage:
+        """Bring a table up."""
+        at = next(number for number, sheet in enumerate(SHEETS) if sheet.table is table)
+        self.tabs.setCurrentIndex(at)
+        return self.page
+
+    def agree(self, plan: Plan) -> bool:
+        """Show what is refused and ask whether the rest is to be written."""
+        dialog = PasteDialog(plan, theme_for(self.palette()), self)
+        answer = bool(dialog.exec())
+        dialog.deleteLater()
+        return answer
+
+    def select(self, ids: tuple[str, ...]) -> None:
+        """Choose the rows of what is selected elsewhere."""
+        self._selected = ids
+        if self.isVisible():
+            self.page.select(ids)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Take on other colours."""
+        for page in self.pages.values():
+            page.set_theme(theme)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Catch up with what was missed."""
+        super().showEvent(event)
+        self._catch_up()
+        self.page.select(self._selected)
+        self.page.grid.setFocus()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Remember how the tables look."""
+        super().hideEvent(event)
+        for page in self.pages.values():
+            page.remember()
+
+    def _forget_parts(self) -> None:
+        self._book.forget_parts()
+
+    def _new_book(self) -> Book:
+        comma = used() in DECIMAL_COMMA
+        return Book(self._session.design, _Catalog(self._session), decimal_comma=comma)
+
+    def _start(self) -> None:
+        self._book = self._new_book()
+        self._selected = ()
+        for page in self.pages.values():
+            page.model.start(self._book)
+            page.complain("")
+        self._stale.clear()
+
+    def _on_change(self, change: Change) -> None:
+        self._book.forget(change)
+        for page in self.pages.values():
+            if page.isVisible():
+                page.model.follow(change)
+            else:
+                self._stale.add(page)
+
+    def _on_check(self) -> None:
+        if self.isVisible():
+            self.page.model.touch()
+
+    def _on_tab(self, at: int) -> None:
+        self._stack.setCurrentIndex(at)
+        self._catch_up()
+        if self.isVisible():
+            self.page.select(self._selected)
+
+    def _catch_up(self) -> None:
+        if self.page in self._stale:
+            self._stale.discard(self.page)
+            self.page.model.sync()
+            self.page.model.touch()
+
+    def _on_choice(self, ids: tuple[str, ...]) -> None:
+        self._selected = ids
+        self.selection_changed.emit(ids)
+
+
+class _Catalog:
+    """The session's catalog, opened only when a part is asked for."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    def find(self, id_: str) -> Part | None:
+        """The part with this id, or the only one of this model."""
+        return self._session.catalog.find(id_)
+
+    def parts(self, kind: PartKind | None = None) -> tuple[Part, ...]:
+        """All parts of a kind."""
+        return self._session.catalog.parts(kind)

@@ -1,0 +1,104 @@
+"""Does the comparison say and show what is different from the saved file?"""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+
+from sanwright.design.differences import DifferenceKind
+from sanwright.design.edits import delete, move_devices
+from sanwright.documents import Journal, find_journals
+from sanwright.gui.dialogs.recovery import RecoveryDialog
+
+pytestmark = pytest.mark.qt_log_ignore("does not support", extend=True)
+
+
+@pytest.fixture
+def compared(bench, tmp_path):
+    """A design with one device moved, one gone and one new since it was saved."""
+    bench.window.show()
+    moved, gone = bench.place("brocade-g620"), bench.place("dell-r740")
+    bench.files.save_to(tmp_path / "a.sanw")
+    bench.session.do(move_devices(bench.design, {moved: (400.0, 240.0)}))
+    bench.session.do(delete(bench.design, [gone]))
+    new = bench.place("brocade-g620")
+    bench.window.menus.actions["edit.compare-saved"].trigger()
+    return bench.window.desk.comparison, moved, gone, new
+
+
+def _kinds(comparison) -> dict[str, DifferenceKind]:
+    return {d.id: d.kind for d in comparison.found if d.table == "devices"}
+
+
+def test_added_changed_and_removed_are_listed_and_marked(bench, compared):
+    comparison, moved, gone, new = compared
+    assert _kinds(comparison) == {
+        moved: DifferenceKind.CHANGED, gone: DifferenceKind.REMOVED, new: DifferenceKind.ADDED,
+    }  # fmt: skip
+    overlay = bench.window.editor.drawing.overlay
+    assert overlay.get("compare added").symbol == "+"
+    assert overlay.get("compare changed").is_dashed
+    assert len(overlay.get("compare removed").boxes) == 1
+    tree = bench.window.differences.tree
+    assert tree.topLevelItem(0).text(0) == "Devices (3)"
+    assert not bench.window.desk.docks["differences"].isHidden()
+
+
+def test_it_follows_edits_and_undo(bench, compared):
+    comparison, *_ = compared
+    bench.session.go_to(bench.session.history.saved_position)
+    bench.qtbot.waitUntil(lambda: not comparison.found)
+    assert comparison.is_on
+    assert "the same" in bench.window.differences.hint.text()
+
+
+def test_a_click_selects_what_is_there(bench, compared):
+    comparison, _moved, _gone, new = compared
+    difference = next(d for d in comparison.found if d.id == new)
+    bench.window.differences.located.emit(difference)
+    assert bench.window.editor.selected_ids() == (new,)
+    gone = next(d for d in comparison.found if d.kind is DifferenceKind.REMOVED)
+    bench.window.differences.located.emit(gone)
+
+
+def test_escape_ends_it_and_leaves_nothing_on_the_canvas(bench, compared):
+    comparison, *_ = compared
+    bench.window.editor.setFocus()
+    bench.qtbot.keyClick(bench.window.editor, Qt.Key.Key_Escape)
+    assert not comparison.is_on
+    overlay = bench.window.editor.drawing.overlay
+    assert [overlay.get(f"compare {kind}") for kind in DifferenceKind] == [None] * 3
+
+
+def test_a_file_that_cannot_be_read_leaves_things_as_they_are(bench, tmp_path):
+    path = tmp_path / "broken.sanw"
+    path.write_bytes(b"nonsense")
+    comparison = bench.window.desk.comparison
+    assert not comparison.with_file(path)
+    assert not comparison.is_on
+    assert bench.answers.errors
+
+
+def test_recovery_shows_edits_counts_and_unreadable_journals(bench, qtbot, tmp_path):
+    journal = Journal.start(tmp_path / "left", tmp_path / "gone.sanw", bench.design)
+    bench.session.history.journal.append(journal.append)
+    bench.place("brocade-g620")
+    bench.place("dell-r740")
+    journal._connection.close()
+    bench.session.history.journal.remove(journal.append)
+    (tmp_path / "left" / "0.journal").write_bytes(b"nonsense" * 100)
+    from sanwright.documents import find_unreadable
+
+    dialog = RecoveryDialog(find_journals(tmp_path / "left"), find_unreadable(tmp_path / "left"))
+    qtbot.addWidget(dialog)
+    dialog.show()
+    assert dialog.tree.topLevelItemCount() == 2
+    assert "0 devices" in dialog.sheet.summary.text()
+    assert "2 devices" in dialog.sheet.summary.text()
+    assert dialog.sheet.edits.count() == 2
+    assert "R740" in dialog.sheet.edits.item(0).text()
+    assert not dialog.saved.isEnabled()
+    dialog.tree.setCurrentItem(dialog.tree.topLevelItem(1))
+    assert "cannot be read" in dialog.sheet.summary.text()
+    assert not dialog.recover.isEnabled()
+    assert dialog.discard.isEnabled()

@@ -1,0 +1,178 @@
+"""The connect group window: its preview, what it draws, and that nothing happens before."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from sanwright.design.edits import fit_device, place_device
+from sanwright.design.edits.connect_group import NOWHERE, Spread
+from sanwright.gui.actions.cabling_rows import connect_group
+from sanwright.gui.dialogs.connect_group.window import ConnectGroupDialog
+from sanwright.units import Length
+
+pytestmark = pytest.mark.qt_log_ignore("does not support", extend=True)
+
+
+@pytest.fixture
+def san(bench):
+    """Three hosts with a dual-port HBA and a switch in each of the two fabrics."""
+    catalog, session = bench.session.catalog, bench.session
+    hosts = []
+    for number in range(3):
+        change, host = place_device(bench.design, catalog.part("dell-r730"), 96 + number * 240, 80)
+        session.do(change)
+        change, _ = fit_device(bench.design, host, catalog.part("emulex-lpe16002b-m6"))
+        session.do(change)
+        hosts.append(host)
+    switches = []
+    for number, fabric in enumerate(bench.design.fabrics):
+        part = catalog.part("hpe-sn6000b")
+        change, switch = place_device(bench.design, part, 80 + 500 * number, 420, fabric=fabric)
+        session.do(change)
+        switches.append(switch)
+    bench.settle()
+    return hosts, switches
+
+
+def _open(bench, hosts, switches) -> ConnectGroupDialog:
+    connect_group(bench.window.desk, hosts, switches)
+    dialog = bench.window.findChild(ConnectGroupDialog)
+    assert dialog is not None
+    return dialog
+
+
+def test_preview_lists_every_cable_and_changes_nothing(bench, san):
+    hosts, switches = san
+    dialog = _open(bench, hosts, switches)
+    dialog.length.setText("5 m")
+    dialog.preview()
+    assert len(dialog.model.rows) == 6
+    assert {row.link.switch for row in dialog.model.rows} == set(switches)
+    assert all(row.verdict is None for row in dialog.model.rows)
+    assert "3 devices" in dialog.summary.text()
+    assert bench.window.editor.drawing.overlay.get("planned") is not None
+    assert not bench.design.cables
+    dialog.reject()
+    assert bench.window.editor.drawing.overlay.get("planned") is None
+    assert not bench.design.cables
+
+
+def test_connect_draws_all_with_optics_as_one_step(bench, san):
+    hosts, switches = san
+    before = list(bench.design.snapshot().records())
+    dialog = _open(bench, hosts, switches)
+    dialog.connect_all()
+    assert len(bench.design.cables) == 6
+    ends = [end for cable in bench.design.cables.values() for end in cable.ends()]
+    assert len(set(ends)) == 12
+    assert all(bench.design.ports[end].optic for end in ends)
+    fabrics = {end[-1]: set() for end in ends}
+    for cable in bench.design.cables.values():
+        fabrics.setdefault(cable.a[-1], set()).add(cable.b.split(":")[0])
+    assert fabrics["1"] == {switches[0]}
+    assert fabrics["2"] == {switches[1]}
+    bench.session.undo()
+    assert list(bench.design.snapshot().records()) == before
+
+
+def test_pattern_length_and_ticks_change_the_preview(bench, san):
+    hosts, switches = san
+    dialog = _open(bench, hosts, switches)
+    dialog.pattern.choose(1, None)
+    assert dialog.pattern.fabrics()[1] == NOWHERE
+    dialog.length.setText("12 m")
+    dialog.preview()
+    assert len(dialog.model.rows) == 3
+    assert {row.laid.length for row in dialog.model.rows} == {Length(12)}
+    dialog.switches.item(0).setCheckState(Qt.CheckState.Unchecked)
+    dialog.preview()
+    assert {row.link.switch for row in dialog.model.rows} == {dialog.switches.ticked()[0]}
+
+
+def test_a_length_that_is_none_is_refused_in_words(bench, san):
+    hosts, switches = san
+    dialog = _open(bench, hosts, switches)
+    dialog.length.setText("long")
+    dialog.preview()
+    assert dialog.problem.text()
+    assert not dialog.connect_button.isEnabled()
+    dialog.length.setText("")
+    dialog.preview()
+    assert dialog.connect_button.isEnabled()
+    assert {row.laid.length for row in dialog.model.rows} == {None}
+    assert all(row.verdict is not None for row in dialog.model.rows)
+
+
+def test_more_ports_than_there_are_is_said_by_host(bench, san):
+    hosts, switches = san
+    dialog = _open(bench, hosts, switches)
+    dialog.each.setValue(2)
+    dialog.preview()
+    assert len(dialog.model.rows) == 6
+    assert "has no port 3" in dialog.summary.text()
+    assert "has no port 4" in dialog.summary.text()
+
+
+def test_every_switch_asks_for_as_many_ports(bench, san):
+    hosts, switches = san
+    dialog = _open(bench, hosts, switches)
+    dialog.spread.setCurrentIndex(dialog.spread.findData(Spread.EVERY))
+    dialog.spread.activated.emit(dialog.spread.currentIndex())
+    dialog.preview()
+    assert not dialog.each.isEnabled()
+    assert len(dialog.model.rows) == 6
+
+
+def test_an_edit_while_it_is_open_is_followed(bench, san):
+    hosts, switches = san
+    dialog = _open(bench, hosts, switches)
+    hba = next(d.id for d in bench.design.devices.values() if d.parent == hosts[0])
+    bench.draw(f"{hba}:1", f"{switches[0]}:0", "generic-lc-lc-om4", 5.0)
+    dialog.preview()
+    assert len(dialog.model.rows) == 5
+    assert "1 port has a cable already" in dialog.summary.text()
+
+
+def test_in_cabling_mode_several_hosts_are_dragged_onto_a_switch(bench, san):
+    hosts, switches = san
+    window = bench.window
+    window.resize(1600, 1000)
+    window.show()
+    editor = window.editor
+    editor.zoom_fit()
+    editor.start_cabling()
+    editor.select(hosts)
+
+    def at(id_: str) -> QPoint:
+        box = editor.drawing.drawing.boxes[id_]
+        return editor.to_view(box.header().center())
+
+    viewport = editor.viewport()
+    QTest.mousePress(viewport, Qt.MouseButton.LeftButton, pos=at(hosts[1]))
+    for step in (QPoint(20, 20), QPoint(40, 40)):
+        QTest.mouseMove(viewport, at(hosts[1]) + step)
+    QTest.mouseMove(viewport, at(switches[1]))
+    QApplication.processEvents()
+    QTest.mouseRelease(viewport, Qt.MouseButton.LeftButton, pos=at(switches[1]))
+    dialog = window.findChild(ConnectGroupDialog)
+    assert dialog is not None
+    assert dialog.switches.ticked() == (switches[1],)
+    assert {row.link.source for row in dialog.model.rows} == set(hosts)
+    dialog.reject()
+
+
+def test_action_says_what_to_select(bench, san):
+    said = []
+    bench.session.message.connect(said.append)
+    bench.window.editor.select([])
+    bench.window.menus.actions["design.connect-group"].trigger()
+    assert "Select the hosts or arrays" in said[-1]
+    bench.window.editor.select(san[0])
+    bench.window.menus.actions["design.connect-group"].trigger()
+    dialog = bench.window.findChild(ConnectGroupDialog)
+    assert dialog is not None
+    assert len(dialog.model.rows) == 6
+    dialog.reject()

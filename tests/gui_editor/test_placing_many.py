@@ -1,0 +1,166 @@
+"""Many parts at once, parts into groups and racks, adapters into slots: what a drop says, does."""
+
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
+from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
+from PySide6.QtWidgets import QApplication
+
+from sanwright.design import Location, edits
+from sanwright.design.containers import members_of
+from sanwright.gui.models.catalog import COUNT_MIME, PART_MIME
+from sanwright.gui.models.templates import TEMPLATE_MIME
+from tests.gui_editor.editor_hand import LEFT, NONE, Hand
+
+COPY = Qt.DropAction.CopyAction
+
+
+def _mime(**formats: str) -> QMimeData:
+    kinds = {"part": PART_MIME, "count": COUNT_MIME, "template": TEMPLATE_MIME}
+    mime = QMimeData()
+    for name, text in formats.items():
+        mime.setData(kinds[name], text.encode())
+    return mime
+
+
+def _hover(hand: Hand, mime: QMimeData, at: QPoint) -> bool:
+    enter = QDragEnterEvent(at, COPY, mime, LEFT, NONE)
+    QApplication.sendEvent(hand.view.viewport(), enter)
+    move = QDragMoveEvent(at, COPY, mime, LEFT, NONE)
+    QApplication.sendEvent(hand.view.viewport(), move)
+    return enter.isAccepted() and move.isAccepted()
+
+
+def _drop(hand: Hand, mime: QMimeData, at: QPoint) -> None:
+    _hover(hand, mime, at)
+    drop = QDropEvent(QPointF(at), COPY, mime, LEFT, NONE)
+    QApplication.sendEvent(hand.view.viewport(), drop)
+
+
+def test_forty_eight_hosts_are_one_drop_one_folded_group_and_one_undo(hand: Hand) -> None:
+    mime = _mime(part="dell-r740", count="48")
+    assert _hover(hand, mime, QPoint(400, 300))
+    ghost = hand.view.drawing.overlay.get("placing:ghost")
+    assert ghost.view.shape.stands_for == 48
+    assert "48 ×" in hand.callout()
+    _drop(hand, mime, QPoint(400, 300))
+    design = hand.session.design
+    (group,) = design.groups.values()
+    assert group.folded
+    assert len(members_of(design, group.id)) == 48
+    assert hand.view.selected_ids() == (group.id,)
+    assert list(hand.view.drawing.drawing.boxes) == [group.id]
+    hand.session.undo()
+    assert not design.devices
+    assert not design.groups
+
+
+def test_drives_are_not_dropped_by_the_dozen(hand: Hand) -> None:
+    drive = hand.catalog.search("", kinds=("drive",), limit=1)[0].id
+    server = hand.place("dell-r730", 300, 200)
+    mime = _mime(part=drive, count="12")
+    assert _hover(hand, mime, hand.title(server))
+    _drop(hand, mime, hand.title(server))
+    (made,) = [d for d in hand.session.design.devices.values() if d.parent == server]
+    assert made.quantity == 1
+
+
+def test_a_drop_on_a_folded_box_goes_into_it(hand: Hand) -> None:
+    design = hand.session.design
+    first = hand.place("dell-r730", 200, 200)
+    change, group = edits.group_devices(design, [first], "Cluster")
+    hand.session.do(change)
+    hand.session.do(edits.fold(design, group, True))
+    hand.view.zoom_fit()
+    assert hand.hover_part("dell-r740", hand.at(group))
+    assert hand.callout().endswith("into Cluster")
+    hand.drop_part("dell-r740", hand.at(group))
+    assert len(members_of(design, group)) == 2
+    assert (design.devices[first].x, design.devices[first].y) == (200, 200)
+    hand.session.undo()
+    assert members_of(design, group) == (first,)
+
+
+def test_a_drop_between_the_devices_of_a_frame_goes_into_the_group(hand: Hand) -> None:
+    design = hand.session.design
+    ids = [hand.place("dell-r730", x, 200) for x in (0, 800)]
+    change, group = edits.group_devices(design, ids)
+    hand.session.do(change)
+    hand.view.zoom_fit()
+    between = (hand.at(ids[0]) + hand.at(ids[1])) / 2
+    hand.drop_part("dell-r740", between)
+    assert len(members_of(design, group)) == 3
+    hand.drop_part("dell-r740", QPoint(4, 4))
+    assert len(members_of(design, group)) == 3
+
+
+def test_an_adapter_says_its_slot_before_it_is_dropped(hand: Hand) -> None:
+    server = hand.place("dell-r730", 200, 200)
+    hand.fit(server, "emulex-lpe32002-m2")
+    hand.hover_part("emulex-lpe32002-m2", hand.title(server))
+    assert hand.callout().endswith("slot 2")
+    hand.drop_part("emulex-lpe32002-m2", hand.title(server))
+    slots = [d.slot for d in hand.session.design.devices.values() if d.parent == server]
+    assert slots == ["1", "2"]
+
+
+def test_a_blade_goes_into_a_blade_slot_until_all_are_taken(hand: Hand) -> None:
+    director = hand.place("brocade-x7-8", 200, 200)
+    part = hand.catalog.part("brocade-x7-8")
+    blade = hand.catalog.part("brocade-fc64-48")
+    takes = [g for g in part.slots.values() if set(g.accepts) & set(blade.fits)]
+    names = [name for group in takes for name in group.names()]
+    assert names
+    for _ in names:
+        hand.drop_part(blade.id, hand.title(director))
+    slots = [d.slot for d in hand.session.design.devices.values() if d.parent == director]
+    assert slots == names
+    assert not hand.hover_part(blade.id, hand.title(director))
+    assert "in use" in hand.callout()
+
+
+def test_a_place_can_be_placed_into(hand: Hand) -> None:
+    hand.session.do(
+        edits.replace_record(hand.session.design, Location(id="r", name="Rack"), "Add rack")
+    )
+    (made,) = hand.view.place_into(hand.catalog.part("dell-r740"), "r")
+    (second,) = hand.view.place_into(hand.catalog.part("dell-r740"), "r")
+    rects = [hand.view.drawing.rect_of(id_) for id_ in (made, second)]
+    assert members_of(hand.session.design, "r") == (made, second)
+    assert not rects[0].intersects(rects[1])
+
+
+def test_a_template_follows_the_pointer_and_is_inserted_in_one_step(hand: Hand) -> None:
+    mime = _mime(template="core-edge")
+    assert _hover(hand, mime, QPoint(400, 300))
+    assert "Core-edge" in hand.callout()
+    assert hand.view.drawing.overlay.get("inserting:core-a") is not None
+    _drop(hand, mime, QPoint(400, 300))
+    design = hand.session.design
+    assert (len(design.devices), len(design.cables), len(design.fabrics)) == (6, 8, 2)
+    assert hand.view.drawing.overlay.get("inserting:core-a") is None
+    hand.session.undo()
+    assert not design.devices
+
+
+def test_a_template_that_is_gone_is_not_taken(hand: Hand) -> None:
+    said: list[str] = []
+    hand.session.message.connect(said.append)
+    assert not _hover(hand, _mime(template="own/none"), QPoint(400, 300))
+    assert said
+
+
+def test_deleting_a_folded_box_deletes_what_is_in_it_and_can_be_undone(hand: Hand) -> None:
+    _drop(hand, _mime(part="dell-r740", count="3"), QPoint(400, 300))
+    hand.view.delete_selected()
+    design = hand.session.design
+    assert not design.devices
+    assert not design.groups
+    hand.session.undo()
+    assert len(design.devices) == 3
+
+
+def test_duplicating_a_folded_box_makes_another_one(hand: Hand) -> None:
+    _drop(hand, _mime(part="dell-r740", count="3"), QPoint(400, 300))
+    hand.view.duplicate()
+    design = hand.session.design
+    assert len(design.groups) == 2
+    assert sorted(len(members_of(design, group)) for group in design.groups) == [3, 3]
