@@ -6,9 +6,10 @@ import pytest
 from PySide6.QtCore import Qt
 
 from sanwright.design.differences import DifferenceKind
-from sanwright.design.edits import delete, move_devices
+from sanwright.design.edits import delete, move_devices, set_cable_length
 from sanwright.documents import Journal, find_journals
 from sanwright.gui.dialogs.recovery import RecoveryDialog
+from sanwright.units import Length
 
 pytestmark = pytest.mark.qt_log_ignore("does not support", extend=True)
 
@@ -42,6 +43,20 @@ def test_added_changed_and_removed_are_listed_and_marked(bench, compared):
     tree = bench.window.differences.tree
     assert tree.topLevelItem(0).text(0) == "Devices (3)"
     assert not bench.window.desk.docks["differences"].isHidden()
+
+
+def test_a_cable_of_another_length_is_marked_along_its_way(bench, tmp_path):
+    bench.window.show()
+    a, b = bench.place("brocade-g620"), bench.place("brocade-g620")
+    cable = bench.draw(f"{a}:0", f"{b}:0", "generic-lc-lc-om4", 5.0, "generic-16gfc-sw")
+    bench.files.save_to(tmp_path / "a.sanw")
+    bench.session.do(set_cable_length(bench.design, cable, Length(9)))
+    assert bench.window.desk.comparison.with_saved()
+    marks = bench.window.editor.drawing.overlay.get("compare changed")
+    assert marks.rects == ()
+    assert len(marks.lines) == 1
+    tree = bench.window.differences.tree
+    assert tree.topLevelItem(0).child(0).child(0).text(0) == "Length: 5 m → 9 m"
 
 
 def test_it_follows_edits_and_undo(bench, compared):

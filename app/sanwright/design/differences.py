@@ -169,9 +169,3 @@ def _named(tables: Tables, text: str) -> str:
         if record is not None:
             return getattr(record, "name", "") or text
     return text
-
-
-def is_seen(difference: Difference, tables: Tables) -> bool:
-    """Whether a canvas can point at it: a device, a cable, a note, or what is set on a port."""
-    record = tables.find(difference.table, difference.id)
-    return isinstance(record, Device | Cable) or difference.table in (Table.PORTS, Table.NOTES)

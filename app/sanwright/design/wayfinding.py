@@ -12,7 +12,7 @@ from typing import Literal, TypeVar
 
 from sanwright.design.bands import MARGIN, Rect
 from sanwright.design.cable_lines import line, rounded
-from sanwright.design.routing import curve, flattened
+from sanwright.design.routing import curve, flattened, middle
 from sanwright.design.runs import End, Lane, Run, run_between
 from sanwright.design.shapes import PITCH
 from sanwright.design.terrain import Point, Terrain
@@ -70,7 +70,10 @@ def plan(terrain: Terrain, a: End, b: End, style: Style) -> Run | Points:
     a, b = _directed(terrain, a, b), _directed(terrain, b, a)
     if style == "curved":
         direct = curve(a.at, a.way, b.at, b.way)
-        if _is_open(terrain, flattened(direct), a, b):
+        centre = middle(direct)
+        if not terrain.blocks(centre, centre, (), _CLOSE) and _is_open(
+            terrain, flattened(direct), a, b
+        ):
             return direct
     else:
         a, b = _gone_aside(a), _gone_aside(b)
@@ -130,10 +133,6 @@ def _around(terrain: Terrain, a: End, b: End) -> Rect:
 def _is_open(terrain: Terrain, points: Sequence[Point], a: End, b: End) -> bool:
     """Whether no box stands in the way; its own boxes may only where it leaves them."""
     last = len(points) - 2
-    if last > 4:  # a flattened curve: the middle fails first
-        half = last // 2
-        if terrain.blocks(points[half], points[half + 1], (), _CLOSE):
-            return False
     own_a, own_b = terrain.boxes.get(a.box), terrain.boxes.get(b.box)
     for index, (p, q) in enumerate(pairwise(points)):
         own = []

@@ -34,6 +34,8 @@ def way_around(terrain: Terrain, a: Leaving, b: Leaving) -> tuple[Point, ...] | 
             region = _region(terrain, a, b, reach)
             boxes = terrain.near(region)
             if len(boxes) > _BOXES_MAX:
+                if reach == _REGIONS[0]:
+                    return None
                 break
             search = _Search(boxes, a, b, margin)
             found = search.way()

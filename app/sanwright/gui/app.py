@@ -16,6 +16,7 @@ from sanwright.gui.appearance import Appearance
 from sanwright.gui.crash import CrashHandler
 from sanwright.gui.icons import application_icon, forget_icons
 from sanwright.gui.open_library import OpenLibrary
+from sanwright.gui.prompts import Prompts
 from sanwright.gui.recovery import offer_recovery
 from sanwright.gui.session import Session
 from sanwright.gui.settings import Settings

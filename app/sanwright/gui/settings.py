@@ -194,16 +194,17 @@ class Settings:
         self._store.setValue("files/open", "\n".join(str(path) for path in paths))
         self._store.setValue("files/active", str(number))
 
-    def table_state(self, table: str, keys: str) -> QByteArray | None:
-        """Columns of a table view as they were left, if it has these columns still."""
-        value = self._store.value(f"tables/{table}")
-        is_known = self._text(f"tables/{table}-columns") == keys
-        return value if is_known and isinstance(value, QByteArray) else None
+    def table_state(self, table: str, columns: str) -> QByteArray | None:
+        """Widths, order and shown columns of a table, if it had these columns then."""
+        if self._text(f"tables/{table}-columns") != columns:
+            return None
+        state = self._store.value(f"tables/{table}")
+        return state if isinstance(state, QByteArray) else None
 
-    def set_table_state(self, table: str, keys: str, state: QByteArray) -> None:
-        """Remember the columns of a table view."""
+    def set_table_state(self, table: str, columns: str, state: QByteArray) -> None:
+        """Remember how a table looks."""
+        self._store.setValue(f"tables/{table}-columns", columns)
         self._store.setValue(f"tables/{table}", state)
-        self._store.setValue(f"tables/{table}-columns", keys)
 
     def sync(self) -> None:
         """Write everything to disk now."""

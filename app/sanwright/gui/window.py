@@ -218,12 +218,6 @@ class MainWindow(QMainWindow):
                 "findings", "Findings", self.tables, Qt.DockWidgetArea.BottomDockWidgetArea
             ),
         }
-        for key in ("structure", "templates"):
-            self.tabifyDockWidget(docks["catalog"], docks[key])
-        for key in ("history", "differences"):
-            self.tabifyDockWidget(docks["inspector"], docks[key])
-            docks[key].hide()
-        docks["catalog"].raise_()
         # No title above the tabs: they say what they are.
         docks["findings"].setTitleBarWidget(QWidget())
         self.setCorner(Qt.Corner.BottomLeftCorner, Qt.DockWidgetArea.BottomDockWidgetArea)
@@ -232,6 +226,12 @@ class MainWindow(QMainWindow):
             [docks["catalog"], docks["inspector"]], [310, 350], Qt.Orientation.Horizontal
         )
         self.resizeDocks([docks["findings"]], [285], Qt.Orientation.Vertical)
+        for key in ("structure", "templates"):
+            self.tabifyDockWidget(docks["catalog"], docks[key])
+        for key in ("history", "differences"):
+            self.tabifyDockWidget(docks["inspector"], docks[key])
+            docks[key].hide()
+        docks["catalog"].raise_()
         return docks
 
     def _dock(self, name: str, title: str, widget: QWidget, area: Qt.DockWidgetArea) -> QDockWidget:

@@ -18,6 +18,7 @@ from sanwright.design.edits.devices import NAME_STEMS, keep_part, with_children
 from sanwright.design.edits.draft import Draft
 from sanwright.design.edits.folding import drawn_rects
 from sanwright.design.records import (
+    SUBJECT_TABLES,
     Device,
     Group,
     PartCopy,
@@ -101,7 +102,7 @@ def place_many(
         folded=True,
     )
     draft.put(made)
-    ids = _ids(draft, Table.DEVICES, NAME_STEMS.get(part.kind, "device"))
+    ids = _free_ids(draft, f"{NAME_STEMS.get(part.kind, 'device')}-", 1)
     width, height = size_of_part(part)
     optics = optics or {}
     shipped = [
@@ -198,19 +199,17 @@ class _Copier:
 
     def _new_id(self, id_: str) -> str:
         if id_ not in self._ids:
-            self._ids[id_] = _ids(self._draft, Table.DEVICES, id_)
+            first = _LAST_NUMBER.match(self._draft.new_id(id_, Table.DEVICES))
+            before, number = (first[1], int(first[2])) if first is not None else (f"{id_}-", 1)
+            self._ids[id_] = _free_ids(self._draft, before, number)
         return next(self._ids[id_])
 
 
-def _ids(draft: Draft, table: Table, stem: str) -> Iterator[str]:
-    """Free ids, without looking at those before again."""
-    match = _LAST_NUMBER.match(draft.new_id(stem, table))
-    before, digits = (match.group(1), match.group(2)) if match else (f"{stem}-", "1")
-    number = int(digits)
+def _free_ids(draft: Draft, before: str, number: int) -> Iterator[str]:
+    """Free ids from ``before`` with ``number`` on, without looking at those before again."""
     while True:
         id_ = f"{before}{number}"
-        is_free = all(draft.find(each, id_) is None for each in Table)
-        if is_free:
+        if all(draft.find(table, id_) is None for table in SUBJECT_TABLES):
             yield id_
         number += 1
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, QPointF, QRectF, QTimer, Signal
 
 from sanwright.design import Design, Table, Tables, port_device
 from sanwright.design.differences import Difference, DifferenceKind, differences
+from sanwright.design.records import SUBJECT_TABLES
 from sanwright.gui.comparison.marks import Outlines, ghosts
 from sanwright.gui.dialogs.thumbnail import mark_colour
 from sanwright.gui.editor import EditorView
@@ -94,11 +95,10 @@ class Comparison(QObject):
         scene, theme = self._editor.drawing, self._editor.theme
         design = self._session.design
         for kind in (DifferenceKind.ADDED, DifferenceKind.CHANGED):
-            rects = tuple(self._rects(kind, design))
-            colour = mark_colour(theme, kind)
+            rects, lines = tuple(self._rects(kind)), tuple(self._lines(kind))
             is_dashed = kind is DifferenceKind.CHANGED
-            marks = Outlines(rects, kind.symbol, colour, is_dashed) if rects else None
-            scene.overlay.set(f"{_KEY} {kind}", marks)
+            marks = Outlines(rects, lines, kind.symbol, mark_colour(theme, kind), is_dashed)
+            scene.overlay.set(f"{_KEY} {kind}", marks if rects or lines else None)
         removed = [d.id for d in self.found if d.kind is DifferenceKind.REMOVED]
         colour = mark_colour(theme, DifferenceKind.REMOVED)
         gone = ghosts(self.base, removed, colour)
@@ -111,12 +111,27 @@ class Comparison(QObject):
             self.refresh_marks()
             self.changed.emit()
 
-    def _rects(self, kind: DifferenceKind, tables: Tables) -> list:  # type: ignore[type-arg]
+    def _subjects(self, kind: DifferenceKind) -> list[str]:
+        """What on the canvas differences of one kind are about."""
+        tables = (*SUBJECT_TABLES, Table.PORTS)
+        found = (d for d in self.found if d.kind is kind and d.table in tables)
+        return [self.subject(difference) for difference in found]
+
+    def _rects(self, kind: DifferenceKind) -> list[QRectF]:
+        """Where boxes, notes and places with a difference are; a folded box is framed once."""
         scene = self._editor.drawing
-        ids = (self.subject(d) for d in self.found if d.kind is kind)
-        rects = {id_: scene.rect_of(id_) for id_ in ids if tables.find(Table.PARTS, id_) is None}
-        unique = {(r.x(), r.y(), r.width(), r.height()): r for r in rects.values()}
-        return [rect for rect in unique.values() if not rect.isNull()]
+        found: dict[tuple[float, ...], QRectF] = {}
+        for id_ in self._subjects(kind):
+            rect = QRectF() if id_ in scene.drawing.cables else scene.rect_of(id_)
+            if not rect.isNull():
+                found[rect.x(), rect.y(), rect.width(), rect.height()] = rect
+        return list(found.values())
+
+    def _lines(self, kind: DifferenceKind) -> list[tuple[QPointF, ...]]:
+        """The ways of cables with a difference; a bundle is marked once."""
+        views = self._editor.drawing.drawing.cables
+        ways = {views[id_].flat: None for id_ in self._subjects(kind) if id_ in views}
+        return [tuple(QPointF(x, y) for x, y in way) for way in ways]
 
     def _unchanged(self, tables: Tables) -> set[str]:
         """Boxes, cables and notes that no difference is about."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from sanwright.design import Tables, port_device
 from sanwright.design.differences import DifferenceKind
@@ -19,9 +19,10 @@ _BADGE = 15.0
 
 @dataclass(frozen=True, slots=True)
 class Outlines:
-    """Frames of one colour, dashed or not, each with the symbol of its kind in a corner."""
+    """Frames and cables of one colour, dashed or not, each with the symbol of its kind."""
 
     rects: tuple[QRectF, ...]
+    lines: tuple[tuple[QPointF, ...], ...]
     symbol: str
     colour: QColor
     is_dashed: bool = False
@@ -31,11 +32,19 @@ class Outlines:
         whole = QRectF()
         for rect in self.rects:
             whole = whole.united(rect)
+        for line in self.lines:
+            whole = whole.united(QPolygonF(line).boundingRect())
         margin = 2 * _BADGE / min(zoom, 1.0)
         return whole.adjusted(-margin, -margin, margin, margin)
 
     def paint(self, painter: QPainter, theme: Theme, zoom: float) -> None:
         """Paint it."""
+        painter.setPen(_pen(self.colour, zoom, self.is_dashed))
+        for line in self.lines:
+            painter.drawPolyline(QPolygonF(line))
+        for line in self.lines:
+            at = line[len(line) // 2]
+            paint_badge(painter, at, self.symbol, self.colour, theme, zoom)
         for rect in self.rects:
             frame = rect.adjusted(-4, -4, 4, 4)
             painter.setPen(_pen(self.colour, zoom, self.is_dashed))

@@ -54,6 +54,8 @@ class RecoveryDialog(QDialog):
             row.setToolTip(0, str(getattr(item, "document", None) or item.path))
             row.setTextAlignment(2, Qt.AlignmentFlag.AlignRight)
             self.tree.addTopLevelItem(row)
+            if self.tree.topLevelItemCount() == 1:
+                self.tree.setCurrentItem(row)
         buttons = self._make_buttons()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(16, 16, 16, 12)
@@ -69,7 +71,7 @@ class RecoveryDialog(QDialog):
         layout.addLayout(sides, 1)
         layout.addWidget(buttons)
         self.tree.currentItemChanged.connect(lambda *_: self._show_current())
-        self.tree.setCurrentItem(self.tree.topLevelItem(0))
+        self._show_current()
         self.recover.setFocus()
 
     @property

@@ -133,10 +133,13 @@ class PortNamePlacer(QObject):
         angle = -90.0 if steep else 0.0
         long_, high = size.x(), size.y()
         sign = 1.0 if (ahead[1] >= start[1] if steep else ahead[0] >= start[0]) else -1.0
+        far = _ahead(way, 60.0 * scale)
+        bend = far[0] - start[0] if steep else far[1] - start[1]
+        away = -1.0 if bend > 0 else 1.0
         for step in range(_TRIES):
             along = (10.0 * scale + long_ / 2 + step * (high + scale)) * sign
-            for side in (1.0, -1.0):
-                aside = side * (high / 2 + _GAP * scale * 0.5)
+            for side in (away, -away):
+                aside = side * (high / 2 + _GAP * scale)
                 at = (
                     QPointF(start[0] + aside, start[1] + along)
                     if steep

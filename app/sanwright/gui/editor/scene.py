@@ -5,6 +5,7 @@ Loading and every later change come in through ``_show``; nothing here changes t
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass
 from enum import StrEnum
@@ -34,6 +35,7 @@ from sanwright.gui.theme import Theme
 _PORTS_FROM_ZOOM = 0.35
 _MAX_LABELS = 12
 _ROW = 64.0
+_SHOW_S = 0.5
 _TURN_S = 0.008
 """How long ways around boxes are looked for before the window gets to work again."""
 
@@ -104,6 +106,8 @@ class EditorScene(Stack):
         self._hidden: dict[str, frozenset[str]] = {}
         self._turn = QTimer(self, singleShot=True, interval=0)
         self._turn.timeout.connect(self._find_ways)
+        self._found = Dirty()
+        self._shown_at = 0.0
         session.replaced.connect(self.rebuild)
         session.changed.connect(self.follow)
         session.checked.connect(self.judge)
@@ -122,6 +126,7 @@ class EditorScene(Stack):
         self.load = None
         self.cables.show_load(None)
         self.numbers.clear()
+        self._found = Dirty()
         self._faint.clear()
         self._hidden.clear()
         self._apart()
@@ -355,13 +360,23 @@ class EditorScene(Stack):
 
     def settle(self) -> None:
         """Lead every link around the boxes now."""
+        found, self._found = self._found, Dirty()
+        self._show(found)
         self._show(self.drawing.find_ways())
 
     def _find_ways(self) -> None:
-        """Lead some more links around boxes, while nobody waits."""
+        """Lead some more links around boxes, while nobody waits; shown together now and then."""
         if self.drawing.is_shifted:
             return
-        self._show(self.drawing.find_ways(_TURN_S))
+        found = self.drawing.find_ways(_TURN_S)
+        self._found.links |= found.links
+        self._found.cables |= found.cables
+        if self.drawing.is_settled or time.monotonic() - self._shown_at > _SHOW_S:
+            found, self._found = self._found, Dirty()
+            self._show(found)
+            self._shown_at = time.monotonic()
+        else:
+            self._turn.start()
 
     def _set_apart(
         self, kept: dict[str, frozenset[str]], key: str, ids: Iterable[str] | None

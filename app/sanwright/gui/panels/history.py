@@ -94,10 +94,9 @@ class HistoryPanel(QWidget):
             self.list.takeItem(self.list.count() - 1)
         for number in range(len(edits) + 1):
             edit = edits[number - 1] if number else None
+            if number == self.list.count():
+                self.list.addItem(QListWidgetItem())
             item = self.list.item(number)
-            if item is None:
-                item = QListWidgetItem()
-                self.list.addItem(item)
             if self._is_stale or item.data(Qt.ItemDataRole.UserRole) is not edit or edit is None:
                 item.setData(Qt.ItemDataRole.UserRole, edit)
                 item.setIcon(self._icon(edit))

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QMimeData, Qt, Signal
+from PySide6.QtCore import (
+    QEvent,
+    QItemSelection,
+    QItemSelectionModel,
+    QItemSelectionRange,
+    QMimeData,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QTableView, QWidget
 
@@ -59,17 +67,21 @@ class Grid(QTableView):
         order = (header.logicalIndex(at) for at in range(header.count()))
         return [number for number in order if not self.isColumnHidden(number)]
 
+    def areas(self) -> list[QItemSelectionRange]:
+        """The rectangles of cells that are selected."""
+        return self.selectionModel().selection().toList()
+
     def selected_rows(self) -> list[int]:
         """Rows with a selected cell, in order."""
         found: set[int] = set()
-        for area in self.selectionModel().selection():
+        for area in self.areas():
             found.update(range(area.top(), area.bottom() + 1))
         return sorted(found)
 
     def selected_columns(self) -> list[int]:
         """Shown columns with a selected cell, as they stand."""
         found: set[int] = set()
-        for area in self.selectionModel().selection():
+        for area in self.areas():
             found.update(range(area.left(), area.right() + 1))
         return [number for number in self.visible_columns() if number in found]
 
@@ -107,9 +119,7 @@ class Grid(QTableView):
         rows = self.selected_rows()
         if len(rows) * len(columns) > MOST_CELLS:
             return []
-        is_full = sum(a.width() * a.height() for a in chosen.selection()) >= len(rows) * len(
-            columns
-        )
+        is_full = sum(a.width() * a.height() for a in self.areas()) >= len(rows) * len(columns)
         return [
             [
                 self._text(row, column)
@@ -126,10 +136,9 @@ class Grid(QTableView):
     def paste(self) -> None:
         """Write the clipboard's cells over the table, after asking if not all can be."""
         data = QGuiApplication.clipboard().mimeData()
-        is_csv = data is not None and data.hasFormat("text/csv") and not data.hasText()
-        text = bytes(data.data("text/csv").data()).decode(errors="replace") if is_csv else ""
-        if data is not None and not is_csv:
-            text = data.text()
+        is_csv = data.hasFormat("text/csv") and not data.hasText()
+        raw = bytes(data.data("text/csv").data()).decode(errors="replace") if is_csv else ""
+        text = raw or data.text()
         block = read_block(text, is_csv=is_csv)
         if block:
             self.write(self._targets(block), "Paste")

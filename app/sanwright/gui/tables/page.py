@@ -241,7 +241,7 @@ class SheetPage(QWidget):
         text = trn(self.sheet.one, self.sheet.many, total, number=f"{total:,}")
         if shown != total:
             text = tr("{shown} of {all}", shown=f"{shown:,}", all=text)
-        cells = sum(a.width() * a.height() for a in self.grid.selectionModel().selection())
+        cells = sum(a.width() * a.height() for a in self.grid.areas())
         if cells > 1:
             text += " · " + trn(
                 "{number} cell selected", "{number} cells selected", cells, number=f"{cells:,}"

@@ -15,6 +15,8 @@ from sanwright.gui.trace.ink import PathInk
 
 MOST_MEMBERS = 64
 """Devices of a group, rack or site whose paths are traced."""
+_SETTLE_MS = 80
+"""How long the tab may take to get its room from the drawing."""
 _KEY = "trace"
 
 
@@ -27,7 +29,7 @@ class Tracer(QObject):
     def __init__(self, session: Session, editor: EditorView, wander: Wander) -> None:
         super().__init__(editor)
         self._session, self._editor, self._wander = session, editor, wander
-        self._arrival = QTimer(self, singleShot=True, interval=0)
+        self._arrival = QTimer(self, singleShot=True, interval=_SETTLE_MS)
         self._arrival.timeout.connect(self._bring_in)
         self.subjects: tuple[str, ...] = ()
         """What is traced: a workload, or one or two devices, ports or containers."""

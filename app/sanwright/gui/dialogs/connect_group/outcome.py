@@ -21,11 +21,12 @@ from sanwright.design.edits.connect_group import (
     kind_of,
     plan_group,
 )
+from sanwright.design.run_length import sold_length
 from sanwright.errors import InputError
 from sanwright.gui.editor.cabling import CableChoice, Proposal, group_of, propose
 from sanwright.gui.session import Session
 from sanwright.language import tr, trn
-from sanwright.units import Length, format_quantity
+from sanwright.units import Length
 
 _MOST_NAMED = 3
 
@@ -131,7 +132,7 @@ def _verdict_text(tables: Tables, proposal: Proposal, link: Link) -> str:
 
 def summary(tables: Tables, outcome: Outcome) -> str:
     """How many of what, what is left, and what is not connected and why, a line each."""
-    lines = [_bought(outcome), *_verdicts(outcome.rows)]
+    lines = [_bought(tables, outcome), *_verdicts(outcome.rows)]
     left = outcome.plan.left
     shown = ", ".join(f"{tables.label(id_)} {count}" for id_, count in [*left.items()][:6])
     if left:
@@ -141,10 +142,11 @@ def summary(tables: Tables, outcome: Outcome) -> str:
     return "\n".join(line for line in lines if line)
 
 
-def _bought(outcome: Outcome) -> str:
+def _bought(tables: Tables, outcome: Outcome) -> str:
+    """Devices, cables by the length that is sold, and optics."""
     rows = outcome.rows
     devices = len({row.link.source for row in rows})
-    cables = Counter((row.laid.cable.name, format_quantity(row.laid.length)) for row in rows)
+    cables = Counter((row.laid.cable.name, _sold(tables, row.laid)) for row in rows)
     optics = Counter(
         part.name for row in rows for part in (row.laid.optic_a, row.laid.optic_b) if part
     )
@@ -157,6 +159,14 @@ def _bought(outcome: Outcome) -> str:
     ]
     hidden = max(0, len(cables) - 4) + max(0, len(optics) - 4)
     return ", ".join(said) + (tr(" and {count} more kinds", count=hidden) if hidden else "")
+
+
+def _sold(tables: Tables, laid: Laid) -> str:
+    """The length to be bought, the project's slack included."""
+    if laid.length is None:
+        return tr("of unknown length")
+    sold = sold_length(laid.cable, laid.length + (tables.project.cable_slack or Length(0.0)))
+    return str(sold) if sold is not None else tr("for {length}", length=laid.length)
 
 
 def _verdicts(rows: Iterable[Row]) -> list[str]:

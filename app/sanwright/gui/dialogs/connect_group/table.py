@@ -6,6 +6,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 
 from sanwright.design import Tables
 from sanwright.gui.dialogs.connect_group.outcome import Row
+from sanwright.gui.editor.port_names import name_of
 from sanwright.gui.theme import Theme
 from sanwright.language import mark, tr
 from sanwright.units import format_quantity
@@ -53,6 +54,8 @@ class RowsModel(QAbstractTableModel):
         row = self.rows[index.row()]
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
             return self.cells(row)[index.column()]
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         if role == Qt.ItemDataRole.ForegroundRole and index.column() == _VERDICT:
             return self._theme.good if row.verdict is None else self._theme.severity(row.verdict)
         return None
@@ -62,9 +65,9 @@ class RowsModel(QAbstractTableModel):
         label = self._tables.label
         return (
             label(row.link.source),
-            label(row.link.a).removeprefix(f"{label(row.link.source)} ").removeprefix("/ "),
+            name_of(self._tables, row.link.a),
             label(row.link.switch),
-            label(row.link.b).removeprefix(f"{label(row.link.switch)} ").removeprefix("/ "),
+            name_of(self._tables, row.link.b),
             row.laid.cable.name,
             format_quantity(row.laid.length),
             row.text,

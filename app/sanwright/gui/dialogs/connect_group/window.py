@@ -51,7 +51,7 @@ _SPREADS = {
     Spread.FILL: mark("Fill one switch after another"),
     Spread.EVERY: mark("Each device to every switch"),
 }
-_WIDTHS = (150, 170, 150, 80, 170, 70, 300)
+_WIDTHS = (110, 76, 110, 64, 190, 64, 220)
 
 
 class ConnectGroupDialog(QDialog):
@@ -200,7 +200,9 @@ class ConnectGroupDialog(QDialog):
         self.table.setShowGrid(False)
         self.table.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
         self.table.verticalHeader().hide()
-        self.table.horizontalHeader().setStretchLastSection(True)
+        header = self.table.horizontalHeader()
+        header.setStretchLastSection(True)
+        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         for number, width in enumerate(_WIDTHS):
             self.table.setColumnWidth(number, width)
         split = QSplitter()
