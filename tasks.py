@@ -313,6 +313,13 @@ def task_schema(_options: argparse.Namespace, _rest: list[str]) -> int:
     return call([PYTHON, "-m", "sanwright.documents.schema"])
 
 
+def task_languages(_options: argparse.Namespace, _rest: list[str]) -> int:
+    """Collect the texts of the window for translation and compile the translations."""
+    ensure_system(DRAWING)
+    ensure_environment("test")
+    return call([PYTHON, ROOT / "installer" / "languages.py"])
+
+
 def task_clean(_options: argparse.Namespace, _rest: list[str]) -> int:
     """Remove the environment, the caches and the results."""
     names = (
@@ -333,6 +340,7 @@ TASKS = {
     "catalog": task_catalog,
     "screenshots": task_screenshots,
     "schema": task_schema,
+    "languages": task_languages,
     "clean": task_clean,
 }
 

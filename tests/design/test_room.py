@@ -7,7 +7,7 @@ from itertools import permutations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sanwright.design.room import Rect, around, grid_places, make_room
+from sanwright.design.room import Rect, around, grid_places, make_room, step_aside
 
 _place = st.integers(-40, 80).map(lambda n: n * 8.0)
 _side = st.integers(1, 25).map(lambda n: n * 8.0)
@@ -108,3 +108,17 @@ def test_a_grid_has_as_many_places_as_asked_for_and_they_do_not_overlap(count: i
     width = max(x for x, _ in places) - 16.0 + 168
     height = max(y for _, y in places) - 8.0 + 70
     assert count < 9 or 1.0 <= width / height <= 4.0
+
+
+def test_members_step_aside_for_the_head_of_their_frame_only_where_they_must_move_others() -> None:
+    members = [Rect(0, 0, 300, 200)]
+    above, left, beside = Rect(0, -60, 200, 50), Rect(-110, 0, 100, 50), Rect(224, 0, 100, 80)
+    assert step_aside([above, left], members, 24.0, 48.0) == (0.0, 0.0)
+    assert step_aside([above, left, beside], members, 24.0, 48.0) == (14.0, 38.0)
+
+
+def test_unfolding_leaves_room_for_the_head_of_the_frame() -> None:
+    members = [Rect(14, 38, 300, 200)]
+    others = {"above": Rect(0, -60, 200, 50), "beside": Rect(224, 0, 100, 80)}
+    moves = make_room(others, members, Rect(0, 0, 200, 80), 24.0)
+    assert moves.keys() == {"beside"}

@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sanwright.design import Location, Project
+from sanwright.design.edits.cable_lengths import propose_lengths
 from sanwright.design.run_length import (
     proposed_length,
     purchase_text,
@@ -93,3 +94,19 @@ def test_the_way_back_is_as_long(unit: int, other: int, rack: str) -> None:
     assert there == run_length(design, "b:0", "a:0").length
     assert there is not None
     assert there.amount > 0.5
+
+
+def test_lengths_are_proposed_in_one_step_for_cables_that_have_none() -> None:
+    sketch = _pair(
+        {"location": "r1", "rack_position": 10}, {"location": "r1", "rack_position": 30}
+    ).device("loose", switch("s"))
+    sketch.cable("open", "a:0", "b:0", length=None).cable("stated", "a:1", "b:1", length=7.0)
+    sketch.cable("unknown", "a:2", "loose:2", length=None)
+    design = sketch.design()
+    change, unknown = propose_lengths(design, list(design.cables))
+    design.apply(change)
+    lengths = {id_: cable.length for id_, cable in design.cables.items()}
+    assert lengths == {"open": Length(2.0), "stated": Length(7.0), "unknown": None}
+    assert unknown == {"unknown": "where loose stands is not stated"}
+    design.apply(change.inverse())
+    assert design.cables["open"].length is None

@@ -78,7 +78,7 @@ def test_a_cable_from_the_palette_becomes_the_next_cable(bench):
     palette, choice = bench.window.palette_panel, bench.window.desk.cable_choice
     palette.search.setText("OM3 LC LC generic")
     wanted = next(id_ for id_ in _listed(bench) if id_ == "generic-lc-lc-om3")
-    palette.place_requested.emit(bench.session.catalog.part(wanted))
+    palette.place_requested.emit(bench.session.catalog.part(wanted), 1)
     assert choice.kinds.currentData() == wanted
     assert bench.window.editor.choice.part.id == wanted
     assert not bench.design.devices

@@ -164,3 +164,19 @@ def test_duplicating_a_folded_box_makes_another_one(hand: Hand) -> None:
     design = hand.session.design
     assert len(design.groups) == 2
     assert sorted(len(members_of(design, group)) for group in design.groups) == [3, 3]
+
+
+def test_a_folded_box_is_nudged_and_aligned_with_all_that_is_in_it(hand: Hand) -> None:
+    _drop(hand, _mime(part="dell-r740", count="3"), QPoint(400, 300))
+    design = hand.session.design
+    (group,) = design.groups
+    before = {id_: (design.devices[id_].x, design.devices[id_].y) for id_ in design.devices}
+    hand.view.nudge(8, 16)
+    for id_, (x, y) in before.items():
+        assert (design.devices[id_].x, design.devices[id_].y) == (x + 8, y + 16)
+    other = hand.place("brocade-g620", 40, 800)
+    hand.view.select([group, other])
+    hand.view.align(edits.Alignment.LEFT)
+    left = [design.devices[id_].x for id_ in before]
+    assert min(left) == 40
+    assert len({x - old for x, (old, _) in zip(left, before.values(), strict=True)}) == 1

@@ -82,6 +82,23 @@ def make_room(
     }
 
 
+def step_aside(
+    others: Iterable[Rect], members: Collection[Rect], left: float, top: float
+) -> tuple[float, float]:
+    """How far right and down ``members`` go as a whole for a frame that is so much wider.
+
+    Only what stands to the left of them or above counts. Nothing moves while no member is covered.
+    """
+    whole, others = around(members), list(others)
+    if whole is None or not any(m.covers(other) for m in members for other in others):
+        return 0.0, 0.0
+    frame = Rect(whole.x - left, whole.y - top, whole.width + left, whole.height + top)
+    near = [other for other in others if frame.covers(other)]
+    dx = max((o.right - frame.x for o in near if o.right <= whole.x), default=0.0)
+    dy = max((o.bottom - frame.y for o in near if o.bottom <= whole.y), default=0.0)
+    return dx, dy
+
+
 def grid_places(
     rect: Rect, count: int, gap: tuple[float, float], wide: float = 2.0
 ) -> Sequence[tuple[float, float]]:

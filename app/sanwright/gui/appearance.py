@@ -154,6 +154,8 @@ def style_sheet(theme: Theme) -> str:
         border-bottom: 2px solid transparent; }}
     QTabBar::tab:selected {{ color: {text}; border-bottom: 2px solid {accent}; }}
     QTabBar::tab:hover {{ color: {text}; }}
+    #design-tabs[asleep="true"]::tab:selected {{ color: {muted};
+        border-bottom: 2px solid {border}; }}
     #design-tabs::close-button {{ image: url("{icons}/close-{theme.name}.svg"); }}
     #design-tabs::close-button:hover {{ background: {border}; border-radius: 3px; }}
     QScrollArea {{ border: none; background: transparent; }}

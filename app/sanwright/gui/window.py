@@ -61,6 +61,7 @@ from sanwright.language import tr
 from sanwright.parts import Part, PartKind
 
 OPEN_OFFER_MS = 12_000
+INSPECTOR_WIDTH = 260
 COMPACT_WIDTH = 420
 """What a design needs beside another, its panels being hidden."""
 
@@ -90,6 +91,7 @@ class MainWindow(QMainWindow):
         self.editor.snapping = Snapping(settings.snaps_to_grid, settings.has_smart_guides)
         self.palette_panel = CatalogPalette(session, self)
         self.inspector = Inspector(session, self.prompts, self.go_to, self)
+        self.inspector.setMinimumWidth(INSPECTOR_WIDTH)
         self.findings = FindingsPanel(session, settings, self)
         self.facts = MissingFactsPanel(session, settings, self)
         self.waivers = WaiversPanel(session, self)
@@ -222,10 +224,6 @@ class MainWindow(QMainWindow):
         docks["findings"].setTitleBarWidget(QWidget())
         self.setCorner(Qt.Corner.BottomLeftCorner, Qt.DockWidgetArea.BottomDockWidgetArea)
         self.setCorner(Qt.Corner.BottomRightCorner, right)
-        self.resizeDocks(
-            [docks["catalog"], docks["inspector"]], [310, 350], Qt.Orientation.Horizontal
-        )
-        self.resizeDocks([docks["findings"]], [285], Qt.Orientation.Vertical)
         for key in ("structure", "templates"):
             self.tabifyDockWidget(docks["catalog"], docks[key])
         for key in ("history", "differences"):
@@ -233,6 +231,14 @@ class MainWindow(QMainWindow):
             docks[key].hide()
         docks["catalog"].raise_()
         return docks
+
+    def _size_docks(self) -> None:
+        """Of a window that is seen; before that, docks behind tabs take no size."""
+        docks = self.desk.docks
+        self.resizeDocks(
+            [docks["catalog"], docks["inspector"]], [310, 350], Qt.Orientation.Horizontal
+        )
+        self.resizeDocks([docks["findings"]], [285], Qt.Orientation.Vertical)
 
     def _dock(self, name: str, title: str, widget: QWidget, area: Qt.DockWidgetArea) -> QDockWidget:
         dock = QDockWidget(title, self)
@@ -402,8 +408,7 @@ class MainWindow(QMainWindow):
     def _restore_layout(self) -> None:
         self.resize(1440, 900)
         state = self.desk.settings.dock_state
-        if state is not None:
-            self.restoreState(state)
+        self._has_sizes = state is not None and self.restoreState(state)
 
     def remember_layout(self) -> None:
         """Note where the panels are, for the next design and the next start."""
@@ -446,6 +451,9 @@ class MainWindow(QMainWindow):
     def showEvent(self, event: QShowEvent) -> None:
         """The tab came up again."""
         super().showEvent(event)
+        if not self._has_sizes:
+            self._has_sizes = True
+            self._size_docks()
         if not event.spontaneous():
             self.desk.windows.come_back()
 

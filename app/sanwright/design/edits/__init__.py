@@ -21,6 +21,7 @@ from sanwright.design.edits.copying import copy_records, copy_with_fabrics, past
 from sanwright.design.edits.devices import (
     Alignment,
     align_devices,
+    aligned_places,
     fit_device,
     move_devices,
     place_device,
@@ -61,6 +62,7 @@ __all__ = [
     "SasScheme",
     "Swap",
     "align_devices",
+    "aligned_places",
     "calibrate",
     "can_take_over",
     "connect",

@@ -176,8 +176,16 @@ def align_devices(
     alignment: Alignment,
 ) -> Change:
     """Line up devices whose boxes (x, y, width, height) are given, on their common edge or axis."""
+    change = move_devices(design, aligned_places(boxes, alignment))
+    return Change(f"Align {alignment}", change.replacements)
+
+
+def aligned_places(
+    boxes: Mapping[str, tuple[float, float, float, float]], alignment: Alignment
+) -> dict[str, tuple[float, float]]:
+    """Where boxes (x, y, width, height) stand once they are lined up; none for less than two."""
     if len(boxes) < 2:
-        return Change("Align")
+        return {}
     left = min(x for x, _, _, _ in boxes.values())
     right = max(x + w for x, _, w, _ in boxes.values())
     top = min(y for _, y, _, _ in boxes.values())
@@ -192,8 +200,7 @@ def align_devices(
             Alignment.MIDDLE: (x, (top + bottom - h) / 2),
             Alignment.BOTTOM: (x, bottom - h),
         }[alignment]
-    change = move_devices(design, positions)
-    return Change(f"Align {alignment}", change.replacements)
+    return positions
 
 
 def replace_record(design: Design, record: Record, label: str) -> Change:

@@ -18,13 +18,16 @@ from sanwright.design.containers import (
 from sanwright.design.design import Design
 from sanwright.design.edits.draft import Draft
 from sanwright.design.records import Device, Group, Location, Record, Table
-from sanwright.design.room import Rect, make_room
+from sanwright.design.room import Rect, make_room, step_aside
 from sanwright.design.shapes import children_by_parent, folded_shape, shape_of
 from sanwright.design.tables import Tables
 from sanwright.errors import InvalidEditError
 
 MARGIN = 24.0
 """Drawing units that stay free to the right of and below what was unfolded."""
+
+HEAD = 24.0
+"""Drawing units for the head of the frame above what was unfolded."""
 
 _OUTER_FIRST = ("site", "room", "rack", "group")
 
@@ -132,6 +135,11 @@ class _Unfolding:
         )
         others = {id_: self._rect(after, id_) for id_ in boxes if id_ not in inner}
         rects = [self._rect(after, id_) for id_ in inner]
+        dx, dy = step_aside(others.values(), rects, MARGIN, MARGIN + HEAD)
+        if dx or dy:
+            rects = [rect.moved(dx, dy) for rect in rects]
+            for id_ in members:
+                self._move(id_, dx, dy)
         for box, (dx, dy) in make_room(others, rects, folded, MARGIN).items():
             for id_ in after.members(box) or (box,):
                 self._move(id_, dx, dy)

@@ -1,7 +1,8 @@
 """Where blocks stand: tiers below each other, wide ones in several rows, sites side by side.
 
-The whole is about as wide to its height as a screen. Rows of hosts stand half a place apart, so
-that the cables of one row run between the boxes of the next; between tiers there is room for them.
+The whole is about as wide to its height as a screen. Two rows of hosts stand half a place apart,
+so that the cables of one run between the boxes of the other; more than two stand in columns, with a
+shaft for cables beside each. Between tiers there is room for cables.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ WIDEST_TIER_GAP = 320.0
 RATIO = 1.6
 _ROUND_COLUMN = 16.0
 _UNWRAPPED = 6
+_STAGGERED = 2
 _LEAST_COLUMNS = 2
 """Of full height, so that every row has two boxes and is known as one."""
 _TRIALS = 32
@@ -140,12 +142,16 @@ class Placing:
             for column in columns:
                 width = max(self._blocks[number].width for number in column)
                 room = _column(width)
-                shift = (room + GAP_X) / 2 if tier.rows > 1 else 0.0
-                order = [*range(0, tier.rows, 2), *range(1, tier.rows, 2)]
+                shift = (room + GAP_X) / 2 if tier.rows == _STAGGERED else 0.0
+                order = (
+                    [*range(0, tier.rows, 2), *range(1, tier.rows, 2)]
+                    if shift
+                    else range(tier.rows)
+                )
                 for number, row in zip(column, _shortened(order, len(column)), strict=True):
                     yield number, row, left + (shift if row % 2 else 0.0), room
                 left += room + GAP_X
-            left += (shift if tier.rows > 1 else 0.0) + STRETCH_GAP - GAP_X
+            left += shift + STRETCH_GAP - GAP_X
 
     def _natural_width(self, tier: Tier) -> float:
         """Width in one row, whatever the order."""

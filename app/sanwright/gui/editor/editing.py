@@ -103,7 +103,11 @@ class SelectionCommands:
         if len(boxes) < 2:
             self._session.message.emit("Select two or more devices to align them.")
             return False
-        return self._session.do(edits.align_devices(self._session.design, boxes, alignment))
+        places: dict[str, tuple[float, float]] = {}
+        for id_, (x, y) in edits.aligned_places(boxes, alignment).items():
+            places |= self._scene.carried((id_,), x - boxes[id_][0], y - boxes[id_][1])
+        change = edits.move_devices(self._session.design, places)
+        return self._session.do(Change(f"Align {alignment}", change.replacements))
 
     def nudge(self, dx: float, dy: float) -> bool:
         """Move the selection; nudges in a row are one undo step."""

@@ -82,6 +82,7 @@ class CableChoice(QWidget):
         except InputError as error:
             self._session.message.emit(str(error))
             self.length.setText(DEFAULT_LENGTH)
+            self._is_stated = False
             length = parse(Length, DEFAULT_LENGTH)
         if length is not None:
             self.length.setText(str(length))

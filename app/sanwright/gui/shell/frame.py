@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QApplication, QMenu, QSplitter, QVBoxLayout, QWidget
 
@@ -91,6 +91,11 @@ class Frame(QWidget):
         self.take(design)
         self.add(design, other)
         design.window.editor.setFocus()
+        # Once the two have their new widths: each drawing fits its side.
+        for pane in self.panes:
+            if pane.current is not None:
+                editor = pane.current.window.editor
+                QTimer.singleShot(0, editor, editor.zoom_fit)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Ask for each unsaved design before any of them is closed."""
@@ -142,6 +147,7 @@ class Frame(QWidget):
         """Let the shown design of ``pane`` have the shortcuts: two of one window would clash."""
         self._active = pane
         for each in self.panes:
+            each.set_asleep(each is not pane)
             for design in each.designs:
                 design.window.menus.listen(each is pane)
         self._show_title()

@@ -115,6 +115,13 @@ class Pane(QWidget):
         """Bring its tab up."""
         self.tabs.setCurrentIndex(self.designs.index(design))
 
+    def set_asleep(self, on: bool) -> None:
+        """Show by its tabs whether the keyboard is for the other side."""
+        if self.tabs.property("asleep") is not on:
+            self.tabs.setProperty("asleep", on)
+            self.tabs.style().unpolish(self.tabs)
+            self.tabs.style().polish(self.tabs)
+
     def _on_current(self, _number: int) -> None:
         current = self.current
         if current is not None:

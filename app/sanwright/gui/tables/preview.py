@@ -19,7 +19,7 @@ from sanwright.gui.theme import Theme
 from sanwright.language import mark, tr, trn
 
 _HEADERS = (mark("Where"), mark("Column"), mark("Now"), mark("Pasted"), mark("Verdict"))
-_WIDTHS = (110, 130, 150, 150)
+_WIDTHS = (90, 120, 120, 130)
 _NOWHERE = QModelIndex()
 Index = QModelIndex | QPersistentModelIndex
 
@@ -67,7 +67,7 @@ class PasteDialog(QDialog):
     def __init__(self, plan: Plan, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Some cells cannot be pasted"))
-        self.resize(860, 420)
+        self.resize(1000, 420)
         refused = trn("{count} value is refused", "{count} values are refused", len(plan.refused))
         accepted = trn(
             "{count} cell would change", "{count} cells would change", len(plan.accepted)

@@ -24,6 +24,8 @@ from sanwright.gui.tables.model import CellsModel, Index
 
 _LEAVING = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Tab, Qt.Key.Key_Backtab)
 
+_FILLED = "filled"
+
 
 class CellDelegate(QStyledItemDelegate):
     """Makes the editors of one table."""
@@ -55,7 +57,10 @@ class CellDelegate(QStyledItemDelegate):
         return editor
 
     def setEditorData(self, editor: QWidget, index: Index) -> None:
-        """Show what is there now."""
+        """Show what is there now, once: what is being typed stays, whatever else changes."""
+        if editor.property(_FILLED):
+            return
+        editor.setProperty(_FILLED, True)
         text = str(index.data(Qt.ItemDataRole.EditRole) or "")
         if isinstance(editor, QComboBox):
             editor.setCurrentIndex(editor.findData(text))

@@ -13,8 +13,8 @@ from sanwright.design.change import Change
 from sanwright.design.design import Design
 from sanwright.design.edits.cells.names import Names, device_names, plain_names, wwpn_names
 from sanwright.design.edits.cells.numbers import number_text, plain_number
-from sanwright.design.records import Table
-from sanwright.parts import Part, PartKind
+from sanwright.design.records import Table, port_device, port_name
+from sanwright.parts import Part, PartKind, PortGroup
 
 _T = TypeVar("_T")
 
@@ -48,7 +48,7 @@ class Book:
         tables = {item.table for item in change.replacements}
         stale = {
             Table.DEVICES: (Table.DEVICES,),
-            Table.PARTS: (Table.DEVICES, *PartKind),
+            Table.PARTS: (Table.DEVICES, "port groups", *PartKind),
             Table.PORTS: ("wwpn",),
             Table.CABLES: ("cabled",),
         }
@@ -74,6 +74,18 @@ class Book:
     def cable_at(self, port: str) -> str | None:
         """The cable in a port."""
         return self._kept("cabled", self._find_cabled).get(port)
+
+    def port_group(self, port: str) -> PortGroup | None:
+        """The group of ports that a port is of; the same for all devices of a part."""
+        device = self.design.devices.get(port_device(port))
+        if device is None:
+            return None
+        known = self._kept("port groups", dict[tuple[str, str], PortGroup | None])
+        key = device.part, port_name(port)
+        if key not in known:
+            part = self.design.part(device.part)
+            known[key] = part.port_group(key[1]) if part is not None else None
+        return known[key]
 
     def part_names(self, kind: PartKind) -> Names:
         """Parts of a kind: those on offer, and those that the design holds."""

@@ -60,8 +60,7 @@ def _port(book: Book, id_: str) -> Port:
 
 
 def _group(book: Book, id_: str) -> PortGroup | None:
-    part = book.design.part_of(port_device(id_))
-    return part.port_group(port_name(id_)) if part is not None else None
+    return book.port_group(id_)
 
 
 def _put(draft: Draft, id_: str, **values: object) -> None:

@@ -132,7 +132,8 @@ class PlaceTool(DropTool):
             change = edits.set_optic(design, drop.target, part)
         else:
             if drop.kind is DropKind.CHOOSE:
-                self.canvas.choice = CableChoice(part, self.canvas.choice.length)
+                before = self.canvas.choice
+                self.canvas.choice = CableChoice(part, before.length, before.is_stated)
             session.message.emit(drop.text)
             return ()
         return (made,) if session.do(change) else ()

@@ -1,0 +1,132 @@
+"""Collects the texts that people read and compiles their translations: ``tasks.py languages``.
+
+Texts stand in the code in ``tr``, ``trn`` and ``mark`` of ``sanwright.language``; those of actions
+and menus stand in the rows of ``sanwright.gui.actions``. Translations are kept in
+``resources/languages/<code>/LC_MESSAGES/sanwright.po``, where people write them.
+"""
+
+from __future__ import annotations
+
+import importlib
+import io
+import sys
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from types import ModuleType
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_file
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+ROOT = Path(__file__).resolve().parent.parent
+CODE = ROOT / "app" / "sanwright"
+LANGUAGES = ROOT / "resources" / "languages"
+TRANSLATED = ("de",)
+
+KEYWORDS = {"tr": None, "mark": None, "trn": (1, 2)}
+SINCE = datetime(2026, 11, 21, tzinfo=UTC)
+"""A fixed date in the header, so that the file changes only where its texts do."""
+
+Text = str | tuple[str, ...]
+
+
+def collect() -> Catalog:
+    """Every text of the code that people read, untranslated; the plural has two forms in it."""
+    found = _empty("de")
+    for file in sorted(CODE.rglob("*.py")):
+        place = file.relative_to(ROOT).as_posix()
+        for line, text, comments, _context in extract_from_file("python", file, KEYWORDS):
+            found.add(text, locations=[(place, line)], auto_comments=comments)
+    for place, text in action_texts():
+        found.add(text, locations=[(place, 1)])
+    return found
+
+
+def action_texts() -> Iterator[tuple[str, str]]:
+    """File and text of every action and of every menu on the way to it."""
+    from sanwright.gui.actions import ACTIONS
+
+    texts = {text for row in ACTIONS for text in (row.text, *row.menu.split("/"))}
+    for module in _row_modules():
+        place = Path(str(module.__file__)).relative_to(ROOT).as_posix()
+        for row in getattr(module, "ROWS", ()):
+            for text in (*row.menu.split("/"), row.text):
+                texts.discard(text)
+                yield place, text
+    assert not texts, f"actions from outside the modules of rows: {texts}"
+
+
+def merged(code: str) -> Catalog:
+    """The collected texts with what is translated already; translations not used any more go."""
+    file = po_file(code)
+    catalog = read(file, code) if file.exists() else _empty(code)
+    catalog.update(collect(), no_fuzzy_matching=True)
+    catalog.obsolete.clear()
+    return catalog
+
+
+def read(file: Path, code: str) -> Catalog:
+    """The translations in a file."""
+    with file.open("rb") as stream:
+        return read_po(stream, locale=code, domain="sanwright")
+
+
+def po_text(catalog: Catalog) -> bytes:
+    """What stands in the file that people write translations in; sorted by file, without lines."""
+    catalog.creation_date = catalog.revision_date = SINCE
+    catalog.fuzzy = False
+    out = io.BytesIO()
+    write_po(out, catalog, width=100, sort_by_file=True, include_lineno=False)
+    return out.getvalue()
+
+
+def mo_bytes(catalog: Catalog) -> bytes:
+    """What the program reads."""
+    out = io.BytesIO()
+    write_mo(out, catalog)
+    return out.getvalue()
+
+
+def po_file(code: str) -> Path:
+    """Where the translations into a language are written."""
+    return LANGUAGES / code / "LC_MESSAGES" / "sanwright.po"
+
+
+def main() -> int:
+    """Renew the files of every language; says how many texts still lack a translation."""
+    for code in TRANSLATED:
+        file = po_file(code)
+        file.parent.mkdir(parents=True, exist_ok=True)
+        catalog = merged(code)
+        file.write_bytes(po_text(catalog))
+        fresh = read(file, code)
+        file.with_suffix(".mo").write_bytes(mo_bytes(fresh))
+        texts = [message for message in fresh if message.id]
+        missing = sum(not is_translated(message.string) for message in texts)
+        sys.stdout.write(f"{code}: {len(texts)} texts, {missing} without a translation\n")
+    return 0
+
+
+def is_translated(text: Text) -> bool:
+    """Whether a translation is there, in all its forms."""
+    return bool(text) and (isinstance(text, str) or all(text))
+
+
+def _empty(code: str) -> Catalog:
+    return Catalog(
+        locale=code, domain="sanwright", project="Sanwright", version="1",
+        copyright_holder="the Sanwright authors", msgid_bugs_address="", last_translator="",
+        language_team="", creation_date=SINCE, revision_date=SINCE, fuzzy=False,
+        header_comment="# What Sanwright says, in another language. Made by tasks.py languages.",
+    )  # fmt: skip
+
+
+def _row_modules() -> list[ModuleType]:
+    names = sorted((CODE / "gui" / "actions").glob("*_rows.py"))
+    return [importlib.import_module(f"sanwright.gui.actions.{file.stem}") for file in names]
+
+
+if __name__ == "__main__":
+    sys.exit(main())
