@@ -55,7 +55,7 @@ def test_an_export_that_cannot_be_written_says_so(bench, tmp_path):
 
 @pytest.mark.parametrize("kind", list(PartKind))
 def test_every_kind_of_part_has_a_symbol_of_its_own(kind, root):
-    drawing = (root / "resources" / "icons" / f"kind-{kind}.svg").read_text()
+    drawing = (root / "resources" / "symbols" / f"{kind}.svg").read_text()
     assert "currentColor" in drawing
 
 

@@ -138,3 +138,11 @@ def _at(
             return x, y, angle
         distance -= length
     return *polyline[-1], 0.0
+
+
+def as_cubics(polyline: Sequence[Point]) -> tuple[Point, ...]:
+    """A polyline as control points of cubics joined end to end, all of them straight."""
+    points = [polyline[0]]
+    for a, b in pairwise(polyline):
+        points += [_towards(a, b, 1 / 3), _towards(a, b, 2 / 3), b]
+    return tuple(points)

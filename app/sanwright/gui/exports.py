@@ -21,6 +21,7 @@ from sanwright.gui.panels.latency import LatencyPanel
 from sanwright.gui.prompts import Prompts
 from sanwright.gui.session import Session
 from sanwright.gui.workers import Job, Work, Workers
+from sanwright.language import tr
 from sanwright.reports import (
     CancelledError,
     Progress,
@@ -64,7 +65,7 @@ class ExportController(QObject):
 
     def bom(self) -> None:
         """Export the bill of materials."""
-        path = self._ask("Export the bill of materials", "-bom.xlsx", BOM_FILES)
+        path = self._ask(tr("Export the bill of materials"), "-bom.xlsx", BOM_FILES)
         if path is not None:
             self.bom_to(path)
 
@@ -72,12 +73,12 @@ class ExportController(QObject):
         """Write the bill of materials."""
         tables, book = self._session.design.snapshot(), self._session.prices
         return self._start(
-            "Writing the bill of materials", lambda _: write_bom(tables, path, book.lists), path
+            tr("Writing the bill of materials"), lambda _: write_bom(tables, path, book.lists), path
         )
 
     def report(self) -> None:
         """Export the sizing report."""
-        path = self._ask("Export the sizing report", "-report.pdf", REPORT_FILES)
+        path = self._ask(tr("Export the sizing report"), "-report.pdf", REPORT_FILES)
         if path is not None:
             self.report_to(path)
 
@@ -85,39 +86,39 @@ class ExportController(QObject):
         """Write the sizing report."""
         tables, book = self._session.design.snapshot(), self._session.prices
         return self._start(
-            "Writing the sizing report",
+            tr("Writing the sizing report"),
             lambda tell: write_report(tables, path, tell, prices=book.lists),
             path,
         )
 
     def diagram(self) -> None:
         """Export the drawing."""
-        path = self._ask("Export the diagram", "-diagram.svg", DIAGRAM_FILES)
+        path = self._ask(tr("Export the diagram"), "-diagram.svg", DIAGRAM_FILES)
         if path is not None:
             self.diagram_to(path)
 
     def diagram_to(self, path: Path) -> Job:
         """Write the drawing."""
         tables = self._session.design.snapshot()
-        return self._start("Drawing the diagram", lambda _: render_diagram(tables, path), path)
+        return self._start(tr("Drawing the diagram"), lambda _: render_diagram(tables, path), path)
 
     def loads(self, rows: Sequence[LoadRow]) -> None:
         """Export rows of the load table."""
-        path = self._ask("Export the load table", "-load.csv", LOAD_FILES)
+        path = self._ask(tr("Export the load table"), "-load.csv", LOAD_FILES)
         if path is not None:
             self.loads_to(path, rows)
 
     def loads_to(self, path: Path, rows: Sequence[LoadRow]) -> Job:
         """Write rows of the load table."""
-        return self._start("Writing the load table", lambda _: write_loads(rows, path), path)
+        return self._start(tr("Writing the load table"), lambda _: write_loads(rows, path), path)
 
     def failures(self, panel: FailuresPanel) -> None:
         """Export the failures that the panel shows."""
         study, rows = panel.study, list(panel.model.rows)
         if study is None or not rows:
-            self._session.message.emit("Walk through the failures first: Design > Failures.")
+            self._session.message.emit(tr("Walk through the failures first: Design > Failures."))
             return
-        path = self._ask("Export the failures", "-failures.csv", FAILURE_FILES)
+        path = self._ask(tr("Export the failures"), "-failures.csv", FAILURE_FILES)
         if path is None:
             return
         from sanwright.reports.failures_csv import write_failures
@@ -125,7 +126,7 @@ class ExportController(QObject):
         out = study.fabrics.get(study.standing, "")
         names = study.labels(rows)
         self._start(
-            "Writing the failures",
+            tr("Writing the failures"),
             lambda _: write_failures(rows, lambda id_: names[id_], path, out),
             path,
         )
@@ -134,21 +135,21 @@ class ExportController(QObject):
         """Export the table of growth as it is shown."""
         found, rows = panel.found, panel.shown
         if found is None or not rows:
-            self._session.message.emit("Work the growth out first: Design > Growth.")
+            self._session.message.emit(tr("Work the growth out first: Design > Growth."))
             return
-        path = self._ask("Export the growth", "-growth.csv", GROWTH_FILES)
+        path = self._ask(tr("Export the growth"), "-growth.csv", GROWTH_FILES)
         if path is None:
             return
         from sanwright.reports.growth_csv import write_growth  # late: it takes numpy along
 
-        self._start("Writing the growth", lambda _: write_growth(found, rows, path), path)
+        self._start(tr("Writing the growth"), lambda _: write_growth(found, rows, path), path)
 
     def latency(self, panel: LatencyPanel) -> None:
         """Export what the latency panel shows."""
         if panel.chosen is None or panel.study is None:
-            self._session.message.emit("Work the latencies out first: Design > Latency.")
+            self._session.message.emit(tr("Work the latencies out first: Design > Latency."))
             return
-        path = self._ask("Export the latency", "-latency.png", LATENCY_FILES)
+        path = self._ask(tr("Export the latency"), "-latency.png", LATENCY_FILES)
         if path is not None:
             self.latency_to(path, panel.study, panel.chosen)
 
@@ -158,12 +159,12 @@ class ExportController(QObject):
         def work(tell: Progress) -> None:
             write_latency(study, row, path, tell)
 
-        return self._start("Writing the latency", work, path)
+        return self._start(tr("Writing the latency"), work, path)
 
     def everything(self) -> None:
         """Export all of it into a folder."""
         start = self._files.suggested.parent
-        folder = self._prompts.folder("Export everything into a folder", str(start))
+        folder = self._prompts.folder(tr("Export everything into a folder"), str(start))
         if folder is not None:
             self.everything_to(folder)
 
@@ -172,7 +173,7 @@ class ExportController(QObject):
         tables, book = self._session.design.snapshot(), self._session.prices
         stem = self._files.suggested.name
         return self._start(
-            "Exporting everything",
+            tr("Exporting everything"),
             lambda tell: _write_all(tables, folder, stem, book.lists, tell),
             folder,
         )
@@ -189,16 +190,16 @@ class ExportController(QObject):
         job = self._workers.start(title, work, self._window)
         job.done.connect(lambda _: self._on_done(path))
         job.failed.connect(self._on_failure)
-        job.stopped.connect(lambda: self._session.message.emit("The export was cancelled."))
+        job.stopped.connect(lambda: self._session.message.emit(tr("The export was cancelled.")))
         return job
 
     def _on_done(self, path: Path) -> None:
-        self._session.message.emit(f"Exported {path.name}.")
+        self._session.message.emit(tr("Exported {name}.", name=path.name))
         self.exported.emit(path)
 
     def _on_failure(self, error: Exception) -> None:
         if isinstance(error, SanwrightError):
-            self._prompts.error("The export did not succeed.", str(error))
+            self._prompts.error(tr("The export did not succeed."), str(error))
         else:
             self.failed.emit(error)
 
@@ -208,14 +209,14 @@ def _write_all(
 ) -> None:
     def step(share: float, text: str) -> None:
         if not tell(share, text):
-            raise CancelledError("Cancelled.")
+            raise CancelledError(tr("Cancelled."))
 
-    step(0.0, "Bill of materials")
+    step(0.0, tr("Bill of materials"))
     write_bom(tables, folder / f"{stem}-bom.xlsx", prices)
     write_bom(tables, folder / f"{stem}-bom.csv", prices)
-    step(0.2, "Diagram")
+    step(0.2, tr("Diagram"))
     render_diagram(tables, folder / f"{stem}-diagram.svg")
-    step(0.3, "Report")
+    step(0.3, tr("Report"))
     write_report(
         tables,
         folder / f"{stem}-report.pdf",

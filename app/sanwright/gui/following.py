@@ -40,9 +40,9 @@ class Follower(QObject):
     _due = Signal()
     """Edits wait. Queued, it comes before the window is painted: one picture shows both."""
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(self, design: Design, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._design = Design()
+        self._design = design
         self._live: LiveCheck | None = None
         self._waiting: deque[Change] = deque()
         self._wanted = 0

@@ -1,11 +1,15 @@
-"""Symbols from ``resources/icons``: line drawings that take the colour of the text around them."""
+"""Symbols of actions from ``resources/icons``, of what is drawn from ``resources/symbols``.
+
+All are line drawings that take the colour of the text around them.
+"""
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
+from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
+from PySide6.QtGui import QColor, QIcon, QPainter, QPaintEngine, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
 from sanwright.gui.theme import Theme
@@ -13,16 +17,26 @@ from sanwright.locations import resources_dir
 from sanwright.parts import PartKind
 
 _SIZES = (16, 20, 24, 32, 40, 48, 64)
+_KIND = "kind-"
+_STAMPS = 256
+ACCESS_GATEWAY = "kind-access-gateway"
+"""Name of the symbol of a switch that is no domain of its own."""
 
 
 def kind_symbol(kind: PartKind | str | None) -> str:
     """Name of the symbol for a part kind; of ``None``, that of an unknown part."""
-    return f"kind-{kind}" if kind is not None else "kind-unknown"
+    return f"{_KIND}{kind}" if kind is not None else f"{_KIND}unknown"
+
+
+def drawing_path(name: str) -> Path:
+    """The file of a symbol; names of what is drawn on the canvas begin with ``kind-``."""
+    folder, stem = ("symbols", name.removeprefix(_KIND)) if name.startswith(_KIND) else ("icons", name)
+    return resources_dir() / folder / f"{stem}.svg"
 
 
 @cache
 def _drawing(name: str) -> str:
-    return (resources_dir() / "icons" / f"{name}.svg").read_text(encoding="utf-8")
+    return drawing_path(name).read_text(encoding="utf-8")
 
 
 @cache
@@ -34,6 +48,30 @@ def _renderer(name: str, colour: str) -> QSvgRenderer:
 def paint_symbol(painter: QPainter, name: str, area: QRectF, colour: QColor) -> None:
     """Draw the symbol as vectors into ``area``."""
     _renderer(name, colour.name()).render(painter, area)
+
+
+def stamp_symbol(painter: QPainter, name: str, area: QRectF, colour: QColor) -> None:
+    """Draw the symbol on the screen from a picture that is kept, on whole pixels; fast for many.
+
+    On paper it is drawn as vectors.
+    """
+    engine = painter.paintEngine()
+    if engine is None or engine.type() is not QPaintEngine.Type.Raster:
+        paint_symbol(painter, name, area, colour)
+        return
+    to_device = painter.deviceTransform()
+    scale = to_device.m11()
+    side = max(1, round(area.width() * scale))
+    corner = to_device.map(area.topLeft())
+    left = area.left() + (round(corner.x()) - corner.x()) / scale
+    top = area.top() + (round(corner.y()) - corner.y()) / scale
+    target = QRectF(left, top, side / scale, side / scale)
+    painter.drawPixmap(target, _stamp(name, side, colour.name()), QRectF(0, 0, side, side))
+
+
+@lru_cache(maxsize=_STAMPS)
+def _stamp(name: str, side: int, colour: str) -> QPixmap:
+    return symbol_pixmap(name, side, QColor(colour))
 
 
 def symbol_pixmap(name: str, size: int, colour: QColor, ratio: float = 1.0) -> QPixmap:
@@ -82,4 +120,5 @@ def application_icon() -> QIcon:
 def forget_icons() -> None:
     """Drop all cached drawings; before the application object goes."""
     _icon.cache_clear()
+    _stamp.cache_clear()
     _renderer.cache_clear()

@@ -6,13 +6,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sanwright.gui.latency_study import WorkloadLatency
+from sanwright.language import mark, tr
 from sanwright.reports.latency_words import waiting_text
 from sanwright.units import UNKNOWN, Duration, Quantity, format_number, format_quantity
 
 if TYPE_CHECKING:
     from sanwright.analysis.latency import LatencyPart
 
-NO_LIMIT = "no limit"
+NO_LIMIT = mark("no limit")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +63,7 @@ def time_text(row: PartRow, time: float | None) -> str:
 
 def least_text(text: str, *, is_least: bool) -> str:
     """A figure that may be larger says so."""
-    return f"at least {text}" if is_least and text != UNKNOWN else text
+    return tr("at least {text}", text=text) if is_least and text != UNKNOWN else text
 
 
 def latency_text(row: WorkloadLatency) -> str:
@@ -77,7 +78,7 @@ def rate_text(row: WorkloadLatency, value: Quantity | None) -> str:
     """I/O rate or throughput; what a workload gets that lacks facts is at most that."""
     text = format_quantity(value)
     if value is not None and row.result.at_least and not row.is_open:
-        return f"at most {text}"
+        return tr("at most {text}", text=text)
     return text
 
 
@@ -87,10 +88,10 @@ def load_text(row: WorkloadLatency) -> str:
     if result.problem:
         return ""
     if result.rate is None:
-        return "a single I/O: no load is stated"
+        return tr("a single I/O: no load is stated")
     words = [rate_text(row, result.rate), rate_text(row, result.throughput)]
     if result.in_flight is not None:
-        words.append(f"{format_number(result.in_flight, 1)} I/Os in flight")
+        words.append(tr("{in_flight} I/Os in flight", in_flight=format_number(result.in_flight, 1)))
     return ", ".join(words)
 
 
@@ -101,8 +102,10 @@ def limit_text(row: WorkloadLatency) -> str:
         return ""
     share = format_quantity(result.utilisation)
     if result.overloaded:
-        return f"Overloaded: {result.bottleneck} ({share})"
-    return f"Limited first by {result.bottleneck} ({share} busy)"
+        return tr("Overloaded: {bottleneck} ({share})", bottleneck=result.bottleneck, share=share)
+    return tr(
+        "Limited first by {bottleneck} ({share} busy)", bottleneck=result.bottleneck, share=share
+    )
 
 
 def _part_row(part: LatencyPart) -> PartRow:

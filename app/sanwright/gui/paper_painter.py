@@ -31,7 +31,8 @@ def _paint(painter: QPainter, mark: Mark) -> None:
         painter.setPen(_pen(mark.pen))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         path = QPainterPath(QPointF(*mark.points[0]))
-        path.cubicTo(*(QPointF(*point) for point in mark.points[1:]))
+        for piece in mark.pieces():
+            path.cubicTo(*(QPointF(*point) for point in piece))
         painter.drawPath(path)
     elif isinstance(mark, Line):
         painter.setPen(_pen(mark.pen))

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 import msgspec
 
+from sanwright.language import mark, tr
 from sanwright.parts import CableLength, Figure, Part, PartNumber
 from sanwright.units import UNKNOWN, Quantity, format_number
 
@@ -24,17 +25,17 @@ _WORDS = {
     "class": "reach class",
 }
 FACETS = (
-    ("pcie", "Host interface"),
-    ("optic", "Transceiver"),
-    ("cable", "Cable"),
-    ("drive", "Drive"),
-    ("array", "Array"),
-    ("sas_adapter", "SAS adapter"),
-    ("sas_enclosure", "SAS enclosure"),
-    ("performance", "Performance"),
-    ("physical", "Physical"),
-    ("licensing", "Licensing"),
-    ("lifecycle", "Life cycle"),
+    ("pcie", mark("Host interface")),
+    ("optic", mark("Transceiver")),
+    ("cable", mark("Cable")),
+    ("drive", mark("Drive")),
+    ("array", mark("Array")),
+    ("sas_adapter", mark("SAS adapter")),
+    ("sas_enclosure", mark("SAS enclosure")),
+    ("performance", mark("Performance")),
+    ("physical", mark("Physical")),
+    ("licensing", mark("Licensing")),
+    ("lifecycle", mark("Life cycle")),
 )
 """Facets of a part with their titles, in the order of the sheet."""
 
@@ -63,13 +64,13 @@ class FigureRow:
 def identity_rows(part: Part) -> list[FigureRow]:
     """What the part is called and belongs to; only what is stated."""
     rows = (
-        ("Order number", shown_value(part.part_numbers)),
-        ("Family", part.family),
-        ("Generation", part.generation),
-        ("Rebadges", part.base),
-        ("Also called", ", ".join(part.aliases)),
-        ("Goes into", ", ".join(part.fits)),
-        ("Optics offered", ", ".join(part.upgrade_optics)),
+        (tr("Order number"), shown_value(part.part_numbers)),
+        (tr("Family"), part.family),
+        (tr("Generation"), part.generation),
+        (tr("Rebadges"), part.base),
+        (tr("Also called"), ", ".join(part.aliases)),
+        (tr("Goes into"), ", ".join(part.fits)),
+        (tr("Optics offered"), ", ".join(part.upgrade_optics)),
     )
     return [FigureRow(label, value) for label, value in rows if value]
 
@@ -77,9 +78,9 @@ def identity_rows(part: Part) -> list[FigureRow]:
 def part_rows(part: Part) -> Iterator[tuple[str, list[FigureRow]]]:
     """Sections of a part's sheet with their rows."""
     for name, group in part.ports.items():
-        yield f"Ports: {name}", _struct_rows(group, skip=("first", "prefix"))
+        yield tr("Ports: {name}", name=name), _struct_rows(group, skip=("first", "prefix"))
     for name, slot in part.slots.items():
-        yield f"Slots: {name}", _struct_rows(slot, skip=("first", "prefix"))
+        yield tr("Slots: {name}", name=name), _struct_rows(slot, skip=("first", "prefix"))
     for field, title in FACETS:
         facet = getattr(part, field)
         if facet is not None:
@@ -95,7 +96,7 @@ def shown_value(value: object) -> str:
     if isinstance(value, PartNumber):
         return f"{value.number} ({value.of})" if value.of else value.number
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        return tr("yes") if value else tr("no")
     if isinstance(value, Quantity):
         return str(value)
     return format_number(float(value)) if isinstance(value, int | float) else str(value)

@@ -8,6 +8,7 @@ from html import escape
 from sanwright.gui.life_cycle import life_mark
 from sanwright.gui.part_sheet import FigureRow, identity_rows, part_rows
 from sanwright.gui.theme import Theme
+from sanwright.language import tr
 from sanwright.parts import Part, Source
 from sanwright.units import UNKNOWN
 
@@ -37,8 +38,8 @@ def part_html(part: Part, theme: Theme) -> str:
 
 
 def _source_html(source: Source, number: int, theme: Theme) -> str:
-    dates = [f"published {source.published}"] if source.published else []
-    dates += [f"read {source.read}"] if source.read else []
+    dates = [tr("published {published}", published=source.published)] if source.published else []
+    dates += [tr("read {read}", read=source.read)] if source.read else []
     title = escape(source.title)
     if source.url:
         title = f"<a href='{escape(source.url, quote=True)}'>{title}</a>"
@@ -55,7 +56,9 @@ def _row_html(row: FigureRow, numbers: Mapping[str, int], theme: Theme) -> str:
     if row.value == UNKNOWN:
         value = f"<i style='color:{theme.unverified.name()}'>{UNKNOWN}</i>"
     asides = [row.note] if row.note else []
-    asides += [f"Not taken: {other.value}. {other.why}" for other in row.rejected]
+    asides += [
+        tr("Not taken: {value}. {why}", value=other.value, why=other.why) for other in row.rejected
+    ]
     below = "".join(f"<br><span style='color:{muted}'>{escape(aside)}</span>" for aside in asides)
     caption = f"<tr><td style='color:{muted}'>{escape(row.label)}</td>"
     if not row.confidence:

@@ -11,8 +11,10 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QMessageBox, QWidget
 
-DESIGN_FILES = "Sanwright design (*.sanw);;Sanwright design as JSON (*.json)"
-ANY_DESIGN = "Designs (*.sanw *.json);;All files (*)"
+from sanwright.language import mark, tr
+
+DESIGN_FILES = mark("Sanwright design (*.sanw);;Sanwright design as JSON (*.json)")
+ANY_DESIGN = mark("Designs (*.sanw *.json);;All files (*)")
 
 
 class Unsaved(Enum):
@@ -38,8 +40,8 @@ class Prompts:
     def unsaved(self, name: str) -> Unsaved:
         """Ask what to do with changes to ``name``."""
         box = QMessageBox(QMessageBox.Icon.Question, "Sanwright", "", parent=self._window)
-        box.setText(f"Save the changes to “{name}”?")
-        box.setInformativeText("Without saving, what changed since the last save is gone.")
+        box.setText(tr("Save the changes to “{name}”?", name=name))
+        box.setInformativeText(tr("Without saving, what changed since the last save is gone."))
         standard = QMessageBox.StandardButton
         box.setStandardButtons(standard.Save | standard.Discard | standard.Cancel)
         box.setDefaultButton(standard.Save)
@@ -50,7 +52,7 @@ class Prompts:
 
     def open_path(self, folder: str) -> Path | None:
         """Ask for a design to open."""
-        text, _ = QFileDialog.getOpenFileName(self._window, "Open a design", folder, ANY_DESIGN)
+        text, _ = QFileDialog.getOpenFileName(self._window, tr("Open a design"), folder, ANY_DESIGN)
         return Path(text) if text else None
 
     def file(self, title: str, folder: str, kinds: str) -> Path | None:

@@ -66,7 +66,7 @@ class Session(QObject):
         shared.packs_changed.connect(self.packs_changed)
         shared.refused.connect(self.message)
         self._stop_observing: Callable[[], None] = lambda: None
-        self._follower = Follower(self)
+        self._follower = Follower(self.design, self)
         self._follower.started.connect(self.checking)
         self._follower.ready.connect(self._take_report)
         self._follower.failed.connect(self._on_failure)

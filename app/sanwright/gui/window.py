@@ -19,8 +19,8 @@ from sanwright.checks import Missing, Severity
 from sanwright.design.differences import Difference, DifferenceKind
 from sanwright.gui.actions.cabling_rows import connect_group
 from sanwright.gui.appearance import Appearance
-from sanwright.gui.comparison import Comparison, ComparisonPanel
 from sanwright.gui.commands import commands_of, run_command
+from sanwright.gui.comparison import Comparison, ComparisonPanel
 from sanwright.gui.desk import Desk
 from sanwright.gui.editor import EditorView
 from sanwright.gui.editor.snapping import Snapping

@@ -7,13 +7,14 @@ from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QP
 
 from sanwright.gui.charts.chart import Chart, Limit, Mark, MarkKind, Point
 from sanwright.gui.theme import Theme
+from sanwright.language import mark
 
 _GAP = 6.0
 _TICK_SPACE = 62.0
 """Width for one tick's figure along the lower edge, in pixels."""
 _LINE_SPACE = 34.0
 _MARK = 4.5
-_MARK_WORDS = {MarkKind.NOW: "at its load", MarkKind.MEASURED: "measured"}
+_MARK_WORDS = {MarkKind.NOW: mark("at its load"), MarkKind.MEASURED: "measured"}
 
 
 class Frame:

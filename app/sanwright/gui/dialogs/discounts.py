@@ -21,9 +21,10 @@ from sanwright.bom import Discount
 from sanwright.errors import InputError
 from sanwright.exchange.price_list_values import UnreadableError, read_share
 from sanwright.gui.panels.fields import named
+from sanwright.language import mark, tr
 
 Changed = Callable[[Sequence[Discount]], str]
-_COLUMNS = ("Vendor", "Category", "Discount")
+_COLUMNS = (mark("Vendor"), mark("Category"), mark("Discount"))
 
 
 class DiscountsTable(QWidget):
@@ -34,7 +35,7 @@ class DiscountsTable(QWidget):
         self._on_change = on_change
         self._vendors: Sequence[str] = ()
         self._categories: Sequence[str] = ()
-        self.table = named(QTableWidget(0, len(_COLUMNS)), "Discounts")
+        self.table = named(QTableWidget(0, len(_COLUMNS)), tr("Discounts"))
         self.table.setHorizontalHeaderLabels(list(_COLUMNS))
         self.table.setTabKeyNavigation(False)
         self.table.verticalHeader().hide()
@@ -42,8 +43,8 @@ class DiscountsTable(QWidget):
         header = self.table.horizontalHeader()
         header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         self.table.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 18)
-        self.add = QPushButton("Add discount", autoDefault=False)
-        self.remove = QPushButton("Remove discount", autoDefault=False)
+        self.add = QPushButton(tr("Add discount"), autoDefault=False)
+        self.remove = QPushButton(tr("Remove discount"), autoDefault=False)
         self.complaint = QLabel(wordWrap=True)
         self.complaint.setProperty("role", "error")
         buttons = QHBoxLayout()
@@ -92,7 +93,7 @@ class DiscountsTable(QWidget):
         try:
             discounts = self.read()
         except InputError as error:
-            self.complaint.setText(f"Not stored yet: {error}")
+            self.complaint.setText(tr("Not stored yet: {error}", error=error))
             return
         self.complaint.setText(self._on_change(discounts))
 
@@ -100,16 +101,19 @@ class DiscountsTable(QWidget):
         row = self.table.rowCount()
         self.table.insertRow(row)
         for column, text, words in ((0, vendor, self._vendors), (1, category, self._categories)):
-            box = named(QComboBox(editable=True), f"{_COLUMNS[column]} of discount {row + 1}")
+            box = named(
+                QComboBox(editable=True),
+                tr("{columns} of discount {row}", columns=_COLUMNS[column], row=row + 1),
+            )
             box.addItems(["", *words])
             box.setCurrentText(text)
-            hint = "any" if column else "any vendor"
+            hint = tr("any") if column else tr("any vendor")
             line = box.lineEdit()
             if line is not None:
-                line.setPlaceholderText("any category" if column else hint)
+                line.setPlaceholderText(tr("any category") if column else hint)
             box.currentTextChanged.connect(self._tell)
             self.table.setCellWidget(row, column, box)
-        field = named(QLineEdit(share), f"Share of discount {row + 1}")
+        field = named(QLineEdit(share), tr("Share of discount {row}", row=row + 1))
         field.setPlaceholderText("35 %")
         field.textEdited.connect(self._tell)
         self.table.setCellWidget(row, 2, field)
@@ -124,9 +128,11 @@ class DiscountsTable(QWidget):
 
 def _discount(vendor: str, category: str, share: str) -> Discount:
     if not (vendor or category):
-        raise InputError("name a vendor or a category that the discount is for.")
+        raise InputError(tr("name a vendor or a category that the discount is for."))
     if not share:
-        raise InputError(f"state the discount for {vendor or category}, such as 35 %.")
+        raise InputError(
+            tr("state the discount for {vendor}, such as 35 %.", vendor=vendor or category)
+        )
     try:
         amount = read_share(share, points=True)
     except UnreadableError as error:

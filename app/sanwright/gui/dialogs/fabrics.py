@@ -8,24 +8,29 @@ from sanwright.design import Fabric, Table
 from sanwright.gui.dialogs.records import RecordsDialog
 from sanwright.gui.panels.fields import ChoiceField, LineField, add_row, form, muted
 from sanwright.gui.session import Session
+from sanwright.language import mark, tr
 
 SIDES = tuple("ABCDEFGH")
-ROUTING = (("By exchange", "exchange"), ("By port", "port"))
+ROUTING = ((mark("By exchange"), "exchange"), (mark("By port"), "port"))
 
 
 class FabricsDialog(RecordsDialog[Fabric]):
     """List of fabrics with a form."""
 
     TABLE = Table.FABRICS
-    WHAT = "fabric"
+    WHAT = mark("fabric")
     STEM = "fabric"
-    EMPTY = "No fabrics yet. A design for high availability has two that share nothing: A and B."
+    EMPTY = mark(
+        "No fabrics yet. A design for high availability has two that share nothing: A and B."
+    )
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        self.name = LineField("Name", lambda t, k: self.replace(k, name=t.strip()), "Fabric A")
-        self.side = ChoiceField("Side", lambda side, _: self.replace(None, side=side))
-        self.routing = ChoiceField("Routing", lambda t, _: self.replace(None, routing=t))
-        super().__init__(session, "Fabrics", parent)
+        self.name = LineField(
+            tr("Name"), lambda t, k: self.replace(k, name=t.strip()), tr("Fabric A")
+        )
+        self.side = ChoiceField(tr("Side"), lambda side, _: self.replace(None, side=side))
+        self.routing = ChoiceField(tr("Routing"), lambda t, _: self.replace(None, routing=t))
+        super().__init__(session, tr("Fabrics"), parent)
         self.resize(660, 360)
         self._members = muted()
         column = QVBoxLayout(self.form)
@@ -37,9 +42,11 @@ class FabricsDialog(RecordsDialog[Fabric]):
         column.addLayout(rows)
         column.addWidget(
             muted(
-                "The side chooses the fabric's colour, line and letter. By exchange, I/Os share "
-                "all equal ways evenly; by port, all that comes in at one port keeps to one of "
-                "them, so that the fullest carries more than its part."
+                tr(
+                    "The side chooses the fabric's colour, line and letter. By exchange, I/Os share "
+                    "all equal ways evenly; by port, all that comes in at one port keeps to one of "
+                    "them, so that the fullest carries more than its part."
+                )
             )
         )
         column.addWidget(self._members)
@@ -49,11 +56,11 @@ class FabricsDialog(RecordsDialog[Fabric]):
         """A fabric on the next free side."""
         used = {fabric.side for fabric in self.rows.values()}
         side = next((side for side in SIDES if side not in used), SIDES[-1])
-        return Fabric(id=id_, name=f"Fabric {side}", side=side)
+        return Fabric(id=id_, name=tr("Fabric {side}", side=side), side=side)
 
     def label_of(self, record: Fabric) -> str:
         """Name and side."""
-        return f"{record.name or record.id}\nside {record.side}"
+        return tr("{name}\nside {side}", name=record.name or record.id, side=record.side)
 
     def bind(self, record: Fabric) -> None:
         """Fill all fields."""
@@ -66,4 +73,4 @@ class FabricsDialog(RecordsDialog[Fabric]):
         self.routing.show_options(ROUTING, record.routing)
         devices = self.session.design.devices.values()
         names = [device.label for device in devices if device.fabric == record.id]
-        self._members.setText("Switches: " + (", ".join(names) if names else "none yet"))
+        self._members.setText(tr("Switches: ") + (", ".join(names) if names else tr("none yet")))

@@ -22,14 +22,15 @@ from PySide6.QtWidgets import (
 import sanwright
 from sanwright.gui.icons import application_icon
 from sanwright.gui.panels.fields import heading, muted, named
+from sanwright.language import mark, tr
 
 _BUNDLED = (
-    ("PySide6-Essentials", "Qt and its Python binding"),
-    ("msgspec", "records"),
-    ("networkx", "graphs"),
-    ("platformdirs", "folders of this system"),
-    ("reportlab", "PDF"),
-    ("XlsxWriter", "Excel files"),
+    ("PySide6-Essentials", mark("Qt and its Python binding")),
+    ("msgspec", mark("records")),
+    ("networkx", mark("graphs")),
+    ("platformdirs", mark("folders of this system")),
+    ("reportlab", mark("PDF")),
+    ("XlsxWriter", mark("Excel files")),
 )
 
 
@@ -38,10 +39,10 @@ class ShortcutsDialog(QDialog):
 
     def __init__(self, rows: Iterable[tuple[str, str, str]], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Keyboard shortcuts")
+        self.setWindowTitle(tr("Keyboard shortcuts"))
         self.resize(560, 680)
-        self.tree = named(QTreeWidget(), "Keyboard shortcuts")
-        self.tree.setHeaderLabels(["Action", "Shortcut"])
+        self.tree = named(QTreeWidget(), tr("Keyboard shortcuts"))
+        self.tree.setHeaderLabels([tr("Action"), tr("Shortcut")])
         self.tree.setRootIsDecorated(False)
         self.tree.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         self.tree.header().setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
@@ -66,12 +67,12 @@ class AboutDialog(QDialog):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle("About Sanwright")
+        self.setWindowTitle(tr("About Sanwright"))
         self.resize(560, 460)
         symbol = QLabel()
         symbol.setPixmap(application_icon().pixmap(QSize(64, 64)))
         symbol.setAlignment(Qt.AlignmentFlag.AlignLeft)
-        licences = named(QTextBrowser(), "Licences")
+        licences = named(QTextBrowser(), tr("Licences"))
         licences.setHtml(licences_html())
         close = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         close.rejected.connect(self.reject)
@@ -80,7 +81,7 @@ class AboutDialog(QDialog):
         layout.setSpacing(8)
         layout.addWidget(symbol)
         layout.addWidget(heading(f"Sanwright {sanwright.__version__}"))
-        layout.addWidget(muted("Design and size storage area networks, offline. Apache-2.0."))
+        layout.addWidget(muted(tr("Design and size storage area networks, offline. Apache-2.0.")))
         layout.addWidget(licences, 1)
         layout.addWidget(close)
 

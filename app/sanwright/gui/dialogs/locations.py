@@ -13,9 +13,14 @@ from sanwright.gui.naming import location_path
 from sanwright.gui.panels.fields import ChoiceField, LineField, add_row, form, muted
 from sanwright.gui.panels.pages.numbers import whole_number
 from sanwright.gui.session import Session
+from sanwright.language import mark, tr
 from sanwright.units import Mass, Power, Quantity, parse
 
-KINDS: tuple[tuple[str, str], ...] = (("Site", "site"), ("Room", "room"), ("Rack", "rack"))
+KINDS: tuple[tuple[str, str], ...] = (
+    (mark("Site"), "site"),
+    (mark("Room"), "room"),
+    (mark("Rack"), "rack"),
+)
 NOWHERE = ""
 
 
@@ -23,30 +28,32 @@ class LocationsDialog(RecordsDialog[Location]):
     """List of locations with a form."""
 
     TABLE = Table.LOCATIONS
-    WHAT = "location"
+    WHAT = mark("location")
     STEM = "location"
-    EMPTY = "No locations yet. Add a rack, then choose it for a device in the inspector."
+    EMPTY = mark("No locations yet. Add a rack, then choose it for a device in the inspector.")
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        self.name = LineField("Name", lambda t, k: self.replace(k, name=t.strip()), "Rack 1")
+        self.name = LineField(
+            tr("Name"), lambda t, k: self.replace(k, name=t.strip()), tr("Rack 1")
+        )
         self.kind = ChoiceField(
-            "Kind",
+            tr("Kind"),
             lambda kind, _: self.replace(None, kind=cast("Literal['site', 'room', 'rack']", kind)),
         )
         self.within = ChoiceField(
-            "Within", lambda parent, _: self.replace(None, parent=parent or None)
+            tr("Within"), lambda parent, _: self.replace(None, parent=parent or None)
         )
-        self.units = LineField("Rack units", self._set_units, "not stated; such as 42")
+        self.units = LineField(tr("Rack units"), self._set_units, tr("not stated; such as 42"))
         self.power = LineField(
-            "Power limit", lambda t, k: self._set_amount(Power, t, k, "power_limit"),
-            "not stated; such as 8 kW",
+            tr("Power limit"), lambda t, k: self._set_amount(Power, t, k, "power_limit"),
+            tr("not stated; such as 8 kW"),
         )  # fmt: skip
         self.weight = LineField(
-            "Weight limit", lambda t, k: self._set_amount(Mass, t, k, "weight_limit"),
-            "not stated; such as 900 kg",
+            tr("Weight limit"), lambda t, k: self._set_amount(Mass, t, k, "weight_limit"),
+            tr("not stated; such as 900 kg"),
         )  # fmt: skip
-        self.feeds = LineField("Power feeds", self._set_feeds, "not stated; such as 2")
-        super().__init__(session, "Locations", parent)
+        self.feeds = LineField(tr("Power feeds"), self._set_feeds, tr("not stated; such as 2"))
+        super().__init__(session, tr("Locations"), parent)
         self.resize(700, 460)
         self._devices = muted()
         column = QVBoxLayout(self.form)
@@ -65,7 +72,9 @@ class LocationsDialog(RecordsDialog[Location]):
         beside = self.record
         racks = sum(1 for place in self.rows.values() if place.kind == "rack")
         parent = beside.parent if beside is not None else None
-        return Location(id=id_, name=f"Rack {racks + 1}", kind="rack", parent=parent)
+        return Location(
+            id=id_, name=tr("Rack {racks}", racks=racks + 1), kind="rack", parent=parent
+        )
 
     def label_of(self, record: Location) -> str:
         """Name with what it is within, and kind."""
@@ -92,17 +101,19 @@ class LocationsDialog(RecordsDialog[Location]):
             for id_ in self.rows
             if id_ != record.id and not self._is_within(id_, record.id)
         ]
-        self.within.show_options([("Nothing", NOWHERE), *others], record.parent or NOWHERE)
+        self.within.show_options([(tr("Nothing"), NOWHERE), *others], record.parent or NOWHERE)
         devices = self.session.design.devices.values()
         names = [device.label for device in devices if device.location == record.id]
-        self._devices.setText("Devices: " + (", ".join(names) if names else "none yet"))
+        self._devices.setText(tr("Devices: ") + (", ".join(names) if names else tr("none yet")))
 
     def _set_units(self, text: str, merge_key: object) -> str:
         text = text.strip()
         if not text:
             return self.replace(merge_key, rack_units=None)
         if not text.isdigit() or not 0 < int(text) <= 100:
-            return f"“{text}” is not a number of rack units; write 1 to 100, or nothing."
+            return tr(
+                "“{text}” is not a number of rack units; write 1 to 100, or nothing.", text=text
+            )
         return self.replace(merge_key, rack_units=int(text))
 
     def _set_amount(self, kind: type[Quantity], text: str, key: object, column: str) -> str:
@@ -111,12 +122,14 @@ class LocationsDialog(RecordsDialog[Location]):
         except InputError as error:
             return str(error)
         if amount is not None and amount.amount <= 0:
-            return f"The limit must be more than 0 {kind.UNIT}."
+            return tr("The limit must be more than 0 {unit}.", unit=kind.UNIT)
         return self.replace(key, **{column: amount})
 
     def _set_feeds(self, text: str, key: object) -> str:
         try:
-            feeds = whole_number(text, "number of power feeds", least=0) if text.strip() else None
+            feeds = (
+                whole_number(text, tr("number of power feeds"), least=0) if text.strip() else None
+            )
         except InputError as error:
             return str(error)
         return self.replace(key, power_feeds=feeds)

@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from sanwright.gui.panels.fields import named, section
+from sanwright.language import tr
 
 Chosen = Callable[[tuple[str, ...]], None]
 
@@ -22,10 +23,10 @@ class PickList(QWidget):
         self._options: Sequence[tuple[str, str]] = ()
         self._head = section(title)
         self._head.setContentsMargins(0, 0, 0, 0)
-        self.filter = named(QLineEdit(clearButtonEnabled=True), f"Filter {title}")
-        self.filter.setPlaceholderText("Filter")
+        self.filter = named(QLineEdit(clearButtonEnabled=True), tr("Filter {title}", title=title))
+        self.filter.setPlaceholderText(tr("Filter"))
         self.list = named(QListWidget(), title)
-        self._none = QLabel("Nothing to choose from yet: place devices first.", wordWrap=True)
+        self._none = QLabel(tr("Nothing to choose from yet: place devices first."), wordWrap=True)
         self._none.setProperty("role", "muted")
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

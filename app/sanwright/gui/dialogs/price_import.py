@@ -30,9 +30,14 @@ from sanwright.exchange.price_list import (
 from sanwright.exchange.price_list_columns import COLUMN_FIELDS
 from sanwright.gui.panels.fields import form, muted, named, section
 from sanwright.gui.part_sheet import field_label
+from sanwright.language import mark, tr
 
-_LABELS = {"number": "Order number", "price": "List price"}
-_DECIMALS = (("as the prices show", ""), ("point: 1,234.50", "."), ("comma: 1.234,50", ","))
+_LABELS = {"number": mark("Order number"), "price": mark("List price")}
+_DECIMALS = (
+    (mark("as the prices show"), ""),
+    (mark("point: 1,234.50"), "."),
+    (mark("comma: 1.234,50"), ","),
+)
 _TRIED_ROWS = 2000
 
 Keep = Callable[[PriceList], str]
@@ -50,27 +55,31 @@ class PriceImportDialog(QDialog):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self.setWindowTitle(f"Import {table.path.name}")
+        self.setWindowTitle(tr("Import {name}", name=table.path.name))
         self.resize(900, 620)
         self.table = table
         self._taken = taken
         self._keep = keep
         start = remembered if remembered is not None else guess_mapping(table.headings)
-        self.name = named(QLineEdit(table.path.stem), "Name of the list")
+        self.name = named(QLineEdit(table.path.stem), tr("Name of the list"))
         self.columns: dict[str, QComboBox] = {}
         for field in COLUMN_FIELDS:
             self.columns[field] = self._column_box(field, getattr(start, field))
-        self.currency = named(QLineEdit(start.fixed_currency), "Currency, if no column states it")
-        self.currency.setPlaceholderText("EUR, if the file does not say")
-        self.decimal = named(QComboBox(), "Decimal mark")
+        self.currency = named(
+            QLineEdit(start.fixed_currency), tr("Currency, if no column states it")
+        )
+        self.currency.setPlaceholderText(tr("EUR, if the file does not say"))
+        self.decimal = named(QComboBox(), tr("Decimal mark"))
         for text, mark in _DECIMALS:
             self.decimal.addItem(text, mark)
         self.decimal.setCurrentIndex(max(0, self.decimal.findData(start.decimal)))
-        self.preview = named(QTableWidget(), "First rows of the file")
-        self.verdict = named(QLabel(wordWrap=True), "What would be imported")
+        self.preview = named(QTableWidget(), tr("First rows of the file"))
+        self.verdict = named(QLabel(wordWrap=True), tr("What would be imported"))
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        self.take = self.buttons.addButton("Import", QDialogButtonBox.ButtonRole.AcceptRole)
-        self._lay_out("remembered from last time" if remembered else "guessed from the headings")
+        self.take = self.buttons.addButton(tr("Import"), QDialogButtonBox.ButtonRole.AcceptRole)
+        self._lay_out(
+            tr("remembered from last time") if remembered else tr("guessed from the headings")
+        )
         self._fill_preview()
         self.currency.textEdited.connect(self.check)
         self.name.textEdited.connect(self.check)
@@ -101,7 +110,7 @@ class PriceImportDialog(QDialog):
         whole = len(rows) == len(self.table.rows)
         notes = f" {'; '.join(prices.notes)}." if prices.notes else ""
         first = "" if whole else f"In the first {len(rows):,} of {len(self.table.rows):,} rows: "
-        instead = " It replaces the list of this name." if prices.name in self._taken else ""
+        instead = tr(" It replaces the list of this name.") if prices.name in self._taken else ""
         discounts = f", {len(prices.discounts)} discounts" if prices.discounts else ""
         self._say(
             f"{first}{len(prices.prices):,} prices in {prices.currency}{discounts}.{notes}{instead}"
@@ -131,7 +140,7 @@ class PriceImportDialog(QDialog):
 
     def _column_box(self, field: str, heading: str) -> QComboBox:
         box = named(QComboBox(), _label(field))
-        box.addItem("none", "")
+        box.addItem(tr("none"), "")
         for name in self.table.headings:
             box.addItem(name, name)
         known = {name.casefold(): name for name in self.table.headings}
@@ -164,11 +173,11 @@ class PriceImportDialog(QDialog):
     def _lay_out(self, origin: str) -> None:
         self.take.setDefault(True)
         halves: list[QFormLayout] = [form(), form()]
-        _caption(halves[0], "Name", self.name)
+        _caption(halves[0], tr("Name"), self.name)
         for number, (field, box) in enumerate(self.columns.items()):
             _caption(halves[number >= len(self.columns) // 2], _label(field), box)
-        _caption(halves[1], "All prices in", self.currency)
-        _caption(halves[1], "Decimal mark", self.decimal)
+        _caption(halves[1], tr("All prices in"), self.currency)
+        _caption(halves[1], tr("Decimal mark"), self.decimal)
         columns = QHBoxLayout()
         columns.setSpacing(20)
         for half in halves:
@@ -179,7 +188,7 @@ class PriceImportDialog(QDialog):
         rows = f"{len(self.table.rows):,} rows"
         layout.addWidget(muted(f"{self.table.place} has {rows}. The columns are {origin}."))
         layout.addLayout(columns)
-        layout.addWidget(section("First rows"))
+        layout.addWidget(section(tr("First rows")))
         layout.addWidget(self.preview, 1)
         layout.addWidget(self.verdict)
         layout.addWidget(self.buttons)

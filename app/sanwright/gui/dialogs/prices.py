@@ -32,10 +32,11 @@ from sanwright.gui.panels.fields import LineField, add_figure, add_row, form, na
 from sanwright.gui.panels.twoline import TwoLineDelegate
 from sanwright.gui.prompts import Prompts
 from sanwright.gui.settings import Settings
+from sanwright.language import mark, tr
 from sanwright.units.dates import read_period
 
-PRICE_FILES = "Price lists (*.xlsx *.csv *.tsv *.txt);;All files (*)"
-_EMPTY = (
+PRICE_FILES = mark("Price lists (*.xlsx *.csv *.tsv *.txt);;All files (*)")
+_EMPTY = mark(
     "No price list yet. Import the list that your distributor sent, as Excel or CSV; bills of "
     "materials then show its prices and your discounts. None comes with the program."
 )
@@ -52,21 +53,25 @@ class PricesDialog(QDialog):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Price lists")
+        self.setWindowTitle(tr("Price lists"))
         self.resize(900, 580)
         self._book = book
         self._settings = settings
         self._prompts = prompts
         self._lists: tuple[PriceList, ...] = ()
         self.importer: PriceImportDialog | None = None
-        self.list = named(QListWidget(), "Price lists")
-        self.take = QPushButton("Import…", autoDefault=False)
-        self.remove = QPushButton("Remove…", autoDefault=False)
-        self.name = LineField("Name", self._rename)
-        self.valid_from = LineField("Valid from", self._set_from, "not stated, or 2026-01-01")
-        self.valid_until = LineField("Valid until", self._set_until, "not stated, or 2026-12-31")
+        self.list = named(QListWidget(), tr("Price lists"))
+        self.take = QPushButton(tr("Import…"), autoDefault=False)
+        self.remove = QPushButton(tr("Remove…"), autoDefault=False)
+        self.name = LineField(tr("Name"), self._rename)
+        self.valid_from = LineField(
+            tr("Valid from"), self._set_from, tr("not stated, or 2026-01-01")
+        )
+        self.valid_until = LineField(
+            tr("Valid until"), self._set_until, tr("not stated, or 2026-12-31")
+        )
         self.discounts = DiscountsTable(self._set_discounts)
-        self.message = named(QLabel(wordWrap=True), "What was done last")
+        self.message = named(QLabel(wordWrap=True), tr("What was done last"))
         self._form = QWidget()
         self._empty = QLabel(_EMPTY, wordWrap=True, alignment=Qt.AlignmentFlag.AlignTop)
         self._empty.setProperty("role", "empty")
@@ -111,14 +116,14 @@ class PricesDialog(QDialog):
     def import_list(self) -> None:
         """Ask for a file and for its columns."""
         folder = self._settings.last_folder
-        path = self._prompts.file("Import a price list", folder, PRICE_FILES)
+        path = self._prompts.file(tr("Import a price list"), folder, PRICE_FILES)
         if path is None:
             return
         try:
             table = read_price_table(path)
             remembered = self._book.mapping_for(table.headings)
         except SanwrightError as error:
-            self._prompts.error(f"“{path.name}” was not imported.", str(error))
+            self._prompts.error(tr("“{name}” was not imported.", name=path.name), str(error))
             return
         names = [prices.name for prices in self._lists]
         dialog = PriceImportDialog(table, remembered, names, self._keep, self)
@@ -134,15 +139,18 @@ class PricesDialog(QDialog):
         """Forget the chosen list, after a question."""
         prices = self.prices
         if prices is None or not self._prompts.confirm(
-            f"Remove the price list “{prices.name}”?",
-            f"Its {len(prices.prices):,} prices and its discounts are forgotten; "
-            "the file that it was read from stays.",
-            "Remove",
+            tr("Remove the price list “{name}”?", name=prices.name),
+            tr(
+                "Its {count:,} prices and its discounts are forgotten; "
+                "the file that it was read from stays.",
+                count=len(prices.prices),
+            ),
+            tr("Remove"),
         ):
             return
         if self._attempt(lambda: self._book.remove(prices.name)) == "":
             self.refresh()
-            self.say(f"“{prices.name}” removed.")
+            self.say(tr("“{name}” removed.", name=prices.name))
 
     def _keep(self, prices: PriceList) -> str:
         """Store an imported list; its columns are remembered."""
@@ -158,8 +166,17 @@ class PricesDialog(QDialog):
         if not refusal:
             self.refresh(prices.name)
             notes = f" {'; '.join(prices.notes)}." if prices.notes else ""
-            count = f"{len(prices.prices):,} prices in {prices.currency}"
-            self.say(f"{count} imported from {importer.table.path.name}.{notes}")
+            count = tr(
+                "{count:,} prices in {currency}", count=len(prices.prices), currency=prices.currency
+            )
+            self.say(
+                tr(
+                    "{count} imported from {name}.{notes}",
+                    count=count,
+                    name=importer.table.path.name,
+                    notes=notes,
+                )
+            )
         return refusal
 
     def _bind(self) -> None:
@@ -174,7 +191,7 @@ class PricesDialog(QDialog):
         self.valid_until.reset(_day_text(prices.valid_until))
         self._currency.setText(prices.currency)
         self._count.setText(f"{len(prices.prices):,}")
-        self._notes.setText("; ".join(prices.notes) or "none")
+        self._notes.setText("; ".join(prices.notes) or tr("none"))
         entries = prices.prices.values()
         self.discounts.show_discounts(
             prices.discounts,
@@ -236,15 +253,15 @@ class PricesDialog(QDialog):
         self.list.setItemDelegate(TwoLineDelegate(self.list))
         rows = form()
         add_row(rows, self.name)
-        self._currency = add_figure(rows, "Currency")
-        self._count = add_figure(rows, "Prices")
+        self._currency = add_figure(rows, tr("Currency"))
+        self._count = add_figure(rows, tr("Prices"))
         add_row(rows, self.valid_from)
         add_row(rows, self.valid_until)
-        self._notes = add_figure(rows, "Passed over")
+        self._notes = add_figure(rows, tr("Passed over"))
         column = QVBoxLayout(self._form)
         column.setContentsMargins(0, 0, 0, 0)
         column.addLayout(rows)
-        column.addWidget(section("Discounts"))
+        column.addWidget(section(tr("Discounts")))
         column.addWidget(self.discounts, 1)
         buttons = QHBoxLayout()
         buttons.addWidget(self.take)
@@ -274,7 +291,12 @@ class PricesDialog(QDialog):
 
 def _about(prices: PriceList, on: date) -> str:
     validity, _ = validity_text(prices.valid_from, prices.valid_until, on)
-    return f"{len(prices.prices):,} prices in {prices.currency}, {validity}"
+    return tr(
+        "{count:,} prices in {currency}, {validity}",
+        count=len(prices.prices),
+        currency=prices.currency,
+        validity=validity,
+    )
 
 
 def _day_text(day: date | None) -> str:
@@ -286,5 +308,7 @@ def _day(text: str, *, last: bool) -> date | None:
         return None
     period = read_period(text)
     if period is None:
-        raise InputError(f"“{text}” is not a date; write year, month and day, such as 2026-12-31.")
+        raise InputError(
+            tr("“{text}” is not a date; write year, month and day, such as 2026-12-31.", text=text)
+        )
     return period.last if last else period.first

@@ -28,6 +28,7 @@ from sanwright.design.edits import delete, replace_record
 from sanwright.gui.panels.fields import named
 from sanwright.gui.panels.twoline import TwoLineDelegate
 from sanwright.gui.session import Session
+from sanwright.language import tr
 
 R = TypeVar("R", bound=Record)
 
@@ -47,7 +48,7 @@ class RecordsDialog(QDialog, Generic[R]):
         self._current: str | None = None
         self.list = named(QListWidget(), title)
         self.add = QPushButton(f"Add {self.WHAT}")
-        self.remove = QPushButton("Delete")
+        self.remove = QPushButton(tr("Delete"))
         self.form = QWidget()
         self._empty = QLabel(self.EMPTY, wordWrap=True)
         self._empty.setProperty("role", "empty")

@@ -43,9 +43,10 @@ from sanwright.gui.prompts import Prompts
 from sanwright.gui.session import Session
 from sanwright.gui.settings import Settings
 from sanwright.gui.theme import theme_for
+from sanwright.language import mark, tr
 from sanwright.parts import CitedPack
 
-PACK_FILES = "Rule packs (*.toml)"
+PACK_FILES = mark("Rule packs (*.toml)")
 _WIDTHS = (190, 80, 80, 110, 300, 220, 200)
 
 
@@ -60,36 +61,36 @@ class RulePacksDialog(QDialog):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Rule packs")
+        self.setWindowTitle(tr("Rule packs"))
         self.resize(1180, 680)
         self._session = session
         self._settings = settings
         self._prompts = prompts
         self._packs: dict[str, CitedPack] = {}
-        self.list = named(QListWidget(), "Rule packs")
+        self.list = named(QListWidget(), tr("Rule packs"))
         self.list.setItemDelegate(TwoLineDelegate(self.list))
         self.model = LimitsModel(theme_for(self.palette()), self._edit, self)
         self.sorted = QSortFilterProxyModel(self)
         self.sorted.setSourceModel(self.model)
         self.sorted.setFilterKeyColumn(-1)
         self.sorted.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-        self.table = named(QTableView(), "Limits of the pack")
-        self.search = named(QLineEdit(clearButtonEnabled=True), "Filter limits")
-        self.search.setPlaceholderText("Filter limits")
-        self.differing = QCheckBox("Only what differs from General")
+        self.table = named(QTableView(), tr("Limits of the pack"))
+        self.search = named(QLineEdit(clearButtonEnabled=True), tr("Filter limits"))
+        self.search.setPlaceholderText(tr("Filter limits"))
+        self.differing = QCheckBox(tr("Only what differs from General"))
         self.title, self.about, self.verdict = heading(), muted(), QLabel(wordWrap=True)
         self.complaint = QLabel(wordWrap=True)
         self.complaint.setProperty("role", "error")
-        self.limit = named(QTextBrowser(), "About the chosen limit")
+        self.limit = named(QTextBrowser(), tr("About the chosen limit"))
         self.limit.setFixedHeight(self.fontMetrics().lineSpacing() * 6)
         self.judge = QPushButton()
-        self.duplicate = QPushButton("Duplicate…")
-        self.rename = QPushButton("Rename…")
-        self.delete = QPushButton("Delete")
-        self.take_in = QPushButton("Import…")
-        self.export = QPushButton("Export…")
-        self.add = QPushButton("Set this limit")
-        self.remove = QPushButton("Leave this limit out")
+        self.duplicate = QPushButton(tr("Duplicate…"))
+        self.rename = QPushButton(tr("Rename…"))
+        self.delete = QPushButton(tr("Delete"))
+        self.take_in = QPushButton(tr("Import…"))
+        self.export = QPushButton(tr("Export…"))
+        self.add = QPushButton(tr("Set this limit"))
+        self.remove = QPushButton(tr("Leave this limit out"))
         self._lay_out()
         self._connect()
         self.refresh()
@@ -143,7 +144,7 @@ class RulePacksDialog(QDialog):
             pack = self._own.import_file(path)
         except InputError as error:
             if "replace it" not in str(error) or not self._prompts.confirm(
-                "Replace your pack?", str(error), "Replace"
+                tr("Replace your pack?"), str(error), tr("Replace")
             ):
                 self._complain(str(error))
                 return
@@ -180,11 +181,16 @@ class RulePacksDialog(QDialog):
     def _origin(self, cited: CitedPack) -> str:
         pack, library = cited.pack, self._session.catalog
         shipped = {other.pack.key for other in library.shipped.cited_packs}
-        where = "shipped" if pack.key in shipped else "yours"
+        where = tr("shipped") if pack.key in shipped else tr("yours")
         if pack.key not in shipped and not library.is_users_pack(pack.key):
-            where = "only in this design"
-        judging = " · judges this design" if pack.key == self._judging.pack.key else ""
-        return f"version {pack.version} · {where}{judging}"
+            where = tr("only in this design")
+        judging = tr(" · judges this design") if pack.key == self._judging.pack.key else ""
+        return tr(
+            "version {version} · {where}{judging}",
+            version=pack.version,
+            where=where,
+            judging=judging,
+        )
 
     # Showing
 
@@ -217,17 +223,21 @@ class RulePacksDialog(QDialog):
     def _show_verdict(self, cited: CitedPack) -> None:
         judging, pack = self._judging.pack, cited.pack
         if judging.key != pack.key:
-            self.verdict.setText(f"The design is judged by {judging.name}.")
-            self.judge.setText("Judge this design by this pack")
+            self.verdict.setText(tr("The design is judged by {name}.", name=judging.name))
+            self.judge.setText(tr("Judge this design by this pack"))
         elif judging == pack:
-            self.verdict.setText("This pack judges the design.")
-            self.judge.setText("Judges this design")
+            self.verdict.setText(tr("This pack judges the design."))
+            self.judge.setText(tr("Judges this design"))
         else:
             self.verdict.setText(
-                f"The design is judged by version {judging.version} of this pack; "
-                f"version {pack.version} is here now."
+                tr(
+                    "The design is judged by version {version} of this pack; "
+                    "version {version2} is here now.",
+                    version=judging.version,
+                    version2=pack.version,
+                )
             )
-            self.judge.setText(f"Judge by version {pack.version}")
+            self.judge.setText(tr("Judge by version {version}", version=pack.version))
         self.judge.setEnabled(judging != pack)
 
     def _show_limit(self) -> None:
@@ -253,7 +263,7 @@ class RulePacksDialog(QDialog):
     def _own(self) -> OwnPacks:
         own = self._session.catalog.own_packs
         if own is None:
-            raise InputError("Packs of your own cannot be kept here.")
+            raise InputError(tr("Packs of your own cannot be kept here."))
         return own
 
     def _attempt(self, work: Callable[[], object]) -> str:
@@ -288,15 +298,17 @@ class RulePacksDialog(QDialog):
 
     def _ask_duplicate(self) -> None:
         if self.chosen is not None:
-            suggested = f"{self.chosen.pack.title} (ours)"
-            title = self._prompts.line("Duplicate the pack", "Title of your pack:", suggested)
+            suggested = tr("{title} (ours)", title=self.chosen.pack.title)
+            title = self._prompts.line(
+                tr("Duplicate the pack"), tr("Title of your pack:"), suggested
+            )
             if title is not None:
                 self.duplicate_as(title)
 
     def _ask_rename(self) -> None:
         if self.chosen is not None:
             key, title = self.chosen.pack.key, self.chosen.pack.title
-            wanted = self._prompts.line("Rename the pack", "Title of the pack:", title)
+            wanted = self._prompts.line(tr("Rename the pack"), tr("Title of the pack:"), title)
             if wanted is not None:
                 self._attempt(lambda: self._own.rename(key, wanted))
 
@@ -305,15 +317,15 @@ class RulePacksDialog(QDialog):
             return
         key = self.chosen.pack.key
         if self._prompts.confirm(
-            f"Delete the pack “{self.chosen.pack.title}”?",
-            "Designs that are judged by it keep their copy.",
-            "Delete",
+            tr("Delete the pack “{title}”?", title=self.chosen.pack.title),
+            tr("Designs that are judged by it keep their copy."),
+            tr("Delete"),
         ):
             self._attempt(lambda: self._own.delete(key))
 
     def _ask_import(self) -> None:
         folder = self._settings.last_folder
-        path = self._prompts.file("Import a rule pack", folder, PACK_FILES)
+        path = self._prompts.file(tr("Import a rule pack"), folder, PACK_FILES)
         if path is not None:
             self.import_path(path)
 
@@ -322,7 +334,7 @@ class RulePacksDialog(QDialog):
         if cited is None:
             return
         suggested = Path(self._settings.last_folder) / f"{cited.pack.key}.toml"
-        path = self._prompts.save_path(suggested, "Export the rule pack", PACK_FILES)
+        path = self._prompts.save_path(suggested, tr("Export the rule pack"), PACK_FILES)
         if path is not None:
             self._attempt(lambda: write_rule_pack(cited, path))
 

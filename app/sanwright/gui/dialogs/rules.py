@@ -19,6 +19,7 @@ from sanwright.checks import all_rules
 from sanwright.gui.manual import manual_html
 from sanwright.gui.panels.fields import named
 from sanwright.gui.panels.twoline import TwoLineDelegate
+from sanwright.language import tr
 
 
 class RulesDialog(QDialog):
@@ -26,13 +27,13 @@ class RulesDialog(QDialog):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Rules")
+        self.setWindowTitle(tr("Rules"))
         self.resize(900, 600)
         self._rules = {rule.key: rule for rule in all_rules()}
-        self.search = named(QLineEdit(clearButtonEnabled=True), "Filter rules")
-        self.search.setPlaceholderText("Filter")
-        self.list = named(QListWidget(), "Rules")
-        self.manual = named(QTextBrowser(), "Manual of the rule")
+        self.search = named(QLineEdit(clearButtonEnabled=True), tr("Filter rules"))
+        self.search.setPlaceholderText(tr("Filter"))
+        self.list = named(QListWidget(), tr("Rules"))
+        self.manual = named(QTextBrowser(), tr("Manual of the rule"))
         self.list.setItemDelegate(TwoLineDelegate(self.list))
         for rule in self._rules.values():
             item = QListWidgetItem(f"{rule.title}\n{rule.key}")

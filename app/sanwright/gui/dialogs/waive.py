@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 from sanwright.checks import Finding, accepted_text
 from sanwright.gui.models.waivers import readable
 from sanwright.gui.panels.fields import muted, named
+from sanwright.language import tr
 
 
 class WaiveDialog(QDialog):
@@ -24,31 +25,38 @@ class WaiveDialog(QDialog):
 
     def __init__(self, finding: Finding, author: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Waive a finding")
+        self.setWindowTitle(tr("Waive a finding"))
         self.setMinimumWidth(460)
         self.date = datetime.now().astimezone().date().isoformat()
-        self.reason = named(QPlainTextEdit(), "Reason")
-        self.reason.setPlaceholderText("Why this is acceptable here; it is printed in the report.")
+        self.reason = named(QPlainTextEdit(), tr("Reason"))
+        self.reason.setPlaceholderText(
+            tr("Why this is acceptable here; it is printed in the report.")
+        )
         self.reason.setTabChangesFocus(True)
         self.reason.setFixedHeight(90)
-        self.author = named(QLineEdit(author), "Accepted by")
+        self.author = named(QLineEdit(author), tr("Accepted by"))
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        self.accept_button = buttons.addButton("Waive", QDialogButtonBox.ButtonRole.AcceptRole)
+        self.accept_button = buttons.addButton(tr("Waive"), QDialogButtonBox.ButtonRole.AcceptRole)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(16, 16, 16, 12)
         layout.setSpacing(8)
         layout.addWidget(QLabel(finding.message, wordWrap=True))
         accepted = readable(accepted_text(finding))
-        layout.addWidget(muted(f"Rule {finding.rule}. Accepted: {accepted}."))
-        for caption, field in (("&Reason", self.reason), ("&Accepted by", self.author)):
+        layout.addWidget(
+            muted(tr("Rule {rule}. Accepted: {accepted}.", rule=finding.rule, accepted=accepted))
+        )
+        for caption, field in ((tr("&Reason"), self.reason), (tr("&Accepted by"), self.author)):
             label = QLabel(caption)
             label.setBuddy(field)
             layout.addWidget(label)
             layout.addWidget(field)
         layout.addWidget(
             muted(
-                f"Date: {self.date}. Once the finding says something else, the waiver is stale; it "
-                "can be withdrawn at any time."
+                tr(
+                    "Date: {date}. Once the finding says something else, the waiver is stale; it "
+                    "can be withdrawn at any time.",
+                    date=self.date,
+                )
             )
         )
         layout.addWidget(buttons)

@@ -10,16 +10,21 @@ from sanwright.design import Tables, Workload, port_device, port_name
 from sanwright.errors import InputError
 from sanwright.gui.panels.fields import ChoiceField, LineField, add_row, form, muted
 from sanwright.gui.panels.pages.numbers import whole_number
+from sanwright.language import mark, tr
 from sanwright.units import Duration, Share, parse
 
 Replace = Callable[..., str]
 """Takes a merge key and fields; returns why they were refused, or nothing."""
 
-PATTERNS = (("Not stated", ""), ("Random", "random"), ("Sequential", "sequential"))
+PATTERNS = (
+    (mark("Not stated"), ""),
+    (mark("Random"), "random"),
+    (mark("Sequential"), "sequential"),
+)
 POLICIES = (
-    ("Round robin: all paths in turn", "round robin"),
-    ("Optimised paths only", "optimised"),
-    ("Failover: one path, the rest stand by", "failover"),
+    (mark("Round robin: all paths in turn"), "round robin"),
+    (mark("Optimised paths only"), "optimised"),
+    (mark("Failover: one path, the rest stand by"), "failover"),
 )
 
 
@@ -29,27 +34,37 @@ class BehaviourForm(QWidget):
     def __init__(self, replace: Replace) -> None:
         super().__init__()
         self._replace = replace
-        self.pattern = ChoiceField("Pattern", lambda t, _: replace(None, pattern=t))
+        self.pattern = ChoiceField(tr("Pattern"), lambda t, _: replace(None, pattern=t))
         self.luns = LineField(
-            "LUNs", lambda t, k: self._set_count(t, k, "number of LUNs", "luns"), "not stated"
+            tr("LUNs"),
+            lambda t, k: self._set_count(t, k, tr("number of LUNs"), "luns"),
+            tr("not stated"),
         )
         self.queue_depth = LineField(
-            "Queue depth",
-            lambda t, k: self._set_count(t, k, "queue depth", "queue_depth"),
-            "I/Os that one initiator port keeps queued for one LUN",
+            tr("Queue depth"),
+            lambda t, k: self._set_count(t, k, tr("queue depth"), "queue_depth"),
+            tr("I/Os that one initiator port keeps queued for one LUN"),
         )
         self.think_time = LineField(
-            "Think time", self._set_think_time, "between an answer and the next I/O; such as 200 us"
+            tr("Think time"),
+            self._set_think_time,
+            tr("between an answer and the next I/O; such as 200 us"),
         )
-        self.multipathing = ChoiceField("Multipathing", lambda t, _: replace(None, multipathing=t))
-        self.owner = ChoiceField("LUNs owned by", self._set_owner)
+        self.multipathing = ChoiceField(
+            tr("Multipathing"), lambda t, _: replace(None, multipathing=t)
+        )
+        self.owner = ChoiceField(tr("LUNs owned by"), self._set_owner)
         self.raid_group = ChoiceField(
-            "RAID group", lambda t, _: replace(None, raid_group=t or None)
+            tr("RAID group"), lambda t, _: replace(None, raid_group=t or None)
         )
         self.cache_hits = LineField(
-            "Cache hits", self._set_cache_hits, "reads that the array answers from memory; 30 %"
+            tr("Cache hits"),
+            self._set_cache_hits,
+            tr("reads that the array answers from memory; 30 %"),
         )
-        self.growth = LineField("Growth a year", self._set_growth, "not stated; such as 20 %")
+        self.growth = LineField(
+            tr("Growth a year"), self._set_growth, tr("not stated; such as 20 %")
+        )
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 10, 0, 0)
         rows = form()
@@ -60,8 +75,10 @@ class BehaviourForm(QWidget):
         column.addLayout(rows)
         column.addWidget(
             muted(
-                "The think time counts for I/Os in flight only. With optimised paths the I/Os of a "
-                "LUN go to the controller that owns it as long as a path to it is left."
+                tr(
+                    "The think time counts for I/Os in flight only. With optimised paths the I/Os of a "
+                    "LUN go to the controller that owns it as long as a path to it is left."
+                )
             )
         )
         column.addStretch(1)
@@ -81,12 +98,15 @@ class BehaviourForm(QWidget):
         self.queue_depth.show_value(_count_text(record.queue_depth))
         self.think_time.show_value(_text(record.think_time))
         self.multipathing.show_options(POLICIES, record.multipathing)
-        owners = [("All controllers, evenly", ""), *((c, c) for c in controllers(tables, record))]
+        owners = [
+            (tr("All controllers, evenly"), ""),
+            *((c, c) for c in controllers(tables, record)),
+        ]
         if len(record.owners) > 1:
             owners.append((", ".join(record.owners), "\n".join(record.owners)))
         self.owner.show_options(owners, "\n".join(record.owners))
         self.owner.setEnabled(record.multipathing != "round robin")
-        groups = [("Not stated", "")]
+        groups = [(tr("Not stated"), "")]
         groups += [(group.name or group.id, group.id) for group in tables.raid_groups.values()]
         self.raid_group.show_options(groups, record.raid_group or "")
         self.cache_hits.show_value(_share_text(record.cache_hits))
@@ -105,7 +125,7 @@ class BehaviourForm(QWidget):
         except InputError as error:
             return str(error)
         if time is not None and time.amount < 0:
-            return "A think time cannot be less than 0 us."
+            return tr("A think time cannot be less than 0 us.")
         return self._replace(key, think_time=time)
 
     def _set_owner(self, name: str, _key: object) -> str:
@@ -117,7 +137,7 @@ class BehaviourForm(QWidget):
         except InputError as error:
             return str(error)
         if share is not None and not 0 <= share <= 1:
-            return "The share of cache hits lies between 0 % and 100 %."
+            return tr("The share of cache hits lies between 0 % and 100 %.")
         return self._replace(key, cache_hits=share)
 
     def _set_growth(self, text: str, key: object) -> str:
@@ -126,7 +146,7 @@ class BehaviourForm(QWidget):
         except InputError as error:
             return str(error)
         if share is not None and share <= -1:
-            return "A workload cannot shrink by 100 % a year or more."
+            return tr("A workload cannot shrink by 100 % a year or more.")
         return self._replace(key, growth=share)
 
 

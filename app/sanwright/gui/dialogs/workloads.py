@@ -14,18 +14,19 @@ from sanwright.gui.dialogs.records import RecordsDialog
 from sanwright.gui.dialogs.workload_behaviour import BehaviourForm
 from sanwright.gui.panels.fields import ChoiceField, LineField, add_row, form
 from sanwright.gui.session import Session
+from sanwright.language import mark, tr
 from sanwright.parts import PortRole
 from sanwright.units import DataSize, IoRate, Share, Throughput, parse
 
 PROTOCOLS = ("SCSI FCP", "NVMe/FC", "SAS")
 DEMANDS = (
-    ("Not stated", ""),
-    ("I/O rate", "rate"),
-    ("Throughput", "throughput"),
-    ("I/Os in flight", "in_flight"),
+    (mark("Not stated"), ""),
+    (mark("I/O rate"), "rate"),
+    (mark("Throughput"), "throughput"),
+    (mark("I/Os in flight"), "in_flight"),
 )
 _HINTS = {
-    "": "choose what is known about the demand",
+    "": mark("choose what is known about the demand"),
     "rate": "50,000 IOPS",
     "throughput": "1,600 MB/s",
     "in_flight": "64",
@@ -36,31 +37,31 @@ class WorkloadsDialog(RecordsDialog[Workload]):
     """List of workloads with a form."""
 
     TABLE = Table.WORKLOADS
-    WHAT = "workload"
+    WHAT = mark("workload")
     STEM = "workload"
-    EMPTY = (
+    EMPTY = mark(
         "No workloads yet. A workload says which hosts talk to which storage, and how much; "
         "from workloads come the load on every link and the bottlenecks."
     )
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        self.name = LineField("Name", lambda t, k: self.replace(k, name=t.strip()), "OLTP")
-        self.kind = ChoiceField("Demand", self._set_kind)
-        self.demand = LineField("Amount", self._set_demand)
-        self.block = LineField("Block size", self._set_block, "8 KiB")
-        self.reads = LineField("Reads", self._set_reads, "70 %")
-        self.protocol = ChoiceField("Protocol", lambda t, _: self.replace(None, protocol=t))
-        self.single_ports = QCheckBox("Choose single ports")
-        self.initiators = PickList("Initiators", lambda ids: self._set_ends(initiators=ids))
-        self.targets = PickList("Targets", lambda ids: self._set_ends(targets=ids))
+        self.name = LineField(tr("Name"), lambda t, k: self.replace(k, name=t.strip()), "OLTP")
+        self.kind = ChoiceField(tr("Demand"), self._set_kind)
+        self.demand = LineField(tr("Amount"), self._set_demand)
+        self.block = LineField(tr("Block size"), self._set_block, "8 KiB")
+        self.reads = LineField(tr("Reads"), self._set_reads, "70 %")
+        self.protocol = ChoiceField(tr("Protocol"), lambda t, _: self.replace(None, protocol=t))
+        self.single_ports = QCheckBox(tr("Choose single ports"))
+        self.initiators = PickList(tr("Initiators"), lambda ids: self._set_ends(initiators=ids))
+        self.targets = PickList(tr("Targets"), lambda ids: self._set_ends(targets=ids))
         self.behaviour = BehaviourForm(self.replace)
         self._wanted_kind = ""
-        super().__init__(session, "Workloads", parent)
+        super().__init__(session, tr("Workloads"), parent)
         self.resize(1000, 700)
         tabs = QTabWidget(self.form)
         main = QWidget()
-        tabs.addTab(main, "&Demand")
-        tabs.addTab(self.behaviour, "&Behaviour")
+        tabs.addTab(main, tr("&Demand"))
+        tabs.addTab(self.behaviour, tr("&Behaviour"))
         around = QVBoxLayout(self.form)
         around.setContentsMargins(0, 0, 0, 0)
         around.addWidget(tabs)
@@ -79,7 +80,9 @@ class WorkloadsDialog(RecordsDialog[Workload]):
 
     def new_record(self, id_: str) -> Workload:
         """A workload of 8 KiB random reads, its demand not stated."""
-        return Workload(id=id_, name="New workload", block_size=DataSize(8192.0), read_share=0.7)
+        return Workload(
+            id=id_, name=tr("New workload"), block_size=DataSize(8192.0), read_share=0.7
+        )
 
     def label_of(self, record: Workload) -> str:
         """Name and demand."""
@@ -142,7 +145,7 @@ class WorkloadsDialog(RecordsDialog[Workload]):
         except InputError as error:
             return str(error)
         if block is not None and block.amount <= 0:
-            return "A block size must be more than 0 bytes."
+            return tr("A block size must be more than 0 bytes.")
         return self.replace(key, block_size=block)
 
     def _set_reads(self, text: str, key: object) -> str:
@@ -151,7 +154,7 @@ class WorkloadsDialog(RecordsDialog[Workload]):
         except InputError as error:
             return str(error)
         if not 0 <= share <= 1:
-            return "The share of reads lies between 0 % and 100 %."
+            return tr("The share of reads lies between 0 % and 100 %.")
         return self.replace(key, read_share=share)
 
     def _set_ends(self, **ends: tuple[str, ...]) -> None:
@@ -210,14 +213,14 @@ def _block_text(record: Workload) -> str:
 def _read_rate(text: str) -> IoRate:
     rate = parse(IoRate, text)
     if rate.amount <= 0:
-        raise InputError("An I/O rate must be more than 0 IOPS.")
+        raise InputError(tr("An I/O rate must be more than 0 IOPS."))
     return rate
 
 
 def _read_throughput(text: str) -> Throughput:
     throughput = parse(Throughput, text)
     if throughput.amount <= 0:
-        raise InputError("A throughput must be more than 0 MB/s.")
+        raise InputError(tr("A throughput must be more than 0 MB/s."))
     return throughput
 
 
@@ -225,9 +228,11 @@ def _read_in_flight(text: str) -> int:
     try:
         number = int(text.replace(",", ""))
     except ValueError:
-        raise InputError(f"“{text}” is not a count; write a whole number, such as 64.") from None
+        raise InputError(
+            tr("“{text}” is not a count; write a whole number, such as 64.", text=text)
+        ) from None
     if number < 1:
-        raise InputError("At least one I/O must be in flight.")
+        raise InputError(tr("At least one I/O must be in flight."))
     return number
 
 

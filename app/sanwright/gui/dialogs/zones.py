@@ -10,32 +10,37 @@ from sanwright.gui.dialogs.records import RecordsDialog
 from sanwright.gui.dialogs.workloads import end_options
 from sanwright.gui.panels.fields import ChoiceField, LineField, add_row, form, muted
 from sanwright.gui.session import Session
+from sanwright.language import mark, tr
 from sanwright.parts import PortRole
 
-KINDS = (("Standard zone", "standard"), ("Peer zone", "peer"))
+KINDS = ((mark("Standard zone"), "standard"), (mark("Peer zone"), "peer"))
 
 
 class ZonesDialog(RecordsDialog[Zone]):
     """List of zones with a form."""
 
     TABLE = Table.ZONES
-    WHAT = "zone"
+    WHAT = mark("zone")
     STEM = "zone"
-    EMPTY = (
+    EMPTY = mark(
         "No zones yet. Without zones every port of a fabric may talk to every other; "
         "once a fabric has one zone, only zoned ports talk."
     )
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        self.name = LineField("Name", lambda t, k: self.replace(k, name=t.strip()), "z_host1_array")
-        self.fabric = ChoiceField("Fabric", lambda id_, _: self.replace(None, fabric=id_ or None))
-        self.kind = ChoiceField("Kind", self._set_kind)
-        self.members = PickList("Members", self._set_members)
-        self.principals = PickList("Principals", self._set_principals)
-        self._hint = muted(
-            "In a peer zone (Cisco: smart zone) only a principal and another member talk."
+        self.name = LineField(
+            tr("Name"), lambda t, k: self.replace(k, name=t.strip()), "z_host1_array"
         )
-        super().__init__(session, "Zones", parent)
+        self.fabric = ChoiceField(
+            tr("Fabric"), lambda id_, _: self.replace(None, fabric=id_ or None)
+        )
+        self.kind = ChoiceField(tr("Kind"), self._set_kind)
+        self.members = PickList(tr("Members"), self._set_members)
+        self.principals = PickList(tr("Principals"), self._set_principals)
+        self._hint = muted(
+            tr("In a peer zone (Cisco: smart zone) only a principal and another member talk.")
+        )
+        super().__init__(session, tr("Zones"), parent)
         self.resize(820, 560)
         column = QVBoxLayout(self.form)
         column.setContentsMargins(0, 0, 0, 0)
@@ -70,7 +75,7 @@ class ZonesDialog(RecordsDialog[Zone]):
         design = self.session.design
         self.name.show_value(record.name)
         fabrics = [(fabric.name or fabric.id, fabric.id) for fabric in design.fabrics.values()]
-        self.fabric.show_options([("None", ""), *fabrics], record.fabric or "")
+        self.fabric.show_options([(tr("None"), ""), *fabrics], record.fabric or "")
         roles = {PortRole.INITIATOR, PortRole.TARGET}
         options = end_options(design, roles, ports=True)
         is_peer = record.kind == "peer"

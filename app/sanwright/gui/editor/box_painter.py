@@ -39,7 +39,7 @@ class Detail(IntEnum):
     @staticmethod
     def at(zoom: float) -> Detail:
         """The detail that is worth painting at ``zoom``."""
-        if zoom < 0.15:
+        if zoom < 0.2:
             return Detail.PLAIN
         if zoom < 0.35:
             return Detail.NAME

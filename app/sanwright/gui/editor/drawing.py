@@ -314,7 +314,8 @@ class Drawing:
         found = [self._marks.get(box), *(view.severity for view in ports.values())]
         found += [self._marks.get(inner) for inner in self._inside(box)]
         side = self._side(record.fabric)
-        return BoxView(box, x, y, shape, side, worst(found), ports)
+        is_gateway = record.mode == "access gateway"
+        return BoxView(box, x, y, shape, side, worst(found), ports, is_gateway)
 
     def _folded_box(self, box: str, x: float, y: float) -> BoxView:
         members = self._folding.members(box)

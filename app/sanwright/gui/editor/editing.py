@@ -41,6 +41,11 @@ class SelectionCommands:
             return False
         return self._session.do(edits.delete(design, ids))
 
+    def fold(self, id_: str, folded: bool) -> None:
+        """Fold a container to one box, or unfold it in place; it is selected then."""
+        if self._session.do(edits.fold(self._session.design, id_, folded)):
+            self._scene.select((id_,))
+
     def copy(self) -> bool:
         """Put the selection on the clipboard."""
         design = self._session.design

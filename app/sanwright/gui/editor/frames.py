@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QLineF, QRectF, Qt
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
@@ -112,6 +112,11 @@ class FrameLayer(Layer[FrameView]):
         zoom = option.levelOfDetailFromTransform(painter.worldTransform())
         for view in sorted(self.exposed(option), key=lambda view: view.depth):
             self._paint(painter, view, zoom)
+
+    def fold_box_at(self, id_: str, pos: QPointF) -> bool:
+        """Whether a click at ``pos`` in the head of a frame folds it."""
+        view = self.views.get(id_)
+        return view is not None and self.fold_box(view).adjusted(-4, -4, 4, 4).contains(pos)
 
     def fold_box(self, view: FrameView) -> QRectF:
         """The square that folds the frame."""

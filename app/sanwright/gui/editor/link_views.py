@@ -11,9 +11,11 @@ from PySide6.QtCore import QRectF
 
 from sanwright.design import Tables
 from sanwright.design.cable_lines import line
+from sanwright.design.lanes import lanes
 from sanwright.design.routing import Point, curve, flattened
+from sanwright.design.runs import Lane
 from sanwright.design.terrain import Terrain
-from sanwright.design.wayfinding import End, corners
+from sanwright.design.wayfinding import End, corners, gutter
 from sanwright.gui.editor.grid import Rect
 from sanwright.gui.editor.link_index import LinkIndex
 from sanwright.gui.editor.links import Gathered, Plug, fan, gathered
@@ -21,6 +23,8 @@ from sanwright.gui.editor.viewmodels import BoxView, CableView, Line, LinkView, 
 from sanwright.gui.found import Marks, worst
 
 _LANES = 5
+LANED = 300
+"""Links up to which each has a lane of its own where it shares a gap; beyond, one of a few."""
 _ROOM = 24.0
 
 
@@ -48,6 +52,9 @@ class LinkViews:
         self._marks: Marks = {}
         self._waiting: dict[str, None] = {}
         self._reaches: dict[str, Rect] = {}
+        self._ends: dict[str, tuple[End, End]] = {}
+        self._lanes: dict[str, Lane] = {}
+        self._are_lanes_old = True
 
     @property
     def is_settled(self) -> bool:
@@ -57,7 +64,8 @@ class LinkViews:
     def start(self, tables: Tables, marks: Marks) -> None:
         """Forget everything: another design is drawn."""
         self._tables, self._marks = tables, marks
-        for kept in (self.links, self.cables, self.sides, self._waiting, self._reaches):
+        for kept in (self.links, self.cables, self.sides, self._waiting, self._reaches,
+                     self._ends, self._lanes):  # fmt: skip
             kept.clear()
         self.terrain = Terrain({})
 
@@ -67,6 +75,7 @@ class LinkViews:
 
     def find_ways(self, seconds: float | None = None) -> list[LinkView]:
         """Lead links around boxes, for as long as ``seconds``; those that run otherwise now."""
+        self._lay_lanes()
         changed = []
         until = None if seconds is None else time.monotonic() + seconds
         while self._waiting and (until is None or time.monotonic() < until):
@@ -80,8 +89,22 @@ class LinkViews:
                 changed.append(self.links[link])
         return changed
 
+    def _lay_lanes(self) -> None:
+        """Keep links that share a gap or a strip off each other, as long as they are few."""
+        if not self._waiting or not self._are_lanes_old:
+            return
+        self._are_lanes_old = False
+        before, self._lanes = self._lanes, {}
+        if len(self.links) <= LANED:
+            ends = [(link, *self._ends[link]) for link in sorted(self.links)]
+            self._lanes = lanes(self.terrain, ends, self._tables.project.cable_style)
+        for link, lane in self._lanes.items():
+            if before.get(link) != lane:
+                self._waiting[link] = None
+
     def await_ways(self, fresh: Iterable[str], grounds: list[QRectF]) -> None:
         """Links that are new, or run by a place where a box was or is, must find their way."""
+        self._are_lanes_old = True
         self._waiting.update((link, None) for link in fresh if link in self.links)
         if len(self._waiting) >= len(self.links):
             return
@@ -111,6 +134,7 @@ class LinkViews:
             self.links.pop(link, None)
             self._reaches.pop(link, None)
             self._waiting.pop(link, None)
+            self._ends.pop(link, None)
             return
         boxes = min(self._index.boxes(cables[0])), max(self._index.boxes(cables[0]))
         turned = [self._index.boxes(cable)[0] != boxes[0] for cable in cables]
@@ -125,6 +149,7 @@ class LinkViews:
                 )
                 for i in range(len(cables))
             )
+        self._ends[link] = near.end, far.end
         trunk, way = self._way(link, near.end, far.end, is_straight=is_straight)
         view = LinkView(
             id=link,
@@ -151,7 +176,12 @@ class LinkViews:
         ]
         places = self._places(boxes[0])
         plugs = [Plug(places.get(port)) for port in ports]
-        return gathered(self._boxes[boxes[0]], plugs, self._boxes[boxes[1]])
+        found = gathered(self._boxes[boxes[0]], plugs, self._boxes[boxes[1]])
+        if self._tables.project.cable_style == "orthogonal" and plugs[0].place is not None:
+            end = found.end
+            aside = 0.0 if found.ports else gutter(end.at, places.values(), end.way)
+            found = replace(found, end=replace(end, aside=aside))
+        return found
 
     def _way(self, link: str, a: End, b: End, *, is_straight: bool) -> tuple[Line, Line]:
         """The trunk of a link, and its curve."""
@@ -159,7 +189,9 @@ class LinkViews:
         if is_straight:
             way = curve(a.at, a.way, b.at, b.way)
             return flattened(way), way
-        lane = crc32(link.encode()) % _LANES - _LANES // 2
+        lane = self._lanes.get(link)
+        if lane is None:
+            lane = crc32(link.encode()) % _LANES - _LANES // 2
         found = corners(self.terrain, a, b, style, lane)
         return line(found, style), found if style == "curved" else ()
 

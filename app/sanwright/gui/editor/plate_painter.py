@@ -19,8 +19,9 @@ from sanwright.design.plates import (
     Sample,
 )
 from sanwright.gui.editor.box_painter import canvas_font
-from sanwright.gui.editor.symbols import SYMBOL, kind_symbol, paint_severity
+from sanwright.gui.editor.symbols import paint_severity
 from sanwright.gui.editor.viewmodels import NoteView
+from sanwright.gui.icons import kind_symbol, stamp_symbol
 from sanwright.gui.theme import Theme
 from sanwright.language import tr
 from sanwright.parts import PartKind
@@ -28,7 +29,7 @@ from sanwright.parts import PartKind
 _LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
 _CENTRE = int(Qt.AlignmentFlag.AlignCenter)
 _SIGN = 14.0
-_KIND = 15.0
+_KIND = 18.0
 
 
 def paint_legend(painter: QPainter, view: NoteView, theme: Theme) -> None:
@@ -65,14 +66,8 @@ def _sample(painter: QPainter, row: LegendRow, area: QRectF, theme: Theme) -> No
             painter.setFont(canvas_font(10, bold=True))
             painter.drawText(plate, _CENTRE, row.key[:2])
     elif row.sample is Sample.KIND:
-        factor = _KIND / SYMBOL
-        painter.save()
-        painter.translate(centre.x() - _KIND / 2, centre.y() - _KIND / 2)
-        painter.scale(factor, factor)
-        painter.setPen(QPen(theme.text, 1.4 / factor))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawPath(kind_symbol(PartKind(row.key)))
-        painter.restore()
+        place = QRectF(centre.x() - _KIND / 2, centre.y() - _KIND / 2, _KIND, _KIND)
+        stamp_symbol(painter, kind_symbol(PartKind(row.key)), place, theme.text)
     else:
         severity = Severity(row.key)
         colour = theme.severity(severity)

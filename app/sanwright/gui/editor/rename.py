@@ -1,29 +1,47 @@
-"""Rename a device in place: a line editor over its header."""
+"""Rename a device, group or place where it stands: a line editor over its header."""
 
 from __future__ import annotations
 
 import msgspec
-from PySide6.QtCore import QRect, Qt
+from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from sanwright.design import edits
+from sanwright.design import Design, Device, edits
+from sanwright.design.containers import Container, container
+from sanwright.gui.editor.scene import EditorScene
 from sanwright.gui.session import Session
+from sanwright.language import tr
+
+
+def renamable(scene: EditorScene, selection: tuple[str, ...]) -> tuple[str, QRectF] | None:
+    """What is renamed while ``selection`` is selected, and where its name stands."""
+    for id_ in selection[:1]:
+        frame = scene.drawing.frames.get(id_)
+        if frame is not None:
+            return id_, frame.head()
+        box = scene.drawing.boxes.get(scene.drawing.box_of(id_))
+        if box is not None:
+            return box.id, box.header()
+    return None
 
 
 class RenameField(QLineEdit):
     """Enter or leaving the field renames, Esc does not."""
 
-    def __init__(self, parent: QWidget, session: Session, device: str, area: QRect) -> None:
-        super().__init__(session.design.devices[device].label, parent)
+    def __init__(self, parent: QWidget, session: Session, id_: str, area: QRect) -> None:
+        super().__init__(_name_of(_named(session.design, id_)), parent)
         self._session = session
-        self._device = device
+        self._id = id_
         self._is_done = False
-        self.setAccessibleName("Device name")
+        is_device = id_ in session.design.devices
+        self.setAccessibleName("Device name" if is_device else tr("Name of the group or place"))
         height = max(area.height(), self.sizeHint().height())
         self.setGeometry(area.x(), area.y(), max(area.width(), 120), height)
         self.selectAll()
         self.returnPressed.connect(self.commit)
+        # Another design is none of its business.
+        session.replaced.connect(self._close)
         self.show()
         self.setFocus()
 
@@ -45,17 +63,29 @@ class RenameField(QLineEdit):
             return
         name = self.text().strip()
         design = self._session.design
-        device = design.devices.get(self._device)
+        record = _named(design, self._id)
         self._close()
-        if device is not None and name and name != device.label:
-            renamed = msgspec.structs.replace(device, name=name)
-            label = f"Rename {device.label} to {name}"
+        if record is not None and name and name != _name_of(record):
+            label = f"Rename {_name_of(record)} to {name}"
+            renamed = msgspec.structs.replace(record, name=name)
             self._session.do(edits.replace_record(design, renamed, label))
 
     def _close(self) -> None:
+        if self._is_done:
+            return
         self._is_done = True
         view = self.parentWidget()
         self.hide()
         self.deleteLater()
         if view is not None:
             view.setFocus()
+
+
+def _named(design: Design, id_: str) -> Device | Container | None:
+    return design.devices.get(id_) or container(design, id_)
+
+
+def _name_of(record: Device | Container | None) -> str:
+    if isinstance(record, Device):
+        return record.label
+    return (record.name or record.id) if record is not None else ""

@@ -38,7 +38,7 @@ from sanwright.gui.editor.number_placer import NumberPlacer
 from sanwright.gui.editor.overlay import Glow
 from sanwright.gui.editor.paper import Paper
 from sanwright.gui.editor.port_name_placer import PortNamePlacer
-from sanwright.gui.editor.rename import RenameField
+from sanwright.gui.editor.rename import RenameField, renamable
 from sanwright.gui.editor.scene import EditorScene, HitKind
 from sanwright.gui.editor.snapping import Snapping
 from sanwright.gui.editor.tools.cable_keys import CableKeysTool
@@ -243,14 +243,14 @@ class EditorView(Paper):
             NoteEditor(self, self.session, note, area)
 
     def rename_selected(self) -> None:
-        """Open the name of the selected device, or the text of the note, for editing."""
+        """Open the name of the selected device or container, or a note's text, for editing."""
         for id_ in self.selected_ids()[:1]:
             self.write_on(id_)
-        chosen = self.drawing.movable(self.selected_ids()[:1])
-        if chosen and chosen[0] in self.drawing.drawing.boxes:
-            header = self.drawing.drawing.boxes[chosen[0]].header()
-            area = QRect(self.to_view(header.topLeft()), self.to_view(header.bottomRight()))
-            RenameField(self, self.session, chosen[0], area)
+        found = renamable(self.drawing, self.selected_ids())
+        if found is not None:
+            id_, head = found
+            area = QRect(self.to_view(head.topLeft()), self.to_view(head.bottomRight()))
+            RenameField(self, self.session, id_, area)
 
     def cable_from_selected(self) -> bool:
         """Start a cable from the selected port, or the device's first free one, by keyboard."""
@@ -321,11 +321,18 @@ class EditorView(Paper):
         self._tool.release(self._pointer(event))
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Rename by the name, else show in the inspector."""
+        """Unfold what is folded, rename by the name, else show in the inspector."""
+        if event.button() != Qt.MouseButton.LeftButton:
+            self.mousePressEvent(event)
+            return
         pos = self._pointer(event).pos
         hit = self.drawing.hit(pos, self.zoom)
         box = self.drawing.drawing.boxes.get(hit.box)
-        if hit.kind is HitKind.DEVICE and box is not None and box.header().contains(pos):
+        if box is not None and box.shape.stands_for:
+            self.commands.fold(box.id, False)
+        elif hit.kind is HitKind.CONTAINER or (
+            hit.kind is HitKind.DEVICE and box is not None and box.header().contains(pos)
+        ):
             self.drawing.select((hit.id,))
             self.rename_selected()
         elif hit.kind is HitKind.NOTE:

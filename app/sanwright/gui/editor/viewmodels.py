@@ -56,7 +56,8 @@ class BoxView:
     """A device that stands alone, with all that is fitted into it.
 
     ``ports`` leaves out the ports that are free and without a finding. ``severity`` is the worst
-    finding about the device, its ports, or what is fitted into it.
+    finding about the device, its ports, or what is fitted into it. ``is_gateway``: the switch is
+    an access gateway.
     """
 
     id: str
@@ -66,6 +67,7 @@ class BoxView:
     side: str | None = None
     severity: Severity | None = None
     ports: Mapping[str, PortView] | None = None
+    is_gateway: bool = False
 
     def rect(self) -> QRectF:
         """The box on the canvas."""

@@ -16,6 +16,7 @@ from PySide6.QtCore import (
 )
 
 from sanwright.gui.life_cycle import LifeMark, life_mark
+from sanwright.language import tr
 
 if TYPE_CHECKING:
     from sanwright.catalog import Hit
@@ -82,7 +83,7 @@ class CatalogModel(QAbstractListModel):
     def _said(self, hit: Hit, separator: str) -> str:
         life = self._life(hit)
         pieces = [f"{hit.kind}: {hit.vendor} {hit.model}", hit.summary]
-        pieces += ["Your own part."] if self._session.catalog.is_users(hit.id) else []
+        pieces += [tr("Your own part.")] if self._session.catalog.is_users(hit.id) else []
         pieces += [life.sentence] if life is not None else []
         return separator.join(pieces)
 

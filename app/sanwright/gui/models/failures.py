@@ -10,12 +10,13 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from sanwright.gui.editor.load_view import percent
 from sanwright.gui.failure_study import FailureStudy
 from sanwright.gui.theme import Theme
+from sanwright.language import mark, tr
 
 if TYPE_CHECKING:
     from sanwright.analysis.failures import FailureResult
 
 HEADERS = (
-    "If this fails", "Kind", "Cut off", "Paths left", "Busiest", "Overloaded", "Load lost",
+    mark("If this fails"), mark("Kind"), mark("Cut off"), mark("Paths left"), mark("Busiest"), mark("Overloaded"), mark("Load lost"),
 )  # fmt: skip
 _NUMBERS = frozenset(range(2, len(HEADERS)))
 
@@ -93,13 +94,13 @@ class FailuresModel(QAbstractTableModel):
 def worst_text(result: FailureResult) -> str:
     """How busy the busiest link or adapter is after the failure."""
     if result.worst is None:
-        return "unknown" if not result.is_complete else "idle"
+        return tr("unknown") if not result.is_complete else tr("idle")
     return f"{'≥ ' if result.is_least else ''}{percent(result.worst[1])}"
 
 
 def _paths_text(result: FailureResult) -> str:
     if result.paths_left is None:
-        return "as before" if result.scenario.is_modelled else "unknown"
+        return tr("as before") if result.scenario.is_modelled else "unknown"
     return str(result.paths_left)
 
 
@@ -121,13 +122,13 @@ _TEXTS: tuple[Callable[[FailureResult], str], ...] = (
     _lost_text,
 )
 _TIPS = (
-    "What fails; the worst comes first",
-    "Kind of failure",
-    "Hosts that lose the last path to storage that they use",
-    "The fewest paths to its storage that a host has left, of those that lose one",
-    "Utilisation of the busiest link or adapter after the failure",
-    "Links and adapters above their capacity after the failure",
-    "Load that has nowhere to go any more",
+    mark("What fails; the worst comes first"),
+    mark("Kind of failure"),
+    mark("Hosts that lose the last path to storage that they use"),
+    mark("The fewest paths to its storage that a host has left, of those that lose one"),
+    mark("Utilisation of the busiest link or adapter after the failure"),
+    mark("Links and adapters above their capacity after the failure"),
+    mark("Load that has nowhere to go any more"),
 )
 _ALARMS: dict[int, Callable[[FailureResult], str]] = {
     2: lambda result: "error" if result.cut_off else "",

@@ -17,9 +17,17 @@ from sanwright.analysis import Assessment, WorkloadResult
 from sanwright.design import Tables
 from sanwright.gui.naming import subject_label
 from sanwright.gui.theme import Theme
+from sanwright.language import mark
 from sanwright.units import UNKNOWN, Quantity, format_number, format_quantity
 
-WORKLOAD_HEADERS = ("Workload", "Paths", "Demand", "Could move", "Room to grow", "Saturates first")
+WORKLOAD_HEADERS = (
+    mark("Workload"),
+    mark("Paths"),
+    mark("Demand"),
+    mark("Could move"),
+    mark("Room to grow"),
+    mark("Saturates first"),
+)
 SORT_ROLE = Qt.ItemDataRole.UserRole + 1
 
 Index = QModelIndex | QPersistentModelIndex

@@ -24,9 +24,10 @@ from sanwright.errors import InputError
 from sanwright.gui.icons import icon
 from sanwright.gui.naming import subject_label
 from sanwright.gui.theme import Theme
+from sanwright.language import mark, tr
 from sanwright.units import Quantity
 
-HEADERS = ("Finding", "Where", "Found / allowed", "Source", "Rule")
+HEADERS = (mark("Finding"), mark("Where"), mark("Found / allowed"), mark("Source"), mark("Rule"))
 PAGE = 400
 """Rows handed out at a time."""
 
@@ -322,7 +323,7 @@ class FindingsModel(QAbstractItemModel):
 def severity_text(node: Node) -> str:
     """The severity in words."""
     word = node.severity.label
-    return f"{word} (waived)" if isinstance(node, Finding) and node.waived else word
+    return tr("{word} (waived)", word=word) if isinstance(node, Finding) and node.waived else word
 
 
 def _font(node: Node, column: int) -> QFont | None:

@@ -9,21 +9,32 @@ from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from sanwright.gui.models.figures import Cell, FigureLine, FiguresModel
 from sanwright.gui.theme import Theme
+from sanwright.language import mark, tr
 from sanwright.units import Throughput, format_quantity
 
 if TYPE_CHECKING:
     from sanwright.analysis.prospects import Prospect, Prospects
 
-HEADERS = ("What grows", "Demand", "Fair share", "Full at", "Full in", "Full first", "Full next")
+HEADERS = (
+    mark("What grows"),
+    mark("Demand"),
+    mark("Fair share"),
+    mark("Full at"),
+    mark("Full in"),
+    mark("Full first"),
+    mark("Full next"),
+)
 FIRST, NEXT = 5, 6
 _TIPS = (
-    "All workloads by the same factor, or one while the others stay as they are",
-    "What it asks for today",
-    "Max-min fair part of what goes through today, where more is asked for than that",
-    "Factor on today's demand at which the first link, ISL group or adapter slot is full",
-    "Year in which something on its paths is full, by the growth per year that workloads state",
-    "What is full first; a click shows it on the drawing",
-    "What is full next, once the first has been helped; a click shows it on the drawing",
+    mark("All workloads by the same factor, or one while the others stay as they are"),
+    mark("What it asks for today"),
+    mark("Max-min fair part of what goes through today, where more is asked for than that"),
+    mark("Factor on today's demand at which the first link, ISL group or adapter slot is full"),
+    mark(
+        "Year in which something on its paths is full, by the growth per year that workloads state"
+    ),
+    mark("What is full first; a click shows it on the drawing"),
+    mark("What is full next, once the first has been helped; a click shows it on the drawing"),
 )
 _MOST = 30
 _NEVER = 1e9
@@ -100,7 +111,7 @@ def _first(row: Prospect, names: str) -> Cell:
     at_once = row.growth.together_with_first if row.growth is not None else ()
     if len(at_once) < 2:
         return Cell(names, names.casefold())
-    text = f"{len(at_once):,} at once: {at_once[0].place.name}"
+    text = tr("{count:,} at once: {name}", count=len(at_once), name=at_once[0].place.name)
     return Cell(text, text.casefold(), tip="\n".join(full.place.name for full in at_once[:_MOST]))
 
 

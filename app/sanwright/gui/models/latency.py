@@ -16,10 +16,11 @@ from sanwright.gui.latency_words import (
     time_text,
 )
 from sanwright.gui.models.figures import Cell, FigureLine
+from sanwright.language import mark
 from sanwright.units import UNKNOWN, Quantity, Share, format_quantity
 
-WORKLOAD_HEADERS = ("Workload", "Latency", "IOPS", "MB/s")
-PART_HEADERS = ("Where", "Own time", "Queueing", "Share")
+WORKLOAD_HEADERS = (mark("Workload"), mark("Latency"), "IOPS", "MB/s")
+PART_HEADERS = (mark("Where"), mark("Own time"), mark("Queueing"), mark("Share"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,13 +17,24 @@ from PySide6.QtGui import QFont
 
 from sanwright.errors import InputError
 from sanwright.gui.theme import Theme
+from sanwright.language import mark, tr
 from sanwright.parts import CitedPack, Threshold
 from sanwright.units import Ratio, format_number
 
-LIMIT_HEADERS = ("Limit", "Value", "Unit", "General says", "Meaning", "Note", "Source")
-VALUE, NOTE, SOURCE = (LIMIT_HEADERS.index(name) for name in ("Value", "Note", "Source"))
+LIMIT_HEADERS = (
+    mark("Limit"),
+    mark("Value"),
+    mark("Unit"),
+    mark("General says"),
+    mark("Meaning"),
+    mark("Note"),
+    mark("Source"),
+)
+VALUE, NOTE, SOURCE = (
+    LIMIT_HEADERS.index(name) for name in (mark("Value"), mark("Note"), mark("Source"))
+)
 _SHARE = "share"
-_NO_LIMIT = "no limit"
+_NO_LIMIT = mark("no limit")
 
 Index = QModelIndex | QPersistentModelIndex
 Edit = Callable[[str, int, str], bool]
@@ -62,12 +73,16 @@ def limit_html(row: LimitRow, theme: Theme) -> str:
     """All about one limit as rich text."""
     mine, either = row.mine, row.mine or row.general
     pale = theme.muted_text.name()
-    value = mine.shown if mine is not None else "not set: the rules that ask for it say nothing"
+    value = mine.shown if mine is not None else tr("not set: the rules that ask for it say nothing")
     lines = [f"<b>{escape(row.key)}</b>: {escape(value)}"]
     lines += [escape(either.meaning)] if either is not None else []
     if mine is not None:
         lines += [escape(mine.note)] if mine.note else []
-        source = f"Source: {row.source} (confidence: {mine.confidence})"
+        source = tr(
+            "Source: {source} (confidence: {confidence})",
+            source=row.source,
+            confidence=mine.confidence,
+        )
         lines += [f"<span style='color:{pale}'>{escape(source)}</span>"]
     return "<br>".join(lines)
 
@@ -91,7 +106,9 @@ def read_value(threshold: Threshold, text: str) -> float:
     try:
         value = float(number)
     except ValueError:
-        raise InputError(f"“{text}” is not a number of {unit}; write one such as 7.") from None
+        raise InputError(
+            tr("“{text}” is not a number of {unit}; write one such as 7.", text=text, unit=unit)
+        ) from None
     return value / 100 if threshold.unit == _SHARE else value
 
 
@@ -196,7 +213,11 @@ def _tip(row: LimitRow) -> str:
     either = row.mine or row.general
     lines = [row.key, either.meaning if either is not None else ""]
     if row.mine is not None:
-        lines += [row.mine.note, f"Confidence: {row.mine.confidence}", f"Source: {row.source}"]
+        lines += [
+            row.mine.note,
+            tr("Confidence: {confidence}", confidence=row.mine.confidence),
+            tr("Source: {source}", source=row.source),
+        ]
     return "\n".join(line for line in lines if line)
 
 

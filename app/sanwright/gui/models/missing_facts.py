@@ -15,9 +15,20 @@ from PySide6.QtCore import (
 from sanwright.checks import Missing, MissingFact
 from sanwright.gui.models.findings import rule_title
 from sanwright.gui.theme import Theme
+from sanwright.language import mark, tr
 
-FACT_HEADERS = ("Of", "Fact", "Value", "In", "Concerns", "Findings", "Wanted by")
-VALUE, CONCERNS, FINDINGS = map(FACT_HEADERS.index, ("Value", "Concerns", "Findings"))
+FACT_HEADERS = (
+    mark("Of"),
+    mark("Fact"),
+    mark("Value"),
+    mark("In"),
+    mark("Concerns"),
+    mark("Findings"),
+    mark("Wanted by"),
+)
+VALUE, CONCERNS, FINDINGS = map(
+    FACT_HEADERS.index, (mark("Value"), mark("Concerns"), mark("Findings"))
+)
 _NUMBERS = (CONCERNS, FINDINGS)
 SORT_ROLE = Qt.ItemDataRole.UserRole + 1
 
@@ -25,7 +36,7 @@ Index = QModelIndex | QPersistentModelIndex
 State = Callable[[MissingFact, str], bool]
 """Carries out the statement; says whether it was taken."""
 _NOWHERE = QModelIndex()
-_HINT = "type it here"
+_HINT = mark("type it here")
 
 
 class MissingFactsModel(QAbstractTableModel):
@@ -130,7 +141,7 @@ class MissingFactsModel(QAbstractTableModel):
 
     def _text(self, fact: MissingFact, column: int) -> str:
         if column == VALUE:
-            return self.draft(fact) or (_HINT if fact.can_be_stated else "choose another part")
+            return self.draft(fact) or (_HINT if fact.can_be_stated else tr("choose another part"))
         return (
             fact.label,
             fact.missing.what,
@@ -145,5 +156,13 @@ class MissingFactsModel(QAbstractTableModel):
 def _tip(fact: MissingFact) -> str:
     if fact.can_be_stated:
         kind = f" ({fact.kind})" if fact.kind else ""
-        return f"{fact.missing.what} of {fact.label}{kind}; Enter keeps it in this design"
-    return f"Nothing is known of {fact.label}; add the part to the catalog or choose another."
+        return tr(
+            "{what} of {label}{kind}; Enter keeps it in this design",
+            what=fact.missing.what,
+            label=fact.label,
+            kind=kind,
+        )
+    return tr(
+        "Nothing is known of {label}; add the part to the catalog or choose another.",
+        label=fact.label,
+    )

@@ -16,6 +16,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from sanwright.analysis import Assessment, DirectionLoad
 from sanwright.gui.naming import cable_label, short_port
 from sanwright.gui.theme import Theme
+from sanwright.language import mark, tr
 from sanwright.reports.load_table import LoadRow
 from sanwright.units import UNKNOWN, Share, format_quantity
 
@@ -23,8 +24,8 @@ if TYPE_CHECKING:
     from sanwright.analysis.resources import ResourceLoad
 
 HEADERS = (
-    "Resource", "Kind", "Direction", "Load", "Capacity", "Utilisation", "Headroom",
-    "Largest workload",
+    mark("Resource"), mark("Kind"), mark("Direction"), mark("Load"), mark("Capacity"), mark("Utilisation"), mark("Headroom"),
+    mark("Largest workload"),
 )  # fmt: skip
 UTILISATION = HEADERS.index("Utilisation")
 _FIRST_NUMBER, _LAST_NUMBER = HEADERS.index("Load"), HEADERS.index("Headroom")
@@ -77,10 +78,14 @@ def _words(facts: Assessment, resource: ResourceLoad) -> tuple[str, str, str]:
         link = facts.link(resource.id)
         end = link.b if way == "ab" else link.a
         name = cable_label(tables, resource.id)
-        return name, str(link.kind), f"to {short_port(tables, end.reference)}"
+        return (
+            name,
+            str(link.kind),
+            tr("to {short_port}", short_port=short_port(tables, end.reference)),
+        )
     if kind == "ISL group":
         a, b = resource.subjects[:2]
-        return resource.name, kind, f"to {tables.label(b if way == 'ab' else a)}"
+        return resource.name, kind, tr("to {name}", name=tables.label(b if way == "ab" else a))
     return resource.name, kind, _WAYS.get((kind, way)) or _WAYS.get(("", way), way)
 
 
@@ -225,7 +230,7 @@ def _is_number(column: int) -> bool:
 
 def _tip(row: ResourceRow, column: int) -> str:
     if column == _FIRST_NUMBER and not row.load.complete:
-        return "At least: a workload without a known demand runs here too."
+        return tr("At least: a workload without a known demand runs here too.")
     return _TEXTS[column](row)
 
 

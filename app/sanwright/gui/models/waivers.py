@@ -8,15 +8,25 @@ from sanwright.design import Tables
 from sanwright.gui.models.figures import Cell, FigureLine
 from sanwright.gui.models.findings import rule_title
 from sanwright.gui.naming import subject_label
+from sanwright.language import mark, tr
 
-WAIVER_HEADERS = ("State", "Rule", "About", "Reason", "By", "Date", "Accepted", "Now")
+WAIVER_HEADERS = (
+    mark("State"),
+    mark("Rule"),
+    mark("About"),
+    mark("Reason"),
+    mark("By"),
+    mark("Date"),
+    mark("Accepted"),
+    mark("Now"),
+)
 
 
 _STATES = {
-    WaiverState.COVERS: ("covers a finding", "good"),
-    WaiverState.GONE: ("stale: finding gone", "warning"),
-    WaiverState.CHANGED: ("stale: changed since", "error"),
-    WaiverState.REPEATED: ("stale: another waiver counts", "warning"),
+    WaiverState.COVERS: (mark("covers a finding"), "good"),
+    WaiverState.GONE: (mark("stale: finding gone"), "warning"),
+    WaiverState.CHANGED: (mark("stale: changed since"), "error"),
+    WaiverState.REPEATED: (mark("stale: another waiver counts"), "warning"),
 }
 """How a state reads, and how loud it is."""
 
@@ -32,8 +42,8 @@ def waiver_line(standing: WaiverStanding, tables: Tables) -> FigureLine:
     about = ", ".join(subject_label(tables, subject) for subject in waiver.subjects)
     state, alarm = _STATES[standing.state]
     finding = standing.finding
-    now = readable(accepted_text(finding)) if finding is not None else "no such finding"
-    accepted = readable(waiver.accepted) if waiver.accepted else "whatever it says"
+    now = readable(accepted_text(finding)) if finding is not None else tr("no such finding")
+    accepted = readable(waiver.accepted) if waiver.accepted else tr("whatever it says")
     return FigureLine(
         waiver.subjects,
         (
@@ -41,7 +51,7 @@ def waiver_line(standing: WaiverStanding, tables: Tables) -> FigureLine:
             _cell(rule_title(waiver.rule), tip=waiver.rule),
             _cell(about),
             _cell(waiver.reason),
-            _cell(waiver.author or "unknown"),
+            _cell(waiver.author or tr("unknown")),
             _cell(waiver.date),
             _cell(accepted),
             _cell(now),
@@ -54,8 +64,8 @@ def readable(accepted: str) -> str:
     severity, _, rest = accepted.partition("; ")
     actual, _, limit = rest.partition("; ")
     pieces = [severity.capitalize()]
-    pieces += [f"found {actual}"] if actual else []
-    pieces += [f"allowed {limit}"] if limit else []
+    pieces += [tr("found {actual}", actual=actual)] if actual else []
+    pieces += [tr("allowed {limit}", limit=limit)] if limit else []
     return ", ".join(pieces)
 
 

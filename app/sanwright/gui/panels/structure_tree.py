@@ -17,7 +17,7 @@ from sanwright.language import tr
 IDS_MIME = "application/x-sanwright-ids"
 _ID = Qt.ItemDataRole.UserRole
 _KIND = Qt.ItemDataRole.UserRole + 1
-_ICONS = {"site": "site", "room": "room", "rack": "locations", "group": "group"}
+_ICONS = {kind: kind_symbol(kind) for kind in ("site", "room", "rack", "group")}
 NAME, COUNT, FOLDED = range(3)
 
 

@@ -7,7 +7,7 @@ from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainter, QPen
 
 from sanwright.design.elevation import Mounted
 from sanwright.gui.editor.box_painter import canvas_font, elided
-from sanwright.gui.editor.symbols import SYMBOL, kind_symbol
+from sanwright.gui.icons import kind_symbol, stamp_symbol
 from sanwright.gui.racks.facts import Face
 from sanwright.gui.racks.floor import UNIT
 from sanwright.gui.theme import Theme
@@ -19,7 +19,7 @@ _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 EAR = 7.0
 _STRIPE = 4.0
-_SYMBOL = 14.0
+_SYMBOL = 16.0
 _BADGE_ROOM = 18.0
 _TRAYS = {
     PartKind.ARRAY: 6.0,
@@ -150,14 +150,8 @@ class FacePainter:
         painter.drawLine(QLineF(x, rect.top() + 1.5, x, rect.bottom() - 1.5))
 
     def _symbol(self, painter: QPainter, line: QRectF, face: Face) -> None:
-        scale = _SYMBOL / SYMBOL
-        painter.save()
-        painter.translate(line.left(), line.center().y() - _SYMBOL / 2)
-        painter.scale(scale, scale)
-        painter.setPen(QPen(self.theme.muted_text, 1.5))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawPath(kind_symbol(face.kind))
-        painter.restore()
+        place = QRectF(line.left(), line.center().y() - _SYMBOL / 2, _SYMBOL, _SYMBOL)
+        stamp_symbol(painter, kind_symbol(face.kind), place, self.theme.muted_text)
 
     def _text(self, painter: QPainter, line: QRectF, face: Face, mounted: Mounted) -> None:
         """Name to the left, number of ports and letter of the fabric to the right."""

@@ -33,8 +33,11 @@ def _paint(canvas: Canvas, mark: Mark) -> None:
     if isinstance(mark, Box):
         _paint_box(canvas, mark)
     elif isinstance(mark, Curve):
-        (x1, y1), (x2, y2), (x3, y3), (x4, y4) = mark.points
-        canvas.bezier(x1, -y1, x2, -y2, x3, -y3, x4, -y4)
+        path = canvas.beginPath()
+        path.moveTo(mark.points[0][0], -mark.points[0][1])
+        for (x1, y1), (x2, y2), (x3, y3) in mark.pieces():
+            path.curveTo(x1, -y1, x2, -y2, x3, -y3)
+        canvas.drawPath(path, stroke=1, fill=0)
     elif isinstance(mark, Line):
         canvas.line(mark.start[0], -mark.start[1], mark.end[0], -mark.end[1])
 

@@ -38,10 +38,19 @@ def _paint(draw: ImageDraw.ImageDraw, mark: Mark) -> None:
     elif isinstance(mark, Box):
         _paint_box(draw, mark)
     elif isinstance(mark, Curve):
-        steps = max(8, min(64, round(math.dist(mark.points[0], mark.points[3]) / 12)))
-        _paint_line(draw, [mark.at(step / steps) for step in range(steps + 1)], mark.pen)
+        _paint_line(draw, _flat(mark), mark.pen)
     elif isinstance(mark, Line):
         _paint_line(draw, [mark.start, mark.end], mark.pen)
+
+
+def _flat(curve: Curve) -> list[Point]:
+    """A curve as straight pieces of about twelve pixels."""
+    points = [curve.points[0]]
+    for number, (*_, end) in enumerate(curve.pieces()):
+        count = (len(curve.points) - 1) // 3
+        steps = max(1, min(64, round(math.dist(points[-1], end) / 12)))
+        points += [curve.at((number + step / steps) / count) for step in range(1, steps + 1)]
+    return points
 
 
 def _paint_box(draw: ImageDraw.ImageDraw, box: Box) -> None:

@@ -5,6 +5,7 @@ Lengths are in points once on a sheet, in drawing units before; y grows downward
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -52,19 +53,28 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """A cubic Bézier curve through its first and last point."""
+    """Cubic Bézier curves joined end to end: the first point, then three more for each curve."""
 
-    points: tuple[Point, Point, Point, Point]
+    points: tuple[Point, ...]
     pen: Pen
 
     def placed(self, dx: float, dy: float, factor: float) -> Curve:
         """Scaled about the origin, then moved."""
-        a, b, c, d = ((x * factor + dx, y * factor + dy) for x, y in self.points)
-        return Curve((a, b, c, d), self.pen.scaled(factor))
+        points = tuple((x * factor + dx, y * factor + dy) for x, y in self.points)
+        return Curve(points, self.pen.scaled(factor))
+
+    def pieces(self) -> Iterator[tuple[Point, Point, Point]]:
+        """Two control points and the end of each curve; it begins where the one before ended."""
+        for first in range(1, len(self.points), 3):
+            a, b, c = self.points[first : first + 3]
+            yield a, b, c
 
     def at(self, t: float) -> Point:
-        """The point at ``t`` from 0 to 1."""
-        a, b, c, d = self.points
+        """The point at ``t`` from 0 to 1, each curve having an equal part of it."""
+        count = (len(self.points) - 1) // 3
+        number = min(int(t * count), count - 1)
+        a, b, c, d = self.points[3 * number : 3 * number + 4]
+        t = t * count - number
         u = 1.0 - t
         weights = (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
         x = sum(w * p[0] for w, p in zip(weights, (a, b, c, d), strict=True))

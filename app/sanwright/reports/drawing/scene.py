@@ -9,9 +9,12 @@ from dataclasses import dataclass, field
 from sanwright.analysis import Assessment, OpticState, PortFacts
 from sanwright.checks import CheckReport, Severity
 from sanwright.design import Device, Note, Tables, port_device, port_ref
+from sanwright.design.cable_lines import as_cubics
+from sanwright.design.cable_lines import line as line_of
 from sanwright.design.containers import Folding
+from sanwright.design.lanes import lanes
 from sanwright.design.layout import arrange
-from sanwright.design.routing import cable_way
+from sanwright.design.routing import leaving
 from sanwright.design.shapes import (
     PORT,
     Bay,
@@ -21,6 +24,8 @@ from sanwright.design.shapes import (
     folded_shape,
     shape_of,
 )
+from sanwright.design.terrain import Terrain
+from sanwright.design.wayfinding import End, corners, gutter
 from sanwright.reports.drawing import palette
 from sanwright.reports.drawing.plates import Rect, frame_marks, group_marks, plate_marks
 from sanwright.reports.drawing.primitives import (
@@ -41,6 +46,8 @@ _NOTE_SIZE = 9.0
 _BADGE = 15.0
 _TRUNK_SIZE = 8.0
 _TRUNK_WIDTH = 110.0
+_LANED = 2000
+"""Cables up to which each has a lane of its own where it shares a gap."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +57,10 @@ class Placed:
     shape: Shape
     x: float
     y: float
+
+    def rect(self) -> tuple[float, float, float, float]:
+        """Left, top, right and bottom."""
+        return self.x, self.y, self.x + self.shape.width, self.y + self.shape.height
 
 
 @dataclass
@@ -61,6 +72,7 @@ class Scene:
     placed: list[Placed] = field(default_factory=list)
     ports: dict[str, tuple[Point, Side]] = field(default_factory=dict)
     folding: Folding = field(init=False)
+    _ports_of: dict[str, list[Point]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.folding = Folding(self.tables)
@@ -80,10 +92,21 @@ class Scene:
             if box == device:
                 scene.placed.append(Placed(shape, x, y))
                 for port in shape.ports():
-                    scene.ports[port.reference] = (x + port.x, y + port.y), shape.side
+                    at = x + port.x, y + port.y
+                    scene.ports[port.reference] = at, shape.side
+                    scene._ports_of.setdefault(device, []).append(at)
         for box in scene.folding.boxes:
             scene._place_folded(box, places, children)
         return scene
+
+    def end(self, port: str, other: str) -> End:
+        """Where a cable from ``port`` to ``other`` leaves its box."""
+        (at, side), (towards, _) = self.ports[port], self.ports[other]
+        way = leaving(side, at, towards)
+        box = self.box_of(port)
+        if self.tables.project.cable_style != "orthogonal":
+            return End(at, way, box)
+        return End(at, way, box, gutter(at, self._ports_of.get(box, ()), way))
 
     def _place_folded(
         self, box: str, places: Mapping[str, Point], children: dict[str, list[Device]]
@@ -216,13 +239,23 @@ def all_ports(assessment: Assessment) -> Iterator[PortFacts]:
 
 
 def _cables(scene: Scene) -> dict[str, Curve]:
-    curves = {}
-    for id_, cable in sorted(scene.tables.cables.items()):
-        a, b = (scene.ports.get(end) for end in cable.ends())
+    """Every cable that shows, around the boxes as on the screen."""
+    tables = scene.tables
+    ends: list[tuple[str, End, End]] = []
+    for id_, cable in sorted(tables.cables.items()):
         is_hidden = scene.box_of(cable.a) == scene.box_of(cable.b) in scene.folding.boxes
-        if a is not None and b is not None and not is_hidden:
-            pen = palette.fabric_pen(scene.tables, scene.assessment.link(id_).fabric)
-            curves[id_] = Curve(cable_way(*a, *b), pen)
+        if cable.a in scene.ports and cable.b in scene.ports and not is_hidden:
+            ends.append((id_, scene.end(cable.a, cable.b), scene.end(cable.b, cable.a)))
+    style = tables.project.cable_style
+    terrain = Terrain({placed.shape.device: placed.rect() for placed in scene.placed})
+    found_lanes = lanes(terrain, ends, style) if len(ends) <= _LANED else {}
+    curves = {}
+    for id_, a, b in ends:
+        points = corners(terrain, a, b, style, found_lanes.get(id_, 0))
+        if style == "orthogonal":
+            points = as_cubics(line_of(points, style))
+        pen = palette.fabric_pen(tables, scene.assessment.link(id_).fabric)
+        curves[id_] = Curve(points, pen)
     return curves
 
 

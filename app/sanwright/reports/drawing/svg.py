@@ -34,8 +34,9 @@ def _mark(mark: Mark) -> str:
             f'height="{_n(mark.height)}"{radius} fill="{mark.fill or "none"}"{_stroke(mark.pen)}/>'
         )
     if isinstance(mark, Curve):
-        a, b, c, d = (f"{_n(x)} {_n(y)}" for x, y in mark.points)
-        return f'<path d="M{a}C{b} {c} {d}" fill="none"{_stroke(mark.pen)}/>'
+        start, *points = (f"{_n(x)} {_n(y)}" for x, y in mark.points)
+        way = f"M{start}C{' '.join(points)}"
+        return f'<path d="{way}" fill="none"{_stroke(mark.pen)}/>'
     if isinstance(mark, Line):
         (x1, y1), (x2, y2) = mark.start, mark.end
         ends = f'x1="{_n(x1)}" y1="{_n(y1)}" x2="{_n(x2)}" y2="{_n(y2)}"'

@@ -12,6 +12,7 @@ from sanwright.analysis import assess
 from sanwright.design import LoadPoint, Record, Snapshot, Table, Tables
 from sanwright.errors import CancelledError
 from sanwright.gui.latency_study import LoadCurve, load_curve
+from sanwright.language import tr
 from sanwright.reports import Progress
 
 if TYPE_CHECKING:
@@ -46,11 +47,11 @@ def fit_measured(tables: Snapshot, measured: Measured, progress: Progress) -> Fi
     Runs on a worker thread. Raises InputError for what cannot have been measured there,
     CancelledError when ``progress`` says False.
     """
-    _tell(progress, 0.0, "Reading the design")
+    _tell(progress, 0.0, tr("Reading the design"))
     from sanwright.analysis.calibration import fit
 
     facts = assess(tables)
-    _tell(progress, 0.2, "Fitting")
+    _tell(progress, 0.2, tr("Fitting"))
     found = fit(
         facts,
         measured.workload,
@@ -63,7 +64,7 @@ def fit_measured(tables: Snapshot, measured: Measured, progress: Progress) -> Fi
     found = replace(found, calibration=record)
     if found.calibration.in_flight is None:
         return FitStudy(found, None)
-    _tell(progress, _FITTED, "Working the curve out")
+    _tell(progress, _FITTED, tr("Working the curve out"))
     workload = msgspec.structs.replace(
         tables.workloads[measured.workload], rate=None, throughput=None, in_flight=None
     )
@@ -84,4 +85,4 @@ def _with(tables: Tables, without: Sequence[str], records: Sequence[Record]) -> 
 
 def _tell(progress: Progress, share: float, text: str) -> None:
     if not progress(share, text):
-        raise CancelledError("Cancelled.")
+        raise CancelledError(tr("Cancelled."))

@@ -10,15 +10,16 @@ from PySide6.QtWidgets import QTextBrowser
 
 from sanwright.design import Calibration, Workload
 from sanwright.gui.theme import theme_for
+from sanwright.language import mark, tr
 from sanwright.units import UNKNOWN, Duration, IoRate, format_number, format_quantity
 
 if TYPE_CHECKING:
     from sanwright.analysis.calibration import Fit, Residual
     from sanwright.sizing.published import Published
 
-_NOT_FITTED = "not fitted"
-_NONE = "none"
-_EMPTY = (
+_NOT_FITTED = mark("not fitted")
+_NONE = mark("none")
+_EMPTY = mark(
     "Enter what is measured today: the I/O rate or the throughput with the latency, at one load or "
     "at several. “Fit” then works out what the design does not say: how many I/Os are in flight, "
     "whether they come in bursts, and what host and array add to the latency of the network. The "
@@ -31,7 +32,7 @@ class OutcomeView(QTextBrowser):
 
     def __init__(self) -> None:
         super().__init__(openLinks=False)
-        self.setAccessibleName("What was fitted")
+        self.setAccessibleName(tr("What was fitted"))
 
     def show_nothing(self) -> None:
         """Say what this is for."""
@@ -39,13 +40,13 @@ class OutcomeView(QTextBrowser):
 
     def show_kept(self, record: Calibration) -> None:
         """What an earlier fit came to."""
-        note = f"Fitted on {record.fitted_on}." if record.fitted_on else ""
+        note = tr("Fitted on {fitted_on}.", fitted_on=record.fitted_on) if record.fitted_on else ""
         self.setHtml(f"<p><b>Kept</b></p>{_figures(record, self._muted)}{self._note(note)}")
 
     def show_fit(self, fit: Fit, workload: Workload, *, is_kept: bool) -> None:
         """What this fit came to, and what keeping it does to the workload."""
         warning = theme_for(self.palette()).warning.name()
-        title = "Fitted and kept" if is_kept else "Fitted, not kept yet"
+        title = tr("Fitted and kept") if is_kept else tr("Fitted, not kept yet")
         cautions = "".join(
             f"<p style='margin: 4px 0; color: {warning}'>{escape(text)}</p>"
             for text in fit.cautions
@@ -71,18 +72,18 @@ def figures(record: Calibration) -> Iterator[tuple[str, str, str]]:
     """Name, value and meaning of all that can be fitted."""
     count = record.in_flight
     yield (
-        "In flight",
-        f"{format_number(count, 1)} I/Os" if count is not None else _NOT_FITTED,
-        "at the highest load, by Little's law",
+        tr("In flight"),
+        tr("{count} I/Os", count=format_number(count, 1)) if count is not None else _NOT_FITTED,
+        tr("at the highest load, by Little's law"),
     )
     burst = record.burst
     together = _NOT_FITTED if burst is None else _NONE if burst == 1 else format_number(burst)
-    yield "Burst", together, "I/Os that are issued together, and so wait for each other"
-    yield "Think time", _time(record.think_time), "between an answer and the next I/O"
+    yield tr("Burst"), together, tr("I/Os that are issued together, and so wait for each other")
+    yield tr("Think time"), _time(record.think_time), tr("between an answer and the next I/O")
     yield (
-        "Other latency",
+        tr("Other latency"),
         _time(record.other_latency),
-        "host, array and all else that the network does not explain",
+        tr("host, array and all else that the network does not explain"),
     )
 
 
@@ -120,7 +121,7 @@ def percent_off(share: float) -> str:
 
 
 def _residual_rows(residuals: Iterable[Residual]) -> list[tuple[str, ...]]:
-    return [("Load", "Measured", "Model", "Off by"), *residual_rows(residuals)]
+    return [(tr("Load"), tr("Measured"), tr("Model"), tr("Off by")), *residual_rows(residuals)]
 
 
 def _figures(record: Calibration, muted: str) -> str:
@@ -149,12 +150,13 @@ def _consequence(fit: Fit, workload: Workload) -> str:
     stated = [workload.rate, workload.throughput]
     texts = [format_quantity(value) for value in stated if value is not None]
     if workload.in_flight is not None:
-        texts.append(f"{workload.in_flight} I/Os in flight")
+        texts.append(tr("{in_flight} I/Os in flight", in_flight=workload.in_flight))
     if fit.calibration.in_flight is None or not texts:
         return ""
-    return (
-        f"Once it is kept, the workload loads the network as it was measured, "
-        f"in place of the {texts[0]} that it states now."
+    return tr(
+        "Once it is kept, the workload loads the network as it was measured, "
+        "in place of the {texts} that it states now.",
+        texts=texts[0],
     )
 
 

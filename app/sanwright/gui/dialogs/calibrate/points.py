@@ -23,13 +23,14 @@ from sanwright.errors import InputError
 from sanwright.gui.icons import icon
 from sanwright.gui.panels.fields import named
 from sanwright.gui.theme import theme_for
+from sanwright.language import mark, tr
 from sanwright.units import Duration, IoRate, Quantity, Throughput, format_number, parse
 
 _Q = TypeVar("_Q", bound=Quantity)
 
 FEWEST = 2
-_COLUMNS = ("IOPS", "MB/s", "Latency", "Remark")
-_HINTS = ("94,000", "770", "0.5 ms", "such as peak hour")
+_COLUMNS = ("IOPS", "MB/s", mark("Latency"), mark("Remark"))
+_HINTS = ("94,000", "770", "0.5 ms", mark("such as peak hour"))
 _STRETCH = (3, 3, 3, 5)
 _KINDS: tuple[type[Quantity], ...] = (IoRate, Throughput, Duration)
 
@@ -61,13 +62,16 @@ class PointRow:
         self.caption = QLabel(str(number))
         self.caption.setProperty("role", "muted")
         self.rate, self.throughput, self.latency, self.remark = self.lines = tuple(
-            named(QLineEdit(placeholderText=hint), f"{column} of load {number}")
+            named(
+                QLineEdit(placeholderText=hint),
+                tr("{column} of load {number}", column=column, number=number),
+            )
             for column, hint in zip(_COLUMNS, _HINTS, strict=True)
         )
         self.remove = QToolButton()
         self.remove.setAutoRaise(True)
-        self.remove.setToolTip(f"Take load {number} away")
-        self.remove.setAccessibleName(f"Take load {number} away")
+        self.remove.setToolTip(tr("Take load {number} away", number=number))
+        self.remove.setAccessibleName(tr("Take load {number} away", number=number))
         self.complaint = QLabel(wordWrap=True)
         self.complaint.setProperty("role", "error")
         self.complaint.hide()
@@ -92,9 +96,9 @@ class PointRow:
         """The load. Raises InputError for what cannot be read."""
         rate, throughput, latency, remark = self.text.cells
         return LoadPoint(
-            rate=_read(IoRate, rate, "An I/O rate"),
-            throughput=_read(Throughput, throughput, "A throughput"),
-            latency=_read(Duration, latency, "A latency"),
+            rate=_read(IoRate, rate, tr("An I/O rate")),
+            throughput=_read(Throughput, throughput, tr("A throughput")),
+            latency=_read(Duration, latency, tr("A latency")),
             remark=remark,
         )
 
@@ -107,7 +111,7 @@ class PointsTable(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.rows: list[PointRow] = []
-        self.add = QPushButton("Add load", autoDefault=False)
+        self.add = QPushButton(tr("Add load"), autoDefault=False)
         self._grid = QGridLayout()
         self._grid.setHorizontalSpacing(8)
         self._grid.setVerticalSpacing(4)
@@ -200,7 +204,7 @@ def text_of(point: LoadPoint) -> PointText:
 def _read(kind: type[_Q], text: str, noun: str) -> _Q | None:
     value = parse(kind, text) if text else None
     if value is not None and value.amount <= 0:
-        raise InputError(f"{noun} must be more than 0 {_unit(kind)}.")
+        raise InputError(tr("{noun} must be more than 0 {unit}.", noun=noun, unit=_unit(kind)))
     return value
 
 
@@ -208,7 +212,7 @@ def _typed(value: Quantity | None) -> str:
     if value is None:
         return ""
     if isinstance(value, Duration) and value.amount >= 1000:
-        return f"{format_number(value.amount / 1000, 6)} ms"
+        return tr("{amount} ms", amount=format_number(value.amount / 1000, 6))
     return f"{format_number(value.amount, 6)} {_unit(type(value))}"
 
 

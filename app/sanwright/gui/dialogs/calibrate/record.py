@@ -23,6 +23,7 @@ from sanwright.gui.background import Background
 from sanwright.gui.dialogs.calibrate.outcome import case_rows
 from sanwright.gui.panels.fields import muted, named
 from sanwright.gui.workers import Workers
+from sanwright.language import mark, tr
 
 if TYPE_CHECKING:
     from sanwright.reports import Progress
@@ -32,7 +33,7 @@ _HEADERS = ("Testbed", "Figure", "Published", "This engine", "Off by", "Standing
 _FIGURES = range(2, 5)
 """Columns that are flush right."""
 
-_WORKING = "Comparing the published cases…"
+_WORKING = mark("Comparing the published cases…")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +60,7 @@ class TrackRecord(QWidget):
         self.work = Background(workers, self)
         self.sentence = muted(_WORKING)
         self.all = QToolButton()
-        self.all.setText("All published cases…")
+        self.all.setText(tr("All published cases…"))
         self.all.setProperty("role", "command")
         self.all.setEnabled(False)
         layout = QHBoxLayout(self)
@@ -84,7 +85,7 @@ class TrackRecord(QWidget):
     def _on_failure(self, error: Exception) -> None:
         if not isinstance(error, SanwrightError):
             raise error
-        self.sentence.setText(f"The published cases cannot be compared: {error}")
+        self.sentence.setText(tr("The published cases cannot be compared: {error}", error=error))
 
     def _show_all(self) -> None:
         if self.cases is not None:
@@ -97,9 +98,9 @@ class CasesDialog(QDialog):
     def __init__(self, cases: tuple[Published, ...], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle("Published cases")
+        self.setWindowTitle(tr("Published cases"))
         self.resize(1280, 640)
-        self.table = named(QTableWidget(len(cases), len(_HEADERS)), "Published cases")
+        self.table = named(QTableWidget(len(cases), len(_HEADERS)), tr("Published cases"))
         self.table.setHorizontalHeaderLabels(_HEADERS)
         self.table.setEditTriggers(QTableWidget.EditTrigger.NoEditTriggers)
         self.table.setSelectionBehavior(QTableWidget.SelectionBehavior.SelectRows)

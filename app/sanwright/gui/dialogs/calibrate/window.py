@@ -34,16 +34,17 @@ from sanwright.gui.panels.fields import LineField, add_row, form, muted, named, 
 from sanwright.gui.panels.twoline import TwoLineDelegate
 from sanwright.gui.session import Session
 from sanwright.gui.workers import Workers
+from sanwright.language import mark, tr
 from sanwright.units.dates import read_period
 
 _SIDE = 250
 _POINT = re.compile(r"Point (\d+)(?:: )?(.*)", re.DOTALL)
-_NO_CHART = "The curve stands here once the loads are fitted."
-_NO_LOAD = "Enter at least one load: its I/O rate or throughput, and its latency."
-_CHANGED = "The design has changed: fit again."
-_BAD_DATE = "A date is written 2026-11-21, 2026-11 or 2026."
-_EMPTY = "No workloads yet. Design > Workloads… (Ctrl+L) states who talks to what."
-_LATEST = "Of several calibrations of a workload the latest counts."
+_NO_CHART = mark("The curve stands here once the loads are fitted.")
+_NO_LOAD = mark("Enter at least one load: its I/O rate or throughput, and its latency.")
+_CHANGED = mark("The design has changed: fit again.")
+_BAD_DATE = mark("A date is written 2026-11-21, 2026-11 or 2026.")
+_EMPTY = mark("No workloads yet. Design > Workloads… (Ctrl+L) states who talks to what.")
+_LATEST = mark("Of several calibrations of a workload the latest counts.")
 
 
 class CalibrateDialog(QDialog):
@@ -51,7 +52,7 @@ class CalibrateDialog(QDialog):
 
     def __init__(self, session: Session, workers: Workers, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Calibrate")
+        self.setWindowTitle(tr("Calibrate"))
         self.resize(1120, 760)
         self._session = session
         self._drafts: dict[Key, Draft] = {}
@@ -62,16 +63,18 @@ class CalibrateDialog(QDialog):
         """The draft that the fields are filled from."""
         self._is_keeping = False
         self._work = Background(workers, self)
-        self.list = named(QListWidget(), "Workloads")
+        self.list = named(QListWidget(), tr("Workloads"))
         self.list.setItemDelegate(TwoLineDelegate(self.list))
-        self.add = QPushButton("Add calibration", autoDefault=False)
+        self.add = QPushButton(tr("Add calibration"), autoDefault=False)
         self.points = PointsTable()
-        self.name = LineField("Name", self._set_name, "such as before the refresh")
-        self.source = LineField("Source", self._set_source, "who measured it, and with what")
-        self.date = LineField("Date", self._set_date, "2026-11-21")
-        self.fit = QPushButton("Fit", autoDefault=False)
-        self.keep = QPushButton("Keep", autoDefault=False)
-        self.remove = QPushButton("Delete calibration", autoDefault=False)
+        self.name = LineField(tr("Name"), self._set_name, tr("such as before the refresh"))
+        self.source = LineField(
+            tr("Source"), self._set_source, tr("who measured it, and with what")
+        )
+        self.date = LineField(tr("Date"), self._set_date, "2026-11-21")
+        self.fit = QPushButton(tr("Fit"), autoDefault=False)
+        self.keep = QPushButton(tr("Keep"), autoDefault=False)
+        self.remove = QPushButton(tr("Delete calibration"), autoDefault=False)
         self.state = QLabel(wordWrap=True)
         self.outcome = OutcomeView()
         self.chart = ChartView(_NO_CHART)
@@ -139,7 +142,7 @@ class CalibrateDialog(QDialog):
         self._drafts[kept_key] = draft
         former, draft.base = draft.base, record
         self._added -= {key[0]} if not key[1] else set()
-        label = f"Calibrate {design.label(key[0])}"
+        label = tr("Calibrate {name}", name=design.label(key[0]))
         self._is_keeping = True
         refusal = self._session.attempt(
             lambda: Change(label, calibrate(design, record).replacements)
@@ -150,7 +153,7 @@ class CalibrateDialog(QDialog):
             self._say(refusal, is_bad=True)
             return
         self._go_to(kept_key)
-        self._session.message.emit(f"Kept the calibration of {design.label(key[0])}.")
+        self._session.message.emit(tr("Kept the calibration of {name}.", name=design.label(key[0])))
 
     def add_calibration(self) -> None:
         """Another one of the chosen workload; it is stored when it is fitted and kept."""
@@ -210,11 +213,11 @@ class CalibrateDialog(QDialog):
         design = self._session.design
         record = design.calibrations.get(key[1])
         if record is None:
-            state = "new, not kept yet" if key[0] in self._added else "not calibrated"
+            state = tr("new, not kept yet") if key[0] in self._added else tr("not calibrated")
             return f"{design.label(key[0])}\n{state}"
         count = len(record.points)
         loads = f"{count} load{'' if count == 1 else 's'}"
-        fitted = "" if record.in_flight is not None else "not fitted"
+        fitted = "" if record.in_flight is not None else tr("not fitted")
         about = filter(None, (record.date, loads, fitted, record.name))
         return f"{design.label(key[0])}\n{', '.join(about)}"
 
@@ -342,7 +345,7 @@ class CalibrateDialog(QDialog):
         self.remove.setEnabled(record is not None)
         self.add.setEnabled(record is not None)
         if self.is_working:
-            self._say("Fitting…")
+            self._say(tr("Fitting…"))
         else:
             self._say(draft.note if draft is not None else "", is_bad=True)
 
@@ -391,7 +394,7 @@ class CalibrateDialog(QDialog):
         right = QVBoxLayout(self.form)
         right.setContentsMargins(0, 0, 0, 0)
         right.setSpacing(8)
-        right.addWidget(section("Measured today"))
+        right.addWidget(section(tr("Measured today")))
         right.addWidget(self.points)
         right.addLayout(about)
         right.addLayout(act)
@@ -402,7 +405,7 @@ class CalibrateDialog(QDialog):
         columns.addWidget(side)
         columns.addWidget(self.form, 1)
         columns.addWidget(self.empty, 1)
-        close = QPushButton("Close", autoDefault=False)
+        close = QPushButton(tr("Close"), autoDefault=False)
         close.clicked.connect(self.reject)
         foot = QHBoxLayout()
         foot.addWidget(self.remove)

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 from sanwright.gui.panels.fields import named
 from sanwright.gui.part_sheet import FigureRow, identity_rows, part_rows
 from sanwright.gui.theme import Theme, theme_for
+from sanwright.language import tr
 from sanwright.parts import Part
 from sanwright.units import UNKNOWN
 
@@ -42,9 +43,9 @@ class ComparePage(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.parts: tuple[Part, ...] = ()
-        self.only_differences = QCheckBox("Only what differs")
-        self.clear = QPushButton("Clear", autoDefault=False)
-        self.table = named(QTableWidget(), "Comparison of parts")
+        self.only_differences = QCheckBox(tr("Only what differs"))
+        self.clear = QPushButton(tr("Clear"), autoDefault=False)
+        self.table = named(QTableWidget(), tr("Comparison of parts"))
         self.table.setEditTriggers(QTableWidget.EditTrigger.NoEditTriggers)
         self.table.setTabKeyNavigation(False)
         self.table.verticalHeader().hide()
@@ -82,7 +83,11 @@ class ComparePage(QWidget):
         if len(fresh) <= room:
             return ""
         left = ", ".join(part.name for part in fresh[room:])
-        return f"Up to {MOST} parts stand side by side; there is no room for {left}."
+        return tr(
+            "Up to {most} parts stand side by side; there is no room for {left}.",
+            most=MOST,
+            left=left,
+        )
 
     def refresh(self) -> None:
         """Draw the comparison."""
@@ -128,8 +133,8 @@ class ComparePage(QWidget):
         number = self.table.rowCount()
         self.table.insertRow(number)
         mark = _item(DIFFERS if differs else "")
-        mark.setToolTip("The parts differ here" if differs else "")
-        mark.setData(Qt.ItemDataRole.AccessibleTextRole, "differs" if differs else "same")
+        mark.setToolTip(tr("The parts differ here") if differs else "")
+        mark.setData(Qt.ItemDataRole.AccessibleTextRole, tr("differs") if differs else tr("same"))
         mark.setForeground(theme.accent)
         self.table.setItem(number, 0, mark)
         caption = _item(label)
@@ -140,7 +145,7 @@ class ComparePage(QWidget):
         for column, row in enumerate(rows, start=2):
             item = _item(row.value if row is not None else _ABSENT)
             if row is None:
-                item.setToolTip("The part has no such thing")
+                item.setToolTip(tr("The part has no such thing"))
                 item.setForeground(theme.muted_text)
             elif row.value == UNKNOWN:
                 item.setForeground(theme.unverified)
@@ -148,7 +153,11 @@ class ComparePage(QWidget):
                 font.setItalic(True)
                 item.setFont(font)
             elif row.confidence:
-                item.setToolTip(f"{row.confidence} confidence. {row.note}".strip())
+                item.setToolTip(
+                    tr(
+                        "{confidence} confidence. {note}", confidence=row.confidence, note=row.note
+                    ).strip()
+                )
             if differs:
                 item.setBackground(tint)
             self.table.setItem(number, column, item)
@@ -161,8 +170,8 @@ class ComparePage(QWidget):
                 widget.deleteLater()
         for part in self.parts:
             button = QPushButton(f"× {part.model}", autoDefault=False)
-            button.setToolTip(f"Take {part.name} out of the comparison")
-            named(button, f"Take {part.name} out")
+            button.setToolTip(tr("Take {name} out of the comparison", name=part.name))
+            named(button, tr("Take {name} out", name=part.name))
             rest = tuple(other for other in self.parts if other is not part)
             button.clicked.connect(lambda _=False, kept=rest: self.show_parts(kept))
             self._removers.addWidget(button)
@@ -190,10 +199,10 @@ def comparison(
 
 def _sheet(part: Part) -> dict[_Key, FigureRow]:
     rows = {
-        ("Part", "Kind"): FigureRow("Kind", str(part.kind)),
-        ("Part", "Vendor"): FigureRow("Vendor", part.vendor),
+        (tr("Part"), tr("Kind")): FigureRow(tr("Kind"), str(part.kind)),
+        (tr("Part"), tr("Vendor")): FigureRow(tr("Vendor"), part.vendor),
     }
-    rows |= {("Part", row.label): row for row in identity_rows(part)}
+    rows |= {(tr("Part"), row.label): row for row in identity_rows(part)}
     for facet, figures in part_rows(part):
         rows |= {(facet, row.label): row for row in figures}
     return rows

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from sanwright.gui.dialogs.catalog.part_fields import Path, blank, struct_at
+from sanwright.language import tr
 from sanwright.parts import Confidence, Figure, Part, PartKind, PartNumber, Source
 
 
@@ -38,7 +39,7 @@ class PartDraft:
 
     def __init__(self, part: Part, author: str, on: date) -> None:
         self.part = part
-        name = author or "the user"
+        name = author or tr("the user")
         self._own = Source(
             key=f"entered-{id_from(name)}-{on.isoformat()}",
             title=f"Entered by {name}, {on.isoformat()}",

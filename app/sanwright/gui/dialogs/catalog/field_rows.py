@@ -11,13 +11,14 @@ from sanwright.errors import InputError
 from sanwright.gui.dialogs.catalog.draft import PartDraft
 from sanwright.gui.dialogs.catalog.part_fields import PartField
 from sanwright.gui.panels.fields import named
+from sanwright.language import mark, tr
 from sanwright.parts import Confidence
 from sanwright.units import UNKNOWN
 
 _CONFIDENCE = {
-    Confidence.HIGH: "The maker's own document, or two independent sources that agree",
-    Confidence.MEDIUM: "One source of good standing, or arithmetic on such",
-    Confidence.LOW: "Anything else, such as a first guess",
+    Confidence.HIGH: mark("The maker's own document, or two independent sources that agree"),
+    Confidence.MEDIUM: mark("One source of good standing, or arithmetic on such"),
+    Confidence.LOW: mark("Anything else, such as a first guess"),
 }
 
 Changed = Callable[["FieldRow"], None]
@@ -101,7 +102,7 @@ class FieldRow:
         return line
 
     def _confidence_choice(self) -> QComboBox:
-        combo = named(QComboBox(), f"{self.field.label}: confidence")
+        combo = named(QComboBox(), tr("{label}: confidence", label=self.field.label))
         for confidence, meaning in _CONFIDENCE.items():
             combo.addItem(str(confidence), confidence)
             combo.setItemData(combo.count() - 1, meaning, Qt.ItemDataRole.ToolTipRole)
@@ -110,7 +111,7 @@ class FieldRow:
         return combo
 
     def _source_line(self) -> QLineEdit:
-        line = named(QLineEdit(), f"{self.field.label}: source")
+        line = named(QLineEdit(), tr("{label}: source", label=self.field.label))
         titles = [source.title for source in self._draft.part.sources]
         line.setCompleter(_completer(titles, line))
         line.editingFinished.connect(self._on_source)

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from sanwright.exchange.netbox import NetboxImport, read_device_type
 from sanwright.gui.panels.fields import heading, muted, named, section
 from sanwright.gui.panels.sheet import PartSheet
+from sanwright.language import tr
 from sanwright.parts import Part, PartKind
 
 
@@ -31,20 +32,20 @@ class NetboxDialog(QDialog):
     def __init__(self, path: Path, parent: QWidget | None = None) -> None:
         self.found = read_device_type(path)
         super().__init__(parent)
-        self.setWindowTitle("Import a NetBox device type")
+        self.setWindowTitle(tr("Import a NetBox device type"))
         self.resize(960, 600)
         self._path = path
-        self.kind = named(QComboBox(), "What it is")
+        self.kind = named(QComboBox(), tr("What it is"))
         for kind in PartKind:
             self.kind.addItem(str(kind), kind)
         self.kind.setCurrentIndex(self.kind.findData(self.found.part.kind))
         self.kind.activated.connect(self._read_as)
         self._sheet = PartSheet()
         self._lacks_title, self._ignored_title = section(""), section("")
-        self.lacks, self.ignored = _lines("What it lacks"), _lines("What was left out")
+        self.lacks, self.ignored = _lines(tr("What it lacks")), _lines(tr("What was left out"))
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         self.take = self.buttons.addButton(
-            "Take over and complete…", QDialogButtonBox.ButtonRole.AcceptRole
+            tr("Take over and complete…"), QDialogButtonBox.ButtonRole.AcceptRole
         )
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
@@ -64,15 +65,15 @@ class NetboxDialog(QDialog):
     def _show(self, found: NetboxImport) -> None:
         self._sheet.show_part(found.part)
         for title, name, box, words in (
-            (self._lacks_title, "What it lacks", self.lacks, found.lacks),
-            (self._ignored_title, "What was left out", self.ignored, found.ignored),
+            (self._lacks_title, tr("What it lacks"), self.lacks, found.lacks),
+            (self._ignored_title, tr("What was left out"), self.ignored, found.ignored),
         ):
             title.setText(f"{name} ({len(words)})")
             box.clear()
-            box.addItems(list(words) or ["Nothing"])
+            box.addItems(list(words) or [tr("Nothing")])
 
     def _lay_out(self) -> None:
-        caption = QLabel("It is a")
+        caption = QLabel(tr("It is a"))
         caption.setProperty("role", "muted")
         caption.setBuddy(self.kind)
         choice = QHBoxLayout()
@@ -93,8 +94,11 @@ class NetboxDialog(QDialog):
         layout.addWidget(heading(self.part.name))
         layout.addWidget(
             muted(
-                f"From {self._path.name}. Nothing is stored until you save it; what the file does "
-                "not say is unknown."
+                tr(
+                    "From {name}. Nothing is stored until you save it; what the file does "
+                    "not say is unknown.",
+                    name=self._path.name,
+                )
             )
         )
         layout.addLayout(choice)

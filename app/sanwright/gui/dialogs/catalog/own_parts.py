@@ -24,6 +24,7 @@ from sanwright.gui.life_cycle import today
 from sanwright.gui.prompts import Prompts
 from sanwright.gui.session import Session
 from sanwright.gui.settings import Settings
+from sanwright.language import mark, tr
 from sanwright.parts import Part, PartKind
 
 PACK_FILES = f"Catalog pack (*{SUFFIX})"
@@ -31,7 +32,7 @@ IMPORT_FILES = (
     f"Packs and NetBox device types (*{SUFFIX} *.yaml *.yml);;{PACK_FILES};;"
     "NetBox device type (*.yaml *.yml)"
 )
-_KEEP, _REPLACE = "Keep mine", "Replace mine"
+_KEEP, _REPLACE = mark("Keep mine"), mark("Replace mine")
 
 
 class OwnParts(QObject):
@@ -57,27 +58,29 @@ class OwnParts(QObject):
         user = self._session.catalog.user
         if user is None:
             raise InputError(
-                "Your own parts cannot be used in this session; start the program again to see why."
+                tr(
+                    "Your own parts cannot be used in this session; start the program again to see why."
+                )
             )
         return user
 
     def new(self, kind: PartKind = PartKind.SWITCH) -> None:
         """Write a part from nothing."""
-        self._edit("New part", new_part(kind, kind_facets(kind)), is_new=True)
+        self._edit(tr("New part"), new_part(kind, kind_facets(kind)), is_new=True)
 
     def clone(self, part: Part) -> None:
         """Write a part that begins as a copy."""
         copy = clone_of(part, self._free_id(f"{part.id}-own"))
-        self._edit(f"Copy of {part.name}", copy, is_new=True)
+        self._edit(tr("Copy of {name}", name=part.name), copy, is_new=True)
 
     def edit(self, part: Part) -> None:
         """Write a part again; of a shipped one the user gets a version of his own."""
         own = self._user.find(part.id)
         if own is not None:
-            self._edit(f"Edit {part.name}", own, is_new=False)
+            self._edit(tr("Edit {name}", name=part.name), own, is_new=False)
         else:
             version = msgspec.structs.replace(part, summary="")  # which described the shipped one
-            self._edit(f"Your own version of {part.name}", version, is_new=False)
+            self._edit(tr("Your own version of {name}", name=part.name), version, is_new=False)
 
     def retire(self, ids: Sequence[str], retired: bool) -> None:
         """Hide own parts from searches, or show them again."""
@@ -85,36 +88,40 @@ class OwnParts(QObject):
         def act() -> str:
             for id_ in ids:
                 (self._user.retire if retired else self._user.restore)(id_)
-            done = "retired: searches no longer find" if retired else "restored: searches find"
+            done = (
+                tr("retired: searches no longer find") if retired else tr("restored: searches find")
+            )
             them = "it" if len(ids) == 1 else "them"
             return f"{_count(ids)} {done} {them}{'' if retired else ' again'}."
 
-        self._attempt("The parts were not changed.", act)
+        self._attempt(tr("The parts were not changed."), act)
 
     def delete(self, ids: Sequence[str]) -> None:
         """Take own parts away for good, after a question."""
         library = self._session.catalog
         names = ", ".join(part.name for part in map(library.find, ids) if part is not None)
         back = any(library.shipped.by_id(id_) is not None for id_ in ids)
-        detail = f"{names}. Designs that use them keep their copies." + (
-            " Where the catalog has a part of the same id, that one counts again." if back else ""
+        detail = tr("{names}. Designs that use them keep their copies.", names=names) + (
+            tr(" Where the catalog has a part of the same id, that one counts again.")
+            if back
+            else ""
         )
-        question = f"Delete {_count(ids)} of your own?"
-        if not self._prompts.confirm(question, detail, "Delete"):
+        question = tr("Delete {count} of your own?", count=_count(ids))
+        if not self._prompts.confirm(question, detail, tr("Delete")):
             return
 
         def act() -> str:
             for id_ in ids:
                 self._user.delete(id_)
-            return f"{_count(ids)} deleted."
+            return tr("{count} deleted.", count=_count(ids))
 
-        self._attempt("The parts were not deleted.", act)
+        self._attempt(tr("The parts were not deleted."), act)
 
     def export_pack(self, ids: Sequence[str]) -> None:
         """Write parts into one file for a colleague."""
         folder = Path(self._settings.last_folder)
         suggested = folder / f"{ids[0] if len(ids) == 1 else 'parts'}{SUFFIX}"
-        path = self._prompts.save_path(suggested, "Export a catalog pack", PACK_FILES)
+        path = self._prompts.save_path(suggested, tr("Export a catalog pack"), PACK_FILES)
         if path is None:
             return
 
@@ -123,13 +130,13 @@ class OwnParts(QObject):
             chosen = (self._user.find(id_) or library.part(id_) for id_ in ids)
             parts = library.with_own_optics(chosen)
             write_pack(parts, path)
-            return f"{_count(parts)} written to {path.name}."
+            return tr("{count} written to {name}.", count=_count(parts), name=path.name)
 
-        self._attempt("The pack was not written.", act)
+        self._attempt(tr("The pack was not written."), act)
 
     def import_file(self) -> None:
         """Take over parts from a pack or a NetBox device type."""
-        path = self._prompts.file("Import parts", self._settings.last_folder, IMPORT_FILES)
+        path = self._prompts.file(tr("Import parts"), self._settings.last_folder, IMPORT_FILES)
         if path is None:
             return
         if path.suffix.lower() in (".yaml", ".yml"):
@@ -145,14 +152,19 @@ class OwnParts(QObject):
             present = [part for part in parts if self._user.find(part.id) not in (None, part)]
             replace = False
             if present:
-                label = f"{len(present)} of the {_count(parts)} in “{path.name}” you already have:"
-                answer = self._prompts.choice("Import a pack", label, (_KEEP, _REPLACE))
+                label = tr(
+                    "{count} of the {count2} in “{name}” you already have:",
+                    count=len(present),
+                    count2=_count(parts),
+                    name=path.name,
+                )
+                answer = self._prompts.choice(tr("Import a pack"), label, (_KEEP, _REPLACE))
                 if answer is None:
-                    return "Nothing was imported."
+                    return tr("Nothing was imported.")
                 replace = answer == _REPLACE
             return f"{path.name}: {self._user.import_pack(path, replace)}."
 
-        self._attempt(f"“{path.name}” was not imported.", act)
+        self._attempt(tr("“{name}” was not imported.", name=path.name), act)
 
     def import_netbox(self, path: Path) -> None:
         """Show what a NetBox device type says and lacks; the user then writes the rest."""
@@ -161,14 +173,16 @@ class OwnParts(QObject):
             dialog = NetboxDialog(path, self._window)
             dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
             dialog.accepted.connect(
-                lambda: self._edit(f"Take over {dialog.part.name}", dialog.part, is_new=True)
+                lambda: self._edit(
+                    tr("Take over {name}", name=dialog.part.name), dialog.part, is_new=True
+                )
             )
             dialog.finished.connect(self._forget_netbox)
             self.netbox = dialog
             dialog.open()
             return ""
 
-        self._attempt(f"“{path.name}” was not imported.", act)
+        self._attempt(tr("“{name}” was not imported.", name=path.name), act)
 
     def _edit(self, title: str, part: Part, *, is_new: bool) -> None:
         library = self._session.catalog
@@ -204,7 +218,7 @@ class OwnParts(QObject):
             self._user.put(part)
         except SanwrightError as error:
             return str(error)
-        self.said.emit(f"{part.name} saved among your own parts.")
+        self.said.emit(tr("{name} saved among your own parts.", name=part.name))
         self.stored.emit(part.id)
         return ""
 

@@ -41,6 +41,7 @@ from sanwright.gui.dialogs.catalog.part_fields import (
 from sanwright.gui.panels.fields import muted, named, section
 from sanwright.gui.part_sheet import FACETS
 from sanwright.gui.prompts import Prompts
+from sanwright.language import tr
 from sanwright.parts import Part, PartKind
 
 _IDENTITY: Path = ()
@@ -95,11 +96,11 @@ class PartEditor(QDialog):
         self._touched: set[str] = set()
         self._section: Path = _IDENTITY
         self.rows: dict[str, FieldRow] = {}
-        self.sections = named(QListWidget(), "Sections of the part")
-        self.add = QPushButton("Add section")
-        self.remove = QPushButton("Remove section")
+        self.sections = named(QListWidget(), tr("Sections of the part"))
+        self.add = QPushButton(tr("Add section"))
+        self.remove = QPushButton(tr("Remove section"))
         self._page = QScrollArea(widgetResizable=True)
-        self.problems = named(QLabel(wordWrap=True), "What is not right yet")
+        self.problems = named(QLabel(wordWrap=True), tr("What is not right yet"))
         self.problems.setProperty("role", "error")
         self.buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Save | QDialogButtonBox.StandardButton.Cancel
@@ -139,12 +140,18 @@ class PartEditor(QDialog):
     def add_group(self, kind: str) -> None:
         """Ask for the name of a group of ports or slots and add it."""
         taken = self.draft.at((kind,))
-        name = self._prompts.line(f"Add {kind}", "Name of the group, such as fc:")
+        name = self._prompts.line(tr("Add {kind}", kind=kind), tr("Name of the group, such as fc:"))
         if name is None:
             return
         key = id_from(name)
         if not key or key in taken:
-            self.problems.setText(f"“{name}” cannot name another group of {kind}; choose another.")
+            self.problems.setText(
+                tr(
+                    "“{name}” cannot name another group of {kind}; choose another.",
+                    name=name,
+                    kind=kind,
+                )
+            )
             return
         self.add_section((kind, key))
 
@@ -175,7 +182,9 @@ class PartEditor(QDialog):
     def reject(self) -> None:
         """Close, after a question if something would be lost."""
         if not self.is_changed or self._prompts.confirm(
-            "Close without saving the part?", "What was entered here is gone then.", "Discard"
+            tr("Close without saving the part?"),
+            tr("What was entered here is gone then."),
+            tr("Discard"),
         ):
             super().reject()
 
@@ -197,9 +206,11 @@ class PartEditor(QDialog):
             path = item.data(Qt.ItemDataRole.UserRole)
             wrong = sum(_is_of(dotted, path) for dotted in faults)
             title = _title(path)
-            item.setText(f"{title}  ({wrong} to mend)" if wrong else title)
+            item.setText(
+                tr("{title}  ({wrong} to mend)", title=title, wrong=wrong) if wrong else title
+            )
         unseen = [sentence for dotted, sentence in faults.items() if dotted not in self.rows]
-        count = f"{len(faults)} to mend. " if faults else ""
+        count = tr("{count} to mend. ", count=len(faults)) if faults else ""
         self.problems.setText(count + (unseen[0] if unseen else ""))
         self.buttons.button(QDialogButtonBox.StandardButton.Save).setEnabled(not faults)
 
@@ -244,8 +255,8 @@ class PartEditor(QDialog):
             self.sections.addItem(item)
         self.sections.blockSignals(False)
         menu = QMenu(self.add)
-        menu.addAction("Ports…", lambda: self.add_group("ports"))
-        menu.addAction("Slots…", lambda: self.add_group("slots"))
+        menu.addAction(tr("Ports…"), lambda: self.add_group("ports"))
+        menu.addAction(tr("Slots…"), lambda: self.add_group("slots"))
         menu.addSeparator()
         for name, title in FACETS:
             if getattr(part, name) is None:
@@ -273,7 +284,7 @@ class PartEditor(QDialog):
         self.rows = {}
         line = 0
         if any(field.is_figure for field in fields):
-            for column, title in enumerate(("", "Value", "Confidence", "Source")):
+            for column, title in enumerate(("", tr("Value"), tr("Confidence"), tr("Source"))):
                 grid.addWidget(section(title), 0, column)
             line = 1
         for field in fields:
@@ -291,7 +302,7 @@ class PartEditor(QDialog):
         return page
 
     def _add_notes(self, grid: QGridLayout, line: int) -> None:
-        notes = named(QPlainTextEdit("\n".join(self.draft.part.notes)), "Notes, one a line")
+        notes = named(QPlainTextEdit("\n".join(self.draft.part.notes)), tr("Notes, one a line"))
         notes.setTabChangesFocus(True)
         notes.setFixedHeight(notes.fontMetrics().lineSpacing() * 4 + 16)
 
@@ -300,7 +311,7 @@ class PartEditor(QDialog):
             self.draft.put(("notes",), tuple(text for text in lines if text))
 
         notes.textChanged.connect(take)
-        caption = QLabel("Notes")
+        caption = QLabel(tr("Notes"))
         caption.setProperty("role", "muted")
         caption.setBuddy(notes)
         grid.addWidget(caption, line, 0, Qt.AlignmentFlag.AlignTop)
@@ -329,8 +340,10 @@ class PartEditor(QDialog):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(14, 14, 14, 12)
         layout.setSpacing(10)
-        hint = "A figure that is left empty is unknown. What you change is your word until you "
-        layout.addWidget(muted(hint + "name a source; nothing here touches the shipped catalog."))
+        hint = tr("A figure that is left empty is unknown. What you change is your word until you ")
+        layout.addWidget(
+            muted(hint + tr("name a source; nothing here touches the shipped catalog."))
+        )
         layout.addLayout(columns, 1)
         layout.addLayout(below)
 
@@ -341,7 +354,7 @@ def kind_facets(kind: PartKind) -> tuple[str, ...]:
 
 
 def _title(path: Path) -> str:
-    return facet_title(path) if path else "Identity"
+    return facet_title(path) if path else tr("Identity")
 
 
 def _is_of(dotted: str, path: Path) -> bool:

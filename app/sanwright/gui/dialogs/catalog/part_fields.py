@@ -15,6 +15,7 @@ import msgspec
 
 from sanwright.gui.dialogs.catalog.value_text import ValueText, value_text
 from sanwright.gui.part_sheet import FACETS, field_label
+from sanwright.language import mark
 from sanwright.parts import Figure, Part, PartKind, PortGroup, SlotGroup
 
 Path = tuple[str, ...]
@@ -40,31 +41,31 @@ USUAL: dict[PartKind, tuple[str, ...]] = {
 """Facets that a new part of a kind begins with; others may be added."""
 _HINTS = {
     "speeds": "16GFC, 32GFC",
-    "launched": "2024-06-30, or a part of it",
-    "end_of_sale": "2027-06-30, or a part of it",
-    "end_of_support": "2030-06-30, or a part of it",
+    "launched": mark("2024-06-30, or a part of it"),
+    "end_of_sale": mark("2027-06-30, or a part of it"),
+    "end_of_support": mark("2030-06-30, or a part of it"),
     "protocol": "FC or SAS",
     "cage": "SFP28",
-    "prefix": "before each number, such as 0/",
+    "prefix": mark("before each number, such as 0/"),
     "accepts": "pcie",
     "generation": "Gen 6",
     "pcie.generation": "4.0",
     "pcie_generation": "4.0",
-    "vendor": "required",
-    "model": "required",
-    "id": "made from vendor and model",
-    "base": "id of the part that this one is sold as",
+    "vendor": mark("required"),
+    "model": mark("required"),
+    "id": mark("made from vendor and model"),
+    "base": mark("id of the part that this one is sold as"),
     "fits": "pcie, 2.5-inch-sas",
     "lengths": "0.5 m QK732A; 1 m QK733A",
     "part_numbers": "QK734A (one, 5 m); QK735A",
 }
 
 _LABELS = {
-    "base": "Rebadges",
-    "part_numbers": "Order numbers",
-    "aliases": "Also called",
-    "fits": "Goes into",
-    "upgrade_optics": "Optics offered",
+    "base": mark("Rebadges"),
+    "part_numbers": mark("Order numbers"),
+    "aliases": mark("Also called"),
+    "fits": mark("Goes into"),
+    "upgrade_optics": mark("Optics offered"),
 }
 _COMPLETED = {
     "vendor", "family", "generation", "protocol", "cage", "form_factor", "class_", "connector",

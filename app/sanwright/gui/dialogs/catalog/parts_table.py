@@ -18,9 +18,17 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidge
 from sanwright.gui.icons import icon, kind_symbol
 from sanwright.gui.life_cycle import life_mark
 from sanwright.gui.theme import theme_for
+from sanwright.language import mark, tr
 from sanwright.parts import Part
 
-COLUMNS = ("Model", "Vendor", "Kind", "Generation", "Life cycle", "From")
+COLUMNS = (
+    mark("Model"),
+    mark("Vendor"),
+    mark("Kind"),
+    mark("Generation"),
+    mark("Life cycle"),
+    mark("From"),
+)
 ID_ROLE = Qt.ItemDataRole.UserRole + 1
 _MODEL, _KIND, _LIFE = 0, 2, 4
 _WIDTHS = (200, 105, 85, 90, 150, 85)
@@ -129,7 +137,7 @@ class PartsTable(QTableView):
         self._sorted.setSourceModel(model)
         self._sorted.setSortCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         self.setModel(self._sorted)
-        self.setAccessibleName("Parts")
+        self.setAccessibleName(tr("Parts"))
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setShowGrid(False)

@@ -19,10 +19,20 @@ from sanwright.catalog import Census
 from sanwright.catalog.census import census_of
 from sanwright.gui.panels.facets import kind_label
 from sanwright.gui.panels.fields import named
+from sanwright.language import mark, tr
 from sanwright.parts import Part, PartKind
 from sanwright.units import Share
 
-_COLUMNS = ("Kind", "Parts", "Figures known", "High", "Medium", "Low", "Unknown", "Known")
+_COLUMNS = (
+    mark("Kind"),
+    mark("Parts"),
+    mark("Figures known"),
+    mark("High"),
+    mark("Medium"),
+    mark("Low"),
+    mark("Unknown"),
+    mark("Known"),
+)
 
 
 class ReportCard(QWidget):
@@ -31,7 +41,7 @@ class ReportCard(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.summary = QLabel(wordWrap=True)
-        self.table = named(QTableWidget(0, len(_COLUMNS)), "Report card of the catalog")
+        self.table = named(QTableWidget(0, len(_COLUMNS)), tr("Report card of the catalog"))
         self.table.setHorizontalHeaderLabels(list(_COLUMNS))
         self.table.setEditTriggers(QTableWidget.EditTrigger.NoEditTriggers)
         self.table.setTabKeyNavigation(False)
@@ -55,15 +65,22 @@ class ReportCard(QWidget):
         counts, figures = count_by_kind(parts)
         whole = sum(figures.values(), Census())
         total = sum(counts.values())
-        mine = f", {own} of them your own" if own else ""
+        mine = tr(", {own} of them your own", own=own) if own else ""
         self.summary.setText(
-            f"Edition {edition}: {total:,} parts{mine}. {whole.known:,} figures are known, each "
-            f"with its source; {whole.unknown:,} are unknown and are never taken for zero."
+            tr(
+                "Edition {edition}: {total:,} parts{mine}. {known:,} figures are known, each "
+                "with its source; {unknown:,} are unknown and are never taken for zero.",
+                edition=edition,
+                total=total,
+                mine=mine,
+                known=whole.known,
+                unknown=whole.unknown,
+            )
         )
         self.table.setRowCount(0)
         for kind, census in figures.items():
             self._add(kind_label(str(kind)), counts[kind], census)
-        self._add("All kinds", total, whole, is_total=True)
+        self._add(tr("All kinds"), total, whole, is_total=True)
 
     def _add(self, label: str, parts: int, census: Census, is_total: bool = False) -> None:
         row = self.table.rowCount()

@@ -27,8 +27,9 @@ from sanwright.gui.dialogs.catalog.part_fields import label_of
 from sanwright.gui.outdated import Outdated, outdated_parts
 from sanwright.gui.panels.fields import muted, named
 from sanwright.gui.session import Session
+from sanwright.language import mark, tr
 
-_HEADINGS = ("Figure", "In the design", "In the catalog now")
+_HEADINGS = (mark("Figure"), mark("In the design"), mark("In the catalog now"))
 
 
 class UpdateDialog(QDialog):
@@ -36,14 +37,14 @@ class UpdateDialog(QDialog):
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Compare with catalog")
+        self.setWindowTitle(tr("Compare with catalog"))
         self.resize(980, 560)
         self._session = session
         self._found: dict[str, Outdated] = {}
         self.summary = muted()
-        self.list = named(QListWidget(), "Parts that differ")
+        self.list = named(QListWidget(), tr("Parts that differ"))
         self.list.setProperty("role", "lines")
-        self.table = named(QTableWidget(0, len(_HEADINGS)), "Differences of the part")
+        self.table = named(QTableWidget(0, len(_HEADINGS)), tr("Differences of the part"))
         self.table.setHorizontalHeaderLabels(list(_HEADINGS))
         self.table.setEditTriggers(QTableWidget.EditTrigger.NoEditTriggers)
         self.table.setTabKeyNavigation(False)
@@ -56,7 +57,7 @@ class UpdateDialog(QDialog):
         self.complaint.setProperty("role", "error")
         self.complaint.hide()
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        self.update_chosen = QPushButton("Update the checked parts")
+        self.update_chosen = QPushButton(tr("Update the checked parts"))
         self.buttons.addButton(self.update_chosen, QDialogButtonBox.ButtonRole.ActionRole)
         for button in (
             self.update_chosen,
@@ -167,12 +168,21 @@ def _texts(difference: Difference) -> tuple[str, str, str]:
 def _summary(session: Session, found: int) -> str:
     parts = session.design.parts
     missing = sum(session.catalog.by_id(id_) is None for id_ in parts)
-    gone = f" {missing} are not in the catalog and stay as they are." if missing else ""
+    gone = (
+        tr(" {missing} are not in the catalog and stay as they are.", missing=missing)
+        if missing
+        else ""
+    )
     if not parts:
-        return "The design has no parts yet."
+        return tr("The design has no parts yet.")
     if not found:
-        return f"Every part of this design that the catalog has is as it has it.{gone}"
-    return (
-        f"Parts of this design that differ from the catalog: {found} of {len(parts)}. The design "
-        f"keeps its copies until you update them; an update can be undone.{gone}"
+        return tr(
+            "Every part of this design that the catalog has is as it has it.{gone}", gone=gone
+        )
+    return tr(
+        "Parts of this design that differ from the catalog: {found} of {count}. The design "
+        "keeps its copies until you update them; an update can be undone.{gone}",
+        found=found,
+        count=len(parts),
+        gone=gone,
     )

@@ -10,6 +10,7 @@ from enum import StrEnum
 from typing import Any, get_args, get_origin
 
 from sanwright.errors import InputError
+from sanwright.language import tr
 from sanwright.parts import CableLength, PartNumber
 from sanwright.units import Length, Quantity, parse
 
@@ -46,7 +47,7 @@ def _quantity(kind: type[Quantity]) -> ValueText:
     def read(text: str) -> Quantity:
         value = parse(kind, text)
         if value.amount < 0:
-            raise InputError("A figure of a part cannot be negative.")
+            raise InputError(tr("A figure of a part cannot be negative."))
         return value
 
     def show(value: Quantity) -> str:
@@ -61,9 +62,11 @@ def _read_whole(text: str) -> int:
     try:
         number = int(text.replace(",", ""))
     except ValueError:
-        raise InputError(f"“{text}” is not a whole number; write for example “24”.") from None
+        raise InputError(
+            tr("“{text}” is not a whole number; write for example “24”.", text=text)
+        ) from None
     if number < 0:
-        raise InputError("A figure of a part cannot be negative.")
+        raise InputError(tr("A figure of a part cannot be negative."))
     return number
 
 
@@ -71,9 +74,11 @@ def _read_number(text: str) -> float:
     try:
         number = float(text.replace(",", ""))
     except ValueError:
-        raise InputError(f"“{text}” is not a number; write for example “1.5”.") from None
+        raise InputError(
+            tr("“{text}” is not a number; write for example “1.5”.", text=text)
+        ) from None
     if not math.isfinite(number) or number < 0:
-        raise InputError("A figure of a part cannot be negative or endless.")
+        raise InputError(tr("A figure of a part cannot be negative or endless."))
     return number
 
 
@@ -86,7 +91,9 @@ def _read_lengths(text: str) -> tuple[CableLength, ...]:
     for piece in _pieces(text, ";"):
         match = _LENGTH.match(piece)
         if match is None:
-            raise InputError(f"“{piece}” is not a length; write “0.5 m QK732A; 1 m QK733A”.")
+            raise InputError(
+                tr("“{piece}” is not a length; write “0.5 m QK732A; 1 m QK733A”.", piece=piece)
+            )
         number = match.group(2) or ""
         lengths.append(CableLength(length=parse(Length, match.group(1)), part_number=number))
     return tuple(lengths)
@@ -101,7 +108,9 @@ def _read_numbers(text: str) -> tuple[PartNumber, ...]:
     for piece in filter(None, map(str.strip, _BETWEEN_NUMBERS.split(text))):
         match = _NUMBERED.match(piece)
         if match is None:
-            raise InputError(f"“{piece}” is not an order number; write “QK734A (one, 5 m)”.")
+            raise InputError(
+                tr("“{piece}” is not an order number; write “QK734A (one, 5 m)”.", piece=piece)
+            )
         numbers.append(PartNumber(number=match.group(1), of=(match.group(2) or "").strip()))
     return tuple(numbers)
 

@@ -32,6 +32,7 @@ from sanwright.gui.panels.sheet import PartSheet
 from sanwright.gui.prompts import Prompts
 from sanwright.gui.session import Session
 from sanwright.gui.settings import Settings
+from sanwright.language import tr
 from sanwright.parts import Part, PartKind
 
 LIMIT = 5000
@@ -51,18 +52,18 @@ class CatalogWindow(QDialog):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Catalog")
+        self.setWindowTitle(tr("Catalog"))
         self.setWindowFlag(Qt.WindowType.WindowMaximizeButtonHint)
         self.resize(1400, 800)
         self._session = session
         self._is_counted = False
         self.own = OwnParts(session, settings, prompts, self)
-        self.search = named(QLineEdit(clearButtonEnabled=True), "Search parts")
-        self.search.setPlaceholderText("Search: model, speed, vendor, order number")
+        self.search = named(QLineEdit(clearButtonEnabled=True), tr("Search parts"))
+        self.search.setPlaceholderText(tr("Search: model, speed, vendor, order number"))
         self.kinds, self.vendors = KindBox(), VendorBox()
-        self.shelf = named(QComboBox(), "Whose parts")
-        self.shelf.addItem("All parts", _ALL)
-        self.shelf.addItem("Your own, also retired", _OWN)
+        self.shelf = named(QComboBox(), tr("Whose parts"))
+        self.shelf.addItem(tr("All parts"), _ALL)
+        self.shelf.addItem(tr("Your own, also retired"), _OWN)
         self._model = PartsModel(session.catalog.find, self._origin, self)
         self.table = PartsTable(self._model)
         self.count = muted()
@@ -71,8 +72,8 @@ class CatalogWindow(QDialog):
         self.compare = ComparePage()
         self.card = ReportCard()
         self.tabs = QTabWidget(documentMode=True)
-        named(self.tabs.tabBar(), "Part, comparison or report card")
-        self.message = named(QLabel(wordWrap=True), "What was done last")
+        named(self.tabs.tabBar(), tr("Part, comparison or report card"))
+        self.message = named(QLabel(wordWrap=True), tr("What was done last"))
         self._make_buttons()
         self._lay_out()
         self._connect()
@@ -159,7 +160,7 @@ class CatalogWindow(QDialog):
         if not library.is_users(id_):
             return CATALOG
         retired = library.user is not None and library.user.is_retired(id_)
-        return "own, retired" if retired else "own"
+        return tr("own, retired") if retired else tr("own")
 
     def _show_part(self) -> None:
         index = self.table.currentIndex()
@@ -172,7 +173,7 @@ class CatalogWindow(QDialog):
         own = [id_ for id_ in chosen if self._session.catalog.is_users(id_)]
         user = self._session.catalog.user
         retired = user is not None and bool(own) and all(map(user.is_retired, own))
-        self.retire.setText("Restore" if retired else "Retire")
+        self.retire.setText(tr("Restore") if retired else tr("Retire"))
         can_keep = user is not None
         self.new.setEnabled(can_keep)
         self.take.setEnabled(can_keep)
@@ -185,7 +186,7 @@ class CatalogWindow(QDialog):
 
     def _heading(self, part: Part | None) -> str:
         if part is None:
-            return "No part matches the search."
+            return tr("No part matches the search.")
         origin = self._origin(part.id)
         return part.name if origin == CATALOG else f"{part.name} ({origin})"
 
@@ -218,28 +219,30 @@ class CatalogWindow(QDialog):
         self.own.retire(self.table.chosen(), self.retire.text() == "Retire")
 
     def _make_buttons(self) -> None:
-        self.new = QPushButton("New")
+        self.new = QPushButton(tr("New"))
         menu = QMenu(self.new)
         for kind in PartKind:
             label = kind_label(str(kind))
             menu.addAction(label, partial(self.own.new, kind))
         self.new.setMenu(menu)
-        self.clone = QPushButton("Copy…")
-        self.edit = QPushButton("Edit…")
-        self.retire = QPushButton("Retire")
-        self.delete = QPushButton("Delete…")
-        self.beside = QPushButton("Compare")
-        self.give = QPushButton("Export pack…")
-        self.take = QPushButton("Import…")
+        self.clone = QPushButton(tr("Copy…"))
+        self.edit = QPushButton(tr("Edit…"))
+        self.retire = QPushButton(tr("Retire"))
+        self.delete = QPushButton(tr("Delete…"))
+        self.beside = QPushButton(tr("Compare"))
+        self.give = QPushButton(tr("Export pack…"))
+        self.take = QPushButton(tr("Import…"))
         tips = {
-            self.new: "Write a part of your own",
-            self.clone: "Write a part of your own that begins as a copy of the selected one",
-            self.edit: "Change your own part, or make your own version of a shipped one",
-            self.retire: "Hide your own part from searches, or show it again; designs keep it",
-            self.delete: "Take your own part away for good",
-            self.beside: f"Put the selected parts side by side ({_native('Ctrl+Return')})",
-            self.give: "Write the selected parts into one file for a colleague",
-            self.take: "Take over parts from a catalog pack or a NetBox device type",
+            self.new: tr("Write a part of your own"),
+            self.clone: tr("Write a part of your own that begins as a copy of the selected one"),
+            self.edit: tr("Change your own part, or make your own version of a shipped one"),
+            self.retire: tr("Hide your own part from searches, or show it again; designs keep it"),
+            self.delete: tr("Take your own part away for good"),
+            self.beside: tr(
+                "Put the selected parts side by side ({native})", native=_native("Ctrl+Return")
+            ),
+            self.give: tr("Write the selected parts into one file for a colleague"),
+            self.take: tr("Take over parts from a catalog pack or a NetBox device type"),
         }
         for button, tip in tips.items():
             button.setToolTip(tip)
@@ -271,9 +274,9 @@ class CatalogWindow(QDialog):
         words.addWidget(self._title)
         words.addWidget(self.sheet, 1)
         for widget, title in (
-            (page, "Part"),
-            (self.compare, "Compare"),
-            (self.card, "Report card"),
+            (page, tr("Part")),
+            (self.compare, tr("Compare")),
+            (self.card, tr("Report card")),
         ):
             self.tabs.addTab(widget, title)
         split = QSplitter(childrenCollapsible=False)
@@ -320,5 +323,5 @@ def _native(keys: str) -> str:
 
 def _count_text(listed: int) -> str:
     if listed == LIMIT:
-        return f"the first {LIMIT:,} parts"
+        return tr("the first {limit:,} parts", limit=LIMIT)
     return "1 part" if listed == 1 else f"{listed:,} parts"

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 from sanwright.design import RaidGroup
 from sanwright.errors import InputError
 from sanwright.gui.panels.pages.numbers import whole_number
+from sanwright.language import mark, tr
 from sanwright.units import DataSize, Quantity, Ratio, Share, Throughput, format_number, parse
 
 Q = TypeVar("Q", bound=Quantity)
@@ -38,7 +39,7 @@ class Entry:
         """What ``text`` means. Raises InputError."""
         if not text.strip():
             if self.is_needed:
-                raise InputError(f"The {self.label.lower()} must be stated.")
+                raise InputError(tr("The {lower} must be stated.", lower=self.label.lower()))
             return None
         return self.read(text)
 
@@ -48,16 +49,16 @@ def _count(what: str, least: int) -> Callable[[str], int]:
 
 
 def _size(text: str) -> DataSize:
-    return _above_nothing(parse(DataSize, text), "size")
+    return _above_nothing(parse(DataSize, text), tr("size"))
 
 
 def _rate(text: str) -> Throughput:
-    return _above_nothing(parse(Throughput, text), "rate")
+    return _above_nothing(parse(Throughput, text), tr("rate"))
 
 
 def _above_nothing(amount: Q, what: str) -> Q:
     if amount.amount <= 0:
-        raise InputError(f"The {what} must be more than 0 {amount.UNIT}.")
+        raise InputError(tr("The {what} must be more than 0 {unit}.", what=what, unit=amount.UNIT))
     return amount
 
 
@@ -68,26 +69,26 @@ def _share(text: str) -> float:
 def _taken(text: str) -> float:
     share = _share(text)
     if not 0 <= share < 1:
-        raise InputError("What is taken off lies between 0 % and less than 100 %.")
+        raise InputError(tr("What is taken off lies between 0 % and less than 100 %."))
     return share
 
 
 def _limit(text: str) -> float:
     share = _share(text)
     if not 0 < share <= 1:
-        raise InputError("A group is full somewhere above 0 % and up to 100 %.")
+        raise InputError(tr("A group is full somewhere above 0 % and up to 100 %."))
     return share
 
 
 def _growth(text: str) -> float:
     share = _share(text)
     if not -1 < share <= 100:
-        raise InputError("Growth a year lies above -100 % and up to 10,000 %.")
+        raise InputError(tr("Growth a year lies above -100 % and up to 10,000 %."))
     return share
 
 
 def _ratio(text: str) -> float:
-    return _above_nothing(parse(Ratio, text), "data reduction").amount
+    return _above_nothing(parse(Ratio, text), tr("data reduction")).amount
 
 
 def _ratio_text(value: float) -> str:
@@ -99,29 +100,29 @@ def _share_text(value: float) -> str:
 
 
 MEMBERS = (
-    Entry("members", "Members", "drives in one group", _count("number of members", 1), str, True),
-    Entry("member_capacity", "Member capacity", "1.92 TB", _size, str, True),
-    Entry("groups", "Groups", "equal groups joined", _count("number of groups", 1), str, True),
-    Entry("spares", "Spares", "not stated; drives kept free", _count("number of spares", 0)),
+    Entry("members", mark("Members"), mark("drives in one group"), _count(mark("number of members"), 1), str, True),
+    Entry("member_capacity", mark("Member capacity"), "1.92 TB", _size, str, True),
+    Entry("groups", mark("Groups"), mark("equal groups joined"), _count(mark("number of groups"), 1), str, True),
+    Entry("spares", mark("Spares"), mark("not stated; drives kept free"), _count(mark("number of spares"), 0)),
     Entry(
-        "stripe_width", "Stripe width", "drives of one stripe, such as 12",
-        _count("stripe width", 2),
+        "stripe_width", mark("Stripe width"), mark("drives of one stripe, such as 12"),
+        _count(mark("stripe width"), 2),
     ),
     Entry(
-        "rebuild_areas", "Rebuild areas", "drives' worth kept free, such as 1",
-        _count("number of rebuild areas", 0),
+        "rebuild_areas", mark("Rebuild areas"), mark("drives' worth kept free, such as 1"),
+        _count(mark("number of rebuild areas"), 0),
     ),
-    Entry("formatting", "Formatting takes", "not stated; such as 1 %", _taken, _share_text),
-    Entry("reserve", "Reserve takes", "not stated; such as 10 %", _taken, _share_text),
+    Entry("formatting", mark("Formatting takes"), mark("not stated; such as 1 %"), _taken, _share_text),
+    Entry("reserve", mark("Reserve takes"), mark("not stated; such as 10 %"), _taken, _share_text),
 )  # fmt: skip
 
 DATA = (
-    Entry("data_reduction", "Data reduction", "1:1", _ratio, _ratio_text, True),
-    Entry("provisioned", "Promised to hosts", "not stated; such as 60 TB", _size),
-    Entry("stored", "Stored today", "not stated; such as 20 TB", _size),
-    Entry("growth", "Growth a year", "not stated; such as 25 %", _growth, _share_text),
-    Entry("fill_limit", "Fill limit", "not stated; such as 80 %", _limit, _share_text),
-    Entry("rebuild_rate", "Rebuild rate", "not stated; such as 100 MB/s", _rate),
+    Entry("data_reduction", mark("Data reduction"), "1:1", _ratio, _ratio_text, True),
+    Entry("provisioned", mark("Promised to hosts"), mark("not stated; such as 60 TB"), _size),
+    Entry("stored", mark("Stored today"), mark("not stated; such as 20 TB"), _size),
+    Entry("growth", mark("Growth a year"), mark("not stated; such as 25 %"), _growth, _share_text),
+    Entry("fill_limit", mark("Fill limit"), mark("not stated; such as 80 %"), _limit, _share_text),
+    Entry("rebuild_rate", mark("Rebuild rate"), mark("not stated; such as 100 MB/s"), _rate),
 )
 
 ONLY_DISTRIBUTED = ("stripe_width", "rebuild_areas")

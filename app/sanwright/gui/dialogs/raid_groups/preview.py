@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from sanwright.analysis.capacity import FillPlan, RaidCapacity
 from sanwright.analysis.capacity.overview import RaidOverview
 from sanwright.gui.panels.fields import heading, muted, named, section
+from sanwright.language import tr
 from sanwright.reports.capacity_words import (
     assumptions,
     demand_text,
@@ -95,14 +96,20 @@ class CapacityPreview(QScrollArea):
         self.setMinimumWidth(430)
         self.title = heading()
         self.drives = muted()
-        self.stages = Figures("Capacity", ("", "TB", "TiB", "Remark"), 0)
+        self.stages = Figures(tr("Capacity"), ("", "TB", "TiB", tr("Remark")), 0)
         self.remarks = muted()
         self.fill = muted()
-        self.years = Figures("Growth", ("Year", "Stored (TB)", "Stored (TiB)", "In use"), 0)
+        self.years = Figures(
+            tr("Growth"), (tr("Year"), tr("Stored (TB)"), tr("Stored (TiB)"), tr("In use")), 0
+        )
         self.demand = muted()
-        self.reads = Figures("Limits of reads", ("Reads", "IOPS", "Throughput", "Rests on"), 3)
+        self.reads = Figures(
+            tr("Limits of reads"), (tr("Reads"), "IOPS", tr("Throughput"), tr("Rests on")), 3
+        )
         self.first_of_reads = muted()
-        self.writes = Figures("Limits of writes", ("Writes", "IOPS", "Throughput", "Rests on"), 3)
+        self.writes = Figures(
+            tr("Limits of writes"), (tr("Writes"), "IOPS", tr("Throughput"), tr("Rests on")), 3
+        )
         self.first_of_writes = muted()
         self.rebuild = muted()
         page = QWidget()
@@ -111,10 +118,10 @@ class CapacityPreview(QScrollArea):
         for widget in (self.title, self.drives, self.stages, self.remarks):
             column.addWidget(widget)
         self._rest = (
-            section("Growth"), self.fill, self.years,
-            section("Limits"), self.demand, self.reads, self.first_of_reads,
+            section(tr("Growth")), self.fill, self.years,
+            section(tr("Limits")), self.demand, self.reads, self.first_of_reads,
             self.writes, self.first_of_writes,
-            section("Rebuild"), self.rebuild,
+            section(tr("Rebuild")), self.rebuild,
         )  # fmt: skip
         for widget in self._rest:
             column.addWidget(widget)
@@ -124,7 +131,7 @@ class CapacityPreview(QScrollArea):
     def show_capacity(self, capacity: RaidCapacity) -> None:
         """Show what follows from the group alone; the rest stays as it is."""
         self.title.setText(layout_text(capacity.group))
-        self.drives.setText(f"Drives: {drives_text(capacity)}")
+        self.drives.setText(tr("Drives: {drives_text}", drives_text=drives_text(capacity)))
         self.stages.show_rows(list(stage_rows(capacity)))
         self.remarks.setText(f"{capacity.problem}." if capacity.problem is not None else "")
 

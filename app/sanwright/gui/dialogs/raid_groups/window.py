@@ -26,15 +26,16 @@ from sanwright.gui.dialogs.raid_groups.preview import CapacityPreview
 from sanwright.gui.dialogs.records import RecordsDialog
 from sanwright.gui.panels.fields import ChoiceField, LineField, add_row, form, section
 from sanwright.gui.session import Session
+from sanwright.language import mark, tr
 from sanwright.parts import Drive, PartKind
 from sanwright.reports.capacity_words import format_tb
 from sanwright.units import UNKNOWN, DataSize
 
 NAMES: tuple[str, ...] = get_args(RaidLevel)
 BASES = (
-    ("An assumption", "assumption"),
-    ("Measured on this data", "measurement"),
-    ("The maker's claim", "maker's claim"),
+    (mark("An assumption"), "assumption"),
+    (mark("Measured on this data"), "measurement"),
+    (mark("The maker's claim"), "maker's claim"),
 )
 _OWNERS = (PartKind.ARRAY, PartKind.SAS_ADAPTER)
 _FIRST_MEMBERS, _FIRST_CAPACITY = 8, DataSize(1e12)
@@ -44,22 +45,24 @@ class RaidGroupsDialog(RecordsDialog[RaidGroup]):
     """List of RAID groups with a form and a live preview."""
 
     TABLE = Table.RAID_GROUPS
-    WHAT = "RAID group"
+    WHAT = mark("RAID group")
     STEM = "raid"
-    EMPTY = (
+    EMPTY = mark(
         "No RAID groups yet. A RAID group says how drives of an array, an adapter or a server are "
         "bound together; from it follow capacity, limits and growth."
     )
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        self.name = LineField("Name", lambda t, k: self.replace(k, name=t.strip()), "Pool 1")
-        self.device = ChoiceField("On", lambda id_, _: self.replace(None, device=id_))
-        self.level = ChoiceField("Level", lambda level, _: self.replace(None, level=level))
-        self.basis = ChoiceField("Rests on", lambda b, _: self.replace(None, reduction_basis=b))
+        self.name = LineField(
+            tr("Name"), lambda t, k: self.replace(k, name=t.strip()), tr("Pool 1")
+        )
+        self.device = ChoiceField(tr("On"), lambda id_, _: self.replace(None, device=id_))
+        self.level = ChoiceField(tr("Level"), lambda level, _: self.replace(None, level=level))
+        self.basis = ChoiceField(tr("Rests on"), lambda b, _: self.replace(None, reduction_basis=b))
         self.fields = {entry.field: self._line(entry) for entry in (*MEMBERS, *DATA)}
-        self.drives = PickList("Drives", self._set_drives)
+        self.drives = PickList(tr("Drives"), self._set_drives)
         self.preview = CapacityPreview()
-        super().__init__(session, "RAID groups", parent)
+        super().__init__(session, tr("RAID groups"), parent)
         self.resize(1280, 860)
         self.list.setMaximumWidth(270)
         self._rows = form()
@@ -83,7 +86,7 @@ class RaidGroupsDialog(RecordsDialog[RaidGroup]):
         is_known = capacity is not None and count > LEVELS["RAID 6"].parity
         return RaidGroup(
             id=id_,
-            name="New RAID group",
+            name=tr("New RAID group"),
             device=device,
             level="RAID 6",
             members=count if is_known else _FIRST_MEMBERS,
@@ -97,7 +100,7 @@ class RaidGroupsDialog(RecordsDialog[RaidGroup]):
         size = capacity.usable
         given = format_tb(size) if size is not None else UNKNOWN
         if capacity.problem is not None:
-            given = "cannot be built"
+            given = tr("cannot be built")
         return f"{record.name or record.id}\n{record.level}, {given}"
 
     def bind(self, record: RaidGroup) -> None:
@@ -131,7 +134,9 @@ class RaidGroupsDialog(RecordsDialog[RaidGroup]):
         super().refresh()
         can_add = next(self._owners(), None) is not None
         self.add.setEnabled(can_add)
-        self.add.setToolTip("" if can_add else "Place an array, a RAID adapter or drives first.")
+        self.add.setToolTip(
+            "" if can_add else tr("Place an array, a RAID adapter or drives first.")
+        )
 
     # What is its own.
 
@@ -202,7 +207,7 @@ class RaidGroupsDialog(RecordsDialog[RaidGroup]):
         for entry in MEMBERS:
             add_row(self._rows, self.fields[entry.field])
         column.addLayout(self._rows)
-        column.addWidget(section("Data"))
+        column.addWidget(section(tr("Data")))
         data = self._data_rows()
         column.addLayout(data)
         column.addWidget(self.drives, 1)

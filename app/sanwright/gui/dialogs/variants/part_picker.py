@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from sanwright.design.edits import can_take_over
 from sanwright.gui.panels.fields import named
 from sanwright.gui.panels.twoline import TwoLineDelegate
+from sanwright.language import tr
 from sanwright.parts import Part, PartKind
 
 if TYPE_CHECKING:
@@ -48,17 +49,17 @@ class PartPicker(QDialog):
         self._library = library
         self._kinds = tuple(kinds)
         self._accepts = accepts
-        self.search = named(QLineEdit(clearButtonEnabled=True), "Find part")
-        self.search.setPlaceholderText("Model, maker, speed, order number")
+        self.search = named(QLineEdit(clearButtonEnabled=True), tr("Find part"))
+        self.search.setPlaceholderText(tr("Model, maker, speed, order number"))
         self.list = named(QListWidget(), title)
         self.list.setItemDelegate(TwoLineDelegate(self.list))
-        self.none = QLabel("No part matches, or nobody has stated its ports.", wordWrap=True)
+        self.none = QLabel(tr("No part matches, or nobody has stated its ports."), wordWrap=True)
         self.none.setProperty("role", "empty")
         buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
         )
         self.take = buttons.button(QDialogButtonBox.StandardButton.Ok)
-        self.take.setText("Add")
+        self.take.setText(tr("Add"))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(14, 14, 14, 12)
         for widget in (self.search, self.none, self.list, buttons):

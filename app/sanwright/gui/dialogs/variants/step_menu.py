@@ -12,16 +12,17 @@ from sanwright.design import Step
 from sanwright.design.edits import PROTOCOLS
 from sanwright.gui.dialogs.variants.part_picker import PartPicker
 from sanwright.gui.session import Session
+from sanwright.language import mark, tr
 from sanwright.parts import PartKind
 
 _PART_ROWS: tuple[
     tuple[Literal["adapters", "switches", "arrays"], str, tuple[PartKind, ...]], ...
 ] = (
-    ("adapters", "All host &adapters to…", (PartKind.HBA,)),
-    ("adapters", "All &SAS adapters to…", (PartKind.SAS_ADAPTER,)),
-    ("switches", "All s&witches to…", (PartKind.SWITCH,)),
-    ("switches", "All &directors to…", (PartKind.DIRECTOR,)),
-    ("arrays", "All storage a&rrays to…", (PartKind.ARRAY,)),
+    ("adapters", mark("All host &adapters to…"), (PartKind.HBA,)),
+    ("adapters", mark("All &SAS adapters to…"), (PartKind.SAS_ADAPTER,)),
+    ("switches", mark("All s&witches to…"), (PartKind.SWITCH,)),
+    ("switches", mark("All &directors to…"), (PartKind.DIRECTOR,)),
+    ("arrays", mark("All storage a&rrays to…"), (PartKind.ARRAY,)),
 )
 _FACTORS = (1.25, 1.5, 2.0, 3.0)
 _MOST_FACTOR = 1000.0
@@ -55,16 +56,16 @@ class StepMenu(QMenu):
                     lambda _=False, chosen=step: self._on_step(chosen)
                 )
             if title == _DEMAND:
-                inner.addAction("Other…").triggered.connect(self._ask_factor)
+                inner.addAction(tr("Other…")).triggered.connect(self._ask_factor)
 
     def _choices(self) -> Iterator[tuple[str, list[tuple[str, Step]]]]:
         reference = self._session.design.reference
         speeds = [speed.name for speed in reversed(generations(reference))]
         media = sorted({r.medium for r in reference.reaches if r.medium[:2] in ("OM", "OS")})
-        yield "All &optics to", [(name, Step(action="optics", to=name)) for name in speeds]
-        yield "All &fibre to", [(name, Step(action="cables", to=name)) for name in media]
+        yield tr("All &optics to"), [(name, Step(action="optics", to=name)) for name in speeds]
+        yield tr("All &fibre to"), [(name, Step(action="cables", to=name)) for name in media]
         yield (
-            "All workloads over &protocol",
+            tr("All workloads over &protocol"),
             [(name, Step(action="protocol", to=name)) for name in reversed(PROTOCOLS)],
         )
         yield _DEMAND, [(f"× {f:g}", Step(action="demand", factor=f)) for f in _FACTORS]
@@ -88,10 +89,16 @@ class StepMenu(QMenu):
 
     def _ask_factor(self) -> None:
         factor, is_given = QInputDialog.getDouble(
-            self._owner, "All demands", "Multiply every demand by", 1.5, 0.01, _MOST_FACTOR, 2
+            self._owner,
+            tr("All demands"),
+            tr("Multiply every demand by"),
+            1.5,
+            0.01,
+            _MOST_FACTOR,
+            2,
         )
         if is_given:
             self._on_step(Step(action="demand", factor=factor))
 
 
-_DEMAND = "All de&mands"
+_DEMAND = mark("All de&mands")

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHeaderView, QTableWidget, QTableWidgetItem
 
 from sanwright.gui.panels.fields import named
 from sanwright.gui.theme import Theme, theme_for
+from sanwright.language import tr
 from sanwright.sizing.comparison import Comparison, Row
 from sanwright.units import UNKNOWN
 
@@ -25,7 +26,7 @@ class ComparisonTable(QTableWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        named(self, "Comparison of variants")
+        named(self, tr("Comparison of variants"))
         self.setEditTriggers(QTableWidget.EditTrigger.NoEditTriggers)
         self.setTabKeyNavigation(False)
         self.setWordWrap(True)

@@ -35,17 +35,18 @@ from sanwright.gui.panels.twoline import TwoLineDelegate
 from sanwright.gui.prompts import Prompts
 from sanwright.gui.session import Session
 from sanwright.gui.workers import Job, Workers
+from sanwright.language import mark, tr
 from sanwright.reports.comparison_csv import write_comparison
 from sanwright.reports.progress import Progress, tell
 from sanwright.sizing import FrozenParts, adopt, compare_variants, make_variant, renew_variant
 from sanwright.sizing.comparison import Comparison
 
-_EMPTY = (
+_EMPTY = mark(
     "No variant yet. A variant is the drawn design with one thing done all over it: other host "
     "adapters, other optics, another array, more demand. “Add variant” makes one; it then stands "
     "here beside the drawing, figure by figure, and follows every edit of the drawing."
 )
-_STALE = "The design has changed since this was worked out."
+_STALE = mark("The design has changed since this was worked out.")
 CSV_FILES = "CSV (*.csv)"
 _SIDE = 270
 _PROBLEM_LINES = 6
@@ -66,7 +67,7 @@ class VariantsDialog(QDialog):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Variants")
+        self.setWindowTitle(tr("Variants"))
         self.resize(1180, 760)
         self._session = session
         self._prompts = prompts
@@ -75,28 +76,28 @@ class VariantsDialog(QDialog):
         self._job: Job | None = None
         self._seen: Snapshot | None = None
         self.comparison: Comparison | None = None
-        self.list = named(QListWidget(), "Variants")
+        self.list = named(QListWidget(), tr("Variants"))
         self.list.setItemDelegate(TwoLineDelegate(self.list))
-        self.add = QPushButton("Add variant", autoDefault=False)
-        self.extend = QPushButton("Add step", autoDefault=False)
+        self.add = QPushButton(tr("Add variant"), autoDefault=False)
+        self.extend = QPushButton(tr("Add step"), autoDefault=False)
         self.add_menu = StepMenu(session, self.add_variant, self)
         self.step_menu = StepMenu(session, self.add_step, self)
         self.add.setMenu(self.add_menu)
         self.extend.setMenu(self.step_menu)
-        self.remove = QPushButton("Delete", autoDefault=False)
-        self.take = QPushButton("Adopt", autoDefault=False)
-        self.take.setToolTip("Make the drawing what the variant is; one step of undo")
-        self.draw = QPushButton("Show on the drawing", autoDefault=False)
-        self.draw.setToolTip("Colour the drawing's links by this variant's load; Esc goes back")
-        self.renew = QPushButton("Choose parts anew", autoDefault=False)
-        self.renew.setToolTip("Choose optics and cables again from the catalog of today")
-        self.name = LineField("Name", self._rename)
-        self.only_differences = QCheckBox("Only what differs")
-        self.again = QPushButton("Compare", autoDefault=False)
-        self.export = QPushButton("Export CSV…", autoDefault=False)
+        self.remove = QPushButton(tr("Delete"), autoDefault=False)
+        self.take = QPushButton(tr("Adopt"), autoDefault=False)
+        self.take.setToolTip(tr("Make the drawing what the variant is; one step of undo"))
+        self.draw = QPushButton(tr("Show on the drawing"), autoDefault=False)
+        self.draw.setToolTip(tr("Colour the drawing's links by this variant's load; Esc goes back"))
+        self.renew = QPushButton(tr("Choose parts anew"), autoDefault=False)
+        self.renew.setToolTip(tr("Choose optics and cables again from the catalog of today"))
+        self.name = LineField(tr("Name"), self._rename)
+        self.only_differences = QCheckBox(tr("Only what differs"))
+        self.again = QPushButton(tr("Compare"), autoDefault=False)
+        self.export = QPushButton(tr("Export CSV…"), autoDefault=False)
         self.state = muted()
         self.table = ComparisonTable()
-        self.problems = named(QPlainTextEdit(readOnly=True), "What could not be carried over")
+        self.problems = named(QPlainTextEdit(readOnly=True), tr("What could not be carried over"))
         self.problems.setFixedHeight(self.fontMetrics().lineSpacing() * _PROBLEM_LINES)
         self._empty = QLabel(_EMPTY, wordWrap=True, alignment=Qt.AlignmentFlag.AlignTop)
         self._empty.setProperty("role", "empty")
@@ -129,7 +130,7 @@ class VariantsDialog(QDialog):
     def add_variant(self, step: Step) -> None:
         """Make a variant of one step."""
         design, catalog = self._session.design, self._session.catalog
-        self._keep(lambda: make_variant(design, "", (step,), catalog), "No variant was added.")
+        self._keep(lambda: make_variant(design, "", (step,), catalog), tr("No variant was added."))
 
     def add_step(self, step: Step) -> None:
         """Let the chosen variant do one thing more."""
@@ -141,14 +142,14 @@ class VariantsDialog(QDialog):
         is_own_name = variant.name != self._what(variant)
         name = variant.name if is_own_name else recipe_label(steps, catalog)
         longer = msgspec.structs.replace(variant, name=name, steps=steps)
-        self._keep(lambda: renew_variant(design, longer, catalog), "No step was added.")
+        self._keep(lambda: renew_variant(design, longer, catalog), tr("No step was added."))
 
     def renew_parts(self) -> None:
         """Choose what the variant brings in from the catalog again."""
         variant = self.variant
         if variant is not None:
             design, catalog = self._session.design, self._session.catalog
-            self._keep(lambda: renew_variant(design, variant, catalog), "Nothing was changed.")
+            self._keep(lambda: renew_variant(design, variant, catalog), tr("Nothing was changed."))
 
     def delete_variant(self) -> None:
         """Let the chosen variant go."""
@@ -163,9 +164,11 @@ class VariantsDialog(QDialog):
             return
         refusal = self._session.attempt(lambda: adopt(self._session.design, variant))
         if refusal:
-            self._prompts.error("The variant was not adopted.", refusal)
+            self._prompts.error(tr("The variant was not adopted."), refusal)
         else:
-            self._session.message.emit(f"The drawing is now “{variant.name}”; undo goes back.")
+            self._session.message.emit(
+                tr("The drawing is now “{name}”; undo goes back.", name=variant.name)
+            )
             self.compare()
 
     def show_on_drawing(self) -> None:
@@ -213,7 +216,7 @@ class VariantsDialog(QDialog):
                 progress=lambda share, text: tell(progress, share, text),
             )
 
-        job = self._workers.start("Comparing variants", work, self)
+        job = self._workers.start(tr("Comparing variants"), work, self)
         self._job = job
         job.done.connect(lambda found: self._take(job, tables, found))
         job.failed.connect(lambda error: self._fail(job, error))
@@ -224,15 +227,15 @@ class VariantsDialog(QDialog):
         """Write the comparison to a file."""
         suggested = self._suggested()
         path = suggested.with_name(f"{suggested.name}-variants.csv")
-        chosen = self._prompts.save_path(path, "Export the comparison", CSV_FILES)
+        chosen = self._prompts.save_path(path, tr("Export the comparison"), CSV_FILES)
         if chosen is None or self.comparison is None:
             return
         try:
             write_comparison(self.comparison, chosen)
         except SanwrightError as error:
-            self._prompts.error("The export did not succeed.", str(error))
+            self._prompts.error(tr("The export did not succeed."), str(error))
             return
-        self._session.message.emit(f"Exported {chosen.name}.")
+        self._session.message.emit(tr("Exported {name}.", name=chosen.name))
 
     def _keep(self, make: Callable[[], tuple[Change, Variant]], complaint: str) -> None:
         try:
@@ -251,14 +254,14 @@ class VariantsDialog(QDialog):
 
     def _what(self, variant: Variant) -> str:
         parts = FrozenParts(self._session.design)
-        return recipe_label(variant.steps, parts) or "changes nothing"
+        return recipe_label(variant.steps, parts) or tr("changes nothing")
 
     def _rename(self, text: str, key: object) -> str:
         variant = self.variant
         if variant is None:
             return ""
         if not text.strip():
-            return "A variant needs a name."
+            return tr("A variant needs a name.")
         named_so = msgspec.structs.replace(variant, name=text.strip())
         label = f"Rename variant {variant.name}"
         design = self._session.design
@@ -284,7 +287,7 @@ class VariantsDialog(QDialog):
         self._end(job)
         if not isinstance(error, SanwrightError):
             raise error
-        self._prompts.error("The variants could not be compared.", str(error))
+        self._prompts.error(tr("The variants could not be compared."), str(error))
 
     def _end(self, job: Job) -> None:
         if self._job is job:
@@ -325,7 +328,7 @@ class VariantsDialog(QDialog):
         self.export.setVisible(has_variants)
         self.export.setEnabled(shown is not None)
         is_stale = shown is not None and self._seen is not self._session.design.snapshot()
-        busy = "Comparing…" if self._job is not None else ""
+        busy = tr("Comparing…") if self._job is not None else ""
         self.state.setText(busy or (_STALE if is_stale else ""))
         self.again.setEnabled(self._job is None)
         problems = [
@@ -334,7 +337,7 @@ class VariantsDialog(QDialog):
             for text in column.problems
         ]
         self.problems.setVisible(bool(problems) and has_variants)
-        self.problems.setPlainText("\n".join(["Not carried over", *problems]))
+        self.problems.setPlainText("\n".join([tr("Not carried over"), *problems]))
         if shown is not None:
             self.table.show_comparison(shown, only_differences=self.only_differences.isChecked())
         else:

@@ -61,7 +61,7 @@ class PointTool(Tool):
         self._grip = grip_at(scene, pointer, hit, self.canvas.zoom)
         if self._grip is not None:
             return
-        if hit.kind in (HitKind.DEVICE, HitKind.NOTE, HitKind.CABLE):
+        if hit.kind in (HitKind.DEVICE, HitKind.NOTE, HitKind.CABLE, HitKind.CONTAINER):
             inner = hit.fitted in scene.selection
             if pointer.adds:
                 self._toggle(hit.id)
@@ -88,6 +88,8 @@ class PointTool(Tool):
         if start.adds:
             if hit.kind is HitKind.PORT:
                 self._toggle(hit.id)
+        elif hit.kind is HitKind.CONTAINER and scene.frames.fold_box_at(hit.id, start.pos):
+            self.canvas.commands.fold(hit.id, True)
         elif hit.kind is HitKind.DEVICE and hit.fitted and self._was_sole:
             scene.select((hit.fitted,))
         else:
@@ -105,7 +107,7 @@ class PointTool(Tool):
             tool = CableGroupTool(self.canvas, hit, group)
         elif hit.kind is HitKind.PORT or (hit.kind is HitKind.DEVICE and self.canvas.is_cabling):
             tool = CableTool(self.canvas, hit)
-        elif hit.kind in (HitKind.DEVICE, HitKind.NOTE):
+        elif hit.kind in (HitKind.DEVICE, HitKind.NOTE, HitKind.CONTAINER):
             tool = MoveTool(
                 self.canvas, scene.movable(scene.selection or (hit.id,)), hit.id, start.pos
             )
@@ -129,6 +131,8 @@ class PointTool(Tool):
             or grip_at(scene, pointer, hit, self.canvas.zoom) is not None
         ):
             self.canvas.point_with(Qt.CursorShape.CrossCursor)
+        elif hit.kind is HitKind.CONTAINER and scene.frames.fold_box_at(hit.id, pointer.pos):
+            self.canvas.point_with(Qt.CursorShape.PointingHandCursor)
         else:
             self.canvas.point_with(None)
 

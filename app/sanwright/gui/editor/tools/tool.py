@@ -10,6 +10,7 @@ from PySide6.QtGui import QKeyEvent
 
 from sanwright.checks import Severity
 from sanwright.gui.editor.cabling import CableChoice
+from sanwright.gui.editor.editing import SelectionCommands
 from sanwright.gui.editor.scene import EditorScene
 from sanwright.gui.editor.snapping import Snapping
 from sanwright.gui.session import Session
@@ -36,6 +37,7 @@ class Canvas(Protocol):
     """The view as tools see it."""
 
     session: Session
+    commands: SelectionCommands
     choice: CableChoice
     snapping: Snapping
     is_cabling: bool
