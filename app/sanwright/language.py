@@ -13,12 +13,15 @@ from __future__ import annotations
 import gettext
 import locale
 import os
+from collections.abc import Iterable
+from typing import TypeVar
 
 from sanwright.locations import resources_dir
 
 LANGUAGES = {"en": "English", "de": "Deutsch"}
 """Languages by code, each with its own name for itself."""
 
+_T = TypeVar("_T")
 _SOURCE = "en"
 _WINDOWS_NAMES = {"German": "de", "English": "en"}
 _chosen = _SOURCE
@@ -52,6 +55,16 @@ def of_system() -> str:
 def mark(text: str) -> str:
     """``text`` itself; says that it is to be translated later."""
     return text
+
+
+def translated(options: Iterable[tuple[str, _T]]) -> list[tuple[str, _T]]:
+    """Marked texts with what each stands for, in the language in use."""
+    return [(tr(text), value) for text, value in options]
+
+
+def within_sentence(text: str) -> str:
+    """A heading as it reads within a sentence; German nouns stay as they are."""
+    return text if used() == "de" else text[:1].lower() + text[1:]
 
 
 def tr(text: str, /, **values: object) -> str:

@@ -21,6 +21,8 @@ from sanwright.gui.recovery import offer_recovery
 from sanwright.gui.session import Session
 from sanwright.gui.settings import Settings
 from sanwright.gui.shell import Designs, Frame
+from sanwright.gui.speech import speak
+from sanwright.gui.tour.offer import Offer
 from sanwright.gui.window import MainWindow
 from sanwright.locations import resources_dir
 
@@ -96,6 +98,19 @@ class Program:
             is_recovered |= self.designs.reopen_last(window)
         if not is_recovered:
             window.desk.files.new()
+            self._offer_tour()
+
+    def _offer_tour(self) -> None:
+        """Ask once whether the user wants to be shown around."""
+        if not self.settings.offers_tour:
+            return
+        self.settings.offers_tour = False
+        window = self.window
+        offer = Offer(window.editor, self.appearance.theme)
+        offer.taken.connect(lambda: self.designs.take_tour(window))
+        self.appearance.changed.connect(offer.set_theme)
+        for signal in (window.session.changed, window.session.replaced):
+            signal.connect(offer.dismiss)
 
     def end(self) -> None:
         """Stop every thread and write the settings."""
@@ -111,10 +126,12 @@ class Program:
 
 def run(path: Path | None) -> int:
     """Show the window with the design in ``path`` (None: a new one); returns the exit code."""
+    settings = Settings()
     application = make_application()
+    speak(application, settings)
     crash = CrashHandler()
     crash.install()
-    program = Program(application)
+    program = Program(application, settings)
     program.frame.show()
     QTimer.singleShot(0, lambda: program.begin(path))
     try:

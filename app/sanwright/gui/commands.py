@@ -43,7 +43,7 @@ def commands_of(menus: Menus) -> Iterator[Command]:
             continue
         action = menus.actions[row.id]
         reason = "" if action.isEnabled() else tr(_reason(row.id, row.when))
-        menu = " › ".join(tr(piece) for piece in plain(row.menu).split("/"))
+        menu = " › ".join(plain(tr(piece)) for piece in row.menu.split("/"))
         yield Command(
             row.id,
             plain(action.text()),

@@ -21,7 +21,7 @@ from sanwright.gui.panels.latency import LatencyPanel
 from sanwright.gui.prompts import Prompts
 from sanwright.gui.session import Session
 from sanwright.gui.workers import Job, Work, Workers
-from sanwright.language import tr
+from sanwright.language import mark, tr
 from sanwright.reports import (
     CancelledError,
     Progress,
@@ -32,7 +32,7 @@ from sanwright.reports import (
 )
 from sanwright.reports.load_table import LoadRow
 
-BOM_FILES = "Excel workbook (*.xlsx);;CSV (*.csv);;JSON (*.json)"
+BOM_FILES = mark("Excel workbook (*.xlsx);;CSV (*.csv);;JSON (*.json)")
 REPORT_FILES = "PDF (*.pdf)"
 LOAD_FILES = "CSV (*.csv)"
 FAILURE_FILES = GROWTH_FILES = "CSV (*.csv)"
@@ -65,7 +65,7 @@ class ExportController(QObject):
 
     def bom(self) -> None:
         """Export the bill of materials."""
-        path = self._ask(tr("Export the bill of materials"), "-bom.xlsx", BOM_FILES)
+        path = self._ask(tr("Export the bill of materials"), "-bom.xlsx", tr(BOM_FILES))
         if path is not None:
             self.bom_to(path)
 

@@ -70,16 +70,21 @@ def latency_text(row: WorkloadLatency) -> str:
     """The mean."""
     result = row.result
     if result.overloaded:
-        return NO_LIMIT
+        return tr(NO_LIMIT)
     return least_text(format_quantity(result.mean), is_least=result.at_least)
 
 
 def rate_text(row: WorkloadLatency, value: Quantity | None) -> str:
     """I/O rate or throughput; what a workload gets that lacks facts is at most that."""
     text = format_quantity(value)
-    if value is not None and row.result.at_least and not row.is_open:
+    if is_most(row, value):
         return tr("at most {text}", text=text)
     return text
+
+
+def is_most(row: WorkloadLatency, value: Quantity | None) -> bool:
+    """Whether the workload gets at most this: facts are missing."""
+    return value is not None and row.result.at_least and not row.is_open
 
 
 def load_text(row: WorkloadLatency) -> str:

@@ -16,6 +16,7 @@ from sanwright.gui.fixing import findings_at, refill_fix_menu
 from sanwright.gui.icons import icon
 from sanwright.gui.sas import can_cable
 from sanwright.gui.theme import Theme
+from sanwright.language import tr
 
 _TOOLBAR_BREAKS = {"edit.undo", "view.zoom-in", "design.workloads", "export.bom"}
 _TOOLBAR_ORDER = (
@@ -108,7 +109,7 @@ class Menus:
         session = self._desk.session
         found = findings_at(session, ids)
         if found:
-            fixes = QMenu("Fix findin&gs", menu)
+            fixes = QMenu(tr("Fix findin&gs"), menu)
             fixes.setIcon(icon("fix", self._desk.appearance.theme))
             fixes.aboutToShow.connect(lambda: refill_fix_menu(fixes, session, found))
             first = menu.actions()[0]
@@ -116,10 +117,10 @@ class Menus:
             menu.insertSeparator(first)
 
     def _make(self, row: Action) -> QAction:
-        action = QAction(row.text, self._desk.window)
+        action = QAction(tr(row.text), self._desk.window)
         action.setObjectName(row.id)
         action.setShortcut(QKeySequence(row.shortcut))
-        action.setToolTip(_tip(row, row.text))
+        action.setToolTip(_tip(row, action.text()))
         action.setCheckable(row.checked is not None)
         action.triggered.connect(self._runner(row))
         if row.on_canvas:
@@ -152,18 +153,18 @@ class Menus:
         if parent:
             outer = self._menu(bar, parent)
             outer.addSeparator()
-            made = outer.addMenu(name)
+            made = outer.addMenu(tr(name))
         else:
-            made = bar.addMenu(name)
+            made = bar.addMenu(tr(name))
         self.menus[path] = made
         return made
 
     def _add_lists(self, menu: QMenu) -> None:
         first = menu.actions()[-1]
         for key, title, fill in (
-            ("testbeds", "Open &testbed", lambda: self._fill_bundled("testbeds")),
-            ("references", "Open re&ference design", lambda: self._fill_bundled("references")),
-            ("recent", "&Recent", self._fill_recent),
+            ("testbeds", tr("Open &testbed"), lambda: self._fill_bundled("testbeds")),
+            ("references", tr("Open re&ference design"), lambda: self._fill_bundled("references")),
+            ("recent", tr("&Recent"), self._fill_recent),
         ):
             made = QMenu(title, menu)
             made.setToolTipsVisible(True)
@@ -188,10 +189,10 @@ class Menus:
             action.setToolTip(str(path))
             action.triggered.connect(lambda _=False, p=path: self._open(p))
         if not recent:
-            menu.addAction("Nothing opened yet").setEnabled(False)
+            menu.addAction(tr("Nothing opened yet")).setEnabled(False)
             return
         menu.addSeparator()
-        menu.addAction("Clear the list", self._desk.settings.clear_recent)
+        menu.addAction(tr("Clear the list"), self._desk.settings.clear_recent)
 
     def _open(self, path: Path) -> None:
         self._desk.designs.open_path(self._desk.window, path)
@@ -221,8 +222,8 @@ def shortcut_rows() -> list[tuple[str, str, str]]:
     native = QKeySequence.SequenceFormat.NativeText
     return [
         (
-            plain(row.menu).replace("/", " > "),
-            plain(row.text),
+            " > ".join(plain(tr(piece)) for piece in row.menu.split("/")),
+            plain(tr(row.text)),
             QKeySequence(row.shortcut).toString(native),
         )
         for row in ACTIONS

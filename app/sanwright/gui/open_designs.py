@@ -30,6 +30,10 @@ class OpenDesigns(Protocol):
         """Open a design that came with the program, as an untitled one of the user's own."""
         ...
 
+    def take_tour(self, window: QWidget) -> bool:
+        """Open the tour's design in a tab and begin the tour there."""
+        ...
+
     def reopen_last(self, window: QWidget) -> bool:
         """Open the files that were open when the program was last ended."""
         ...

@@ -84,7 +84,7 @@ def part_rows(part: Part) -> Iterator[tuple[str, list[FigureRow]]]:
     for field, title in FACETS:
         facet = getattr(part, field)
         if facet is not None:
-            yield title, _struct_rows(facet)
+            yield tr(title), _struct_rows(facet)
 
 
 def shown_value(value: object) -> str:

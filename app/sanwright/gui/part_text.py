@@ -32,7 +32,7 @@ def part_html(part: Part, theme: Theme) -> str:
     text.append("</table>")
     text.extend(f"<p style='color:{muted}'>{escape(note)}</p>" for note in part.notes)
     if part.sources:
-        text.append("<p><b>Sources</b></p>")
+        text.append(f"<p><b>{tr('Sources')}</b></p>")
     text.extend(_source_html(source, numbers[source.key], theme) for source in part.sources)
     return "".join(text)
 
@@ -54,7 +54,7 @@ def _row_html(row: FigureRow, numbers: Mapping[str, int], theme: Theme) -> str:
     muted = theme.muted_text.name()
     value = escape(row.value)
     if row.value == UNKNOWN:
-        value = f"<i style='color:{theme.unverified.name()}'>{UNKNOWN}</i>"
+        value = f"<i style='color:{theme.unverified.name()}'>{tr(UNKNOWN)}</i>"
     asides = [row.note] if row.note else []
     asides += [
         tr("Not taken: {value}. {why}", value=other.value, why=other.why) for other in row.rejected

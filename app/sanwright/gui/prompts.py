@@ -52,7 +52,9 @@ class Prompts:
 
     def open_path(self, folder: str) -> Path | None:
         """Ask for a design to open."""
-        text, _ = QFileDialog.getOpenFileName(self._window, tr("Open a design"), folder, ANY_DESIGN)
+        text, _ = QFileDialog.getOpenFileName(
+            self._window, tr("Open a design"), folder, tr(ANY_DESIGN)
+        )
         return Path(text) if text else None
 
     def file(self, title: str, folder: str, kinds: str) -> Path | None:
@@ -60,9 +62,11 @@ class Prompts:
         text, _ = QFileDialog.getOpenFileName(self._window, title, folder, kinds)
         return Path(text) if text else None
 
-    def save_path(self, suggested: Path, title: str, kinds: str = DESIGN_FILES) -> Path | None:
+    def save_path(self, suggested: Path, title: str, kinds: str = "") -> Path | None:
         """Ask where to write; adds the suffix of the chosen kind where none was typed."""
-        text, kind = QFileDialog.getSaveFileName(self._window, title, str(suggested), kinds)
+        text, kind = QFileDialog.getSaveFileName(
+            self._window, title, str(suggested), kinds or tr(DESIGN_FILES)
+        )
         if not text:
             return None
         path = Path(text)

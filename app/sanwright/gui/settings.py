@@ -7,6 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QSettings
 
+from sanwright.language import LANGUAGES
 from sanwright.locations import config_dir
 
 RECENT_LIMIT = 10
@@ -60,6 +61,16 @@ class Settings:
     @appearance.setter
     def appearance(self, mode: AppearanceMode) -> None:
         self._store.setValue("view/appearance", str(mode))
+
+    @property
+    def language(self) -> str:
+        """Code of the language of the window; empty for the system's."""
+        code = self._text("view/language")
+        return code if code in LANGUAGES else ""
+
+    @language.setter
+    def language(self, code: str) -> None:
+        self._store.setValue("view/language", code)
 
     @property
     def author(self) -> str:
@@ -142,6 +153,15 @@ class Settings:
     @shows_port_names.setter
     def shows_port_names(self, on: bool) -> None:
         self._store.setValue("view/port-names", "yes" if on else "no")
+
+    @property
+    def offers_tour(self) -> bool:
+        """Whether the tour was never offered yet."""
+        return self._text("tour/offered") != "yes"
+
+    @offers_tour.setter
+    def offers_tour(self, on: bool) -> None:
+        self._store.setValue("tour/offered", "no" if on else "yes")
 
     @property
     def fact_source(self) -> str:

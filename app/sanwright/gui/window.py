@@ -51,6 +51,7 @@ from sanwright.gui.session import Session
 from sanwright.gui.settings import Settings
 from sanwright.gui.tables.joining import join_tables
 from sanwright.gui.theme import Theme
+from sanwright.gui.tour import Tour
 from sanwright.gui.trace.panel import PathPanel
 from sanwright.gui.trace.tracer import Tracer
 from sanwright.gui.variant_picture import VariantPicture
@@ -182,6 +183,7 @@ class MainWindow(QMainWindow):
         self.toolbar.setObjectName("toolbar")
         self.addToolBar(self.toolbar)
         self.menus = Menus(self.desk, self.menuBar(), self.toolbar)
+        self.tour = Tour(self.desk)
         self._connect()
         self._restore_layout()
         self._update_title()

@@ -6,8 +6,10 @@ from sanwright.gui.actions.row import (
     HELP,
     Action,
 )
+from sanwright.language import mark
 
 ROWS: tuple[Action, ...] = (
+    Action("help.tour", HELP, mark("&Tour"), lambda d: d.designs.take_tour(d.window), "", "tour"),
     Action(
         "help.shortcuts", HELP, "&Keyboard shortcuts", lambda d: d.windows.shortcuts(), "F1",
         "keyboard",

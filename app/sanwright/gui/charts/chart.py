@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from sanwright.gui.charts.scale import Axis
+from sanwright.language import tr, within_sentence
 
 Point = tuple[float, float]
 
@@ -48,7 +49,7 @@ class Chart:
     @property
     def title(self) -> str:
         """What it shows."""
-        return f"{self.y.title} over {self.x.title[:1].lower()}{self.x.title[1:]}"
+        return tr("{y} over {x}", y=self.y.title, x=within_sentence(self.x.title))
 
     @property
     def seen(self) -> tuple[int, ...]:

@@ -7,14 +7,14 @@ from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QP
 
 from sanwright.gui.charts.chart import Chart, Limit, Mark, MarkKind, Point
 from sanwright.gui.theme import Theme
-from sanwright.language import mark
+from sanwright.language import mark, tr
 
 _GAP = 6.0
 _TICK_SPACE = 62.0
 """Width for one tick's figure along the lower edge, in pixels."""
 _LINE_SPACE = 34.0
 _MARK = 4.5
-_MARK_WORDS = {MarkKind.NOW: mark("at its load"), MarkKind.MEASURED: "measured"}
+_MARK_WORDS = {MarkKind.NOW: mark("at its load"), MarkKind.MEASURED: mark("measured")}
 
 
 class Frame:
@@ -203,8 +203,8 @@ def _draw_key(painter: QPainter, area: QRectF, frame: Frame, theme: Theme) -> No
     bold.setBold(True)
     free = area.right() - QFontMetricsF(bold).horizontalAdvance(frame.chart.y.heading) - 4 * _GAP
     x = area.right()
-    for kind in dict.fromkeys(mark.kind for mark in reversed(_by_kind(frame.chart.marks))):
-        words = _MARK_WORDS[kind]
+    for kind in dict.fromkeys(each.kind for each in reversed(_by_kind(frame.chart.marks))):
+        words = tr(_MARK_WORDS[kind])
         wide = metrics.horizontalAdvance(words)
         x -= wide
         if x - 2 * _MARK - _GAP < area.right() - free:

@@ -36,7 +36,7 @@ class DiscountsTable(QWidget):
         self._vendors: Sequence[str] = ()
         self._categories: Sequence[str] = ()
         self.table = named(QTableWidget(0, len(_COLUMNS)), tr("Discounts"))
-        self.table.setHorizontalHeaderLabels(list(_COLUMNS))
+        self.table.setHorizontalHeaderLabels([tr(title) for title in _COLUMNS])
         self.table.setTabKeyNavigation(False)
         self.table.verticalHeader().hide()
         self.table.setShowGrid(False)
@@ -103,7 +103,7 @@ class DiscountsTable(QWidget):
         for column, text, words in ((0, vendor, self._vendors), (1, category, self._categories)):
             box = named(
                 QComboBox(editable=True),
-                tr("{columns} of discount {row}", columns=_COLUMNS[column], row=row + 1),
+                tr("{columns} of discount {row}", columns=tr(_COLUMNS[column]), row=row + 1),
             )
             box.addItems(["", *words])
             box.setCurrentText(text)

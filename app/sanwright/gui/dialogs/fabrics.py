@@ -8,7 +8,7 @@ from sanwright.design import Fabric, Table
 from sanwright.gui.dialogs.records import RecordsDialog
 from sanwright.gui.panels.fields import ChoiceField, LineField, add_row, form, muted
 from sanwright.gui.session import Session
-from sanwright.language import mark, tr
+from sanwright.language import mark, tr, translated
 
 SIDES = tuple("ABCDEFGH")
 ROUTING = ((mark("By exchange"), "exchange"), (mark("By port"), "port"))
@@ -43,8 +43,8 @@ class FabricsDialog(RecordsDialog[Fabric]):
         column.addWidget(
             muted(
                 tr(
-                    "The side chooses the fabric's colour, line and letter. By exchange, I/Os share "
-                    "all equal ways evenly; by port, all that comes in at one port keeps to one of "
+                    "The side chooses the fabric's colour, line and letter. By exchange, I/Os "
+                    "share all equal ways evenly; by port, all that comes in at one port keeps to one of "
                     "them, so that the fullest carries more than its part."
                 )
             )
@@ -70,7 +70,7 @@ class FabricsDialog(RecordsDialog[Fabric]):
         """Bring the fields up to date."""
         self.name.show_value(record.name)
         self.side.show_options([(side, side) for side in SIDES], record.side)
-        self.routing.show_options(ROUTING, record.routing)
+        self.routing.show_options(translated(ROUTING), record.routing)
         devices = self.session.design.devices.values()
         names = [device.label for device in devices if device.fabric == record.id]
         self._members.setText(tr("Switches: ") + (", ".join(names) if names else tr("none yet")))

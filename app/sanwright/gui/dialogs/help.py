@@ -94,13 +94,14 @@ def licences_html() -> str:
             about = metadata(name)
         except PackageNotFoundError:
             continue
-        licence = about["License-Expression"] or about["License"] or "see its documentation"
+        licence = about["License-Expression"] or about["License"] or tr("see its documentation")
         first = licence.splitlines()[0]
         rows.append(
-            f"<tr><td>{escape(name)} {escape(about['Version'])}</td><td>{escape(purpose)}</td>"
+            f"<tr><td>{escape(name)} {escape(about['Version'])}</td><td>{escape(tr(purpose))}</td>"
             f"<td>{escape(first)}</td></tr>"
         )
     rows.append(
-        "<tr><td>DejaVu Sans</td><td>lettering</td><td>Bitstream Vera and Arev licences</td></tr>"
+        f"<tr><td>DejaVu Sans</td><td>{tr('lettering')}</td>"
+        f"<td>{tr('Bitstream Vera and Arev licences')}</td></tr>"
     )
-    return f"<b>Stands on</b><table cellpadding='4'>{''.join(rows)}</table>"
+    return f"<b>{tr('Stands on')}</b><table cellpadding='4'>{''.join(rows)}</table>"

@@ -13,7 +13,7 @@ from sanwright.gui.naming import location_path
 from sanwright.gui.panels.fields import ChoiceField, LineField, add_row, form, muted
 from sanwright.gui.panels.pages.numbers import whole_number
 from sanwright.gui.session import Session
-from sanwright.language import mark, tr
+from sanwright.language import mark, tr, translated
 from sanwright.units import Mass, Power, Quantity, parse
 
 KINDS: tuple[tuple[str, str], ...] = (
@@ -95,7 +95,7 @@ class LocationsDialog(RecordsDialog[Location]):
         self.power.show_value(_amount(record.power_limit))
         self.weight.show_value(_amount(record.weight_limit))
         self.feeds.show_value(_amount(record.power_feeds))
-        self.kind.show_options(list(KINDS), record.kind)
+        self.kind.show_options(translated(KINDS), record.kind)
         others = [
             (location_path(self.rows, id_), id_)
             for id_ in self.rows

@@ -30,7 +30,7 @@ from sanwright.exchange.price_list import (
 from sanwright.exchange.price_list_columns import COLUMN_FIELDS
 from sanwright.gui.panels.fields import form, muted, named, section
 from sanwright.gui.part_sheet import field_label
-from sanwright.language import mark, tr
+from sanwright.language import mark, tr, trn
 
 _LABELS = {"number": mark("Order number"), "price": mark("List price")}
 _DECIMALS = (
@@ -70,8 +70,8 @@ class PriceImportDialog(QDialog):
         )
         self.currency.setPlaceholderText(tr("EUR, if the file does not say"))
         self.decimal = named(QComboBox(), tr("Decimal mark"))
-        for text, mark in _DECIMALS:
-            self.decimal.addItem(text, mark)
+        for text, sign in _DECIMALS:
+            self.decimal.addItem(tr(text), sign)
         self.decimal.setCurrentIndex(max(0, self.decimal.findData(start.decimal)))
         self.preview = named(QTableWidget(), tr("First rows of the file"))
         self.verdict = named(QLabel(wordWrap=True), tr("What would be imported"))
@@ -109,12 +109,16 @@ class PriceImportDialog(QDialog):
             return
         whole = len(rows) == len(self.table.rows)
         notes = f" {'; '.join(prices.notes)}." if prices.notes else ""
-        first = "" if whole else f"In the first {len(rows):,} of {len(self.table.rows):,} rows: "
-        instead = tr(" It replaces the list of this name.") if prices.name in self._taken else ""
-        discounts = f", {len(prices.discounts)} discounts" if prices.discounts else ""
-        self._say(
-            f"{first}{len(prices.prices):,} prices in {prices.currency}{discounts}.{notes}{instead}"
+        first = tr(
+            "In the first {part:,} of {whole:,} rows: ", part=len(rows), whole=len(self.table.rows)
         )
+        instead = tr(" It replaces the list of this name.") if prices.name in self._taken else ""
+        discounts = len(prices.discounts)
+        count = tr(
+            "{count:,} prices in {currency}", count=len(prices.prices), currency=prices.currency
+        )
+        more = trn(", {count} discount", ", {count} discounts", discounts) if discounts else ""
+        self._say(f"{'' if whole else first}{count}{more}.{notes}{instead}")
 
     def accept(self) -> None:
         """Read every row and hand the list on; close if it was taken."""
@@ -165,7 +169,7 @@ class PriceImportDialog(QDialog):
         """Say above each column what it is taken for."""
         meaning = {box.currentData(): _label(field) for field, box in self.columns.items()}
         titles = [
-            f"{heading}\n{f'= {meaning[heading]}' if heading in meaning else 'not used'}"
+            f"{heading}\n{f'= {meaning[heading]}' if heading in meaning else tr('not used')}"
             for heading in self.table.headings
         ]
         self.preview.setHorizontalHeaderLabels(titles)
@@ -185,8 +189,14 @@ class PriceImportDialog(QDialog):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(14, 14, 14, 12)
         layout.setSpacing(10)
-        rows = f"{len(self.table.rows):,} rows"
-        layout.addWidget(muted(f"{self.table.place} has {rows}. The columns are {origin}."))
+        rows = trn("{count:,} row", "{count:,} rows", len(self.table.rows))
+        said = tr(
+            "{place} has {rows}. The columns are {origin}.",
+            place=self.table.place,
+            rows=rows,
+            origin=origin,
+        )
+        layout.addWidget(muted(said))
         layout.addLayout(columns)
         layout.addWidget(section(tr("First rows")))
         layout.addWidget(self.preview, 1)
@@ -195,7 +205,7 @@ class PriceImportDialog(QDialog):
 
 
 def _label(field: str) -> str:
-    return _LABELS.get(field) or field_label(field)
+    return tr(_LABELS[field]) if field in _LABELS else field_label(field)
 
 
 def _caption(layout: QFormLayout, text: str, widget: QWidget) -> None:

@@ -73,7 +73,7 @@ class PricesDialog(QDialog):
         self.discounts = DiscountsTable(self._set_discounts)
         self.message = named(QLabel(wordWrap=True), tr("What was done last"))
         self._form = QWidget()
-        self._empty = QLabel(_EMPTY, wordWrap=True, alignment=Qt.AlignmentFlag.AlignTop)
+        self._empty = QLabel(tr(_EMPTY), wordWrap=True, alignment=Qt.AlignmentFlag.AlignTop)
         self._empty.setProperty("role", "empty")
         self._lay_out()
         self.take.clicked.connect(self.import_list)
@@ -116,7 +116,7 @@ class PricesDialog(QDialog):
     def import_list(self) -> None:
         """Ask for a file and for its columns."""
         folder = self._settings.last_folder
-        path = self._prompts.file(tr("Import a price list"), folder, PRICE_FILES)
+        path = self._prompts.file(tr("Import a price list"), folder, tr(PRICE_FILES))
         if path is None:
             return
         try:

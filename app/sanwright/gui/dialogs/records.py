@@ -47,10 +47,10 @@ class RecordsDialog(QDialog, Generic[R]):
         self.setWindowTitle(title)
         self._current: str | None = None
         self.list = named(QListWidget(), title)
-        self.add = QPushButton(f"Add {self.WHAT}")
+        self.add = QPushButton(tr("Add {what}", what=tr(self.WHAT)))
         self.remove = QPushButton(tr("Delete"))
         self.form = QWidget()
-        self._empty = QLabel(self.EMPTY, wordWrap=True)
+        self._empty = QLabel(tr(self.EMPTY), wordWrap=True)
         self._empty.setProperty("role", "empty")
         self._empty.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._lay_out()

@@ -325,7 +325,7 @@ class RulePacksDialog(QDialog):
 
     def _ask_import(self) -> None:
         folder = self._settings.last_folder
-        path = self._prompts.file(tr("Import a rule pack"), folder, PACK_FILES)
+        path = self._prompts.file(tr("Import a rule pack"), folder, tr(PACK_FILES))
         if path is not None:
             self.import_path(path)
 
@@ -334,7 +334,7 @@ class RulePacksDialog(QDialog):
         if cited is None:
             return
         suggested = Path(self._settings.last_folder) / f"{cited.pack.key}.toml"
-        path = self._prompts.save_path(suggested, tr("Export the rule pack"), PACK_FILES)
+        path = self._prompts.save_path(suggested, tr("Export the rule pack"), tr(PACK_FILES))
         if path is not None:
             self._attempt(lambda: write_rule_pack(cited, path))
 

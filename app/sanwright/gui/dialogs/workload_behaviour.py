@@ -10,7 +10,7 @@ from sanwright.design import Tables, Workload, port_device, port_name
 from sanwright.errors import InputError
 from sanwright.gui.panels.fields import ChoiceField, LineField, add_row, form, muted
 from sanwright.gui.panels.pages.numbers import whole_number
-from sanwright.language import mark, tr
+from sanwright.language import mark, tr, translated
 from sanwright.units import Duration, Share, parse
 
 Replace = Callable[..., str]
@@ -76,8 +76,8 @@ class BehaviourForm(QWidget):
         column.addWidget(
             muted(
                 tr(
-                    "The think time counts for I/Os in flight only. With optimised paths the I/Os of a "
-                    "LUN go to the controller that owns it as long as a path to it is left."
+                    "The think time counts for I/Os in flight only. With optimised paths the I/Os of "
+                    "a LUN go to the controller that owns it as long as a path to it is left."
                 )
             )
         )
@@ -93,11 +93,11 @@ class BehaviourForm(QWidget):
 
     def show_record(self, tables: Tables, record: Workload) -> None:
         """Bring the fields up to date."""
-        self.pattern.show_options(PATTERNS, record.pattern)
+        self.pattern.show_options(translated(PATTERNS), record.pattern)
         self.luns.show_value(_count_text(record.luns))
         self.queue_depth.show_value(_count_text(record.queue_depth))
         self.think_time.show_value(_text(record.think_time))
-        self.multipathing.show_options(POLICIES, record.multipathing)
+        self.multipathing.show_options(translated(POLICIES), record.multipathing)
         owners = [
             (tr("All controllers, evenly"), ""),
             *((c, c) for c in controllers(tables, record)),

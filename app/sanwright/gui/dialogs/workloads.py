@@ -14,7 +14,7 @@ from sanwright.gui.dialogs.records import RecordsDialog
 from sanwright.gui.dialogs.workload_behaviour import BehaviourForm
 from sanwright.gui.panels.fields import ChoiceField, LineField, add_row, form
 from sanwright.gui.session import Session
-from sanwright.language import mark, tr
+from sanwright.language import mark, tr, translated
 from sanwright.parts import PortRole
 from sanwright.units import DataSize, IoRate, Share, Throughput, parse
 
@@ -88,7 +88,7 @@ class WorkloadsDialog(RecordsDialog[Workload]):
         """Name and demand."""
         name = record.name or record.id
         demand = _demand_text(record)
-        return f"{name}\n{demand or 'demand not stated'}"
+        return f"{name}\n{demand or tr('demand not stated')}"
 
     def change_to(self, record: Workload) -> Change:
         """Refuses more than one demand."""
@@ -106,8 +106,8 @@ class WorkloadsDialog(RecordsDialog[Workload]):
     def show_record(self, record: Workload) -> None:
         """Bring the fields up to date."""
         kind = _kind_of(record) or self._wanted_kind
-        self.kind.show_options(DEMANDS, kind)
-        self.demand.line.setPlaceholderText(_HINTS[kind])
+        self.kind.show_options(translated(DEMANDS), kind)
+        self.demand.line.setPlaceholderText(tr(_HINTS[kind]))
         self.demand.setEnabled(bool(kind))
         self.name.show_value(record.name)
         self.demand.show_value(_demand_text(record))

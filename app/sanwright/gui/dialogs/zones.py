@@ -10,7 +10,7 @@ from sanwright.gui.dialogs.records import RecordsDialog
 from sanwright.gui.dialogs.workloads import end_options
 from sanwright.gui.panels.fields import ChoiceField, LineField, add_row, form, muted
 from sanwright.gui.session import Session
-from sanwright.language import mark, tr
+from sanwright.language import mark, tr, translated, trn
 from sanwright.parts import PortRole
 
 KINDS = ((mark("Standard zone"), "standard"), (mark("Peer zone"), "peer"))
@@ -63,8 +63,9 @@ class ZonesDialog(RecordsDialog[Zone]):
     def label_of(self, record: Zone) -> str:
         """Name and size."""
         count = len({*record.members, *record.principals})
-        size = f"{count} member{'' if count == 1 else 's'}"
-        return f"{record.name or record.id}\n{size}{', peer zone' if record.kind == 'peer' else ''}"
+        size = trn("{count} member", "{count} members", count)
+        kind = f", {tr('peer zone')}" if record.kind == "peer" else ""
+        return f"{record.name or record.id}\n{size}{kind}"
 
     def bind(self, record: Zone) -> None:
         """Fill all fields."""
@@ -79,7 +80,7 @@ class ZonesDialog(RecordsDialog[Zone]):
         roles = {PortRole.INITIATOR, PortRole.TARGET}
         options = end_options(design, roles, ports=True)
         is_peer = record.kind == "peer"
-        self.kind.show_options(KINDS, record.kind)
+        self.kind.show_options(translated(KINDS), record.kind)
         self.members.show_options(options, record.members)
         self.principals.show_options(options, record.principals)
         self.principals.setVisible(is_peer or bool(record.principals))

@@ -11,21 +11,22 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QStaticT
 
 from sanwright.checks import Severity
 from sanwright.design.shapes import BAY_LABEL, HEADER_HEIGHT, PORT, Bay, Side
-from sanwright.gui.editor.symbols import SYMBOL, kind_symbol, paint_severity
+from sanwright.gui.editor.card import RADIUS, paint_card, paint_stack, stacked_rects
+from sanwright.gui.editor.symbols import paint_severity
 from sanwright.gui.editor.viewmodels import BoxView, PortLook, PortView
+from sanwright.gui.icons import ACCESS_GATEWAY, kind_symbol, stamp_symbol
 from sanwright.gui.theme import Theme
 
 _LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
 _CENTRE = int(Qt.AlignmentFlag.AlignCenter)
-_RADIUS = 5.0
 _BADGE = 16.0
+_SYMBOL = 24.0
 _TEXT_LEFT = 38.0
 _PORT_SIDE = PORT - 1.0
 _BLOCK = 36.0
-_STACKED = 2
-_STACK = 4.0
-"""A folded container looks like a stack of boxes, each this much behind the one before."""
-_TITLE = 13
+_TITLE, _LONE_TITLE = 13, 20
+_PILL = 18.0
+_DIGIT = 8.0
 
 
 class Detail(IntEnum):
@@ -61,6 +62,13 @@ def elided(text: str, width: int, pixels: int, bold: bool = False) -> str:
     """``text`` shortened to ``width`` drawing units."""
     metrics = QFontMetricsF(canvas_font(pixels, bold))
     return metrics.elidedText(text, Qt.TextElideMode.ElideRight, width)
+
+
+@lru_cache(maxsize=16384)
+def fitting_size(text: str, width: int, largest: int, least: int, bold: bool = False) -> int:
+    """The largest height in which ``text`` has room in ``width`` drawing units."""
+    natural = QFontMetricsF(canvas_font(largest, bold)).horizontalAdvance(text)
+    return max(least, min(largest, int(largest * width / max(1.0, natural))))
 
 
 @lru_cache(maxsize=16384)
@@ -113,7 +121,9 @@ class BoxPainter:
                 self._paint_badge(painter, view.severity, view.rect().topRight(), 14 / zoom)
 
     def _paint_name(self, painter: QPainter, view: BoxView, size: int) -> None:
-        text = still(view.shape.title, int(view.shape.width - 6), size)
+        number = view.shape.stands_for
+        title = f"{view.shape.title} ({number})" if number else view.shape.title
+        text = still(title, int(view.shape.width - 6), size)
         room = text.size()
         x = view.x + (view.shape.width - room.width()) / 2
         painter.drawStaticText(QPointF(x, view.y + (view.shape.height - room.height()) / 2), text)
@@ -123,6 +133,8 @@ class BoxPainter:
         painter.setPen(QPen(self.theme.device_border, 1.0))
         painter.setBrush(self.theme.device_fill)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        behind = [r for v in views if v.shape.stands_for for r in stacked_rects(v.rect())]
+        painter.drawRects(behind)
         painter.drawRects([view.rect() for view in views])
         ports: dict[int, list[QRectF]] = {}
         for view in views:
@@ -137,15 +149,30 @@ class BoxPainter:
             self._paint_fabric(painter, view)
             self._paint_symbol(painter, view)
         painter.setPen(self.theme.text)
-        painter.setFont(canvas_font(_TITLE, bold=True))
+        size = 0
+        for view in sorted(views, key=self._title_size):
+            wanted = self._title_size(view)
+            if wanted != size:
+                size = wanted
+                painter.setFont(canvas_font(size, bold=True))
+            self._paint_title(painter, view, size)
         for view in views:
-            header = view.header()
-            text = still(view.shape.title, int(self._title_room(view)), _TITLE, bold=True)
-            at = QPointF(header.left() + _TEXT_LEFT, self._title_top(view))
-            painter.drawStaticText(at, text)
+            if view.shape.stands_for:
+                self._paint_number(painter, view)
         for view in views:
             if view.severity is not None:
                 self._paint_badge(painter, view.severity, view.rect().topRight(), _BADGE)
+
+    def _title_size(self, view: BoxView) -> int:
+        """How high the name is that stands alone in the header."""
+        room = int(self._title_room(view))
+        return fitting_size(view.shape.title, room, _LONE_TITLE, _TITLE, bold=True)
+
+    def _paint_title(self, painter: QPainter, view: BoxView, size: int) -> None:
+        text = still(view.shape.title, int(self._title_room(view)), size, bold=True)
+        middle = self._title_top(view) + _BLOCK / 2
+        left = view.header().left() + _TEXT_LEFT
+        painter.drawStaticText(QPointF(left, middle - text.size().height() / 2), text)
 
     def _port_rects(self, view: BoxView) -> dict[int, list[QRectF]]:
         """Squares of a box's ports by the colour that fills them."""
@@ -169,12 +196,10 @@ class BoxPainter:
     def paint(self, painter: QPainter, view: BoxView, detail: Detail) -> None:
         """A box with its ports."""
         rect = view.rect()
-        painter.setPen(QPen(self.theme.device_border, 1.0))
-        painter.setBrush(self.theme.device_fill)
-        for step in range(_STACKED if view.shape.stands_for else 0, 0, -1):
-            behind = rect.translated(step * _STACK, -step * _STACK)
-            painter.drawRoundedRect(behind, _RADIUS, _RADIUS)
-        painter.drawRoundedRect(rect, _RADIUS, _RADIUS)
+        if view.shape.stands_for:
+            paint_stack(painter, rect, HEADER_HEIGHT - 2, self.theme)
+        else:
+            paint_card(painter, rect, self.theme)
         self._paint_fabric(painter, view)
         self._paint_header(painter, view, detail)
         painter.translate(view.x, view.y)
@@ -203,7 +228,7 @@ class BoxPainter:
         painter.setPen(pen)
         rect = view.rect()
         x = rect.left() + 2.5
-        painter.drawLine(QLineF(x, rect.top() + _RADIUS, x, rect.bottom() - _RADIUS))
+        painter.drawLine(QLineF(x, rect.top() + RADIUS, x, rect.bottom() - RADIUS))
 
     def _paint_header(self, painter: QPainter, view: BoxView, detail: Detail) -> None:
         header = view.header()
@@ -221,8 +246,11 @@ class BoxPainter:
             subtitle = elided(view.shape.subtitle, int(room), 10)
             painter.drawText(QRectF(text_left, top + 19, room + 2, 15), _LEFT, subtitle)
             self._paint_contents(painter, view, header)
+        if view.shape.stands_for:
+            self._paint_number(painter, view)
         if view.side is not None:
-            self._paint_letter(painter, view.side, QPointF(header.right() - 3 - _BADGE, top + 2))
+            right = header.right() - 3 - self._number_room(view)
+            self._paint_letter(painter, view.side, QPointF(right - _BADGE, top + 2))
 
     def _title_top(self, view: BoxView) -> float:
         header = view.header()
@@ -231,21 +259,33 @@ class BoxPainter:
 
     def _title_room(self, view: BoxView) -> float:
         letter = 4.0 if view.side is None else _BADGE + 6.0
-        return view.shape.header[2] - _TEXT_LEFT - letter
+        return view.shape.header[2] - _TEXT_LEFT - letter - self._number_room(view)
+
+    def _number_room(self, view: BoxView) -> float:
+        """Width of the plate with the number of devices of a folded container, and its gap."""
+        number = view.shape.stands_for
+        return _DIGIT * len(str(number)) + 16.0 if number else 0.0
+
+    def _paint_number(self, painter: QPainter, view: BoxView) -> None:
+        """How many devices a folded container stands for."""
+        header, width = view.header(), self._number_room(view) - 4
+        plate = QRectF(header.right() - 7 - width, self._title_top(view) + 1, width, _PILL)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self.theme.muted_text)
+        painter.drawRoundedRect(plate, _PILL / 2, _PILL / 2)
+        painter.setPen(self.theme.canvas)
+        painter.setFont(canvas_font(12, bold=True))
+        painter.drawText(plate, _CENTRE, str(view.shape.stands_for))
 
     def _paint_symbol(self, painter: QPainter, view: BoxView) -> None:
-        painter.setPen(QPen(self.theme.muted_text, 1.3))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        left = view.header().left() + 11
-        corner = QPointF(left, self._title_top(view) + (_BLOCK - SYMBOL) / 2)
-        painter.translate(corner)
-        painter.drawPath(kind_symbol(view.shape.kind))
-        painter.translate(-corner)
+        name = ACCESS_GATEWAY if view.is_gateway else kind_symbol(view.shape.kind)
+        left, top = view.header().left() + 9, self._title_top(view) + (_BLOCK - _SYMBOL) / 2
+        stamp_symbol(painter, name, QRectF(left, top, _SYMBOL, _SYMBOL), self.theme.text)
 
     def _paint_contents(self, painter: QPainter, view: BoxView, header: QRectF) -> None:
         if view.shape.side is Side.RIGHT:
             return
-        y = header.top() + HEADER_HEIGHT - 3
+        y = header.top() + HEADER_HEIGHT - (3 if not view.shape.stands_for else 0)
         for line in view.shape.contents:
             room = header.width() - 20
             text = elided(line, int(room), 10)

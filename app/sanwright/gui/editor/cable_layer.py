@@ -434,6 +434,10 @@ class CableLayer(Sheet):
         fine = (view.trunk, *(line for fan in view.fans for line in fan if len(line) > 1))
         step = max(1, (len(view.trunk) - 1) // _COARSE)
         coarse = (*view.trunk[:-1:step], view.trunk[-1])
+        if view.fans:
+            # From afar a trunk runs on to where the ports are.
+            near, far = view.fans[0]
+            coarse = ((coarse[0][0], near[0][1]), *coarse, (coarse[-1][0], far[-1][1]))
         return view.id, fine, coarse, self._style_number(view)
 
     def _style(self, view: LinkView) -> Style | None:

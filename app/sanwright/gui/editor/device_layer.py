@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPen
+from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
 from sanwright.design import port_name
@@ -14,6 +14,7 @@ from sanwright.gui.theme import Theme
 
 _MARGIN = 14.0
 _FAINT = 0.22
+_HOVER = 0.45
 
 
 class DeviceLayer(Layer[BoxView]):
@@ -47,6 +48,8 @@ class DeviceLayer(Layer[BoxView]):
         detail = Detail.at(zoom)
         views = self.exposed(option)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, detail >= Detail.PORTS)
+        if self.hovered:
+            self._paint_hovered(painter, views, zoom)
         if self.selected:
             self._paint_outlines(painter, views, zoom)
         for opacity, some in self._by_opacity(views):
@@ -84,6 +87,18 @@ class DeviceLayer(Layer[BoxView]):
         gap = 2.0 + width / 2
         for view in views:
             if view.id in self.selected:
+                painter.drawRoundedRect(view.rect().adjusted(-gap, -gap, gap, gap), 7, 7)
+
+    def _paint_hovered(self, painter: QPainter, views: list[BoxView], zoom: float) -> None:
+        """A light frame around the box under the pointer."""
+        width = max(3.0, 2.0 / zoom)
+        colour = QColor(self.theme.selection)
+        colour.setAlphaF(_HOVER)
+        painter.setPen(QPen(colour, width))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        gap = width / 2 + 0.5
+        for view in views:
+            if view.id == self.hovered and view.id not in self.selected:
                 painter.drawRoundedRect(view.rect().adjusted(-gap, -gap, gap, gap), 7, 7)
 
     def _paint_inner_selection(self, painter: QPainter, views: list[BoxView]) -> None:

@@ -13,12 +13,15 @@ from sanwright.design.containers import container_kind, containers_of
 from sanwright.gui.editor.box_painter import canvas_font, elided
 from sanwright.gui.editor.layer import Layer
 from sanwright.gui.editor.viewmodels import FRAME_HEAD, FRAME_MARGIN, BoxView, FrameView
+from sanwright.gui.icons import kind_symbol, stamp_symbol
 from sanwright.language import trn
 
 _LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
 _RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
 _TEXT_FROM_ZOOM = 0.12
 _FOLD = 12.0
+_SYMBOL = 1.35
+"""Side of a symbol in heights of the text beside it."""
 
 
 class Frames:
@@ -31,6 +34,7 @@ class Frames:
         self._inner: dict[str, tuple[str, ...]] = {}
         self._depth: dict[str, int] = {}
         self._words: dict[str, tuple[str, str]] = {}
+        self._kinds: dict[str, str] = {}
 
     def arrange(self, tables: Tables, standing: Mapping[str, str]) -> set[str]:
         """Find out which boxes stand in which containers; returns ids of all frames, old and new.
@@ -67,6 +71,7 @@ class Frames:
         self._words = {}
         for id_ in self._boxes:
             place = tables.locations.get(id_) or tables.groups[id_]
+            self._kinds[id_] = container_kind(place)
             number = trn("{count} device", "{count} devices", counts[id_])
             self._words[id_] = place.name or place.id, f"{container_kind(place)} · {number}"
         return touched | set(self._boxes)
@@ -93,7 +98,7 @@ class Frames:
                 -FRAME_MARGIN, -FRAME_MARGIN - FRAME_HEAD, FRAME_MARGIN, FRAME_MARGIN
             )
             title, word = self._words[id_]
-            self.views[id_] = FrameView(id_, title, word, area, self._depth[id_])
+            self.views[id_] = FrameView(id_, title, word, area, self._depth[id_], self._kinds[id_])
         changed = {id_ for id_, view in self.views.items() if before.get(id_) != view}
         return changed | (before.keys() - self.views.keys())
 
@@ -124,11 +129,12 @@ class FrameLayer(Layer[FrameView]):
         return QRectF(head.left() + 7, head.center().y() - _FOLD / 2, _FOLD, _FOLD)
 
     def _paint(self, painter: QPainter, view: FrameView, zoom: float) -> None:
-        is_selected = view.id in self.selected
+        is_selected, is_hovered = view.id in self.selected, view.id == self.hovered
         fill = QColor(self.theme.device_header)
         fill.setAlphaF(0.45)
-        pen = QPen(self.theme.selection if is_selected else self.theme.device_border)
-        pen.setWidthF(2.0 if is_selected else 1.0)
+        is_marked = is_selected or is_hovered
+        pen = QPen(self.theme.selection if is_marked else self.theme.device_border)
+        pen.setWidthF(2.0 if is_selected else 1.2)
         pen.setCosmetic(zoom < 1.0)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, zoom >= _TEXT_FROM_ZOOM)
         painter.setPen(pen)
@@ -147,7 +153,11 @@ class FrameLayer(Layer[FrameView]):
         middle = box.center()
         painter.drawLine(QLineF(middle.x() - 3, middle.y(), middle.x() + 3, middle.y()))
         size = min(34, round(12 / min(1.0, max(zoom, 0.35))))
-        room = head.adjusted(_FOLD + 14, 0, -10, 0)
+        side = round(size * _SYMBOL)
+        left = head.left() + _FOLD + 14
+        place = QRectF(left, head.center().y() - side / 2, side, side)
+        stamp_symbol(painter, kind_symbol(view.kind), place, self.theme.text)
+        room = head.adjusted(_FOLD + 14 + side + 5, 0, -10, 0)
         painter.setFont(canvas_font(size, bold=True))
         painter.setPen(self.theme.text)
         title = elided(view.title, int(room.width() * 0.7), size, bold=True)

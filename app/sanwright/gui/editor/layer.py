@@ -45,6 +45,7 @@ class Layer(Sheet, Generic[V]):
         self.selected: frozenset[str] = frozenset()
         self.faint: frozenset[str] = frozenset()
         self.hidden: frozenset[str] = frozenset()
+        self.hovered = ""
         self._rects: dict[str, QRectF] = {}
         self._grid: SpatialGrid[str] = SpatialGrid()
 
@@ -76,6 +77,13 @@ class Layer(Sheet, Generic[V]):
         for id_ in self.selected ^ ids:
             self._expose(id_)
         self.selected = ids
+
+    def hover(self, id_: str) -> None:
+        """Draw one view as under the pointer; empty: none."""
+        if id_ != self.hovered:
+            for changed in (self.hovered, id_):
+                self._expose(changed)
+            self.hovered = id_
 
     def set_apart(self, faint: frozenset[str], hidden: frozenset[str]) -> None:
         """Draw some views faint, and some not at all."""

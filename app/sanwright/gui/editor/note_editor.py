@@ -32,6 +32,8 @@ class NoteEditor(QPlainTextEdit):
         )
         self.setGeometry(area.x(), area.y(), width, height)
         self.selectAll()
+        # Another design may have a note of the same id, which is none of its business.
+        session.replaced.connect(self._close)
         self.show()
         self.setFocus()
 
@@ -63,6 +65,8 @@ class NoteEditor(QPlainTextEdit):
             self._session.do(edits.replace_record(design, changed, "Change note"))
 
     def _close(self) -> None:
+        if self._is_done:
+            return
         self._is_done = True
         view = self.parentWidget()
         self.hide()

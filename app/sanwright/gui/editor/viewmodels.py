@@ -169,6 +169,7 @@ class FrameView:
     word: str
     area: QRectF
     depth: int = 0
+    kind: str = "group"
 
     def rect(self) -> QRectF:
         """The frame on the canvas, head included."""

@@ -16,8 +16,14 @@ if TYPE_CHECKING:
     from sanwright.analysis.failures import FailureResult
 
 HEADERS = (
-    mark("If this fails"), mark("Kind"), mark("Cut off"), mark("Paths left"), mark("Busiest"), mark("Overloaded"), mark("Load lost"),
-)  # fmt: skip
+    mark("If this fails"),
+    mark("Kind"),
+    mark("Cut off"),
+    mark("Paths left"),
+    mark("Busiest"),
+    mark("Overloaded"),
+    mark("Load lost"),
+)
 _NUMBERS = frozenset(range(2, len(HEADERS)))
 
 Index = QModelIndex | QPersistentModelIndex
@@ -84,11 +90,11 @@ class FailuresModel(QAbstractTableModel):
         if orientation is not Qt.Orientation.Horizontal:
             return None
         if role == Qt.ItemDataRole.ToolTipRole:
-            return _TIPS[number]
+            return tr(_TIPS[number])
         if role == Qt.ItemDataRole.TextAlignmentRole:
             right, left = Qt.AlignmentFlag.AlignRight, Qt.AlignmentFlag.AlignLeft
             return (right if number in _NUMBERS else left) | Qt.AlignmentFlag.AlignVCenter
-        return HEADERS[number] if role == Qt.ItemDataRole.DisplayRole else None
+        return tr(HEADERS[number]) if role == Qt.ItemDataRole.DisplayRole else None
 
 
 def worst_text(result: FailureResult) -> str:
@@ -100,7 +106,7 @@ def worst_text(result: FailureResult) -> str:
 
 def _paths_text(result: FailureResult) -> str:
     if result.paths_left is None:
-        return tr("as before") if result.scenario.is_modelled else "unknown"
+        return tr("as before") if result.scenario.is_modelled else tr("unknown")
     return str(result.paths_left)
 
 

@@ -17,7 +17,7 @@ from sanwright.analysis import Assessment, WorkloadResult
 from sanwright.design import Tables
 from sanwright.gui.naming import subject_label
 from sanwright.gui.theme import Theme
-from sanwright.language import mark
+from sanwright.language import mark, tr
 from sanwright.units import UNKNOWN, Quantity, format_number, format_quantity
 
 WORKLOAD_HEADERS = (
@@ -111,7 +111,7 @@ class FiguresModel(QAbstractTableModel):
             is_number = isinstance(self.lines[0].cells[number].key, float)
             side = Qt.AlignmentFlag.AlignRight if is_number else Qt.AlignmentFlag.AlignLeft
             return side | Qt.AlignmentFlag.AlignVCenter
-        return self._headers[number] if role == Qt.ItemDataRole.DisplayRole else None
+        return tr(self._headers[number]) if role == Qt.ItemDataRole.DisplayRole else None
 
 
 def workload_lines(assessment: Assessment) -> list[FigureLine]:

@@ -238,7 +238,7 @@ class FindingsModel(QAbstractItemModel):
     ) -> object:
         """Column titles."""
         if orientation is Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
-            return HEADERS[number]
+            return tr(HEADERS[number])
         return None
 
     # How it is done

@@ -81,7 +81,7 @@ class GrowthModel(FiguresModel):
     ) -> object:
         """Column titles; what they mean in the tip."""
         if role == Qt.ItemDataRole.ToolTipRole and orientation is Qt.Orientation.Horizontal:
-            return _TIPS[number]
+            return tr(_TIPS[number])
         return super().headerData(number, orientation, role)
 
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from sanwright.gui.latency_study import WorkloadLatency
 from sanwright.gui.latency_words import (
-    NO_LIMIT,
     PartRow,
+    is_most,
     latency_text,
     limit_text,
     part_rows,
@@ -56,7 +56,7 @@ def breakdown(row: WorkloadLatency | None) -> Breakdown:
 
 def _latency(row: WorkloadLatency) -> Cell:
     text, mean = latency_text(row), row.result.mean
-    alarm = "error" if text == NO_LIMIT else ""
+    alarm = "error" if row.result.overloaded else ""
     key = mean.amount if mean is not None else float("inf") if alarm else -1.0
     return Cell(text, key, alarm, row.result.problem or row.result.method)
 
@@ -64,7 +64,8 @@ def _latency(row: WorkloadLatency) -> Cell:
 def _amount(row: WorkloadLatency, value: Quantity | None) -> Cell:
     text = rate_text(row, value)
     unit = value.UNIT if value is not None else ""
-    short = text.removesuffix(f" {unit}").replace("at most", "≤") if unit else text
+    bare = format_quantity(value).removesuffix(f" {unit}") if unit else text
+    short = f"≤ {bare}" if unit and is_most(row, value) else bare
     return Cell(short, float(value.amount) if value is not None else -1.0, tip=text)
 
 

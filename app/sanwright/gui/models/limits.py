@@ -30,9 +30,7 @@ LIMIT_HEADERS = (
     mark("Note"),
     mark("Source"),
 )
-VALUE, NOTE, SOURCE = (
-    LIMIT_HEADERS.index(name) for name in (mark("Value"), mark("Note"), mark("Source"))
-)
+VALUE, NOTE, SOURCE = (LIMIT_HEADERS.index(name) for name in ("Value", "Note", "Source"))
 _SHARE = "share"
 _NO_LIMIT = mark("no limit")
 
@@ -192,7 +190,7 @@ class LimitsModel(QAbstractTableModel):
     ) -> object:
         """Column titles."""
         if orientation is Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
-            return LIMIT_HEADERS[number]
+            return tr(LIMIT_HEADERS[number])
         return None
 
 
@@ -200,9 +198,9 @@ def _cell(row: LimitRow, column: int) -> str:
     mine, either = row.mine, row.mine or row.general
     return (
         row.key,
-        value_text(mine) if mine is not None else _NO_LIMIT,
+        value_text(mine) if mine is not None else tr(_NO_LIMIT),
         unit_text(mine) if mine is not None else "",
-        row.general.shown if row.general is not None else _NO_LIMIT,
+        row.general.shown if row.general is not None else tr(_NO_LIMIT),
         either.meaning if either is not None else "",
         mine.note if mine is not None else "",
         row.source,

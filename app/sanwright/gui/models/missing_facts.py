@@ -26,9 +26,7 @@ FACT_HEADERS = (
     mark("Findings"),
     mark("Wanted by"),
 )
-VALUE, CONCERNS, FINDINGS = map(
-    FACT_HEADERS.index, (mark("Value"), mark("Concerns"), mark("Findings"))
-)
+VALUE, CONCERNS, FINDINGS = map(FACT_HEADERS.index, ("Value", "Concerns", "Findings"))
 _NUMBERS = (CONCERNS, FINDINGS)
 SORT_ROLE = Qt.ItemDataRole.UserRole + 1
 
@@ -137,11 +135,13 @@ class MissingFactsModel(QAbstractTableModel):
             return None
         if role == Qt.ItemDataRole.TextAlignmentRole and number in _NUMBERS:
             return Qt.AlignmentFlag.AlignCenter
-        return FACT_HEADERS[number] if role == Qt.ItemDataRole.DisplayRole else None
+        return tr(FACT_HEADERS[number]) if role == Qt.ItemDataRole.DisplayRole else None
 
     def _text(self, fact: MissingFact, column: int) -> str:
         if column == VALUE:
-            return self.draft(fact) or (_HINT if fact.can_be_stated else tr("choose another part"))
+            return self.draft(fact) or (
+                tr(_HINT) if fact.can_be_stated else tr("choose another part")
+            )
         return (
             fact.label,
             fact.missing.what,

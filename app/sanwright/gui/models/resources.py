@@ -24,9 +24,15 @@ if TYPE_CHECKING:
     from sanwright.analysis.resources import ResourceLoad
 
 HEADERS = (
-    mark("Resource"), mark("Kind"), mark("Direction"), mark("Load"), mark("Capacity"), mark("Utilisation"), mark("Headroom"),
+    mark("Resource"),
+    mark("Kind"),
+    mark("Direction"),
+    mark("Load"),
+    mark("Capacity"),
+    mark("Utilisation"),
+    mark("Headroom"),
     mark("Largest workload"),
-)  # fmt: skip
+)
 UTILISATION = HEADERS.index("Utilisation")
 _FIRST_NUMBER, _LAST_NUMBER = HEADERS.index("Load"), HEADERS.index("Headroom")
 _WARNING = 0.8
@@ -192,7 +198,7 @@ class ResourcesModel(QAbstractTableModel):
             return (right if _is_number(number) else left) | Qt.AlignmentFlag.AlignVCenter
         if role != Qt.ItemDataRole.DisplayRole:
             return None
-        return HEADERS[number] + (_ARROW_ROOM if _is_number(number) else "")
+        return tr(HEADERS[number]) + (_ARROW_ROOM if _is_number(number) else "")
 
     def _refill(self) -> None:
         self.beginResetModel()

@@ -40,14 +40,14 @@ def waiver_line(standing: WaiverStanding, tables: Tables) -> FigureLine:
     """One row of the table."""
     waiver = standing.waiver
     about = ", ".join(subject_label(tables, subject) for subject in waiver.subjects)
-    state, alarm = _STATES[standing.state]
+    words, alarm = _STATES[standing.state]
     finding = standing.finding
     now = readable(accepted_text(finding)) if finding is not None else tr("no such finding")
     accepted = readable(waiver.accepted) if waiver.accepted else tr("whatever it says")
     return FigureLine(
         waiver.subjects,
         (
-            _cell(state, alarm),
+            _cell(tr(words), alarm),
             _cell(rule_title(waiver.rule), tip=waiver.rule),
             _cell(about),
             _cell(waiver.reason),

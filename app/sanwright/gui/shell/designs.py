@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from sanwright.design import Design
+from sanwright.errors import SanwrightError
 from sanwright.gui.appearance import Appearance
 from sanwright.gui.open_library import OpenLibrary
 from sanwright.gui.prompts import Prompts
@@ -16,6 +17,8 @@ from sanwright.gui.settings import Settings
 from sanwright.gui.shell.frame import Frame
 from sanwright.gui.shell.open_design import OpenDesign
 from sanwright.gui.shell.pane import Pane
+from sanwright.gui.tour.example import example_design
+from sanwright.language import tr
 
 if TYPE_CHECKING:
     from sanwright.documents import Bundled
@@ -96,6 +99,19 @@ class Designs(QObject):
         if design is None:
             return False
         self.take(window, design, bundled.title)
+        return True
+
+    def take_tour(self, window: QWidget) -> bool:
+        """Open the tour's design in a tab and begin the tour there; one under way starts again."""
+        here = self.of(window)
+        try:
+            design = example_design(here.session.catalog)
+        except SanwrightError as error:
+            here.window.prompts.error(tr("The tour cannot begin."), str(error))
+            return False
+        opened = self.take(window, design, tr("Tour"))
+        self.show(opened)
+        opened.window.tour.start()
         return True
 
     def take(self, window: QWidget, design: Design, title: str) -> OpenDesign:

@@ -36,12 +36,12 @@ class OutcomeView(QTextBrowser):
 
     def show_nothing(self) -> None:
         """Say what this is for."""
-        self.setHtml(f"<p style='color: {self._muted}'>{_EMPTY}</p>")
+        self.setHtml(f"<p style='color: {self._muted}'>{tr(_EMPTY)}</p>")
 
     def show_kept(self, record: Calibration) -> None:
         """What an earlier fit came to."""
         note = tr("Fitted on {fitted_on}.", fitted_on=record.fitted_on) if record.fitted_on else ""
-        self.setHtml(f"<p><b>Kept</b></p>{_figures(record, self._muted)}{self._note(note)}")
+        self.setHtml(f"<p><b>{tr('Kept')}</b></p>{_figures(record, self._muted)}{self._note(note)}")
 
     def show_fit(self, fit: Fit, workload: Workload, *, is_kept: bool) -> None:
         """What this fit came to, and what keeping it does to the workload."""
@@ -54,9 +54,9 @@ class OutcomeView(QTextBrowser):
         self.setHtml(
             f"<p style='margin: 2px 0 6px'><b>{title}</b></p>"
             f"{_figures(fit.calibration, self._muted)}"
-            f"<p style='margin: 10px 0 4px'><b>How near the loads are met</b></p>"
+            f"<p style='margin: 10px 0 4px'><b>{tr('How near the loads are met')}</b></p>"
             f"{_table(_residual_rows(fit.residuals), self._muted)}{cautions}"
-            f"{self._note(f'Model: {fit.method}.' if fit.method else '')}"
+            f"{self._note(tr('Model: {method}.', method=fit.method) if fit.method else '')}"
             f"{self._note(_consequence(fit, workload))}"
         )
 
@@ -73,11 +73,13 @@ def figures(record: Calibration) -> Iterator[tuple[str, str, str]]:
     count = record.in_flight
     yield (
         tr("In flight"),
-        tr("{count} I/Os", count=format_number(count, 1)) if count is not None else _NOT_FITTED,
+        tr("{count} I/Os", count=format_number(count, 1)) if count is not None else tr(_NOT_FITTED),
         tr("at the highest load, by Little's law"),
     )
     burst = record.burst
-    together = _NOT_FITTED if burst is None else _NONE if burst == 1 else format_number(burst)
+    together = (
+        tr(_NOT_FITTED) if burst is None else tr(_NONE) if burst == 1 else format_number(burst)
+    )
     yield tr("Burst"), together, tr("I/Os that are issued together, and so wait for each other")
     yield tr("Think time"), _time(record.think_time), tr("between an answer and the next I/O")
     yield (
@@ -162,5 +164,5 @@ def _consequence(fit: Fit, workload: Workload) -> str:
 
 def _time(value: Duration | None) -> str:
     if value is None:
-        return _NOT_FITTED
-    return _NONE if value.amount == 0 else format_quantity(value)
+        return tr(_NOT_FITTED)
+    return tr(_NONE) if value.amount == 0 else format_quantity(value)

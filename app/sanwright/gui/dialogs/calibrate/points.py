@@ -29,7 +29,7 @@ from sanwright.units import Duration, IoRate, Quantity, Throughput, format_numbe
 _Q = TypeVar("_Q", bound=Quantity)
 
 FEWEST = 2
-_COLUMNS = ("IOPS", "MB/s", mark("Latency"), mark("Remark"))
+_COLUMNS = (mark("IOPS"), mark("MB/s"), mark("Latency"), mark("Remark"))
 _HINTS = ("94,000", "770", "0.5 ms", mark("such as peak hour"))
 _STRETCH = (3, 3, 3, 5)
 _KINDS: tuple[type[Quantity], ...] = (IoRate, Throughput, Duration)
@@ -63,8 +63,8 @@ class PointRow:
         self.caption.setProperty("role", "muted")
         self.rate, self.throughput, self.latency, self.remark = self.lines = tuple(
             named(
-                QLineEdit(placeholderText=hint),
-                tr("{column} of load {number}", column=column, number=number),
+                QLineEdit(placeholderText=tr(hint)),
+                tr("{column} of load {number}", column=tr(column), number=number),
             )
             for column, hint in zip(_COLUMNS, _HINTS, strict=True)
         )
@@ -116,7 +116,7 @@ class PointsTable(QWidget):
         self._grid.setHorizontalSpacing(8)
         self._grid.setVerticalSpacing(4)
         for column, (name, stretch) in enumerate(zip(_COLUMNS, _STRETCH, strict=True), 1):
-            head = QLabel(name)
+            head = QLabel(tr(name))
             head.setProperty("role", "section")
             self._grid.addWidget(head, 0, column)
             self._grid.setColumnStretch(column, stretch)

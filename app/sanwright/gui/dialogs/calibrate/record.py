@@ -29,7 +29,14 @@ if TYPE_CHECKING:
     from sanwright.reports import Progress
     from sanwright.sizing.published import Published
 
-_HEADERS = ("Testbed", "Figure", "Published", "This engine", "Off by", "Standing")
+_HEADERS = (
+    mark("Testbed"),
+    mark("Figure"),
+    mark("Published"),
+    mark("This engine"),
+    mark("Off by"),
+    mark("Standing"),
+)
 _FIGURES = range(2, 5)
 """Columns that are flush right."""
 
@@ -58,7 +65,7 @@ class TrackRecord(QWidget):
         super().__init__(parent)
         self.cases: Cases | None = None
         self.work = Background(workers, self)
-        self.sentence = muted(_WORKING)
+        self.sentence = muted(tr(_WORKING))
         self.all = QToolButton()
         self.all.setText(tr("All published cases…"))
         self.all.setProperty("role", "command")
@@ -101,7 +108,7 @@ class CasesDialog(QDialog):
         self.setWindowTitle(tr("Published cases"))
         self.resize(1280, 640)
         self.table = named(QTableWidget(len(cases), len(_HEADERS)), tr("Published cases"))
-        self.table.setHorizontalHeaderLabels(_HEADERS)
+        self.table.setHorizontalHeaderLabels([tr(title) for title in _HEADERS])
         self.table.setEditTriggers(QTableWidget.EditTrigger.NoEditTriggers)
         self.table.setSelectionBehavior(QTableWidget.SelectionBehavior.SelectRows)
         self.table.setShowGrid(False)

@@ -34,7 +34,7 @@ from sanwright.gui.panels.fields import LineField, add_row, form, muted, named, 
 from sanwright.gui.panels.twoline import TwoLineDelegate
 from sanwright.gui.session import Session
 from sanwright.gui.workers import Workers
-from sanwright.language import mark, tr
+from sanwright.language import mark, tr, trn
 from sanwright.units.dates import read_period
 
 _SIDE = 250
@@ -77,9 +77,9 @@ class CalibrateDialog(QDialog):
         self.remove = QPushButton(tr("Delete calibration"), autoDefault=False)
         self.state = QLabel(wordWrap=True)
         self.outcome = OutcomeView()
-        self.chart = ChartView(_NO_CHART)
+        self.chart = ChartView(tr(_NO_CHART))
         self.record = TrackRecord(workers)
-        self.empty = QLabel(_EMPTY, wordWrap=True, alignment=Qt.AlignmentFlag.AlignTop)
+        self.empty = QLabel(tr(_EMPTY), wordWrap=True, alignment=Qt.AlignmentFlag.AlignTop)
         self.empty.setProperty("role", "empty")
         self.form = QWidget()
         self._lay_out()
@@ -127,7 +127,7 @@ class CalibrateDialog(QDialog):
         if points is None or self.date.complaint.text():
             return
         if not points:
-            self._say(_NO_LOAD, is_bad=True)
+            self._say(tr(_NO_LOAD), is_bad=True)
             return
         self._start(key, draft, points)
 
@@ -216,7 +216,7 @@ class CalibrateDialog(QDialog):
             state = tr("new, not kept yet") if key[0] in self._added else tr("not calibrated")
             return f"{design.label(key[0])}\n{state}"
         count = len(record.points)
-        loads = f"{count} load{'' if count == 1 else 's'}"
+        loads = trn("{count} load", "{count} loads", count)
         fitted = "" if record.in_flight is not None else tr("not fitted")
         about = filter(None, (record.date, loads, fitted, record.name))
         return f"{design.label(key[0])}\n{', '.join(about)}"
@@ -278,7 +278,7 @@ class CalibrateDialog(QDialog):
     def _set_date(self, text: str, _key: object) -> str:
         draft = self._draft
         if text.strip() and read_period(text.strip()) is None:
-            return _BAD_DATE
+            return tr(_BAD_DATE)
         if draft is not None:
             draft.date = text.strip()
             self._on_edit()
@@ -316,7 +316,7 @@ class CalibrateDialog(QDialog):
         if is_other and not self._is_keeping:
             for draft in self._drafts.values():
                 if draft.study is not None:
-                    draft.study, draft.note = None, _CHANGED
+                    draft.study, draft.note = None, tr(_CHANGED)
         if self.isVisible():
             self.refresh()
 
@@ -339,7 +339,7 @@ class CalibrateDialog(QDialog):
         else:
             self.outcome.show_nothing()
         curve = study.curve if study is not None else None
-        self.chart.show_chart(latency_chart(curve) if curve is not None else None, _NO_CHART)
+        self.chart.show_chart(latency_chart(curve) if curve is not None else None, tr(_NO_CHART))
         self.fit.setEnabled(draft is not None and not self.is_working)
         self.keep.setEnabled(study is not None and not is_kept)
         self.remove.setEnabled(record is not None)
@@ -375,7 +375,7 @@ class CalibrateDialog(QDialog):
         left.setContentsMargins(0, 0, 0, 0)
         left.addWidget(self.list, 1)
         left.addWidget(self.add)
-        left.addWidget(muted(_LATEST))
+        left.addWidget(muted(tr(_LATEST)))
         about = QHBoxLayout()
         about.setSpacing(14)
         for line, stretch in ((self.name, 4), (self.source, 5), (self.date, 2)):

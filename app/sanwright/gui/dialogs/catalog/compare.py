@@ -21,16 +21,16 @@ from PySide6.QtWidgets import (
 from sanwright.gui.panels.fields import named
 from sanwright.gui.part_sheet import FigureRow, identity_rows, part_rows
 from sanwright.gui.theme import Theme, theme_for
-from sanwright.language import tr
+from sanwright.language import mark, tr
 from sanwright.parts import Part
 from sanwright.units import UNKNOWN
 
 MOST = 4
 DIFFERS = "≠"
 _ABSENT = "–"
-_EMPTY = (
+_EMPTY = mark(
     "Nothing to compare yet. Select parts in the table and choose “Compare”, "
-    f"or press Ctrl+Enter; up to {MOST} stand side by side."
+    "or press Ctrl+Enter; up to {most} stand side by side."
 )
 _Key = tuple[str, str]
 
@@ -51,7 +51,7 @@ class ComparePage(QWidget):
         self.table.verticalHeader().hide()
         self.table.setWordWrap(True)
         self._removers = QHBoxLayout()
-        self._empty = QLabel(_EMPTY, wordWrap=True)
+        self._empty = QLabel(tr(_EMPTY, most=MOST), wordWrap=True)
         self._empty.setProperty("role", "empty")
         self._empty.setAlignment(Qt.AlignmentFlag.AlignTop)
         top = QHBoxLayout()

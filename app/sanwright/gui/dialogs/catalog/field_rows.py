@@ -97,7 +97,7 @@ class FieldRow:
         line = named(QLineEdit(self._shown()), self.field.label)
         line.setCursorPosition(0)
         hint = f"{UNKNOWN} ({self.field.hint})" if self.field.hint else UNKNOWN
-        line.setPlaceholderText(hint if self.field.is_figure else self.field.hint)
+        line.setPlaceholderText(hint if self.field.is_figure else tr(self.field.hint))
         line.textEdited.connect(self._on_edit)
         return line
 
@@ -105,7 +105,7 @@ class FieldRow:
         combo = named(QComboBox(), tr("{label}: confidence", label=self.field.label))
         for confidence, meaning in _CONFIDENCE.items():
             combo.addItem(str(confidence), confidence)
-            combo.setItemData(combo.count() - 1, meaning, Qt.ItemDataRole.ToolTipRole)
+            combo.setItemData(combo.count() - 1, tr(meaning), Qt.ItemDataRole.ToolTipRole)
         combo.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         combo.activated.connect(self._on_confidence)
         return combo

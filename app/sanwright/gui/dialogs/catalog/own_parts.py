@@ -24,12 +24,12 @@ from sanwright.gui.life_cycle import today
 from sanwright.gui.prompts import Prompts
 from sanwright.gui.session import Session
 from sanwright.gui.settings import Settings
-from sanwright.language import mark, tr
+from sanwright.language import mark, tr, trn
 from sanwright.parts import Part, PartKind
 
-PACK_FILES = f"Catalog pack (*{SUFFIX})"
-IMPORT_FILES = (
-    f"Packs and NetBox device types (*{SUFFIX} *.yaml *.yml);;{PACK_FILES};;"
+PACK_FILES = mark("Catalog pack (*{suffix})")
+IMPORT_FILES = mark(
+    "Packs and NetBox device types (*{suffix} *.yaml *.yml);;Catalog pack (*{suffix});;"
     "NetBox device type (*.yaml *.yml)"
 )
 _KEEP, _REPLACE = mark("Keep mine"), mark("Replace mine")
@@ -59,7 +59,8 @@ class OwnParts(QObject):
         if user is None:
             raise InputError(
                 tr(
-                    "Your own parts cannot be used in this session; start the program again to see why."
+                    "Your own parts cannot be used in this session; "
+                    "start the program again to see why."
                 )
             )
         return user
@@ -88,11 +89,17 @@ class OwnParts(QObject):
         def act() -> str:
             for id_ in ids:
                 (self._user.retire if retired else self._user.restore)(id_)
-            done = (
-                tr("retired: searches no longer find") if retired else tr("restored: searches find")
+            if retired:
+                return trn(
+                    "1 part retired: searches no longer find it.",
+                    "{count} parts retired: searches no longer find them.",
+                    len(ids),
+                )
+            return trn(
+                "1 part restored: searches find it again.",
+                "{count} parts restored: searches find them again.",
+                len(ids),
             )
-            them = "it" if len(ids) == 1 else "them"
-            return f"{_count(ids)} {done} {them}{'' if retired else ' again'}."
 
         self._attempt(tr("The parts were not changed."), act)
 
@@ -121,7 +128,9 @@ class OwnParts(QObject):
         """Write parts into one file for a colleague."""
         folder = Path(self._settings.last_folder)
         suggested = folder / f"{ids[0] if len(ids) == 1 else 'parts'}{SUFFIX}"
-        path = self._prompts.save_path(suggested, tr("Export a catalog pack"), PACK_FILES)
+        path = self._prompts.save_path(
+            suggested, tr("Export a catalog pack"), tr(PACK_FILES, suffix=SUFFIX)
+        )
         if path is None:
             return
 
@@ -136,7 +145,9 @@ class OwnParts(QObject):
 
     def import_file(self) -> None:
         """Take over parts from a pack or a NetBox device type."""
-        path = self._prompts.file(tr("Import parts"), self._settings.last_folder, IMPORT_FILES)
+        path = self._prompts.file(
+            tr("Import parts"), self._settings.last_folder, tr(IMPORT_FILES, suffix=SUFFIX)
+        )
         if path is None:
             return
         if path.suffix.lower() in (".yaml", ".yml"):
@@ -158,10 +169,10 @@ class OwnParts(QObject):
                     count2=_count(parts),
                     name=path.name,
                 )
-                answer = self._prompts.choice(tr("Import a pack"), label, (_KEEP, _REPLACE))
+                answer = self._prompts.choice(tr("Import a pack"), label, (tr(_KEEP), tr(_REPLACE)))
                 if answer is None:
                     return tr("Nothing was imported.")
-                replace = answer == _REPLACE
+                replace = answer == tr(_REPLACE)
             return f"{path.name}: {self._user.import_pack(path, replace)}."
 
         self._attempt(tr("“{name}” was not imported.", name=path.name), act)
@@ -244,4 +255,4 @@ class OwnParts(QObject):
 
 
 def _count(items: Sequence[object]) -> str:
-    return "1 part" if len(items) == 1 else f"{len(items)} parts"
+    return trn("1 part", "{count} parts", len(items))

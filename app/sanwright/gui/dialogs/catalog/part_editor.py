@@ -260,7 +260,7 @@ class PartEditor(QDialog):
         menu.addSeparator()
         for name, title in FACETS:
             if getattr(part, name) is None:
-                menu.addAction(title, partial(self.add_section, (name,)))
+                menu.addAction(tr(title), partial(self.add_section, (name,)))
         self.add.setMenu(menu)
 
     def _on_section(self, item: QListWidgetItem | None) -> None:
@@ -340,10 +340,11 @@ class PartEditor(QDialog):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(14, 14, 14, 12)
         layout.setSpacing(10)
-        hint = tr("A figure that is left empty is unknown. What you change is your word until you ")
-        layout.addWidget(
-            muted(hint + tr("name a source; nothing here touches the shipped catalog."))
+        hint = tr(
+            "A figure that is left empty is unknown. What you change is your word until you "
+            "name a source; nothing here touches the shipped catalog."
         )
+        layout.addWidget(muted(hint))
         layout.addLayout(columns, 1)
         layout.addLayout(below)
 

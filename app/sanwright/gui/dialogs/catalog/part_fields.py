@@ -15,7 +15,7 @@ import msgspec
 
 from sanwright.gui.dialogs.catalog.value_text import ValueText, value_text
 from sanwright.gui.part_sheet import FACETS, field_label
-from sanwright.language import mark
+from sanwright.language import mark, tr
 from sanwright.parts import Figure, Part, PartKind, PortGroup, SlotGroup
 
 Path = tuple[str, ...]
@@ -91,7 +91,7 @@ def identity_fields() -> Iterator[PartField]:
     fields = {field.name: field for field in msgspec.structs.fields(Part)}
     for name in IDENTITY:
         field = _field((name,), name, fields[name], "")
-        yield replace(field, label=_LABELS.get(name, field.label))
+        yield replace(field, label=tr(_LABELS[name]) if name in _LABELS else field.label)
 
 
 def facet_fields(path: Path) -> Iterator[PartField]:
@@ -114,8 +114,9 @@ def struct_at(path: Path) -> type[msgspec.Struct]:
 def facet_title(path: Path) -> str:
     """How the form calls the facet or group."""
     if path[0] in GROUPS:
-        return f"{path[0].capitalize()}: {path[1]}"
-    return dict(FACETS)[path[0]]
+        titles = {"ports": mark("Ports: {name}"), "slots": mark("Slots: {name}")}
+        return tr(titles[path[0]], name=path[1])
+    return tr(dict(FACETS)[path[0]])
 
 
 def label_of(dotted: str) -> str:

@@ -88,7 +88,7 @@ class PartsModel(QAbstractTableModel):
     ) -> Any:
         """Titles of the columns."""
         if role == Qt.ItemDataRole.DisplayRole and orientation is Qt.Orientation.Horizontal:
-            return COLUMNS[section]
+            return tr(COLUMNS[section])
         return None
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:

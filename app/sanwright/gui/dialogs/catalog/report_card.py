@@ -42,7 +42,7 @@ class ReportCard(QWidget):
         super().__init__(parent)
         self.summary = QLabel(wordWrap=True)
         self.table = named(QTableWidget(0, len(_COLUMNS)), tr("Report card of the catalog"))
-        self.table.setHorizontalHeaderLabels(list(_COLUMNS))
+        self.table.setHorizontalHeaderLabels([tr(title) for title in _COLUMNS])
         self.table.setEditTriggers(QTableWidget.EditTrigger.NoEditTriggers)
         self.table.setTabKeyNavigation(False)
         self.table.verticalHeader().hide()

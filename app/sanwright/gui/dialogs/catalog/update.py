@@ -45,7 +45,7 @@ class UpdateDialog(QDialog):
         self.list = named(QListWidget(), tr("Parts that differ"))
         self.list.setProperty("role", "lines")
         self.table = named(QTableWidget(0, len(_HEADINGS)), tr("Differences of the part"))
-        self.table.setHorizontalHeaderLabels(list(_HEADINGS))
+        self.table.setHorizontalHeaderLabels([tr(title) for title in _HEADINGS])
         self.table.setEditTriggers(QTableWidget.EditTrigger.NoEditTriggers)
         self.table.setTabKeyNavigation(False)
         self.table.setWordWrap(True)

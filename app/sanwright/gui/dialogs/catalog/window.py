@@ -32,7 +32,7 @@ from sanwright.gui.panels.sheet import PartSheet
 from sanwright.gui.prompts import Prompts
 from sanwright.gui.session import Session
 from sanwright.gui.settings import Settings
-from sanwright.language import tr
+from sanwright.language import tr, trn
 from sanwright.parts import Part, PartKind
 
 LIMIT = 5000
@@ -216,7 +216,7 @@ class CatalogWindow(QDialog):
         return run
 
     def _retire(self) -> None:
-        self.own.retire(self.table.chosen(), self.retire.text() == "Retire")
+        self.own.retire(self.table.chosen(), self.retire.text() == tr("Retire"))
 
     def _make_buttons(self) -> None:
         self.new = QPushButton(tr("New"))
@@ -324,4 +324,4 @@ def _native(keys: str) -> str:
 def _count_text(listed: int) -> str:
     if listed == LIMIT:
         return tr("the first {limit:,} parts", limit=LIMIT)
-    return "1 part" if listed == 1 else f"{listed:,} parts"
+    return trn("1 part", "{count:,} parts", listed)

@@ -39,13 +39,13 @@ class Entry:
         """What ``text`` means. Raises InputError."""
         if not text.strip():
             if self.is_needed:
-                raise InputError(tr("The {lower} must be stated.", lower=self.label.lower()))
+                raise InputError(tr("{what} must be stated.", what=tr(self.label)))
             return None
         return self.read(text)
 
 
 def _count(what: str, least: int) -> Callable[[str], int]:
-    return lambda text: whole_number(text, what, least)
+    return lambda text: whole_number(text, tr(what), least)
 
 
 def _size(text: str) -> DataSize:
@@ -100,21 +100,46 @@ def _share_text(value: float) -> str:
 
 
 MEMBERS = (
-    Entry("members", mark("Members"), mark("drives in one group"), _count(mark("number of members"), 1), str, True),
-    Entry("member_capacity", mark("Member capacity"), "1.92 TB", _size, str, True),
-    Entry("groups", mark("Groups"), mark("equal groups joined"), _count(mark("number of groups"), 1), str, True),
-    Entry("spares", mark("Spares"), mark("not stated; drives kept free"), _count(mark("number of spares"), 0)),
     Entry(
-        "stripe_width", mark("Stripe width"), mark("drives of one stripe, such as 12"),
+        "members",
+        mark("Members"),
+        mark("drives in one group"),
+        _count(mark("number of members"), 1),
+        str,
+        True,
+    ),
+    Entry("member_capacity", mark("Member capacity"), "1.92 TB", _size, str, True),
+    Entry(
+        "groups",
+        mark("Groups"),
+        mark("equal groups joined"),
+        _count(mark("number of groups"), 1),
+        str,
+        True,
+    ),
+    Entry(
+        "spares",
+        mark("Spares"),
+        mark("not stated; drives kept free"),
+        _count(mark("number of spares"), 0),
+    ),
+    Entry(
+        "stripe_width",
+        mark("Stripe width"),
+        mark("drives of one stripe, such as 12"),
         _count(mark("stripe width"), 2),
     ),
     Entry(
-        "rebuild_areas", mark("Rebuild areas"), mark("drives' worth kept free, such as 1"),
+        "rebuild_areas",
+        mark("Rebuild areas"),
+        mark("drives' worth kept free, such as 1"),
         _count(mark("number of rebuild areas"), 0),
     ),
-    Entry("formatting", mark("Formatting takes"), mark("not stated; such as 1 %"), _taken, _share_text),
+    Entry(
+        "formatting", mark("Formatting takes"), mark("not stated; such as 1 %"), _taken, _share_text
+    ),
     Entry("reserve", mark("Reserve takes"), mark("not stated; such as 10 %"), _taken, _share_text),
-)  # fmt: skip
+)
 
 DATA = (
     Entry("data_reduction", mark("Data reduction"), "1:1", _ratio, _ratio_text, True),

@@ -26,7 +26,7 @@ from sanwright.gui.dialogs.raid_groups.preview import CapacityPreview
 from sanwright.gui.dialogs.records import RecordsDialog
 from sanwright.gui.panels.fields import ChoiceField, LineField, add_row, form, section
 from sanwright.gui.session import Session
-from sanwright.language import mark, tr
+from sanwright.language import mark, tr, translated
 from sanwright.parts import Drive, PartKind
 from sanwright.reports.capacity_words import format_tb
 from sanwright.units import UNKNOWN, DataSize
@@ -116,7 +116,7 @@ class RaidGroupsDialog(RecordsDialog[RaidGroup]):
         owners = [(design.label(id_), id_) for id_ in self._owners()]
         self.device.show_options(owners, record.device)
         self.level.show_options([(name, name) for name in NAMES], record.level)
-        self.basis.show_options(BASES, record.reduction_basis)
+        self.basis.show_options(translated(BASES), record.reduction_basis)
         self.basis.setEnabled(record.data_reduction != 1)
         for entry in (*MEMBERS, *DATA):
             self.fields[entry.field].show_value(entry.text_of(record))

@@ -45,8 +45,8 @@ class StepMenu(QMenu):
         """Fibres and speeds are those of the open design."""
         self.clear()
         for action, text, kinds in _PART_ROWS:
-            self.addAction(text).triggered.connect(
-                lambda _=False, a=action, t=text, k=kinds: self._ask_part(a, t, k)
+            self.addAction(tr(text)).triggered.connect(
+                lambda _=False, a=action, t=text, k=kinds: self._ask_part(a, tr(t), k)
             )
         self.addSeparator()
         for title, steps in self._choices():
@@ -55,7 +55,7 @@ class StepMenu(QMenu):
                 inner.addAction(label).triggered.connect(
                     lambda _=False, chosen=step: self._on_step(chosen)
                 )
-            if title == _DEMAND:
+            if title == tr(_DEMAND):
                 inner.addAction(tr("Other…")).triggered.connect(self._ask_factor)
 
     def _choices(self) -> Iterator[tuple[str, list[tuple[str, Step]]]]:
@@ -68,7 +68,7 @@ class StepMenu(QMenu):
             tr("All workloads over &protocol"),
             [(name, Step(action="protocol", to=name)) for name in reversed(PROTOCOLS)],
         )
-        yield _DEMAND, [(f"× {f:g}", Step(action="demand", factor=f)) for f in _FACTORS]
+        yield tr(_DEMAND), [(f"× {f:g}", Step(action="demand", factor=f)) for f in _FACTORS]
 
     def _ask_part(
         self,

@@ -99,7 +99,7 @@ class VariantsDialog(QDialog):
         self.table = ComparisonTable()
         self.problems = named(QPlainTextEdit(readOnly=True), tr("What could not be carried over"))
         self.problems.setFixedHeight(self.fontMetrics().lineSpacing() * _PROBLEM_LINES)
-        self._empty = QLabel(_EMPTY, wordWrap=True, alignment=Qt.AlignmentFlag.AlignTop)
+        self._empty = QLabel(tr(_EMPTY), wordWrap=True, alignment=Qt.AlignmentFlag.AlignTop)
         self._empty.setProperty("role", "empty")
         self._empty.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self._lay_out()
@@ -329,7 +329,7 @@ class VariantsDialog(QDialog):
         self.export.setEnabled(shown is not None)
         is_stale = shown is not None and self._seen is not self._session.design.snapshot()
         busy = tr("Comparing…") if self._job is not None else ""
-        self.state.setText(busy or (_STALE if is_stale else ""))
+        self.state.setText(busy or (tr(_STALE) if is_stale else ""))
         self.again.setEnabled(self._job is None)
         problems = [
             f"{column.name}: {text}"

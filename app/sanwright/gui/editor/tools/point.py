@@ -30,9 +30,12 @@ class PointTool(Tool):
         """Forget the press."""
         self._pressed = None
         self.canvas.drawing.hover(None)
+        self.canvas.drawing.devices.hover("")
+        self.canvas.drawing.frames.hover("")
 
     def cancel(self) -> None:
-        """Stop cabling, or select nothing."""
+        """Stop cabling, or select nothing; a button that is still down does nothing any more."""
+        self._pressed = None
         if self.canvas.is_cabling:
             self.canvas.is_cabling = False
         else:
@@ -120,6 +123,8 @@ class PointTool(Tool):
         scene = self.canvas.drawing
         hit = scene.hit(pointer.pos, self.canvas.zoom)
         scene.hover(hit.id if hit.kind is HitKind.CABLE else None)
+        scene.devices.hover(hit.box)
+        scene.frames.hover(hit.id if hit.kind is HitKind.CONTAINER else "")
         handle = handle_at(self.canvas, pointer.pos)
         if self.space_held:
             self.canvas.point_with(Qt.CursorShape.OpenHandCursor)

@@ -1,0 +1,60 @@
+"""The light on what a step speaks of: the rest a little darker, a ring around it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtWidgets import QWidget
+
+from sanwright.gui.theme import Theme
+from sanwright.gui.tour.steps import Spot
+
+_SHADE_LIGHT, _SHADE_DARK = 34, 84
+_ROUND = 7.0
+
+
+class Spotlight(QWidget):
+    """Lies over its parent and takes neither mouse nor keys."""
+
+    def __init__(self, parent: QWidget, theme: Theme) -> None:
+        super().__init__(parent)
+        self.setObjectName("tour-spotlight")
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.theme = theme
+        self.spot = Spot()
+        self.hide()
+
+    def point_at(self, spot: Spot) -> None:
+        """Point at something else."""
+        parent = self.parentWidget()
+        if self.geometry() != parent.rect():
+            self.setGeometry(parent.rect())
+        if spot != self.spot:
+            self.spot = spot
+            self.update()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Draw in other colours."""
+        self.theme = theme
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Shade everything but the stage, and draw the rings."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if self.spot.stage:
+            lit = QPainterPath()
+            for rect in (*self.spot.stage, *self.spot.rings):
+                part = QPainterPath()
+                part.addRect(QRectF(rect))
+                lit = lit.united(part)
+            whole = QPainterPath()
+            whole.addRect(QRectF(self.rect()))
+            shade = QColor(0, 0, 0, _SHADE_DARK if self.theme.is_dark else _SHADE_LIGHT)
+            painter.fillPath(whole.subtracted(lit), shade)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(self.theme.accent, 2.5))
+        for rect in self.spot.rings:
+            painter.drawRoundedRect(QRectF(rect), _ROUND, _ROUND)
+        painter.end()

@@ -1,0 +1,341 @@
+"""The steps of the tour: what to do, where it is on the screen, and when it has been done.
+
+A step touches nothing of the design; it only brings up what it speaks of. What it points at may be
+gone at any time: then it points at nothing, and the text still holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPoint, QRect, QRectF, Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QToolBar, QWidget
+
+from sanwright.gui.desk import Desk
+from sanwright.gui.tour.example import ARRAY, SWITCH
+from sanwright.language import mark
+
+_HOSTS = "esx"
+_TOO_LONG = "link.too-long"
+_AIR = 4
+
+IsDone = Callable[[], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """What a step points at, in the window: ``rings``, and the ``stage`` where one works."""
+
+    rings: tuple[QRect, ...] = ()
+    stage: tuple[QRect, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One stop of the tour. ``begin`` brings it up and returns how to see that it was done."""
+
+    key: str
+    title: str
+    text: str
+    keys: str
+    begin: Callable[[Desk], IsDone]
+    spot: Callable[[Desk], Spot]
+
+
+def rect_in(desk: Desk, widget: QWidget, rect: QRect | None = None) -> tuple[QRect, ...]:
+    """A part of a widget, or all of it, in the window; nothing if it cannot be seen."""
+    if not widget.isVisibleTo(desk.window):
+        return ()
+    shown = (rect or widget.rect()) & widget.rect()
+    if shown.isEmpty():
+        return ()
+    corner = widget.mapTo(desk.window, shown.topLeft())
+    return (QRect(corner, shown.size()).adjusted(-_AIR, -_AIR, _AIR, _AIR),)
+
+
+def _on_canvas(desk: Desk, *ids: str) -> tuple[QRect, ...]:
+    """Where records are on the drawing, as one rectangle."""
+    whole = QRectF()
+    for id_ in ids:
+        whole = whole.united(desk.editor.drawing.rect_of(id_))
+    if whole.isEmpty():
+        return ()
+    corners = desk.editor.to_view(whole.topLeft()), desk.editor.to_view(whole.bottomRight())
+    return rect_in(desk, desk.editor.viewport(), QRect(*corners))
+
+
+def _canvas(desk: Desk) -> tuple[QRect, ...]:
+    return rect_in(desk, desk.editor.viewport())
+
+
+def _tools(desk: Desk, *names: str) -> tuple[QRect, ...]:
+    """Buttons of the toolbar, as one rectangle."""
+    bar = desk.window.findChild(QToolBar, "toolbar")
+    whole = QRect()
+    for name in names:
+        action = desk.window.findChild(QAction, name, Qt.FindChildOption.FindDirectChildrenOnly)
+        button = bar.widgetForAction(action) if bar is not None and action is not None else None
+        for rect in rect_in(desk, button) if button is not None else ():
+            whole = whole.united(rect)
+    return (whole,) if not whole.isEmpty() else ()
+
+
+def _menu(desk: Desk, number: int) -> tuple[QRect, ...]:
+    bar = desk.window.menuBar()
+    return rect_in(desk, bar, bar.actionGeometry(bar.actions()[number]))
+
+
+def _bring_up(desk: Desk, dock: str) -> None:
+    desk.docks[dock].show()
+    desk.docks[dock].raise_()
+
+
+# Place a part.
+
+
+def _begin_place(desk: Desk) -> IsDone:
+    desk.views.show_topology()
+    _bring_up(desk, "catalog")
+    before = set(desk.session.design.devices)
+    return lambda: bool(desk.session.design.devices.keys() - before)
+
+
+def _spot_place(desk: Desk) -> Spot:
+    shelf = rect_in(desk, desk.palette.list)
+    return Spot(shelf, (*rect_in(desk, desk.palette), *_canvas(desk)))
+
+
+# Cable two ports.
+
+
+def _begin_cable(desk: Desk) -> IsDone:
+    desk.views.show_topology()
+    desk.editor.reveal(_free_ports(desk))
+    before = set(desk.session.design.cables)
+    return lambda: bool(desk.session.design.cables.keys() - before)
+
+
+def _free_ports(desk: Desk) -> tuple[str, ...]:
+    """A port without a cable of the array, and one of the switch."""
+    drawing = desk.editor.drawing.drawing
+    boxes = [drawing.boxes[id_] for id_ in (ARRAY, SWITCH) if id_ in drawing.boxes]
+    free = [
+        [port.reference for port in box.shape.ports() if not drawing.cables_at(port.reference)]
+        for box in boxes
+    ]
+    return tuple(ports[0] for ports in free if ports)
+
+
+def _spot_cable(desk: Desk) -> Spot:
+    rings = [rect for port in _free_ports(desk) for rect in _on_canvas(desk, port)]
+    return Spot(tuple(rings), _canvas(desk))
+
+
+# A finding and its fix.
+
+
+def _begin_finding(desk: Desk) -> IsDone:
+    _bring_up(desk, "findings")
+    desk.tables.setCurrentWidget(desk.findings)
+    desk.findings.choose_severity(None)
+    return lambda: not _is_too_long(desk)
+
+
+def _is_too_long(desk: Desk) -> bool:
+    """Whether the cable still is too long, as far as is known."""
+    report = desk.session.report
+    if report is None or desk.session.is_checking:
+        return True
+    return any(finding.rule == _TOO_LONG for finding in report.findings)
+
+
+def _spot_finding(desk: Desk) -> Spot:
+    panel = desk.findings
+    chosen = panel.selected()
+    if chosen is not None and chosen.rule == _TOO_LONG:
+        rings = rect_in(desk, panel.detail.fix)
+    else:
+        view = panel.tree.viewport()
+        rings = rect_in(desk, view, _row(view, panel.tree.visualRect(panel.model.index(0, 0))))
+    return Spot(rings, (*rect_in(desk, panel), *_canvas(desk)))
+
+
+def _row(view: QWidget, cell: QRect) -> QRect:
+    return QRect(QPoint(0, cell.top()), QPoint(view.width(), cell.bottom()))
+
+
+# Load.
+
+
+def _begin_load(desk: Desk) -> IsDone:
+    desk.views.show_topology()
+    return lambda: desk.load.is_on
+
+
+def _spot_load(desk: Desk) -> Spot:
+    button = _tools(desk, "view.load")
+    return Spot(button, (*button, *_canvas(desk)))
+
+
+# Groups.
+
+
+def _begin_fold(desk: Desk) -> IsDone:
+    desk.views.show_topology()
+    design = desk.session.design
+    if not any(group.folded for group in design.groups.values()):
+        desk.editor.select(_hosts(desk))
+        desk.editor.setFocus()
+    before = {group.id for group in design.groups.values() if group.folded}
+    return lambda: any(g.folded and g.id not in before for g in design.groups.values())
+
+
+def _hosts(desk: Desk) -> tuple[str, ...]:
+    devices = desk.session.design.devices.values()
+    return tuple(d.id for d in devices if d.id.startswith(_HOSTS) and d.parent is None)
+
+
+def _spot_fold(desk: Desk) -> Spot:
+    return Spot(_on_canvas(desk, *_hosts(desk)), _canvas(desk))
+
+
+# Find anything.
+
+
+def _begin_find(desk: Desk) -> IsDone:
+    was_open = False
+
+    def is_done() -> bool:
+        nonlocal was_open
+        was_open = was_open or desk.search.popup.is_open
+        return was_open and not desk.search.popup.is_open
+
+    return is_done
+
+
+def _spot_find(desk: Desk) -> Spot:
+    menu = _menu(desk, 1)
+    return Spot(menu, (*menu, *_canvas(desk)))
+
+
+# Other views.
+
+
+def _begin_views(desk: Desk) -> IsDone:
+    desk.views.show_topology()
+    return lambda: desk.views.currentWidget() is not desk.editor
+
+
+def _spot_views(desk: Desk) -> Spot:
+    return Spot(rect_in(desk, desk.views.tabBar()), rect_in(desk, desk.views))
+
+
+# What goes to the customer.
+
+
+def _begin_order(desk: Desk) -> IsDone:
+    written: list[object] = []
+    once = Qt.ConnectionType.SingleShotConnection
+    desk.exports.exported.connect(written.append, once)
+    return lambda: bool(written)
+
+
+def _spot_order(desk: Desk) -> Spot:
+    buttons = _tools(desk, "export.bom", "export.report")
+    return Spot(buttons, buttons)
+
+
+STEPS: tuple[Step, ...] = (
+    Step(
+        "place",
+        mark("Place a part"),
+        mark(
+            "The catalog knows what can be bought, and where each figure is from. Drag a part "
+            "onto the drawing. What stands there is dragged about; the cables follow, and "
+            "Ctrl+Z takes everything back."
+        ),
+        mark("Keyboard: Enter in the list places the part, the arrow keys move it."),
+        _begin_place,
+        _spot_place,
+    ),
+    Step(
+        "cable",
+        mark("Draw a cable"),
+        mark(
+            "Drag from a free port of the array to a free port of the switch. While you hold it, "
+            "the cable says which optic and cable fit, at what speed, and what is wrong with it."
+        ),
+        mark("Keyboard: C starts at what is selected, arrow keys aim, Enter connects."),
+        _begin_cable,
+        _spot_cable,
+    ),
+    Step(
+        "finding",
+        mark("Solve a finding"),
+        mark(
+            "Every edit is checked at once. One cable was made too long for this tour: click the "
+            "finding to read why and by whom that is said, then press the quick fix beside it."
+        ),
+        mark("Keyboard: F4 goes to the next finding, Ctrl+. offers its fixes."),
+        _begin_finding,
+        _spot_finding,
+    ),
+    Step(
+        "load",
+        mark("See the load"),
+        mark(
+            "Press the button: links are drawn by how busy they are when the workloads run. The "
+            "tabs below tell latency, growth, and what happens when something fails."
+        ),
+        mark("Keyboard: F8."),
+        _begin_load,
+        _spot_load,
+    ),
+    Step(
+        "fold",
+        mark("Group and fold"),
+        mark(
+            "The hosts are selected. Group them, then fold the group to one box that counts what "
+            "is inside. The checks always see every single device."
+        ),
+        mark("Keyboard: Ctrl+G groups, Ctrl+J folds and unfolds."),
+        _begin_fold,
+        _spot_fold,
+    ),
+    Step(
+        "find",
+        mark("Find anything"),
+        mark(
+            "Press Ctrl+F and type a name, a WWPN, a part or a finding. Ctrl+Shift+P lists every "
+            "action with its shortcut."
+        ),
+        mark("Keyboard: Esc closes the list again."),
+        _begin_find,
+        _spot_find,
+    ),
+    Step(
+        "views",
+        mark("The same design as racks and tables"),
+        mark(
+            "Racks shows who stands where and what power is drawn. Tables can be edited, "
+            "filtered, and filled from a spreadsheet by paste."
+        ),
+        mark("Keyboard: F6 goes from area to area, arrow keys change the tab."),
+        _begin_views,
+        _spot_views,
+    ),
+    Step(
+        "order",
+        mark("What goes to the customer"),
+        mark(
+            "The bill of materials lists every part with its order number, the report tells the "
+            "design with its figures, findings and sources. This example is yours to play with: "
+            "it is in no file until you save it."
+        ),
+        mark("Help > Tour starts the tour again at any time."),
+        _begin_order,
+        _spot_order,
+    ),
+)

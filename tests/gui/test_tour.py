@@ -1,0 +1,189 @@
+"""Does the tour point at things that are there, does doing them lead on, and is it easy to leave?"""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+
+from sanwright.design import edits
+from sanwright.design.edits import set_folded
+from sanwright.gui.tour.example import LONG_CABLE
+from sanwright.gui.tour.offer import Offer
+from sanwright.gui.tour.steps import STEPS
+from sanwright.units import Length
+
+
+@pytest.fixture
+def guided(bench):
+    """The window of the tour, with its first step."""
+    bench.window.show()
+    bench.window.resize(1600, 1000)
+    bench.qtbot.waitExposed(bench.program.frame)
+    bench.window.menus.actions["help.tour"].trigger()
+    bench.window = bench.program.window
+    bench.session = bench.program.session
+    bench.settle()
+    bench.window.editor.zoom_fit()
+    return bench
+
+
+def go_to(bench, key: str):
+    tour = bench.window.tour
+    while tour.step.key != key:
+        tour.go_on()
+    return tour
+
+
+def test_the_first_start_offers_the_tour_once(bench):
+    bench.window.show()
+    bench.program.begin(None)
+    offer = bench.window.findChild(Offer)
+    assert offer.isVisible()
+    offer.refuse.click()
+    assert not offer.isVisible()
+    bench.program.begin(None)
+    assert not any(each.isVisible() for each in bench.window.findChildren(Offer))
+
+
+def test_taking_the_offer_begins_the_tour_and_an_edit_takes_the_offer_away(bench):
+    bench.window.show()
+    bench.program.begin(None)
+    bench.place("brocade-g620")
+    assert not bench.window.findChild(Offer).isVisible()
+    bench.program.settings.offers_tour = True
+    bench.session.undo()
+    bench.session.history.mark_saved()
+    bench.program.begin(None)
+    next(o for o in bench.window.findChildren(Offer) if o.isVisible()).take.click()
+    assert bench.program.window.tour.is_on
+
+
+def test_work_under_way_stays_in_its_own_tab(bench):
+    device = bench.place("brocade-g620")
+    bench.window.show()
+    bench.window.menus.actions["help.tour"].trigger()
+    assert bench.program.window is not bench.window
+    assert device in bench.design.devices
+    assert not bench.program.session.is_modified
+    assert bench.program.window.desk.files.path is None
+    assert bench.answers.asked == []
+
+
+@pytest.mark.parametrize("step", STEPS, ids=lambda step: step.key)
+def test_what_a_step_points_at_is_there_and_the_card_hides_none_of_it(guided, step):
+    tour = go_to(guided, step.key)
+    spot = step.spot(guided.window.desk)
+    room = guided.window.rect().adjusted(-8, -8, 8, 8)
+    assert spot.rings
+    assert all(room.contains(ring) and ring.width() > 8 for ring in spot.rings)
+    assert tour.card.isVisible()
+    assert guided.window.rect().contains(tour.card.geometry())
+    assert not any(ring.intersects(tour.card.geometry()) for ring in spot.rings)
+    assert tour.card.accessibleName()
+    assert tour.card.accessibleDescription()
+
+
+def _place(bench):
+    bench.window.editor.place(bench.session.catalog.part("brocade-g620"))
+
+
+def _cable(bench):
+    bench.draw("ps1:1-2" if False else _free(bench, "ps1"), _free(bench, "fc-a"),
+               "generic-lc-lc-om4", 5.0)  # fmt: skip
+
+
+def _free(bench, device: str) -> str:
+    drawing = bench.window.editor.drawing.drawing
+    ports = (port.reference for port in drawing.boxes[device].shape.ports())
+    return next(port for port in ports if not drawing.cables_at(port))
+
+
+def _mend(bench):
+    change = edits.set_cable_length(bench.design, LONG_CABLE, Length(5))
+    assert bench.session.do(change)
+
+
+def _load(bench):
+    bench.window.desk.load.show(True)
+
+
+def _fold(bench):
+    change, group = edits.group_devices(bench.design, bench.window.editor.selected_ids())
+    assert bench.session.do(change)
+    assert bench.session.do(set_folded(bench.design, [group], True))
+
+
+def _find(bench):
+    bench.window.desk.search.find()
+    bench.window.tour.look()
+    bench.window.desk.search.popup.dismiss()
+
+
+def _views(bench):
+    bench.window.views.setCurrentIndex(1)
+
+
+@pytest.mark.parametrize(
+    ("key", "do"),
+    [
+        ("place", _place),
+        ("cable", _cable),
+        ("finding", _mend),
+        ("load", _load),
+        ("fold", _fold),
+        ("find", _find),
+        ("views", _views),
+    ],
+)
+def test_doing_it_leads_on(guided, key, do):
+    tour = go_to(guided, key)
+    number = next(n for n, step in enumerate(STEPS) if step.key == key)
+    guided.qtbot.wait(300)
+    assert tour.step.key == key
+    do(guided)
+    guided.qtbot.waitUntil(lambda: tour.step is STEPS[number + 1], timeout=8000)
+
+
+def test_going_back_to_what_is_done_waits_for_next(guided):
+    tour = go_to(guided, "load")
+    guided.window.desk.load.show(True)
+    guided.qtbot.waitUntil(lambda: tour.step.key == "fold", timeout=8000)
+    tour.card.back.click()
+    guided.qtbot.wait(1400)
+    assert tour.step.key == "load"
+
+
+def test_the_card_can_be_used_with_the_keyboard_alone(guided):
+    tour, card = guided.window.tour, guided.window.tour.card
+    assert card.next.hasFocus()
+    guided.qtbot.keyClick(card.next, Qt.Key.Key_Return)
+    assert tour.step is STEPS[1]
+    guided.qtbot.keyClick(card.next, Qt.Key.Key_Escape)
+    assert not tour.is_on
+    assert guided.window.editor.hasFocus()
+
+
+def test_the_last_step_finishes(guided):
+    tour = go_to(guided, "order")
+    tour.card.next.click()
+    assert not tour.is_on
+    assert guided.session.design.devices
+
+
+def test_it_survives_what_the_user_does_meanwhile(guided):
+    tour = guided.window.tour
+    go_to(guided, "cable")
+    guided.window.resize(700, 500)
+    guided.qtbot.wait(200)
+    assert guided.window.rect().contains(tour.card.geometry().topLeft())
+    guided.window.editor.select_all()
+    guided.window.editor.delete_selected()
+    for step in STEPS[2:]:
+        tour.go_on()
+        assert tour.step is step
+        tour.look()
+    guided.window.desk.appearance.set_mode(guided.window.desk.appearance.mode)
+    guided.session.history.mark_saved()
+    guided.program.designs.new(guided.window)
+    assert guided.program.designs.close(guided.window)
+    guided.qtbot.wait(300)
