@@ -1,20 +1,22 @@
 """Collects the texts that people read and compiles their translations: ``tasks.py languages``.
 
 Texts stand in the code in ``tr``, ``trn`` and ``mark`` of ``sanwright.language``; those of actions
-and menus stand in the rows of ``sanwright.gui.actions``. Translations are kept in
+and menus stand in the rows of ``sanwright.gui.actions``, and the fields of a part are called after
+their names in the code. Translations are kept in
 ``resources/languages/<code>/LC_MESSAGES/sanwright.po``, where people write them.
 """
 
 from __future__ import annotations
 
-import importlib
 import io
 import sys
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from types import ModuleType
+from typing import Any, get_args
 
+import msgspec
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_file
 from babel.messages.mofile import write_mo
@@ -25,7 +27,7 @@ CODE = ROOT / "app" / "sanwright"
 LANGUAGES = ROOT / "resources" / "languages"
 TRANSLATED = ("de",)
 
-KEYWORDS = {"tr": None, "mark": None, "trn": (1, 2)}
+KEYWORDS = {"tr": None, "mark": None, "trn": (1, 2), "mark_plural": (1, 2)}
 SINCE = datetime(2026, 11, 21, tzinfo=UTC)
 """A fixed date in the header, so that the file changes only where its texts do."""
 
@@ -39,7 +41,7 @@ def collect() -> Catalog:
         place = file.relative_to(ROOT).as_posix()
         for line, text, comments, _context in extract_from_file("python", file, KEYWORDS):
             found.add(text, locations=[(place, line)], auto_comments=comments)
-    for place, text in action_texts():
+    for place, text in (*action_texts(), *field_texts()):
         found.add(text, locations=[(place, 1)])
     return found
 
@@ -55,7 +57,35 @@ def action_texts() -> Iterator[tuple[str, str]]:
             for text in (*row.menu.split("/"), row.text):
                 texts.discard(text)
                 yield place, text
-    assert not texts, f"actions from outside the modules of rows: {texts}"
+    if texts:
+        raise ValueError(f"actions from outside the modules of rows: {texts}")
+
+
+def field_texts() -> Iterator[tuple[str, str]]:
+    """File and text of what the fields of a part and of a price list are called."""
+    from sanwright.exchange.price_list_columns import COLUMN_FIELDS
+    from sanwright.gui import part_sheet
+    from sanwright.parts import Part
+
+    place = Path(part_sheet.__file__).relative_to(ROOT).as_posix()
+    for name in sorted({*COLUMN_FIELDS, *field_names(Part)}):
+        yield place, part_sheet.field_words(name)
+
+
+def field_names(record: type) -> set[str]:
+    """Names of the fields of a record and of the records in it."""
+    names: set[str] = set()
+    open_types: list[Any] = [record]
+    seen: set[Any] = set()
+    while open_types:
+        kind = open_types.pop()
+        open_types += [each for each in get_args(kind) if each not in seen]
+        if kind not in seen and isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+            fields = msgspec.structs.fields(kind)
+            names |= {field.name for field in fields}
+            open_types += [field.type for field in fields]
+        seen.add(kind)
+    return names
 
 
 def merged(code: str) -> Catalog:
@@ -124,8 +154,10 @@ def _empty(code: str) -> Catalog:
 
 
 def _row_modules() -> list[ModuleType]:
-    names = sorted((CODE / "gui" / "actions").glob("*_rows.py"))
-    return [importlib.import_module(f"sanwright.gui.actions.{file.stem}") for file in names]
+    from sanwright.gui import actions
+
+    modules = [each for each in vars(actions).values() if isinstance(each, ModuleType)]
+    return sorted(modules, key=lambda module: module.__name__)
 
 
 if __name__ == "__main__":

@@ -31,6 +31,7 @@ def _leave_the_user_alone() -> None:
         os.environ[f"XDG_{name}"] = str(folder)
     os.environ["SANWRIGHT_STATE_DIR"] = str(home / "sanwright")
     os.environ.pop("QT_STYLE_OVERRIDE", None)
+    os.environ.update(LC_ALL="C.UTF-8", LANG="C.UTF-8")  # English, whatever the system speaks
     on_linux = sys.platform.startswith("linux")
     if on_linux and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
         os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")

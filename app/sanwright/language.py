@@ -57,6 +57,11 @@ def mark(text: str) -> str:
     return text
 
 
+def mark_plural(one: str, many: str) -> tuple[str, str]:
+    """Both texts themselves; says that ``trn`` is to translate them later."""
+    return one, many
+
+
 def translated(options: Iterable[tuple[str, _T]]) -> list[tuple[str, _T]]:
     """Marked texts with what each stands for, in the language in use."""
     return [(tr(text), value) for text, value in options]

@@ -173,7 +173,6 @@ def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
         "UPDATE changes SET data = CAST('nonsense' AS BLOB)",
         'UPDATE changes SET data = CAST(\'[["planets", "n", null, null]]\' AS BLOB)',
         'UPDATE changes SET data = CAST(\'[["notes", "n", null, {"x": "a"}]]\' AS BLOB)',
-        "INSERT INTO changes (label, made_at, data) SELECT label, made_at, data FROM changes",
         "UPDATE changes SET made_at = NULL",
         "UPDATE base SET kind = 'planets'",
         "UPDATE base SET record = CAST('{' AS BLOB)",
@@ -240,3 +239,26 @@ def test_a_replay_tells_the_saved_state_and_every_edit_with_its_time(tmp_path: P
     assert moments == sorted(moments)
     assert abs((moments[0] - began).total_seconds()) < 60
     assert found.modified == moments[-1]
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "INSERT INTO changes (label, made_at, data) SELECT label, made_at, data FROM changes",
+        "UPDATE changes SET data = CAST('nonsense' AS BLOB) WHERE number = 2",
+        "UPDATE changes SET made_at = 1e300 WHERE number = 2",
+    ],
+)
+def test_what_stands_before_the_damage_comes_back(tmp_path: Path, statement: str) -> None:
+    journal = Journal.start(tmp_path, None, small_san().design())
+    journal.append(type_note("a"))
+    journal.append(type_note("b", "a"))
+    dead(journal)
+    connection = sqlite3.connect(journal.path)
+    connection.execute(statement)
+    connection.commit()
+    connection.close()
+    (item,) = (*find_journals(tmp_path), *find_unreadable(tmp_path))
+    replay = item.replay()
+    assert replay.design.notes["n"].text in "ab"
+    assert replay.damage.startswith(f"The journal is damaged behind edit {len(replay.changes)} (")

@@ -13,6 +13,7 @@ from sanwright.design.edits import delete, replace_record
 from sanwright.gui.charts.chart import MarkKind
 from sanwright.gui.dialogs.calibrate.points import PointText
 from sanwright.gui.dialogs.calibrate.window import CalibrateDialog
+from sanwright.gui.workers import Workers
 from sanwright.units import Duration, IoRate, Throughput
 
 pytestmark = pytest.mark.qt_log_ignore("does not support", extend=True)
@@ -258,11 +259,18 @@ def test_rows_are_added_and_taken_away(bench, dialog):
     assert [row.text.latency for row in dialog.points.rows] == ["0.5 ms", ""]
 
 
-def test_the_track_record_is_worked_out_beside_the_window(bench):
+@pytest.fixture
+def workers(qapp):
+    made = Workers()
+    yield made
+    made.shut_down()
+
+
+def test_the_track_record_is_worked_out_beside_the_window(bench, workers):
     from sanwright.gui.dialogs.calibrate.record import CasesDialog, TrackRecord
     from sanwright.sizing.published import published_figures, track_record
 
-    record = TrackRecord(bench.program.workers, bench.window)
+    record = TrackRecord(workers, bench.window)
     record.begin()
     assert not record.all.isEnabled()
     bench.qtbot.waitUntil(lambda: record.cases is not None, timeout=60000)

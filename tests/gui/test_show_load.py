@@ -139,7 +139,7 @@ def test_a_workload_of_unknown_demand_makes_its_links_unknown(bench, display):
     bench.settle()
     bench.qtbot.waitUntil(lambda: display.is_settled)
     ink = bench.window.editor.drawing.cables.load
-    assert {ink.look(cable).band for cable in bench.design.cables} == {Band.UNKNOWN}
+    assert {ink.look_of(cable).band for cable in bench.design.cables} == {Band.UNKNOWN}
 
 
 def test_deleting_and_undoing_while_loads_are_shown(bench, display):

@@ -9,6 +9,7 @@ import pytest
 from PySide6.QtGui import QColor
 
 from sanwright.gui.appearance import palette_of
+from sanwright.gui.part_ink import part_ink
 from sanwright.gui.settings import AppearanceMode
 from sanwright.gui.theme import Theme, theme_for
 
@@ -106,6 +107,47 @@ def test_fabrics_differ_in_more_than_colour(theme):
     dashes = [theme.fabric(side).dash for side in "ABCD"]
     assert len(set(dashes)) == 4
     assert dashes[0] == ()
+
+
+@pytest.mark.parametrize("theme", THEMES, ids=lambda t: t.name)
+def test_what_stands_on_boxes_can_be_read(theme):
+    """Names, parts and signs on the cards; letters on the plates of fabrics and of numbers."""
+    for paper in (theme.device_fill, theme.device_header, theme.bay_fill):
+        for ink in (theme.text, theme.muted_text):
+            assert contrast(ink, paper) >= 4.5, (ink.name(), paper.name())
+    assert contrast(theme.note_text, theme.note_fill) >= 4.5
+    plates = [style.colour for _, style in theme.fabrics] + [theme.muted_text]
+    plates += [style.colour for style in theme.other_fabrics]
+    for plate in plates:
+        assert contrast(theme.canvas, plate) >= 4.5, plate.name()
+
+
+@pytest.mark.parametrize("theme", THEMES, ids=lambda t: t.name)
+def test_outlines_stand_out(theme):
+    """Non-text contrast of WCAG 2.1, clause 1.4.11."""
+    assert contrast(theme.device_border, theme.canvas) >= 3.0
+    assert contrast(theme.port_border, theme.device_fill) >= 3.0
+    assert contrast(theme.selection, theme.canvas) >= 3.0
+
+
+@pytest.mark.parametrize("eyes", list(EYES))
+@pytest.mark.parametrize("theme", THEMES, ids=lambda t: t.name)
+def test_errors_and_warnings_differ_to_all_eyes(theme, eyes):
+    error, warning = (_lab(ink, EYES[eyes]) for ink in (theme.error, theme.warning))
+    assert math.dist(error, warning) >= 12.0
+
+
+PARTS = ("adapter", "serialisation", "switch hops", "distance", "controller", "media")
+"""The kinds of parts of a latency in the order in which an I/O meets them."""
+
+
+@pytest.mark.parametrize("eyes", list(EYES))
+@pytest.mark.parametrize("theme", THEMES, ids=lambda t: t.name)
+def test_neighbours_in_the_bar_of_a_latency_differ_to_all_eyes(theme, eyes):
+    inks = [part_ink(kind, "", theme) for kind in PARTS]
+    assert all(contrast(ink, theme.panel) >= 3.0 for ink in inks)
+    seen = [_lab(ink, EYES[eyes]) for ink in inks]
+    assert min(math.dist(a, b) for a, b in itertools.pairwise(seen)) >= 10.0
 
 
 @pytest.mark.parametrize("theme", THEMES, ids=lambda t: t.name)

@@ -6,11 +6,12 @@ import pytest
 from PySide6.QtCore import Qt
 
 from sanwright.design import edits
-from sanwright.design.edits import set_folded
 from sanwright.gui.tour.example import LONG_CABLE
 from sanwright.gui.tour.offer import Offer
 from sanwright.gui.tour.steps import STEPS
 from sanwright.units import Length
+
+pytestmark = pytest.mark.qt_log_ignore("does not support", extend=True)
 
 
 @pytest.fixture
@@ -88,8 +89,7 @@ def _place(bench):
 
 
 def _cable(bench):
-    bench.draw("ps1:1-2" if False else _free(bench, "ps1"), _free(bench, "fc-a"),
-               "generic-lc-lc-om4", 5.0)  # fmt: skip
+    bench.draw(_free(bench, "ps1"), _free(bench, "fc-a"), "generic-lc-lc-om4", 5.0)
 
 
 def _free(bench, device: str) -> str:
@@ -110,7 +110,7 @@ def _load(bench):
 def _fold(bench):
     change, group = edits.group_devices(bench.design, bench.window.editor.selected_ids())
     assert bench.session.do(change)
-    assert bench.session.do(set_folded(bench.design, [group], True))
+    assert bench.session.do(edits.fold(bench.design, [group], True))
 
 
 def _find(bench):

@@ -32,13 +32,16 @@ from sanwright.design import (
 from sanwright.errors import InputError, MachineError
 
 _SUFFIX = ".journal"
-_SCHEMA = """
-CREATE TABLE about (document TEXT, format INTEGER);
-CREATE TABLE base (number INTEGER PRIMARY KEY, kind TEXT, record BLOB) STRICT;
-CREATE TABLE changes (
-    number INTEGER PRIMARY KEY, label TEXT, made_at REAL, data BLOB
-) STRICT;
-"""
+_DAMAGE = (
+    sqlite3.Error, msgspec.MsgspecError, InputError, ValueError, TypeError, OverflowError, OSError,
+)  # fmt: skip
+"""What reading a damaged journal can raise."""
+_SCHEMA = (
+    "CREATE TABLE IF NOT EXISTS about (document TEXT, format INTEGER)",
+    "CREATE TABLE IF NOT EXISTS base (number INTEGER PRIMARY KEY, kind TEXT, record BLOB) STRICT",
+    "CREATE TABLE IF NOT EXISTS changes ("
+    "number INTEGER PRIMARY KEY, label TEXT, made_at REAL, data BLOB) STRICT",
+)
 
 
 class _Item(msgspec.Struct, frozen=True, array_like=True):
@@ -62,20 +65,21 @@ class Journal:
 
         Raises MachineError if the folder cannot be written to.
         """
+        path = directory / f"{uuid.uuid4().hex}{_SUFFIX}"
         try:
             directory.mkdir(parents=True, exist_ok=True)
-            path = directory / f"{uuid.uuid4().hex}{_SUFFIX}"
             connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+        except (OSError, sqlite3.Error) as error:
+            raise _unsafe(directory, error) from None
+        journal = cls(path, connection)
+        try:
             connection.execute("PRAGMA locking_mode = EXCLUSIVE")
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA synchronous = NORMAL")
-            connection.executescript(_SCHEMA)
-        except (OSError, sqlite3.Error) as error:
-            raise MachineError(
-                f"Edits cannot be kept safe in “{directory}” ({error}); save often."
-            ) from None
-        journal = cls(path, connection)
-        journal.rebase(document, tables)
+            journal._rebase(document, tables)
+        except sqlite3.Error as error:
+            journal.close()
+            raise _unsafe(directory, error) from None
         return journal
 
     def append(self, change: Change, moment: datetime | None = None) -> None:
@@ -102,20 +106,37 @@ class Journal:
             ) from None
 
     def rebase(self, document: Path | None, tables: Tables) -> None:
-        """Start over from the design as it is now: it was just saved, or opened."""
+        """Start over from the design as it is now: it was just saved, or opened.
+
+        Raises MachineError, with the journal as it was, if it cannot be written.
+        """
+        try:
+            self._rebase(document, tables)
+        except sqlite3.Error as error:
+            raise _unsafe(self.path, error) from None
+
+    def _rebase(self, document: Path | None, tables: Tables) -> None:
         connection = self._connection
-        connection.execute("BEGIN")
-        connection.execute("DELETE FROM about")
-        connection.execute("DELETE FROM base")
-        connection.execute("DELETE FROM changes")
-        connection.execute(
-            "INSERT INTO about VALUES (?, 2)", (str(document) if document else None,)
-        )
-        connection.executemany(
-            "INSERT INTO base (kind, record) VALUES (?, ?)",
-            ((record.TABLE.value, codec.to_json(record)) for record in tables.records()),
-        )
-        connection.execute("COMMIT")
+        try:
+            connection.execute("BEGIN")
+            for statement in _SCHEMA:
+                connection.execute(statement)
+            connection.execute("DELETE FROM about")
+            connection.execute("DELETE FROM base")
+            connection.execute("DELETE FROM changes")
+            connection.execute(
+                "INSERT INTO about VALUES (?, 2)", (str(document) if document else None,)
+            )
+            connection.executemany(
+                "INSERT INTO base (kind, record) VALUES (?, ?)",
+                ((record.TABLE.value, codec.to_json(record)) for record in tables.records()),
+            )
+            connection.execute("COMMIT")
+        except BaseException:
+            # Else what is written later would be part of this, and never be there for good.
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+            raise
 
     def close(self) -> None:
         """End and delete the journal: nothing is left to recover."""
@@ -123,6 +144,10 @@ class Journal:
             self._open = False
             self._connection.close()
             remove_journal(self.path)
+
+
+def _unsafe(place: Path, error: Exception) -> MachineError:
+    return MachineError(f"Edits cannot be kept safe in “{place}” ({error}); save often.")
 
 
 def _raw(record: Record | None) -> msgspec.Raw:
@@ -143,6 +168,8 @@ class Replay:
     before: Snapshot
     design: Design
     changes: tuple[tuple[Change, datetime], ...]
+    damage: str = ""
+    """One sentence if the journal is damaged behind these changes."""
 
 
 @dataclass(frozen=True)
@@ -158,20 +185,33 @@ class Recoverable:
     modified: datetime
 
     def replay(self) -> Replay:
-        """Every edit up to the end. Raises InputError if the journal is damaged."""
+        """Every edit up to the end, or up to the first one that cannot be read.
+
+        Raises InputError if the journal is damaged before its first edit.
+        """
+        done: list[tuple[Change, datetime]] = []
+        damage = ""
         try:
             with contextlib.closing(_locked(self.path)) as connection:
                 design = Design(_base(connection))
                 before = design.snapshot()
-                changes = tuple(_changes(connection))
-                for change, _ in changes:
-                    design.apply(change)
-        except (sqlite3.Error, msgspec.MsgspecError, InputError, ValueError, TypeError) as error:
+                try:
+                    for change, moment in _changes(connection):
+                        design.apply(change)
+                        done.append((change, moment))
+                except _DAMAGE as error:
+                    if not done:
+                        raise
+                    damage = (
+                        f"The journal is damaged behind edit {len(done)} ({error}); "
+                        "what was done up to there is back."
+                    )
+        except _DAMAGE as error:
             raise InputError(f"The journal “{self.path}” is damaged ({error}).") from None
-        return Replay(before, design, changes)
+        return Replay(before, design, tuple(done), damage)
 
     def read(self) -> Design:
-        """The design with every edit up to the end. Raises InputError if the journal is damaged."""
+        """The design as ``replay`` has it in the end."""
         return self.replay().design
 
     def discard(self) -> None:
@@ -220,22 +260,35 @@ def _look_into(path: Path) -> Recoverable | UnreadableJournal | None:
     """What a file holds; None while a session is alive on it."""
     try:
         modified = datetime.fromtimestamp(path.stat().st_mtime, UTC)
-        with contextlib.closing(_locked(path)) as connection:
-            (document,) = connection.execute("SELECT document FROM about").fetchone()
-            edits, newest = connection.execute(
-                "SELECT count(*), max(made_at) FROM changes"
-            ).fetchone()
     except OSError:
         return None
+    try:
+        with contextlib.closing(_locked(path)) as connection:
+            if connection.execute("SELECT 1 FROM sqlite_master").fetchone() is None:
+                return Recoverable(path, None, 0, modified)  # it died while it was begun
+            (document,) = connection.execute("SELECT document FROM about").fetchone()
+            edits, newest = _count(connection)
+        if newest is not None:
+            modified = datetime.fromtimestamp(newest, UTC)
+        return Recoverable(path, Path(document) if document else None, edits, modified)
     except sqlite3.Error as error:
         if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_BUSY:
             return None
         return UnreadableJournal(path, str(error), modified)
-    except TypeError:
+    except _DAMAGE:
         return UnreadableJournal(path, "it says nothing of its design", modified)
-    if newest is not None:
-        modified = datetime.fromtimestamp(newest, UTC)
-    return Recoverable(path, Path(document) if document else None, edits, modified)
+
+
+def _count(connection: sqlite3.Connection) -> tuple[int, float | None]:
+    """How many edits can be read, and when the last one was made. Raises if not even one can."""
+    edits, newest = 0, None
+    try:
+        for (made_at,) in connection.execute("SELECT made_at FROM changes ORDER BY number"):
+            edits, newest = edits + 1, made_at
+    except sqlite3.DatabaseError:
+        if not edits:
+            raise
+    return edits, newest
 
 
 def _locked(path: Path) -> sqlite3.Connection:

@@ -24,6 +24,7 @@ from sanwright.gui.shell import Designs, Frame
 from sanwright.gui.speech import speak
 from sanwright.gui.tour.offer import Offer
 from sanwright.gui.window import MainWindow
+from sanwright.language import tr
 from sanwright.locations import resources_dir
 
 if TYPE_CHECKING:
@@ -88,7 +89,7 @@ class Program:
         try:
             window.fill()
         except SanwrightError as error:
-            window.prompts.error("The parts catalog cannot be used.", str(error))
+            window.prompts.error(tr("The parts catalog cannot be used."), str(error))
             self.designs.quit()
             return
         is_recovered = offer_recovery(self.designs, window)

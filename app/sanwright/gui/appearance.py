@@ -148,6 +148,13 @@ def style_sheet(theme: Theme) -> str:
     QTableView, QListView, QTreeView, QTextBrowser {{
         border: 1px solid {border}; background: {panel};
         gridline-color: {border}; }}
+    QTableView:focus, QListView:focus, QTreeView:focus, QTextBrowser:focus, QScrollArea:focus {{
+        border-color: {accent}; }}
+    QSpinBox:focus {{ border: 1px solid {accent}; }}
+    QTabBar:focus {{ text-decoration: underline; }}
+    QTabBar::tab:selected:focus {{ background: {header}; }}
+    QCheckBox:focus {{ text-decoration: underline; }}
+    QSlider:focus {{ border: 1px solid {accent}; border-radius: 4px; }}
     QListWidget[role="lines"]::item {{ padding: 4px 5px; }}
     QTabWidget::pane {{ border: none; }}
     QTabBar::tab {{ padding: 6px 12px; border: none; color: {muted};
@@ -166,7 +173,7 @@ def style_sheet(theme: Theme) -> str:
     QLabel[role="empty"] {{ color: {muted}; padding: 16px; }}
     QToolButton[role="chip"] {{ padding: 3px 9px; border: 1px solid {border}; border-radius: 10px;
         background: {panel}; color: {text}; }}
-    QToolButton[role="chip"]:hover {{ border-color: {accent}; }}
+    QToolButton[role="chip"]:hover, QToolButton[role="chip"]:focus {{ border-color: {accent}; }}
     QToolButton[role="chip"]:checked {{ background: {accent}; border-color: {accent};
         color: {theme.accent_text.name()}; }}
     QToolButton[role="command"] {{ padding: 4px 10px; border: 1px solid {scroll};

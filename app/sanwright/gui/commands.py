@@ -14,7 +14,7 @@ from sanwright.gui.actions.row import (
     has_several,
     has_workloads,
 )
-from sanwright.gui.menus import Menus, plain
+from sanwright.gui.menus import Menus, menu_path, plain
 from sanwright.gui.search.commands import Command
 from sanwright.language import mark, tr
 
@@ -43,11 +43,10 @@ def commands_of(menus: Menus) -> Iterator[Command]:
             continue
         action = menus.actions[row.id]
         reason = "" if action.isEnabled() else tr(_reason(row.id, row.when))
-        menu = " › ".join(plain(tr(piece)) for piece in row.menu.split("/"))
         yield Command(
             row.id,
             plain(action.text()),
-            menu,
+            menu_path(row, " › "),
             action.shortcut().toString(native),
             row.icon,
             action.isEnabled(),

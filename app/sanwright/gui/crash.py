@@ -9,6 +9,8 @@ from types import TracebackType
 
 from PySide6.QtWidgets import QApplication, QMessageBox
 
+from sanwright.language import tr
+
 _log = logging.getLogger(__name__)
 
 
@@ -49,10 +51,12 @@ class CrashHandler:
     def show(self, details: str) -> None:
         """The window: what happened, what it means for the work, what to send us."""
         box = QMessageBox(QMessageBox.Icon.Critical, "Sanwright", "")
-        box.setText("Something went wrong that should not have.")
+        box.setText(tr("Something went wrong that should not have."))
         box.setInformativeText(
-            "Your design is safe: every edit so far is on disk. Save it, and if things look odd, "
-            "start Sanwright again. The details below help us to mend it."
+            tr(
+                "Your design is safe: every edit so far is on disk. Save it, and if things look "
+                "odd, start Sanwright again. The details below help us to mend it."
+            )
         )
         box.setDetailedText(details)
         box.exec()

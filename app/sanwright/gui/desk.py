@@ -12,6 +12,7 @@ from sanwright.gui.editor import EditorView
 from sanwright.gui.editor.wander import Wander
 from sanwright.gui.exports import ExportController
 from sanwright.gui.files import FileController
+from sanwright.gui.layer_display import LayerDisplay
 from sanwright.gui.load_display import LoadDisplay
 from sanwright.gui.open_designs import OpenDesigns
 from sanwright.gui.panels.cable_choice import CableChoice
@@ -52,6 +53,7 @@ class Desk:
     tracer: Tracer
     search: SearchBox
     load: LoadDisplay
+    layers: LayerDisplay
     palette: CatalogPalette
     templates: TemplatesPanel
     cable_choice: CableChoice

@@ -14,6 +14,7 @@ from sanwright.design import Snapshot
 from sanwright.errors import CancelledError, InputError
 from sanwright.gui.editor.load_view import LinkUse, LoadView, Use
 from sanwright.gui.load_reading import is_turned
+from sanwright.language import tr
 from sanwright.reports import Progress
 from sanwright.units import Throughput
 
@@ -135,23 +136,31 @@ class FailureStudy:
                 loads = [case.load.amount if case is not None else 0.0 for case in found]
                 use = self._use(lead, (loads[0], loads[1]), is_least=is_least)
                 uses[id_] = use.reversed() if turned else use
-        out = f" without {self._alone.scenarios[0].name}" if self._alone is not None else ""
-        return LoadView(uses, title=f"Worst case of every link{out}, whichever single thing fails")
+        title = tr("Worst case of every link, whichever single thing fails")
+        if self._alone is not None:
+            standing = self._alone.scenarios[0].name
+            title = tr(
+                "Worst case of every link without {standing}, whichever single thing fails",
+                standing=standing,
+            )
+        return LoadView(uses, title=title)
 
     def title(self, result: FailureResult) -> str:
         """What the picture shows."""
         several = self.names(result)
-        fails = f"{result.name} fails"
-        if len(several) > 1:
-            fails = f"{' and '.join(self._name(key) for key in several)} fail together"
+        names = f" {tr('and')} ".join(self._name(key) for key in several)
         if self._alone is None:
-            return f"If {fails}"
+            if len(several) > 1:
+                return tr("If {names} fail together", names=names)
+            return tr("If {name} fails", name=result.name)
         standing = self._alone.scenarios[0].name
         if len(several) > 1:
-            return f"Without {standing}, if {fails}"
+            return tr(
+                "Without {standing}, if {names} fail together", standing=standing, names=names
+            )
         if result.key == self.standing:
-            return f"Without {standing}"
-        return f"Without {standing}, if {result.name} fails too"
+            return tr("Without {standing}", standing=standing)
+        return tr("Without {standing}, if {name} fails too", standing=standing, name=result.name)
 
     def _walk_of(self, result: FailureResult) -> FailureWalk:
         for walk in self.together.values():
@@ -205,8 +214,8 @@ def study_failures(
         walk_together,
     )
 
-    if not progress(0.0, "Reading the design"):
-        raise CancelledError("Cancelled.")
+    if not progress(0.0, tr("Reading the design")):
+        raise CancelledError(tr("Cancelled."))
     facts = assess(tables)
     known = failure_scenarios(facts)
     fabrics = {each.key: each.name for each in known if each.kind is FailureKind.FABRIC}

@@ -2,30 +2,23 @@
 
 from __future__ import annotations
 
-import logging
-from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from sanwright.design import Change, Design
+from sanwright.design import Design
 from sanwright.errors import SanwrightError
 from sanwright.gui.prompts import Prompts, Unsaved
+from sanwright.gui.safety_net import SafetyNet, journals_dir
 from sanwright.gui.session import Session
 from sanwright.gui.settings import Settings
-from sanwright.locations import state_dir
+from sanwright.language import tr, trn
 
 if TYPE_CHECKING:
-    from sanwright.documents import Bundled, Journal, Recoverable, Replay, UnreadableJournal
+    from sanwright.documents import Bundled, Recoverable, Replay, UnreadableJournal
 
 DESIGN_SUFFIXES = (".sanw", ".json")
-_log = logging.getLogger(__name__)
-
-
-def journals_dir() -> Path:
-    """Where journals of open designs are kept."""
-    return state_dir() / "journals"
 
 
 class FileController(QObject):
@@ -40,21 +33,21 @@ class FileController(QObject):
         self._session = session
         self._settings = settings
         self._prompts = prompts
-        self._journal: Journal | None = None
+        self._safety = SafetyNet(session.message.emit)
         self._title = ""
         self.path: Path | None = None
 
     @property
     def name(self) -> str:
         """What the window's title calls the document."""
-        return self.path.name if self.path is not None else self._title or "Untitled design"
+        return self.path.name if self.path is not None else self._title or tr("Untitled design")
 
     @property
     def suggested(self) -> Path:
         """Where Save As and exports begin: folder and name without an ending."""
         if self.path is not None:
             return self.path.with_suffix("")
-        stem = self._session.design.project.name or self._title or "design"
+        stem = self._session.design.project.name or self._title or tr("design")
         safe = "".join(c if c.isalnum() or c in " -_." else "-" for c in stem).strip(" .")
         return Path(self._settings.last_folder) / (safe or "design")
 
@@ -106,7 +99,7 @@ class FileController(QObject):
         """Ask for a file and write to it."""
         suffix = self.path.suffix if self.path is not None else ".sanw"
         start = self.suggested.with_name(self.suggested.name + suffix)
-        path = self._prompts.save_path(start, "Save the design")
+        path = self._prompts.save_path(start, tr("Save the design"))
         if path is None:
             return False
         if path.suffix.lower() not in DESIGN_SUFFIXES:
@@ -121,15 +114,14 @@ class FileController(QObject):
         try:
             write_design(snapshot, path)
         except SanwrightError as error:
-            self._prompts.error("The design was not saved.", str(error))
+            self._prompts.error(tr("The design was not saved."), str(error))
             return False
         self.path = path.resolve()
         self._session.history.mark_saved()
-        if self._journal is not None:
-            self._keep(lambda journal: journal.rebase(self.path, snapshot))
+        self._safety.start_over(self.path, snapshot)
         self._settings.add_recent(path)
         self.path_changed.emit()
-        self._session.message.emit(f"Saved {path.name}.")
+        self._session.message.emit(tr("Saved {name}.", name=path.name))
         return True
 
     def may_leave(self) -> bool:
@@ -158,19 +150,17 @@ class FileController(QObject):
         try:
             replay = found.replay()
         except SanwrightError as error:
-            self._prompts.error("The design could not be recovered.", str(error))
+            self._prompts.error(tr("The design could not be recovered."), str(error))
             return False
         self._show(replay.design, found.document, replay=replay)
-        if self._journal is not None:
+        if self._safety.is_whole:
             found.discard()
-        self._session.message.emit(f"Recovered {found.edits} edits; save to keep them.")
+        self._session.message.emit(_recovered(replay))
         return True
 
     def shut_down(self) -> None:
         """End the journal: the design is saved or was given up."""
-        if self._journal is not None:
-            self._journal.close()
-            self._journal = None
+        self._safety.end()
 
     def read(self, path: Path) -> Design | None:
         """The design in a file; None if it cannot be read, which the user is told."""
@@ -180,7 +170,7 @@ class FileController(QObject):
             return read_design(path, self._session.catalog)
         except SanwrightError as error:
             self._settings.remove_recent(path)
-            self._prompts.error(f"“{path.name}” was not opened.", str(error))
+            self._prompts.error(tr("“{name}” was not opened.", name=path.name), str(error))
             return None
 
     def _show(
@@ -188,39 +178,20 @@ class FileController(QObject):
     ) -> None:
         self.shut_down()
         self.path, self._title = path, title
-        self._start_journal(design, replay)
+        self._safety.begin(self.path, design.snapshot(), replay)
         self._session.load(design)
-        self._session.history.journal.append(self._record)
+        self._session.history.journal.append(self._safety.record)
         if replay is not None:
             self._session.history.mark_unsaved()
         self.path_changed.emit()
         self.opened.emit()
 
-    def _start_journal(self, design: Design, replay: Replay | None) -> None:
-        from sanwright.documents import Journal
 
-        try:
-            # What was recovered is in no file yet: all of it goes in, or a second death loses it.
-            base = design.snapshot() if replay is None else replay.before
-            self._journal = Journal.start(journals_dir(), self.path, base)
-            for change, moment in replay.changes if replay is not None else ():
-                self._journal.append(change, moment)
-        except SanwrightError as error:
-            self._journal = None
-            self._session.message.emit(str(error))
-
-    def _record(self, change: Change) -> None:
-        self._keep(lambda journal: journal.append(change))
-
-    def _keep(self, write: Callable[[Journal], None]) -> None:
-        """Write to the journal; a full disk must not stop the user from working and saving."""
-        if self._journal is None:
-            return
-        try:
-            write(self._journal)
-        except Exception:  # noqa: BLE001 - a safety net that breaks is said, never raised
-            _log.warning("the journal cannot be written", exc_info=True)
-            self._journal = None
-            self._session.message.emit(
-                "Edits are no longer kept safe against a crash: the disk may be full. Save often."
-            )
+def _recovered(replay: Replay) -> str:
+    count = len(replay.changes)
+    said = trn(
+        "Recovered {count} edit; save to keep it.",
+        "Recovered {count} edits; save to keep them.",
+        count,
+    )
+    return f"{said} {replay.damage}".rstrip()

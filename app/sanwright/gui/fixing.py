@@ -13,6 +13,7 @@ from sanwright.design import port_device
 from sanwright.gui.icons import icon
 from sanwright.gui.session import Session
 from sanwright.gui.theme import Theme, theme_for
+from sanwright.language import tr
 
 _WAIT_MS = 80
 """Whoever walks through the findings must not wait for the fixes of each."""
@@ -30,7 +31,7 @@ def fixes_of(session: Session, finding: Finding) -> tuple[Fix, ...]:
 def apply_fix(session: Session, fix: Fix) -> None:
     """Carry out ``fix`` as one edit."""
     if session.do(fix.change):
-        session.message.emit(f"Fixed: {fix.label}. Undo takes it back.")
+        session.message.emit(tr("Fixed: {label}. Undo takes it back.", label=fix.label))
 
 
 def findings_at(session: Session, ids: tuple[str, ...]) -> list[Finding]:
@@ -61,7 +62,7 @@ def refill_fix_menu(menu: QMenu, session: Session, findings: Iterable[Finding]) 
         if offered == _MOST_FINDINGS:
             break
     if not offered:
-        menu.addAction("No quick fix: the remedy needs your judgement").setEnabled(False)
+        menu.addAction(tr("No quick fix: the remedy needs your judgement")).setEnabled(False)
 
 
 class FixButton(QToolButton):
@@ -80,7 +81,7 @@ class FixButton(QToolButton):
         self._wait.timeout.connect(self._work_out)
         self.setProperty("role", "command")
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
-        self.setAccessibleName("Quick fix")
+        self.setAccessibleName(tr("Quick fix"))
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.clicked.connect(self.apply_first)
         self.offer(None)
@@ -99,7 +100,7 @@ class FixButton(QToolButton):
         self._finding = finding
         self._show(())
         if finding is not None and not finding.waived and finding.rule in proposers():
-            self.setText("Fix…")
+            self.setText(tr("Fix…"))
             self._wait.start()
         else:
             self._wait.stop()
@@ -114,7 +115,7 @@ class FixButton(QToolButton):
         """Show every fix, to be chosen with the keyboard."""
         self._work_out_now()
         if not self.fixes:
-            self._session.message.emit("There is no quick fix for this finding.")
+            self._session.message.emit(tr("There is no quick fix for this finding."))
             return
         menu = QMenu(self)
         for fix in self.fixes:
@@ -149,10 +150,10 @@ class FixButton(QToolButton):
         self.setPopupMode(mode.MenuButtonPopup if several else mode.DelayedPopup)
         if fixes:
             self.setText(f" {_shortened(fixes[0].label, _LONGEST)}")
-            self.setToolTip(f"{fixes[0].label} (Ctrl+. shows every fix)")
+            self.setToolTip(tr("{label} (Ctrl+. shows every fix)", label=fixes[0].label))
         else:
-            self.setText("No quick fix")
-            self.setToolTip("The remedy needs your judgement; “What to do” says what it takes.")
+            self.setText(tr("No quick fix"))
+            self.setToolTip(tr("The remedy needs your judgement; “What to do” says what it takes."))
 
 
 def _shortened(text: str, longest: int) -> str:

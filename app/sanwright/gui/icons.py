@@ -8,17 +8,16 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QIcon, QPainter, QPaintEngine, QPixmap
+from PySide6.QtCore import QByteArray, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QIcon, QIconEngine, QPaintEngine, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
 from sanwright.gui.theme import Theme
 from sanwright.locations import resources_dir
 from sanwright.parts import PartKind
 
-_SIZES = (16, 20, 24, 32, 40, 48, 64)
 _KIND = "kind-"
-_STAMPS = 256
+_STAMPS = 1024
 ACCESS_GATEWAY = "kind-access-gateway"
 """Name of the symbol of a switch that is no domain of its own."""
 
@@ -30,7 +29,9 @@ def kind_symbol(kind: PartKind | str | None) -> str:
 
 def drawing_path(name: str) -> Path:
     """The file of a symbol; names of what is drawn on the canvas begin with ``kind-``."""
-    folder, stem = ("symbols", name.removeprefix(_KIND)) if name.startswith(_KIND) else ("icons", name)
+    folder, stem = (
+        ("symbols", name.removeprefix(_KIND)) if name.startswith(_KIND) else ("icons", name)
+    )
     return resources_dir() / folder / f"{stem}.svg"
 
 
@@ -94,19 +95,56 @@ def icon(name: str, theme: Theme, colour: QColor | None = None) -> QIcon:
 
 @cache
 def _icon(name: str, colour: str, muted: str, chosen: str) -> QIcon:
-    made = QIcon()
-    pale = QColor(muted)
-    for size in _SIZES:
-        made.addPixmap(symbol_pixmap(name, size, QColor(colour)), QIcon.Mode.Normal)
-        made.addPixmap(symbol_pixmap(name, size, QColor(chosen)), QIcon.Mode.Selected)
-        disabled = QPixmap(size, size)
-        disabled.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(disabled)
-        painter.setOpacity(0.45)
-        painter.drawPixmap(0, 0, symbol_pixmap(name, size, pale))
-        painter.end()
-        made.addPixmap(disabled, QIcon.Mode.Disabled)
-    return made
+    return QIcon(_SymbolEngine(name, colour, muted, chosen))
+
+
+class _SymbolEngine(QIconEngine):
+    """Draws a symbol when it is first shown at a size: hundreds of icons are never shown at all."""
+
+    def __init__(self, name: str, colour: str, muted: str, chosen: str) -> None:
+        super().__init__()
+        self._name, self._inks = name, (colour, muted, chosen)
+        _engines.append(self)
+
+    def pixmap(self, size: QSize, mode: QIcon.Mode, _state: QIcon.State) -> QPixmap:
+        """The symbol in the ink of ``mode``, ``size`` in device pixels."""
+        colour, muted, chosen = self._inks
+        side = max(1, min(size.width(), size.height()))
+        if mode is QIcon.Mode.Disabled:
+            return _faded(self._name, side, muted)
+        return _stamp(self._name, side, chosen if mode is QIcon.Mode.Selected else colour)
+
+    def paint(self, painter: QPainter, rect: QRect, mode: QIcon.Mode, state: QIcon.State) -> None:
+        """Draw it into ``rect``."""
+        ratio = painter.device().devicePixelRatio()
+        painter.drawPixmap(rect, self.pixmap(rect.size() * ratio, mode, state))
+
+    def actualSize(self, size: QSize, _mode: QIcon.Mode, _state: QIcon.State) -> QSize:  # noqa: N802
+        """Any size can be had."""
+        return size
+
+    def isNull(self) -> bool:  # noqa: N802 - Qt's name
+        """Whether there is nothing to draw."""
+        return False
+
+    def clone(self) -> QIconEngine:
+        """Another one for a copy of the icon."""
+        return _SymbolEngine(self._name, *self._inks)
+
+
+_engines: list[_SymbolEngine] = []
+"""Qt owns them, but calls their methods in Python: they must not go before it does."""
+
+
+@lru_cache(maxsize=_STAMPS)
+def _faded(name: str, side: int, muted: str) -> QPixmap:
+    disabled = QPixmap(side, side)
+    disabled.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(disabled)
+    painter.setOpacity(0.45)
+    painter.drawPixmap(0, 0, symbol_pixmap(name, side, QColor(muted)))
+    painter.end()
+    return disabled
 
 
 def application_icon() -> QIcon:
@@ -121,4 +159,5 @@ def forget_icons() -> None:
     """Drop all cached drawings; before the application object goes."""
     _icon.cache_clear()
     _stamp.cache_clear()
+    _faded.cache_clear()
     _renderer.cache_clear()

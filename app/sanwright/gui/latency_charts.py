@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from sanwright.gui.charts.chart import Chart, Limit, Mark, MarkKind
 from sanwright.gui.charts.scale import count_axis, rate_axis, throughput_axis, time_axis
 from sanwright.gui.latency_study import LoadCurve
+from sanwright.language import tr
 from sanwright.units import format_number, format_quantity
 
 if TYPE_CHECKING:
@@ -42,13 +43,15 @@ def latency_chart(curve: LoadCurve, result: LatencyResult | None = None) -> Char
     limits = []
     if knee is not None:
         full, least = knee.rate.amount, knee.shortest.amount
-        limits.append(Limit((full, 0.0), (full, high), f"at most {format_quantity(knee.rate)}"))
+        limits.append(
+            Limit((full, 0.0), (full, high), tr("at most {rate}", rate=format_quantity(knee.rate)))
+        )
         if 0 < least < high:
-            words = f"without waiting {format_quantity(knee.shortest)}"
+            words = tr("without waiting {shortest}", shortest=format_quantity(knee.shortest))
             limits.append(Limit((0.0, least), (wide, least), words))
     return Chart(
-        x=rate_axis("I/O rate", max(wide, *(mark.at[0] * _AIR for mark in marks), 1e-9)),
-        y=time_axis("Latency", high),
+        x=rate_axis(tr("I/O rate"), max(wide, *(mark.at[0] * _AIR for mark in marks), 1e-9)),
+        y=time_axis(tr("Latency"), high),
         curve=tuple((point.rate.amount, point.latency.amount) for point in points),
         readings=tuple(map(reading, points)),
         limits=tuple(limits),
@@ -71,15 +74,15 @@ def throughput_chart(curve: LoadCurve, result: LatencyResult | None = None) -> C
     high = max(ceiling, reached, *(mark.at[1] for mark in marks), 0.0) * (_AIR + 0.05)
     limits = []
     if knee is not None and knee.throughput is not None and bend > 0:
-        first = f"at most {format_quantity(knee.throughput)}"
+        first = tr("at most {throughput}", throughput=format_quantity(knee.throughput))
         limits.append(Limit((0.0, 0.0), (min(bend, wide), ceiling * min(1.0, wide / bend))))
         limits.append(Limit((min(bend, wide), ceiling), (wide, ceiling), first))
         if _CRAMPED * wide < bend < wide:
-            words = f"knee at {format_number(bend, 1)}"
+            words = tr("knee at {bend}", bend=format_number(bend, 1))
             limits.append(Limit((bend, 0.0), (bend, ceiling), words))
     return Chart(
-        x=count_axis("I/Os in flight", wide),
-        y=throughput_axis("Throughput", high),
+        x=count_axis(tr("I/Os in flight"), wide),
+        y=throughput_axis(tr("Throughput"), high),
         curve=tuple(
             (point.in_flight, point.throughput.amount)
             for point in points
@@ -97,7 +100,7 @@ def reading(point: CurvePoint) -> tuple[str, ...]:
     return (
         format_quantity(point.latency),
         f"{format_quantity(point.rate)}, {throughput}",
-        f"{format_number(point.in_flight, 1)} in flight",
+        tr("{number} in flight", number=format_number(point.in_flight, 1)),
     )
 
 

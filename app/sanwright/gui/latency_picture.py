@@ -21,6 +21,7 @@ from sanwright.gui.latency_words import (
 from sanwright.gui.panels.latency_bar import draw_bar
 from sanwright.gui.panels.latency_breakdown import draw_swatch
 from sanwright.gui.theme import Theme
+from sanwright.language import tr
 from sanwright.reports import Progress
 from sanwright.reports.latency_csv import LatencySheet, write_sheets
 from sanwright.reports.progress import tell
@@ -122,5 +123,5 @@ def _draw_part(painter: QPainter, area: QRectF, part: PartRow, theme: Theme) -> 
     painter.drawText(words, flags, part.title)
     painter.drawText(words.adjusted(300, 0, 0, 0), flags, time_text(part, part.own))
     if part.waiting is not None:
-        waiting = f"+ {time_text(part, part.waiting)} of queueing".replace("≥ ", "")
+        waiting = tr("+ {time} of queueing", time=time_text(part, part.waiting).replace("≥ ", ""))
         painter.drawText(words.adjusted(470, 0, 0, 0), flags, waiting)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from sanwright.analysis import Assessment, assess
 from sanwright.design import Snapshot, Workload
 from sanwright.errors import CancelledError, InputError
+from sanwright.language import tr
 from sanwright.reports import Progress
 from sanwright.reports.latency_words import notes
 from sanwright.units import Duration, IoRate, Throughput
@@ -99,7 +100,7 @@ def study_latency(tables: Snapshot, progress: Progress) -> LatencyStudy:
 
     Runs on a worker thread. Raises CancelledError when ``progress`` says False.
     """
-    _tell(progress, 0.0, "Reading the design")
+    _tell(progress, 0.0, tr("Reading the design"))
     from sanwright.analysis.latency import station_loads, workload_latency
 
     facts = assess(tables)
@@ -136,10 +137,10 @@ def load_curve(facts: Assessment, workload: str) -> LoadCurve:
         bend = knee(facts, workload)
     except InputError as error:
         return LoadCurve(measured=tuple(measured), problem=str(error))
-    problem = "" if points else "Other workloads leave this one nothing."
+    problem = "" if points else tr("Other workloads leave this one nothing.")
     return LoadCurve(points, bend, tuple(measured), problem)
 
 
 def _tell(progress: Progress, share: float, text: str) -> None:
     if not progress(share, text):
-        raise CancelledError("Cancelled.")
+        raise CancelledError(tr("Cancelled."))

@@ -6,12 +6,14 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 
 from sanwright.analysis import milestones
-from sanwright.analysis.lifecycle import END_OF_SUPPORT
+from sanwright.analysis.lifecycle import END_OF_SALE, END_OF_SUPPORT
 from sanwright.checks import Severity
+from sanwright.language import mark, tr
 from sanwright.parts import Part
 
 NEAR = timedelta(days=365)
 """An end that is closer than this is said in advance."""
+_WORDS = {END_OF_SALE: mark("End of sale"), END_OF_SUPPORT: mark("End of support")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +36,12 @@ def life_mark(part: Part, on: date | None = None) -> LifeMark | None:
     ends = sorted(milestones(part), key=lambda end: end.kind != END_OF_SUPPORT)
     for end in ends:
         if end.is_past(day):
-            kind = end.kind.capitalize()
-            return LifeMark(kind, f"{kind} was {end.date_text}.", Severity.WARNING)
+            kind = tr(_WORDS[end.kind])
+            sentence = tr("{kind} was {date}.", kind=kind, date=end.date_text)
+            return LifeMark(kind, sentence, Severity.WARNING)
     for end in ends:
         if end.period.last - day <= NEAR:
-            kind = end.kind.capitalize()
-            return LifeMark(f"{kind} soon", f"{kind} is {end.date_text}.", Severity.INFO)
+            kind = tr(_WORDS[end.kind])
+            sentence = tr("{kind} is {date}.", kind=kind, date=end.date_text)
+            return LifeMark(tr("{kind} soon", kind=kind), sentence, Severity.INFO)
     return None

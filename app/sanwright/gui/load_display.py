@@ -17,9 +17,10 @@ from sanwright.gui.editor.load_view import LinkUse, LoadView
 from sanwright.gui.load_reading import cable_use
 from sanwright.gui.session import Session
 from sanwright.gui.settings import Settings
+from sanwright.language import mark, tr
 
 TURN_S = 0.006
-NO_WORKLOADS = "No workloads yet, so nothing flows: Design > Workloads… (Ctrl+L)"
+NO_WORKLOADS = mark("No workloads yet, so nothing flows: Design > Workloads… (Ctrl+L)")
 
 
 class LoadDisplay(QObject):
@@ -166,4 +167,4 @@ class LoadDisplay(QObject):
             self._editor.show_load(LoadView({id_: use for id_, (_, use) in self._read.items()}))
         if not self._todo:
             has_workloads = bool(self._session.design.workloads)
-            self._editor.legend.say("" if has_workloads else NO_WORKLOADS, is_other=False)
+            self._editor.legend.say("" if has_workloads else tr(NO_WORKLOADS), is_other=False)

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QMenu, QMenuBar, QToolBar
 
 from sanwright.documents import Bundled, bundled_references, bundled_testbeds
 from sanwright.gui.actions import ACTIONS, Action
+from sanwright.gui.actions.row import ALIGN, EXPORT
 from sanwright.gui.desk import Desk
 from sanwright.gui.fixing import findings_at, refill_fix_menu
 from sanwright.gui.icons import icon
@@ -82,7 +83,7 @@ class Menus:
             ("recent", "recent"),
         ):
             self.menus[key].setIcon(icon(name, theme))
-        self.menus["&File/&Export"].setIcon(icon("export", theme))
+        self.menus[EXPORT].setIcon(icon("export", theme))
 
     def context_menu(self, ids: tuple[str, ...]) -> QMenu:
         """What a right click on the drawing offers, ``ids`` being what is selected there."""
@@ -99,7 +100,7 @@ class Menus:
             menu.addSeparator()
             menu.addAction(self.actions["design.sas"])
         if has_selection:
-            menu.insertMenu(self.actions["edit.delete"], self.menus["&Edit/A&lign"])
+            menu.insertMenu(self.actions["edit.delete"], self.menus[ALIGN])
             self._offer_fixes(menu, ids)
         self.refresh()
         return menu
@@ -217,12 +218,17 @@ def plain(text: str) -> str:
     return text.replace("&&", "\0").replace("&", "").replace("\0", "&")
 
 
+def menu_path(row: Action, between: str) -> str:
+    """The menus on the way to an action, as they are called on screen."""
+    return between.join(plain(tr(name)) for name in row.menu.split("/"))
+
+
 def shortcut_rows() -> list[tuple[str, str, str]]:
     """Menu, action and shortcut as the system writes it, for every row that has one."""
     native = QKeySequence.SequenceFormat.NativeText
     return [
         (
-            " > ".join(plain(tr(piece)) for piece in row.menu.split("/")),
+            menu_path(row, " > "),
             plain(tr(row.text)),
             QKeySequence(row.shortcut).toString(native),
         )

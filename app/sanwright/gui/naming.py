@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from sanwright.checks import Severity
 from sanwright.design import Location, Tables, port_device, port_name
 from sanwright.design.containers import container, inner_first
+from sanwright.language import mark, tr
 
 
 def cable_label(tables: Tables, cable: str) -> str:
@@ -46,3 +48,51 @@ def container_path(tables: Tables, id_: str) -> str:
     if record is None:
         return id_
     return " / ".join(reversed([place.name or place.id for place in inner_first(tables, record)]))
+
+
+def severity_word(severity: Severity, *, many: bool = False) -> str:
+    """How bad a finding is, or ``many`` findings are, in the language in use."""
+    words = _SEVERITIES[severity]
+    return tr(words[many]).rpartition("|")[2]
+
+
+def kind_word(kind: str) -> str:
+    """Kind of a link, of a failure or of another resource, in the language in use."""
+    return tr(kind)
+
+
+_SEVERITIES = {
+    Severity.ERROR: (mark("Error"), mark("Errors")),
+    Severity.WARNING: (mark("Warning"), mark("Warnings")),
+    Severity.UNVERIFIED: (mark("Cannot verify"), mark("Cannot verify")),
+    # Other languages tell these from notes on the drawing.
+    Severity.INFO: (mark("severity|Note"), mark("severity|Notes")),
+}
+KINDS = (
+    mark("fabric"),
+    mark("switch"),
+    mark("blade"),
+    mark("controller"),
+    mark("I/O module"),
+    mark("patch panel"),
+    mark("adapter"),
+    mark("array card"),
+    mark("trunk"),
+    mark("ISL"),
+    mark("host link"),
+    mark("storage link"),
+    mark("SAS link"),
+    mark("direct link"),
+    mark("link"),
+    mark("broken out port"),
+    mark("shared cable"),
+    mark("device"),
+    mark("port"),
+    mark("adapter PCIe"),
+    mark("ISL group"),
+    mark("gateway uplink"),
+    mark("direct"),
+    mark("SAS"),
+    mark("open"),
+)
+"""What ``kind_word`` is given: the kinds of links, of failures and of other resources."""

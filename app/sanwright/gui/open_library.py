@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from sanwright.errors import SanwrightError
+from sanwright.language import tr
 from sanwright.locations import config_dir
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ class OpenLibrary(QObject):
         try:
             user = UserParts.open(config_dir() / USER_PARTS_FILE)
         except SanwrightError as error:
-            self.refused.emit(f"Your own parts cannot be used: {error}")
+            self.refused.emit(tr("Your own parts cannot be used: {error}", error=error))
             return Library(shipped, None, packs)
         user.on_change.append(self.parts_changed.emit)
         return Library(shipped, user, packs)

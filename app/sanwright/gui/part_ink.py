@@ -19,8 +19,8 @@ _LIGHT = {
     "serialisation: storage links": "#00808a",
     "serialisation: ISLs": "#3f6f9f",
     "switch hops": "#2d8a4e",
-    "distance": "#7f7a00",
-    "controller": "#c85200",
+    "distance": "#918b00",
+    "controller": "#b04300",
     "media": "#a8438a",
     "other (calibrated)": "#64748b",
 }
@@ -32,8 +32,8 @@ _DARK = {
     "serialisation: storage links": "#4cc9c9",
     "serialisation: ISLs": "#9db9dc",
     "switch hops": "#5fcb87",
-    "distance": "#d2cb52",
-    "controller": "#ff9d54",
+    "distance": "#e6e07a",
+    "controller": "#f28b3c",
     "media": "#e58cc8",
     "other (calibrated)": "#a3b1c2",
 }

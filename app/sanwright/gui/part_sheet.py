@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 import msgspec
 
-from sanwright.language import mark, tr
+from sanwright.language import mark, tr, within_sentence
 from sanwright.parts import CableLength, Figure, Part, PartNumber
 from sanwright.units import UNKNOWN, Quantity, format_number
 
@@ -103,7 +103,12 @@ def shown_value(value: object) -> str:
 
 
 def field_label(name: str) -> str:
-    """A record's field name as people write it."""
+    """What people call a record's field."""
+    return tr(field_words(name))
+
+
+def field_words(name: str) -> str:
+    """A record's field name as English words."""
     words = [_WORDS.get(word, word) for word in name.strip("_").split("_")]
     text = " ".join(words)
     return text[0].upper() + text[1:]
@@ -118,7 +123,7 @@ def _struct_rows(struct: msgspec.Struct, skip: tuple[str, ...] = ()) -> list[Fig
         label = field_label(field.name)
         if isinstance(value, msgspec.Struct) and not isinstance(value, Figure):
             rows += [
-                replace(row, label=f"{label}: {row.label[0].lower()}{row.label[1:]}")
+                replace(row, label=f"{label}: {within_sentence(row.label)}")
                 for row in _struct_rows(value)
             ]
         else:

@@ -5,11 +5,14 @@ from __future__ import annotations
 from sanwright.design import Design
 from sanwright.design.edits import SasScheme, dual_path_change, schemes_for
 from sanwright.gui.session import Session
+from sanwright.language import mark, tr, trn
 from sanwright.parts import PartKind
 
 SCHEME_TEXTS = {
-    SasScheme.NETAPP: "NetApp's scheme: both modules chained from the first shelf to the last.",
-    SasScheme.REVERSE: "Reverse scheme: the second modules are chained from the bottom up.",
+    SasScheme.NETAPP: mark(
+        "NetApp's scheme: both modules chained from the first shelf to the last."
+    ),
+    SasScheme.REVERSE: mark("Reverse scheme: the second modules are chained from the bottom up."),
 }
 
 
@@ -36,13 +39,14 @@ def cable_dual_path(session: Session, ids: tuple[str, ...]) -> str:
     controllers = [id_ for id_ in ids if id_ in design.devices and id_ not in enclosures]
     schemes = schemes_for(design, enclosures)
     if not schemes:
-        return "Only enclosures with two I/O modules whose ports are known can have two paths."
+        return tr("Only enclosures with two I/O modules whose ports are known can have two paths.")
     before = set(design.cables)
     refusal = session.attempt(
         lambda: dual_path_change(design, session.catalog, controllers, enclosures, schemes[0])
     )
     if not refusal:
         laid = len(set(design.cables) - before)
-        scheme = SCHEME_TEXTS[schemes[0]]
-        session.message.emit(f"{laid} SAS cables laid. {scheme}")
+        scheme = tr(SCHEME_TEXTS[schemes[0]])
+        said = trn("{count} SAS cable laid.", "{count} SAS cables laid.", laid)
+        session.message.emit(f"{said} {scheme}")
     return refusal

@@ -16,7 +16,7 @@ from sanwright.errors import InputError, SanwrightError
 from sanwright.gui.following import Follower
 from sanwright.gui.found import Found
 from sanwright.gui.open_library import OpenLibrary
-from sanwright.language import trn
+from sanwright.language import tr, trn
 from sanwright.locations import config_dir
 
 if TYPE_CHECKING:
@@ -121,13 +121,13 @@ class Session(QObject):
         """Take the last edit back."""
         change = self.history.undo()
         if change is not None:
-            self.message.emit(f"Undone: {change.label}")
+            self.message.emit(tr("Undone: {label}", label=change.label))
 
     def redo(self) -> None:
         """Carry out the last undone edit again."""
         change = self.history.redo()
         if change is not None:
-            self.message.emit(f"Redone: {change.label}")
+            self.message.emit(tr("Redone: {label}", label=change.label))
 
     def go_to(self, position: int) -> None:
         """Undo or redo until ``position`` edits of the history are done."""

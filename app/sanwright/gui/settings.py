@@ -164,6 +164,42 @@ class Settings:
         self._store.setValue("tour/offered", "no" if on else "yes")
 
     @property
+    def bundles_cables(self) -> bool:
+        """Whether parallel cables are drawn as one."""
+        return self._text("view/bundles") != "no"
+
+    @bundles_cables.setter
+    def bundles_cables(self, on: bool) -> None:
+        self._store.setValue("view/bundles", "yes" if on else "no")
+
+    @property
+    def shows_places(self) -> bool:
+        """Whether racks, rooms and sites have frames on the drawing."""
+        return self._text("view/places") == "yes"
+
+    @shows_places.setter
+    def shows_places(self, on: bool) -> None:
+        self._store.setValue("view/places", "yes" if on else "no")
+
+    @property
+    def shows_minimap(self) -> bool:
+        """Whether the whole drawing is shown small in a corner."""
+        return self._text("view/minimap") != "no"
+
+    @shows_minimap.setter
+    def shows_minimap(self, on: bool) -> None:
+        self._store.setValue("view/minimap", "yes" if on else "no")
+
+    @property
+    def shows_grid(self) -> bool:
+        """Whether the ground of the drawing has dots."""
+        return self._text("view/grid") != "no"
+
+    @shows_grid.setter
+    def shows_grid(self, on: bool) -> None:
+        self._store.setValue("view/grid", "yes" if on else "no")
+
+    @property
     def fact_source(self) -> str:
         """Where facts that the user states are from."""
         return self._text("facts/source")

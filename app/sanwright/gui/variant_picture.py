@@ -16,6 +16,7 @@ from sanwright.gui.load_display import LoadDisplay
 from sanwright.gui.load_reading import cable_use
 from sanwright.gui.session import Session
 from sanwright.gui.workers import Workers
+from sanwright.language import tr
 from sanwright.reports import Progress
 
 _PAUSE_MS = 300
@@ -54,7 +55,7 @@ class VariantPicture(QObject):
     def show(self, variant: str) -> None:
         """Work the variant's load out beside the window's work, and show it."""
         self._view, self._variant = None, variant
-        self._session.message.emit("Working the variant's load out…")
+        self._session.message.emit(tr("Working the variant's load out…"))
         self._begin()
 
     def _begin(self) -> None:
@@ -73,13 +74,15 @@ class VariantPicture(QObject):
         self._view = view
         self._load.show_other(view)
         if is_new:
-            self._session.message.emit(f"{view.title}. Esc goes back to the design as it is.")
+            self._session.message.emit(
+                tr("{title}. Esc goes back to the design as it is.", title=view.title)
+            )
             self.shown.emit()
 
     def _on_failure(self, error: object) -> None:
         self._leave()
         if isinstance(error, InputError):
-            self.refused.emit(f"The variant cannot be shown: {error}")
+            self.refused.emit(tr("The variant cannot be shown: {error}", error=error))
         else:
             self.failed.emit(error)
 
@@ -119,9 +122,11 @@ def variant_view(tables: Snapshot, variant: Variant, progress: Progress) -> Load
             _tell(progress, number / len(tables.cables))
         uses[id_] = cable_use(facts, id_)
     gone = frozenset(id_ for id_ in tables.cables if id_ not in cables)
-    return LoadView(uses, gone, title=f"Load in the variant “{variant.name or variant.id}”")
+    return LoadView(
+        uses, gone, title=tr("Load in the variant “{name}”", name=variant.name or variant.id)
+    )
 
 
 def _tell(progress: Progress, share: float) -> None:
-    if not progress(share, "Working the variant out"):
-        raise CancelledError("Cancelled.")
+    if not progress(share, tr("Working the variant out")):
+        raise CancelledError(tr("Cancelled."))

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from sanwright.checks import Missing, Severity
 from sanwright.design.differences import Difference, DifferenceKind
+from sanwright.gui import areas
 from sanwright.gui.actions.cabling_rows import connect_group
 from sanwright.gui.appearance import Appearance
 from sanwright.gui.commands import commands_of, run_command
@@ -27,6 +28,7 @@ from sanwright.gui.editor.snapping import Snapping
 from sanwright.gui.editor.wander import Wander
 from sanwright.gui.exports import ExportController
 from sanwright.gui.files import DESIGN_SUFFIXES, FileController
+from sanwright.gui.layer_display import LayerDisplay
 from sanwright.gui.load_display import LoadDisplay
 from sanwright.gui.menus import Menus, shortcut_rows
 from sanwright.gui.open_designs import OpenDesigns
@@ -38,6 +40,7 @@ from sanwright.gui.panels.growth import GrowthPanel
 from sanwright.gui.panels.history import HistoryPanel
 from sanwright.gui.panels.inspector import Inspector
 from sanwright.gui.panels.latency import LatencyPanel
+from sanwright.gui.panels.layers import LayersPanel
 from sanwright.gui.panels.load_table import LoadTablePanel
 from sanwright.gui.panels.missing_facts import MissingFactsPanel
 from sanwright.gui.panels.palette import CatalogPalette
@@ -49,6 +52,7 @@ from sanwright.gui.racks.joining import join_racks
 from sanwright.gui.search.box import SearchBox
 from sanwright.gui.session import Session
 from sanwright.gui.settings import Settings
+from sanwright.gui.starting import join_empty_canvas, join_layers
 from sanwright.gui.tables.joining import join_tables
 from sanwright.gui.theme import Theme
 from sanwright.gui.tour import Tour
@@ -105,20 +109,25 @@ class MainWindow(QMainWindow):
         self.tracer = Tracer(session, self.editor, self.wander)
         self.paths = PathPanel(session, self.tracer)
         self.tables = QTabWidget(documentMode=True)
-        self.tables.addTab(self.findings, "Findings")
-        self.tables.addTab(self.facts, "Missing facts")
-        self.tables.addTab(self.waivers, "Waivers")
-        self.tables.addTab(self.loads, "Load")
-        self.tables.addTab(self.workloads, "Workloads")
-        self.tables.addTab(self.growth, "Growth")
-        self.tables.addTab(self.failures, "Failures")
-        self.tables.addTab(self.latency, "Latency")
-        self.tables.addTab(self.paths, "Path")
+        for key, page, title in (
+            ("findings", self.findings, tr("Findings")),
+            ("facts", self.facts, tr("Missing facts")),
+            ("waivers", self.waivers, tr("Waivers")),
+            ("load", self.loads, tr("Load")),
+            ("workloads", self.workloads, tr("Workloads")),
+            ("growth", self.growth, tr("Growth")),
+            ("failures", self.failures, tr("Failures")),
+            ("latency", self.latency, tr("Latency")),
+            ("path", self.paths, tr("Path")),
+        ):
+            page.setObjectName(f"tab-{key}")
+            self.tables.addTab(page, title)
         self.views = DesignViews(self.editor, self)
         self.setCentralWidget(self.views)
         self.placing = PlacingPanels(
             session, self.prompts, self.editor, self.views, self.go_to, self
         )
+        self.layers = LayersPanel(session, LayerDisplay(session, self.editor.drawing))
         self.status = StatusBar(session, self)
         self.setStatusBar(self.status)
         files = FileController(session, settings, self.prompts)
@@ -162,6 +171,7 @@ class MainWindow(QMainWindow):
                 search_catalog=self._search_catalog,
             ),
             load=LoadDisplay(session, settings, self.editor),
+            layers=self.layers.display,
             palette=self.palette_panel,
             templates=self.placing.templates,
             cable_choice=CableChoice(session, self),
@@ -179,7 +189,7 @@ class MainWindow(QMainWindow):
         join_racks(self.desk, self.go_to)
         join_tables(self.desk, self.go_to)
         self.variant_picture = VariantPicture(session, workers, self.desk.load)
-        self.toolbar = QToolBar("Toolbar", self, movable=False)
+        self.toolbar = QToolBar(tr("Toolbar"), self, movable=False)
         self.toolbar.setObjectName("toolbar")
         self.addToolBar(self.toolbar)
         self.menus = Menus(self.desk, self.menuBar(), self.toolbar)
@@ -212,21 +222,22 @@ class MainWindow(QMainWindow):
     def _make_docks(self) -> dict[str, QDockWidget]:
         left, right = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea
         docks = {
-            "catalog": self._dock("catalog", "Catalog", self.palette_panel, left),
+            "catalog": self._dock("catalog", tr("Catalog"), self.palette_panel, left),
             "structure": self._dock("structure", tr("Structure"), self.placing.structure, left),
             "templates": self._dock("templates", tr("Templates"), self.placing.templates, left),
-            "inspector": self._dock("inspector", "Inspector", self.inspector, right),
+            "layers": self._dock("layers", tr("Layers"), self.layers, left),
+            "inspector": self._dock("inspector", tr("Inspector"), self.inspector, right),
             "history": self._dock("history", tr("History"), self.history, right),
             "differences": self._dock("differences", tr("Differences"), self.differences, right),
             "findings": self._dock(
-                "findings", "Findings", self.tables, Qt.DockWidgetArea.BottomDockWidgetArea
+                "findings", tr("Findings"), self.tables, Qt.DockWidgetArea.BottomDockWidgetArea
             ),
         }
         # No title above the tabs: they say what they are.
         docks["findings"].setTitleBarWidget(QWidget())
         self.setCorner(Qt.Corner.BottomLeftCorner, Qt.DockWidgetArea.BottomDockWidgetArea)
         self.setCorner(Qt.Corner.BottomRightCorner, right)
-        for key in ("structure", "templates"):
+        for key in ("structure", "templates", "layers"):
             self.tabifyDockWidget(docks["catalog"], docks[key])
         for key in ("history", "differences"):
             self.tabifyDockWidget(docks["inspector"], docks[key])
@@ -238,7 +249,7 @@ class MainWindow(QMainWindow):
         """Of a window that is seen; before that, docks behind tabs take no size."""
         docks = self.desk.docks
         self.resizeDocks(
-            [docks["catalog"], docks["inspector"]], [310, 350], Qt.Orientation.Horizontal
+            [docks["catalog"], docks["inspector"]], [330, 350], Qt.Orientation.Horizontal
         )
         self.resizeDocks([docks["findings"]], [285], Qt.Orientation.Vertical)
 
@@ -271,6 +282,8 @@ class MainWindow(QMainWindow):
         self.inspector.project.rule_packs_requested.connect(desk.windows.rule_packs)
         self.inspector.device.comparison_requested.connect(desk.windows.compare_with_catalog)
         desk.load.changed.connect(self._on_load)
+        join_layers(desk, self.layers, self.status, self.menus)
+        join_empty_canvas(desk, self.menus)
         self.failures.shown.connect(desk.load.show_other)
         self.failures.export_wanted.connect(lambda: desk.exports.failures(self.failures))
         self.growth.export_wanted.connect(lambda: desk.exports.growth(self.growth))
@@ -318,8 +331,9 @@ class MainWindow(QMainWindow):
 
     def _on_activated(self, id_: str) -> None:
         self.desk.docks["inspector"].show()
+        self.desk.docks["inspector"].raise_()
         self.inspector.show_ids((id_,))
-        self.inspector.page.focusNextChild()
+        areas.enter(self.inspector.page)
 
     def _show_difference(self, difference: Difference) -> None:
         if difference.kind is DifferenceKind.REMOVED:
@@ -358,6 +372,7 @@ class MainWindow(QMainWindow):
         self.menus.set_theme(theme)
         self.palette_panel.set_theme(theme)
         self.placing.set_theme(theme)
+        self.layers.set_theme(theme)
         for view in self.views.others():
             view.set_theme(theme)
         self.growth.set_theme(theme)
@@ -373,7 +388,9 @@ class MainWindow(QMainWindow):
     def _place(self, part: Part, count: int = 1) -> None:
         if part.kind is PartKind.CABLE:
             self.desk.cable_choice.choose(part)
-            self.session.message.emit(f"The next cable is {part.name}. Drag from port to port.")
+            self.session.message.emit(
+                tr("The next cable is {name}. Drag from port to port.", name=part.name)
+            )
             return
         self.editor.place(part, count=count)
         self.editor.setFocus()
@@ -395,7 +412,7 @@ class MainWindow(QMainWindow):
         self.menus.context_menu(ids).exec(place)
 
     def _offer_opening(self, path: Path) -> None:
-        button = QPushButton(f"Open {path.name}", flat=True)
+        button = QPushButton(tr("Open {name}", name=path.name), flat=True)
         button.clicked.connect(lambda: self.desk.exports.open_exported(path))
         self.status.offer(button, OPEN_OFFER_MS)
 

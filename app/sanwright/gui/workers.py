@@ -9,6 +9,7 @@ from threading import Event
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QProgressDialog, QWidget
 
+from sanwright.language import tr
 from sanwright.reports import CancelledError, Progress
 
 Work = Callable[[Progress], object]
@@ -76,7 +77,7 @@ class Workers(QObject):
     def start(self, title: str, work: Work, window: QWidget) -> Job:
         """Run ``work``; connect to the returned job's signals before control returns to Qt."""
         job = Job(work, self)
-        dialog = QProgressDialog(title, "Cancel", 0, 0, window)
+        dialog = QProgressDialog(title, tr("Cancel"), 0, 0, window)
         dialog.setWindowTitle("Sanwright")
         dialog.setMinimumDuration(400)
         dialog.setMinimumWidth(380)

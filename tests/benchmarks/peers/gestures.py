@@ -1,6 +1,9 @@
 """One canvas in a process of its own: loads the graph, makes the gestures, writes the figures.
 
-    python gestures.py PEER SETTING GRAPH.json OUT.json SHOTS|- [SECONDS]
+    python gestures.py PEER SETTING GRAPH.json OUT.json SHOTS|- SECONDS SETTLE
+
+``SECONDS`` of panning without a pause at each zoom; ``SETTLE``: seconds after which nobody waits
+any more for what goes on after loading.
 
 ``OUT.json`` is written after every step, so that a process that is stopped leaves what it found.
 """
@@ -39,7 +42,7 @@ from peers.qt import (  # noqa: E402
 
 FRAMES = 24
 REPAINTS = 5
-SLOW_S = 8.0
+SLOW_S = 2.5
 """Seconds after which a row of frames is cut short."""
 TURN = 12
 """Frames after which panning turns around, so that it stays over the drawing."""
@@ -51,7 +54,7 @@ class Paints(QObject):
 
     count = 0
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Paint:
             self.count += 1
         return False
@@ -66,8 +69,11 @@ def memory() -> float:
 class Bench:
     """The gestures, and what they cost."""
 
-    def __init__(self, app: QApplication, peer: Peer, out: Path, seconds: float) -> None:
-        self._app, self._peer, self._out, self._seconds = app, peer, out, seconds
+    def __init__(
+        self, app: QApplication, peer: Peer, out: Path, waits: tuple[float, float]
+    ) -> None:
+        self._app, self._peer, self._out = app, peer, out
+        self._seconds, self._settle = waits
         self._paints = Paints()
         self.found: dict[str, Any] = {}
 
@@ -99,11 +105,13 @@ class Bench:
             load_cpu_s=used,
             viewport=[view.viewport().width(), view.viewport().height()],
         )
-        while self._peer.is_busy():
+        while self._peer.is_busy() and time.perf_counter() < start + self._settle:
             self._app.processEvents()
-        self._app.processEvents()
+        if not self._peer.is_busy():
+            self.note(settled_s=time.perf_counter() - start)
+        self.note(background_cpu_s=time.thread_time() - cpu - used)
         gc.collect()
-        self.note(settled_s=time.perf_counter() - start, memory_mb=memory() - self._before)
+        self.note(memory_mb=memory() - self._before)
 
     def frame(self, gesture: Callable[[], object]) -> tuple[float, float]:
         """Wall and processor seconds until the gesture is painted."""
@@ -144,6 +152,8 @@ class Bench:
         return [move(1 if index // TURN % 2 == 0 else -1) for index in range(count)]
 
     def wheel(self, steps: int) -> None:
+        if self._peer.zoom_step(1 if steps > 0 else -1):
+            return
         viewport = self._peer.view().viewport()
         middle = QPointF(viewport.rect().center())
         ctrl = Qt.KeyboardModifier.ControlModifier
@@ -209,11 +219,11 @@ class Bench:
 
 def main() -> None:
     peer_name, setting, graph_path, out, shots = sys.argv[1:6]
-    seconds = float(sys.argv[6]) if len(sys.argv) > 6 else 3.0
+    waits = float(sys.argv[6]), float([*sys.argv, 60][7])
     app = QApplication([])
     peer: Peer = importlib.import_module(f"peers.{peer_name}").Canvas(setting)
     graph = Graph.load(Path(graph_path))
-    bench = Bench(app, peer, Path(out), seconds)
+    bench = Bench(app, peer, Path(out), waits)
     bench.open()
     bench.load(graph)
     folder = None if shots == "-" else Path(shots)

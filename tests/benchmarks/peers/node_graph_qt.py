@@ -24,8 +24,8 @@ class Box(BaseNode):
 
 
 class Canvas(Peer):
-    """Tuned: no undo steps and signals while loading, no search for loops, straight pipes, smart
-    update of the viewport, no index of the scene.
+    """Tuned: no undo steps and signals while loading, no search for loops, straight pipes,
+    smart update of the viewport, no index of the scene, no picture kept of each pipe.
     """
 
     settings = ("as shipped", "tuned")
@@ -60,6 +60,9 @@ class Canvas(Peer):
         for host, port, switch in graph.links:
             source, sink = nodes[host].output(port), nodes[switch].input(0)
             source.connect_to(sink, push_undo=undo, emit_signal=undo)
+        if self.is_tuned:
+            for pipe in self.view().all_pipes():
+                pipe.setCacheMode(pipe.CacheMode.NoCache)
         self._hub = nodes[graph.hub].view
         self._home = self._hub.pos()
 

@@ -6,8 +6,6 @@ import os
 
 os.environ["QT_API"] = "pyqt6"
 
-from orangecanvas.canvas.scene import CanvasScene
-from orangecanvas.canvas.view import CanvasView
 from orangecanvas.document.schemeedit import SchemeEditWidget
 from orangecanvas.registry import WidgetRegistry
 from orangecanvas.registry.description import (
@@ -19,8 +17,11 @@ from orangecanvas.registry.description import (
 )
 from orangecanvas.scheme import Scheme, SchemeLink, SchemeNode
 from peers.graph import Graph
-from peers.peer import Peer, around, scroll
-from peers.qt import QGraphicsScene, QGraphicsView, QPainter, QPointF, QRectF, QWidget
+from peers.peer import Peer, scroll
+from peers.qt import QGraphicsView, QPainter, QPointF, QRectF, QWidget
+
+LEAST_ZOOM = 0.3
+"""Its wheel does not go below; the same step is made by hand there."""
 
 
 def kind(ports: int) -> WidgetDescription:
@@ -29,57 +30,42 @@ def kind(ports: int) -> WidgetDescription:
         name=f"box {ports}",
         id=f"box{ports}",
         category="bench",
-        qualified_name=f"bench.box{ports}",
+        qualified_name=f"orangecanvas.registry.box{ports}",  # icons are looked for beside it
         inputs=[] if ports else [InputSignal("in", "builtins.object", "set", flags=Multiple)],
         outputs=[OutputSignal(str(port), "builtins.object") for port in range(ports)],
     )
 
 
 class Canvas(Peer):
-    """Tuned: items put straight into its canvas scene, without a workflow to check them; smart
-    update, no antialiasing, no animations.
-    """
+    """Tuned: no search for loops while loading, smart update, no antialiasing."""
 
     settings = ("as shipped", "tuned")
     wheel_zooms_with_ctrl = True
 
     def open(self) -> QWidget:
-        if self.is_tuned:
-            self._scene = CanvasScene()
-            self._scene.set_node_animation_enabled(False)
-            self._scene.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
-            self._view = CanvasView(self._scene)
-            self._view.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.SmartViewportUpdate)
-            self._view.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-            return self._view
         self._registry = WidgetRegistry()
         self._registry.register_category(CategoryDescription("bench"))
         self._editor = SchemeEditWidget()
         self._editor.setRegistry(self._registry)
+        if self.is_tuned:
+            view = self._editor.view()
+            view.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.SmartViewportUpdate)
+            view.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         return self._editor
 
     def view(self) -> QGraphicsView:
-        return self._view if self.is_tuned else self._editor.view()
+        return self._editor.view()
 
     def take(self, graph: Graph) -> None:
         super().take(graph)
         self._kinds = {count: kind(count) for count in set(graph.ports)}
-        if not self.is_tuned:
-            for each in self._kinds.values():
-                self._registry.register_widget(each)
+        for each in self._kinds.values():
+            self._registry.register_widget(each)
 
     def load(self) -> None:
-        if self.is_tuned:
-            self._fill_scene()
-        else:
-            self._fill_editor()
-        self._home = self._hub.pos()
-        # Room to pan in, also where everything fits into the window.
-        left, top, width, height = self.graph.bounds
-        self.view().scene().setSceneRect(QRectF(left - width, top - height, width * 3, height * 3))
-
-    def _fill_editor(self) -> None:
         graph, scheme = self.graph, Scheme()
+        if self.is_tuned:
+            scheme.set_loop_flags(Scheme.AllowLoops)
         nodes = [
             SchemeNode(self._kinds[count], title=name, position=tuple(place))
             for name, place, count in zip(graph.names, graph.places, graph.ports, strict=True)
@@ -93,27 +79,25 @@ class Canvas(Peer):
             )
         self._editor.setScheme(scheme)
         self._hub = self._editor.scene().item_for_node(nodes[graph.hub])
-
-    def _fill_scene(self) -> None:
-        graph, ports, items = self.graph, self.graph.ports, []
-        for name, place, count in zip(graph.names, graph.places, ports, strict=True):
-            item = self._scene.new_node_item(self._kinds[count])
-            item.setTitle(name)
-            item.setPos(*place)
-            items.append(self._scene.add_node_item(item))
-        for host, port, switch in graph.links:
-            source, sink = self._kinds[ports[host]], self._kinds[0]
-            link = self._scene.new_link_item(
-                items[host], source.outputs[port], items[switch], sink.inputs[0]
-            )
-            self._scene.add_link_item(link)
-        self._hub = items[graph.hub]
+        self._home = self._hub.pos()
+        # Room to pan in, also where everything fits into the window.
+        left, top, width, height = graph.bounds
+        self.view().scene().setSceneRect(QRectF(left - width, top - height, width * 3, height * 3))
 
     def show(self, zoom: float, x: float, y: float) -> None:
         view = self.view()
-        view.resetTransform()
-        view.scale(zoom, zoom)
-        view.centerOn(around(zoom, x, y).center())
+        view.setZoomLevel(zoom * 100)
+        if zoom < LEAST_ZOOM:
+            view.resetTransform()
+            view.scale(zoom, zoom)
+        view.centerOn(x, y)
+
+    def zoom_step(self, sign: int) -> bool:
+        view = self.view()
+        if view.transform().m11() >= LEAST_ZOOM:
+            return False
+        view.scale(1.1**sign, 1.1**sign)
+        return True
 
     def pan(self, dx: int, dy: int) -> None:
         scroll(self.view(), dx, dy)

@@ -53,6 +53,10 @@ class Peer(ABC):
     def pan(self, dx: int, dy: int) -> None:
         """Move the view by pixels."""
 
+    def zoom_step(self, _sign: int) -> bool:
+        """Zoom a step where the wheel cannot; says whether it did."""
+        return False
+
     def repaint(self) -> None:
         """Paint everything anew."""
         self.view().viewport().update()

@@ -8,12 +8,11 @@ from sanwright.design.edits.spacing import Direction, Rect, distribute, space_ou
 from sanwright.design.layout import arrange
 from sanwright.design.plates import plate_size
 from sanwright.design.sketch import NoteKind
-from sanwright.gui.actions.row import DESIGN, VIEW, Action, Handler, has_devices, has_several
+from sanwright.gui.actions.row import ALIGN, DESIGN, VIEW, Action, Handler, has_devices, has_several
 from sanwright.gui.desk import Desk
 from sanwright.gui.editor.viewmodels import snapped
 from sanwright.language import tr
 
-ALIGN = "&Edit/A&lign"
 INSERT = "&Design/&Insert"
 
 _LABELS: dict[NoteKind, str] = {

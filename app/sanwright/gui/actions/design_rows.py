@@ -13,6 +13,7 @@ from sanwright.gui.actions.row import (
 from sanwright.gui.desk import Desk
 from sanwright.gui.fixing import findings_at
 from sanwright.gui.sas import cable_dual_path, can_cable
+from sanwright.language import tr
 
 
 def _show_project(desk: Desk) -> None:
@@ -44,7 +45,7 @@ def _fix(desk: Desk) -> None:
     if desk.findings.selected() is None:
         found = findings_at(desk.session, tuple(desk.editor.selected_ids()))
         if not found:
-            desk.session.message.emit("Choose a finding first; F4 goes to the next one.")
+            desk.session.message.emit(tr("Choose a finding first; F4 goes to the next one."))
             return
         desk.findings.choose(found[0])
     desk.findings.detail.fix.open_menu()
@@ -57,7 +58,7 @@ def _can_cable_sas(desk: Desk) -> bool:
 def _cable_sas(desk: Desk) -> None:
     refusal = cable_dual_path(desk.session, tuple(desk.editor.selected_ids()))
     if refusal:
-        desk.prompts.error("No SAS cables were laid.", refusal)
+        desk.prompts.error(tr("No SAS cables were laid."), refusal)
 
 
 ROWS: tuple[Action, ...] = (
@@ -103,27 +104,27 @@ ROWS: tuple[Action, ...] = (
     ),
     Action("design.fix", DESIGN, "&Quick fix…", _fix, "Ctrl+.", "fix", group=2),
     Action(
-        "design.facts", DESIGN, "&Missing facts", show_tab("Missing facts"), "Ctrl+Alt+F",
+        "design.facts", DESIGN, "&Missing facts", show_tab("facts"), "Ctrl+Alt+F",
         "fact", group=2,
     ),
     Action(
-        "design.waivers", DESIGN, "Wai&vers", show_tab("Waivers"), "Ctrl+Alt+W", "waive",
+        "design.waivers", DESIGN, "Wai&vers", show_tab("waivers"), "Ctrl+Alt+W", "waive",
         group=2,
     ),
     Action(
-        "design.load-table", DESIGN, "L&oad of everything", show_tab("Load"), "Ctrl+Alt+O",
+        "design.load-table", DESIGN, "L&oad of everything", show_tab("load"), "Ctrl+Alt+O",
         "load", group=2,
     ),
     Action(
-        "design.growth", DESIGN, "&Growth", show_tab("Growth"), "Ctrl+Alt+H", "growth",
+        "design.growth", DESIGN, "&Growth", show_tab("growth"), "Ctrl+Alt+H", "growth",
         has_workloads, group=2,
     ),
     Action(
-        "design.failures", DESIGN, "Fail&ures", show_tab("Failures"), "Ctrl+Alt+U", "failures",
+        "design.failures", DESIGN, "Fail&ures", show_tab("failures"), "Ctrl+Alt+U", "failures",
         has_devices, group=2,
     ),
     Action(
-        "design.latency", DESIGN, "La&tency", show_tab("Latency"), "Ctrl+Alt+L", "latency",
+        "design.latency", DESIGN, "La&tency", show_tab("latency"), "Ctrl+Alt+L", "latency",
         has_workloads, group=2,
     ),
     Action(

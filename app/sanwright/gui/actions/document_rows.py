@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sanwright.gui.actions.row import EDIT, FILE, VIEW, Action
 from sanwright.gui.desk import Desk
+from sanwright.language import tr
 
 DESIGNS = f"{VIEW}/D&esigns"
 
@@ -14,7 +15,7 @@ def _has_neighbours(desk: Desk) -> bool:
 
 def _beside_text(desk: Desk) -> str:
     is_split = desk.designs.is_beside(desk.window)
-    return "Send to the &other side" if is_split else "Show &beside"
+    return tr("Send to the &other side") if is_split else tr("Show &beside")
 
 
 def _toggle_reopening(desk: Desk) -> None:

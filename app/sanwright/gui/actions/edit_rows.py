@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sanwright.design.edits import Alignment
 from sanwright.gui.actions.row import (
+    ALIGN,
     EDIT,
     Action,
     Handler,
@@ -12,6 +13,7 @@ from sanwright.gui.actions.row import (
     has_several,
 )
 from sanwright.gui.desk import Desk
+from sanwright.language import tr
 
 
 def _can_undo(desk: Desk) -> bool:
@@ -24,12 +26,12 @@ def _can_redo(desk: Desk) -> bool:
 
 def _undo_text(desk: Desk) -> str:
     label = desk.session.history.undo_label
-    return f"&Undo {label}" if label else "&Undo"
+    return tr("&Undo {label}", label=label) if label else tr("&Undo")
 
 
 def _redo_text(desk: Desk) -> str:
     label = desk.session.history.redo_label
-    return f"&Redo {label}" if label else "&Redo"
+    return tr("&Redo {label}", label=label) if label else tr("&Redo")
 
 
 def _focus_search(desk: Desk) -> None:
@@ -51,7 +53,7 @@ def _align(alignment: Alignment) -> Handler:
 def _align_row(alignment: Alignment, text: str, group: int, shortcut: str) -> Action:
     return Action(
         f"edit.align-{alignment}",
-        "&Edit/A&lign",
+        ALIGN,
         text,
         _align(alignment),
         shortcut,

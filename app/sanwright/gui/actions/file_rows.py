@@ -14,14 +14,14 @@ from sanwright.gui.actions.row import (
 from sanwright.gui.desk import Desk
 
 
-def show_tab(name: str) -> Handler:
-    """Handler that brings a tab of the findings dock up, by its title."""
+def show_tab(key: str) -> Handler:
+    """Handler that brings a tab of the findings dock up; its page is called ``tab-key``."""
 
     def show(desk: Desk) -> None:
         desk.docks["findings"].show()
         tabs = desk.tables
-        titles = [tabs.tabText(number) for number in range(tabs.count())]
-        tabs.setCurrentIndex(titles.index(name))
+        names = [tabs.widget(number).objectName() for number in range(tabs.count())]
+        tabs.setCurrentIndex(names.index(f"tab-{key}"))
         tabs.currentWidget().setFocus()
 
     return show
@@ -29,7 +29,7 @@ def show_tab(name: str) -> Handler:
 
 def _export_load(desk: Desk) -> None:
     """Bring the load table up, so that one sees what is written, and write it."""
-    show_tab("Load")(desk)
+    show_tab("load")(desk)
     desk.exports.loads(desk.load_table.shown)
 
 

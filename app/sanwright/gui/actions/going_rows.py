@@ -11,7 +11,7 @@ from sanwright.language import tr
 def trace(desk: Desk) -> None:
     """Trace what is selected, and bring the tab up that shows it; it says what can be traced."""
     started = desk.tracer.start(tuple(desk.editor.selected_ids()))
-    show_tab("Path")(desk)
+    show_tab("path")(desk)
     if not started and not desk.tracer.is_on:
         desk.session.message.emit(
             tr("Select a host, a port or two devices first, or choose a workload in the tab.")

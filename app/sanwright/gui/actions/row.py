@@ -12,6 +12,7 @@ When = Callable[[Desk], bool]
 
 FILE, EXPORT, EDIT, VIEW = "&File", "&File/&Export", "&Edit", "&View"
 DESIGN, CATALOG, HELP = "&Design", "&Catalog", "&Help"
+ALIGN = "&Edit/A&lign"
 
 
 def always(_: Desk) -> bool:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import Qt
+
+from sanwright.gui import areas
 from sanwright.gui.actions.row import (
     VIEW,
     Action,
@@ -12,19 +15,28 @@ from sanwright.gui.actions.row import (
 from sanwright.gui.desk import Desk
 from sanwright.gui.editor.wander import zoom_to_selection
 from sanwright.gui.settings import AppearanceMode
+from sanwright.language import mark
 
 
 def focus_inspector(desk: Desk) -> None:
     """The keyboard goes to the first field of the inspector."""
     desk.docks["inspector"].show()
-    desk.inspector.page.focusNextChild()
+    desk.docks["inspector"].raise_()
+    areas.enter(desk.inspector.page)
 
 
 def _focus_drawing(desk: Desk) -> None:
-    desk.editor.setFocus()
+    desk.views.show_topology()
+    desk.editor.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
 
-def _toggle_dock(name: str) -> tuple[Handler, When]:
+def _next_area(by: int) -> Handler:
+    return lambda desk: areas.step(desk, by)
+
+
+def toggle_dock(name: str) -> tuple[Handler, When]:
+    """Show or hide a panel, and whether it is shown."""
+
     def toggle(desk: Desk) -> None:
         dock = desk.docks[name]
         dock.setVisible(not dock.isVisible())
@@ -42,7 +54,7 @@ def _appearance(mode: AppearanceMode) -> tuple[Handler, When]:
 
 
 def _dock_row(name: str, text: str, icon: str, shortcut: str) -> Action:
-    handler, checked = _toggle_dock(name)
+    handler, checked = toggle_dock(name)
     return Action(
         f"view.{name}", "&View/&Panels", text, handler, shortcut, icon, checked=checked, group=1
     )
@@ -75,7 +87,12 @@ ROWS: tuple[Action, ...] = (
         "view.zoom-reset", VIEW, "&Actual size", lambda d: d.editor.zoom_reset(), "Ctrl+0",
         "zoom-reset", group=3,
     ),
-    Action("view.drawing", VIEW, "Go to the &drawing", _focus_drawing, "F6", group=4),
+    Action("view.next-area", VIEW, mark("Go to the ne&xt area"), _next_area(1), "F6", group=4),
+    Action(
+        "view.former-area", VIEW, mark("Go to the &previous area"), _next_area(-1), "Shift+F6",
+        group=4,
+    ),
+    Action("view.drawing", VIEW, "Go to the &drawing", _focus_drawing, "Shift+F7", group=4),
     Action("view.inspect", VIEW, "Go to the i&nspector", focus_inspector, "F7", group=4),
     Action(
         "view.load", VIEW, "Show &load", lambda d: d.load.show(not d.load.is_on), "F8", "load",

@@ -44,8 +44,8 @@ class FabricsDialog(RecordsDialog[Fabric]):
             muted(
                 tr(
                     "The side chooses the fabric's colour, line and letter. By exchange, I/Os "
-                    "share all equal ways evenly; by port, all that comes in at one port keeps to one of "
-                    "them, so that the fullest carries more than its part."
+                    "share all equal ways evenly; by port, all that comes in at one port keeps to "
+                    "one of them, so that the fullest carries more than its part."
                 )
             )
         )

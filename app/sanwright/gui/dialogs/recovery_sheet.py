@@ -65,6 +65,7 @@ class RecoverySheet(QWidget):
                 before=before,
                 after=after,
             )
+            + (f"\n{replay.damage}" if replay.damage else "")
         )
         found = differences(replay.before, replay.design)
         self.picture.show_design(replay.design, {d.id: d.kind for d in found})

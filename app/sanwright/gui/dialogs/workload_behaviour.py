@@ -76,8 +76,8 @@ class BehaviourForm(QWidget):
         column.addWidget(
             muted(
                 tr(
-                    "The think time counts for I/Os in flight only. With optimised paths the I/Os of "
-                    "a LUN go to the controller that owns it as long as a path to it is left."
+                    "The think time counts for I/Os in flight only. With optimised paths the I/Os "
+                    "of a LUN go to the controller that owns it as long as a path to it is left."
                 )
             )
         )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from enum import IntEnum
 from functools import lru_cache
+from operator import itemgetter
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QStaticText
@@ -25,6 +26,7 @@ _TEXT_LEFT = 38.0
 _PORT_SIDE = PORT - 1.0
 _BLOCK = 36.0
 _TITLE, _LONE_TITLE = 13, 20
+_FAR_PX, _LEAST_PX = 10, 7
 _PILL = 18.0
 _DIGIT = 8.0
 
@@ -81,6 +83,19 @@ def still(text: str, width: int, pixels: int, bold: bool = False) -> QStaticText
     return made
 
 
+def _far_title(view: BoxView) -> str:
+    """What a box says of itself from afar."""
+    number = view.shape.stands_for
+    return f"{view.shape.title} ({number})" if number else view.shape.title
+
+
+def _far_size(view: BoxView, zoom: float) -> int:
+    """How high the name of a box is from afar: as high as it allows, within what can be read."""
+    largest = round(min(_FAR_PX / zoom, view.shape.height * 0.75))
+    least = min(largest, round(_LEAST_PX / zoom))
+    return fitting_size(_far_title(view), int(view.shape.width - 6), largest, least)
+
+
 class BoxPainter:
     """Paints boxes in the colours of a theme."""
 
@@ -110,8 +125,7 @@ class BoxPainter:
             painter.drawRects(rects)
         painter.setPen(self.theme.text)
         size = 0
-        for view in sorted(views, key=lambda view: view.shape.height):
-            wanted = round(min(10 / zoom, view.shape.height * 0.75))
+        for wanted, view in sorted(((_far_size(v, zoom), v) for v in views), key=itemgetter(0)):
             if wanted != size:
                 size = wanted
                 painter.setFont(canvas_font(size))
@@ -121,9 +135,7 @@ class BoxPainter:
                 self._paint_badge(painter, view.severity, view.rect().topRight(), 14 / zoom)
 
     def _paint_name(self, painter: QPainter, view: BoxView, size: int) -> None:
-        number = view.shape.stands_for
-        title = f"{view.shape.title} ({number})" if number else view.shape.title
-        text = still(title, int(view.shape.width - 6), size)
+        text = still(_far_title(view), int(view.shape.width - 6), size)
         room = text.size()
         x = view.x + (view.shape.width - room.width()) / 2
         painter.drawStaticText(QPointF(x, view.y + (view.shape.height - room.height()) / 2), text)

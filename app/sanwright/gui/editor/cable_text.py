@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sanwright.checks import CheckReport
 from sanwright.design import Tables
+from sanwright.language import tr
 from sanwright.units import format_quantity
 
 
@@ -14,8 +15,8 @@ def cable_label(tables: Tables, report: CheckReport | None, cable: str) -> str:
         return ""
     part = tables.part(record.part)
     medium = part.cable.medium if part is not None and part.cable is not None else record.part
-    text = f"{medium} {format_quantity(record.length) if record.length else 'length unknown'}"
+    text = f"{medium} {format_quantity(record.length) if record.length else tr('length unknown')}"
     link = report.assessment.find_link(cable) if report is not None else None
     if link is not None and link.cable == record:
-        text = f"{link.speed.name if link.speed is not None else 'no speed'} · {text}"
+        text = f"{link.speed.name if link.speed is not None else tr('no speed')} · {text}"
     return f"{record.name}: {text}" if record.name else text

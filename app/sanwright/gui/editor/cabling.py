@@ -33,6 +33,7 @@ from sanwright.design.edits.replug import replug
 from sanwright.design.run_length import RunLength, purchase_text, run_length
 from sanwright.errors import InputError
 from sanwright.gui.found import worst
+from sanwright.gui.naming import severity_word
 from sanwright.language import tr
 from sanwright.parts import OpticsFitting, Part, PortGroup, is_same_shape
 from sanwright.parts.supply import PartSupply
@@ -94,13 +95,16 @@ class Proposal:
         verdict = self.verdict
         if verdict is not None:
             found = [f.message for f in self.findings if f.severity is verdict]
-            more = f" (+{len(found) - 1} more)" if len(found) > 1 else ""
-            return f"{verdict.label}: {found[0]}{more}{self._way}"
+            more = f" {tr('(+{count} more)', count=len(found) - 1)}" if len(found) > 1 else ""
+            return f"{severity_word(verdict)}: {found[0]}{more}{self._way}"
         speed = f"{self.link.speed.name} · " if self.link.speed is not None else ""
         reach = self.link.reach
-        limit = f" · limit {reach.limit}" if reach is not None and reach.limit else ""
+        limit = ""
+        if reach is not None and reach.limit:
+            limit = f" · {tr('limit {limit}', limit=reach.limit)}"
         length = format_quantity(self.length)
-        return f"Fits: {speed}{self.link.medium} {length}{limit}{self._way}"
+        what = f"{speed}{self.link.medium} {length}{limit}{self._way}"
+        return tr("Fits: {what}", what=what)
 
     @property
     def _way(self) -> str:
@@ -157,7 +161,7 @@ def propose(
     part = wanted if wanted is not None and _plugs(wanted, group_a, seen_a) else None
     part = part or supply.default_cable(group_a, group_b, seen_a or seen_b) or wanted
     if part is None:
-        raise InputError(f"The catalog has no cable that goes into both {a} and {b}.")
+        raise InputError(tr("The catalog has no cable that goes into both {a} and {b}.", a=a, b=b))
     cable = Cable(id=_PREVIEW_ID, a=a, b=b, part=part.id, length=stated)
     return _judged(tables, cable, part, optic_a, optic_b, live, run)
 
@@ -177,7 +181,9 @@ def propose_move(
     """
     part = tables.part(cable.part)
     if part is None:
-        raise InputError(f"The part of cable {cable.name or cable.id} is not in the catalog.")
+        raise InputError(
+            tr("The part of cable {name} is not in the catalog.", name=cable.name or cable.id)
+        )
     a, b = (port if each == end else each for each in cable.ends())
     group_a, group_b = _known_group(tables, a), _known_group(tables, b)
     speed = _common_speed(tables, (a, group_a), (b, group_b))
@@ -234,7 +240,7 @@ def next_fitting_port(
 def _known_group(tables: Tables, reference: str) -> PortGroup:
     group = group_of(tables, reference)
     if group is None:
-        raise InputError(f"There is no port “{reference}” in the catalog's part.")
+        raise InputError(tr("There is no port “{port}” in the catalog's part.", port=reference))
     return group
 
 

@@ -1,10 +1,10 @@
-"""Widgets that float over the view and do not scroll with it: callout and hint."""
+"""The callout: a short text beside the mouse, which does not scroll with the view."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QWidget
 
 from sanwright.checks import Severity
 from sanwright.gui.editor.symbols import paint_severity
@@ -89,26 +89,3 @@ class Callout(QWidget):
         if y + self.height() > room.bottom():
             y = at.y() - _GAP - self.height()
         return QPoint(max(room.left(), x), max(room.top(), y))
-
-
-class EmptyHint(QLabel):
-    """What to do next while there is nothing on the canvas."""
-
-    TEXT = "Drag a switch from the catalog on the left,\nor press Ctrl+O to open a design"
-
-    def __init__(self, parent: QWidget, theme: Theme) -> None:
-        super().__init__(self.TEXT, parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        font = QFont(self.font())
-        font.setPixelSize(16)
-        self.setFont(font)
-        self.set_theme(theme)
-
-    def set_theme(self, theme: Theme) -> None:
-        """Write in other colours."""
-        self.setStyleSheet(f"color: {theme.muted_text.name()}; background: transparent;")
-
-    def centre_in(self, area: QRect) -> None:
-        """Stand in the middle of ``area``."""
-        self.setGeometry(area)

@@ -10,6 +10,7 @@ from PySide6.QtCore import QMimeData
 from sanwright.codec import from_plain, to_plain
 from sanwright.design import RECORD_TYPES, Record, Table
 from sanwright.errors import InputError
+from sanwright.language import tr
 
 RECORDS_MIME = "application/x-sanwright-records"
 
@@ -36,4 +37,6 @@ def from_mime(mime: QMimeData) -> tuple[Record, ...]:
             from_plain(item["record"], RECORD_TYPES[Table(item["table"])]) for item in plain
         )
     except (ValueError, KeyError, TypeError, InputError) as error:
-        raise InputError(f"What was copied cannot be pasted here ({error}).") from None
+        raise InputError(
+            tr("What was copied cannot be pasted here ({error}).", error=error)
+        ) from None

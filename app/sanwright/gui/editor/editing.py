@@ -13,8 +13,10 @@ from sanwright.design.edits import Alignment
 from sanwright.errors import InputError
 from sanwright.gui.editor.clipboard import from_mime, to_mime
 from sanwright.gui.editor.scene import EditorScene
+from sanwright.gui.editor.stepping import Stepper
 from sanwright.gui.editor.viewmodels import GRID, snapped
 from sanwright.gui.session import Session
+from sanwright.language import tr
 
 _STEP = 4 * GRID
 
@@ -25,6 +27,7 @@ class SelectionCommands:
     def __init__(self, session: Session, scene: EditorScene) -> None:
         self._session = session
         self._scene = scene
+        self.stepper = Stepper(scene)
         self._pasted = 0
 
     def delete(self) -> bool:
@@ -37,7 +40,7 @@ class SelectionCommands:
         chosen = [id_ for id_ in self._scene.selection if any(id_ in rows for rows in tables)]
         ids = list(dict.fromkeys((*chosen, *self._hidden_in(chosen))))
         if not ids:
-            self._session.message.emit("Nothing is selected that could be deleted.")
+            self._session.message.emit(tr("Nothing is selected that could be deleted."))
             return False
         return self._session.do(edits.delete(design, ids))
 
@@ -52,7 +55,7 @@ class SelectionCommands:
         ids = self._copyable()
         records = edits.copy_records(design, ids)
         if not records:
-            self._session.message.emit("Nothing is selected that could be copied.")
+            self._session.message.emit(tr("Nothing is selected that could be copied."))
             return False
         names = [design.devices[id_].label for id_ in ids if id_ in design.devices]
         QGuiApplication.clipboard().setMimeData(to_mime(records, "\n".join(names)))
@@ -67,7 +70,7 @@ class SelectionCommands:
             self._session.message.emit(str(error))
             return False
         if not records:
-            self._session.message.emit("There is nothing to paste; copy devices first.")
+            self._session.message.emit(tr("There is nothing to paste; copy devices first."))
             return False
         self._pasted += 1
         own = {record.id for record in records if isinstance(record, Device)}
@@ -94,7 +97,7 @@ class SelectionCommands:
             return self._do_and_select(change, (made,))
         records = edits.copy_records(self._session.design, self._copyable())
         if not records:
-            self._session.message.emit("Nothing is selected that could be duplicated.")
+            self._session.message.emit(tr("Nothing is selected that could be duplicated."))
             return False
         return self._add(records, _STEP, _STEP)
 
@@ -106,7 +109,7 @@ class SelectionCommands:
                 rect = self._scene.rect_of(id_)
                 boxes[id_] = (rect.x(), rect.y(), rect.width(), rect.height())
         if len(boxes) < 2:
-            self._session.message.emit("Select two or more devices to align them.")
+            self._session.message.emit(tr("Select two or more devices to align them."))
             return False
         places: dict[str, tuple[float, float]] = {}
         for id_, (x, y) in edits.aligned_places(boxes, alignment).items():
@@ -133,7 +136,8 @@ class SelectionCommands:
         order = self._scene.in_reading_order()
         if not order:
             return None
-        current = [self._scene.drawing.box_of(id_) for id_ in self._scene.selection[:1]]
+        chosen_now = self._scene.selection[-1:] if self.stepper.kept else self._scene.selection[:1]
+        current = [self._scene.drawing.box_of(id_) for id_ in chosen_now]
         if current and current[0] in order:
             index = order.index(current[0]) + step
             if not 0 <= index < len(order):
@@ -141,8 +145,7 @@ class SelectionCommands:
             chosen = order[index]
         else:
             chosen = order[0 if step > 0 else -1]
-        self._scene.select((chosen,))
-        return chosen
+        return self.stepper.choose(chosen)
 
     def _copyable(self) -> tuple[str, ...]:
         """Selected devices, notes and groups; ports have no life of their own, cables follow."""

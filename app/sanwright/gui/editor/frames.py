@@ -20,6 +20,7 @@ _LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
 _RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
 _TEXT_FROM_ZOOM = 0.12
 _FOLD = 12.0
+_FILL = 0.32
 _SYMBOL = 1.35
 """Side of a symbol in heights of the text beside it."""
 
@@ -131,7 +132,7 @@ class FrameLayer(Layer[FrameView]):
     def _paint(self, painter: QPainter, view: FrameView, zoom: float) -> None:
         is_selected, is_hovered = view.id in self.selected, view.id == self.hovered
         fill = QColor(self.theme.device_header)
-        fill.setAlphaF(0.45)
+        fill.setAlphaF(_FILL)
         is_marked = is_selected or is_hovered
         pen = QPen(self.theme.selection if is_marked else self.theme.device_border)
         pen.setWidthF(2.0 if is_selected else 1.2)

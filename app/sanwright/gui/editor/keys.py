@@ -23,6 +23,11 @@ class Command(Enum):
     RENAME = auto()
     CABLE = auto()
     ACTIVATE = auto()
+    NEXT_PORT = auto()
+    FORMER_PORT = auto()
+    NEXT_CABLE = auto()
+    FORMER_CABLE = auto()
+    KEEP = auto()
 
 
 _STANDARD = {
@@ -39,6 +44,12 @@ _PLAIN = {
     Qt.Key.Key_C: Command.CABLE,
     Qt.Key.Key_Return: Command.ACTIVATE,
     Qt.Key.Key_Enter: Command.ACTIVATE,
+    Qt.Key.Key_P: Command.NEXT_PORT,
+    Qt.Key.Key_L: Command.NEXT_CABLE,
+}
+_SHIFTED = {
+    Qt.Key.Key_P: Command.FORMER_PORT,
+    Qt.Key.Key_L: Command.FORMER_CABLE,
 }
 _ARROWS = {
     Qt.Key.Key_Left: (-1.0, 0.0),
@@ -53,9 +64,12 @@ def command_of(event: QKeyEvent) -> Command | None:
     for sequence, command in _STANDARD.items():
         if event.matches(sequence):
             return command
-    if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
-        return None
-    return _PLAIN.get(Qt.Key(event.key()))
+    key, held = Qt.Key(event.key()), event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+    if held == Qt.KeyboardModifier.ControlModifier and key == Qt.Key.Key_Space:
+        return Command.KEEP
+    if held == Qt.KeyboardModifier.ShiftModifier:
+        return _SHIFTED.get(key)
+    return None if held else _PLAIN.get(key)
 
 
 def nudge_of(event: QKeyEvent) -> tuple[float, float] | None:

@@ -10,6 +10,7 @@ from sanwright.gui.editor.cable_ink import load_pens, load_width
 from sanwright.gui.editor.load_view import LEGEND, Band, Look
 from sanwright.gui.icons import icon
 from sanwright.gui.theme import Theme
+from sanwright.language import mark, tr
 
 _HEIGHT = 42
 _BANNER = 22
@@ -21,7 +22,7 @@ _FONT = 10
 _SWITCHES = 130
 """Room for the three buttons and the margins."""
 _SHORT = {
-    Band.IDLE: "idle",
+    Band.IDLE: mark("idle"),
     Band.BELOW_25: "<25",
     Band.BELOW_50: "<50",
     Band.BELOW_70: "<70",
@@ -29,7 +30,7 @@ _SHORT = {
     Band.FULL: "≤100",
     Band.OVERLOADED: ">100 %",
 }
-TITLE = "Load of the busier direction"
+TITLE = mark("Load of the busier direction")
 
 Entry = tuple[Look, str]
 
@@ -45,18 +46,20 @@ class Scale(QWidget):
         font.setPixelSize(_FONT)
         self.setFont(font)
         words = [text for _, text in self.entries(is_short=False)]
-        self.setAccessibleName("Legend of loads: " + ", ".join(words))
+        self.setAccessibleName(tr("Legend of loads: {words}", words=", ".join(words)))
         self.setToolTip(
-            "Colour and width of a link say how busy its busier direction is. Dashes: a workload "
-            "of unknown demand runs there too, or the link's capacity is unknown."
+            tr(
+                "Colour and width of a link say how busy its busier direction is. Dashes: a "
+                "workload of unknown demand runs there too, or the link's capacity is unknown."
+            )
         )
 
     def entries(self, *, is_short: bool) -> list[Entry]:
         """What is shown, from left to right."""
-        known = [(Look(b), _SHORT[b] if is_short else b.label) for b in LEGEND]
+        known = [(Look(b), tr(_SHORT[b]) if is_short else b.label) for b in LEGEND]
         return [
             *known,
-            (Look(Band.BELOW_50, is_least=True), "at least"),
+            (Look(Band.BELOW_50, is_least=True), tr("at least")),
             (Look(Band.UNKNOWN), Band.UNKNOWN.label),
         ]
 
@@ -113,11 +116,11 @@ class Legend(QWidget):
         self.scale = Scale(theme)
         self.title = QLabel()
         self.title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self.numbers = _switch("Load numbers at links (Shift+F8)")
-        self.two_way = _switch("Load in both directions (Ctrl+F8)")
+        self.numbers = _switch(tr("Load numbers at links (Shift+F8)"))
+        self.two_way = _switch(tr("Load in both directions (Ctrl+F8)"))
         self.close_button = QToolButton(autoRaise=True)
         self.close_button.setIconSize(QSize(16, 16))
-        self.close_button.setAccessibleName("Show no loads")
+        self.close_button.setAccessibleName(tr("Show no loads"))
         self.banner = QLabel()
         self.banner.setProperty("role", "legend-other")
         self.banner.setFixedHeight(_BANNER)
@@ -139,17 +142,17 @@ class Legend(QWidget):
         self.numbers.clicked.connect(self.numbers_wanted)
         self.two_way.clicked.connect(self.two_way_wanted)
         self.close_button.clicked.connect(self.closed)
-        self._text, self._is_other = TITLE, False
+        self._text, self._is_other = tr(TITLE), False
         self.set_theme(theme)
         self.hide()
 
     def say(self, text: str, *, is_other: bool) -> None:
         """Say what is shown; ``is_other``: it is not the load of the design as it is."""
-        self._text, self._is_other = text or TITLE, is_other
+        self._text, self._is_other = text or tr(TITLE), is_other
         self.title.setProperty("role", "legend-other" if is_other else "legend-title")
         self.title.style().polish(self.title)
         self.title.setToolTip(self._text)
-        close = "Back to the design as it is (Esc)" if is_other else "Show no loads"
+        close = tr("Back to the design as it is (Esc)") if is_other else tr("Show no loads")
         self.close_button.setToolTip(close)
         self.close_button.setAccessibleName(close.partition(" (")[0])
         self._elide()

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
 from sanwright.gui.editor.box_painter import canvas_font
 from sanwright.gui.theme import Theme
+from sanwright.language import tr
 
 _LABEL_FROM_ZOOM = 0.35
 
@@ -73,11 +74,13 @@ def _paint_label(painter: QPainter, theme: Theme, at: QPointF, scale: float) -> 
     painter.save()
     painter.translate(at)
     painter.scale(scale, scale)
-    plate = QRectF(-27, -9, 54, 18)
+    words, font = tr("cut off"), canvas_font(11, bold=True)
+    wide = max(54.0, QFontMetricsF(font).horizontalAdvance(words) + 10)
+    plate = QRectF(-wide / 2, -9, wide, 18)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(theme.error)
     painter.drawRoundedRect(plate, 4, 4)
     painter.setPen(theme.canvas)
-    painter.setFont(canvas_font(11, bold=True))
-    painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, "cut off")
+    painter.setFont(font)
+    painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, words)
     painter.restore()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sanwright.design import Tables
 from sanwright.gui.editor.load_view import LinkUse
 from sanwright.gui.naming import short_port
+from sanwright.language import tr
 
 
 def load_lines(tables: Tables, cable: str, use: LinkUse | None) -> tuple[str, ...]:
@@ -13,8 +14,8 @@ def load_lines(tables: Tables, cable: str, use: LinkUse | None) -> tuple[str, ..
     if record is None:
         return ()
     if use is None:
-        return ("load unknown",)
+        return (tr("load unknown"),)
     return (
-        f"to {short_port(tables, record.b)}: {use.ab.text}",
-        f"to {short_port(tables, record.a)}: {use.ba.text}",
+        tr("to {port}: {load}", port=short_port(tables, record.b), load=use.ab.text),
+        tr("to {port}: {load}", port=short_port(tables, record.a), load=use.ba.text),
     )

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import NamedTuple
 
+from sanwright.language import mark, tr
 from sanwright.units import Throughput
 
 _ROUNDING = 1e-9
@@ -32,19 +33,19 @@ class Band(IntEnum):
     @property
     def label(self) -> str:
         """As the legend says it."""
-        return _LABELS[self]
+        return tr(_LABELS[self])
 
 
 _LABELS = {
-    Band.DEAD: "out of service",
-    Band.UNKNOWN: "unknown",
-    Band.IDLE: "idle",
-    Band.BELOW_25: "below 25 %",
+    Band.DEAD: mark("out of service"),
+    Band.UNKNOWN: mark("unknown"),
+    Band.IDLE: mark("idle"),
+    Band.BELOW_25: mark("below 25 %"),
     Band.BELOW_50: "25–50 %",
     Band.BELOW_70: "50–70 %",
     Band.BELOW_90: "70–90 %",
     Band.FULL: "90–100 %",
-    Band.OVERLOADED: "overloaded",
+    Band.OVERLOADED: mark("overloaded"),
 }
 _LIMITS = (
     (0.25, Band.BELOW_25),
@@ -100,9 +101,11 @@ class Use:
         """Percentage and throughput, such as “45 % · 720 MB/s”."""
         least = "" if self.is_complete else "≥ "
         if self.utilisation is None:
-            return f"{least}{self.load} of unknown" if self.load.amount else "unknown"
+            if not self.load.amount:
+                return tr("unknown")
+            return tr("{load} of unknown", load=f"{least}{self.load}")
         if not self.load.amount:
-            return "idle" if self.is_complete else "unknown"
+            return tr("idle") if self.is_complete else tr("unknown")
         return f"{least}{percent(self.utilisation)} · {self.load}"
 
 

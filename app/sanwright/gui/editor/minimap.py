@@ -27,7 +27,7 @@ class Minimap(QWidget):
         self._theme = theme
         self._picture = QPixmap()
         self._area = QRectF()
-        self._is_wanted = True
+        self._is_wanted, self._is_worth = True, False
         self.setAccessibleName(tr("Overview of the drawing"))
         self.setToolTip(tr("Click or drag to go there; the wheel zooms"))
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -36,9 +36,9 @@ class Minimap(QWidget):
         self._rest.timeout.connect(self._repaint_picture)
         scene = view.drawing
         scene.shown.connect(self._rest.start)
-        view.zoom_changed.connect(lambda _: self.update())
+        view.zoom_changed.connect(lambda _: self._follow_view())
         for bar in (view.horizontalScrollBar(), view.verticalScrollBar()):
-            bar.valueChanged.connect(lambda _: self.update())
+            bar.valueChanged.connect(lambda _: self._follow_view())
         self.hide()
 
     @property
@@ -50,6 +50,17 @@ class Minimap(QWidget):
         """Show it, or not."""
         self._is_wanted = on
         self._repaint_picture()
+
+    def _follow_view(self) -> None:
+        """Where all of the drawing is in sight there is nowhere to go."""
+        is_needed = (
+            self._is_wanted
+            and self._is_worth
+            and not self._view.visible_rect().contains(self._area)
+        )
+        if is_needed != self.isVisible():
+            self.setVisible(is_needed)
+        self.update()
 
     def set_theme(self, theme: Theme) -> None:
         """Draw in other colours."""
@@ -119,8 +130,9 @@ class Minimap(QWidget):
         boxes = [
             view for id_, view in scene.drawing.boxes.items() if id_ not in scene.devices.hidden
         ]
-        self.setVisible(self._is_wanted and len(boxes) >= _LEAST_BOXES)
-        if self.isHidden():
+        self._is_worth = len(boxes) >= _LEAST_BOXES
+        if not self._is_wanted or not self._is_worth:
+            self.hide()
             return
         self._area = scene.content_rect()
         ratio = self.devicePixelRatioF()
@@ -134,4 +146,4 @@ class Minimap(QWidget):
         scene.cables.paint_chords(painter, self._scale())
         BoxPainter(self._theme).paint_plain(painter, boxes)
         painter.end()
-        self.update()
+        self._follow_view()

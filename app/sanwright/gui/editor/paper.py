@@ -22,6 +22,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QGraphicsView, QStyleOptionGraphicsItem, QWidget
 
 from sanwright.gui.editor.scene import EditorScene
+from sanwright.gui.editor.wheel import Wheel
 from sanwright.gui.theme import Theme
 
 MIN_ZOOM, MAX_ZOOM = 0.04, 4.0
@@ -45,6 +46,7 @@ class Paper(QGraphicsView):
     def __init__(self, scene: EditorScene, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(scene, parent)
         self.drawing = scene
+        self.has_dots = True
         self.theme = theme
         self.setFrameShape(QGraphicsView.Shape.NoFrame)
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.SmartViewportUpdate)
@@ -57,6 +59,7 @@ class Paper(QGraphicsView):
         self._pictured = QTransform()
         self._damage = QRegion()
         self._is_scaled = False
+        self._wheel = Wheel(self)
         self._rest = QTimer(self, singleShot=True, interval=REST_MS)
         self._rest.timeout.connect(self._review_crowd)
         self._sharpening = QTimer(self, singleShot=True, interval=SHARP_MS)
@@ -130,11 +133,8 @@ class Paper(QGraphicsView):
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """With Ctrl zoom at the mouse, else scroll."""
-        if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            self.zoom_smoothly(event.position().toPoint(), 1.0015 ** event.angleDelta().y())
-            event.accept()
-            return
-        super().wheelEvent(event)
+        self._wheel.turn(event, self.viewport().width(), self.viewport().height())
+        event.accept()
 
     def zoom_smoothly(self, at: QPoint, factor: float) -> None:
         """A step of a zoom that goes on: show the picture scaled until it rests."""
@@ -251,7 +251,7 @@ class Paper(QGraphicsView):
         """The ground, with a dot where four squares of the grid meet."""
         rect = QRectF(rect)
         painter.fillRect(rect, self.theme.canvas)
-        if self.zoom < _DOTS_FROM_ZOOM:
+        if not self.has_dots or self.zoom < _DOTS_FROM_ZOOM:
             return
         pen = QPen(self.theme.border, 1.5)
         pen.setCosmetic(True)

@@ -15,6 +15,7 @@ from sanwright.gui.editor.grid import SpatialGrid
 from sanwright.gui.editor.layer import rect_tuple
 from sanwright.gui.editor.sheet import Sheet
 from sanwright.gui.theme import Theme
+from sanwright.language import tr
 
 FROM_ZOOM = 0.6
 """Names of all cables in sight are shown from here on."""
@@ -113,6 +114,7 @@ def name_of(tables: Tables, reference: str) -> str:
     device, port = tables.devices.get(port_device(reference)), port_name(reference)
     shown = f"p{port}" if port.isdigit() else port
     if device is not None and device.parent is not None and device.slot:
-        slot = device.slot if not device.slot.isdigit() else f"slot {device.slot}"
-        return f"{slot} {shown}"
+        if device.slot.isdigit():
+            return tr("slot {slot} {port}", slot=device.slot, port=shown)
+        return f"{device.slot} {shown}"
     return shown

@@ -35,7 +35,7 @@ class RenameField(QLineEdit):
         self._id = id_
         self._is_done = False
         is_device = id_ in session.design.devices
-        self.setAccessibleName("Device name" if is_device else tr("Name of the group or place"))
+        self.setAccessibleName(tr("Device name") if is_device else tr("Name of the group or place"))
         height = max(area.height(), self.sizeHint().height())
         self.setGeometry(area.x(), area.y(), max(area.width(), 120), height)
         self.selectAll()

@@ -121,6 +121,8 @@ class EditorScene(Stack):
     def rebuild(self) -> None:
         """Show the session's design from scratch."""
         self._selection = ()
+        for layer in self.layers:
+            layer.select(frozenset())  # the other design may have the same ids
         self._extent = QRectF()
         self.overlay.clear()
         self.load = None
@@ -313,7 +315,10 @@ class EditorScene(Stack):
 
     def content_rect(self) -> QRectF:
         """Rectangle around everything."""
-        return self._united((*self.drawing.boxes, *self.drawing.notes))
+        whole = self._united((*self.drawing.boxes, *self.drawing.notes))
+        for frame in self.drawing.frames.values():
+            whole = whole.united(frame.rect())
+        return whole
 
     @property
     def extent(self) -> QRectF:

@@ -15,7 +15,6 @@ from PySide6.QtGui import (
     QHelpEvent,
     QKeyEvent,
     QMouseEvent,
-    QNativeGestureEvent,
     QResizeEvent,
     QShowEvent,
 )
@@ -24,11 +23,13 @@ from PySide6.QtWidgets import QToolTip, QWidget
 from sanwright.checks import Severity
 from sanwright.design.edits import Alignment
 from sanwright.gui.editor.cabling import CableChoice
-from sanwright.gui.editor.callout import Callout, EmptyHint
+from sanwright.gui.editor.callout import Callout
 from sanwright.gui.editor.describe import describe, describe_selection
 from sanwright.gui.editor.dropping import drop_tool
 from sanwright.gui.editor.editing import SelectionCommands
+from sanwright.gui.editor.empty_hint import EmptyHint
 from sanwright.gui.editor.flash import Flash
+from sanwright.gui.editor.keyboard_focus import KeyboardFocus
 from sanwright.gui.editor.keys import Command, command_of, nudge_of
 from sanwright.gui.editor.legend import Legend
 from sanwright.gui.editor.load_view import LoadView
@@ -41,6 +42,7 @@ from sanwright.gui.editor.port_name_placer import PortNamePlacer
 from sanwright.gui.editor.rename import RenameField, renamable
 from sanwright.gui.editor.scene import EditorScene, HitKind
 from sanwright.gui.editor.snapping import Snapping
+from sanwright.gui.editor.speech import Speech
 from sanwright.gui.editor.tools.cable_keys import CableKeysTool
 from sanwright.gui.editor.tools.drop import DropTool
 from sanwright.gui.editor.tools.insert import InsertTool
@@ -48,9 +50,11 @@ from sanwright.gui.editor.tools.place import PlaceTool
 from sanwright.gui.editor.tools.point import PointTool
 from sanwright.gui.editor.tools.replug import Handles
 from sanwright.gui.editor.tools.tool import Pointer, Tool
+from sanwright.gui.editor.touch import Touch
 from sanwright.gui.models.templates import LoadedTemplate
 from sanwright.gui.session import Session
 from sanwright.gui.theme import Theme, theme_for
+from sanwright.language import tr
 from sanwright.parts import Part
 from sanwright.units import Length
 
@@ -81,7 +85,7 @@ class EditorView(Paper):
         self._is_cabling = False
         self._was_shown = False
         self._callout = Callout(self, theme)
-        self._hint = EmptyHint(self, theme)
+        self._hint = self.hint = EmptyHint(self.viewport(), theme)
         self._flash = Flash(self.drawing.overlay, self)
         self.legend = Legend(theme, self)
         self.legend.height_changed.connect(self._place_legend)
@@ -91,10 +95,13 @@ class EditorView(Paper):
         self.handles = Handles(self.drawing)
         self.pointing = PointTool(self)
         self._tool: Tool = self.pointing
+        self.speech = Speech(self)
+        self.keyboard = KeyboardFocus(self)
+        self.touch = Touch(self)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAcceptDrops(True)
-        self.setAccessibleName("Topology canvas")
-        self.setAccessibleDescription("Nothing selected")
+        self.setAccessibleName(tr("Topology canvas"))
+        self.setAccessibleDescription(tr("Nothing selected"))
         self.drawing.selection_changed.connect(self._tell_selection)
         self.drawing.content_changed.connect(self._update_hint)
         session.replaced.connect(self._start_over)
@@ -229,7 +236,10 @@ class EditorView(Paper):
 
     def walk(self, step: int) -> bool:
         """Select the next device in reading order; False at the end of them."""
-        chosen = self.commands.walk(step)
+        return self._came_to(self.commands.walk(step))
+
+    def _came_to(self, chosen: str | None) -> bool:
+        """Scroll to what a key has chosen, if anything."""
         if chosen is not None:
             self.show_rect(self.drawing.rect_of(chosen))
         return chosen is not None
@@ -257,7 +267,7 @@ class EditorView(Paper):
         chosen = self.selected_ids()
         hit = self.drawing.hit_of(chosen[0] if len(chosen) == 1 else "")
         if hit.kind not in (HitKind.PORT, HitKind.DEVICE):
-            self.session.message.emit("Select one port or device to draw a cable from.")
+            self.session.message.emit(tr("Select one port or device to draw a cable from."))
             return False
         self.begin(CableKeysTool(self, hit))
         return True
@@ -278,6 +288,7 @@ class EditorView(Paper):
         """Let ``tool`` have the mouse and the keys."""
         self._tool.leave()
         self._tool = tool
+        self._hint.hide()
         tool.enter()
 
     def finish(self) -> None:
@@ -285,6 +296,7 @@ class EditorView(Paper):
         if self._tool is not self.pointing:
             self._tool.leave()
             self._tool = self.pointing
+            self._update_hint()
 
     def ask_group(self, sources: tuple[str, ...], switches: tuple[str, ...]) -> None:
         """Let the window ask how a group is to be connected."""
@@ -293,6 +305,7 @@ class EditorView(Paper):
     def say(self, text: str, verdict: Severity | None, at: QPoint, *, is_neutral: bool) -> None:
         """Show ``text`` beside a point of the view."""
         self._callout.say(text, verdict, at, is_neutral=is_neutral)
+        self.speech.say(text)
 
     def hush(self) -> None:
         """Take the text away."""
@@ -370,7 +383,8 @@ class EditorView(Paper):
         """Tab walks through the devices, and past the last one on to the next panel."""
         if self._tool is not self.pointing:
             return False
-        return self.walk(1 if next_ else -1) or super().focusNextPrevChild(next_)
+        walks = self.hasFocus()  # else it is the Tab of a widget that lies on the canvas
+        return (walks and self.walk(1 if next_ else -1)) or super().focusNextPrevChild(next_)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """Whoever holds the space bar now, holds it for somebody else."""
@@ -378,12 +392,8 @@ class EditorView(Paper):
         super().focusOutEvent(event)
 
     def viewportEvent(self, event: QEvent) -> bool:
-        """Pinch to zoom, and tool tips."""
-        if isinstance(event, QNativeGestureEvent):
-            if event.gestureType() == Qt.NativeGestureType.ZoomNativeGesture:
-                self.zoom_at(event.position().toPoint(), 1.0 + event.value())
-                return True
-        elif isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
+        """Tool tips."""
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
             hit = self.drawing.hit(self.mapToScene(event.pos()), self.zoom)
             text = describe(self.session, self.drawing, hit.fitted or hit.id) if hit.id else ""
             QToolTip.showText(event.globalPos(), text, self.viewport())
@@ -433,7 +443,7 @@ class EditorView(Paper):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the hint in the middle and the legend at the edge."""
         super().resizeEvent(event)
-        self._hint.centre_in(self.viewport().geometry())
+        self._hint.centre_in(self.viewport().rect())
         self._place_legend()
         self.numbers.soon()
 
@@ -460,14 +470,20 @@ class EditorView(Paper):
             Command.CABLE: self.cable_from_selected,
             Command.ACTIVATE: self.activate_selected,
         }
-        actions[command]()
+        if command in actions:
+            actions[command]()
+        else:
+            self._came_to(self.commands.stepper.carry_out(command))
 
     def _pointer(self, event: QMouseEvent) -> Pointer:
         screen = event.position().toPoint()
         return Pointer(self.mapToScene(screen), screen, event.button(), event.modifiers())
 
     def _tell_selection(self, ids: tuple[str, ...]) -> None:
-        self.setAccessibleDescription(describe_selection(self.session, self.drawing))
+        words = describe_selection(self.session, self.drawing)
+        self.setAccessibleDescription(words)
+        if self.hasFocus():
+            self.speech.say(words)
         self.selection_changed.emit(ids)
 
     def _select_made(self, made: tuple[str, ...]) -> None:

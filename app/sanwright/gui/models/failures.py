@@ -9,6 +9,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 
 from sanwright.gui.editor.load_view import percent
 from sanwright.gui.failure_study import FailureStudy
+from sanwright.gui.naming import kind_word
 from sanwright.gui.theme import Theme
 from sanwright.language import mark, tr
 
@@ -120,7 +121,7 @@ def _calm(_: FailureResult) -> str:
 
 _TEXTS: tuple[Callable[[FailureResult], str], ...] = (
     lambda result: result.name,
-    lambda result: str(result.kind),
+    lambda result: kind_word(result.kind),
     lambda result: str(len(result.cut_off)) if result.cut_off else "–",
     _paths_text,
     worst_text,

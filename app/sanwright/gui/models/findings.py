@@ -22,7 +22,7 @@ from sanwright.checks import Finding, Severity, find_rule
 from sanwright.design import Tables
 from sanwright.errors import InputError
 from sanwright.gui.icons import icon
-from sanwright.gui.naming import subject_label
+from sanwright.gui.naming import severity_word, subject_label
 from sanwright.gui.theme import Theme
 from sanwright.language import mark, tr
 from sanwright.units import Quantity
@@ -322,7 +322,7 @@ class FindingsModel(QAbstractItemModel):
 
 def severity_text(node: Node) -> str:
     """The severity in words."""
-    word = node.severity.label
+    word = severity_word(node.severity)
     return tr("{word} (waived)", word=word) if isinstance(node, Finding) and node.waived else word
 
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from sanwright.analysis import Assessment, DirectionLoad
-from sanwright.gui.naming import cable_label, short_port
+from sanwright.gui.naming import cable_label, kind_word, short_port
 from sanwright.gui.theme import Theme
 from sanwright.language import mark, tr
 from sanwright.reports.load_table import LoadRow
@@ -92,16 +92,16 @@ def _words(facts: Assessment, resource: ResourceLoad) -> tuple[str, str, str]:
     if kind == "ISL group":
         a, b = resource.subjects[:2]
         return resource.name, kind, tr("to {name}", name=tables.label(b if way == "ab" else a))
-    return resource.name, kind, _WAYS.get((kind, way)) or _WAYS.get(("", way), way)
+    return resource.name, kind, tr(_WAYS.get((kind, way)) or _WAYS.get(("", way), way))
 
 
 _WAYS = {
-    ("", "in"): "in",
-    ("", "out"): "out",
-    ("port", "in"): "received",
-    ("port", "out"): "sent",
-    ("adapter PCIe", "in"): "into the host",
-    ("adapter PCIe", "out"): "out of the host",
+    ("", "in"): mark("in"),
+    ("", "out"): mark("out"),
+    ("port", "in"): mark("received"),
+    ("port", "out"): mark("sent"),
+    ("adapter PCIe", "in"): mark("into the host"),
+    ("adapter PCIe", "out"): mark("out of the host"),
 }
 
 
@@ -281,7 +281,7 @@ def _largest(row: ResourceRow) -> float | None:
 
 _TEXTS: tuple[Callable[[ResourceRow], str], ...] = (
     lambda row: row.row.resource,
-    lambda row: row.row.kind,
+    lambda row: kind_word(row.row.kind),
     lambda row: row.row.direction,
     _load_text,
     lambda row: format_quantity(row.load.capacity),

@@ -25,10 +25,10 @@ class CableChoice(QWidget):
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session = session
-        self.kinds = named(QComboBox(), "Kind of the next cable")
+        self.kinds = named(QComboBox(), tr("Kind of the next cable"))
         self.kinds.setFixedWidth(self.kinds.fontMetrics().averageCharWidth() * 34)
-        self.kinds.addItem("Cable that fits", None)
-        self.length = named(QLineEdit(DEFAULT_LENGTH), "Length of the next cable")
+        self.kinds.addItem(tr("Cable that fits"), None)
+        self.length = named(QLineEdit(DEFAULT_LENGTH), tr("Length of the next cable"))
         self.length.setFixedWidth(self.length.fontMetrics().horizontalAdvance("0,000.0 m") + 20)
         self.length.setToolTip(
             tr(
@@ -39,8 +39,8 @@ class CableChoice(QWidget):
         self.length.setPlaceholderText(tr("by place"))
         self._is_stated = False
         self.length.textEdited.connect(self._on_edit)
-        self.kinds.setToolTip("Kind of the next cable")
-        caption = QLabel("Next cable")
+        self.kinds.setToolTip(tr("Kind of the next cable"))
+        caption = QLabel(tr("Next cable"))
         caption.setProperty("role", "muted")
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         layout = QHBoxLayout(self)
@@ -78,7 +78,7 @@ class CableChoice(QWidget):
         try:
             length = parse(Length, text) if text else None
             if length is not None and length.amount <= 0:
-                raise InputError("A cable's length must be more than 0 m.")
+                raise InputError(tr("A cable's length must be more than 0 m."))
         except InputError as error:
             self._session.message.emit(str(error))
             self.length.setText(DEFAULT_LENGTH)

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 from sanwright.gui.icons import kind_symbol, paint_symbol, symbol_pixmap
 from sanwright.gui.models.catalog import HIT_ROLE, LIFE_ROLE, OWN_ROLE, CatalogModel
 from sanwright.gui.theme import Theme, theme_for
+from sanwright.language import tr
 
 _MARGIN = 10
 _SYMBOL = 26
@@ -122,7 +123,7 @@ def _badges(
     if life is not None:
         badges.append((life.word, theme.severity(life.severity)))
     if index.data(OWN_ROLE):
-        badges.append(("own", theme.accent))
+        badges.append((tr("own"), theme.accent))
     return [(word, theme.accent_text if selected else colour) for word, colour in badges]
 
 
@@ -140,7 +141,7 @@ class CatalogList(QListView):
         self.setMouseTracking(True)
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setAccessibleName("Catalog parts")
+        self.setAccessibleName(tr("Catalog parts"))
 
     def startDrag(self, supported: Qt.DropAction) -> None:
         """Drag the selected part with a small picture of it."""

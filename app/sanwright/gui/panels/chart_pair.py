@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
 )
 
 from sanwright.gui.charts.view import ChartView
+from sanwright.language import tr
 
 _WIDE = 270
 """Width from which on a chart is read well."""
@@ -32,13 +33,13 @@ class ChartPair(QWidget):
         row = QHBoxLayout(self._bar)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(6)
-        for number, text in enumerate(("Latency", "Throughput")):
+        for number, text in enumerate((tr("Latency"), tr("Throughput"))):
             button = QToolButton()
             button.setText(text)
             button.setCheckable(True)
             button.setChecked(not number)
             button.setProperty("role", "chip")
-            button.setAccessibleName(f"Show {text.lower()}")
+            button.setAccessibleName(tr("Show {chart}", chart=text))
             self._choice.addButton(button, number)
             row.addWidget(button)
         row.addStretch()

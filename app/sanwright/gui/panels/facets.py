@@ -7,25 +7,35 @@ from collections.abc import Iterable, Mapping
 from PySide6.QtWidgets import QComboBox
 
 from sanwright.gui.icons import icon, kind_symbol
+from sanwright.gui.naming import kind_word
 from sanwright.gui.panels.fields import named
 from sanwright.gui.theme import theme_for
+from sanwright.language import mark, tr
 from sanwright.parts import PartKind
 
 _PLURALS = {
-    PartKind.SWITCH: "Switches",
-    PartKind.HBA: "HBAs",
-    PartKind.HOST_CARD: "Host cards",
-    PartKind.SAS_ADAPTER: "SAS adapters",
-    PartKind.SAS_ENCLOSURE: "SAS enclosures",
-    PartKind.PATCH_PANEL: "Patch panels",
-    PartKind.TAPE: "Tape drives and libraries",
-    PartKind.ACCESSORY: "Accessories",
+    PartKind.SWITCH: mark("Switches"),
+    PartKind.DIRECTOR: mark("Directors"),
+    PartKind.BLADE: mark("Blades"),
+    PartKind.HBA: mark("HBAs"),
+    PartKind.OPTIC: mark("Optics"),
+    PartKind.CABLE: mark("Cables"),
+    PartKind.ARRAY: mark("Arrays"),
+    PartKind.HOST_CARD: mark("Host cards"),
+    PartKind.SERVER: mark("Servers"),
+    PartKind.SAS_ADAPTER: mark("SAS adapters"),
+    PartKind.SAS_ENCLOSURE: mark("SAS enclosures"),
+    PartKind.DRIVE: mark("Drives"),
+    PartKind.PATCH_PANEL: mark("Patch panels"),
+    PartKind.TAPE: mark("Tape drives and libraries"),
+    PartKind.LICENCE: mark("Licences"),
+    PartKind.ACCESSORY: mark("Accessories"),
 }
 
 
 def kind_label(kind: str) -> str:
     """A part kind as people write it, many of them."""
-    return _PLURALS.get(PartKind(kind)) or f"{kind.capitalize()}s"
+    return tr(_PLURALS[PartKind(kind)])
 
 
 class FacetBox(QComboBox):
@@ -60,7 +70,7 @@ class FacetBox(QComboBox):
         return sorted(counts, key=str.casefold)
 
     def _label(self, key: str) -> str:
-        return key
+        return kind_word(key)
 
     def _decorate(self, key: str) -> None:
         """Give the newest item its symbol."""
@@ -70,7 +80,7 @@ class KindBox(FacetBox):
     """Kinds of parts, with their symbols, in the order in which an architect looks for them."""
 
     def __init__(self) -> None:
-        super().__init__("Kind of part", "All kinds")
+        super().__init__(tr("Kind of part"), tr("All kinds"))
 
     def _order(self, counts: Mapping[str, int]) -> Iterable[str]:
         return [str(kind) for kind in PartKind]
@@ -86,4 +96,7 @@ class VendorBox(FacetBox):
     """Vendors by name."""
 
     def __init__(self) -> None:
-        super().__init__("Vendor", "All vendors")
+        super().__init__(tr("Vendor"), tr("All vendors"))
+
+    def _label(self, key: str) -> str:
+        return key

@@ -8,8 +8,9 @@ from PySide6.QtCore import QStringListModel, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QCompleter, QLineEdit
 
 from sanwright.gui.panels.fields import named
+from sanwright.language import mark, tr
 
-_PROMPT = "And at the same time…"
+_PROMPT = mark("And at the same time…")
 _MOST_SEEN = 14
 
 
@@ -23,14 +24,14 @@ class FailureCompanion(QComboBox):
 
     def __init__(self) -> None:
         super().__init__()
-        named(self, "Fails at the same time")
+        named(self, tr("Fails at the same time"))
         self._line = QLineEdit()
         self.setLineEdit(self._line)
         self.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         self.setMaxVisibleItems(_MOST_SEEN)
         self.setMinimumContentsLength(17)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.setToolTip("Let something else fail together with the chosen failure")
+        self.setToolTip(tr("Let something else fail together with the chosen failure"))
         self._keys: dict[str, str] = {}
         self._names = QStringListModel(self)
         self.setModel(self._names)
@@ -39,7 +40,7 @@ class FailureCompanion(QComboBox):
         completer.setFilterMode(Qt.MatchFlag.MatchContains)
         completer.setMaxVisibleItems(_MOST_SEEN)
         self.setCompleter(completer)
-        self._line.setPlaceholderText(_PROMPT)
+        self._line.setPlaceholderText(tr(_PROMPT))
         self._line.returnPressed.connect(self._take_typed)
         self.textActivated.connect(self._take)
         self.clear_choice()

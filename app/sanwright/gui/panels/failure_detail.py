@@ -13,12 +13,13 @@ from PySide6.QtWidgets import QTextBrowser
 from sanwright.gui.editor.load_view import percent
 from sanwright.gui.failure_study import FailureStudy
 from sanwright.gui.theme import Theme, theme_for
+from sanwright.language import mark, tr, trn
 
 if TYPE_CHECKING:
     from sanwright.analysis.failures import FailureResult
 
 _MOST = 12
-_NOTHING = "<p>Choose a failure, or move the slider: the canvas shows what is dead then.</p>"
+_NOTHING = mark("Choose a failure, or move the slider: the canvas shows what is dead then.")
 
 
 class FailureDetail(QTextBrowser):
@@ -29,7 +30,7 @@ class FailureDetail(QTextBrowser):
 
     def __init__(self) -> None:
         super().__init__(openLinks=False)
-        self.setAccessibleName("About the chosen failure")
+        self.setAccessibleName(tr("About the chosen failure"))
         self.anchorClicked.connect(self._follow)
         self._theme = theme_for(self.palette())
         self._shown: tuple[FailureStudy | None, FailureResult | None] = (None, None)
@@ -39,7 +40,7 @@ class FailureDetail(QTextBrowser):
         """Tell what ``result`` does."""
         self._shown = study, result
         if study is None or result is None:
-            self.setHtml(_NOTHING)
+            self.setHtml(f"<p>{tr(_NOTHING)}</p>")
             return
         lines = "".join(
             f"<p style='margin: 4px 0'>{line}</p>" for line in self._lines(study, result)
@@ -56,40 +57,51 @@ class FailureDetail(QTextBrowser):
     def _lines(self, study: FailureStudy, result: FailureResult) -> Iterable[str]:
         error = self._theme.error.name()
         if result.cut_off:
-            text = f"{_count(len(result.cut_off), 'host')} cut off"
+            text = trn("{count} host cut off", "{count} hosts cut off", len(result.cut_off))
             yield f"<b style='color: {error}'>{text}:</b> {self._links(study, result.cut_off)}"
         if result.severed:
             lost = tuple(dict.fromkeys(enclosure for _, enclosure in result.severed))
-            yield f"<b style='color: {error}'>Enclosures lost:</b> {self._links(study, lost)}"
+            text = tr("Enclosures lost")
+            yield f"<b style='color: {error}'>{text}:</b> {self._links(study, lost)}"
         if result.lost.amount:
-            yield f"Load that has nowhere to go: {_unbroken(str(result.lost))}"
+            yield tr("Load that has nowhere to go: {lost}", lost=_unbroken(str(result.lost)))
         if result.paths_left:
-            fewest = "path" if result.paths_left == 1 else "paths"
-            yield f"Fewest paths that a host has left to its storage: {result.paths_left} {fewest}"
+            yield trn(
+                "Fewest paths that a host has left to its storage: {count} path",
+                "Fewest paths that a host has left to its storage: {count} paths",
+                result.paths_left,
+            )
         elif result.paths_left is None and result.scenario.is_modelled:
-            yield "No host loses a path."
+            yield tr("No host loses a path.")
         if result.worst is not None:
-            least = "at least " if result.is_least else ""
             where = self._links(study, (result.worst[0],))
-            yield f"Busiest then: {where} at {least}{_unbroken(percent(result.worst[1]))}"
+            share = _unbroken(percent(result.worst[1]))
+            if result.is_least:
+                yield tr("Busiest then: {where} at at least {share}", where=where, share=share)
+            else:
+                yield tr("Busiest then: {where} at {share}", where=where, share=share)
         if result.pushed_over:
-            text = f"{_count(len(result.pushed_over), 'link')} pushed above capacity"
+            text = trn(
+                "{count} link pushed above capacity",
+                "{count} links pushed above capacity",
+                len(result.pushed_over),
+            )
             yield f"<b style='color: {error}'>{text}:</b> {self._links(study, result.pushed_over)}"
         already = tuple(id_ for id_ in result.overloaded if id_ not in result.pushed_over)
         if already:
-            yield f"Overloaded before as well: {self._links(study, already)}"
+            yield tr("Overloaded before as well: {links}", links=self._links(study, already))
         yield from self._doubts(study, result)
         if result.is_harmless:
-            yield "Nobody is cut off and nothing is pushed above its capacity."
+            yield tr("Nobody is cut off and nothing is pushed above its capacity.")
 
     def _doubts(self, study: FailureStudy, result: FailureResult) -> Iterable[str]:
         if not result.scenario.is_modelled:
-            yield "What hangs on this is not known, so no effect of it means nothing."
+            yield tr("What hangs on this is not known, so no effect of it means nothing.")
         if result.unknown_capacity:
             links = self._links(study, result.unknown_capacity)
-            yield f"Carries more than before, capacity unknown: {links}"
+            yield tr("Carries more than before, capacity unknown: {links}", links=links)
         if result.is_least:
-            yield "A workload states no demand, so every load is at least what is said."
+            yield tr("A workload states no demand, so every load is at least what is said.")
 
     def _links(self, study: FailureStudy, ids: tuple[str, ...]) -> str:
         style = f"style='color: {self._theme.accent.name()}'"
@@ -97,8 +109,9 @@ class FailureDetail(QTextBrowser):
             f"<a {style} href='#{quote(id_, safe='')}'>{escape(study.label(id_))}</a>"
             for id_ in ids[:_MOST]
         ]
-        rest = f" and {len(ids) - _MOST} more" if len(ids) > _MOST else ""
-        return ", ".join(shown) + rest
+        if len(ids) > _MOST:
+            return f"{', '.join(shown)} {tr('and {count:,} more', count=len(ids) - _MOST)}"
+        return ", ".join(shown)
 
     def _follow(self, url: QUrl) -> None:
         self.located.emit((url.fragment(QUrl.ComponentFormattingOption.FullyDecoded),))
@@ -107,7 +120,3 @@ class FailureDetail(QTextBrowser):
 def _unbroken(text: str) -> str:
     """A figure that stays on one line with its unit."""
     return text.replace(" ", "\u00a0")
-
-
-def _count(number: int, word: str) -> str:
-    return f"{number} {word}{'' if number == 1 else 's'}"

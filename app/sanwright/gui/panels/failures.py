@@ -27,28 +27,28 @@ from sanwright.gui.panels.failure_companion import FailureCompanion
 from sanwright.gui.panels.failure_detail import FailureDetail
 from sanwright.gui.panels.fields import named
 from sanwright.gui.panels.study import StudyPanel, command
-from sanwright.gui.panels.tables import prepare_table
+from sanwright.gui.panels.tables import prepare_table, stretch_first
 from sanwright.gui.session import Session
 from sanwright.gui.theme import Theme, theme_for
 from sanwright.gui.workers import Work, Workers
+from sanwright.language import mark, tr, trn
 
 if TYPE_CHECKING:
     from sanwright.analysis.failures import FailureResult
 
-_WIDTHS = (215, 95, 70, 90, 80, 95)
-_NONE_SUCH = "No failure is of this kind. Choose all kinds to see the others."
+_NONE_SUCH = mark("No failure is of this kind. Choose all kinds to see the others.")
 
 
 class FailuresPanel(StudyPanel):
     """Failures of a snapshot of the design; the chosen one is what the canvas shows."""
 
-    VERB = "Walk through all failures"
-    BUSY = "Walking through all failures…"
-    EMPTY = (
+    VERB = mark("Walk through all failures")
+    BUSY = mark("Walking through all failures…")
+    EMPTY = mark(
         "Nothing can fail yet. Draw hosts, switches and storage, cable them, and state in "
         "Design > Workloads… (Ctrl+L) who talks to what."
     )
-    START = (
+    START = mark(
         "Every switch, blade, ISL, trunk, adapter, cable, controller, module and fabric can be "
         "taken out in turn, to see who is cut off and which links overload. “Walk through all "
         "failures” works that out."
@@ -59,26 +59,30 @@ class FailuresPanel(StudyPanel):
 
     def __init__(self, session: Session, workers: Workers, parent: QWidget | None = None) -> None:
         super().__init__(session, workers, parent)
-        self.setAccessibleName("Failures")
+        self.setAccessibleName(tr("Failures"))
         self._together = Background(workers, self)
         theme = theme_for(self.palette())
         self.model = FailuresModel(theme, self)
-        self.table = named(QTableView(), "Failures, worst first")
-        prepare_table(self.table, self.model, _WIDTHS)
+        self.table = named(QTableView(), tr("Failures, worst first"))
+        prepare_table(self.table, self.model, ())
+        stretch_first(self.table)
         self.table.setSortingEnabled(False)
-        self.slider = named(QSlider(Qt.Orientation.Horizontal), "Failure, worst first")
+        self.slider = named(QSlider(Qt.Orientation.Horizontal), tr("Failure, worst first"))
         self.slider.setPageStep(10)
         self.position = QLabel()
-        self.standing = named(QComboBox(), "In service")
-        self.kind = FacetBox("Kind of failure", "All kinds")
-        self.harmful = QCheckBox("Harmful only")
-        self.harmful.setToolTip("Leave out what is known to cut nobody off and overload nothing")
-        self.worst = command("Worst case")
+        self.standing = named(QComboBox(), tr("In service"))
+        self.kind = FacetBox(tr("Kind of failure"), tr("All kinds"))
+        self.kind.setMinimumContentsLength(14)
+        self.harmful = QCheckBox(tr("Harmful only"))
+        self.harmful.setToolTip(
+            tr("Leave out what is known to cut nobody off and overload nothing")
+        )
+        self.worst = command(tr("Worst case"))
         self.worst.setCheckable(True)
-        self.worst.setToolTip("Show every link as busy as it ever gets, whichever thing fails")
+        self.worst.setToolTip(tr("Show every link as busy as it ever gets, whichever thing fails"))
         self.companion = FailureCompanion()
-        self.export = command("Export…")
-        self.export.setToolTip("Write the failures that are shown to a CSV file")
+        self.export = command(tr("Export…"))
+        self.export.setToolTip(tr("Write the failures that are shown to a CSV file"))
         self.detail = FailureDetail()
         self._turn = QTimer(self, singleShot=True, interval=0)
         self._turn.timeout.connect(self._show_chosen)
@@ -133,10 +137,10 @@ class FailuresPanel(StudyPanel):
         if study.standing and len(names) > 1:
             names = tuple(name for name in names if name != study.standing)
         if len(names) < 2 and not study.standing:
-            self.note.setText("Choose something else than what fails already.")
+            self.note.setText(tr("Choose something else than what fails already."))
             return
         self._together.start(lambda _: study.walk_together(names))
-        self.note.setText("Working both out…")
+        self.note.setText(tr("Working both out…"))
 
     def set_theme(self, theme: Theme) -> None:
         """Take on other colours."""
@@ -216,7 +220,9 @@ class FailuresPanel(StudyPanel):
         self.worst.toggled.connect(lambda _: self._turn.start())
         self.companion.wanted.connect(self.add)
         self.companion.missed.connect(
-            lambda text: self.note.setText(f"Nothing that can fail is called “{text}”.")
+            lambda text: self.note.setText(
+                tr("Nothing that can fail is called “{text}”.", text=text)
+            )
         )
         self._together.done.connect(self._take_together)
         self._together.failed.connect(self.failed)
@@ -246,7 +252,7 @@ class FailuresPanel(StudyPanel):
         """See ``StudyPanel``."""
         self._together.stop()
         self.standing.clear()
-        self.standing.addItem("All in service", "")
+        self.standing.addItem(tr("All in service"), "")
         self.model.show_study(None)
         self.kind.show_counts({})
 
@@ -254,9 +260,9 @@ class FailuresPanel(StudyPanel):
 
     def _offer_standing(self, study: FailureStudy) -> None:
         self.standing.clear()
-        self.standing.addItem("All in service", "")
+        self.standing.addItem(tr("All in service"), "")
         for key, name in study.fabrics.items():
-            self.standing.addItem(f"Maintenance: {name} out", key)
+            self.standing.addItem(tr("Maintenance: {name} out", name=name), key)
         self.standing.setCurrentIndex(max(0, self.standing.findData(study.standing)))
 
     def _refill(self, key: str = "") -> None:
@@ -297,7 +303,8 @@ class FailuresPanel(StudyPanel):
 
     def _show_position(self) -> None:
         row, count = self.table.currentIndex().row(), len(self.model.rows)
-        self.position.setText(f"{row + 1} of {count}" if row >= 0 else f"{count} failures")
+        at = tr("{row} of {count}", row=row + 1, count=count)
+        self.position.setText(at if row >= 0 else trn("{count} failure", "{count} failures", count))
 
     def show_state(self) -> None:
         """See ``StudyPanel``."""
@@ -314,6 +321,6 @@ class FailuresPanel(StudyPanel):
         self.companion.setEnabled(not self.work.is_working)
         self.export.setEnabled(bool(self.model.rows))
         if self.has_study and not self.model.rows:
-            self.words.setText(_NONE_SUCH)
+            self.words.setText(tr(_NONE_SUCH))
             self.pages.setCurrentIndex(1)
         self._show_position()

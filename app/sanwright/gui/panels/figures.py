@@ -20,6 +20,7 @@ from sanwright.gui.panels.lagging import LaggingPanel
 from sanwright.gui.panels.tables import prepare_table
 from sanwright.gui.session import Session
 from sanwright.gui.theme import Theme, theme_for
+from sanwright.language import tr
 
 Lines = Callable[[Assessment], list[FigureLine]]
 
@@ -84,10 +85,10 @@ def workloads_panel(session: Session) -> FiguresPanel:
     """What every workload asks for and could get."""
     return FiguresPanel(
         session,
-        "Workloads",
+        tr("Workloads"),
         WORKLOAD_HEADERS,
         (260, 70, 130, 130, 120),
         workload_lines,
         (0, Qt.SortOrder.AscendingOrder),
-        "No workloads yet. Design > Workloads… states who talks to what, and how much.",
+        tr("No workloads yet. Design > Workloads… states who talks to what, and how much."),
     )

@@ -18,10 +18,12 @@ from sanwright.gui.naming import subject_label
 from sanwright.gui.panels.fields import named
 from sanwright.gui.session import Session
 from sanwright.gui.theme import Theme, theme_for
+from sanwright.language import mark, tr
 
 _MOST_SUBJECTS = 12
 _MANUAL, _PLACE = "manual", "place"
-_NOTHING = "<p>Choose a finding to read what was found, what is allowed, and what to do.</p>"
+_WHY = mark("Why it matters")
+_NOTHING = mark("Choose a finding to read what was found, what is allowed, and what to do.")
 
 
 class FindingDetail(QWidget):
@@ -39,12 +41,14 @@ class FindingDetail(QWidget):
         self._session = session
         self.node: Node | None = None
         self._html = ""
-        self.text = named(QTextBrowser(openLinks=False), "About the chosen finding")
+        self.text = named(QTextBrowser(openLinks=False), tr("About the chosen finding"))
         self.text.anchorClicked.connect(self._follow)
         self.fix = FixButton(session)
-        self.waive = _button("Waive…", "Accept this finding, with a reason for the proposal")
-        self.show_place = _button("Show", "Select and show it on the drawing")
-        self.state = _button("State the fact…", "Fill in what is missing")
+        self.waive = _button(
+            tr("Waive…"), tr("Accept this finding, with a reason for the proposal")
+        )
+        self.show_place = _button(tr("Show"), tr("Select and show it on the drawing"))
+        self.state = _button(tr("State the fact…"), tr("Fill in what is missing"))
         self.waive.clicked.connect(self._waive)
         self.show_place.clicked.connect(self._locate)
         self.state.clicked.connect(self._state)
@@ -81,7 +85,7 @@ class FindingDetail(QWidget):
         self._show_text()
         self.fix.offer(finding)
         waived = finding is not None and finding.waived
-        self.waive.setText("Withdraw waiver" if waived else "Waive…")
+        self.waive.setText(tr("Withdraw waiver") if waived else tr("Waive…"))
         self.waive.setEnabled(finding is not None and bool(finding.subjects))
         self.show_place.setEnabled(finding is not None and bool(finding.subjects))
         self.state.setVisible(finding is not None and bool(finding.missing))
@@ -93,7 +97,7 @@ class FindingDetail(QWidget):
         elif isinstance(self.node, Group):
             html = _group_html(self.node, theme)
         else:
-            html = f"<div style='color:{theme.muted_text.name()}'>{_NOTHING}</div>"
+            html = f"<div style='color:{theme.muted_text.name()}'><p>{tr(_NOTHING)}</p></div>"
         if html != self._html:  # where nothing changed, what is in sight stays
             self._html = html
             self.text.setHtml(html)
@@ -126,14 +130,14 @@ def finding_html(finding: Finding, tables: Tables, theme: Theme) -> str:
         f"<b>{escape(rule_title(finding.rule))}</b></p><p>{escape(finding.message)}</p>"
     )
     rows = [
-        ("Found", escape(figure_text(finding.actual))),
-        ("Allowed", escape(figure_text(finding.limit))),
-        ("What to do", escape(finding.remedy)),
-        ("Missing", "<br>".join(_missing_text(item, tables) for item in finding.missing)),
-        ("Where", _subjects_html(finding, tables, theme)),
-        ("Source", escape(finding.source)),
-        ("Why it matters", why_it_matters(finding.rule)),
-        ("Waived", _waiver_html(finding)),
+        (tr("Found"), escape(figure_text(finding.actual))),
+        (tr("Allowed"), escape(figure_text(finding.limit))),
+        (tr("What to do"), escape(finding.remedy)),
+        (tr("Missing"), "<br>".join(_missing_text(item, tables) for item in finding.missing)),
+        (tr("Where"), _subjects_html(finding, tables, theme)),
+        (tr("Source"), escape(finding.source)),
+        (tr(_WHY), why_it_matters(finding.rule)),
+        (tr("Waived"), _waiver_html(finding)),
     ]
     label = f"color:{theme.muted_text.name()}"
     cells = "".join(
@@ -148,24 +152,22 @@ def finding_html(finding: Finding, tables: Tables, theme: Theme) -> str:
 def why_it_matters(rule: str) -> str:
     """That section of the rule's manual, as rich text; empty if there is no such rule."""
     try:
-        return manual_section(find_rule(rule), "Why it matters")
+        return manual_section(find_rule(rule), _WHY)
     except InputError:
         return ""
 
 
 def _group_html(group: Group, theme: Theme) -> str:
+    count = tr("{count:,} findings; open the group to go through them.", count=len(group.findings))
     return (
-        f"<p><b>{escape(rule_title(group.rule))}</b></p>"
-        f"<p>{len(group.findings):,} findings; open the group to go through them.</p>"
+        f"<p><b>{escape(rule_title(group.rule))}</b></p><p>{count}</p>"
         f"<p>{why_it_matters(group.rule)}</p>{_manual_link(theme)}"
     )
 
 
 def _manual_link(theme: Theme) -> str:
-    return (
-        f"<p><a href='{_MANUAL}:' style='color:{theme.accent.name()}'>"
-        "The rule's manual: violation, fix, limits, source</a></p>"
-    )
+    text = tr("The rule's manual: violation, fix, limits, source")
+    return f"<p><a href='{_MANUAL}:' style='color:{theme.accent.name()}'>{text}</a></p>"
 
 
 def _subjects_html(finding: Finding, tables: Tables, theme: Theme) -> str:
@@ -175,21 +177,24 @@ def _subjects_html(finding: Finding, tables: Tables, theme: Theme) -> str:
         for number, subject in enumerate(finding.subjects[:_MOST_SUBJECTS])
     ]
     if len(finding.subjects) > _MOST_SUBJECTS:
-        links.append(f"and {len(finding.subjects) - _MOST_SUBJECTS:,} more")
+        links.append(tr("and {count:,} more", count=len(finding.subjects) - _MOST_SUBJECTS))
     return ", ".join(links)
 
 
 def _missing_text(missing: Missing, tables: Tables) -> str:
     part = tables.part(missing.id)
     name = part.name if part is not None else subject_label(tables, missing.id)
-    return escape(f"{missing.what} of {name}")
+    return escape(tr("{what} of {name}", what=missing.what, name=name))
 
 
 def _waiver_html(finding: Finding) -> str:
     waiver = finding.waiver
     if waiver is None:
         return ""
-    return escape(f"by {waiver.author or 'unknown'} on {waiver.date}: {waiver.reason}")
+    author = waiver.author or tr("unknown")
+    return escape(
+        tr("by {author} on {date}: {reason}", author=author, date=waiver.date, reason=waiver.reason)
+    )
 
 
 def _button(text: str, tip: str) -> QToolButton:

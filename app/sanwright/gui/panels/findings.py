@@ -26,21 +26,17 @@ from sanwright.checks import CheckReport, Finding, Severity
 from sanwright.gui.fixing import refill_fix_menu
 from sanwright.gui.icons import icon
 from sanwright.gui.models.findings import FindingsModel, Group, Node
+from sanwright.gui.naming import severity_word
 from sanwright.gui.panels.fields import named
 from sanwright.gui.panels.finding_detail import FindingDetail
 from sanwright.gui.panels.lagging import PAUSE_MS
 from sanwright.gui.session import Session
 from sanwright.gui.settings import Settings
 from sanwright.gui.theme import Theme, theme_for
+from sanwright.language import tr, trn
 
-_WIDTHS = (320, 130, 130, 150, 110)
+_WIDTHS = (310, 130, 145, 150, 110)
 _MANY = 1000
-_PLURALS = {
-    Severity.ERROR: "Errors",
-    Severity.WARNING: "Warnings",
-    Severity.UNVERIFIED: "Cannot verify",
-    Severity.INFO: "Notes",
-}
 
 
 class FindingsPanel(QWidget):
@@ -63,19 +59,19 @@ class FindingsPanel(QWidget):
         super().__init__(parent)
         self._session = session
         self._settings = settings
-        self.setAccessibleName("Findings")
+        self.setAccessibleName(tr("Findings"))
         self.model = FindingsModel(theme_for(self.palette()), session.design, self)
         self.model.is_grouped = settings.groups_findings
-        self.search = named(QLineEdit(clearButtonEnabled=True), "Filter findings by words")
-        self.search.setPlaceholderText("Filter: words, rule, device")
-        self.waived = QCheckBox("Show waived")
-        self.grouped = QCheckBox("Group")
+        self.search = named(QLineEdit(clearButtonEnabled=True), tr("Filter findings by words"))
+        self.search.setPlaceholderText(tr("Filter: words, rule, device"))
+        self.waived = QCheckBox(tr("Show waived"))
+        self.grouped = QCheckBox(tr("Group by rule"))
         self.grouped.setChecked(settings.groups_findings)
-        self.grouped.setToolTip("Show findings of one rule together")
+        self.grouped.setToolTip(tr("Show findings of one rule together"))
         self._chips = QButtonGroup(self)
         self.chips: dict[Severity | None, QToolButton] = {}
-        self.stale = _chip("Show waivers that cover nothing any more")
-        self.tree = named(QTreeView(), "Findings")
+        self.stale = _chip(tr("Show waivers that cover nothing any more"))
+        self.tree = named(QTreeView(), tr("Findings"))
         self.detail = FindingDetail(session)
         self._empty = QLabel(wordWrap=True, alignment=Qt.AlignmentFlag.AlignTop)
         self._empty.setProperty("role", "empty")
@@ -118,7 +114,7 @@ class FindingsPanel(QWidget):
         """Go to the next finding (``step`` 1) or the one before (-1), and show its subjects."""
         leaves = self.model.leaves()
         if not leaves:
-            self._session.message.emit("There is no finding to go to.")
+            self._session.message.emit(tr("There is no finding to go to."))
             return
         node = self.model.node(self.tree.currentIndex())
         if isinstance(node, Group):
@@ -295,26 +291,30 @@ class FindingsPanel(QWidget):
             number = report.counts[severity] if report is not None else 0
             total += number
             chip = self.chips[severity]
-            chip.setText(f"{_PLURALS[severity]} {number:,}")
+            chip.setText(f"{severity_word(severity, many=True)} {number:,}")
             chip.setIcon(icon(f"severity-{severity}", theme, theme.severity(severity)))
-        self.chips[None].setText(f"All {total:,}")
+        self.chips[None].setText(tr("All {total:,}", total=total))
         waived = len(report.findings) - total if report is not None else 0
-        self.waived.setText(f"Show {waived:,} waived" if waived else "Show waived")
+        self.waived.setText(
+            tr("Show {waived:,} waived", waived=waived) if waived else tr("Show waived")
+        )
         self.waived.setEnabled(waived > 0)
         stale = len(report.stale_waivers) if report is not None else 0
         self.stale.setVisible(stale > 0)
-        self.stale.setText(f"{stale:,} stale waiver{'' if stale == 1 else 's'}")
+        self.stale.setText(trn("{count:,} stale waiver", "{count:,} stale waivers", stale))
         self.stale.setIcon(icon("waive", theme, theme.warning))
 
     def _empty_text(self) -> str:
         report = self._session.report
         if report is None:
-            return "The design is being checked."
+            return tr("The design is being checked.")
         if any(report.counts.values()):
-            return "No finding matches the filter; choose “All” or clear the words."
+            return tr("No finding matches the filter; choose “All” or clear the words.")
         if not self._session.design.devices:
-            return "No findings: the drawing is empty. Drag a part from the catalog to begin."
-        return "No findings: every rule was run, and none has anything to say about this design."
+            return tr("No findings: the drawing is empty. Drag a part from the catalog to begin.")
+        return tr(
+            "No findings: every rule was run, and none has anything to say about this design."
+        )
 
     # Doing
 
@@ -334,28 +334,30 @@ class FindingsPanel(QWidget):
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         if not finding.waived:
-            fixes = menu.addMenu(icon("fix", theme), "Fix")
+            fixes = menu.addMenu(icon("fix", theme), tr("Fix"))
             fixes.aboutToShow.connect(lambda: refill_fix_menu(fixes, self._session, (finding,)))
-        menu.addAction(icon("locate", theme), "Show", lambda: self.located.emit(finding.subjects))
+        menu.addAction(
+            icon("locate", theme), tr("Show"), lambda: self.located.emit(finding.subjects)
+        )
         if finding.waived:
-            menu.addAction("Withdraw waiver", lambda: self.unwaive_requested.emit(finding))
+            menu.addAction(tr("Withdraw waiver"), lambda: self.unwaive_requested.emit(finding))
         else:
             action = menu.addAction(
-                icon("waive", theme), "Waive…", lambda: self.waive_requested.emit(finding)
+                icon("waive", theme), tr("Waive…"), lambda: self.waive_requested.emit(finding)
             )
             action.setEnabled(bool(finding.subjects))
         for missing in finding.missing:
             menu.addAction(
                 icon("fact", theme),
-                f"State {missing.what}…",
+                tr("State {what}…", what=missing.what),
                 lambda m=missing: self.fact_requested.emit(m),
             )
         menu.addAction(
             icon("rules", theme),
-            "Show the rule's manual",
+            tr("Show the rule's manual"),
             lambda: self.manual_requested.emit(finding.rule),
         )
-        menu.addAction(icon("copy", theme), "Copy as text", lambda: _copy(finding))
+        menu.addAction(icon("copy", theme), tr("Copy as text"), lambda: _copy(finding))
         return menu
 
 
@@ -375,5 +377,5 @@ def _is_same(one: Node, other: Node) -> bool:
 
 
 def _copy(finding: Finding) -> None:
-    pieces = (finding.severity.label, finding.message, finding.remedy, finding.source)
+    pieces = (severity_word(finding.severity), finding.message, finding.remedy, finding.source)
     QGuiApplication.clipboard().setText("\t".join(pieces))

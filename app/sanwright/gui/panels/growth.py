@@ -12,14 +12,15 @@ from sanwright.design import Snapshot
 from sanwright.errors import CancelledError
 from sanwright.gui.icons import icon
 from sanwright.gui.models.figures import SORT_ROLE
-from sanwright.gui.models.growth import GrowthModel
+from sanwright.gui.models.growth import FIRST, NEXT, GrowthModel
 from sanwright.gui.panels.fields import named
 from sanwright.gui.panels.growth_detail import GrowthDetail
 from sanwright.gui.panels.study import StudyPanel, command
-from sanwright.gui.panels.tables import prepare_table
+from sanwright.gui.panels.tables import prepare_table, stretch
 from sanwright.gui.session import Session
 from sanwright.gui.theme import Theme, theme_for
 from sanwright.gui.workers import Work, Workers
+from sanwright.language import mark, tr, trn
 from sanwright.reports import Progress
 
 if TYPE_CHECKING:
@@ -27,35 +28,37 @@ if TYPE_CHECKING:
 
 _READING = 0.3
 """Share of the work that is done when the design has been read."""
-_WIDTHS = (200, 95, 95, 80, 135, 225)
 
 
 class GrowthPanel(StudyPanel):
     """Growth of a snapshot of the design; what is full is a click away on the canvas."""
 
-    VERB = "Work out growth"
-    BUSY = "Working growth out…"
-    EMPTY = "No workloads yet. Design > Workloads… (Ctrl+L) states who talks to what, and how much."
-    START = (
+    VERB = mark("Work out growth")
+    BUSY = mark("Working growth out…")
+    EMPTY = mark(
+        "No workloads yet. Design > Workloads… (Ctrl+L) states who talks to what, and how much."
+    )
+    START = mark(
         "By what factor demand may grow until something is full, what that is, and in which year. "
         "“Work out growth” shows it for all workloads together and for each alone."
     )
 
     def __init__(self, session: Session, workers: Workers, parent: QWidget | None = None) -> None:
         super().__init__(session, workers, parent)
-        self.setAccessibleName("Growth")
+        self.setAccessibleName(tr("Growth"))
         self.found: Prospects | None = None
         theme = theme_for(self.palette())
         self.model = GrowthModel(theme, self)
         self._sorted = QSortFilterProxyModel(self)
         self._sorted.setSourceModel(self.model)
         self._sorted.setSortRole(SORT_ROLE)
-        self.table = named(QTableView(), "How far workloads go")
-        prepare_table(self.table, self._sorted, _WIDTHS)
+        self.table = named(QTableView(), tr("How far workloads go"))
+        prepare_table(self.table, self._sorted, ())
+        stretch(self.table, (0, FIRST, NEXT))
         self.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
         self.detail = GrowthDetail()
-        self.export = command("Export…")
-        self.export.setToolTip("Write the table to a CSV file")
+        self.export = command(tr("Export…"))
+        self.export.setToolTip(tr("Write the table to a CSV file"))
         self.verdict = QLabel()
         self._lay_out()
         self._connect()
@@ -174,8 +177,8 @@ def study_growth(tables: Snapshot, progress: Progress) -> Prospects:
     """
     from sanwright.analysis.prospects import prospects  # late: it takes numpy along
 
-    if not progress(0.0, "Reading the design"):
-        raise CancelledError("Cancelled.")
+    if not progress(0.0, tr("Reading the design")):
+        raise CancelledError(tr("Cancelled."))
     facts = assess(tables)
     return prospects(facts, lambda share, text: progress(_READING + (1 - _READING) * share, text))
 
@@ -184,9 +187,16 @@ def _verdict(found: Prospects) -> str:
     """What counts most, in one sentence."""
     parts = []
     if found.held:
-        names = "1 workload gets" if len(found.held) == 1 else f"{len(found.held):,} workloads get"
-        parts.append(f"{names} less than asked for.")
+        parts.append(
+            trn(
+                "{count:,} workload gets less than asked for.",
+                "{count:,} workloads get less than asked for.",
+                len(found.held),
+            )
+        )
     hosts = len({each.host for each in found.stranded})
     if hosts:
-        parts.append("1 host reaches nothing." if hosts == 1 else f"{hosts:,} hosts reach nothing.")
+        parts.append(
+            trn("{count:,} host reaches nothing.", "{count:,} hosts reach nothing.", hosts)
+        )
     return " ".join(parts)

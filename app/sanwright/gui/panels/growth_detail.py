@@ -11,6 +11,7 @@ from PySide6.QtCore import QUrl, Signal
 from PySide6.QtWidgets import QTextBrowser
 
 from sanwright.gui.theme import Theme, theme_for
+from sanwright.language import mark, tr, trn
 from sanwright.units import format_number, format_quantity
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
 _MOST = 8
 _AT_ONCE = 3
-_NOTHING = "<p>Choose a row to see what fills up, in which order.</p>"
+_NOTHING = mark("Choose a row to see what fills up, in which order.")
 
 
 class GrowthDetail(QTextBrowser):
@@ -31,7 +32,7 @@ class GrowthDetail(QTextBrowser):
 
     def __init__(self) -> None:
         super().__init__(openLinks=False)
-        self.setAccessibleName("About the chosen growth")
+        self.setAccessibleName(tr("About the chosen growth"))
         self.anchorClicked.connect(self._follow)
         self._theme = theme_for(self.palette())
         self._targets: list[tuple[str, ...]] = []
@@ -43,9 +44,11 @@ class GrowthDetail(QTextBrowser):
         self._shown = found, row
         self._targets = []
         if found is None or row is None:
-            self.setHtml(_NOTHING)
+            self.setHtml(f"<p>{tr(_NOTHING)}</p>")
             return
-        head = row.name if not row.workload else f"{row.name} alone, others as they are"
+        head = (
+            row.name if not row.workload else tr("{name} alone, others as they are", name=row.name)
+        )
         lines = "".join(
             f"<p style='margin: 4px 0'>{line}</p>"
             for part in (
@@ -69,62 +72,84 @@ class GrowthDetail(QTextBrowser):
         if row.is_held and row.gets is not None and row.routed is not None:
             part = format_number(row.gets / row.routed * 100, 1)
             yield self._alarm(
-                f"More is asked for than goes through: a fair share is "
-                f"{_unbroken(format_quantity(row.gets))} of "
-                f"{_unbroken(format_quantity(row.routed))} ({_unbroken(f'{part} %')})."
+                tr(
+                    "More is asked for than goes through: a fair share is {gets} of {routed} "
+                    "({share}).",
+                    gets=_unbroken(format_quantity(row.gets)),
+                    routed=_unbroken(format_quantity(row.routed)),
+                    share=_unbroken(f"{part} %"),
+                )
             )
             full = [self._place(place) for place in found.bottlenecks]
-            yield f"Full then, and holding somebody back: {_some(full, _AT_ONCE)}"
+            yield tr("Full then, and holding somebody back: {places}", places=_some(full, _AT_ONCE))
             if found.fair.unknown or found.growth.unknown_demand:
-                yield "Not all capacities and demands are known; it may be less."
+                yield tr("Not all capacities and demands are known; it may be less.")
 
     def _stranded(self, found: Prospects, row: Prospect) -> Iterable[str]:
         mine = [each for each in found.stranded if row.workload in ("", each.workload)]
         if not mine:
             return
-        word = "host reaches" if len(mine) == 1 else "hosts reach"
-        yield self._alarm(f"{len(mine):,} {word} nothing; no load is counted there:")
+        yield self._alarm(
+            trn(
+                "{count:,} host reaches nothing; no load is counted there:",
+                "{count:,} hosts reach nothing; no load is counted there:",
+                len(mine),
+            )
+        )
         for each in mine[:_MOST]:
-            by = f" by {escape(found.label(each.workload))}" if not row.workload else ""
-            yield f"{self._link(found.label(each.host), (each.host,))}{by}: {escape(each.reason)}"
+            where = self._link(found.label(each.host), (each.host,))
+            if not row.workload:
+                by = escape(found.label(each.workload))
+                where = tr("{host} by {workload}", host=where, workload=by)
+            yield f"{where}: {escape(each.reason)}"
         if len(mine) > _MOST:
-            yield f"and {len(mine) - _MOST:,} more"
+            yield tr("and {count:,} more", count=len(mine) - _MOST)
 
     def _order(self, row: Prospect) -> Iterable[str]:
         from sanwright.reports.growth_words import times  # late: it takes numpy along
 
         outlook = row.growth
         if outlook is None:
-            yield "How far it goes cannot be told: it reaches nothing, or its demand is not known."
+            yield tr(
+                "How far it goes cannot be told: it reaches nothing, or its demand is not known."
+            )
             return
         if outlook.order:
-            yield "Full as demand grows, in this order:" + self._list(
-                outlook, lambda full: "already" if full.at <= 0 else times(full.at)
+            yield tr("Full as demand grows, in this order:") + self._list(
+                outlook, lambda full: tr("already") if full.at <= 0 else times(full.at)
             )
         yield from self._doubts(outlook)
 
     def _years(self, found: Prospects, row: Prospect) -> Iterable[str]:
         if row.years is None:
-            yield "No workload on these paths states its growth per year, so no year can be told."
+            yield tr(
+                "No workload on these paths states its growth per year, so no year can be told."
+            )
             return
         silent = [found.label(id_) for id_ in found.growth.unknown_growth]
         if row.workload:
             silent = [row.name] if row.rate is None else []
         if row.years.order:
-            yield "Full by the growth per year that workloads state:" + self._list(
-                row.years, lambda full: "now" if full.at <= 0 else str(found.year(full))
+            yield tr("Full by the growth per year that workloads state:") + self._list(
+                row.years, lambda full: tr("now") if full.at <= 0 else str(found.year(full))
             )
         else:
-            yield "By the growth that workloads state nothing known is full within 50 years."
+            yield tr("By the growth that workloads state nothing known is full within 50 years.")
         if silent:
-            yield f"Taken as it is, since no growth is stated: {escape(', '.join(silent[:_MOST]))}"
+            names = escape(", ".join(silent[:_MOST]))
+            yield tr("Taken as it is, since no growth is stated: {names}", names=names)
 
     def _doubts(self, outlook: Outlook) -> Iterable[str]:
         if outlook.unknown:
             places = [self._place(place) for place in outlook.unknown]
-            yield f"Carries load, capacity unknown, may be full before: {_some(places)}"
+            yield tr(
+                "Carries load, capacity unknown, may be full before: {places}",
+                places=_some(places),
+            )
         elif outlook.at_most:
-            yield "“At most”: more runs here than is known, or an adapter's facts are incomplete."
+            yield tr(
+                "“At most”: more runs here than is known, or an adapter's facts are incomplete."
+            )
 
     def _list(self, outlook: Outlook, when: Callable[[Saturation], str]) -> str:
         from sanwright.reports.growth_words import steps
@@ -155,8 +180,10 @@ class GrowthDetail(QTextBrowser):
 
 
 def _some(items: list[str], most: int = _MOST) -> str:
-    rest = f" and {len(items) - most:,} more" if len(items) > most else ""
-    return ", ".join(items[:most]) + rest
+    shown = ", ".join(items[:most])
+    if len(items) > most:
+        return f"{shown} {tr('and {count:,} more', count=len(items) - most)}"
+    return shown
 
 
 def _unbroken(text: str) -> str:

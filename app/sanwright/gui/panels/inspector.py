@@ -16,6 +16,7 @@ from sanwright.gui.panels.pages.port import PortPage
 from sanwright.gui.panels.pages.project import ProjectPage
 from sanwright.gui.prompts import Prompts
 from sanwright.gui.session import Session
+from sanwright.language import tr
 
 
 class Inspector(QWidget):
@@ -29,7 +30,7 @@ class Inspector(QWidget):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self.setAccessibleName("Inspector")
+        self.setAccessibleName(tr("Inspector"))
         self._session = session
         context = PageContext(session, prompts, go_to)
         self.project = ProjectPage(context)

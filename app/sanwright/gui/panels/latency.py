@@ -20,21 +20,24 @@ from sanwright.gui.panels.tables import prepare_table, stretch_first
 from sanwright.gui.session import Session
 from sanwright.gui.theme import Theme, theme_for
 from sanwright.gui.workers import Work, Workers
+from sanwright.language import mark, tr
 
 _HIGH = 460
 """Height from which on the charts go below the breakdown."""
 _WIDTHS = (110, 122, 76, 62)
-_CURVE = "Working the curve out…"
-_NO_THROUGHPUT = "Without a block size there is no throughput."
+_CURVE = mark("Working the curve out…")
+_NO_THROUGHPUT = mark("Without a block size there is no throughput.")
 
 
 class LatencyPanel(StudyPanel):
     """Latencies of a snapshot of the design; the chosen workload's parts and curves beside."""
 
-    VERB = "Work out latencies"
-    BUSY = "Working latencies out…"
-    EMPTY = "No workloads yet. Design > Workloads… (Ctrl+L) states who talks to what, and how much."
-    START = (
+    VERB = mark("Work out latencies")
+    BUSY = mark("Working latencies out…")
+    EMPTY = mark(
+        "No workloads yet. Design > Workloads… (Ctrl+L) states who talks to what, and how much."
+    )
+    START = mark(
         "Adapters, links, switches, distance, controllers and drives each take their part of the "
         "latency of an I/O. “Work out latencies” shows them, with the curve over the load."
     )
@@ -44,7 +47,7 @@ class LatencyPanel(StudyPanel):
 
     def __init__(self, session: Session, workers: Workers, parent: QWidget | None = None) -> None:
         super().__init__(session, workers, parent)
-        self.setAccessibleName("Latency")
+        self.setAccessibleName(tr("Latency"))
         self._curve_work = Background(workers, self)
         self._curve_of = ""
         self.study: LatencyStudy | None = None
@@ -53,18 +56,18 @@ class LatencyPanel(StudyPanel):
         self._sorted = QSortFilterProxyModel(self)
         self._sorted.setSourceModel(self.model)
         self._sorted.setSortRole(SORT_ROLE)
-        self.table = named(QTableView(), "Latency of workloads")
+        self.table = named(QTableView(), tr("Latency of workloads"))
         prepare_table(self.table, self._sorted, _WIDTHS)
         self.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
         stretch_first(self.table)
         self.breakdown = LatencyBreakdown()
         self.charts = ChartPair()
-        self.calibrate = command("Calibrate…")
+        self.calibrate = command(tr("Calibrate…"))
         self.calibrate.setToolTip(
-            "Enter what is measured today, so that the model predicts the rest"
+            tr("Enter what is measured today, so that the model predicts the rest")
         )
-        self.export = command("Export…")
-        self.export.setToolTip("Write the chosen workload as a picture or as CSV")
+        self.export = command(tr("Export…"))
+        self.export.setToolTip(tr("Write the chosen workload as a picture or as CSV"))
         self._top = QWidget()
         self._beside = QSplitter(Qt.Orientation.Horizontal)
         self._lay_out()
@@ -159,7 +162,7 @@ class LatencyPanel(StudyPanel):
         whole.addWidget(self._beside)
         whole.setStretchFactor(0, 1)
         whole.setStretchFactor(1, 4)
-        whole.setSizes([390, 910])
+        whole.setSizes([450, 850])
         whole.setChildrenCollapsible(False)
         self.pages.addWidget(whole)
         self.pages.addWidget(self.words)
@@ -232,9 +235,9 @@ class LatencyPanel(StudyPanel):
         result = row.result if row is not None else None
         words = result.problem if result is not None else ""
         if curve is not None:
-            words = curve.problem or _NO_THROUGHPUT
+            words = curve.problem or tr(_NO_THROUGHPUT)
         elif self._curve_work.is_working:
-            words = _CURVE
+            words = tr(_CURVE)
         first = latency_chart(curve, result) if curve is not None else None
         second = throughput_chart(curve, result) if curve is not None else None
         self.charts.latency.show_chart(first, words)

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 from sanwright.gui.latency_words import PartRow
 from sanwright.gui.part_ink import fill_own, fill_unknown, fill_waiting, part_ink
 from sanwright.gui.theme import Theme, theme_for
+from sanwright.language import tr
 from sanwright.units import UNKNOWN, Duration, format_quantity
 
 _GAP = 1.5
@@ -85,7 +86,7 @@ class LatencyBar(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName("Parts of the latency")
+        self.setAccessibleName(tr("Parts of the latency"))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._parts: tuple[PartRow, ...] = ()
         self._chosen: int | None = None
@@ -142,17 +143,21 @@ class LatencyBar(QWidget):
 def part_text(part: PartRow) -> str:
     """A part in one phrase."""
     if part.is_unknown:
-        return f"{part.title} {UNKNOWN}"
+        return f"{part.title} {tr(UNKNOWN)}"
     return f"{part.title} {format_quantity(Duration(part.known))}"
 
 
 def segment_text(part: PartRow, what: str) -> str:
     """A piece of the bar in one phrase."""
     if what == "own":
-        return f"{part.title}: {format_quantity(Duration(part.own or 0.0))} of its own"
+        time = format_quantity(Duration(part.own or 0.0))
+        return tr("{part}: {time} of its own", part=part.title, time=time)
     if what == "waiting":
-        return f"{part.title}: {format_quantity(Duration(part.waiting or 0.0))} of queueing"
-    return f"{part.title}: {UNKNOWN}" if part.is_unknown else f"{part.title}: more, {UNKNOWN}"
+        time = format_quantity(Duration(part.waiting or 0.0))
+        return tr("{part}: {time} of queueing", part=part.title, time=time)
+    if part.is_unknown:
+        return f"{part.title}: {tr(UNKNOWN)}"
+    return tr("{part}: more, unknown", part=part.title)
 
 
 def _pieces(parts: Sequence[PartRow]) -> Iterator[tuple[int, str, float]]:

@@ -27,6 +27,7 @@ from sanwright.gui.panels.latency_bar import LatencyBar
 from sanwright.gui.panels.tables import prepare_table, stretch_first
 from sanwright.gui.part_ink import fill_own, fill_unknown, fill_waiting, part_ink
 from sanwright.gui.theme import Theme, theme_for
+from sanwright.language import tr
 
 _WIDTHS = (176, 108, 80, 58)
 _SWATCH = QSize(22, 11)
@@ -101,7 +102,7 @@ class LatencyBreakdown(QWidget):
         self.limit.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.bar = LatencyBar()
         self.model = FiguresModel(PART_HEADERS, theme, self)
-        self.table = named(QTableView(), "Parts of the latency")
+        self.table = named(QTableView(), tr("Parts of the latency"))
         prepare_table(self.table, self.model, _WIDTHS)
         self.table.setSortingEnabled(False)
         stretch_first(self.table)
@@ -186,6 +187,6 @@ class LatencyBreakdown(QWidget):
 
 def _headline(row: WorkloadLatency) -> str:
     if row.result.problem:
-        return f"<b>Latency unknown</b>: {escape(row.result.problem)}."
+        return f"<b>{tr('Latency unknown')}</b>: {escape(row.result.problem)}."
     load = escape(load_text(row))
     return f"<b>{escape(latency_text(row))}</b> &nbsp; {load}"

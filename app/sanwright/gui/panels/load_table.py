@@ -31,15 +31,16 @@ from sanwright.gui.panels.lagging import LaggingPanel
 from sanwright.gui.panels.tables import prepare_table
 from sanwright.gui.session import Session
 from sanwright.gui.theme import Theme, theme_for
+from sanwright.language import mark, tr, trn
 from sanwright.reports.load_table import LoadRow
 
 BUSY = 0.7
 TURN_S = 0.008
 """How long rows are read before the window gets to work again."""
-_WIDTHS = (280, 110, 190, 100, 110, 100, 110)
+_WIDTHS = (270, 130, 185, 100, 105, 115, 105)
 _TYPING_MS = 150
-_EMPTY = "No links yet. Draw a cable from port to port, and its load stands here."
-_NOTHING_FOUND = "Nothing is like that. Take a word out of the filter, or choose all kinds."
+_EMPTY = mark("No links yet. Draw a cable from port to port, and its load stands here.")
+_NOTHING_FOUND = mark("Nothing is like that. Take a word out of the filter, or choose all kinds.")
 
 
 class LoadTablePanel(LaggingPanel):
@@ -51,23 +52,26 @@ class LoadTablePanel(LaggingPanel):
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(session, parent)
-        self.setAccessibleName("Load of everything")
+        self.setAccessibleName(tr("Load of everything"))
         theme = theme_for(self.palette())
         self.model = ResourcesModel(theme, self)
-        self.table = named(QTableView(), "Load of everything")
+        self.table = named(QTableView(), tr("Load of everything"))
         prepare_table(self.table, self.model, _WIDTHS)
         self.table.sortByColumn(UTILISATION, Qt.SortOrder.DescendingOrder)
-        self.search = named(QLineEdit(clearButtonEnabled=True), "Filter loads")
-        self.search.setPlaceholderText("Filter: device, port, workload")
-        self.kind = FacetBox("Kind of resource", "All kinds")
-        self.busy = QCheckBox("Busy or unknown only")
-        self.busy.setToolTip(f"Utilised by {BUSY:.0%} or more, or nobody knows how much")
+        self.search = named(QLineEdit(clearButtonEnabled=True), tr("Filter loads"))
+        self.search.setPlaceholderText(tr("Filter: device, port, workload"))
+        self.kind = FacetBox(tr("Kind of resource"), tr("All kinds"))
+        self.kind.setMinimumContentsLength(16)
+        self.busy = QCheckBox(tr("Busy or unknown only"))
+        self.busy.setToolTip(
+            tr("Utilised by {share:.0%} or more, or nobody knows how much", share=BUSY)
+        )
         self.export = QToolButton()
-        self.export.setText("Export…")
+        self.export.setText(tr("Export…"))
         self.export.setProperty("role", "command")
         self.export.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.export.setIconSize(QSize(15, 15))
-        self.export.setToolTip("Write the rows that are shown to a CSV file")
+        self.export.setToolTip(tr("Write the rows that are shown to a CSV file"))
         self._count = QLabel()
         self._count.setProperty("role", "muted")
         self._empty = QLabel(wordWrap=True, alignment=Qt.AlignmentFlag.AlignTop)
@@ -173,8 +177,13 @@ class LoadTablePanel(LaggingPanel):
 
     def _show_count(self) -> None:
         shown, total = len(self.model.rows), self.model.total
-        self._count.setText(f"{shown:,} rows" if shown == total else f"{shown:,} of {total:,} rows")
-        self._empty.setText(_NOTHING_FOUND if total else _EMPTY)
+        text = trn("{count:,} row", "{count:,} rows", total)
+        if shown != total:
+            text = trn(
+                "{shown:,} of {count:,} row", "{shown:,} of {count:,} rows", total, shown=shown
+            )
+        self._count.setText(text)
+        self._empty.setText(tr(_NOTHING_FOUND) if total else tr(_EMPTY))
         self._pages.setCurrentIndex(0 if shown else 1)
         self.export.setEnabled(bool(shown))
 

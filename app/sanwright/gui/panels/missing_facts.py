@@ -17,7 +17,6 @@ from PySide6.QtWidgets import (
 )
 
 from sanwright.checks import Missing, MissingFact, missing_facts, state_fact
-from sanwright.checks.wording import counted
 from sanwright.gui.models.missing_facts import SORT_ROLE, VALUE, MissingFactsModel
 from sanwright.gui.panels.fields import named
 from sanwright.gui.panels.lagging import LaggingPanel
@@ -25,9 +24,10 @@ from sanwright.gui.panels.tables import prepare_table
 from sanwright.gui.session import Session
 from sanwright.gui.settings import Settings
 from sanwright.gui.theme import Theme, theme_for
+from sanwright.language import mark, tr, trn
 
 _WIDTHS = (260, 210, 150, 130, 80, 80)
-_EMPTY = "Nothing is missing: every check that asks for a fact found one."
+_EMPTY = mark("Nothing is missing: every check that asks for a fact found one.")
 
 
 class MissingFactsPanel(LaggingPanel):
@@ -35,13 +35,13 @@ class MissingFactsPanel(LaggingPanel):
 
     def __init__(self, session: Session, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(session, parent)
-        self.setAccessibleName("Missing facts")
+        self.setAccessibleName(tr("Missing facts"))
         self._settings = settings
         self.model = MissingFactsModel(theme_for(self.palette()), self.state, self)
         self.sorted = QSortFilterProxyModel(self)
         self.sorted.setSourceModel(self.model)
         self.sorted.setSortRole(SORT_ROLE)
-        self.table = named(QTableView(), "Missing facts")
+        self.table = named(QTableView(), tr("Missing facts"))
         prepare_table(self.table, self.sorted, _WIDTHS)
         self.table.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
         self.table.setEditTriggers(
@@ -51,8 +51,10 @@ class MissingFactsPanel(LaggingPanel):
             | QAbstractItemView.EditTrigger.SelectedClicked
         )
         self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectItems)
-        self.source = named(QLineEdit(settings.fact_source, clearButtonEnabled=True), "As read in")
-        self.source.setPlaceholderText("document or person that says so, such as a data sheet")
+        self.source = named(
+            QLineEdit(settings.fact_source, clearButtonEnabled=True), tr("As read in")
+        )
+        self.source.setPlaceholderText(tr("document or person that says so, such as a data sheet"))
         self.complaint = QLabel(wordWrap=True)
         self.complaint.setProperty("role", "error")
         self.complaint.hide()
@@ -77,8 +79,12 @@ class MissingFactsPanel(LaggingPanel):
             self.table.setCurrentIndex(self.sorted.index(min(row, len(facts) - 1), VALUE))
         bar.setValue(scroll)
         findings = len({f.key for f in report.findings if f.missing}) if report is not None else 0
-        told = counted(len(facts), "facts"), counted(findings, "findings")
-        self._count.setText(" would settle ".join(told))
+        told = tr(
+            "{facts} would settle {findings}",
+            facts=trn("{count:,} fact", "{count:,} facts", len(facts)),
+            findings=trn("{count:,} finding", "{count:,} findings", findings),
+        )
+        self._count.setText(told)
         self._pages.setCurrentIndex(0 if facts else 1)
 
     def set_theme(self, theme: Theme) -> None:
@@ -120,7 +126,7 @@ class MissingFactsPanel(LaggingPanel):
         self._settings.fact_source = text.strip()
 
     def _lay_out(self) -> None:
-        label = QLabel("As &read in")
+        label = QLabel(tr("As &read in"))
         label.setBuddy(self.source)
         row = QHBoxLayout()
         row.addWidget(label)
@@ -132,7 +138,7 @@ class MissingFactsPanel(LaggingPanel):
         column.addLayout(row)
         column.addWidget(self.table, 1)
         column.addWidget(self.complaint)
-        empty = QLabel(_EMPTY, wordWrap=True, alignment=Qt.AlignmentFlag.AlignTop)
+        empty = QLabel(tr(_EMPTY), wordWrap=True, alignment=Qt.AlignmentFlag.AlignTop)
         empty.setProperty("role", "empty")
         self._pages = QStackedWidget()
         self._pages.addWidget(filled)

@@ -43,11 +43,11 @@ class CatalogPalette(QWidget):
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session = session
-        self.setAccessibleName("Catalog")
+        self.setAccessibleName(tr("Catalog"))
         self._model = CatalogModel(session, self)
         self.search = QLineEdit(clearButtonEnabled=True)
-        self.search.setPlaceholderText("Search: model, speed, vendor, order number")
-        self.search.setAccessibleName("Search the catalog")
+        self.search.setPlaceholderText(tr("Search: model, speed, vendor, order number"))
+        self.search.setAccessibleName(tr("Search the catalog"))
         self.kinds = KindBox()
         self.vendors = VendorBox()
         self.list = CatalogList(self._model)
@@ -63,8 +63,8 @@ class CatalogPalette(QWidget):
         self._title = QLabel("", wordWrap=True)
         self._title.setProperty("role", "heading")
         self.details = PartSheet()
-        self.open_catalog = QPushButton("Open in the catalog", autoDefault=False)
-        self.open_catalog.setToolTip("Compare, copy or edit this part in the catalog window")
+        self.open_catalog = QPushButton(tr("Open in the catalog"), autoDefault=False)
+        self.open_catalog.setToolTip(tr("Compare, copy or edit this part in the catalog window"))
         self._lay_out()
         self.search.textChanged.connect(self.refresh)
         self.search.installEventFilter(self)
@@ -126,8 +126,8 @@ class CatalogPalette(QWidget):
     def _lay_out(self) -> None:
         facets = QHBoxLayout()
         facets.setSpacing(6)
-        for combo in (self.kinds, self.vendors):
-            facets.addWidget(combo, 1)
+        for combo, share in ((self.kinds, 4), (self.vendors, 5)):
+            facets.addWidget(combo, share)
         lower = QWidget()
         below = QVBoxLayout(lower)
         below.setContentsMargins(0, 6, 0, 0)
@@ -167,11 +167,17 @@ class CatalogPalette(QWidget):
         self._model.count = count
 
     def _advice(self, text: str, kind: str, vendor: str) -> str:
-        narrowed = " in this kind and vendor" if kind or vendor else ""
-        advice = "Choose “All kinds” and “All vendors”, or t" if narrowed else "T"
-        return (
-            f"No part matches “{text}”{narrowed}.\n\n"
-            f"{advice}ry fewer or shorter words, such as “32GFC switch”, “OM4” or “LPe32”."
+        if kind or vendor:
+            return tr(
+                "No part matches “{text}” in this kind and vendor.\n\n"
+                "Choose “All kinds” and “All vendors”, or try fewer or shorter words, such as "
+                "“32GFC switch”, “OM4” or “LPe32”.",
+                text=text,
+            )
+        return tr(
+            "No part matches “{text}”.\n\n"
+            "Try fewer or shorter words, such as “32GFC switch”, “OM4” or “LPe32”.",
+            text=text,
         )
 
     def _show_details(self, index: QModelIndex) -> None:

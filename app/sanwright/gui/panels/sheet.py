@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QTextBrowser, QWidget
 from sanwright.gui.panels.fields import named
 from sanwright.gui.part_text import part_html
 from sanwright.gui.theme import theme_for
+from sanwright.language import tr
 from sanwright.parts import Part
 
 _WEB = ("http", "https")
@@ -19,7 +20,7 @@ class PartSheet(QTextBrowser):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        named(self, "Figures of the selected part")
+        named(self, tr("Figures of the selected part"))
         self.part: Part | None = None
         self.setOpenLinks(False)
         self.anchorClicked.connect(self._follow)

@@ -9,9 +9,11 @@ from PySide6.QtWidgets import QAbstractButton, QLabel, QStatusBar, QToolButton, 
 
 from sanwright.checks import CheckReport, Severity
 from sanwright.gui.icons import icon
+from sanwright.gui.naming import severity_word
 from sanwright.gui.outdated import newer_pack
 from sanwright.gui.session import Session
 from sanwright.gui.theme import theme_for
+from sanwright.language import tr, trn
 from sanwright.parts import RulePack
 
 MESSAGE_MS = 6000
@@ -28,20 +30,25 @@ class StatusBar(QStatusBar):
         self.counts = QLabel()
         self.verdicts = {severity: QToolButton(autoRaise=True) for severity in Severity}
         self.pack = QToolButton(autoRaise=True)
-        self.pack.setToolTip("Show and choose rule packs")
+        self.pack.setToolTip(tr("Show and choose rule packs"))
         self._pack: RulePack | None = None
         self.pack.setProperty("role", "link")
         self.state = QLabel()
         self._slow = QTimer(self, singleShot=True, interval=SLOW_MS)
-        self._slow.timeout.connect(lambda: self.state.setText("Checking…"))
+        self._slow.timeout.connect(lambda: self.state.setText(tr("Checking…")))
         self._recount = QTimer(self, singleShot=True, interval=RECOUNT_MS)
         self._recount.timeout.connect(self._count)
         self.zoom = QLabel()
+        self.layers = QToolButton(autoRaise=True)
+        self.layers.setProperty("role", "link")
+        self.layers.setToolTip(tr("Show all layers"))
+        self.layers.hide()
+        self.addPermanentWidget(self.layers)
         self.addPermanentWidget(self.counts)
         for severity, button in self.verdicts.items():
             button.setIconSize(QSize(15, 15))
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-            button.setToolTip(f"Show findings: {severity.label}")
+            button.setToolTip(tr("Show findings: {severity}", severity=severity_word(severity)))
             button.setVisible(severity is not Severity.INFO)
             self.addPermanentWidget(button)
         self.addPermanentWidget(self.pack)
@@ -60,6 +67,11 @@ class StatusBar(QStatusBar):
     def show_zoom(self, scale: float) -> None:
         """Show the scale of the drawing, 1 being 100 %."""
         self.zoom.setText(f"{round(scale * 100)} %")
+
+    def show_layers(self, sentence: str) -> None:
+        """Say which layers are not shown in full; a click shows them all."""
+        self.layers.setText(tr("{layers} · show all", layers=sentence))
+        self.layers.setVisible(bool(sentence))
 
     def offer(self, button: QAbstractButton, for_ms: int) -> None:
         """Show a button for a while, or until it is clicked."""
@@ -90,26 +102,37 @@ class StatusBar(QStatusBar):
         used = len({end for cable in design.cables.values() for end in cable.ends()})
         devices = sum(1 for device in design.devices.values() if device.parent is None)
         self.counts.setText(
-            f"{_number(devices, 'device')}   ·   {used} of {_number(ports, 'port')} used   ·   "
-            f"{_number(len(design.cables), 'cable')}"
+            "   ·   ".join(
+                (
+                    trn("{count:,} device", "{count:,} devices", devices),
+                    trn(
+                        "{used} of {count:,} port used",
+                        "{used} of {count:,} ports used",
+                        ports,
+                        used=used,
+                    ),
+                    trn("{count:,} cable", "{count:,} cables", len(design.cables)),
+                )
+            )
         )
 
     def _show_report(self, report: CheckReport) -> None:
         theme = theme_for(self.palette())
+        counts = report.counts
         words = {
-            Severity.ERROR: ("error", "errors"),
-            Severity.WARNING: ("warning", "warnings"),
-            Severity.UNVERIFIED: ("cannot verify", "cannot verify"),
-            Severity.INFO: ("note", "notes"),
+            Severity.ERROR: trn("{count} error", "{count} errors", counts[Severity.ERROR]),
+            Severity.WARNING: trn("{count} warning", "{count} warnings", counts[Severity.WARNING]),
+            Severity.UNVERIFIED: tr("{count} cannot verify", count=counts[Severity.UNVERIFIED]),
+            Severity.INFO: f"{counts[Severity.INFO]} {severity_word(Severity.INFO, many=True)}",
         }
         for severity, button in self.verdicts.items():
-            number = report.counts[severity]
+            number = counts[severity]
             colour = theme.severity(severity) if number else theme.muted_text
             button.setIcon(icon(f"severity-{severity}", theme, colour))
             button.setText(str(number))
-            button.setAccessibleName(f"{number} {words[severity][number != 1]}")
+            button.setAccessibleName(words[severity])
         self._slow.stop()
-        self.state.setText("Checked")
+        self.state.setText(tr("Checked"))
         self._show_pack()
 
     def _show_pack(self) -> None:
@@ -118,13 +141,11 @@ class StatusBar(QStatusBar):
             return
         self._pack = pack
         newer = newer_pack(self._session)
-        hint = f" (version {newer.version} is here)" if newer is not None else ""
-        self.pack.setText(f"Judged by {pack.title}, version {pack.version}{hint}")
+        text = tr("Judged by {title}, version {version}", title=pack.title, version=pack.version)
+        if newer is not None:
+            text += f" {tr('(version {version} is here)', version=newer.version)}"
+        self.pack.setText(text)
 
     def _forget_pack(self) -> None:
         self._pack = None
         self._show_pack()
-
-
-def _number(count: int, word: str) -> str:
-    return f"{count:,} {word}{'' if count == 1 else 's'}"

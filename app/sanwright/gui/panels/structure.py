@@ -25,7 +25,7 @@ _KINDS: tuple[tuple[Kind, str, str], ...] = (
     ("site", mark("&Site"), mark("Site")),
     ("room", mark("&Room"), mark("Room")),
     ("rack", mark("R&ack"), mark("Rack")),
-    ("group", mark("&Group"), mark("Group")),
+    ("group", mark("Gro&up"), mark("Group")),
 )
 _AROUND = {"site": (), "room": ("site",), "rack": ("room", "site"), "group": ("group",)}
 

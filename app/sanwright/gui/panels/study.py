@@ -15,13 +15,14 @@ from PySide6.QtWidgets import QLabel, QProgressBar, QStackedWidget, QToolButton,
 from sanwright.gui.background import Background
 from sanwright.gui.session import Session
 from sanwright.gui.workers import Work, Workers
+from sanwright.language import mark, tr
 
 SMALL = 3000
 """Cables up to which a study begins by itself when the panel is first seen."""
 QUICK_S = 1.5
 """How long a study may have taken for the next to begin by itself after an edit."""
 _PAUSE_MS = 500
-_STALE = "The design has changed since."
+_STALE = mark("The design has changed since.")
 
 
 class StudyPanel(QWidget):
@@ -33,9 +34,9 @@ class StudyPanel(QWidget):
     failed = Signal(object)
     """The exception that ended the work: our bug."""
 
-    VERB = "Work out"
+    VERB = mark("Work out")
     """What the button says, and again for a second time."""
-    BUSY = "Working it out…"
+    BUSY = mark("Working it out…")
     EMPTY = ""
     """What to do where there is nothing to study."""
     START = ""
@@ -47,8 +48,8 @@ class StudyPanel(QWidget):
         self.work = Background(workers, self)
         self.is_stale = False
         self._began, self._took_s = 0.0, 0.0
-        self.start = command(self.VERB)
-        self.cancel = command("Cancel")
+        self.start = command(tr(self.VERB))
+        self.cancel = command(tr("Cancel"))
         self.progress = QProgressBar(textVisible=False)
         self.progress.setFixedWidth(120)
         self.note = QLabel()
@@ -137,12 +138,13 @@ class StudyPanel(QWidget):
         self.cancel.setVisible(is_working)
         can_start = self.has_subject and (not has_study or self.is_stale)
         self.start.setVisible(can_start and not is_working)
-        self.start.setText(f"{self.VERB} again" if has_study else self.VERB)
+        verb = tr(self.VERB)
+        self.start.setText(tr("{verb} again", verb=verb) if has_study else verb)
         if is_working:
-            self.note.setText(self.BUSY)
+            self.note.setText(tr(self.BUSY))
         else:
-            self.note.setText(_STALE if self.is_stale and has_study else "")
-        self.words.setText(self.START if self.has_subject else self.EMPTY)
+            self.note.setText(tr(_STALE) if self.is_stale and has_study else "")
+        self.words.setText(tr(self.START if self.has_subject else self.EMPTY))
         self.pages.setCurrentIndex(0 if has_study else 1)
 
     def _begin_if_small(self) -> None:
@@ -157,7 +159,7 @@ class StudyPanel(QWidget):
     def _on_progress(self, share: float, text: str) -> None:
         self.progress.setRange(0, 100)
         self.progress.setValue(round(share * 100))
-        self.note.setText(f"{text}…")
+        self.note.setText(f"{tr(text)}…")
 
     def _on_done(self, found: object) -> None:
         self._took_s = time.monotonic() - self._began

@@ -8,6 +8,10 @@ from PySide6.QtCore import QAbstractItemModel, Qt
 from PySide6.QtWidgets import QHeaderView, QTableView
 
 
+_SEEN = 60
+"""Rows that say how wide a column must be; asking all of many would stop the window."""
+
+
 def prepare_table(table: QTableView, model: QAbstractItemModel, widths: Sequence[int]) -> None:
     """Whole rows, one at a time, sorted by a click on the head; no lines."""
     table.setModel(model)
@@ -29,7 +33,17 @@ def prepare_table(table: QTableView, model: QAbstractItemModel, widths: Sequence
 
 def stretch_first(table: QTableView) -> None:
     """Let the first column take what the others leave, which are as wide as they must be."""
+    stretch(table, (0,))
+
+
+def stretch(table: QTableView, columns: Sequence[int]) -> None:
+    """Let ``columns`` share what the others leave, which are as wide as they must be.
+
+    So no column is cut off at the right edge, whatever the width of the window.
+    """
     header = table.horizontalHeader()
     header.setStretchLastSection(False)
+    header.setResizeContentsPrecision(_SEEN)
     header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-    header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+    for column in columns:
+        header.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)

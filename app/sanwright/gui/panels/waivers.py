@@ -30,9 +30,10 @@ from sanwright.gui.panels.lagging import LaggingPanel
 from sanwright.gui.panels.tables import prepare_table
 from sanwright.gui.session import Session
 from sanwright.gui.theme import Theme, theme_for
+from sanwright.language import mark, tr
 
 _WIDTHS = (150, 200, 180, 220, 90, 85, 190)
-_EMPTY = (
+_EMPTY = mark(
     "No waivers. Where a finding is acceptable in this design, choose “Waive…” beside it; "
     "reason, name and date are printed in the proposal."
 )
@@ -46,22 +47,22 @@ class WaiversPanel(LaggingPanel):
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(session, parent)
-        self.setAccessibleName("Waivers")
+        self.setAccessibleName(tr("Waivers"))
         self.standings: list[WaiverStanding] = []
         self.model = FiguresModel(WAIVER_HEADERS, theme_for(self.palette()), self)
         self._sorted = QSortFilterProxyModel(self)
         self._sorted.setSourceModel(self.model)
         self._sorted.setSortRole(SORT_ROLE)
-        self.table = named(QTableView(), "Waivers")
+        self.table = named(QTableView(), tr("Waivers"))
         prepare_table(self.table, self._sorted, _WIDTHS)
-        self.only_stale = QCheckBox("Only stale ones")
-        self.renew = QPushButton("Renew")
-        self.renew.setToolTip("Accept what the finding says now; reason and name stay")
-        self.withdraw = QPushButton("Withdraw")
-        self.withdraw.setToolTip("Take the waiver back; its finding counts again")
+        self.only_stale = QCheckBox(tr("Only stale ones"))
+        self.renew = QPushButton(tr("Renew"))
+        self.renew.setToolTip(tr("Accept what the finding says now; reason and name stay"))
+        self.withdraw = QPushButton(tr("Withdraw"))
+        self.withdraw.setToolTip(tr("Take the waiver back; its finding counts again"))
         self._verdict = QLabel(wordWrap=True)
         self._verdict.setProperty("role", "muted")
-        empty = QLabel(_EMPTY, wordWrap=True, alignment=Qt.AlignmentFlag.AlignTop)
+        empty = QLabel(tr(_EMPTY), wordWrap=True, alignment=Qt.AlignmentFlag.AlignTop)
         empty.setProperty("role", "empty")
         self._pages = QStackedWidget()
         filled = QWidget()
@@ -122,7 +123,7 @@ class WaiversPanel(LaggingPanel):
         design, today = self.session.design, datetime.now().astimezone().date().isoformat()
         accepted = accepted_text(standing.finding)
         refusal = self.session.attempt(lambda: renew(design, standing.waiver.id, accepted, today))
-        self.session.message.emit(refusal or "The waiver covers the finding again.")
+        self.session.message.emit(refusal or tr("The waiver covers the finding again."))
 
     def withdraw_chosen(self) -> None:
         """Take the chosen waiver back."""
@@ -130,14 +131,16 @@ class WaiversPanel(LaggingPanel):
         if standing is not None:
             design = self.session.design
             refusal = self.session.attempt(lambda: withdraw(design, standing.waiver.id))
-            self.session.message.emit(refusal or "The waiver was withdrawn; undo brings it back.")
+            self.session.message.emit(
+                refusal or tr("The waiver was withdrawn; undo brings it back.")
+            )
 
     def _show_choice(self) -> None:
         standing = self.chosen
         state = standing.state if standing is not None else None
         self.renew.setEnabled(state is WaiverState.CHANGED)
         self.withdraw.setEnabled(standing is not None)
-        self._verdict.setText(_VERDICTS[state] if state is not None else "")
+        self._verdict.setText(tr(_VERDICTS[state]) if state is not None else "")
 
     def _locate(self, index: QModelIndex) -> None:
         line = self.model.lines[self._sorted.mapToSource(index).row()]
@@ -147,7 +150,11 @@ class WaiversPanel(LaggingPanel):
 
 _VERDICTS = {
     WaiverState.COVERS: "",
-    WaiverState.CHANGED: "The finding says something else than what was accepted, so it counts.",
-    WaiverState.REPEATED: "A later waiver of the same finding counts; this one can be withdrawn.",
-    WaiverState.GONE: "There is nothing left to waive; the waiver can be withdrawn.",
+    WaiverState.CHANGED: mark(
+        "The finding says something else than what was accepted, so it counts."
+    ),
+    WaiverState.REPEATED: mark(
+        "A later waiver of the same finding counts; this one can be withdrawn."
+    ),
+    WaiverState.GONE: mark("There is nothing left to waive; the waiver can be withdrawn."),
 }

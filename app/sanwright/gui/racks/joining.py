@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from sanwright.gui import areas
 from sanwright.gui.desk import Desk
 from sanwright.gui.racks.view import RackView
 from sanwright.language import tr
@@ -20,7 +21,7 @@ def join_racks(desk: Desk, go_to: Callable[[tuple[str, ...]], None]) -> RackView
     def inspect(ids: tuple[str, ...]) -> None:
         desk.docks["inspector"].show()
         desk.inspector.show_ids(ids)
-        desk.inspector.page.focusNextChild()
+        areas.enter(desk.inspector.page)
 
     view.selection_changed.connect(choose)
     view.located.connect(go_to)

@@ -20,7 +20,7 @@ from sanwright.design.records import (
     Ref,
 )
 from sanwright.gui.icons import kind_symbol
-from sanwright.gui.naming import cable_label, location_path, subject_label
+from sanwright.gui.naming import cable_label, location_path, severity_word, subject_label
 from sanwright.gui.search.entry import Entry, Kind, entry
 from sanwright.language import tr
 from sanwright.units import format_quantity
@@ -73,7 +73,7 @@ def finding_entry(tables: Tables, finding: Finding) -> Entry:
         Kind.FINDING,
         f"{finding.rule} {' '.join(finding.subjects)}",
         finding.message,
-        _joined([finding.severity.label, finding.rule, *subjects]),
+        _joined([severity_word(finding.severity), finding.rule, *subjects]),
         finding.subjects,
         words=(finding.rule, finding.remedy),
         icon=f"severity-{finding.severity}",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sanwright.design import Table
 from sanwright.design.edits.cells import Book, Column
+from sanwright.gui.naming import severity_word
 from sanwright.gui.session import Session
 from sanwright.gui.tables.sheets import Sheet
 from sanwright.language import mark, tr
@@ -43,6 +44,6 @@ def _speed_column(sheet: Sheet, session: Session) -> Column:
 def _finding_column(session: Session) -> Column:
     def read(_book: Book, id_: str) -> str:
         severity = session.found.marks.get(id_)
-        return tr(severity.label) if severity is not None else ""
+        return severity_word(severity) if severity is not None else ""
 
     return Column(FINDING, mark("Finding"), read, width=110)

@@ -19,7 +19,7 @@ from sanwright.design.edits.cells import (
     Column,
     port_ids,
 )
-from sanwright.language import mark
+from sanwright.language import mark, mark_plural
 
 Subjects = Callable[[Tables, str], tuple[str, ...]]
 
@@ -99,7 +99,7 @@ def _of_fabric(tables: Tables, id_: str) -> Iterator[str]:
 SHEETS: tuple[Sheet, ...] = (
     Sheet(
         Table.DEVICES, mark("Devices"), DEVICE_COLUMNS,
-        mark("{number} device"), mark("{number} devices"),
+        *mark_plural("{number} device", "{number} devices"),
         mark("No devices yet. Go to the topology and drag a part from the catalog; it stands here "
              "then, and can be named and placed row by row."),
         mark("There is no device in this row; place devices on the topology first."),
@@ -107,21 +107,21 @@ SHEETS: tuple[Sheet, ...] = (
     ),
     Sheet(
         Table.PORTS, mark("Ports"), PORT_COLUMNS,
-        mark("{number} port"), mark("{number} ports"),
+        *mark_plural("{number} port", "{number} ports"),
         mark("No ports yet. Place a device whose ports are known, such as a switch."),
         mark("There is no port in this row; ports come with their devices."),
         _itself, "peer",
     ),
     Sheet(
         Table.CABLES, mark("Cables"), CABLE_COLUMNS,
-        mark("{number} cable"), mark("{number} cables"),
+        *mark_plural("{number} cable", "{number} cables"),
         mark("No cables yet. On the topology, drag from one port to another."),
         mark("There is no cable in this row; draw cables on the topology first."),
         _itself, "medium",
     ),
     Sheet(
         Table.ZONES, mark("Zones"), ZONE_COLUMNS,
-        mark("{number} zone"), mark("{number} zones"),
+        *mark_plural("{number} zone", "{number} zones"),
         mark("No zones yet. Add them with Design > Zones; without any, every port of a fabric may "
              "talk to every other."),
         mark("There is no zone in this row; add zones with Design > Zones first."),
@@ -129,7 +129,7 @@ SHEETS: tuple[Sheet, ...] = (
     ),
     Sheet(
         Table.WORKLOADS, mark("Workloads"), WORKLOAD_COLUMNS,
-        mark("{number} workload"), mark("{number} workloads"),
+        *mark_plural("{number} workload", "{number} workloads"),
         mark("No workloads yet. Add them with Design > Workloads; from them comes the load on "
              "every link."),
         mark("There is no workload in this row; add workloads with Design > Workloads first."),
@@ -137,21 +137,21 @@ SHEETS: tuple[Sheet, ...] = (
     ),
     Sheet(
         Table.FABRICS, mark("Fabrics"), FABRIC_COLUMNS,
-        mark("{number} fabric"), mark("{number} fabrics"),
+        *mark_plural("{number} fabric", "{number} fabrics"),
         mark("No fabrics yet. Add them with Design > Fabrics."),
         mark("There is no fabric in this row; add fabrics with Design > Fabrics first."),
         _fabric_devices,
     ),
     Sheet(
         Table.LOCATIONS, mark("Locations"), LOCATION_COLUMNS,
-        mark("{number} location"), mark("{number} locations"),
+        *mark_plural("{number} location", "{number} locations"),
         mark("No locations yet. Add sites, rooms and racks with Design > Locations."),
         mark("There is no location in this row; add locations with Design > Locations first."),
         members_of,
     ),
     Sheet(
         Table.GROUPS, mark("Groups"), GROUP_COLUMNS,
-        mark("{number} group"), mark("{number} groups"),
+        *mark_plural("{number} group", "{number} groups"),
         mark("No groups yet. Select devices on the topology and group them."),
         mark("There is no group in this row; group devices on the topology first."),
         _itself,

@@ -15,7 +15,7 @@ import msgspec
 
 from sanwright.gui.dialogs.catalog.value_text import ValueText, value_text
 from sanwright.gui.part_sheet import FACETS, field_label
-from sanwright.language import mark, tr
+from sanwright.language import mark, tr, within_sentence
 from sanwright.parts import Figure, Part, PartKind, PortGroup, SlotGroup
 
 Path = tuple[str, ...]
@@ -132,7 +132,7 @@ def label_of(dotted: str) -> str:
         field = next((field for field in fields if field.encode_name == name), None)
         words.append(field_label(field.name if field is not None else name))
         kind = _bare(field.type) if field is not None else None
-    return ": ".join([words[0], *(word[0].lower() + word[1:] for word in words[1:])])
+    return ": ".join([words[0], *map(within_sentence, words[1:])])
 
 
 def blank(kind: type[msgspec.Struct]) -> msgspec.Struct:
@@ -165,7 +165,7 @@ def _field(path: Path, dotted: str, field: Any, prefix: str) -> PartField:
     text = value_text(get_args(bare)[0] if is_figure else bare)
     label = field_label(field.name)
     if prefix:
-        label = prefix + label[0].lower() + label[1:]
+        label = prefix + within_sentence(label)
     required = bool(field.required)
     hint = _HINTS.get(dotted) or _HINTS.get(field.name, text.hint)
     return PartField(path, dotted, label, text, is_figure, required, hint)

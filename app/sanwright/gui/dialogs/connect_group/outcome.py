@@ -181,8 +181,13 @@ def _unconnected(tables: Tables, gaps: Sequence[Gap]) -> list[str]:
     done = sum(gap.is_done for gap in gaps)
     lines = []
     if done:
-        one = "{count} port has a cable already and stays as it is"
-        lines.append(trn(one, "{count} ports have a cable already and stay as they are", done))
+        lines.append(
+            trn(
+                "{count} port has a cable already and stays as it is",
+                "{count} ports have a cable already and stay as they are",
+                done,
+            )
+        )
     by_reason: dict[str, list[Gap]] = {}
     for gap in gaps:
         if not gap.is_done:

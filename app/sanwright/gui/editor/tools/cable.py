@@ -18,11 +18,11 @@ from sanwright.gui.editor.cabling import (
 from sanwright.gui.editor.overlay import Glow, LiveCable, PortRings
 from sanwright.gui.editor.scene import Hit, HitKind
 from sanwright.gui.editor.tools.tool import Canvas, Pointer, Tool
-from sanwright.language import tr
+from sanwright.language import mark, tr
 
 _PREFIX = "cabling:"
 _MAX_MARKED = 2000
-NO_FREE_PORT = "This device has no free port to start a cable from."
+NO_FREE_PORT = mark("This device has no free port to start a cable from.")
 
 
 class CableWork(Tool):
@@ -153,7 +153,9 @@ class CableWork(Tool):
         session, proposal, problem = self.canvas.session, self.proposal, self._problem
         self.canvas.finish()
         if proposal is None:
-            session.message.emit(problem or "No cable drawn: it must end on a port or a device.")
+            session.message.emit(
+                problem or tr("No cable drawn: it must end on a port or a device.")
+            )
             return False
         before = set(session.design.cables)
         refusal = session.attempt(lambda: proposal.change(session.design))
@@ -180,7 +182,7 @@ class CableTool(CableWork):
     def move(self, pointer: Pointer) -> None:
         """Aim at what is under the mouse."""
         if not self.start:
-            self.give_up(NO_FREE_PORT)
+            self.give_up(tr(NO_FREE_PORT))
             return
         scene = self.canvas.drawing
         hit = scene.hit(pointer.pos, self.canvas.zoom)
@@ -202,7 +204,7 @@ class CableTool(CableWork):
     def cancel(self) -> None:
         """No cable."""
         super().cancel()
-        self.canvas.session.message.emit("No cable drawn.")
+        self.canvas.session.message.emit(tr("No cable drawn."))
 
     def _target_of(self, hit: Hit) -> str:
         """The port under the mouse, or the next free fitting one of the box there.

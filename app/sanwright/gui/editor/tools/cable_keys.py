@@ -8,6 +8,7 @@ from PySide6.QtGui import QKeyEvent
 from sanwright.gui.editor.scene import Hit
 from sanwright.gui.editor.tools.cable import NO_FREE_PORT, CableWork
 from sanwright.gui.editor.tools.tool import Canvas
+from sanwright.language import tr
 
 _STEPS = {
     Qt.Key.Key_Right: 1,
@@ -35,7 +36,7 @@ class CableKeysTool(CableWork):
             return
         self._ports = self.candidates()
         if not self._ports:
-            self.give_up(f"No free port in sight fits a cable from {self.start}.")
+            self.give_up(tr("No free port in sight fits a cable from {start}.", start=self.start))
             return
         self._aim_at(0)
 

@@ -22,7 +22,7 @@ from sanwright.gui.panels.fields import (
 from sanwright.gui.panels.pages.numbers import whole_number
 from sanwright.gui.panels.pages.page import Page, PageContext
 from sanwright.gui.panels.pages.ports_table import speed_text
-from sanwright.language import tr
+from sanwright.language import mark, tr
 from sanwright.parts import Part, PartKind, value_of
 from sanwright.units import UNKNOWN, Length, Loss, Share, format_quantity, parse
 
@@ -32,45 +32,51 @@ class CablePage(Page):
 
     def __init__(self, context: PageContext) -> None:
         super().__init__(context)
-        self.kind = ChoiceField("Kind", self._set_kind)
-        self.length = LineField("Length", self._set_length, "not stated; such as 35 m or 0.5 km")
-        self.name = LineField("Name", self._set_name)
+        self.kind = ChoiceField(tr("Kind"), self._set_kind)
+        self.length = LineField(
+            tr("Length"), self._set_length, tr("not stated; such as 35 m or 0.5 km")
+        )
+        self.name = LineField(tr("Name"), self._set_name)
         self.connections = LineField(
-            "Connections", self._set_connections, "mated pairs between the ends; 0"
+            tr("Connections"), self._set_connections, tr("mated pairs between the ends; 0")
         )
-        self.splices = LineField("Splices", self._set_splices, "0")
-        self.loss = LineField("Measured loss", self._set_loss, "not measured; such as 1.2 dB")
-        self.trunk = LineField("Trunk", self._set_trunk, "name of the trunk or port channel")
+        self.splices = LineField(tr("Splices"), self._set_splices, "0")
+        self.loss = LineField(
+            tr("Measured loss"), self._set_loss, tr("not measured; such as 1.2 dB")
+        )
+        self.trunk = LineField(
+            tr("Trunk"), self._set_trunk, tr("name of the trunk or port channel")
+        )
         self.link_cost = LineField(
-            "Link cost", self._set_link_cost, "FSPF cost as the switches set it"
+            tr("Link cost"), self._set_link_cost, tr("FSPF cost as the switches set it")
         )
-        self.remark = LineField("Remark", self._set_remark)
+        self.remark = LineField(tr("Remark"), self._set_remark)
         self._run = (self.connections, self.splices, self.loss)
         fields = self._fields = form()
         for field in (self.kind, self.length, *self._run, self.trunk, self.link_cost):
             add_row(fields, field)
         for field in (self.name, self.remark):
             add_row(fields, field)
-        self._sold = add_figure(fields, "Sold in")
+        self._sold = add_figure(fields, tr("Sold in"))
         self.way = add_figure(fields, tr("Way by place"))
         self.propose = QPushButton()
         self.propose.clicked.connect(self._propose_length)
         fields.addRow("", self.propose)
-        self._harness = add_figure(fields, "Leg of")
+        self._harness = add_figure(fields, tr("Leg of"))
         self.column.addLayout(fields)
-        self.column.addWidget(section("Link"))
+        self.column.addWidget(section(tr("Link")))
         link = form()
-        self._speed = add_figure(link, "Runs at")
-        self._capacity = add_figure(link, "Capacity")
-        self._reach = add_figure(link, "Reach")
-        self._next = add_figure(link, "Next speed")
+        self._speed = add_figure(link, tr("Runs at"))
+        self._capacity = add_figure(link, tr("Capacity"))
+        self._reach = add_figure(link, tr("Reach"))
+        self._next = add_figure(link, tr("Next speed"))
         self.column.addLayout(link)
-        self.column.addWidget(section("Load"))
+        self.column.addWidget(section(tr("Load")))
         load = form()
-        self._forward = add_figure(load, "a to b")
-        self._backward = add_figure(load, "b to a")
+        self._forward = add_figure(load, tr("a to b"))
+        self._backward = add_figure(load, tr("b to a"))
         self.column.addLayout(load)
-        self.column.addWidget(section("Ends"))
+        self.column.addWidget(section(tr("Ends")))
         self._ends = [QPushButton(), QPushButton()]
         for number, button in enumerate(self._ends):
             button.setStyleSheet("text-align: left; padding: 5px 8px;")
@@ -102,7 +108,9 @@ class CablePage(Page):
         if cable is None:
             return
         part = self.design.part(cable.part)
-        shown = part.name if part is not None else f"{cable.part} (not in the catalog)"
+        shown = (
+            part.name if part is not None else tr("{part} (not in the catalog)", part=cable.part)
+        )
         self.set_head("kind-cable", cable_label(self.design, cable.id), shown)
         self.length.show_value(_length_text(cable))
         self._refresh_run(cable, part)
@@ -114,7 +122,7 @@ class CablePage(Page):
             options.append((shown, cable.part))
         self.kind.show_options(options, cable.part)
         lengths = value_of(part.cable.lengths) if part is not None and part.cable else None
-        self._sold.setText(", ".join(str(item.length) for item in lengths or ()) or UNKNOWN)
+        self._sold.setText(", ".join(str(item.length) for item in lengths or ()) or tr(UNKNOWN))
         for letter, button, end in zip("ab", self._ends, cable.ends(), strict=True):
             button.setText(f"{letter}:  {self.design.label(end)}")
         self._refresh_way(cable, part)
@@ -137,7 +145,7 @@ class CablePage(Page):
         self._fields.setRowVisible(self.trunk, is_isl or bool(cable.trunk))
         self._fields.setRowVisible(self.link_cost, is_isl or cable.link_cost is not None)
         self._fields.setRowVisible(self._harness, bool(cable.harness))
-        self._harness.setText(f"breakout {cable.harness}")
+        self._harness.setText(tr("breakout {harness}", harness=cable.harness))
 
     def _refresh_way(self, cable: Cable, part: Part | None) -> None:
         """The length by where the ends stand, to be taken over by a button."""
@@ -146,7 +154,7 @@ class CablePage(Page):
         self.propose.setVisible(known and run.length != cable.length)
         self.way.setToolTip(run.sentence)
         if run.length is None:
-            self.way.setText(f"{UNKNOWN}: {run.how}")
+            self.way.setText(f"{tr(UNKNOWN)}: {run.how}")
             return
         bought = purchase_text(self.design, part, run.length)
         self.way.setText(f"{bought}; {run.sentence}")
@@ -169,15 +177,15 @@ class CablePage(Page):
             for label in (self._capacity, self._reach, self._next, self._forward, self._backward):
                 label.setText("…")
             return
-        self._capacity.setText(f"{format_quantity(link.capacity)} each way")
+        self._capacity.setText(tr("{capacity} each way", capacity=format_quantity(link.capacity)))
         self._show_verdict(self._reach, link.reach)
         self._show_verdict(self._next, link.next_reach)
         load = self.assessment.load(cable.id)
         ends = [short_port(self.design, end) for end in cable.ends()]
         self._forward.setText(direction_text(load.forward))
-        self._forward.setToolTip(f"{ends[0]} to {ends[1]}")
+        self._forward.setToolTip(tr("{a} to {b}", a=ends[0], b=ends[1]))
         self._backward.setText(direction_text(load.backward))
-        self._backward.setToolTip(f"{ends[1]} to {ends[0]}")
+        self._backward.setToolTip(tr("{a} to {b}", a=ends[1], b=ends[0]))
 
     def _show_verdict(self, label: QLabel, verdict: ReachVerdict | None) -> None:
         label.setText(verdict_text(verdict))
@@ -203,14 +211,14 @@ class CablePage(Page):
         )
 
     def _set_connections(self, text: str, key: object) -> str:
-        return self._set_count(text, key, "number of connections", "connections")
+        return self._set_count(text, key, mark("number of connections"), "connections")
 
     def _set_splices(self, text: str, key: object) -> str:
-        return self._set_count(text, key, "number of splices", "splices")
+        return self._set_count(text, key, mark("number of splices"), "splices")
 
     def _set_count(self, text: str, key: object, what: str, column: str) -> str:
         try:
-            number = whole_number(text, what, least=0) if text.strip() else 0
+            number = whole_number(text, tr(what), least=0) if text.strip() else 0
         except InputError as error:
             return str(error)
         return self._replace(key, f"Change {what}", **{column: number})
@@ -221,7 +229,7 @@ class CablePage(Page):
         except InputError as error:
             return str(error)
         if loss is not None and loss.amount < 0:
-            return "A measured loss is 0 dB or more."
+            return tr("A measured loss is 0 dB or more.")
         return self._replace(key, "Change measured loss", loss=loss)
 
     def _set_trunk(self, text: str, key: object) -> str:
@@ -229,7 +237,7 @@ class CablePage(Page):
 
     def _set_link_cost(self, text: str, key: object) -> str:
         try:
-            cost = whole_number(text, "link cost", least=1) if text.strip() else None
+            cost = whole_number(text, tr("link cost"), least=1) if text.strip() else None
         except InputError as error:
             return str(error)
         return self._replace(key, "Change link cost", link_cost=cost)
@@ -266,29 +274,31 @@ def verdict_text(verdict: ReachVerdict | None) -> str:
     if verdict is None:
         return "–"
     words = {
-        ReachStatus.FITS: "fits",
-        ReachStatus.DISPUTED: "sources disagree",
-        ReachStatus.TOO_LONG: "too long",
-        ReachStatus.TOO_SHORT: "too short",
-        ReachStatus.UNSUPPORTED: f"not supported over {verdict.medium}",
-        ReachStatus.UNKNOWN: "cannot verify",
+        ReachStatus.FITS: tr("fits"),
+        ReachStatus.DISPUTED: tr("sources disagree"),
+        ReachStatus.TOO_LONG: tr("too long"),
+        ReachStatus.TOO_SHORT: tr("too short"),
+        ReachStatus.UNSUPPORTED: tr("not supported over {medium}", medium=verdict.medium),
+        ReachStatus.UNKNOWN: tr("cannot verify"),
     }
-    text = f"{verdict.speed}: {words[verdict.status]}"
+    pieces = [f"{verdict.speed}: {words[verdict.status]}"]
     if verdict.limit is not None:
-        text += f", limit {verdict.limit}"
+        pieces.append(tr("limit {limit}", limit=verdict.limit))
     if verdict.margin is not None:
-        text += f", margin {verdict.margin}"
+        pieces.append(tr("margin {margin}", margin=verdict.margin))
     if verdict.length is None:
-        text += ", length not stated"
-    return text
+        pieces.append(tr("length not stated"))
+    return ", ".join(pieces)
 
 
 def direction_text(side: DirectionLoad) -> str:
     """Load, share of capacity and headroom of one direction."""
-    load = f"{'' if side.complete else 'at least '}{side.load}"
+    load = str(side.load) if side.complete else tr("at least {load}", load=side.load)
     if side.utilisation is None:
-        return f"{load} of {UNKNOWN}"
-    return f"{load} ({Share(side.utilisation)}), headroom {format_quantity(side.headroom)}"
+        return tr("{load} of unknown", load=load)
+    headroom = format_quantity(side.headroom)
+    share = Share(side.utilisation)
+    return tr("{load} ({share}), headroom {headroom}", load=load, share=share, headroom=headroom)
 
 
 def _cost_text(cable: Cable) -> str:

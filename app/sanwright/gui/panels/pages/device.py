@@ -25,12 +25,13 @@ from sanwright.gui.panels.pages.fitted import FittedParts
 from sanwright.gui.panels.pages.numbers import whole_number
 from sanwright.gui.panels.pages.page import Page, PageContext
 from sanwright.gui.panels.pages.ports import PortsBox
+from sanwright.language import mark, tr, trn
 from sanwright.parts import PartKind, PortRole
 from sanwright.units import format_quantity
 
 NEW_RACK = "\x00new"
 _ADAPTERS = (PartKind.HBA, PartKind.SAS_ADAPTER)
-_MODES = (("Switch", "switch"), ("Access gateway (Cisco: NPV)", "access gateway"))
+_MODES = ((mark("Switch"), "switch"), (mark("Access gateway (Cisco: NPV)"), "access gateway"))
 _LANES = ("1", "2", "4", "8", "16")
 
 
@@ -42,29 +43,29 @@ class DevicePage(Page):
 
     def __init__(self, context: PageContext) -> None:
         super().__init__(context)
-        self.name = LineField("Name", self._set_name)
-        self.fabric = ChoiceField("Fabric", self._set_fabric)
-        self.location = ChoiceField("Location", self._set_location)
-        self.rack_position = LineField("Rack unit", self._set_rack_position, "not stated")
-        self.quantity = LineField("Quantity", self._set_quantity)
-        self.slot = LineField("Slot", self._set_slot)
-        self.generation = ChoiceField("Slot PCIe", self._set_generation)
-        self.lanes = ChoiceField("Slot lanes", self._set_lanes)
-        self.mode = ChoiceField("Mode", self._set_mode)
-        self.feeds = LineField("Power feeds", self._set_feeds, "not stated; such as A, B")
-        self.remark = TextField("Remark", self._set_remark, lines=2)
+        self.name = LineField(tr("Name"), self._set_name)
+        self.fabric = ChoiceField(tr("Fabric"), self._set_fabric)
+        self.location = ChoiceField(tr("Location"), self._set_location)
+        self.rack_position = LineField(tr("Rack unit"), self._set_rack_position, tr("not stated"))
+        self.quantity = LineField(tr("Quantity"), self._set_quantity)
+        self.slot = LineField(tr("Slot"), self._set_slot)
+        self.generation = ChoiceField(tr("Slot PCIe"), self._set_generation)
+        self.lanes = ChoiceField(tr("Slot lanes"), self._set_lanes)
+        self.mode = ChoiceField(tr("Mode"), self._set_mode)
+        self.feeds = LineField(tr("Power feeds"), self._set_feeds, tr("not stated; such as A, B"))
+        self.remark = TextField(tr("Remark"), self._set_remark, lines=2)
         self._form = form()
         for field in (self.name, self.fabric, self.location, self.rack_position, self.quantity):
             add_row(self._form, field)
         for field in (self.slot, self.generation, self.lanes, self.mode, self.feeds):
             add_row(self._form, field)
-        self._pcie = add_figure(self._form, "Host interface")
-        self._adapter_load = add_figure(self._form, "Load in / out")
+        self._pcie = add_figure(self._form, tr("Host interface"))
+        self._adapter_load = add_figure(self._form, tr("Load in / out"))
         add_row(self._form, self.remark)
         self.fitted = FittedParts(context)
-        self._fitted_title = section("Fitted parts")
+        self._fitted_title = section(tr("Fitted parts"))
         self.ports = PortsBox(context)
-        self._ports_title = section("Ports")
+        self._ports_title = section(tr("Ports"))
         self.outdated = QPushButton()
         self.outdated.clicked.connect(self._compare)
         self.column.addWidget(self.outdated)
@@ -98,7 +99,9 @@ class DevicePage(Page):
             return
         part = self.design.part(device.part)
         title = device.label if device.parent is None else self.design.label(device.id)
-        known = part.name if part is not None else f"{device.part} (not in the catalog)"
+        known = (
+            part.name if part is not None else tr("{part} (not in the catalog)", part=device.part)
+        )
         self.set_head(kind_symbol(part.kind if part else None), title, known)
         self._refresh_outdated(device)
         self.name.line.setPlaceholderText(device.id)
@@ -107,7 +110,7 @@ class DevicePage(Page):
         self.quantity.show_value(str(device.quantity))
         self.slot.show_value(device.slot)
         self.feeds.show_value(", ".join(device.power_feeds))
-        self.mode.show_options(_MODES, device.mode)
+        self.mode.show_options([(tr(text), mode) for text, mode in _MODES], device.mode)
         self.remark.show_value(device.remark)
         self._refresh_choices(device)
         is_inner = device.parent is not None
@@ -141,8 +144,13 @@ class DevicePage(Page):
         self.outdated.setVisible(found is not None)
         if found is not None:
             count = len(found.differences)
-            figures = "1 figure differs" if count == 1 else f"{count} figures differ"
-            self.outdated.setText(f"Compare with catalog: {figures}…")
+            self.outdated.setText(
+                trn(
+                    "Compare with catalog: {count} figure differs…",
+                    "Compare with catalog: {count} figures differ…",
+                    count,
+                )
+            )
 
     def _compare(self) -> None:
         if self.device is not None:
@@ -153,16 +161,16 @@ class DevicePage(Page):
 
     def _refresh_choices(self, device: Device) -> None:
         fabrics = [(fabric.name or fabric.id, fabric.id) for fabric in self.design.fabrics.values()]
-        self.fabric.show_options([("None", ""), *fabrics], device.fabric or "")
+        self.fabric.show_options([(tr("None"), ""), *fabrics], device.fabric or "")
         places = [(location_path(self.design.locations, id_), id_) for id_ in self.design.locations]
-        options = [("Not stated", ""), *sorted(places), ("New rack…", NEW_RACK)]
+        options = [(tr("Not stated"), ""), *sorted(places), (tr("New rack…"), NEW_RACK)]
         self.location.show_options(options, device.location or "")
         generations = [(f"PCIe {p.generation}", p.generation) for p in self.design.reference.pcie]
         self.generation.show_options(
-            [("As the chassis", ""), *generations], device.slot_pcie_generation or ""
+            [(tr("As the chassis"), ""), *generations], device.slot_pcie_generation or ""
         )
         lanes = [(f"x{number}", number) for number in _LANES]
-        self.lanes.show_options([("As the chassis", ""), *lanes], _text(device.slot_pcie_lanes))
+        self.lanes.show_options([(tr("As the chassis"), ""), *lanes], _text(device.slot_pcie_lanes))
 
     def _refresh_adapter(self, device: Device, is_adapter: bool) -> None:
         facts = self.assessment.adapter(device.id) if self.assessment else None
@@ -174,7 +182,14 @@ class DevicePage(Page):
             return
         capacity = format_quantity(facts.pcie_capacity)
         ports = format_quantity(facts.ports_capacity)
-        self._pcie.setText(f"{facts.pcie_text}: {capacity}; ports together {ports}")
+        self._pcie.setText(
+            tr(
+                "{pcie}: {capacity}; ports together {ports}",
+                pcie=facts.pcie_text,
+                capacity=capacity,
+                ports=ports,
+            )
+        )
         loads = self.assessment.adapter_load(device.id)
         if loads is not None:
             self._adapter_load.setText(" / ".join(str(side.load) for side in loads))
@@ -217,7 +232,7 @@ class DevicePage(Page):
 
     def _set_rack_position(self, text: str, key: object) -> str:
         try:
-            unit = whole_number(text, "rack unit", least=1) if text.strip() else None
+            unit = whole_number(text, tr("rack unit"), least=1) if text.strip() else None
         except InputError as error:
             return str(error)
         return self._replace(key, "Set rack unit", rack_position=unit)
@@ -232,7 +247,7 @@ class DevicePage(Page):
     def _set_location(self, id_: str, key: object) -> str:
         if id_ != NEW_RACK:
             return self._replace(key, "Set location", location=id_ or None)
-        name = self.context.prompts.line("New rack", "Name of the rack:")
+        name = self.context.prompts.line(tr("New rack"), tr("Name of the rack:"))
         device = self.device
         if name is not None and device is not None:
             place = Location(id=self.design.new_id("rack", Table.LOCATIONS), name=name)

@@ -17,6 +17,7 @@ from sanwright.gui.icons import icon, kind_symbol
 from sanwright.gui.panels.fields import named
 from sanwright.gui.panels.pages.page import PageContext
 from sanwright.gui.theme import theme_for
+from sanwright.language import tr
 from sanwright.parts import Part
 
 
@@ -27,12 +28,12 @@ class FittedParts(QWidget):
         super().__init__()
         self._context = context
         self._device = ""
-        self.list = named(QListWidget(), "Fitted parts")
+        self.list = named(QListWidget(), tr("Fitted parts"))
         self.list.setIconSize(QSize(18, 18))
         self.list.itemActivated.connect(self._open)
         self.list.itemSelectionChanged.connect(self._update_buttons)
-        self.add = QPushButton("Fit a part…")
-        self.remove = QPushButton("Remove")
+        self.add = QPushButton(tr("Fit a part…"))
+        self.remove = QPushButton(tr("Remove"))
         self.add.clicked.connect(self._add)
         self.remove.clicked.connect(self._remove)
         buttons = QHBoxLayout()
@@ -56,7 +57,7 @@ class FittedParts(QWidget):
         for child in sorted(inner, key=lambda d: (d.slot, d.id)):
             part = design.part(child.part)
             times = f"{child.quantity} × " if child.quantity > 1 else ""
-            slot = f"Slot {child.slot}: " if child.slot else ""
+            slot = tr("Slot {slot}: ", slot=child.slot) if child.slot else ""
             text = f"{slot}{times}{part.name if part is not None else child.part}"
             item = QListWidgetItem(icon(kind_symbol(part.kind if part else None), theme), text)
             item.setData(Qt.ItemDataRole.UserRole, child.id)
@@ -87,10 +88,12 @@ class FittedParts(QWidget):
     def _add(self) -> None:
         parts = self.candidates()
         if not parts:
-            self._context.session.message.emit("The catalog has no part that fits into its slots.")
+            self._context.session.message.emit(
+                tr("The catalog has no part that fits into its slots.")
+            )
             return
         by_name = {f"{part.name}  ({part.summary or part.kind})": part for part in parts}
-        name = self._context.prompts.choice("Fit a part", "Part to fit:", sorted(by_name))
+        name = self._context.prompts.choice(tr("Fit a part"), tr("Part to fit:"), sorted(by_name))
         if name is not None:
             self.fit(by_name[name])
 

@@ -11,6 +11,7 @@ from sanwright.design.edits import Draft
 from sanwright.gui.panels.fields import ChoiceField, add_row, form, value_label
 from sanwright.gui.panels.pages.optics import MIXED
 from sanwright.gui.panels.pages.page import Page, PageContext
+from sanwright.language import tr, trn
 
 
 class ManyPage(Page):
@@ -18,8 +19,8 @@ class ManyPage(Page):
 
     def __init__(self, context: PageContext) -> None:
         super().__init__(context)
-        self._contents = value_label("Selection")
-        self.fabric = ChoiceField("Fabric", self._set_fabric)
+        self._contents = value_label(tr("Selection"))
+        self.fabric = ChoiceField(tr("Fabric"), self._set_fabric)
         self._form = form()
         add_row(self._form, self.fabric)
         self.column.addWidget(self._contents)
@@ -33,12 +34,12 @@ class ManyPage(Page):
 
     def refresh(self) -> None:
         """Show what changed."""
-        self.set_head("select-all", f"{len(self.ids)} things selected")
+        self.set_head("select-all", tr("{count} things selected", count=len(self.ids)))
         self._contents.setText("\n".join(self._summary()))
         devices = self._devices
         self._form.setRowVisible(self.fabric, bool(devices))
         values = {device.fabric or "" for device in devices}
-        options = [("None", "")]
+        options = [(tr("None"), "")]
         options += [
             (fabric.name or fabric.id, fabric.id) for fabric in self.design.fabrics.values()
         ]
@@ -51,13 +52,12 @@ class ManyPage(Page):
             part = self.design.part(device.part)
             parts[part.name if part is not None else device.part] += 1
         lines = [f"{number} × {name}" for name, number in parts.most_common()]
-        for word, rows in (
-            ("cable", self.design.cables),
-            ("note", self.design.notes),
-        ):
-            number = sum(id_ in rows for id_ in self.ids)
-            if number:
-                lines.append(f"{number} {word}{'' if number == 1 else 's'}")
+        cables = sum(id_ in self.design.cables for id_ in self.ids)
+        if cables:
+            lines.append(trn("{count:,} cable", "{count:,} cables", cables))
+        notes = sum(id_ in self.design.notes for id_ in self.ids)
+        if notes:
+            lines.append(trn("{count} note", "{count} notes", notes))
         return lines
 
     def _set_fabric(self, id_: str, _key: object) -> str:

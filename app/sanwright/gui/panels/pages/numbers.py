@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sanwright.errors import InputError
+from sanwright.language import tr
 
 
 def whole_number(text: str, what: str, least: int) -> int:
@@ -10,7 +11,9 @@ def whole_number(text: str, what: str, least: int) -> int:
     try:
         number = int(text.strip())
     except ValueError:
-        raise InputError(f"“{text}” is not a {what}; write a whole number, such as 12.") from None
+        raise InputError(
+            tr("“{text}” is not a {what}; write a whole number, such as 12.", text=text, what=what)
+        ) from None
     if number < least:
-        raise InputError(f"The {what} must be {least} or more.")
+        raise InputError(tr("The {what} must be {least} or more.", what=what, least=least))
     return number

@@ -9,11 +9,20 @@ import msgspec
 from sanwright.design import Change, Design, Port, Table, port_device, port_name
 from sanwright.design.edits import Draft
 from sanwright.gui.session import Session
+from sanwright.language import tr
 from sanwright.parts import OpticsFitting, Part, PartKind, PortGroup, is_same_shape, value_of
 
 MIXED = "mixed"
-EMPTY_CAGE = ("Empty cage", "")
-NEGOTIATES = ("Negotiates", "")
+
+
+def empty_cage() -> tuple[str, str]:
+    """The choice of no optic."""
+    return tr("Empty cage"), ""
+
+
+def negotiates() -> tuple[str, str]:
+    """The choice of no fixed speed."""
+    return tr("Negotiates"), ""
 
 
 def group_of(design: Design, reference: str) -> PortGroup | None:
@@ -42,14 +51,14 @@ def fitting_optics(session: Session, groups: Iterable[PortGroup]) -> list[Part]:
 
 def optic_options(parts: Iterable[Part]) -> list[tuple[str, str]]:
     """Choices for an optic field."""
-    return [EMPTY_CAGE, *((part.name, part.id) for part in parts)]
+    return [empty_cage(), *((part.name, part.id) for part in parts)]
 
 
 def speed_options(groups: Iterable[PortGroup]) -> list[tuple[str, str]]:
     """Choices for a fixed speed: what all ``groups`` can do."""
     sets = [value_of(group.speeds) or () for group in groups]
     common = [name for name in sets[0] if all(name in other for other in sets)] if sets else []
-    return [NEGOTIATES, *((name, name) for name in common)]
+    return [negotiates(), *((name, name) for name in common)]
 
 
 def set_ports(

@@ -12,10 +12,12 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 from sanwright.analysis import Assessment
 from sanwright.design import Design
 from sanwright.gui.icons import icon
+from sanwright.gui.naming import severity_word
 from sanwright.gui.panels.fields import heading, muted, named
 from sanwright.gui.prompts import Prompts
 from sanwright.gui.session import Session
 from sanwright.gui.theme import Theme, theme_for
+from sanwright.language import tr
 
 _MOST_VERDICTS = 4
 
@@ -51,7 +53,7 @@ class Page(QWidget):
         head.addWidget(self.symbol)
         head.addLayout(words, 1)
         self.column.addLayout(head)
-        self.verdicts = named(QLabel(wordWrap=True), "Findings about the selection")
+        self.verdicts = named(QLabel(wordWrap=True), tr("Findings about the selection"))
         self.verdicts.setTextFormat(Qt.TextFormat.RichText)
         self.verdicts.hide()
         self.column.addWidget(self.verdicts)
@@ -89,11 +91,11 @@ class Page(QWidget):
         found = self.session.found.about(self.ids)
         lines = [
             f"<span style='color:{self.theme.severity(finding.severity).name()}'>"
-            f"<b>{finding.severity.label}:</b> {escape(finding.message)}</span>"
+            f"<b>{severity_word(finding.severity)}:</b> {escape(finding.message)}</span>"
             for finding in found[:_MOST_VERDICTS]
         ]
         if len(found) > _MOST_VERDICTS:
-            lines.append(f"and {len(found) - _MOST_VERDICTS} more")
+            lines.append(tr("and {count:,} more", count=len(found) - _MOST_VERDICTS))
         self.verdicts.setText("<br>".join(lines))
         self.verdicts.setVisible(bool(lines))
 

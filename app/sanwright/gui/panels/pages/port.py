@@ -20,6 +20,7 @@ from sanwright.gui.panels.pages.optics import (
 )
 from sanwright.gui.panels.pages.page import Page, PageContext
 from sanwright.gui.panels.pages.ports_table import speed_text
+from sanwright.language import tr
 from sanwright.parts import PortRole, value_of
 from sanwright.units import UNKNOWN
 
@@ -31,22 +32,22 @@ class PortPage(Page):
 
     def __init__(self, context: PageContext) -> None:
         super().__init__(context)
-        self.optic = ChoiceField("Optic", self._set_optic)
-        self.speed = ChoiceField("Fixed speed", self._set_speed)
-        self.credits = LineField("Buffer credits", self._set_credits, "as delivered")
-        self.fabric = ChoiceField("Virtual fabric", self._set_fabric)
-        self.wwpn = LineField("WWPN", self._set_wwpn, "not stated")
-        self.remark = LineField("Remark", self._set_remark)
+        self.optic = ChoiceField(tr("Optic"), self._set_optic)
+        self.speed = ChoiceField(tr("Fixed speed"), self._set_speed)
+        self.credits = LineField(tr("Buffer credits"), self._set_credits, tr("as delivered"))
+        self.fabric = ChoiceField(tr("Virtual fabric"), self._set_fabric)
+        self.wwpn = LineField("WWPN", self._set_wwpn, tr("not stated"))
+        self.remark = LineField(tr("Remark"), self._set_remark)
         layout = self._form = form()
         for field in (self.optic, self.speed, self.credits, self.fabric, self.wwpn, self.remark):
             add_row(layout, field)
-        self._kind = add_figure(layout, "Port")
-        self._able = add_figure(layout, "Can run at")
-        self._runs = add_figure(layout, "Runs at")
-        self._other = add_figure(layout, "Connected to")
+        self._kind = add_figure(layout, tr("Port"))
+        self._able = add_figure(layout, tr("Can run at"))
+        self._runs = add_figure(layout, tr("Runs at"))
+        self._other = add_figure(layout, tr("Connected to"))
         self.column.addLayout(layout)
-        self._to_device = QPushButton("Go to device")
-        self._to_cable = QPushButton("Go to cable")
+        self._to_device = QPushButton(tr("Go to device"))
+        self._to_cable = QPushButton(tr("Go to cable"))
         self._to_device.clicked.connect(self._go_device)
         self._to_cable.clicked.connect(self._go_cable)
         row = QHBoxLayout()
@@ -85,12 +86,14 @@ class PortPage(Page):
             return
         group = group_of(self.design, self.reference)
         record = self._record
-        self.set_head("port", f"Port {port_name(self.reference)}", self.design.label(owner))
+        self.set_head(
+            "port", tr("Port {port}", port=port_name(self.reference)), self.design.label(owner)
+        )
         self.credits.show_value(_credits_text(record))
         is_fabric = group is not None and group.role is PortRole.FABRIC
         self._form.setRowVisible(self.credits, is_fabric or record.credits is not None)
         self._form.setRowVisible(self.fabric, is_fabric)
-        fabrics = [("That of the switch", "")]
+        fabrics = [(tr("That of the switch"), "")]
         fabrics += [
             (fabric.name or fabric.id, fabric.id) for fabric in self.design.fabrics.values()
         ]
@@ -103,14 +106,14 @@ class PortPage(Page):
         self.optic.setEnabled(len(optics) > 1)
         self.speed.show_options(speed_options(groups), record.speed or "")
         if group is None:
-            self._kind.setText(UNKNOWN)
-            self._able.setText(UNKNOWN)
+            self._kind.setText(tr(UNKNOWN))
+            self._able.setText(tr(UNKNOWN))
         else:
             cage = f", {group.cage}" if group.cage else ""
-            lanes = f", {group.lanes} lanes" if group.lanes > 1 else ""
+            lanes = f", {tr('{lanes} lanes', lanes=group.lanes)}" if group.lanes > 1 else ""
             self._kind.setText(f"{group.protocol} {group.role}{cage}{lanes}")
             speeds = value_of(group.speeds)
-            self._able.setText(", ".join(speeds) if speeds else UNKNOWN)
+            self._able.setText(", ".join(speeds) if speeds else tr(UNKNOWN))
         self._refresh_link()
 
     def _named(self, options: list[tuple[str, str]], optic: str | None) -> list[tuple[str, str]]:
@@ -118,14 +121,17 @@ class PortPage(Page):
         if optic is None or optic in {data for _, data in options}:
             return options
         part = self.design.part(optic)
-        return [*options, (part.name if part is not None else f"{optic} (unknown)", optic)]
+        return [
+            *options,
+            (part.name if part is not None else tr("{optic} (unknown)", optic=optic), optic),
+        ]
 
     def _refresh_link(self) -> None:
         cable = self._cable
         self._to_cable.setEnabled(cable is not None)
         if cable is None:
             self._runs.setText("–")
-            self._other.setText("nothing")
+            self._other.setText(tr("nothing"))
             return
         record = self.design.cables[cable]
         other = record.b if record.a == self.reference else record.a
@@ -148,7 +154,7 @@ class PortPage(Page):
 
     def _set_credits(self, text: str, key: object) -> str:
         try:
-            number = whole_number(text, "number of credits", least=1) if text.strip() else None
+            number = whole_number(text, tr("number of credits"), least=1) if text.strip() else None
         except InputError as error:
             return str(error)
         return self._set(key, "Set buffer credits", credits=number)
@@ -156,7 +162,7 @@ class PortPage(Page):
     def _set_wwpn(self, text: str, key: object) -> str:
         text = text.strip()
         if text and not _WWPN.match(text):
-            return "A WWPN is 16 hexadecimal digits, such as 10:00:00:10:9b:00:00:01."
+            return tr("A WWPN is 16 hexadecimal digits, such as 10:00:00:10:9b:00:00:01.")
         return self._set(key, "Set WWPN", wwpn=text.lower())
 
     def _set(self, key: object, label: str, **values: str | int | None) -> str:

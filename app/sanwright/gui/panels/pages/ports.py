@@ -7,11 +7,11 @@ from PySide6.QtWidgets import QHeaderView, QTableView, QVBoxLayout, QWidget
 
 from sanwright.gui.panels.fields import ChoiceField, add_row, form, muted, named
 from sanwright.gui.panels.pages.optics import (
-    EMPTY_CAGE,
     MIXED,
-    NEGOTIATES,
+    empty_cage,
     fitting_optics,
     group_of,
+    negotiates,
     optic_options,
     set_optics,
     set_ports,
@@ -19,6 +19,7 @@ from sanwright.gui.panels.pages.optics import (
 )
 from sanwright.gui.panels.pages.page import PageContext
 from sanwright.gui.panels.pages.ports_table import HEADERS, PortsModel, port_rows
+from sanwright.language import tr
 
 _WIDEST = 150
 
@@ -31,7 +32,7 @@ class PortsBox(QWidget):
         self._context = context
         self._device = ""
         self.model = PortsModel(self)
-        self.table = named(QTableView(), "Ports")
+        self.table = named(QTableView(), tr("Ports"))
         self.table.setModel(self.model)
         self.table.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
         self.table.setShowGrid(False)
@@ -42,9 +43,9 @@ class PortsBox(QWidget):
         self.table.horizontalHeader().setStretchLastSection(True)
         self.table.activated.connect(self._open)
         self.table.selectionModel().selectionChanged.connect(self._refresh_settings)
-        self.optic = ChoiceField("Optic", self._set_optic)
-        self.speed = ChoiceField("Speed", self._set_speed)
-        self._hint = muted("Select ports to fit optics or fix their speed; Enter opens a port.")
+        self.optic = ChoiceField(tr("Optic"), self._set_optic)
+        self.speed = ChoiceField(tr("Speed"), self._set_speed)
+        self._hint = muted(tr("Select ports to fit optics or fix their speed; Enter opens a port."))
         self._settings = QWidget()
         settings = form()
         add_row(settings, self.optic)
@@ -101,9 +102,9 @@ class PortsBox(QWidget):
         records = [design.ports.get(ref) for ref in chosen]
         optics = {(record.optic or "") if record else "" for record in records}
         speeds = {(record.speed or "") if record else "" for record in records}
-        fitting = optic_options(fitting_optics(session, groups)) if groups else [EMPTY_CAGE]
+        fitting = optic_options(fitting_optics(session, groups)) if groups else [empty_cage()]
         self._offer(self.optic, fitting, optics)
-        self._offer(self.speed, speed_options(groups) or [NEGOTIATES], speeds)
+        self._offer(self.speed, speed_options(groups) or [negotiates()], speeds)
 
     def _offer(self, field: ChoiceField, options: list[tuple[str, str]], values: set[str]) -> None:
         value = values.pop() if len(values) == 1 else MIXED

@@ -15,9 +15,17 @@ from PySide6.QtCore import (
 from sanwright.analysis import Assessment, OpticState
 from sanwright.design import Device, Tables, port_ref
 from sanwright.gui.naming import short_port
+from sanwright.language import mark, tr
 from sanwright.units import UNKNOWN
 
-HEADERS = ("Port", "Runs at", "Optic", "Connected to", "Fixed speed", "WWPN")
+HEADERS = (
+    mark("Port"),
+    mark("Runs at"),
+    mark("Optic"),
+    mark("Connected to"),
+    mark("Fixed speed"),
+    mark("WWPN"),
+)
 
 Index = QModelIndex | QPersistentModelIndex
 _NOWHERE = QModelIndex()
@@ -75,7 +83,7 @@ def _row(
 
 
 def _slot(device: Device) -> str:
-    return f"slot {device.slot}" if device.slot else device.id
+    return tr("slot {slot}", slot=device.slot) if device.slot else device.id
 
 
 def speed_text(assessment: Assessment | None, cable: str) -> str:
@@ -85,14 +93,14 @@ def speed_text(assessment: Assessment | None, cable: str) -> str:
         return "…"
     if link.speed is not None:
         return link.speed.name
-    return "no link" if link.is_verifiable else UNKNOWN
+    return tr("no link") if link.is_verifiable else tr(UNKNOWN)
 
 
 def _cage_text(assessment: Assessment | None, reference: str) -> str:
     if assessment is None:
         return ""
     state = assessment.port(reference).optic_state
-    return {OpticState.EMPTY: "empty", OpticState.UNRESOLVED: UNKNOWN}.get(state, "–")
+    return {OpticState.EMPTY: tr("empty"), OpticState.UNRESOLVED: tr(UNKNOWN)}.get(state, "–")
 
 
 class PortsModel(QAbstractTableModel):
@@ -136,5 +144,5 @@ class PortsModel(QAbstractTableModel):
     ) -> object:
         """Column titles."""
         if orientation is Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
-            return HEADERS[number]
+            return tr(HEADERS[number])
         return None

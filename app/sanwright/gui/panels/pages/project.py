@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 from PySide6.QtCore import QByteArray, Qt, Signal
 from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLabel, QPushButton
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLabel, QPushButton, QSizePolicy
 
 from sanwright.design import Project
 from sanwright.design.edits import replace_record
@@ -26,16 +26,17 @@ from sanwright.gui.panels.fields import (
     value_label,
 )
 from sanwright.gui.panels.pages.page import Page, PageContext
+from sanwright.language import mark, tr
 from sanwright.units import Length, parse
 from sanwright.units.dates import read_period
 
 LOGO_LIMIT_BYTES = 2_000_000
 _LINES = (
-    ("name", "Project"),
-    ("customer", "Customer"),
-    ("author", "Author"),
-    ("company", "Company"),
-    ("date", "Date"),
+    ("name", mark("Project")),
+    ("customer", mark("Customer")),
+    ("author", mark("Author")),
+    ("company", mark("Company")),
+    ("date", mark("Date")),
 )
 
 
@@ -50,34 +51,37 @@ class ProjectPage(Page):
         self.fields: dict[str, LineField] = {}
         layout = form()
         for column, label in _LINES:
-            field = LineField(label, self._setter(column))
+            field = LineField(tr(label), self._setter(column))
             self.fields[column] = field
             add_row(layout, field)
-        self.fields["date"].line.setPlaceholderText("YYYY-MM-DD")
-        self.slack = LineField("Cable slack", self._set_slack, "added to every cable, such as 2 m")
+        self.fields["date"].line.setPlaceholderText(tr("YYYY-MM-DD"))
+        self.slack = LineField(
+            tr("Cable slack"), self._set_slack, tr("added to every cable, such as 2 m")
+        )
         add_row(layout, self.slack)
         self.refresh_speed = ChoiceField(
-            "Next refresh", lambda speed, _: self._set(None, refresh_speed=speed)
+            tr("Next refresh"), lambda speed, _: self._set(None, refresh_speed=speed)
         )
         self.refresh_date = LineField(
-            "Refresh in", self._set_refresh_date, "not stated; such as 2029 or 2029-06"
+            tr("Refresh in"), self._set_refresh_date, tr("not stated; such as 2029 or 2029-06")
         )
         add_row(layout, self.refresh_speed)
         add_row(layout, self.refresh_date)
         self.description = TextField(
-            "Description", lambda text, key: self._set(key, description=text), lines=4
+            tr("Description"), lambda text, key: self._set(key, description=text), lines=4
         )
         add_row(layout, self.description)
         self.column.addLayout(layout)
         self.rules = QPushButton()
-        self.rules.setToolTip("Show, choose and edit rule packs")
+        self.rules.setToolTip(tr("Show, choose and edit rule packs"))
+        self.rules.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.rules.setStyleSheet("text-align: left; padding: 5px 8px;")
         self.rules.clicked.connect(self.rule_packs_requested)
         self.column.addWidget(self.rules)
-        self._logo = named(QLabel(), "Customer's logo")
+        self._logo = named(QLabel(), tr("Customer's logo"))
         self._logo.setMinimumHeight(40)
-        self._choose = QPushButton("Choose logo…")
-        self._remove = QPushButton("Remove logo")
+        self._choose = QPushButton(tr("Choose logo…"))
+        self._remove = QPushButton(tr("Remove logo"))
         self._choose.clicked.connect(self._ask_logo)
         self._remove.clicked.connect(lambda: self._set(None, logo=None))
         row = QHBoxLayout()
@@ -85,8 +89,8 @@ class ProjectPage(Page):
         row.addWidget(self._choose)
         row.addWidget(self._remove)
         self.column.addLayout(row)
-        self.column.addWidget(section("In this design"))
-        self._counts = value_label("Counts")
+        self.column.addWidget(section(tr("In this design")))
+        self._counts = value_label(tr("Counts"))
         self.column.addWidget(self._counts)
         self.column.addStretch(1)
 
@@ -102,7 +106,7 @@ class ProjectPage(Page):
     def refresh(self) -> None:
         """Show what changed."""
         project = self.design.project
-        self.set_head("project", project.name or "Untitled design", "Nothing is selected")
+        self.set_head("project", project.name or tr("Untitled design"), tr("Nothing is selected"))
         for column, field in self.fields.items():
             field.show_value(getattr(project, column))
         self.description.show_value(project.description)
@@ -110,35 +114,37 @@ class ProjectPage(Page):
         self.refresh_date.show_value(project.refresh_date)
         self.refresh_speed.show_options(self._speeds(), project.refresh_speed)
         pack = self.design.reference.rule_pack
-        self.rules.setText(f"Judged by {pack.title}, version {pack.version}…")
+        self.rules.setText(
+            tr("Judged by {title}, version {version}…", title=pack.title, version=pack.version)
+        )
         self._show_logo(project)
-        self._counts.setText("\n".join(self._count_lines()) or "Nothing yet.")
+        self._counts.setText("\n".join(self._count_lines()) or tr("Nothing yet."))
 
     def set_logo(self, path: Path) -> str:
         """Read a picture into the project; returns why it cannot be used, or nothing."""
         try:
             data = path.read_bytes()
         except OSError as error:
-            return f"{path} cannot be read: {error.strerror}."
+            return tr("{path} cannot be read: {why}.", path=path, why=error.strerror)
         if len(data) > LOGO_LIMIT_BYTES:
-            return f"{path.name} is larger than 2 MB; use a smaller picture."
+            return tr("{name} is larger than 2 MB; use a smaller picture.", name=path.name)
         if not QPixmap().loadFromData(QByteArray(data)):
-            return f"{path.name} is not a PNG or JPEG picture."
+            return tr("{name} is not a PNG or JPEG picture.", name=path.name)
         return self._set(None, logo=data)
 
     def _ask_logo(self) -> None:
         text, _ = QFileDialog.getOpenFileName(
-            self, "Choose a logo", "", "Pictures (*.png *.jpg *.jpeg)"
+            self, tr("Choose a logo"), "", tr("Pictures (*.png *.jpg *.jpeg)")
         )
         refusal = self.set_logo(Path(text)) if text else ""
         if refusal:
-            self.context.prompts.error("The logo was not changed.", refusal)
+            self.context.prompts.error(tr("The logo was not changed."), refusal)
 
     def _show_logo(self, project: Project) -> None:
         self._remove.setVisible(project.logo is not None)
         pixmap = QPixmap()
         if project.logo is None or not pixmap.loadFromData(QByteArray(project.logo)):
-            self._logo.setText("No logo")
+            self._logo.setText(tr("No logo"))
             return
         ratio = self.devicePixelRatioF()
         fitted = pixmap.scaled(
@@ -154,12 +160,12 @@ class ProjectPage(Page):
         kinds: Counter[str] = Counter()
         for device in self.design.devices.values():
             part = self.design.part(device.part)
-            kinds["Unknown parts" if part is None else kind_label(part.kind)] += device.quantity
+            kinds[tr("Unknown parts") if part is None else kind_label(part.kind)] += device.quantity
         lines = [f"{kind}: {number}" for kind, number in kinds.most_common()]
         for word, rows in (
-            ("Cables", self.design.cables),
-            ("Workloads", self.design.workloads),
-            ("Zones", self.design.zones),
+            (tr("Cables"), self.design.cables),
+            (tr("Workloads"), self.design.workloads),
+            (tr("Zones"), self.design.zones),
         ):
             if rows:
                 lines.append(f"{word}: {len(rows)}")
@@ -169,19 +175,19 @@ class ProjectPage(Page):
         """Speeds of Fibre Channel, to which a network may go."""
         speeds = self.design.reference.speeds
         names = [speed.name for speed in speeds if speed.name.endswith("GFC")]
-        return [("Not stated", ""), *((name, name) for name in names)]
+        return [(tr("Not stated"), ""), *((name, name) for name in names)]
 
     def _set_refresh_date(self, text: str, key: object) -> str:
         text = text.strip()
         if text and read_period(text) is None:
-            return f"“{text}” is not a date; write it as 2029-06-30, 2029-06 or 2029."
+            return tr("“{text}” is not a date; write it as 2029-06-30, 2029-06 or 2029.", text=text)
         return self._set(key, refresh_date=text)
 
     def _set_slack(self, text: str, key: object) -> str:
         try:
             slack = parse(Length, text) if text.strip() else None
             if slack is not None and slack.amount < 0:
-                raise InputError("Slack must be 0 m or more.")
+                raise InputError(tr("Slack must be 0 m or more."))
         except InputError as error:
             return str(error)
         return self._set(key, cable_slack=slack)

@@ -1,0 +1,112 @@
+"""Every edit goes into a journal; what cannot be written is tried again with the next one."""
+
+from __future__ import annotations
+
+import logging
+from collections import deque
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sanwright.design import Change, Snapshot
+from sanwright.errors import SanwrightError
+from sanwright.language import tr
+from sanwright.locations import state_dir
+
+if TYPE_CHECKING:
+    from sanwright.documents import Journal, Replay
+
+_log = logging.getLogger(__name__)
+
+
+def journals_dir() -> Path:
+    """Where journals of open designs are kept."""
+    return state_dir() / "journals"
+
+
+class SafetyNet:
+    """The journal of the design on the screen. A full disk stops nobody from working and saving."""
+
+    def __init__(self, say: Callable[[str], None]) -> None:
+        self._say = say
+        self._journal: Journal | None = None
+        self._unwritten: deque[tuple[Change, datetime]] = deque()
+        self._is_told = False
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether a kill now would lose nothing."""
+        return self._journal is not None and not self._unwritten
+
+    def begin(self, document: Path | None, design: Snapshot, replay: Replay | None) -> None:
+        """Keep another design safe. What was recovered is in no file yet: all of it goes in."""
+        from sanwright.documents import Journal
+
+        self.end()
+        base = design if replay is None else replay.before
+        try:
+            self._journal = Journal.start(journals_dir(), document, base)
+        except SanwrightError as error:
+            self._say(str(error))
+            return
+        if replay is not None:
+            self._unwritten.extend(replay.changes)
+            self._write()
+
+    def record(self, change: Change) -> None:
+        """Write an edit, an undo or a redo that was carried out."""
+        if self._journal is not None:
+            self._unwritten.append((change, datetime.now(UTC)))
+            self._write()
+
+    def start_over(self, document: Path, design: Snapshot) -> None:
+        """The design was just saved: what was not written until now need not be."""
+        if self._journal is None:
+            self.begin(document, design, None)
+            return
+        try:
+            self._journal.rebase(document, design)
+        except SanwrightError:
+            # The journal leads from the save before to this one: it only says more than it must.
+            self._write()
+        else:
+            self._unwritten.clear()
+            self._is_told = False
+
+    def end(self) -> None:
+        """The design is saved or was given up."""
+        self._unwritten.clear()
+        self._is_told = False
+        if self._journal is not None:
+            self._journal.close()
+            self._journal = None
+
+    def _write(self) -> None:
+        """Bring the journal up to date, in order."""
+        journal = self._journal
+        if journal is None:
+            return
+        try:
+            while self._unwritten:
+                journal.append(*self._unwritten[0])
+                self._unwritten.popleft()
+        except SanwrightError:
+            self._tell_unsafe()
+        except Exception:  # noqa: BLE001 - a safety net that breaks is said, never raised
+            _log.warning("the journal cannot be written", exc_info=True)
+            self._tell_unsafe()
+        else:
+            if self._is_told:
+                self._is_told = False
+                self._say(tr("Edits are kept safe against a crash again."))
+
+    def _tell_unsafe(self) -> None:
+        if not self._is_told:
+            self._is_told = True
+            self._say(
+                tr(
+                    "Edits are no longer kept safe against a crash: the disk may be full. "
+                    "Save often."
+                )
+            )
