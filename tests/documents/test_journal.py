@@ -246,7 +246,7 @@ def test_a_replay_tells_the_saved_state_and_every_edit_with_its_time(tmp_path: P
     [
         "INSERT INTO changes (label, made_at, data) SELECT label, made_at, data FROM changes",
         "UPDATE changes SET data = CAST('nonsense' AS BLOB) WHERE number = 2",
-        "UPDATE changes SET made_at = 1e300 WHERE number = 2",
+        "UPDATE changes SET data = CAST('[[\"planets\", \"n\", null, null]]' AS BLOB) WHERE number = 2",
     ],
 )
 def test_what_stands_before_the_damage_comes_back(tmp_path: Path, statement: str) -> None:
@@ -258,7 +258,7 @@ def test_what_stands_before_the_damage_comes_back(tmp_path: Path, statement: str
     connection.execute(statement)
     connection.commit()
     connection.close()
-    (item,) = (*find_journals(tmp_path), *find_unreadable(tmp_path))
+    (item,) = find_journals(tmp_path)
     replay = item.replay()
     assert replay.design.notes["n"].text in "ab"
     assert replay.damage.startswith(f"The journal is damaged behind edit {len(replay.changes)} (")

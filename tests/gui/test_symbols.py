@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from xml.etree import ElementTree
+from xml.etree import ElementTree as ET
 
 import pytest
 from PySide6.QtCore import QRectF
@@ -18,7 +18,7 @@ NAMES = [*(str(kind) for kind in PartKind), *OTHERS]
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_symbol_keeps_to_the_grid_and_the_stroke(name):
-    root = ElementTree.fromstring(drawing_path(kind_symbol(name)).read_text(encoding="utf-8"))
+    root = ET.fromstring(drawing_path(kind_symbol(name)).read_text(encoding="utf-8"))
     assert root.get("viewBox") == "0 0 24 24"
     assert (root.get("stroke"), root.get("stroke-width")) == ("currentColor", "1.5")
     assert (root.get("stroke-linecap"), root.get("stroke-linejoin")) == ("round", "round")
@@ -37,7 +37,7 @@ def test_every_symbol_has_a_second_tone(name):
 def test_no_two_symbols_are_the_same():
     drawings = {drawing_path(kind_symbol(name)).read_text(encoding="utf-8") for name in NAMES}
     assert len(drawings) == len(NAMES)
-    assert ACCESS_GATEWAY == kind_symbol("access-gateway")
+    assert kind_symbol("access-gateway") == ACCESS_GATEWAY
 
 
 def _ink(image: QImage) -> QRectF:

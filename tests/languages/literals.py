@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -85,7 +86,7 @@ def unwrapped(root: Path, file: Path) -> Iterator[Literal]:
 
 def _shown(call: ast.Call) -> Iterator[ast.expr]:
     name = _name(call)
-    if name not in SHOWING:
+    if name not in SHOWING or _is_log(call):
         return
     places = SHOWING[name]
     yield from (arg for n, arg in enumerate(call.args) if places is None or n in places)
@@ -113,6 +114,15 @@ def _texts(node: ast.expr) -> Iterator[tuple[str, int]]:
         yield from _texts(node.right)
 
 
+def _is_log(call: ast.Call) -> bool:
+    target = call.func
+    return (
+        isinstance(target, ast.Attribute)
+        and isinstance(target.value, ast.Name)
+        and target.value.id == "_log"
+    )
+
+
 def _name(call: ast.Call) -> str:
     target = call.func
     if isinstance(target, ast.Attribute):
@@ -121,7 +131,9 @@ def _name(call: ast.Call) -> str:
 
 
 def _is_words(text: str) -> bool:
-    """Whether it has a word in it, besides markup and placeholders."""
+    """Whether it has a word in it, besides markup and placeholders; an id does not."""
+    if re.fullmatch(r"[a-z-]+(\.[a-z-]+)+", text):
+        return False
     bare = text
     while "<" in bare and ">" in bare[bare.index("<") :]:
         start = bare.index("<")

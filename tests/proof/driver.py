@@ -15,6 +15,7 @@ from typing import Any
 from PySide6.QtCore import QModelIndex, QObject, QPoint, QPointF, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QComboBox, QListView, QWidget
 
+from sanwright.design.containers import members_of
 from sanwright.design.shapes import shape_of
 from sanwright.gui.app import Program, make_application
 
@@ -182,6 +183,58 @@ class Eyes(QObject):
     def status(self) -> str:
         """The status bar's text."""
         return str(self._program.window.statusBar().currentMessage())
+
+    def groups(self) -> dict[str, list[Any]]:
+        """Of each group: its name, whether it is folded, and how many devices are in it."""
+        design = self._program.session.design
+        return {
+            group.id: [group.name, group.folded, len(members_of(design, group.id))]
+            for group in design.groups.values()
+        }
+
+    def selected(self) -> list[str]:
+        """What is selected."""
+        return list(self._editor.selected_ids())
+
+    def view(self) -> list[float]:
+        """Zoom, and what of the drawing is in the middle."""
+        middle = self._editor.visible_rect().center()
+        return [self._editor.zoom, middle.x(), middle.y()]
+
+    def box(self, id_: str) -> list[int]:
+        """Where the head of a box, folded or not, or of a frame is."""
+        drawing = self._editor.drawing.drawing
+        head = drawing.boxes[id_].header() if id_ in drawing.boxes else drawing.frames[id_].head()
+        return self._of_scene(head.center().x(), head.center().y())
+
+    def fold_box(self, id_: str) -> list[int]:
+        """Where the fold box of a frame is."""
+        frames = self._editor.drawing.frames
+        middle = frames.fold_box(frames.views[id_]).center()
+        return self._of_scene(middle.x(), middle.y())
+
+    def shown(self, key: str) -> bool:
+        """Whether a gesture shows something of this name, such as a ghost or guides."""
+        return self._editor.drawing.overlay.get(key) is not None
+
+    def popup(self) -> str:
+        """What kind of menu is open, if one is."""
+        popup = QApplication.activePopupWidget()
+        return type(popup).__name__ if popup else ""
+
+    def focus(self) -> str:
+        """Accessible name of what has the keyboard."""
+        widget = QApplication.focusWidget()
+        return widget.accessibleName() if widget else ""
+
+    def names(self) -> dict[str, str]:
+        """Names of all devices."""
+        return {d.id: d.name for d in self._program.session.design.devices.values()}
+
+    def tabs(self) -> list[Any]:
+        """The texts of the tabs, and which one is in front."""
+        tabs = self._program.frame.panes[0].tabs
+        return [[tabs.tabText(n) for n in range(tabs.count())], tabs.currentIndex()]
 
     def _of_scene(self, x: float, y: float) -> list[int]:
         return _global(self._editor.viewport(), self._editor.mapFromScene(QPointF(x, y)))

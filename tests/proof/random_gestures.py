@@ -304,7 +304,8 @@ class Gestures:
     def _begin_keys(self, m: int, n: int) -> None:
         self._choose(m)
         QTest.keyClick(self.editor, Qt.Key.Key_C)
-        QTest.keyClick(self.editor, Qt.Key.Key_Right)
+        if not self.editor.is_idle:
+            QTest.keyClick(self.editor, Qt.Key.Key_Right)
         self.pending = lambda: QTest.keyClick(self.editor, Qt.Key.Key_Escape)
 
     # Hands

@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
     RuleBasedStateMachine,
@@ -198,6 +198,7 @@ def test_a_long_random_session_can_be_cut_off_anywhere(
             stateful_step_count=60,
             suppress_health_check=list(HealthCheck),
             deadline=None,
+            phases=[Phase.explicit, Phase.reuse, Phase.generate],
         ),
     )
 

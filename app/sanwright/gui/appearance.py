@@ -159,6 +159,7 @@ def style_sheet(theme: Theme) -> str:
     QTabWidget::pane {{ border: none; }}
     QTabBar::tab {{ padding: 6px 12px; border: none; color: {muted};
         border-bottom: 2px solid transparent; }}
+    QMainWindow#main > QTabBar::tab {{ padding: 6px 7px; }}
     QTabBar::tab:selected {{ color: {text}; border-bottom: 2px solid {accent}; }}
     QTabBar::tab:hover {{ color: {text}; }}
     #design-tabs[asleep="true"]::tab:selected {{ color: {muted};

@@ -5,10 +5,11 @@ All are line drawings that take the colour of the text around them.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache, lru_cache
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QByteArray, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QIconEngine, QPaintEngine, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
@@ -52,27 +53,34 @@ def paint_symbol(painter: QPainter, name: str, area: QRectF, colour: QColor) -> 
 
 
 def stamp_symbol(painter: QPainter, name: str, area: QRectF, colour: QColor) -> None:
-    """Draw the symbol on the screen from a picture that is kept, on whole pixels; fast for many.
+    """Draw the symbol on the screen from a picture that is kept; on paper as vectors."""
+    stamp_symbols(painter, [(name, area.left(), area.top())], area.width(), colour)
 
-    On paper it is drawn as vectors.
-    """
-    engine = painter.paintEngine()
-    if engine is None or engine.type() is not QPaintEngine.Type.Raster:
-        paint_symbol(painter, name, area, colour)
+
+def stamp_symbols(
+    painter: QPainter, places: Iterable[tuple[str, float, float]], side: float, colour: QColor
+) -> None:
+    """Draw symbols ``side`` wide at their left upper corners, on whole pixels; fast for many."""
+    if painter.paintEngine().type() is not QPaintEngine.Type.Raster:
+        for name, x, y in places:
+            paint_symbol(painter, name, QRectF(x, y, side, side), colour)
         return
-    to_device = painter.deviceTransform()
-    scale = to_device.m11()
-    side = max(1, round(area.width() * scale))
-    corner = to_device.map(area.topLeft())
-    left = area.left() + (round(corner.x()) - corner.x()) / scale
-    top = area.top() + (round(corner.y()) - corner.y()) / scale
-    target = QRectF(left, top, side / scale, side / scale)
-    painter.drawPixmap(target, _stamp(name, side, colour.name()), QRectF(0, 0, side, side))
+    to_device, ink = painter.deviceTransform(), colour.name()
+    scale, dx, dy = to_device.m11(), to_device.dx(), to_device.dy()
+    pixels, before = max(1, round(side * scale)), painter.worldTransform()
+    ratio = scale / before.m11()
+    painter.resetTransform()
+    for name, x, y in places:
+        left, top = round(x * scale + dx) / ratio, round(y * scale + dy) / ratio
+        painter.drawPixmap(QPointF(left, top), _stamp(name, pixels, ink, ratio))
+    painter.setWorldTransform(before)
 
 
 @lru_cache(maxsize=_STAMPS)
-def _stamp(name: str, side: int, colour: str) -> QPixmap:
-    return symbol_pixmap(name, side, QColor(colour))
+def _stamp(name: str, pixels: int, colour: str, ratio: float = 1.0) -> QPixmap:
+    made = symbol_pixmap(name, pixels, QColor(colour))
+    made.setDevicePixelRatio(ratio)
+    return made
 
 
 def symbol_pixmap(name: str, size: int, colour: QColor, ratio: float = 1.0) -> QPixmap:

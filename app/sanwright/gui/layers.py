@@ -96,7 +96,7 @@ def members(drawn: Drawn, section: Section) -> Members:
     found: dict[str, set[str]] = {}
     for name, id_ in _SORTERS[section](drawn):
         found.setdefault(name, set()).add(id_)
-    order = _ORDERS[section](drawn)
+    order = _order(drawn, section)
     names = sorted(found, key=lambda name: (order.get(name, len(order)), name))
     return {Key(section, name): frozenset(found[name]) for name in names}
 
@@ -234,11 +234,17 @@ def _numbered(names: Iterable[str]) -> dict[str, int]:
     return {name: number for number, name in enumerate(names)}
 
 
-_ORDERS = {
-    Section.FABRIC: lambda drawn: _numbered(sorted(f.side for f in drawn.tables.fabrics.values())),
-    Section.SPEED: _ranks,
-    Section.FINDINGS: lambda _: _numbered((*map(str, SEVERITIES), NONE)),
-    Section.LOAD: lambda _: _numbered(band.name for band in reversed(Band)),
-    Section.TIER: lambda _: _numbered((*TIERS, OTHER)),
-    Section.NOTES: lambda _: {},
+def _order(drawn: Drawn, section: Section) -> dict[str, int]:
+    """Ranks of the layers of a section; those without one come last."""
+    if section is Section.SPEED:
+        return _ranks(drawn)
+    if section is Section.FABRIC:
+        return _numbered(sorted(fabric.side for fabric in drawn.tables.fabrics.values()))
+    return _numbered(_FIXED.get(section, ()))
+
+
+_FIXED: dict[Section, tuple[str, ...]] = {
+    Section.FINDINGS: (*map(str, SEVERITIES), NONE),
+    Section.LOAD: tuple(band.name for band in reversed(Band)),
+    Section.TIER: (*TIERS, OTHER),
 }

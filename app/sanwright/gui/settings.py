@@ -250,6 +250,14 @@ class Settings:
         self._store.setValue("files/open", "\n".join(str(path) for path in paths))
         self._store.setValue("files/active", str(number))
 
+    def front_tab(self, tabs: str) -> str:
+        """Which page of some tabs was in front when a design was last closed."""
+        return self._text(f"window/front-{tabs}")
+
+    def set_front_tab(self, tabs: str, page: str) -> None:
+        """Remember the page in front."""
+        self._store.setValue(f"window/front-{tabs}", page)
+
     def table_state(self, table: str, columns: str) -> QByteArray | None:
         """Widths, order and shown columns of a table, if it had these columns then."""
         if self._text(f"tables/{table}-columns") != columns:

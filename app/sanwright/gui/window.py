@@ -29,6 +29,7 @@ from sanwright.gui.editor.wander import Wander
 from sanwright.gui.exports import ExportController
 from sanwright.gui.files import DESIGN_SUFFIXES, FileController
 from sanwright.gui.layer_display import LayerDisplay
+from sanwright.gui.layout_memory import remember_layout, restore_layout
 from sanwright.gui.load_display import LoadDisplay
 from sanwright.gui.menus import Menus, shortcut_rows
 from sanwright.gui.open_designs import OpenDesigns
@@ -426,12 +427,11 @@ class MainWindow(QMainWindow):
 
     def _restore_layout(self) -> None:
         self.resize(1440, 900)
-        state = self.desk.settings.dock_state
-        self._has_sizes = state is not None and self.restoreState(state)
+        self._has_sizes = restore_layout(self, self.desk)
 
     def remember_layout(self) -> None:
         """Note where the panels are, for the next design and the next start."""
-        self.desk.settings.dock_state = self._roomy_state or self.saveState()
+        remember_layout(self, self.desk, self._roomy_state)
 
     def set_compact(self, on: bool) -> None:
         """Leave the room to the drawing while another design is shown beside it."""

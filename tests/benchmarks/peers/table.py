@@ -14,7 +14,7 @@ NAMES = {
 }
 ZOOMS = ("100 %", "40 %", "25 %", "fit")
 LOAD = (
-    ("load, s", ("load_cpu_s",)),
+    ("load, processor s", ("load_cpu_s",)),
     ("settled, s (wall)", ("settled_s",)),
     ("memory, MB", ("memory_mb",)),
 )
@@ -98,7 +98,8 @@ def _cell(each: dict[str, Any], ours: dict[str, Any], path: Any, *, is_rate: boo
     if each["peer"] == OURS or not base or not value:
         return text
     ratio = base / value if is_rate else value / base
-    return f"{text} (× {ratio:.0f})" if ratio >= 10 else f"{text} (× {ratio:.1f})"
+    digits = 0 if ratio >= 10 else 1 if ratio >= 1 else 2
+    return f"{text} (× {ratio:.{digits}f})"
 
 
 def _name(each: dict[str, Any]) -> str:

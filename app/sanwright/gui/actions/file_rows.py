@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from PySide6.QtWidgets import QWidget
+
 from sanwright.gui.actions import print_rows
 from sanwright.gui.actions.row import (
     EXPORT,
@@ -19,10 +21,10 @@ def show_tab(key: str) -> Handler:
 
     def show(desk: Desk) -> None:
         desk.docks["findings"].show()
-        tabs = desk.tables
-        names = [tabs.widget(number).objectName() for number in range(tabs.count())]
-        tabs.setCurrentIndex(names.index(f"tab-{key}"))
-        tabs.currentWidget().setFocus()
+        page = desk.tables.findChild(QWidget, f"tab-{key}")
+        assert page is not None  # noqa: S101 - the window made it
+        desk.tables.setCurrentWidget(page)
+        page.setFocus()
 
     return show
 

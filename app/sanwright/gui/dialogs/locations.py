@@ -13,7 +13,7 @@ from sanwright.gui.naming import location_path
 from sanwright.gui.panels.fields import ChoiceField, LineField, add_row, form, muted
 from sanwright.gui.panels.pages.numbers import whole_number
 from sanwright.gui.session import Session
-from sanwright.language import mark, tr, translated
+from sanwright.language import mark, tr, translated, within_sentence
 from sanwright.units import Mass, Power, Quantity, parse
 
 KINDS: tuple[tuple[str, str], ...] = (
@@ -78,7 +78,9 @@ class LocationsDialog(RecordsDialog[Location]):
 
     def label_of(self, record: Location) -> str:
         """Name with what it is within, and kind."""
-        return f"{location_path(self.rows, record.id)}\n{record.kind}"
+        titles = {kind: title for title, kind in KINDS}
+        kind = within_sentence(tr(titles[record.kind]))
+        return f"{location_path(self.rows, record.id)}\n{kind}"
 
     def bind(self, record: Location) -> None:
         """Fill all fields."""

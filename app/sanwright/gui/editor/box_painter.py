@@ -15,7 +15,7 @@ from sanwright.design.shapes import BAY_LABEL, HEADER_HEIGHT, PORT, Bay, Side
 from sanwright.gui.editor.card import RADIUS, paint_card, paint_stack, stacked_rects
 from sanwright.gui.editor.symbols import paint_severity
 from sanwright.gui.editor.viewmodels import BoxView, PortLook, PortView
-from sanwright.gui.icons import ACCESS_GATEWAY, kind_symbol, stamp_symbol
+from sanwright.gui.icons import ACCESS_GATEWAY, kind_symbol, stamp_symbols
 from sanwright.gui.theme import Theme
 
 _LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
@@ -159,11 +159,11 @@ class BoxPainter:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for view in views:
             self._paint_fabric(painter, view)
-            self._paint_symbol(painter, view)
+        self._paint_symbols(painter, views)
         painter.setPen(self.theme.text)
         size = 0
-        for view in sorted(views, key=self._title_size):
-            wanted = self._title_size(view)
+        sized = sorted(((self._title_size(view), view) for view in views), key=itemgetter(0))
+        for wanted, view in sized:
             if wanted != size:
                 size = wanted
                 painter.setFont(canvas_font(size, bold=True))
@@ -245,7 +245,7 @@ class BoxPainter:
     def _paint_header(self, painter: QPainter, view: BoxView, detail: Detail) -> None:
         header = view.header()
         top = self._title_top(view)
-        self._paint_symbol(painter, view)
+        self._paint_symbols(painter, (view,))
         text_left = header.left() + _TEXT_LEFT
         room = self._title_room(view)
         painter.setFont(canvas_font(_TITLE, bold=True))
@@ -265,9 +265,9 @@ class BoxPainter:
             self._paint_letter(painter, view.side, QPointF(right - _BADGE, top + 2))
 
     def _title_top(self, view: BoxView) -> float:
-        header = view.header()
+        _, top, _, height = view.shape.header
         is_wide = view.shape.side is Side.RIGHT
-        return header.top() + ((header.height() - _BLOCK) / 2 if is_wide else 5.0)
+        return view.y + top + ((height - _BLOCK) / 2 if is_wide else 5.0)
 
     def _title_room(self, view: BoxView) -> float:
         letter = 4.0 if view.side is None else _BADGE + 6.0
@@ -289,10 +289,17 @@ class BoxPainter:
         painter.setFont(canvas_font(12, bold=True))
         painter.drawText(plate, _CENTRE, str(view.shape.stands_for))
 
-    def _paint_symbol(self, painter: QPainter, view: BoxView) -> None:
-        name = ACCESS_GATEWAY if view.is_gateway else kind_symbol(view.shape.kind)
-        left, top = view.header().left() + 9, self._title_top(view) + (_BLOCK - _SYMBOL) / 2
-        stamp_symbol(painter, name, QRectF(left, top, _SYMBOL, _SYMBOL), self.theme.text)
+    def _paint_symbols(self, painter: QPainter, views: Iterable[BoxView]) -> None:
+        down = (_BLOCK - _SYMBOL) / 2
+        places = [
+            (
+                ACCESS_GATEWAY if view.is_gateway else kind_symbol(view.shape.kind),
+                view.x + view.shape.header[0] + 9,
+                self._title_top(view) + down,
+            )
+            for view in views
+        ]
+        stamp_symbols(painter, places, _SYMBOL, self.theme.text)
 
     def _paint_contents(self, painter: QPainter, view: BoxView, header: QRectF) -> None:
         if view.shape.side is Side.RIGHT:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from sanwright.gui.theme import Theme
@@ -13,14 +13,15 @@ STACK = 4.0
 _BEHIND = 2
 _SHADOW = 1.5
 _INSET = 5.0
-_SHADOW_ALPHA = {True: 90, False: 22}
+_SHADOWS = {True: QColor(0, 0, 0, 90), False: QColor(0, 0, 0, 26)}
 
 
 def paint_card(painter: QPainter, rect: QRectF, theme: Theme) -> None:
     """A device's card."""
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(0, 0, 0, _SHADOW_ALPHA[theme.is_dark]))
-    painter.drawRoundedRect(rect.translated(0, _SHADOW), RADIUS, RADIUS)
+    shadow = QPen(_SHADOWS[theme.is_dark], _SHADOW)
+    low = rect.bottom() + _SHADOW
+    painter.setPen(shadow)
+    painter.drawLine(QLineF(rect.left() + RADIUS, low, rect.right() - RADIUS, low))
     painter.setPen(QPen(theme.device_border, 1.0))
     painter.setBrush(theme.device_fill)
     painter.drawRoundedRect(rect, RADIUS, RADIUS)

@@ -24,12 +24,12 @@ def to_mime(records: Sequence[Record], text: str) -> QMimeData:
     return mime
 
 
-def from_mime(mime: QMimeData) -> tuple[Record, ...]:
-    """The records on the clipboard; none if it holds something else.
+def from_mime(mime: QMimeData | None) -> tuple[Record, ...]:
+    """The records on the clipboard; none if it holds something else, or nothing.
 
     Raises InputError if they cannot be read (copied by another version).
     """
-    if not mime.hasFormat(RECORDS_MIME):
+    if mime is None or not mime.hasFormat(RECORDS_MIME):
         return ()
     try:
         plain = json.loads(bytes(mime.data(RECORDS_MIME).data()))

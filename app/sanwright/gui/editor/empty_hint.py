@@ -74,7 +74,7 @@ class EmptyHint(QFrame):
         self.tour = QPushButton(tr("Take the tour (a few minutes)"), flat=True, autoDefault=False)
         self.tour.setProperty("role", "link")
         self.tour.clicked.connect(lambda: self.wanted.emit("help.tour", self.tour))
-        layout = QVBoxLayout(self)
+        layout = self._column = QVBoxLayout(self)
         layout.setContentsMargins(24, 20, 24, 14)
         layout.setSpacing(8)
         layout.addWidget(self._title)
@@ -113,8 +113,7 @@ class EmptyHint(QFrame):
     def centre_in(self, area: QRect) -> None:
         """Stand in the middle of ``area``."""
         width = max(_LEAST, min(WIDTH, area.width() - 40))
-        height = self.layout().totalHeightForWidth(width)
-        height = max(height, self.layout().totalSizeHint().height())
+        height = max(self._column.totalHeightForWidth(width), self._column.totalSizeHint().height())
         left = area.left() + (area.width() - width) // 2
         top = area.top() + max(8, (area.height() - height) // 2)
         self.setGeometry(left, top, width, height)

@@ -249,8 +249,8 @@ class LayersPanel(QWidget):
             item.setData(NAME, Qt.ItemDataRole.AccessibleTextRole, spoken)
 
     def _items(self) -> list[QTreeWidgetItem]:
-        tops = (self.tree.topLevelItem(number) for number in range(self.tree.topLevelItemCount()))
-        return [top.child(number) for top in tops for number in range(top.childCount())]
+        tops = _inside(self.tree.invisibleRootItem())
+        return [item for top in tops for item in _inside(top)]
 
     def _fill_zones(self) -> None:
         zones = self._session.design.zones.values()
@@ -296,6 +296,11 @@ class LayersPanel(QWidget):
         if key.section is Section.SPEED:
             return icon(kind_symbol("cable"), theme)
         return icon("note" if key.section is Section.NOTES else "severity-good", theme)
+
+
+def _inside(item: QTreeWidgetItem) -> list[QTreeWidgetItem]:
+    found = (item.child(number) for number in range(item.childCount()))
+    return [child for child in found if child is not None]
 
 
 def _line(colour: QColor, dash: tuple[float, ...], ratio: float) -> QIcon:

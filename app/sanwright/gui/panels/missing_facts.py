@@ -79,9 +79,10 @@ class MissingFactsPanel(LaggingPanel):
             self.table.setCurrentIndex(self.sorted.index(min(row, len(facts) - 1), VALUE))
         bar.setValue(scroll)
         findings = len({f.key for f in report.findings if f.missing}) if report is not None else 0
-        told = tr(
-            "{facts} would settle {findings}",
-            facts=trn("{count:,} fact", "{count:,} facts", len(facts)),
+        told = trn(
+            "{count:,} fact would settle {findings}",
+            "{count:,} facts would settle {findings}",
+            len(facts),
             findings=trn("{count:,} finding", "{count:,} findings", findings),
         )
         self._count.setText(told)

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from PySide6.QtCore import QAbstractItemModel, Qt
 from PySide6.QtWidgets import QHeaderView, QTableView
 
-
 _SEEN = 60
 """Rows that say how wide a column must be; asking all of many would stop the window."""
 

@@ -31,6 +31,7 @@ from PySide6.QtWidgets import (
 from sanwright.gui.search.page import Page, Row, Source
 from sanwright.gui.search.row_painter import ROW_ROLE, RowPainter
 from sanwright.gui.theme import Theme
+from sanwright.language import tr
 
 _WIDTH, _HEIGHT = 680, 470
 _LEAST, _SHARE = 150, 0.52
@@ -91,6 +92,7 @@ class SearchPopup(QFrame):
         self.line.setFrame(False)
         self.model = RowsModel(self)
         self.list = QListView()
+        self.list.setAccessibleName(tr("What was found"))
         self.list.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication, QMenu, QSplitter, QVBoxLayout, QWidg
 
 from sanwright.gui.open_designs import OpenDesigns
 from sanwright.gui.settings import Settings
+from sanwright.gui.shell.on_screen import bring_onto_screen
 from sanwright.gui.shell.open_design import OpenDesign
 from sanwright.gui.shell.pane import Pane
 from sanwright.language import tr
@@ -34,6 +35,7 @@ class Frame(QWidget):
         geometry = settings.geometry
         if geometry is not None:
             self.restoreGeometry(geometry)
+            bring_onto_screen(self)
         QApplication.instance().focusChanged.connect(self._on_focus)  # type: ignore[union-attr]
 
     @property

@@ -75,6 +75,7 @@ class PasteDialog(QDialog):
         head = QLabel(f"{refused}; {accepted}.", wordWrap=True)
         head.setProperty("role", "heading")
         self.table = named(QTableView(), tr("What would change"))
+        self.table.setTabKeyNavigation(False)
         self.table.setModel(PlanModel(plan, theme, self))
         self.table.setShowGrid(False)
         self.table.verticalHeader().hide()

@@ -8,6 +8,7 @@ from sanwright.design import Design
 from sanwright.design.edits import set_cable_length
 from sanwright.documents import bundled_references, read_design
 from sanwright.errors import InputError
+from sanwright.language import tr
 from sanwright.units import Length
 
 if TYPE_CHECKING:
@@ -30,4 +31,4 @@ def example_design(catalog: Catalog | Library) -> Design:
             design = read_design(bundled.path, catalog)
             design.apply(set_cable_length(design, LONG_CABLE, _TOO_LONG))
             return design
-    raise InputError("The tour's design is missing from the program's files; install it again.")
+    raise InputError(tr("The tour's design is missing from the program's files; install it again."))

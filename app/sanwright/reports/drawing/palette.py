@@ -26,8 +26,8 @@ NOTE_TEXT = "#3d3620"
 NO_FABRIC = "#6b7785"
 
 SEVERITIES: dict[Severity, str] = {
-    Severity.ERROR: "#b3261e",
-    Severity.WARNING: "#8f5300",
+    Severity.ERROR: "#a8181f",
+    Severity.WARNING: "#996000",
     Severity.UNVERIFIED: "#5d4aa8",
     Severity.INFO: "#2f6285",
 }
@@ -35,7 +35,7 @@ SEVERITIES: dict[Severity, str] = {
 _DASHES: tuple[tuple[float, ...], ...] = ((), (6.0, 3.0), (1.5, 2.0), (7.0, 2.5, 1.5, 2.5))
 _SIDES: dict[str, tuple[str, tuple[float, ...]]] = {
     "A": ("#0069a8", _DASHES[0]),
-    "B": ("#c85200", _DASHES[1]),
+    "B": ("#c05000", _DASHES[1]),
     "C": ("#007a5a", _DASHES[2]),
     "D": ("#a8438a", _DASHES[3]),
 }

@@ -255,4 +255,4 @@ class OwnParts(QObject):
 
 
 def _count(items: Sequence[object]) -> str:
-    return trn("1 part", "{count} parts", len(items))
+    return trn("1 part", "{count:,} parts", len(items))

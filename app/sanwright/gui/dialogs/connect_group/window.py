@@ -84,6 +84,7 @@ class ConnectGroupDialog(QDialog):
         self.summary = muted()
         self.model = RowsModel(session.design, editor.theme, self)
         self.table = named(QTableView(), tr("Cables to be drawn"))
+        self.table.setTabKeyNavigation(False)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         self.connect_button = QPushButton(tr("Connect"))
         self._rest = QTimer(self, singleShot=True, interval=REST_MS)

@@ -33,6 +33,7 @@ class PortsBox(QWidget):
         self._device = ""
         self.model = PortsModel(self)
         self.table = named(QTableView(), tr("Ports"))
+        self.table.setTabKeyNavigation(False)
         self.table.setModel(self.model)
         self.table.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
         self.table.setShowGrid(False)

@@ -1,0 +1,138 @@
+"""Does a screen reader find a name on everything that can be used, and hear what happens?"""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QAbstractSlider,
+    QAbstractSpinBox,
+    QApplication,
+    QComboBox,
+    QDialogButtonBox,
+    QHeaderView,
+    QLineEdit,
+    QMenuBar,
+    QPlainTextEdit,
+    QScrollBar,
+    QTableView,
+    QTabWidget,
+    QTextEdit,
+    QWidget,
+)
+
+from sanwright.gui.dialogs.catalog.window import CatalogWindow
+
+pytestmark = pytest.mark.qt_log_ignore("does not support", extend=True)
+
+USED = (
+    QAbstractButton,
+    QAbstractItemView,
+    QAbstractSlider,
+    QAbstractSpinBox,
+    QComboBox,
+    QLineEdit,
+    QPlainTextEdit,
+    QTextEdit,
+)
+QT_OWN = (QScrollBar, QHeaderView)
+
+
+def _is_inner(widget: QWidget) -> bool:
+    """Parts that Qt puts into its own widgets, which speak for them."""
+    parent = widget.parentWidget()
+    while parent is not None:
+        if isinstance(parent, QComboBox | QAbstractSpinBox | QLineEdit | QMenuBar | QHeaderView):
+            return True
+        parent = parent.parentWidget()
+    return widget.objectName().startswith("qt_") or isinstance(
+        widget.parentWidget(), QDialogButtonBox
+    )
+
+
+def nameless(root: QWidget) -> list[str]:
+    """Paths of the widgets under ``root`` that a user can use and a screen reader cannot name."""
+    found = []
+    for widget in root.findChildren(QWidget):
+        if not isinstance(widget, USED) or isinstance(widget, QT_OWN) or _is_inner(widget):
+            continue
+        if widget.isHidden() or type(widget).__name__ in ("QDockWidgetTitleButton", "CloseButton"):
+            continue
+        interface = QAccessible.queryAccessibleInterface(widget)
+        if interface is None or interface.text(QAccessible.Text.Name).strip():
+            continue
+        path, parent = type(widget).__name__, widget.parentWidget()
+        while parent is not None and parent is not root:
+            path, parent = f"{type(parent).__name__}/{path}", parent.parentWidget()
+        found.append(path)
+    return found
+
+
+def test_everything_in_the_window_has_a_name(bench):
+    bench.open_testbed("t3-fcp")
+    bench.window.show()
+    editor = bench.window.editor
+    design = bench.design
+    shown = [(), (next(iter(design.devices)),), (next(iter(design.cables)),),
+             (next(iter(design.cables.values())).a,), tuple(design.devices)[:3]]  # fmt: skip
+    bench.window.desk.search.find()
+    bench.window.desk.search.popup.dismiss()
+    for ids in shown:  # every page of the inspector was filled once
+        editor.select(ids)
+    for tabs in bench.window.findChildren(QTabWidget):
+        for number in range(tabs.count()):
+            assert tabs.tabText(number)
+    assert nameless(bench.window) == []
+
+
+def test_everything_in_the_dialogs_has_a_name(bench):
+    bench.open_testbed("t3-fcp")
+    windows = bench.window.desk.windows
+    opened: dict[str, list[str]] = {}
+    for name in (
+        "workloads", "zones", "fabrics", "locations", "prices", "rules", "shortcuts", "about",
+        "rule_packs", "variants", "calibrate", "catalog", "raid_groups", "discounts",
+    ):  # fmt: skip
+        opener = getattr(windows, name, None)
+        if opener is None:
+            continue
+        before = set(QApplication.topLevelWidgets())
+        opener()
+        QApplication.processEvents()
+        for window in set(QApplication.topLevelWidgets()) - before:
+            if window.isVisible():
+                opened[name] = nameless(window)
+                window.close()
+    assert len(opened) >= 10, sorted(opened)
+    assert {name: missing for name, missing in opened.items() if missing} == {}
+
+
+def test_tables_have_heads(bench):
+    bench.open_testbed("t3-fcp")
+    for table in bench.window.findChildren(QTableView):
+        model = table.model()
+        if model is None or isinstance(table.parentWidget(), CatalogWindow):
+            continue
+        heads = [model.headerData(n, table.horizontalHeader().orientation())
+                 for n in range(model.columnCount())]  # fmt: skip
+        assert all(heads), (table.accessibleName(), heads)
+
+
+def test_the_canvas_says_what_is_selected_and_what_a_gesture_says(bench):
+    bench.open_testbed("t1-8gfc")
+    editor = bench.window.editor
+    bench.window.show()
+    bench.program.frame.activateWindow()
+    bench.qtbot.waitUntil(bench.program.frame.isActiveWindow)
+    editor.setFocus()
+    editor.select(("switch",))
+    bench.qtbot.waitUntil(lambda: bool(editor.speech.said), timeout=2000)
+    assert editor.speech.said[-1] == editor.accessibleDescription()
+    assert editor.cable_from_selected()
+    bench.qtbot.waitUntil(lambda: len(editor.speech.said) > 1, timeout=2000)
+    assert editor.speech.said[-1] == editor._callout.text
+    editor.finish()
+    editor.select(())
+    bench.qtbot.waitUntil(lambda: "Nothing" in editor.speech.said[-1], timeout=2000)

@@ -1,0 +1,56 @@
+"""Does the window work, and speak, in another language than that of the code?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from sanwright import language
+from sanwright.checks import Severity
+from sanwright.gui.actions import ACTIONS
+from sanwright.gui.commands import commands_of
+from sanwright.gui.menus import shortcut_rows
+from sanwright.gui.naming import severity_word
+
+TABS = {
+    "design.facts": "facts",
+    "design.waivers": "waivers",
+    "design.load-table": "loads",
+    "design.growth": "growth",
+    "design.failures": "failures",
+    "design.latency": "latency",
+}
+
+
+@pytest.fixture
+def german() -> Iterator[None]:
+    language.use("de")
+    yield
+    language.use("en")
+
+
+@pytest.mark.usefixtures("german")
+def test_tabs_come_up_by_their_actions_whatever_they_are_called(bench):
+    rows = {row.id: row for row in ACTIONS}
+    for id_, name in TABS.items():
+        rows[id_].handler(bench.window.desk)
+        assert bench.window.tables.currentWidget() is getattr(bench.window, name)
+
+
+@pytest.mark.usefixtures("german")
+def test_menus_command_palette_and_keyboard_page_call_an_action_the_same(bench):
+    bar = [action.text() for action in bench.window.menuBar().actions()]
+    assert "&Datei" in bar
+    commands = {command.id: command for command in commands_of(bench.window.menus)}
+    assert (commands["file.save"].text, commands["file.save"].menu) == ("Speichern", "Datei")
+    assert ("Datei", "Speichern") in [row[:2] for row in shortcut_rows()]
+
+
+@pytest.mark.usefixtures("german")
+def test_a_slight_finding_is_not_called_like_a_note_on_the_drawing():
+    assert severity_word(Severity.INFO) != language.tr("Note")
+
+
+def test_english_words_for_findings_are_those_of_the_rules():
+    assert [severity_word(each) for each in Severity] == [each.label for each in Severity]
