@@ -136,7 +136,7 @@ def test_a_finding_is_fixed_from_the_keyboard(keys, bench, long_link):
 
 
 def test_every_menu_row_can_be_reached_by_a_shortcut_or_a_letter(bench):
-    menus = [action for action in bench.window.menuBar().actions()]
+    menus = bench.window.menuBar().actions()
     assert all("&" in action.text() for action in menus)
     letters = [a.text()[a.text().index("&") + 1].casefold() for a in menus]
     assert len(set(letters)) == len(letters)

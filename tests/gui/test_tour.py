@@ -1,4 +1,4 @@
-"""Does the tour point at things that are there, does doing them lead on, and is it easy to leave?"""
+"""Does the tour point at what is there, does doing it lead on, and is it easy to leave?"""
 
 from __future__ import annotations
 

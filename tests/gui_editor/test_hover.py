@@ -8,29 +8,25 @@ from sanwright.design import Group, edits
 from tests.gui_editor.editor_hand import Hand
 
 
-def _move(hand: Hand, at: QPoint) -> None:
-    hand.move(at)
-
-
 def test_the_box_under_the_pointer_is_marked(hand: Hand) -> None:
     server, _, switch, _ = hand.fabric()
     devices = hand.view.drawing.devices
-    _move(hand, hand.title(server))
+    hand.move(hand.title(server))
     assert devices.hovered == server
-    _move(hand, hand.title(switch))
+    hand.move(hand.title(switch))
     assert devices.hovered == switch
-    _move(hand, QPoint(3, 3))
+    hand.move(QPoint(3, 3))
     assert devices.hovered == ""
 
 
 def test_the_mark_is_painted_and_goes_again(hand: Hand) -> None:
     server, *_ = hand.fabric()
     at = hand.title(server)
-    _move(hand, QPoint(3, 3))
+    hand.move(QPoint(3, 3))
     before = hand.view.viewport().grab().toImage()
-    _move(hand, at)
+    hand.move(at)
     during = hand.view.viewport().grab().toImage()
-    _move(hand, QPoint(3, 3))
+    hand.move(QPoint(3, 3))
     assert during != before
     assert hand.view.viewport().grab().toImage() == before
 
@@ -42,5 +38,5 @@ def test_the_head_of_a_frame_is_marked(hand: Hand) -> None:
     assert session.do(edits.replace_record(session.design, group, "group"))
     assert session.do(edits.put_into(session.design, (server,), "g"))
     head = hand.view.drawing.drawing.frames["g"].head()
-    _move(hand, hand.view.to_view(head.center()))
+    hand.move(hand.view.to_view(head.center()))
     assert hand.view.drawing.frames.hovered == "g"

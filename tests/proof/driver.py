@@ -121,6 +121,11 @@ class Eyes(QObject):
                 return self._of_scene(device.x + place.x, device.y + place.y)
         raise LookupError(reference)
 
+    def ports(self, device: str) -> list[str]:
+        """References of a device's ports."""
+        shape = shape_of(self._program.session.design, device)
+        return [place.reference for place in shape.ports()]
+
     def cable(self, id_: str) -> list[int]:
         """A point of a cable between its ends that a click would hit."""
         scene, view = self._editor.scene(), self._editor

@@ -63,7 +63,8 @@ def test_placing_folding_cabling_and_moving(start: Start, tmp_path: Path) -> Non
     array = device_of(hand, "afa")
 
     # Cable from port to port, then take an end to another port.
-    hand.drag(hand.ask("port", reference=f"{array}:0"), hand.ask("port", reference=f"{switch}:0"))
+    port = hand.ask("ports", device=array)[0]
+    hand.drag(hand.ask("port", reference=port), hand.ask("port", reference=f"{switch}:0"))
     cable = next(iter(until(hand, lambda: hand.ask("design")["cables"], "a cable")))
     until(hand, lambda: hand.ask("selected") == [cable], "the new cable selected")
     hand.drag(hand.ask("port", reference=f"{switch}:0"), hand.ask("port", reference=f"{switch}:3"))

@@ -223,7 +223,7 @@ def killed(root: Path, folder: Path, seed: int) -> list[list[str]]:
     folder.mkdir(parents=True)
     search = os.pathsep.join([str(root / "app"), str(root)])
     process = subprocess.Popen(
-        [sys.executable, str(USER), str(folder / "state"), str(folder / "it.sanw"), str(seed)],
+        [sys.executable, "-X", "faulthandler", str(USER), str(folder / "state"), str(folder / "it.sanw"), str(seed)],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         env={**os.environ, "PYTHONPATH": search, "QT_QPA_PLATFORM": "offscreen"},

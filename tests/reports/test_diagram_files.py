@@ -80,7 +80,7 @@ def test_png_is_a_landscape_picture_with_ink_on_it(warehouse, tmp_path):
         assert picture.width > picture.height > 1000
         colours = {colour for _, colour in picture.convert("RGB").getcolors(1 << 24)}
     assert (0, 105, 168) in colours
-    assert (200, 82, 0) in colours
+    assert (192, 80, 0) in colours
 
 
 def test_pdf_is_one_page_with_real_text(warehouse, tmp_path):

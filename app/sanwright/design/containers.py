@@ -7,7 +7,7 @@ a room before a rack, a rack before a group.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterator
 
 from sanwright.design.records import Device, Group, Location
 from sanwright.design.tables import Tables
@@ -54,7 +54,7 @@ class Folding:
                     self._members.setdefault(box, []).append(device.id)
 
     @property
-    def boxes(self) -> Iterable[str]:
+    def boxes(self) -> Collection[str]:
         """Folded containers that are drawn, that is, with something in them."""
         return self._members.keys()
 

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 FONT_FAMILY = "DejaVu Sans"
 FONT_POINTS = 9.5
+SWITCH_S = 0.001
 
 
 def make_application() -> QApplication:

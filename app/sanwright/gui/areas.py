@@ -16,13 +16,21 @@ _SIDES = (
 )
 
 
+_MOST = 10_000
+"""Widgets beyond which the chain of focus cannot be a ring."""
+
+
 def areas(desk: Desk) -> list[QWidget]:
     """What can be seen: the view in the middle, left panel, right panel, lower panel, tour."""
     found: list[QWidget] = [desk.views]
     for side in _SIDES:
-        for dock in desk.docks.values():
-            if desk.window.dockWidgetArea(dock) == side and _is_in_front(desk, dock):
-                found.append(dock.widget())
+        found += [
+            panel
+            for dock in desk.docks.values()
+            if desk.window.dockWidgetArea(dock) == side
+            and _is_in_front(desk, dock)
+            and (panel := dock.widget()) is not None
+        ]
     found += [card for card in desk.window.findChildren(Card) if card.isVisible()]
     return found
 
@@ -39,20 +47,20 @@ def step(desk: Desk, by: int) -> QWidget:
     Within an area it goes to where it was last.
     """
     order = areas(desk)
-    now = desk.window.focusWidget()
-    here = next(
-        (n for n, area in enumerate(order) if now is area or area.isAncestorOf(now or area)), None
-    )
+    now: QWidget | None = desk.window.focusWidget()
+    here = None
+    if now is not None:
+        here = next((n for n, a in enumerate(order) if a is now or a.isAncestorOf(now)), None)
     chosen = order[0] if here is None else order[(here + by) % len(order)]
     _focus(desk, chosen)
     return chosen
 
 
 def _focus(desk: Desk, area: QWidget) -> None:
-    former = area.focusWidget()
+    former: QWidget | None = area.focusWidget()
     if area is desk.views:
-        target = desk.views.currentWidget()
-        inner = target.focusWidget()
+        target: QWidget = desk.views.currentWidget()
+        inner: QWidget | None = target.focusWidget()
         target = inner if inner is not None and inner.isVisibleTo(target) else target
         if target.focusPolicy() == Qt.FocusPolicy.NoFocus:
             target = first_in(target) or target
@@ -72,7 +80,7 @@ def first_in(area: QWidget) -> QWidget | None:
     """The first widget in an area that the Tab key would come to."""
     widget = area.nextInFocusChain()
     seen = 0
-    while widget is not area and seen < 10_000:
+    while widget is not None and widget is not area and seen < _MOST:
         if area.isAncestorOf(widget) and _takes_keys(widget):
             return widget
         widget = widget.nextInFocusChain()

@@ -1,4 +1,4 @@
-"""Where the panels of a design are and which tabs are in front, kept for the next design and start."""
+"""Where the panels are and which tabs are in front, kept for the next design and start."""
 
 from __future__ import annotations
 
@@ -30,6 +30,6 @@ def _tab_widgets(desk: Desk) -> dict[str, QTabWidget]:
     return {"view": desk.views, "lower": desk.tables}
 
 
-def _key(page: QWidget) -> str:
+def _key(page: QWidget | None) -> str:
     """What a page is called in the settings: its place may change, its kind does not."""
-    return page.objectName() or type(page).__name__
+    return page.objectName() or type(page).__name__ if page is not None else ""

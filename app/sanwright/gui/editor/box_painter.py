@@ -83,17 +83,11 @@ def still(text: str, width: int, pixels: int, bold: bool = False) -> QStaticText
     return made
 
 
-def _far_title(view: BoxView) -> str:
-    """What a box says of itself from afar."""
-    number = view.shape.stands_for
-    return f"{view.shape.title} ({number})" if number else view.shape.title
-
-
 def _far_size(view: BoxView, zoom: float) -> int:
     """How high the name of a box is from afar: as high as it allows, within what can be read."""
     largest = round(min(_FAR_PX / zoom, view.shape.height * 0.75))
     least = min(largest, round(_LEAST_PX / zoom))
-    return fitting_size(_far_title(view), int(view.shape.width - 6), largest, least)
+    return fitting_size(view.shape.title, int(view.shape.width - 6), largest, least)
 
 
 class BoxPainter:
@@ -117,7 +111,9 @@ class BoxPainter:
         painter.setBrush(self.theme.device_fill)
         by_colour: dict[int, list[QRectF]] = {}
         for view in views:
-            by_colour.setdefault(self._far_colour(view).rgba(), []).append(view.rect())
+            rects = by_colour.setdefault(self._far_colour(view).rgba(), [])
+            rects += stacked_rects(view.rect()) if view.shape.stands_for else ()
+            rects.append(view.rect())
         for rgba, rects in by_colour.items():
             pen = QPen(QColor.fromRgba(rgba), 2.0)
             pen.setCosmetic(True)
@@ -135,7 +131,7 @@ class BoxPainter:
                 self._paint_badge(painter, view.severity, view.rect().topRight(), 14 / zoom)
 
     def _paint_name(self, painter: QPainter, view: BoxView, size: int) -> None:
-        text = still(_far_title(view), int(view.shape.width - 6), size)
+        text = still(view.shape.title, int(view.shape.width - 6), size)
         room = text.size()
         x = view.x + (view.shape.width - room.width()) / 2
         painter.drawStaticText(QPointF(x, view.y + (view.shape.height - room.height()) / 2), text)

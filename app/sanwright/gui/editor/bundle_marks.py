@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import weakref
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
@@ -10,6 +11,8 @@ from PySide6.QtGui import QFontMetricsF, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from sanwright.gui.editor.box_painter import canvas_font
+from sanwright.gui.editor.grid import SpatialGrid
+from sanwright.gui.editor.layer import rect_tuple
 from sanwright.gui.editor.sheet import Sheet
 from sanwright.gui.editor.viewmodels import LinkView, along
 from sanwright.gui.theme import Theme
@@ -26,6 +29,14 @@ _PLACES = (0.42, 0.54, 0.3, 0.64, 0.22, 0.74, 0.48, 0.36)
 _HEIGHT = 15.0
 
 
+@dataclass(frozen=True, slots=True)
+class _Plate:
+    view: LinkView
+    rect: QRectF
+    text: str
+    scale: float
+
+
 class BundleMarks(Sheet):
     """Draws a plate on every bundle in sight, of the same size at every zoom; none in a crowd."""
 
@@ -36,7 +47,9 @@ class BundleMarks(Sheet):
         # A strong one would be a circle, and Qt objects in a circle die in any order.
         self._scene = weakref.proxy(scene)
         self._zoom = 0.0
-        self._places: dict[str, tuple[LinkView, QRectF]] = {}
+        self._report: object = None
+        self._plates: dict[str, _Plate] = {}
+        self._taken: SpatialGrid[str] = SpatialGrid()
 
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
@@ -46,56 +59,68 @@ class BundleMarks(Sheet):
         cables = self._scene.cables
         if zoom < _FROM_ZOOM or not cables.views:
             return
-        room = option.exposedRect.adjusted(-60 / zoom, -20 / zoom, 60 / zoom, 20 / zoom)
-        found = [view for view in cables.meeting(room) if view.is_bundle]
-        shown = [view for view in found if not cables.hidden.issuperset(view.cables)]
-        if len(shown) > _MOST:
-            shown = [view for view in shown if self._is_folded(view)]
+        self._start_over(zoom)
+        area = QRectF(option.exposedRect)
+        found = [view for view in cables.meeting(area) if view.is_bundle]
+        if cables.hidden:
+            found = [view for view in found if not cables.hidden.issuperset(view.cables)]
+        if len(found) > _MOST or cables.is_crowded:
+            folded = self._folded()
+            found = [view for view in found if not folded.isdisjoint(view.boxes)]
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setFont(canvas_font(_FONT))
-        if zoom != self._zoom:
-            self._zoom = zoom
-            self._places.clear()
-        for view in shown[:_MOST]:
-            self._paint(painter, view, zoom)
+        for view in found[:_MOST]:
+            plate = self._plate(view, zoom)
+            if plate.rect.intersects(area):
+                self._paint(painter, view, plate)
 
-    def _plate(self, view: LinkView, width: float, scale: float) -> QRectF:
-        """Where a bundle's plate stands: where no other one does, if there is such a place."""
-        known = self._places.get(view.id)
-        if known is not None and known[0] is view:
-            return known[1]
-        self._places.pop(view.id, None)
+    def _start_over(self, zoom: float) -> None:
+        """Places and words are those of a zoom and a report."""
+        report = self._scene.session.report
+        if zoom != self._zoom or report is not self._report:
+            self._zoom, self._report = zoom, report
+            self._plates.clear()
+            self._taken = SpatialGrid()
+
+    def _folded(self) -> frozenset[str]:
+        """Folded containers that are drawn."""
+        return frozenset(self._scene.drawing.folded)
+
+    def _plate(self, view: LinkView, zoom: float) -> _Plate:
+        """What a bundle's plate says and where it stands: where no other does, if there is room."""
+        known = self._plates.get(view.id)
+        if known is not None and known.view is view:
+            return known
+        self._taken.drop(view.id)
+        is_folded = not self._folded().isdisjoint(view.boxes)
+        text = self.text_of(view, with_speed=zoom >= _SPEED_FROM_ZOOM or is_folded)
+        scale = 1.0 / max(zoom, 0.6)
+        width = QFontMetricsF(canvas_font(_FONT)).horizontalAdvance(text) + 10
         size = QSizeF(width * scale, _HEIGHT * scale)
-        plate = QRectF()
+        rect = QRectF()
         for share in _PLACES:
             x, y = along(view.trunk, share)[0]
-            plate = QRectF(QPointF(x - size.width() / 2, y - size.height() / 2), size)
-            if not any(plate.intersects(other) for _, other in self._places.values()):
+            rect = QRectF(QPointF(x - size.width() / 2, y - size.height() / 2), size)
+            others = self._taken.near(rect_tuple(rect))
+            if not any(self._plates[id_].rect.intersects(rect) for id_ in others):
                 break
-        self._places[view.id] = view, plate
+        plate = self._plates[view.id] = _Plate(view, rect, text, scale)
+        self._taken.put(view.id, (rect_tuple(rect),))
         return plate
 
-    def _is_folded(self, view: LinkView) -> bool:
-        boxes = self._scene.drawing.boxes
-        return any(boxes[box].shape.stands_for for box in view.boxes if box in boxes)
-
-    def _paint(self, painter: QPainter, view: LinkView, zoom: float) -> None:
-        text = self.text_of(view, with_speed=zoom >= _SPEED_FROM_ZOOM or self._is_folded(view))
-        width = QFontMetricsF(canvas_font(_FONT)).horizontalAdvance(text) + 10
-        scale = 1.0 / max(zoom, 0.6)
-        centre = self._plate(view, width, scale).center()
-        colour = self.theme.fabric(view.side).colour
+    def _paint(self, painter: QPainter, view: LinkView, plate: _Plate) -> None:
         painter.save()
-        painter.translate(centre)
-        painter.scale(scale, scale)
+        painter.translate(plate.rect.center())
+        painter.scale(plate.scale, plate.scale)
         if self._scene.cables.faint.issuperset(view.cables):
             painter.setOpacity(0.25)
-        plate = QRectF(-width / 2, -_HEIGHT / 2, width, _HEIGHT)
-        painter.setPen(QPen(colour, 1.2))
+        width = plate.rect.width() / plate.scale
+        box = QRectF(-width / 2, -_HEIGHT / 2, width, _HEIGHT)
+        painter.setPen(QPen(self.theme.fabric(view.side).colour, 1.2))
         painter.setBrush(self.theme.canvas)
-        painter.drawRoundedRect(plate, _HEIGHT / 2, _HEIGHT / 2)
+        painter.drawRoundedRect(box, _HEIGHT / 2, _HEIGHT / 2)
         painter.setPen(self.theme.text)
-        painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, text)
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, plate.text)
         painter.restore()
 
     def text_of(self, view: LinkView, *, with_speed: bool) -> str:

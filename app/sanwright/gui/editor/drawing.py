@@ -5,7 +5,7 @@ Whoever shows them learns from ``Dirty`` which to fetch again: the same way at l
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
 from sanwright.design import Change, Device, Replacement, Table, Tables, port_device
@@ -79,6 +79,11 @@ class Drawing:
     def frames(self) -> dict[str, FrameView]:
         """Frames of unfolded containers by the container's id."""
         return self._frames.views
+
+    @property
+    def folded(self) -> Collection[str]:
+        """Folded containers that are drawn as boxes."""
+        return self._folding.boxes
 
     @property
     def is_settled(self) -> bool:

@@ -74,11 +74,11 @@ class LinkViews:
         self._marks = marks
 
     def find_ways(self, seconds: float | None = None) -> list[LinkView]:
-        """Lead links around boxes, for as long as ``seconds``; those that run otherwise now."""
+        """Lead links around boxes, for ``seconds`` of work; those that run otherwise now."""
         self._lay_lanes()
         changed = []
-        until = None if seconds is None else time.monotonic() + seconds
-        while self._waiting and (until is None or time.monotonic() < until):
+        until = None if seconds is None else time.thread_time() + seconds
+        while self._waiting and (until is None or time.thread_time() < until):
             link = next(iter(self._waiting))
             del self._waiting[link]
             before = self.links.get(link)
@@ -106,7 +106,7 @@ class LinkViews:
         """Links that are new, or run by a place where a box was or is, must find their way."""
         self._are_lanes_old = True
         self._waiting.update((link, None) for link in fresh if link in self.links)
-        if len(self._waiting) >= len(self.links):
+        if not grounds or len(self._waiting) >= len(self.links):
             return
         for link in self.links:
             if link not in self._waiting:

@@ -7,7 +7,7 @@ wheel rests.
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QTimer, Signal
 from PySide6.QtGui import (
     QPainter,
     QPaintEvent,

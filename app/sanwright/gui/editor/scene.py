@@ -5,7 +5,6 @@ Loading and every later change come in through ``_show``; nothing here changes t
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass
 from enum import StrEnum
@@ -35,7 +34,8 @@ from sanwright.gui.theme import Theme
 _PORTS_FROM_ZOOM = 0.35
 _MAX_LABELS = 12
 _ROW = 64.0
-_SHOW_S = 0.5
+_SHOWN_AT_ONCE = 2000
+_MANY = 200
 _TURN_S = 0.008
 """How long ways around boxes are looked for before the window gets to work again."""
 
@@ -107,7 +107,6 @@ class EditorScene(Stack):
         self._turn = QTimer(self, singleShot=True, interval=0)
         self._turn.timeout.connect(self._find_ways)
         self._found = Dirty()
-        self._shown_at = 0.0
         session.replaced.connect(self.rebuild)
         session.changed.connect(self.follow)
         session.checked.connect(self.judge)
@@ -370,17 +369,16 @@ class EditorScene(Stack):
         self._show(self.drawing.find_ways())
 
     def _find_ways(self) -> None:
-        """Lead some more links around boxes, while nobody waits; shown together now and then."""
+        """Lead some more links around boxes, while nobody waits; shown together at the end."""
         if self.drawing.is_shifted:
             return
         found = self.drawing.find_ways(_TURN_S)
         self._found.links |= found.links
         self._found.cables |= found.cables
-        if self.drawing.is_settled or time.monotonic() - self._shown_at > _SHOW_S:
+        if self.drawing.is_settled or len(self._found.links) >= _SHOWN_AT_ONCE:
             found, self._found = self._found, Dirty()
-            self._show(found)
-            self._shown_at = time.monotonic()
-        else:
+            self._put(found)
+        if not self.drawing.is_settled:
             self._turn.start()
 
     def _set_apart(
@@ -407,18 +405,25 @@ class EditorScene(Stack):
         self._show(dirty)
 
     def _show(self, dirty: Dirty) -> None:
+        self._put(dirty)
+        self.shown.emit()
+
+    def _put(self, dirty: Dirty) -> None:
+        """Hand the layers what is drawn otherwise."""
         _sync(self.frames, self.drawing.frames, dirty.frames)
         _sync(self.devices, self.drawing.boxes, dirty.boxes)
         _sync(self.notes, self.drawing.notes, dirty.notes)
-        for id_ in sorted(dirty.links):
-            view = self.drawing.links.get(id_)
-            if view is None:
-                self.cables.drop(id_)
-            else:
+        links = self.drawing.links
+        fresh = [links[id_] for id_ in sorted(dirty.links) if id_ in links]
+        for id_ in dirty.links - links.keys():
+            self.cables.drop(id_)
+        if len(fresh) > _MANY:
+            self.cables.put_all(fresh)
+        else:
+            for view in fresh:
                 self.cables.put(view)
         if not self.drawing.is_settled:
             self._turn.start()
-        self.shown.emit()
         if self.cables.hovered is not None and self.cables.hovered not in self.drawing.cables:
             self.cables.hover(None)
         self.label_cables()

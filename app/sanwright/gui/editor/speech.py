@@ -1,4 +1,4 @@
-"""Tells a screen reader what happens on the canvas: what is selected now, and what a gesture says."""
+"""Tells a screen reader what happens on the canvas: what is selected, what a gesture says."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Fingers on a touchpad or a touch screen: pinch zooms at the fingers, two fingers move the view."""
+"""Fingers on a touchpad or a touch screen: pinch zooms at them, two of them move the view."""
 
 from __future__ import annotations
 

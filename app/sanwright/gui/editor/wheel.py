@@ -39,7 +39,7 @@ class Wheel:
         if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             # Fingers that left the pad before Ctrl was pressed meant to scroll.
             if event.phase() != Qt.ScrollPhase.ScrollMomentum:
-                self._view.zoom_smoothly(event.position().toPoint(), _ZOOM**_turned(event))
+                self._view.zoom_smoothly(event.position().toPoint(), _ZOOM ** _turned(event))
             return
         step = self._rest + _pixels(event, width, height)
         whole = QPoint(int(step.x()), int(step.y()))
@@ -49,7 +49,7 @@ class Wheel:
 
 
 def _turned(event: QWheelEvent) -> int:
-    """How far the wheel was turned, whichever way: some systems turn it sideways with a modifier."""
+    """How far the wheel was turned: some systems turn it sideways while a modifier is held."""
     return event.angleDelta().y() or event.angleDelta().x()
 
 

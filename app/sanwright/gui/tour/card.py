@@ -35,6 +35,7 @@ class Card(QFrame):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
+        self._over = parent
         self.setObjectName("tour-card")
         self._count = QLabel()
         self._count.setProperty("role", "muted")
@@ -82,7 +83,7 @@ class Card(QFrame):
 
     def stand_beside(self, rings: Sequence[QRect]) -> None:
         """Find room beside the first of ``rings``, hiding none of them."""
-        room = self.parentWidget().rect().adjusted(_GAP, _GAP, -_GAP, -_GAP)
+        room = self._over.rect().adjusted(_GAP, _GAP, -_GAP, -_GAP)
         whole = QRect()
         for ring in rings:
             whole = whole.united(ring)

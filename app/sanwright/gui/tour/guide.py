@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QTimer, Signal
+from PySide6.QtWidgets import QWidget
 
 from sanwright.gui.desk import Desk
 from sanwright.gui.theme import Theme
@@ -87,7 +88,8 @@ class Tour(QObject):
         card, light = self.card, self._spotlight
         self.card = self._spotlight = None
         if card is not None and light is not None:
-            has_keyboard = card.isAncestorOf(card.window().focusWidget() or light)
+            now: QWidget | None = card.window().focusWidget()
+            has_keyboard = now is not None and card.isAncestorOf(now)
             for widget in (card, light):
                 widget.hide()
                 widget.deleteLater()

@@ -19,6 +19,7 @@ class Offer(QFrame):
 
     def __init__(self, over: QWidget, theme: Theme) -> None:
         super().__init__(over)
+        self._over = over
         self.setObjectName("tour-offer")
         text = QLabel(tr("New to Sanwright?"))
         self.setAccessibleName(text.text())
@@ -40,10 +41,10 @@ class Offer(QFrame):
 
     def dismiss(self, *_: object) -> None:
         """Go away; the keyboard goes to the drawing if it was here."""
-        over = self.parentWidget()
-        if self.isAncestorOf(self.window().focusWidget() or over):
-            over.setFocus()
-        over.removeEventFilter(self)
+        now: QWidget | None = self.window().focusWidget()
+        if now is not None and self.isAncestorOf(now):
+            self._over.setFocus()
+        self._over.removeEventFilter(self)
         self.hide()
         self.deleteLater()
 
@@ -72,6 +73,6 @@ class Offer(QFrame):
         self.taken.emit()
 
     def _place(self) -> None:
-        room = self.parentWidget().rect()
+        room = self._over.rect()
         x = (room.width() - self.width()) // 2
         self.move(max(0, x), max(0, room.height() - self.height() - _GAP))

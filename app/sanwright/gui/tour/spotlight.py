@@ -18,6 +18,7 @@ class Spotlight(QWidget):
 
     def __init__(self, parent: QWidget, theme: Theme) -> None:
         super().__init__(parent)
+        self._over = parent
         self.setObjectName("tour-spotlight")
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -27,9 +28,8 @@ class Spotlight(QWidget):
 
     def point_at(self, spot: Spot) -> None:
         """Point at something else."""
-        parent = self.parentWidget()
-        if self.geometry() != parent.rect():
-            self.setGeometry(parent.rect())
+        if self.geometry() != self._over.rect():
+            self.setGeometry(self._over.rect())
         if spot != self.spot:
             self.spot = spot
             self.update()
