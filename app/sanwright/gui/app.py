@@ -14,6 +14,7 @@ import sanwright
 from sanwright.errors import SanwrightError
 from sanwright.gui.appearance import Appearance
 from sanwright.gui.crash import CrashHandler
+from sanwright.gui.editor.symbols import forget_stamps
 from sanwright.gui.icons import application_icon, forget_icons
 from sanwright.gui.open_library import OpenLibrary
 from sanwright.gui.prompts import Prompts
@@ -124,6 +125,7 @@ class Program:
         # Now, in this order: left to the interpreter's end, Qt's objects die in any order.
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
         forget_icons()
+        forget_stamps()
 
 
 def run(path: Path | None) -> int:
@@ -131,6 +133,8 @@ def run(path: Path | None) -> int:
     settings = Settings()
     application = make_application()
     speak(application, settings)
+    # A check on its thread hands the interpreter over to the window this often.
+    sys.setswitchinterval(SWITCH_S)
     crash = CrashHandler()
     crash.install()
     program = Program(application, settings)

@@ -13,7 +13,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QStaticT
 from sanwright.checks import Severity
 from sanwright.design.shapes import BAY_LABEL, HEADER_HEIGHT, PORT, Bay, Side
 from sanwright.gui.editor.card import RADIUS, paint_card, paint_stack, stacked_rects
-from sanwright.gui.editor.symbols import paint_severity
+from sanwright.gui.editor.symbols import stamp_severity
 from sanwright.gui.editor.viewmodels import BoxView, PortLook, PortView
 from sanwright.gui.icons import ACCESS_GATEWAY, kind_symbol, stamp_symbols
 from sanwright.gui.theme import Theme
@@ -173,11 +173,14 @@ class BoxPainter:
 
     def _title_size(self, view: BoxView) -> int:
         """How high the name is that stands alone in the header."""
-        room = int(self._title_room(view))
-        return fitting_size(view.shape.title, room, _LONE_TITLE, _TITLE, bold=True)
+        return fitting_size(view.shape.title, self._lone_room(view), _LONE_TITLE, _TITLE, bold=True)
+
+    def _lone_room(self, view: BoxView) -> int:
+        """Room for a name beside which no letter stands."""
+        return int(view.shape.header[2] - _TEXT_LEFT - 4.0 - self._number_room(view))
 
     def _paint_title(self, painter: QPainter, view: BoxView, size: int) -> None:
-        text = still(view.shape.title, int(self._title_room(view)), size, bold=True)
+        text = still(view.shape.title, self._lone_room(view), size, bold=True)
         middle = self._title_top(view) + _BLOCK / 2
         left = view.header().left() + _TEXT_LEFT
         painter.drawStaticText(QPointF(left, middle - text.size().height() / 2), text)
@@ -386,6 +389,6 @@ class BoxPainter:
             )
 
     def _paint_badge(self, painter: QPainter, severity: Severity, at: QPointF, size: float) -> None:
-        paint_severity(
+        stamp_severity(
             painter, severity, at, size, self.theme.severity(severity), self.theme.canvas
         )

@@ -15,7 +15,7 @@ from sanwright.gui.editor.cable_ink import CableInk, FabricInk, LoadInk, Stroke,
 from sanwright.gui.editor.load_lanes import Lanes, lanes_of
 from sanwright.gui.editor.load_view import Band, LinkUse, LoadView, Look
 from sanwright.gui.editor.sheet import Sheet
-from sanwright.gui.editor.symbols import paint_severity
+from sanwright.gui.editor.symbols import stamp_severity
 from sanwright.gui.editor.viewmodels import Line, LinkView, along, bounds_of
 from sanwright.gui.theme import Theme
 
@@ -420,7 +420,7 @@ class CableLayer(Sheet):
     def _paint_glyph(self, painter: QPainter, view: LinkView, severity: Severity) -> None:
         is_faint = self.faint.issuperset(view.cables)
         painter.setOpacity(0.3 if is_faint else 1.0)
-        paint_severity(
+        stamp_severity(
             painter, severity, QPointF(*along(view.trunk, 0.5)[0]), _GLYPH,
             self.theme.severity(severity), self.theme.canvas,
         )  # fmt: skip

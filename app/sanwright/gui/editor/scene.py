@@ -5,7 +5,9 @@ Loading and every later change come in through ``_show``; nothing here changes t
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterable, Iterator, Mapping, Set
+from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -131,7 +133,8 @@ class EditorScene(Stack):
         self._faint.clear()
         self._hidden.clear()
         self._apart()
-        self._show_all(self.drawing.load(self.session.design, self.session.found.marks))
+        with _uncollected():
+            self._show_all(self.drawing.load(self.session.design, self.session.found.marks))
         self.selection_changed.emit(())
 
     def add_layer(self, layer: Sheet) -> None:
@@ -467,6 +470,18 @@ class EditorScene(Stack):
         if extent != self._extent or self.is_empty():
             self._extent = extent
             self.content_changed.emit()
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """Make very many objects, none of them garbage, without a collector looking for some."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
 
 
 def _sync(layer: Layer[V], views: Mapping[str, V], ids: set[str]) -> None:

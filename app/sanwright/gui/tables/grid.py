@@ -135,7 +135,7 @@ class Grid(QTableView):
 
     def paste(self) -> None:
         """Write the clipboard's cells over the table, after asking if not all can be."""
-        data = QGuiApplication.clipboard().mimeData() or QMimeData()
+        data = QGuiApplication.clipboard().mimeData()
         is_csv = data.hasFormat("text/csv") and not data.hasText()
         raw = bytes(data.data("text/csv").data()).decode(errors="replace") if is_csv else ""
         text = raw or data.text()
