@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtPrintSupport import QPrinter
 from pypdf import PdfReader
+from PySide6.QtPrintSupport import QPrinter
 
 from sanwright.documents import bundled_references
 from sanwright.documents.json_form import design_from_json

@@ -11,10 +11,10 @@ from PySide6.QtCore import QPointF
 from sanwright.analysis import assess
 from sanwright.design import Table
 from sanwright.design.edits import delete, replace_record
-from sanwright.gui.editor.viewmodels import along
 from sanwright.documents import bundled_references
 from sanwright.gui.editor.load_numbers import plate_lines
 from sanwright.gui.editor.load_view import Band, LinkUse, LoadView, Look, Use, band_of
+from sanwright.gui.editor.viewmodels import along
 from sanwright.gui.load_reading import is_turned
 from sanwright.gui.settings import Settings
 from sanwright.gui.theme import Theme

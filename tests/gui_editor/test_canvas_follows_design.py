@@ -16,9 +16,10 @@ from sanwright.gui.session import Session
 from sanwright.units import Length
 from tests.gui_editor.editor_hand import Hand
 
+KINDS = "place fit connect move delete refabric undo redo rename gather fold".split()
 STEPS = st.lists(
     st.tuples(
-        st.sampled_from("place fit connect move delete refabric undo redo rename gather fold".split()),
+        st.sampled_from(KINDS),
         st.integers(0, 10_000),
         st.integers(0, 10_000),
     ),

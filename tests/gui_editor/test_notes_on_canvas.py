@@ -8,8 +8,8 @@ from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtTest import QTest
 
 from sanwright.design import Note, edits
+from sanwright.gui.editor.hits import HitKind
 from sanwright.gui.editor.note_editor import NoteEditor
-from sanwright.gui.editor.scene import HitKind
 from sanwright.gui.editor.tools.resize import resized
 from tests.gui_editor.editor_hand import Hand
 

@@ -32,6 +32,8 @@ _SHARP_WIDTH = 1.2
 _FAR_WIDTH = 1.01
 """Lines a little wider than a pixel are filled as boxes, four times as fast as those of one."""
 _COARSE = 5
+_FINE = 20_000
+"""Pieces up to which links are drawn as they are from afar too."""
 _CHORD, _CHORD_CELL = 0.55, 3.0
 _CROSS = 6.0
 _LANE_WIDTH = 0.72
@@ -178,7 +180,7 @@ class CableLayer(Sheet):
         was = self.is_crowded, self.is_smooth
         pieces, owners = self._meeting(area, zoom)
         self.is_crowded = zoom >= FAR and len(self._arrays().ids(owners)) > _FEW
-        self.is_smooth = zoom >= FAR and length_of(pieces) * zoom < _SMOOTH_PX
+        self.is_smooth = length_of(pieces) * zoom < _SMOOTH_PX
         return was != (self.is_crowded, self.is_smooth)
 
     def meeting(self, area: QRectF) -> list[LinkView]:
@@ -247,7 +249,8 @@ class CableLayer(Sheet):
 
     def _meeting(self, area: QRectF, zoom: float) -> tuple[Floats, Ints]:
         strokes = self._arrays()
-        kept = strokes.fine if zoom >= FAR else strokes.coarse
+        is_fine = zoom >= FAR or strokes.fine.count <= _FINE
+        kept = strokes.fine if is_fine else strokes.coarse
         return kept.meeting(area, MARGIN)
 
     def _paint_many(self, painter: QPainter, pieces: Floats, owners: Ints, zoom: float) -> None:

@@ -227,7 +227,7 @@ class Paper(QGraphicsView):
         self.drawBackground(painter, area)
         option = QStyleOptionGraphicsItem()
         option.exposedRect = area
-        for layer in self.drawing.sheets:
+        for layer in self.drawing.sheets_at(self.zoom):
             if layer.isVisible():
                 painter.save()
                 layer.paint(painter, option)

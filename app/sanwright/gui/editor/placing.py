@@ -19,7 +19,8 @@ from PySide6.QtCore import QPointF, QRectF
 from sanwright.design import Change, Design, Tables, edits, merged
 from sanwright.design.containers import container, containers_of
 from sanwright.design.shapes import Shape, folded_shape, shape_of
-from sanwright.gui.editor.scene import EditorScene, Hit, HitKind
+from sanwright.gui.editor.hits import Hit, HitKind
+from sanwright.gui.editor.scene import EditorScene
 from sanwright.gui.editor.viewmodels import GRID, BoxView, snapped
 from sanwright.language import mark, tr, trn
 from sanwright.parts import Part, PartKind

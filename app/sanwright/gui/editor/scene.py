@@ -8,19 +8,18 @@ from __future__ import annotations
 import gc
 from collections.abc import Iterable, Iterator, Mapping, Set
 from contextlib import contextmanager
-from dataclasses import dataclass
-from enum import StrEnum
 
 from PySide6.QtCore import QObject, QPointF, QRectF, QTimer, Signal
 from PySide6.QtWidgets import QGraphicsScene
 
 from sanwright.design import Change
 from sanwright.gui.editor.bundle_marks import BundleMarks
-from sanwright.gui.editor.cable_layer import CableLayer
+from sanwright.gui.editor.cable_layer import FAR, CableLayer
 from sanwright.gui.editor.cable_text import cable_label
 from sanwright.gui.editor.device_layer import DeviceLayer
 from sanwright.gui.editor.drawing import Dirty, Drawing
 from sanwright.gui.editor.frames import FrameLayer
+from sanwright.gui.editor.hits import Hit, HitKind
 from sanwright.gui.editor.layer import Layer, V
 from sanwright.gui.editor.load_marks import CrossedOut, CutOff
 from sanwright.gui.editor.load_numbers import NumberLayer
@@ -40,33 +39,6 @@ _SHOWN_AT_ONCE = 2000
 _MANY = 200
 _TURN_S = 0.008
 """How long ways around boxes are looked for before the window gets to work again."""
-
-
-class HitKind(StrEnum):
-    """What can lie under the pointer."""
-
-    DEVICE = "device"
-    PORT = "port"
-    CABLE = "cable"
-    NOTE = "note"
-    CONTAINER = "container"
-    NOTHING = "nothing"
-
-
-@dataclass(frozen=True, slots=True)
-class Hit:
-    """What lies under the pointer: ``id`` of the device, port, cable, note or container.
-
-    ``box`` is the box of a device or port; ``fitted`` the device whose bay is under the pointer.
-    A folded container is hit as a device is; ``CONTAINER`` is the head of a frame. ``cables`` are
-    those of the bundle that a cable is drawn with.
-    """
-
-    kind: HitKind
-    id: str = ""
-    box: str = ""
-    fitted: str = ""
-    cables: tuple[str, ...] = ()
 
 
 class EditorScene(Stack):
@@ -136,6 +108,14 @@ class EditorScene(Stack):
         with _uncollected():
             self._show_all(self.drawing.load(self.session.design, self.session.found.marks))
         self.selection_changed.emit(())
+
+    def sheets_at(self, zoom: float) -> list[Sheet]:
+        """What is painted, bottom first; from afar, without ports, boxes lie over links."""
+        if zoom >= FAR:
+            return self.sheets
+        order = [sheet for sheet in self.sheets if sheet is not self.devices]
+        order.insert(order.index(self.cables) + 1, self.devices)
+        return order
 
     def add_layer(self, layer: Sheet) -> None:
         """Paint one more layer, below what gestures show."""

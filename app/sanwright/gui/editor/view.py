@@ -29,6 +29,7 @@ from sanwright.gui.editor.dropping import drop_tool
 from sanwright.gui.editor.editing import SelectionCommands
 from sanwright.gui.editor.empty_hint import EmptyHint
 from sanwright.gui.editor.flash import Flash
+from sanwright.gui.editor.hits import HitKind
 from sanwright.gui.editor.keyboard_focus import KeyboardFocus
 from sanwright.gui.editor.keys import Command, command_of, nudge_of
 from sanwright.gui.editor.legend import Legend
@@ -40,7 +41,7 @@ from sanwright.gui.editor.overlay import Glow
 from sanwright.gui.editor.paper import Paper
 from sanwright.gui.editor.port_name_placer import PortNamePlacer
 from sanwright.gui.editor.rename import RenameField, renamable
-from sanwright.gui.editor.scene import EditorScene, HitKind
+from sanwright.gui.editor.scene import EditorScene
 from sanwright.gui.editor.snapping import Snapping
 from sanwright.gui.editor.speech import Speech
 from sanwright.gui.editor.tools.cable_keys import CableKeysTool

@@ -15,8 +15,8 @@ from sanwright.gui.editor.cabling import (
     next_fitting_port,
     propose,
 )
+from sanwright.gui.editor.hits import Hit, HitKind
 from sanwright.gui.editor.overlay import Glow, LiveCable, PortRings
-from sanwright.gui.editor.scene import Hit, HitKind
 from sanwright.gui.editor.tools.tool import Canvas, Pointer, Tool
 from sanwright.language import mark, tr
 

@@ -10,8 +10,9 @@ from sanwright.design import Tables, port_device
 from sanwright.design.containers import container, members_of
 from sanwright.design.edits.connect_group import is_end_device, is_switch
 from sanwright.design.routing import curve, leaving
+from sanwright.gui.editor.hits import Hit, HitKind
 from sanwright.gui.editor.overlay import Glow, LiveCable
-from sanwright.gui.editor.scene import EditorScene, Hit, HitKind
+from sanwright.gui.editor.scene import EditorScene
 from sanwright.gui.editor.tools.tool import Canvas, Pointer, Tool
 from sanwright.language import tr, trn
 

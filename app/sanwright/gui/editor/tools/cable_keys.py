@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
-from sanwright.gui.editor.scene import Hit
+from sanwright.gui.editor.hits import Hit
 from sanwright.gui.editor.tools.cable import NO_FREE_PORT, CableWork
 from sanwright.gui.editor.tools.tool import Canvas
 from sanwright.language import tr

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from sanwright.gui.editor.scene import Hit, HitKind
+from sanwright.gui.editor.hits import Hit, HitKind
 from sanwright.gui.editor.tools.band import BandTool
 from sanwright.gui.editor.tools.cable import CableTool
 from sanwright.gui.editor.tools.cable_group import CableGroupTool, sources_of

@@ -14,7 +14,8 @@ from PySide6.QtGui import QPainter, QPen
 from sanwright.design import Cable
 from sanwright.design.routing import Point
 from sanwright.gui.editor.cabling import Proposal, propose_move
-from sanwright.gui.editor.scene import EditorScene, Hit, HitKind
+from sanwright.gui.editor.hits import Hit, HitKind
+from sanwright.gui.editor.scene import EditorScene
 from sanwright.gui.editor.tools.cable import CableTool
 from sanwright.gui.editor.tools.tool import Canvas, Pointer
 from sanwright.gui.theme import Theme
