@@ -304,7 +304,7 @@ class Gestures:
     def _begin_keys(self, m: int, n: int) -> None:
         self._choose(m)
         QTest.keyClick(self.editor, Qt.Key.Key_C)
-        if not self.editor.is_idle:
+        if self.editor._tool is not self.editor.pointing:
             QTest.keyClick(self.editor, Qt.Key.Key_Right)
         self.pending = lambda: QTest.keyClick(self.editor, Qt.Key.Key_Escape)
 

@@ -59,7 +59,7 @@ def test_placing_folding_cabling_and_moving(start: Start, tmp_path: Path) -> Non
 
     drop(hand, "6510", "6510", 0.55, 0.2)
     switch = device_of(hand, "6510")
-    drop(hand, "generic all-flash 8gfc", "All-flash", 0.55, 0.85)
+    drop(hand, "generic all-flash 8gfc", "All-flash", 0.6, 0.55)
     array = device_of(hand, "afa")
 
     # Cable from port to port, then take an end to another port.

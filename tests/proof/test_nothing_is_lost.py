@@ -232,7 +232,7 @@ def killed(root: Path, folder: Path, seed: int) -> list[list[str]]:
     assert process.stdout is not None
     assert process.stderr is not None
     said = [process.stdout.readline()]
-    time.sleep(random.Random(seed).uniform(0.0, 1.2))
+    time.sleep(random.Random(seed).uniform(0.0, 0.8))
     process.kill()
     rest, errors = process.communicate()
     assert process.returncode == -9, f"ended by itself:\n{errors}"

@@ -39,8 +39,10 @@ _DAMAGE = (
 _SCHEMA = (
     "CREATE TABLE IF NOT EXISTS about (document TEXT, format INTEGER)",
     "CREATE TABLE IF NOT EXISTS base (number INTEGER PRIMARY KEY, kind TEXT, record BLOB) STRICT",
-    "CREATE TABLE IF NOT EXISTS changes ("
-    "number INTEGER PRIMARY KEY, label TEXT, made_at REAL, data BLOB) STRICT",
+    (
+        "CREATE TABLE IF NOT EXISTS changes ("
+        "number INTEGER PRIMARY KEY, label TEXT, made_at REAL, data BLOB) STRICT"
+    ),
 )
 
 

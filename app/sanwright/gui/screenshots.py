@@ -13,13 +13,15 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from sanwright.design import Step
-from sanwright.design.edits import delete, set_cable_length
+from sanwright.design.edits import delete, fold, group_devices, move_devices, set_cable_length
 from sanwright.design.edits.steps import take_step
+from sanwright.design.layout import arrange
 from sanwright.documents import bundled_references, bundled_testbeds
 from sanwright.errors import InputError
 from sanwright.gui.app import Program, make_application
 from sanwright.gui.dialogs.catalog.window import CatalogWindow
 from sanwright.gui.settings import AppearanceMode, Settings
+from sanwright.parts import PartKind
 from sanwright.units import Length
 
 WIDTH, HEIGHT = 1600, 1000
@@ -131,6 +133,26 @@ class Photographer:
         self.window.tables.setCurrentWidget(panel)
         wait_until(lambda: panel.curve is not None and not panel.is_working)
 
+    def cluster(self) -> None:
+        """Put all servers into two groups, one of them folded, and arrange what is drawn."""
+        session = self.program.session
+        tables = session.design
+        parts = ((id_, tables.part_of(id_)) for id_ in tables.devices)
+        servers = [id_ for id_, part in parts if part and part.kind is PartKind.SERVER]
+        half = len(servers) // 2
+        for number, members in enumerate((servers[:half], servers[half:]), start=1):
+            change, group = group_devices(tables, members, f"Cluster {number}")
+            session.do(change)
+            if number == 1:
+                session.do(fold(tables, group, True))
+        session.do(move_devices(tables, arrange(tables)))
+        wait_until(self._is_settled)
+        self.window.editor.zoom_fit()
+
+    def view(self, number: int) -> None:
+        """Bring a view of the design up: 0 is the topology."""
+        self.window.views.setCurrentIndex(number)
+
     def unplug(self) -> tuple[str, str]:
         """Pull the first cable out; returns the ports that it was in."""
         session = self.program.session
@@ -140,7 +162,9 @@ class Photographer:
         return cable.ends()
 
     def _is_settled(self) -> bool:
-        return self.program.session.report is not None and not self.program.session.is_checking
+        session = self.program.session
+        is_checked = session.report is not None and not session.is_checking
+        return is_checked and self.window.editor.drawing.drawing.is_settled
 
 
 def take_all(folder: Path) -> list[Path]:
@@ -166,6 +190,13 @@ def take_all(folder: Path) -> list[Path]:
             wait_until(lambda: window.findings.detail.fix.is_worked_out)
         taken.append(photographer.shoot("findings"))
         taken.append(photographer.shoot_catalog("catalog"))
+        photographer.open(_ARCHITECTURE)
+        photographer.cluster()
+        taken.append(photographer.shoot("folding"))
+        for number, name in enumerate(("racks", "tables"), start=1):
+            photographer.view(number)
+            taken.append(photographer.shoot(name))
+        photographer.view(0)
         photographer.open(_ARCHITECTURE)
         photographer.load(_BUSY)
         window.desk.load.show(True)

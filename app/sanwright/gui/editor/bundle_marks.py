@@ -20,7 +20,7 @@ from sanwright.gui.theme import Theme
 if TYPE_CHECKING:
     from sanwright.gui.editor.scene import EditorScene
 
-_FROM_ZOOM = 0.3
+_FROM_ZOOM = 0.2
 _SPEED_FROM_ZOOM = 0.75
 _MOST = 120
 _FONT = 10
@@ -94,7 +94,7 @@ class BundleMarks(Sheet):
         self._taken.drop(view.id)
         is_folded = not self._folded().isdisjoint(view.boxes)
         text = self.text_of(view, with_speed=zoom >= _SPEED_FROM_ZOOM or is_folded)
-        scale = 1.0 / max(zoom, 0.6)
+        scale = 1.0 / zoom
         width = QFontMetricsF(canvas_font(_FONT)).horizontalAdvance(text) + 10
         size = QSizeF(width * scale, _HEIGHT * scale)
         rect = QRectF()

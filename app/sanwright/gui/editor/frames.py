@@ -20,6 +20,7 @@ _LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
 _RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
 _TEXT_FROM_ZOOM = 0.12
 _FOLD = 12.0
+_LARGE_BELOW = 0.6
 _FILL = 0.32
 _SYMBOL = 1.35
 """Side of a symbol in heights of the text beside it."""
@@ -147,13 +148,15 @@ class FrameLayer(Layer[FrameView]):
 
     def _paint_head(self, painter: QPainter, view: FrameView, zoom: float) -> None:
         head = view.head()
+        if zoom < _LARGE_BELOW:  # letters grow into the free strip below the head
+            head = head.adjusted(0, 0, 0, FRAME_MARGIN)
         box = self.fold_box(view)
         painter.setPen(QPen(self.theme.muted_text, 1.2))
         painter.setBrush(self.theme.device_fill)
         painter.drawRoundedRect(box, 2, 2)
         middle = box.center()
         painter.drawLine(QLineF(middle.x() - 3, middle.y(), middle.x() + 3, middle.y()))
-        size = min(34, round(12 / min(1.0, max(zoom, 0.35))))
+        size = min(30, round(12 / min(1.0, zoom)))
         side = round(size * _SYMBOL)
         left = head.left() + _FOLD + 14
         place = QRectF(left, head.center().y() - side / 2, side, side)

@@ -36,6 +36,7 @@ class Minimap(QWidget):
         self._rest.timeout.connect(self._repaint_picture)
         scene = view.drawing
         scene.shown.connect(self._rest.start)
+        scene.session.replaced.connect(self._forget)
         view.zoom_changed.connect(lambda _: self._follow_view())
         for bar in (view.horizontalScrollBar(), view.verticalScrollBar()):
             bar.valueChanged.connect(lambda _: self._follow_view())
@@ -50,6 +51,11 @@ class Minimap(QWidget):
         """Show it, or not."""
         self._is_wanted = on
         self._repaint_picture()
+
+    def _forget(self) -> None:
+        """Another design is shown: the picture is not of it."""
+        self._is_worth = False
+        self.hide()
 
     def _follow_view(self) -> None:
         """Where all of the drawing is in sight there is nowhere to go."""
