@@ -30,6 +30,9 @@ DEFAULT_DESIGN = TESTBEDS / "t3-nvme.json"
 RESULTS = "sanwright-results"
 SCREENSHOTS = ROOT / "docs" / "screenshots"
 SCREEN = "1920x1080x24"
+SCREENS = "SANWRIGHT_TEST_SCREENS"
+MOST_WORKERS = 4
+"""Test processes side by side at most: each has a window, a catalog and a check of its own."""
 
 OLDEST_PYTHON = (3, 11)
 
@@ -272,7 +275,14 @@ def task_test(_options: argparse.Namespace, rest: list[str]) -> int:
         if code:
             failed.append(name)
         say(f"{name}: {'FAILED' if code else 'passed'} ({time.monotonic() - began:.1f} s)")
-    with own_screen() as env:
+    workers = 1 if rest else min(MOST_WORKERS, os.cpu_count() or 1)
+    with contextlib.ExitStack() as screens:
+        envs = [screens.enter_context(own_screen()) for _ in range(workers)]
+        env = envs[0]
+        if workers > 1:
+            # A screen for each, or two tests fight for the keyboard.
+            env[SCREENS] = " ".join(other.get("DISPLAY", "") for other in envs)
+            rest = ["-n", str(workers), "--dist", "loadfile"]
         code = call([PYTHON, "-m", "pytest", *rest], env)
     if failed:
         print(f"[sanwright] FAILED before the tests: {', '.join(failed)}", file=sys.stderr)

@@ -19,6 +19,8 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 ROOT = Path(__file__).resolve().parent.parent
+SCREENS = "SANWRIGHT_TEST_SCREENS"
+"""Displays, one for each of several test processes; set by ``tasks.py test``."""
 
 
 def _leave_the_user_alone() -> None:
@@ -32,6 +34,9 @@ def _leave_the_user_alone() -> None:
     os.environ["SANWRIGHT_STATE_DIR"] = str(home / "sanwright")
     os.environ.pop("QT_STYLE_OVERRIDE", None)
     os.environ.update(LC_ALL="C.UTF-8", LANG="C.UTF-8")  # English, whatever the system speaks
+    screens, worker = os.environ.get(SCREENS, "").split(), os.environ.get("PYTEST_XDIST_WORKER", "")
+    if screens and worker:
+        os.environ["DISPLAY"] = screens[int(worker.removeprefix("gw")) % len(screens)]
     on_linux = sys.platform.startswith("linux")
     if on_linux and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
         os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")

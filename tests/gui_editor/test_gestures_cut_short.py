@@ -61,7 +61,9 @@ class Scene:
         """All that Esc must bring back."""
         session = self.hand.session
         overlay = self.hand.view.drawing.overlay
-        shown = sorted(key for key in overlay._decorations if not key.startswith("label:"))
+        shown = sorted(
+            key for key in overlay._decorations if not key.startswith(("label:", "keyboard"))
+        )
         return (
             list(session.design.snapshot().records()),
             [(edit.label, edit.moment) for edit in session.history.edits],

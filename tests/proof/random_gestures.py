@@ -1,5 +1,7 @@
 """Gestures and edits as a user makes them, chosen by numbers: real events on the real window."""
 
+# ruff: noqa: ARG002, ARG005 - all gestures take the same two numbers
+
 from __future__ import annotations
 
 import sys

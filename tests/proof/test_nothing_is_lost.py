@@ -111,7 +111,9 @@ class Successor:
         return self.session.design
 
 
-def session_machine(program: Program, catalog: Catalog, root: Path) -> type[RuleBasedStateMachine]:
+def session_machine(  # noqa: C901 - one small method for each thing that a user does
+    program: Program, catalog: Catalog, root: Path
+) -> type[RuleBasedStateMachine]:
     """A user's session in ``program`` with its files below ``root``."""
 
     class LongSession(RuleBasedStateMachine):
@@ -223,7 +225,15 @@ def killed(root: Path, folder: Path, seed: int) -> list[list[str]]:
     folder.mkdir(parents=True)
     search = os.pathsep.join([str(root / "app"), str(root)])
     process = subprocess.Popen(
-        [sys.executable, "-X", "faulthandler", str(USER), str(folder / "state"), str(folder / "it.sanw"), str(seed)],
+        [
+            sys.executable,
+            "-X",
+            "faulthandler",
+            str(USER),
+            str(folder / "state"),
+            str(folder / "it.sanw"),
+            str(seed),
+        ],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         env={**os.environ, "PYTHONPATH": search, "QT_QPA_PLATFORM": "offscreen"},

@@ -241,8 +241,8 @@ class MainWindow(QMainWindow):
         for key in ("structure", "templates", "layers"):
             self.tabifyDockWidget(docks["catalog"], docks[key])
         for key in ("history", "differences"):
+            docks[key].hide()  # before it is a tab, or Qt leaves a stray tab bar behind
             self.tabifyDockWidget(docks["inspector"], docks[key])
-            docks[key].hide()
         docks["catalog"].raise_()
         return docks
 
