@@ -246,7 +246,7 @@ def test_a_replay_tells_the_saved_state_and_every_edit_with_its_time(tmp_path: P
     [
         "INSERT INTO changes (label, made_at, data) SELECT label, made_at, data FROM changes",
         "UPDATE changes SET data = CAST('nonsense' AS BLOB) WHERE number = 2",
-        'UPDATE changes SET data = CAST(\'[["planets", "n", null, null]]\' AS BLOB) WHERE number = 2',
+        "UPDATE changes SET data = CAST('[[]]' AS BLOB) WHERE number = 2",
     ],
 )
 def test_what_stands_before_the_damage_comes_back(tmp_path: Path, statement: str) -> None:

@@ -177,7 +177,8 @@ def test_devices_stand_apart_in_tiers_unless_they_were_placed(open_json: Any) ->
     design = open_json(HAND)
     places = {id_: (d.x, d.y) for id_, d in design.devices.items() if d.parent is None}
     assert len(set(places.values())) == len(places)
-    assert places["esx"][1] < places["left"][1] == places["right"][1] < places["aff"][1]
+    edge, core = places["left"][1], places["left2"][1]
+    assert places["esx"][1] < edge < core == places["right"][1] < places["aff"][1]
     devices = copy.deepcopy(HAND["devices"])
     devices[1]["x"] = 8
     placed = open_json(hand(devices=devices))

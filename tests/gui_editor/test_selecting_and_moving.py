@@ -2,6 +2,7 @@
 
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 
 from sanwright.design import Note, edits
@@ -202,7 +203,7 @@ def test_rename_in_place(hand: Hand) -> None:
     hand.key(Qt.Key.Key_F2)
     field = hand.view.findChild(QLineEdit)
     field.setText("esx-01")
-    field.returnPressed.emit()
+    QTest.keyClick(field, Qt.Key.Key_Return)
     assert hand.session.design.devices[server].name == "esx-01"
     assert hand.view.drawing.drawing.boxes[server].shape.title == "esx-01"
 

@@ -196,11 +196,11 @@ class Gestures:
 
     def do_action(self, m: int, n: int) -> None:
         """An action of the menus, on one thing or two."""
-        if ACTIONS[n % len(ACTIONS)] in ("edit.paste", "edit.duplicate"):
-            if len(self.design.devices) >= MAX_DEVICES:
-                return
-        self._choose(m, m // 7 if m % 3 else None)
-        self._trigger(ACTIONS[n % len(ACTIONS)])
+        action = ACTIONS[n % len(ACTIONS)]
+        is_large = len(self.design.devices) >= MAX_DEVICES
+        if not is_large or action not in ("edit.paste", "edit.duplicate"):
+            self._choose(m, m // 7 if m % 3 else None)
+            self._trigger(action)
 
     def do_undo(self, m: int, n: int) -> None:
         """Take back an edit or some."""

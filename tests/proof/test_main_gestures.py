@@ -100,12 +100,12 @@ def test_placing_folding_cabling_and_moving(start: Start, tmp_path: Path) -> Non
     hand.click(hand.ask("device", id_=array), times=2)
     until(hand, lambda: hand.ask("focus") == "Device name", "the field for the name")
     hand.x("type", "--delay", 15, "vault")
-    hand.key("Return")
+    hand.x("key", "Return")
     until(hand, lambda: hand.ask("names")[array] == "vault", "the name by double click")
-    hand.key("F2")
+    hand.x("key", "F2")
     until(hand, lambda: hand.ask("focus") == "Device name", "the field for the name")
     hand.x("type", "--delay", 15, "safe")
-    hand.key("Return")
+    hand.x("key", "Return")
     until(hand, lambda: hand.ask("names")[array] == "safe", "the name by F2")
 
     # Forty-eight hosts are one folded box; it unfolds, and folds by the box in its head.

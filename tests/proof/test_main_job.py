@@ -90,7 +90,8 @@ class Hand:
 
     def move(self, at: list[int]) -> None:
         """Move the mouse."""
-        self.x("mousemove", "--sync", *at)
+        # With --sync, xdotool waits for a quarter of a minute where the mouse is there already.
+        self.x("mousemove", *at, "sleep", "0.05")
 
     def click(self, at: list[int], times: int = 1) -> None:
         """Click at a point."""

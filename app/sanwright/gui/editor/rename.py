@@ -39,18 +39,19 @@ class RenameField(QLineEdit):
         height = max(area.height(), self.sizeHint().height())
         self.setGeometry(area.x(), area.y(), max(area.width(), 120), height)
         self.selectAll()
-        self.returnPressed.connect(self.commit)
         # Another design is none of its business.
         session.replaced.connect(self._close)
         self.show()
         self.setFocus()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc closes without renaming."""
+        """Esc closes without renaming; neither it nor Enter means anything to the canvas then."""
         if event.key() == Qt.Key.Key_Escape:
             self._close()
-            return
-        super().keyPressEvent(event)
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.commit()
+        else:
+            super().keyPressEvent(event)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """Clicking elsewhere renames."""

@@ -212,7 +212,7 @@ class Strokes:
         styles = self._styles[owners]
         order = np.argsort(styles, kind="stable")
         sorted_styles, sorted_pieces = styles[order], pieces[order]
-        firsts = np.flatnonzero(np.diff(sorted_styles, prepend=-1))
+        firsts = np.flatnonzero(np.diff(sorted_styles, prepend=-2))
         lasts = [*firsts[1:].tolist(), len(order)]
         return [
             (int(sorted_styles[first]), sorted_pieces[first:last])

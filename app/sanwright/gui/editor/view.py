@@ -259,9 +259,7 @@ class EditorView(Paper):
             self.write_on(id_)
         found = renamable(self.drawing, self.selected_ids())
         if found is not None:
-            id_, head = found
-            area = QRect(self.to_view(head.topLeft()), self.to_view(head.bottomRight()))
-            RenameField(self, self.session, id_, area)
+            RenameField(self, self.session, found[0], self.mapFromScene(found[1]).boundingRect())
 
     def cable_from_selected(self) -> bool:
         """Start a cable from the selected port, or the device's first free one, by keyboard."""
@@ -384,7 +382,9 @@ class EditorView(Paper):
         """Tab walks through the devices, and past the last one on to the next panel."""
         if self._tool is not self.pointing:
             return False
-        walks = self.hasFocus()  # else it is the Tab of a widget that lies on the canvas
+        walks = (
+            self.window().focusWidget() is self
+        )  # else it is the Tab of a widget that lies on the canvas
         return (walks and self.walk(1 if next_ else -1)) or super().focusNextPrevChild(next_)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:

@@ -73,6 +73,8 @@ class PointTool(Tool):
 
     def move(self, pointer: Pointer) -> None:
         """Hover, or begin the drag."""
+        if self._pressed is not None and not self._is_there(self._pressed[1]):
+            self._pressed = None  # what was pressed has gone since
         if self._pressed is None:
             self._hover(pointer)
             return
@@ -87,6 +89,8 @@ class PointTool(Tool):
             return
         start, hit = self._pressed
         self._pressed = None
+        if not self._is_there(hit):
+            return
         scene = self.canvas.drawing
         if start.adds:
             if hit.kind is HitKind.PORT:
@@ -97,6 +101,12 @@ class PointTool(Tool):
             scene.select((hit.fitted,))
         else:
             scene.select((hit.id,) if hit.id else ())
+
+    def _is_there(self, hit: Hit) -> bool:
+        """Whether what was hit is still on the canvas."""
+        scene = self.canvas.drawing
+        is_box_there = not hit.box or hit.box in scene.drawing.boxes
+        return is_box_there and (not hit.id or scene.shows(hit.id))
 
     def _drag(self, start: Pointer, hit: Hit, pointer: Pointer) -> None:
         scene = self.canvas.drawing
