@@ -7,10 +7,6 @@ from collections.abc import Callable, Iterable
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
-    QDragEnterEvent,
-    QDragLeaveEvent,
-    QDragMoveEvent,
-    QDropEvent,
     QFocusEvent,
     QHelpEvent,
     QKeyEvent,
@@ -25,7 +21,7 @@ from sanwright.design.edits import Alignment
 from sanwright.gui.editor.cabling import CableChoice
 from sanwright.gui.editor.callout import Callout
 from sanwright.gui.editor.describe import describe, describe_selection
-from sanwright.gui.editor.dropping import drop_tool
+from sanwright.gui.editor.drop_area import DropArea
 from sanwright.gui.editor.editing import SelectionCommands
 from sanwright.gui.editor.empty_hint import EmptyHint
 from sanwright.gui.editor.flash import Flash
@@ -38,14 +34,12 @@ from sanwright.gui.editor.minimap import Minimap
 from sanwright.gui.editor.note_editor import NoteEditor
 from sanwright.gui.editor.number_placer import NumberPlacer
 from sanwright.gui.editor.overlay import Glow
-from sanwright.gui.editor.paper import Paper
 from sanwright.gui.editor.port_name_placer import PortNamePlacer
 from sanwright.gui.editor.rename import RenameField, renamable
 from sanwright.gui.editor.scene import EditorScene
 from sanwright.gui.editor.snapping import Snapping
 from sanwright.gui.editor.speech import Speech
 from sanwright.gui.editor.tools.cable_keys import CableKeysTool
-from sanwright.gui.editor.tools.drop import DropTool
 from sanwright.gui.editor.tools.insert import InsertTool
 from sanwright.gui.editor.tools.place import PlaceTool
 from sanwright.gui.editor.tools.point import PointTool
@@ -60,7 +54,7 @@ from sanwright.parts import Part
 from sanwright.units import Length
 
 
-class EditorView(Paper):
+class EditorView(DropArea):
     """The topology canvas of a session."""
 
     selection_changed = Signal(tuple)
@@ -183,7 +177,7 @@ class EditorView(Paper):
         tool = PlaceTool(self, part, count)
         self.begin(tool)
         made = tool.drop_beside(pos or self.visible_rect().center(), self.selected_ids())
-        self._select_made(made)
+        self.select_made(made)
         return made
 
     def place_into(self, part: Part, container: str, count: int = 1) -> tuple[str, ...]:
@@ -191,7 +185,7 @@ class EditorView(Paper):
         tool = PlaceTool(self, part, count)
         self.begin(tool)
         made = tool.drop_into(container, self.visible_rect().center())
-        self._select_made(made)
+        self.select_made(made)
         return made
 
     def insert(self, template: LoadedTemplate, pos: QPointF | None = None) -> tuple[str, ...]:
@@ -199,7 +193,7 @@ class EditorView(Paper):
         tool = InsertTool(self, template)
         self.begin(tool)
         made = tool.drop_beside(pos or self.visible_rect().center())
-        self._select_made(made)
+        self.select_made(made)
         return made
 
     def copy(self) -> None:
@@ -401,39 +395,6 @@ class EditorView(Paper):
             return True
         return super().viewportEvent(event)
 
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """A part comes in from the palette."""
-        tool = drop_tool(self, event.mimeData())
-        if tool is None:
-            event.ignore()
-            return
-        self.begin(tool)
-        event.acceptProposedAction()
-
-    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
-        """Show what a drop would do here."""
-        at = event.position().toPoint()
-        tool = self._tool
-        if isinstance(tool, DropTool) and tool.hover(self.mapToScene(at), at):
-            event.acceptProposedAction()
-        else:
-            event.ignore()
-
-    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
-        """It went elsewhere."""
-        self.finish()
-
-    def dropEvent(self, event: QDropEvent) -> None:
-        """Place it."""
-        tool = self._tool
-        if not isinstance(tool, DropTool):
-            event.ignore()
-            return
-        made = tool.drop(self.mapToScene(event.position().toPoint()))
-        event.acceptProposedAction()
-        self._select_made(made)
-        self.setFocus()
-
     def showEvent(self, event: QShowEvent) -> None:
         """Shown for the first time: only now is the size known that the drawing must fit."""
         super().showEvent(event)
@@ -487,9 +448,15 @@ class EditorView(Paper):
             self.speech.say(words)
         self.selection_changed.emit(ids)
 
-    def _select_made(self, made: tuple[str, ...]) -> None:
+    def select_made(self, made: tuple[str, ...]) -> None:
+        """Select what came of a drop, if anything did."""
         if made:
             self.drawing.select(made)
+
+    @property
+    def tool(self) -> Tool:
+        """Who has the mouse and the keys."""
+        return self._tool
 
     def _update_hint(self) -> None:
         self._hint.setVisible(self.drawing.is_empty())
