@@ -102,6 +102,9 @@ def test_placing_folding_cabling_and_moving(start: Start, tmp_path: Path) -> Non
     hand.x("type", "--delay", 15, "vault")
     hand.x("key", "Return")
     until(hand, lambda: hand.ask("names")[array] == "vault", "the name by double click")
+    hand.x("sleep", "0.6")  # else this click and the last ones are one
+    hand.click(hand.ask("device", id_=array))
+    until(hand, lambda: hand.ask("selected") == [array], "the array selected")
     hand.x("key", "F2")
     until(hand, lambda: hand.ask("focus") == "Device name", "the field for the name")
     hand.x("type", "--delay", 15, "safe")
