@@ -56,8 +56,8 @@ class History:
         self.design.apply(change)
         if self._group is not None:
             self._group.append(change)
-        else:
-            self._record(change, merge_key)
+            return True
+        self._record(change, merge_key)
         self._tell_journal(change)
         return True
 
@@ -65,7 +65,8 @@ class History:
     def group(self, label: str) -> Iterator[None]:
         """Everything done inside becomes one change; an exception takes all of it back.
 
-        A group inside a group is part of the outer one, but takes only itself back.
+        A group inside a group is part of the outer one, but takes only itself back. The journal
+        gets the one change at the end: whoever dies half-way has the design as it was before.
         """
         changes = self._group
         is_outermost = changes is None
@@ -76,9 +77,7 @@ class History:
             yield
         except BaseException:
             while len(changes) > start:
-                back = changes.pop().inverse()
-                self.design.apply(back)
-                self._tell_journal(back)
+                self.design.apply(changes.pop().inverse())
             if is_outermost:
                 self._group = None
             raise
@@ -88,6 +87,7 @@ class History:
         change = merged(label, changes)
         if change:
             self._record(change, None)
+            self._tell_journal(change)
 
     def undo(self) -> Change | None:
         """Take the last change back; returns it, or ``None`` if there was none."""
