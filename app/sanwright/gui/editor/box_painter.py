@@ -25,6 +25,7 @@ _SYMBOL = 24.0
 _TEXT_LEFT = 38.0
 _PORT_SIDE = PORT - 1.0
 _BLOCK = 36.0
+_KEPT = 4096
 _TITLE, _LONE_TITLE = 13, 20
 _FAR_PX, _LEAST_PX = 10, 7
 _PILL = 18.0
@@ -95,6 +96,7 @@ class BoxPainter:
 
     def __init__(self, theme: Theme) -> None:
         self.theme = theme
+        self._ports: dict[str, tuple[BoxView, dict[int, list[QRectF]]]] = {}
 
     def paint_plain(self, painter: QPainter, views: Iterable[BoxView]) -> None:
         """Boxes as rectangles, for a zoom at which nothing else can be seen."""
@@ -186,7 +188,10 @@ class BoxPainter:
         painter.drawStaticText(QPointF(left, middle - text.size().height() / 2), text)
 
     def _port_rects(self, view: BoxView) -> dict[int, list[QRectF]]:
-        """Squares of a box's ports by the colour that fills them."""
+        """Squares of a box's ports by the colour that fills them; kept until the box changes."""
+        known = self._ports.get(view.id)
+        if known is not None and known[0] is view:
+            return known[1]
         found: dict[int, list[QRectF]] = {}
         half, states = _PORT_SIDE / 2, view.ports or {}
         free = self.theme.port_free.rgba()
@@ -195,6 +200,9 @@ class BoxPainter:
             colour = free if state is None else self._port_colour(state).rgba()
             rect = QRectF(view.x + place.x - half, view.y + place.y - half, _PORT_SIDE, _PORT_SIDE)
             found.setdefault(colour, []).append(rect)
+        if len(self._ports) >= _KEPT:
+            self._ports.clear()
+        self._ports[view.id] = view, found
         return found
 
     def _port_colour(self, state: PortView) -> QColor:

@@ -64,6 +64,8 @@ class BundleMarks(Sheet):
         found = [view for view in cables.meeting(area) if view.is_bundle]
         if cables.hidden:
             found = [view for view in found if not cables.hidden.issuperset(view.cables)]
+        chosen = cables.selected | {cables.hovered}  # they have a label of their own
+        found = [view for view in found if chosen.isdisjoint(view.cables)]
         if len(found) > _MOST or cables.is_crowded:
             folded = self._folded()
             found = [view for view in found if not folded.isdisjoint(view.boxes)]

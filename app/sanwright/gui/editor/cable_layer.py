@@ -27,7 +27,7 @@ _MIDDLE = 0.6
 FAR = 0.35
 _GLYPH = 14.0
 _FEW = 160
-_SMOOTH_PX = 500_000.0
+_SMOOTH_PX = 350_000.0
 _SHARP_WIDTH = 1.2
 _FAR_WIDTH = 1.01
 """Lines a little wider than a pixel are filled as boxes, four times as fast as those of one."""

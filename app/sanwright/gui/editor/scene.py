@@ -295,6 +295,11 @@ class EditorScene(Stack):
         box = self.drawing.boxes.get(self.drawing.box_of(id_))
         return box.rect() if box is not None else QRectF()
 
+    def lit_rect(self, id_: str) -> QRectF | None:
+        """Where something lights up that is pointed at; None for a cable, or what is not here."""
+        rect = QRectF() if id_ in self.drawing.cables else self.rect_of(id_)
+        return None if rect.isNull() else rect
+
     def content_rect(self) -> QRectF:
         """Rectangle around everything."""
         whole = self._united((*self.drawing.boxes, *self.drawing.notes))

@@ -114,6 +114,7 @@ class EditorView(DropArea):
 
     def reveal(self, ids: Iterable[str]) -> None:
         """Scroll, and zoom if need be, until ``ids`` can be seen, and flash them."""
+        ids = tuple(ids)
         rects = tuple(rect for id_ in ids if not (rect := self.drawing.rect_of(id_)).isNull())
         if not rects:
             return
@@ -124,7 +125,9 @@ class EditorView(DropArea):
             self.show_whole(whole, 1.0)
         elif not room.contains(whole):
             self.centerOn(whole.center())
-        self._flash.start(rects, self.theme.accent)
+        # A cable is marked along its line; the rectangle around it would mark what it passes.
+        lit = tuple(r for id_ in ids if (r := self.drawing.lit_rect(id_)) is not None)
+        self._flash.start(lit, self.theme.accent)
 
     def set_theme(self, theme: Theme) -> None:
         """Draw in other colours."""
