@@ -57,6 +57,11 @@ def path_of(view: LinkView) -> QPainterPath:
     return path
 
 
+def _ratio(painter: QPainter) -> float:
+    """Device pixels for a pixel: what a cosmetic pen must be widened by to look the same."""
+    return painter.device().devicePixelRatioF()
+
+
 class CableLayer(Sheet):
     """Draws links; ``hovered`` is the cable under the pointer, ``selected`` holds cables.
 
@@ -266,7 +271,7 @@ class CableLayer(Sheet):
             if number >= 0
         ]
         for style, some in sorted(found, key=lambda pair: self._ink.rank(pair[0].look)):
-            for pen in self._ink.pens(style, stroke):
+            for pen in self._ink.pens(style, stroke, _ratio(painter)):
                 if not self.is_smooth and pen.widthF() <= 1.0:
                     pen.setWidthF(_FAR_WIDTH if zoom < FAR else _SHARP_WIDTH)
                 painter.setPen(pen)
@@ -281,13 +286,14 @@ class CableLayer(Sheet):
             style = self._style(view)
             if style is not None:
                 groups.setdefault(style, []).append(view)
+        scale = 1.0 if stroke is Stroke.NEAR else _ratio(painter)
         for style, group in sorted(groups.items(), key=lambda pair: self._ink.rank(pair[0].look)):
-            for pen in self._ink.pens(style, stroke):
+            for pen in self._ink.pens(style, stroke, scale):
                 painter.setPen(pen)
                 for view in group:
                     painter.drawPath(path_of(view))
             if style.is_bundle:
-                for pen in self._ink.pens(style._replace(is_bundle=False), stroke):
+                for pen in self._ink.pens(style._replace(is_bundle=False), stroke, scale):
                     painter.setPen(pen)
                     for view in group:
                         for fan in view.fans:
