@@ -291,14 +291,14 @@ def test_rename_in_place(hand, racks):
     server = hand.put(hand.bench.place(SERVER), racks[0], 2)
     hand.canvas.choose((server,))
     hand.key(Qt.Key.Key_F2)
-    (field,) = hand.canvas.viewport().findChildren(QLineEdit)
+    (field,) = hand.canvas.findChildren(QLineEdit)
     field.setText("ESX 1")
     field.commit()
     assert hand.bench.design.devices[server].name == "ESX 1"
     hand.canvas.choose((racks[0],))
     hand.view.rename()
-    hand.canvas.viewport().findChildren(QLineEdit)[-1].setText("Core")
-    hand.canvas.viewport().findChildren(QLineEdit)[-1].commit()
+    hand.canvas.findChildren(QLineEdit)[-1].setText("Core")
+    hand.canvas.findChildren(QLineEdit)[-1].commit()
     assert hand.bench.design.locations[racks[0]].name == "Core"
 
 

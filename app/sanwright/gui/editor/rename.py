@@ -45,13 +45,14 @@ class RenameField(QLineEdit):
         self.setFocus()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc closes without renaming; neither it nor Enter means anything to the canvas then."""
+        """Esc closes without renaming; no key goes on to what lies beneath."""
         if event.key() == Qt.Key.Key_Escape:
             self._close()
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.commit()
         else:
             super().keyPressEvent(event)
+        event.accept()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """Clicking elsewhere renames."""

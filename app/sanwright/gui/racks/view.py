@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from sanwright.design import Tables, port_device
 from sanwright.design.edits.racks import Spot
 from sanwright.design.elevation import elevations
+from sanwright.gui.editor.rename import RenameField
 from sanwright.gui.racks.canvas import RackCanvas
 from sanwright.gui.racks.dialogs import AddRacksDialog, FillDialog, place_beside
 from sanwright.gui.racks.editing import RackEditing
@@ -27,7 +28,6 @@ from sanwright.gui.racks.floor import lay_out
 from sanwright.gui.racks.keys import Command, RackKeys
 from sanwright.gui.racks.menu import rack_menu
 from sanwright.gui.racks.mouse import RackMouse
-from sanwright.gui.racks.rename import NameField
 from sanwright.gui.racks.tray import Tray, sections
 from sanwright.gui.session import Session
 from sanwright.gui.theme import Theme
@@ -142,13 +142,9 @@ class RackView(DesignView):
         if len(self.canvas.selected) != 1:
             return
         id_ = self.canvas.selected[0]
-        design = self.session.design
-        record = design.devices.get(id_) or design.locations.get(id_)
-        if record is None:
-            return
         rack = self.canvas.floor.racks.get(id_)
         rect = rack.head if rack is not None else self.canvas.floor.rect_of(id_)
-        NameField(self.canvas.viewport(), self.session, record, self.canvas.to_view(rect))
+        RenameField(self.canvas, self.session, id_, self.canvas.to_view(rect))
 
     def remove(self) -> None:
         """Devices go to the tray; a rack that is selected by itself goes for good."""
