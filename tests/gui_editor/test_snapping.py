@@ -139,3 +139,16 @@ def test_only_what_is_near_is_looked_at(hand: Hand, pair):
     scene = hand.view.drawing
     assert len(neighbours(scene, scene.rect_of(far), (far,))) == 0
     assert len(neighbours(scene, scene.rect_of(pair[0]), (pair[0],))) == 1
+
+
+def test_a_drag_from_the_palette_shows_guides_and_lands_in_line(hand: Hand, pair):
+    beside = hand.view.drawing.rect_of(pair[0])
+    at = hand.view.to_view(beside.center()) + QPoint(3, 260)
+    assert hand.hover_part("dell-r740", at)
+    assert hand.view.drawing.overlay.get("placing:guides") is not None
+    hand.drop_part("dell-r740", at)
+    (made,) = hand.view.selected_ids()
+    scene = hand.view.drawing
+    middles = {scene.rect_of(id_).center().x() for id_ in pair}
+    assert scene.rect_of(made).center().x() in middles
+    assert hand.view.drawing.overlay.get("placing:guides") is None

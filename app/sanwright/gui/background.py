@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
+from shiboken6 import isValid
 
 from sanwright.gui.workers import Job, Work, Workers
 
@@ -44,23 +45,27 @@ class Background(QObject):
             self._job.stop()
             self._end(self._job)
 
+    def _hears(self, job: Job) -> bool:
+        """Whether what ``job`` says is news; what a worker said last may come after the window."""
+        return isValid(self) and job is self._job
+
     def _on_progress(self, job: Job, share: float, text: str) -> None:
-        if job is self._job:
+        if self._hears(job):
             self.progressed.emit(share, text)
 
     def _on_done(self, job: Job, result: object) -> None:
-        if job is self._job:
+        if self._hears(job):
             self._job = None
             self.done.emit(result)
             self.ended.emit()
 
     def _on_failure(self, job: Job, error: object) -> None:
-        if job is self._job:
+        if self._hears(job):
             self._job = None
             self.failed.emit(error)
             self.ended.emit()
 
     def _end(self, job: Job) -> None:
-        if job is self._job:
+        if self._hears(job):
             self._job = None
             self.ended.emit()

@@ -132,3 +132,5 @@ class Workers(QObject):
         for job in self._jobs:
             job.stop()
         self._pool.shutdown(wait=True, cancel_futures=True)
+        for job in self._jobs:
+            job.blockSignals(True)  # listeners may go in any order now

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import QPoint, QPointF
 
 from sanwright.checks import Severity
 from sanwright.design import edits
 from sanwright.design.containers import container, members_of
 from sanwright.gui.editor.cabling import CableChoice
+from sanwright.gui.editor.guides import Guides, snapped_place
 from sanwright.gui.editor.overlay import Ghost, Glow
 from sanwright.gui.editor.placing import (
     Drop,
@@ -24,7 +27,7 @@ from sanwright.gui.editor.placing import (
 )
 from sanwright.gui.editor.tools.drop import DropTool
 from sanwright.gui.editor.tools.tool import Canvas
-from sanwright.gui.editor.viewmodels import GRID
+from sanwright.gui.editor.viewmodels import GRID, BoxView
 from sanwright.parts import Part
 
 _PREFIX = "placing:"
@@ -48,8 +51,10 @@ class PlaceTool(DropTool):
         """Show what a drop at ``pos`` would do; says whether it would do anything."""
         scene, theme = self.canvas.drawing, self.canvas.theme
         drop = self._drop_at(pos)
-        shown = self._ghost(pos) if drop.kind is DropKind.PLACE else None
-        scene.overlay.set(f"{_PREFIX}ghost", shown)
+        is_placed = drop.kind is DropKind.PLACE
+        view, guides = self._snapped(pos)
+        scene.overlay.set(f"{_PREFIX}ghost", Ghost(view) if is_placed else None)
+        scene.overlay.set(f"{_PREFIX}guides", guides if is_placed else None)
         glow = None
         if drop.target:
             glow = Glow((scene.rect_of(drop.target),), theme.port_fits)
@@ -62,7 +67,7 @@ class PlaceTool(DropTool):
     def drop(self, pos: QPointF) -> tuple[str, ...]:
         """Do it; the ids of what came of it, to be selected."""
         drop = self._drop_at(pos)
-        view = ghost(self._shape, pos)
+        view, _ = self._snapped(pos)
         return self._carry_out(drop, view.x, view.y)
 
     def drop_beside(self, pos: QPointF, selected: tuple[str, ...]) -> tuple[str, ...]:
@@ -105,10 +110,17 @@ class PlaceTool(DropTool):
         is_one = len(selected) == 1 and container(design, selected[0]) is not None
         return selected[0] if is_one else ""
 
-    def _ghost(self, pos: QPointF) -> Ghost:
-        design = self.canvas.session.design
+    def _snapped(self, pos: QPointF) -> tuple[BoxView, Guides | None]:
+        """The box that a drop at ``pos`` makes, in line with its neighbours or on the grid."""
+        canvas, design = self.canvas, self.canvas.session.design
         fabric = design.fabrics.get(fabric_for(design, self._part, pos.x(), pos.y()) or "")
-        return Ghost(ghost(self._shape, pos, fabric.side if fabric is not None else None))
+        view = ghost(self._shape, pos, fabric.side if fabric is not None else None)
+        rect = view.rect()
+        rect.moveCenter(pos)
+        dx, dy, guides = snapped_place(
+            canvas.drawing, rect, canvas.zoom, canvas.snapping, canvas.theme
+        )
+        return replace(view, x=rect.x() + dx, y=rect.y() + dy), guides
 
     def _drop_at(self, pos: QPointF) -> Drop:
         design, scene = self.canvas.session.design, self.canvas.drawing
