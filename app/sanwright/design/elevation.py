@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from sanwright.design.records import Device, Location
@@ -269,12 +269,3 @@ def _side_by_side(together: list[Mounted]) -> list[Mounted]:
 def racks_in_order(tables: Tables) -> tuple[str, ...]:
     """All racks as the elevation shows them, room by room."""
     return tuple(rack for bay in bays(tables) for rack in bay.racks)
-
-
-def mounted_in(found: Mapping[str, Elevation], device: str) -> tuple[str, Mounted] | None:
-    """The rack and the place of a device that is mounted."""
-    for elevation in found.values():
-        for each in elevation.mounted:
-            if each.device == device:
-                return elevation.rack, each
-    return None

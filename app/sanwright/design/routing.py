@@ -43,11 +43,6 @@ def curve(a: Point, a_way: float, b: Point, b_way: float) -> Curve:
     return a, (a[0], a[1] + a_way * reach), (b[0], b[1] + b_way * reach), b
 
 
-def cable_way(a: Point, a_side: Side | None, b: Point, b_side: Side | None) -> Curve:
-    """Control points of the cable between two ports on boxes of these sides."""
-    return curve(a, leaving(a_side, a, b), b, leaving(b_side, b, a))
-
-
 def flattened(way: Curve) -> tuple[Point, ...]:
     """The curve as a polyline of ``SEGMENTS`` pieces."""
     (ax, ay), (bx, by), (cx, cy), (dx, dy) = way

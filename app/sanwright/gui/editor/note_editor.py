@@ -8,6 +8,7 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QFrame, QPlainTextEdit, QWidget
 
 from sanwright.design import edits
+from sanwright.gui.editor.in_place import end_editor
 from sanwright.gui.session import Session
 from sanwright.language import tr
 
@@ -68,8 +69,4 @@ class NoteEditor(QPlainTextEdit):
         if self._is_done:
             return
         self._is_done = True
-        view = self.parentWidget()
-        self.hide()
-        self.deleteLater()
-        if view is not None:
-            view.setFocus()
+        end_editor(self)

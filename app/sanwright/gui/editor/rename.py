@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from sanwright.design import Design, Device, edits
 from sanwright.design.containers import Container, container
+from sanwright.gui.editor.in_place import end_editor
 from sanwright.gui.editor.scene import EditorScene
 from sanwright.gui.session import Session
 from sanwright.language import tr
@@ -76,11 +77,7 @@ class RenameField(QLineEdit):
         if self._is_done:
             return
         self._is_done = True
-        view = self.parentWidget()
-        self.hide()
-        self.deleteLater()
-        if view is not None:
-            view.setFocus()
+        end_editor(self)
 
 
 def _named(design: Design, id_: str) -> Device | Container | None:
