@@ -228,32 +228,38 @@ def killed(root: Path, folder: Path, seed: int) -> list[list[str]]:
     """Let a user work for a moment, kill the program, and return what it said until then."""
     folder.mkdir(parents=True)
     search = os.pathsep.join([str(root / "app"), str(root)])
-    process = subprocess.Popen(
-        [
-            sys.executable,
-            "-X",
-            "faulthandler",
-            str(USER),
-            str(folder / "state"),
-            str(folder / "it.sanw"),
-            str(seed),
-        ],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env={**os.environ, "PYTHONPATH": search, "QT_QPA_PLATFORM": "offscreen"},
-        text=True,
-    )
-    assert process.stdout is not None
-    assert process.stderr is not None
-    chance = random.Random(seed)
-    wanted, said = chance.randrange(1, MOST_EDITS), [process.stdout.readline()]
-    while said[-1] and sum(line.startswith("done") for line in said) <= wanted:
-        said.append(process.stdout.readline())
-    time.sleep(chance.uniform(0.0, 0.05))
-    process.kill()
-    rest, errors = process.communicate()
-    assert process.returncode == -9, f"ended by itself:\n{errors}"
-    assert "Traceback" not in errors, errors
+    with (folder / "errors").open("w+") as errors:
+        process = subprocess.Popen(
+            [
+                sys.executable,
+                "-X",
+                "faulthandler",
+                str(USER),
+                str(folder / "state"),
+                str(folder / "it.sanw"),
+                str(seed),
+            ],
+            stdout=subprocess.PIPE,
+            stderr=errors,
+            env={**os.environ, "PYTHONPATH": search, "QT_QPA_PLATFORM": "offscreen"},
+            text=True,
+        )
+        assert process.stdout is not None
+        chance = random.Random(seed)
+        wanted, said = chance.randrange(1, MOST_EDITS), [process.stdout.readline()]
+        while said[-1] and sum(line.startswith("done") for line in said) <= wanted:
+            said.append(process.stdout.readline())
+        time.sleep(chance.uniform(0.0, 0.05))
+        process.kill()
+        # Not communicate(): it passes over what readline() has read ahead, and with it the last
+        # words of a program that was faster than we were.
+        rest = process.stdout.read()
+        process.stdout.close()
+        process.wait()
+        errors.seek(0)
+        last_words = errors.read()
+    assert process.returncode == -9, f"ended by itself:\n{last_words}"
+    assert "Traceback" not in last_words, last_words
     said += rest.splitlines(keepends=True)
     return [line.split() for line in said if line.endswith("\n")]
 
