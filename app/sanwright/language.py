@@ -1,8 +1,11 @@
 """The language of what people read: English in the source, other languages from message catalogs.
 
 Wrap a text that people read in ``tr``. Values go in by name, so that another language can put them
-elsewhere: ``tr("Place {part}", part=part.name)``. A text that stands in a table made at import time
+elsewhere: ``tr("Place {part}", part=part.name)``; give large numbers a format (``{count:,}``), then
+they are written as the language writes them. A text that stands in a table made at import time
 is only marked there with ``mark``, and translated by ``tr`` where it is shown.
+
+Numbers are written as the language in use writes them: ``number``.
 
 Catalogs are ``resources/languages/<code>/LC_MESSAGES/sanwright.mo``, made from the ``.po`` beside
 them by ``python3 tasks.py languages``.
@@ -13,8 +16,13 @@ from __future__ import annotations
 import gettext
 import locale
 import os
-from collections.abc import Iterable
-from typing import TypeVar
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from decimal import Decimal
+from functools import lru_cache
+from string import Formatter
+from typing import Any, NamedTuple, TypeVar
 
 from sanwright.locations import resources_dir
 
@@ -25,23 +33,73 @@ _T = TypeVar("_T")
 _SOURCE = "en"
 _WINDOWS_NAMES = {"German": "de", "English": "en"}
 _chosen = _SOURCE
-_catalog: gettext.NullTranslations = gettext.NullTranslations()
+_spoken: ContextVar[str] = ContextVar("spoken", default="")
+
+
+class Marks(NamedTuple):
+    """How a language writes numbers: before the decimals, and between thousands."""
+
+    decimal: str
+    group: str
+
+
+_MARKS = {"en": Marks(".", ","), "de": Marks(",", ".")}
 
 
 def use(code: str) -> None:
     """Speak the language ``code`` from now on; one that is not in ``LANGUAGES`` is English."""
-    global _chosen, _catalog  # noqa: PLW0603 - a program speaks one language at a time
+    global _chosen  # noqa: PLW0603 - a program speaks one language at a time
     _chosen = code if code in LANGUAGES else _SOURCE
-    if _chosen == _SOURCE:
-        _catalog = gettext.NullTranslations()
-        return
-    folder = resources_dir() / "languages"
-    _catalog = gettext.translation("sanwright", str(folder), [_chosen], fallback=True)
+
+
+@contextmanager
+def speaking(code: str) -> Iterator[None]:
+    """Speak ``code`` within; empty leaves the language as it is.
+
+    Other threads go on in the language of the program: a document may be German while the window
+    is English.
+    """
+    token = _spoken.set(code if code in LANGUAGES else _spoken.get())
+    try:
+        yield
+    finally:
+        _spoken.reset(token)
 
 
 def used() -> str:
     """Code of the language in use."""
-    return _chosen
+    return _spoken.get() or _chosen
+
+
+@lru_cache(maxsize=len(LANGUAGES))
+def _catalog_of(code: str) -> gettext.NullTranslations:
+    if code == _SOURCE:
+        return gettext.NullTranslations()
+    folder = resources_dir() / "languages"
+    return gettext.translation("sanwright", str(folder), [code], fallback=True)
+
+
+def marks() -> Marks:
+    """How the language in use writes numbers."""
+    return _MARKS[used()]
+
+
+def number(value: float, decimals: int = 0) -> str:
+    """``value`` with so many decimals and its thousands set apart, as the language writes it.
+
+    >>> number(12800), number(7.28, 1)
+    ('12,800', '7.3')
+    """
+    return localised(f"{value:,.{decimals}f}")
+
+
+def localised(text: str) -> str:
+    """A number written the English way (``1,600.5``) as the language in use writes it."""
+    code = used()
+    if code == _SOURCE:
+        return text
+    decimal, group = _MARKS[code]
+    return text.translate({ord(","): group, ord("."): decimal})
 
 
 def of_system() -> str:
@@ -74,10 +132,27 @@ def within_sentence(text: str) -> str:
 
 def tr(text: str, /, **values: object) -> str:
     """``text`` in the language in use, with ``values`` put in by name."""
-    found = _catalog.gettext(text) if text else ""
-    return found.format(**values) if values else found
+    found = _catalog_of(used()).gettext(text) if text else ""
+    return _filled(found, values) if values else found
 
 
 def trn(one: str, many: str, count: int, /, **values: object) -> str:
     """``one`` or ``many``, as the language in use counts; ``{count}`` is the number."""
-    return _catalog.ngettext(one, many, count).format(count=count, **values)
+    found = _catalog_of(used()).ngettext(one, many, count)
+    return _filled(found, {"count": count, **values})
+
+
+def _filled(text: str, values: Mapping[str, object]) -> str:
+    return text.format(**values) if used() == _SOURCE else _FORMATTER.format(text, **values)
+
+
+class _NumbersAsSpoken(Formatter):
+    """Writes numbers that a text gives a format (``{count:,}``) as the language in use does."""
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        text = format(value, format_spec)
+        is_number = isinstance(value, int | float | Decimal) and bool(format_spec)
+        return localised(text) if is_number else text
+
+
+_FORMATTER = _NumbersAsSpoken()

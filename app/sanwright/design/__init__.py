@@ -4,9 +4,19 @@ from sanwright.design.change import Change, Replacement, merged
 from sanwright.design.design import Design
 from sanwright.design.history import Edit, History
 from sanwright.design.judgement import Expectation, Waiver
+from sanwright.design.papers import (
+    Brand,
+    DocumentPlan,
+    Phase,
+    Procurement,
+    SectionChoice,
+    SparesRule,
+    ZoningPlan,
+)
 from sanwright.design.plans import Calibration, LoadPoint, Step, Variant
 from sanwright.design.record_types import RECORD_TYPES
 from sanwright.design.records import (
+    SINGLE_TABLES,
     Cable,
     Device,
     Fabric,
@@ -31,11 +41,14 @@ from sanwright.design.tables import Snapshot, Tables
 
 __all__ = [
     "RECORD_TYPES",
+    "SINGLE_TABLES",
+    "Brand",
     "Cable",
     "Calibration",
     "Change",
     "Design",
     "Device",
+    "DocumentPlan",
     "Edit",
     "Expectation",
     "Fabric",
@@ -46,13 +59,17 @@ __all__ = [
     "Measurement",
     "Note",
     "PartCopy",
+    "Phase",
     "Port",
+    "Procurement",
     "Project",
     "RaidGroup",
     "Record",
     "ReferenceCopy",
     "Replacement",
+    "SectionChoice",
     "Snapshot",
+    "SparesRule",
     "Step",
     "Table",
     "Tables",
@@ -60,6 +77,7 @@ __all__ = [
     "Waiver",
     "Workload",
     "Zone",
+    "ZoningPlan",
     "merged",
     "port_device",
     "port_name",

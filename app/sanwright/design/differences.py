@@ -12,6 +12,7 @@ from enum import StrEnum
 import msgspec
 
 from sanwright.design.naming import record_label
+from sanwright.design.papers import DocumentPlan
 from sanwright.design.records import Cable, Device, PartCopy, Record, Table, port_device
 from sanwright.design.tables import Tables
 from sanwright.units.quantities import Quantity
@@ -89,6 +90,8 @@ def label_of(tables: Tables, record: Record) -> str:
         return record.part.name if record.part is not None else record.id
     if isinstance(record, Device):
         return record_label(tables, record.id)
+    if isinstance(record, DocumentPlan):
+        return record.title or record.id
     name = getattr(record, "name", "") or getattr(record, "text", "")
     if name:
         return str(name).splitlines()[0]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sanwright.design.judgement import Expectation, Waiver
+from sanwright.design.papers import Brand, DocumentPlan, Procurement, ZoningPlan
 from sanwright.design.plans import Calibration, Variant
 from sanwright.design.records import (
     Cable,
@@ -44,5 +45,9 @@ RECORD_TYPES: dict[Table, type[Record]] = {
         Note,
         Waiver,
         Expectation,
+        DocumentPlan,
+        Brand,
+        Procurement,
+        ZoningPlan,
     )
 }

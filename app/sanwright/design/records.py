@@ -55,9 +55,22 @@ class Table(StrEnum):
     NOTES = "notes"
     WAIVERS = "waivers"
     EXPECTATIONS = "expectations"
+    DOCUMENT_PLANS = "document_plans"
+    BRAND = "brand"
+    PROCUREMENT = "procurement"
+    ZONING = "zoning"
 
 
 Ref = tuple[Table, str]
+
+SINGLE_TABLES = (
+    Table.PROJECT,
+    Table.REFERENCE,
+    Table.BRAND,
+    Table.PROCUREMENT,
+    Table.ZONING,
+)
+"""Tables of one record, whose id is known."""
 
 SUBJECT_TABLES = (
     Table.LOCATIONS,

@@ -7,6 +7,7 @@ from typing import cast
 
 from sanwright.design.judgement import Expectation, Waiver
 from sanwright.design.naming import record_label
+from sanwright.design.papers import Brand, DocumentPlan, Procurement, ZoningPlan
 from sanwright.design.plans import Calibration, Variant
 from sanwright.design.records import (
     Cable,
@@ -115,6 +116,22 @@ class Tables:
     @property
     def expectations(self) -> Mapping[str, Expectation]:
         return cast("Mapping[str, Expectation]", self._rows[Table.EXPECTATIONS])
+
+    @property
+    def document_plans(self) -> Mapping[str, DocumentPlan]:
+        return cast("Mapping[str, DocumentPlan]", self._rows[Table.DOCUMENT_PLANS])
+
+    @property
+    def brand(self) -> Brand:
+        return cast("Brand", self._rows[Table.BRAND].get("brand", Brand()))
+
+    @property
+    def procurement(self) -> Procurement:
+        return cast("Procurement", self._rows[Table.PROCUREMENT].get("procurement", Procurement()))
+
+    @property
+    def zoning(self) -> ZoningPlan:
+        return cast("ZoningPlan", self._rows[Table.ZONING].get("zoning", ZoningPlan()))
 
     def part(self, id_: str) -> Part | None:
         """The frozen part; ``None`` if it was never resolved."""

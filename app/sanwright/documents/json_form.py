@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from sanwright import codec
-from sanwright.design import RECORD_TYPES, Design, Record, Table, Tables
+from sanwright.design import RECORD_TYPES, SINGLE_TABLES, Design, Record, Table, Tables
 from sanwright.design.layout import arrange
 from sanwright.documents.fill import RULE_PACK, Filler, has_positions
 from sanwright.errors import InputError, MachineError
@@ -22,8 +22,6 @@ from sanwright.parts.supply import PartSupply
 
 FORMAT = 1
 """Version of the design format, of JSON and of the design file alike."""
-
-_SINGLE = {Table.PROJECT, Table.REFERENCE}
 
 
 def design_to_json(tables: Tables) -> bytes:
@@ -34,7 +32,7 @@ def design_to_json(tables: Tables) -> bytes:
         if not rows:
             continue
         written = [_row(rows[id_]) for id_ in sorted(rows)]
-        plain[table.value] = written[0] if table in _SINGLE else written
+        plain[table.value] = written[0] if table in SINGLE_TABLES else written
     text = json.dumps(plain, indent=2, ensure_ascii=False)
     return text.encode() + b"\n"
 
@@ -65,7 +63,7 @@ def design_from_json(data: bytes, supply: PartSupply) -> Design:
     if unknown:
         known = ", ".join(table.value for table in Table)
         raise InputError(f"has an unknown table “{sorted(unknown)[0]}”; known are {known}")
-    for table in _SINGLE:
+    for table in SINGLE_TABLES:
         if isinstance(plain.get(table.value), dict):
             plain[table.value] = [{"id": table.value, **plain[table.value]}]
     if complete is True:

@@ -12,11 +12,10 @@ from pathlib import Path
 from typing import Any
 
 from sanwright import codec
-from sanwright.design import RECORD_TYPES, Table
+from sanwright.design import RECORD_TYPES, SINGLE_TABLES, Table
 from sanwright.documents.fill import RULE_PACK
 from sanwright.documents.json_form import FORMAT
 
-_SINGLE = {Table.PROJECT, Table.REFERENCE}
 _OPTIONAL_ID = {
     Table.CABLES,
     Table.ZONES,
@@ -38,10 +37,10 @@ def design_schema() -> dict[str, Any]:
     tables: dict[str, Any] = {"sanwright": {"const": FORMAT, "description": "Design format."}}
     for table, name in name_of.items():
         row = {"$ref": f"#/$defs/{name}"}
-        tables[table.value] = row if table in _SINGLE else {"type": "array", "items": row}
+        tables[table.value] = row if table in SINGLE_TABLES else {"type": "array", "items": row}
         own = definitions[name]
         own["additionalProperties"] = False
-        if table in _OPTIONAL_ID | _SINGLE:
+        if table in _OPTIONAL_ID.union(SINGLE_TABLES):
             own["required"] = [name for name in own.get("required", []) if name != "id"]
     definitions[name_of[Table.CABLES]]["required"] = ["a", "b"]
     device = definitions[name_of[Table.DEVICES]]

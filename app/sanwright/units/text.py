@@ -17,6 +17,7 @@ import re
 from typing import TypeVar
 
 from sanwright.errors import InputError
+from sanwright.language import localised, mark, tr, used
 from sanwright.units.quantities import (
     Attenuation,
     Count,
@@ -35,7 +36,8 @@ from sanwright.units.quantities import (
     Throughput,
 )
 
-UNKNOWN = "unknown"
+UNKNOWN = mark("unknown")
+"""How a figure is written that nobody knows; translate it where it is shown."""
 
 _Q = TypeVar("_Q", bound=Quantity)
 
@@ -68,6 +70,7 @@ _UNITS: dict[type[Quantity], dict[str, float]] = {
     Count: {},
 }
 
+_THOUSANDS = re.compile(r"\s*[+-]?[1-9]\d{0,2}(?:\.\d{3})+(?!\d)")
 _NUMBER = re.compile(r"^\s*([+-]?(?:\d[\d,_ ]*)?(?:\.\d+)?(?:[eE][+-]?\d+)?)\s*(.*?)\s*$")
 
 
@@ -78,15 +81,15 @@ def format_number(value: float, decimals: int = 2) -> str:
     ('12,800', '7.28', '0.5')
     """
     if math.isinf(value):
-        return "unlimited" if value > 0 else "-unlimited"
+        return tr("unlimited") if value > 0 else tr("-unlimited")
     text = f"{value:,.{decimals}f}"
-    return text.rstrip("0").rstrip(".") if "." in text else text
+    return localised(text.rstrip("0").rstrip(".") if "." in text else text)
 
 
 def format_quantity(quantity: Quantity | None) -> str:
     """Print a quantity with its unit; ``None`` is a figure nobody knows, and says so."""
     if quantity is None:
-        return UNKNOWN
+        return tr(UNKNOWN)
     amount = quantity.amount
     if isinstance(quantity, Share):
         return f"{format_number(amount * 100, 1)} %"
@@ -120,7 +123,7 @@ def format_tib(size: DataSize) -> str:
     >>> format_tib(DataSize(1.6e12))
     '1.46 TiB'
     """
-    return f"{size.tib:,.2f} TiB"
+    return f"{localised(f'{size.tib:,.2f}')} TiB"
 
 
 def parse(kind: type[_Q], text: str) -> _Q:
@@ -128,10 +131,16 @@ def parse(kind: type[_Q], text: str) -> _Q:
 
     Raises InputError for no number, a unit of another quantity, or a value that is not finite.
     """
-    match = _NUMBER.match(text)
+    match = _NUMBER.match(_as_english(text))
     number = match.group(1).replace(",", "").replace("_", "").replace(" ", "") if match else ""
     if match is None or number in ("", "+", "-"):
-        raise InputError(f"“{text}” is not a number; write for example “{_example(kind)}”.")
+        raise InputError(
+            tr(
+                "“{text}” is not a number; write for example “{example}”.",
+                text=text,
+                example=_example(kind),
+            )
+        )
     unit = match.group(2)
     scales = _UNITS[kind]
     if not unit:
@@ -141,13 +150,31 @@ def parse(kind: type[_Q], text: str) -> _Q:
     else:
         matches = {name: s for name, s in scales.items() if name.lower() == unit.lower()}
         if not matches:
-            known = ", ".join(scales) or "none"
-            raise InputError(f"“{unit}” is not a unit for this value; known are {known}.")
+            raise InputError(
+                tr(
+                    "“{unit}” is not a unit for this value; known are {known}.",
+                    unit=unit,
+                    known=", ".join(scales) or tr("none"),
+                )
+            )
         scale = next(iter(matches.values()))
     amount = float(number) * scale
     if not math.isfinite(amount):
-        raise InputError(f"“{text}” is too large a number for this value.")
+        raise InputError(tr("“{text}” is too large a number for this value.", text=text))
     return kind(amount)
+
+
+def _as_english(text: str) -> str:
+    """What a German writes as an Englishman would: 1.600,5 is 1,600.5.
+
+    Three digits behind a single dot are thousands (1.600), any other number of them decimals (0.5),
+    for these too are typed by people who copy a figure from a data sheet.
+    """
+    if used() != "de":
+        return text
+    if "," in text or _THOUSANDS.match(text):
+        return text.translate({ord(","): ".", ord("."): ","})
+    return text
 
 
 def _example(kind: type[Quantity]) -> str:

@@ -39,6 +39,10 @@ TABLE_NAMES = {
     Table.PROJECT: mark("Project data"),
     Table.REFERENCE: mark("Standards and limits"),
     Table.PARTS: mark("Parts"),
+    Table.DOCUMENT_PLANS: mark("Documents"),
+    Table.BRAND: mark("Brand"),
+    Table.PROCUREMENT: mark("Ordering"),
+    Table.ZONING: mark("Zoning plan"),
 }
 """What the tables are called, in the order of the list."""
 

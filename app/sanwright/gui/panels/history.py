@@ -35,6 +35,10 @@ _ICONS = {
     Table.PROJECT: "project",
     Table.REFERENCE: "rule-packs",
     Table.PARTS: "catalog",
+    Table.DOCUMENT_PLANS: "report",
+    Table.BRAND: "palette",
+    Table.PROCUREMENT: "bom",
+    Table.ZONING: "zones",
 }
 """Symbol by table; the first that a change touches gives it its symbol."""
 
