@@ -27,7 +27,14 @@ CODE = ROOT / "app" / "sanwright"
 LANGUAGES = ROOT / "resources" / "languages"
 TRANSLATED = ("de",)
 
-KEYWORDS = {"tr": None, "mark": None, "trn": (1, 2), "mark_plural": (1, 2)}
+KEYWORDS = {
+    "tr": None,
+    "words": None,
+    "mark": None,
+    "trn": (1, 2),
+    "words_n": (1, 2),
+    "mark_plural": (1, 2),
+}
 SINCE = datetime(2026, 11, 21, tzinfo=UTC)
 """A fixed date in the header, so that the file changes only where its texts do."""
 

@@ -16,7 +16,7 @@ from __future__ import annotations
 import gettext
 import locale
 import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from decimal import Decimal
@@ -140,6 +140,49 @@ def trn(one: str, many: str, count: int, /, **values: object) -> str:
     """``one`` or ``many``, as the language in use counts; ``{count}`` is the number."""
     found = _catalog_of(used()).ngettext(one, many, count)
     return _filled(found, {"count": count, **values})
+
+
+class Words(str):
+    """Text in the language in use that knows how it reads in English.
+
+    For texts that are compared or kept beside being shown, which no language may change.
+    """
+
+    __slots__ = ("english",)
+    english: str
+
+
+def words(text: str, /, **values: object) -> Words:
+    """As ``tr``, and the English beside it."""
+    return _with_english(tr(text, **values), lambda: tr(text, **_in_english(values)))
+
+
+def words_n(one: str, many: str, count: int, /, **values: object) -> Words:
+    """As ``trn``, and the English beside it."""
+    return _with_english(
+        trn(one, many, count, **values), lambda: trn(one, many, count, **_in_english(values))
+    )
+
+
+def english_of(text: str) -> str:
+    """How ``text`` reads in English, if it knows."""
+    return text.english if isinstance(text, Words) else text
+
+
+def _with_english(text: str, in_english: Callable[[], str]) -> Words:
+    found = Words(text)
+    if used() == _SOURCE:
+        found.english = text
+    else:
+        with speaking(_SOURCE):
+            found.english = in_english()
+    return found
+
+
+def _in_english(values: Mapping[str, object]) -> dict[str, object]:
+    return {
+        name: value.english if isinstance(value, Words) else value for name, value in values.items()
+    }
 
 
 def _filled(text: str, values: Mapping[str, object]) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from sanwright.design import Table, Waiver
+from sanwright.language import english_of
 from sanwright.units import Quantity, Share
 
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
@@ -94,4 +95,4 @@ def _canonical(value: Quantity | str | None) -> str:
     if isinstance(value, Quantity):
         amount = value.amount * 100 if isinstance(value, Share) else value.amount
         return f"{amount:.6g} {value.UNIT}".strip()
-    return value or ""
+    return english_of(value or "")

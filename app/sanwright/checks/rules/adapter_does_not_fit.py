@@ -7,6 +7,7 @@ from sanwright.analysis.slots import is_card, slots_for
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Device
+from sanwright.language import tr
 
 
 @rule("adapter.does-not-fit", "Card does not go into the slots", Scope.DEVICE)
@@ -44,7 +45,7 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
             f"{part.name} ({' or '.join(part.fits)}) does not go into {where} of "
             f"{assessment.tables.label(device.parent)}, for {' or '.join(accepted)}."
         ),
-        remedy="Choose another slot or a card that is made for the device.",
+        remedy=tr("Choose another slot or a card that is made for the device."),
         limit=" or ".join(accepted),
         actual=" or ".join(part.fits),
         source="Slots and cards in the catalog",

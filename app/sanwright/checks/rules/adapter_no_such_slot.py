@@ -7,6 +7,7 @@ from sanwright.analysis.slots import is_card
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Device
+from sanwright.language import tr, words
 from sanwright.parts import value_of
 
 
@@ -38,12 +39,14 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
         rule="adapter.no-such-slot",
         severity=Severity.ERROR,
         subjects=(device.id, device.parent),
-        message=(
-            f"{assessment.tables.label(device.parent)} has no slot “{device.slot}”; its slots are "
-            f"{slots}."
+        message=tr(
+            "{parent} has no slot “{slot}”; its slots are {slots}.",
+            parent=assessment.tables.label(device.parent),
+            slot=device.slot,
+            slots=slots,
         ),
-        remedy="Choose one of its slots.",
-        limit=f"slots {slots}",
-        actual=f"slot {device.slot}",
+        remedy=tr("Choose one of its slots."),
+        limit=words("slots {slots}", slots=slots),
+        actual=words("slot {slot}", slot=device.slot),
         source="Slots of the part in the catalog",
     )

@@ -6,6 +6,7 @@ from sanwright.analysis import Assessment
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, document, rule
 from sanwright.design import Device
+from sanwright.language import tr
 
 
 @rule("adapter.pcie-bottleneck", "PCIe slot narrower than the adapter's ports", Scope.DEVICE)
@@ -32,12 +33,17 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
         rule="adapter.pcie-bottleneck",
         severity=Severity.WARNING,
         subjects=(device.id,),
-        message=(
-            f"{assessment.tables.label(device.id)}: {facts.ports} ports carry "
-            f"{facts.ports_capacity} in one direction, {facts.pcie_text} lets "
-            f"{facts.pcie_capacity} through ({share:.0%})."
+        message=tr(
+            "{device}: {ports} ports carry {ports_capacity} in one direction, "
+            "{pcie_text} lets {pcie_capacity} through ({share:.0%}).",
+            device=assessment.tables.label(device.id),
+            ports=facts.ports,
+            ports_capacity=facts.ports_capacity,
+            pcie_text=facts.pcie_text,
+            pcie_capacity=facts.pcie_capacity,
+            share=share,
         ),
-        remedy="Use a newer or wider slot, or spread the ports over two adapters.",
+        remedy=tr("Use a newer or wider slot, or spread the ports over two adapters."),
         limit=facts.pcie_capacity,
         actual=facts.ports_capacity,
         source=document(assessment, sources),

@@ -8,6 +8,7 @@ from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.unknown import unknown_slot
 from sanwright.design import Device
+from sanwright.language import tr
 
 
 @rule("adapter.pcie-unknown", "PCIe slot cannot be verified", Scope.DEVICE)
@@ -32,8 +33,12 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
         rule="adapter.pcie-unknown",
         severity=Severity.UNVERIFIED,
         subjects=(device.id,),
-        message=f"{assessment.tables.label(device.id)}: {', '.join(facts.missing)} not known.",
-        remedy="State the slot's PCIe generation and lanes.",
+        message=tr(
+            "{device}: {missing} not known.",
+            device=assessment.tables.label(device.id),
+            missing=", ".join(facts.missing),
+        ),
+        remedy=tr("State the slot's PCIe generation and lanes."),
         limit=limit,
         actual=ports,
         source="No source in the catalog",

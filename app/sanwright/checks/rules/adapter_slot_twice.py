@@ -7,6 +7,7 @@ from sanwright.analysis.slots import cards_in
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Device
+from sanwright.language import tr, words
 
 
 @rule("adapter.slot-twice", "Slot used twice", Scope.DEVICE)
@@ -33,9 +34,14 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
             rule="adapter.slot-twice",
             severity=Severity.ERROR,
             subjects=(device.id, *(card.id for card in cards)),
-            message=(f"{count} cards are in slot {slot} of {assessment.tables.label(device.id)}."),
-            remedy="Choose another slot for all but one.",
-            limit="1 card",
-            actual=f"{count} cards",
+            message=tr(
+                "{count} cards are in slot {slot} of {device}.",
+                count=count,
+                slot=slot,
+                device=assessment.tables.label(device.id),
+            ),
+            remedy=tr("Choose another slot for all but one."),
+            limit=words("1 card"),
+            actual=words("{count} cards", count=count),
             source="One card to a slot",
         )

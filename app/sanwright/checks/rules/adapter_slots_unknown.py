@@ -8,6 +8,7 @@ from sanwright.checks.facility import names_text
 from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import PartCopy, Table
+from sanwright.language import tr
 
 
 @rule("adapter.slots-unknown", "Number of slots not known", Scope.PART)
@@ -36,11 +37,13 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
         rule="adapter.slots-unknown",
         severity=Severity.UNVERIFIED,
         subjects=tuple(crowded),
-        message=(
-            f"How many slots {part.name} has is not known; there are several cards in {devices}: "
-            f"{names_text(assessment, list(crowded))}."
+        message=tr(
+            "How many slots {part} has is not known; there are several cards in {devices}: {list}.",
+            part=part.name,
+            devices=devices,
+            list=names_text(assessment, list(crowded)),
         ),
-        remedy="State the number of slots, with the risers that are ordered.",
+        remedy=tr("State the number of slots, with the risers that are ordered."),
         source="No source in the catalog",
         missing=tuple(
             Missing(Table.PARTS, part.id, f"slots.{key}.count", f"number of {key} slots")

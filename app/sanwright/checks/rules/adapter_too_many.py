@@ -7,6 +7,7 @@ from sanwright.analysis.slots import slot_uses
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Device
+from sanwright.language import tr, words
 
 
 @rule("adapter.too-many", "More cards than slots", Scope.DEVICE)
@@ -30,10 +31,15 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
             rule="adapter.too-many",
             severity=Severity.ERROR,
             subjects=(device.id, *sorted(set(use.cards))),
-            message=f"{label} has {_slots(use.count)} for {len(use.cards)} cards.",
-            remedy="Use cards with more ports, or a device with more slots.",
+            message=tr(
+                "{label} has {slots} for {cards} cards.",
+                label=label,
+                slots=_slots(use.count),
+                cards=len(use.cards),
+            ),
+            remedy=tr("Use cards with more ports, or a device with more slots."),
             limit=_slots(use.count),
-            actual=f"{len(use.cards)} cards",
+            actual=words("{cards} cards", cards=len(use.cards)),
             source="Slots of the part in the catalog",
         )
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from sanwright.analysis import Assessment, ChassisFacts
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, document, rule
+from sanwright.language import tr
 from sanwright.units import Ratio
 
 
@@ -31,11 +32,14 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="array.fan-in",
         severity=Severity.WARNING,
         subjects=facts.subjects,
-        message=(
-            f"Hosts of {assessment.tables.label(facts.subjects[0])} can send "
-            f"{facts.numerator}, its ports carry {facts.denominator}: {ratio}."
+        message=tr(
+            "Hosts of {subjects} can send {numerator}, its ports carry {denominator}: {ratio}.",
+            subjects=assessment.tables.label(facts.subjects[0]),
+            numerator=facts.numerator,
+            denominator=facts.denominator,
+            ratio=ratio,
         ),
-        remedy="Add array ports or make them faster.",
+        remedy=tr("Add array ports or make them faster."),
         limit=Ratio(allowed.value),
         actual=ratio,
         source=document(assessment, allowed.sources),

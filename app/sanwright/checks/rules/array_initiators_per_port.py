@@ -7,6 +7,7 @@ from sanwright.analysis.multipath import target_uses
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, document, rule
 from sanwright.checks.wording import counted
+from sanwright.language import tr
 
 
 @rule("array.initiators-per-port", "Too many initiators on a target port", Scope.CHASSIS)
@@ -35,8 +36,13 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="array.initiators-per-port",
         severity=Severity.WARNING,
         subjects=(chassis.id,),
-        message=f"{number} may log in to {assessment.tables.label(worst.port)}{more}.",
-        remedy="Spread the hosts over more target ports.",
+        message=tr(
+            "{number} may log in to {port}{more}.",
+            number=number,
+            port=assessment.tables.label(worst.port),
+            more=more,
+        ),
+        remedy=tr("Spread the hosts over more target ports."),
         limit=counted(limit.value, "initiators"),
         actual=number,
         source=document(assessment, limit.sources),

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from sanwright.analysis import Assessment, ChassisFacts
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
+from sanwright.language import tr
 
 
 @rule("array.ports-limit", "Array ports are the narrower side", Scope.CHASSIS)
@@ -36,7 +37,7 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
             f"{'carries' if count == 1 else 'carry'} {array}, {word} its hosts' links "
             f"({host}): the array's side is the next bottleneck."
         ),
-        remedy="Add array ports or make them faster before upgrading hosts further.",
+        remedy=tr("Add array ports or make them faster before upgrading hosts further."),
         limit=array,
         actual=host,
         source="Negotiated speeds and the speed table",

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from sanwright.analysis import Assessment, LinkFacts, ReachStatus
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, document, rule
+from sanwright.language import tr
 from sanwright.parts import Confidence
 from sanwright.units import Length
 
@@ -40,7 +41,7 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
             f"{assessment.reference.rule_pack.title} allows"
             + ("; the limit itself is of low confidence." if low else ".")
         ),
-        remedy=f"Stay within {longest}.",
+        remedy=tr("Stay within {longest}.", longest=longest),
         limit=longest,
         actual=link.length,
         source=document(assessment, limit.sources),

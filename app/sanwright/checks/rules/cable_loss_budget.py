@@ -7,6 +7,7 @@ from sanwright.analysis.loss import CONNECTOR_PAIR, LinkLoss, budget_row, has_jo
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, document, rule
 from sanwright.checks.runs import cables_of, joints_text, through
+from sanwright.language import tr
 from sanwright.parts import Reach
 from sanwright.units import Loss
 
@@ -48,11 +49,19 @@ def _measured(
         rule="cable.loss-budget",
         severity=Severity.ERROR,
         subjects=cables_of(link),
-        message=(
-            f"The measured loss of {loss} over {row.medium}{through(link)} is {loss - budget} "
-            f"above what {row.speed} allows ({budget})."
+        message=tr(
+            "The measured loss of {loss} over {medium}{through} is {loss2} above "
+            "what {speed} allows ({budget}).",
+            loss=loss,
+            medium=row.medium,
+            through=through(link),
+            loss2=loss - budget,
+            speed=row.speed,
+            budget=budget,
         ),
-        remedy="Clean and measure again, take connections out of the path, or use another route.",
+        remedy=tr(
+            "Clean and measure again, take connections out of the path, or use another route."
+        ),
         limit=budget,
         actual=loss,
         source=document(assessment, row.sources),

@@ -8,6 +8,7 @@ from sanwright.analysis.loss import budget_row, has_joints, link_loss
 from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Table
+from sanwright.language import tr
 from sanwright.parts import PortRole
 
 _JUDGED_ELSEWHERE = (ReachStatus.UNKNOWN, ReachStatus.UNSUPPORTED)
@@ -51,7 +52,7 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
             f"{assessment.tables.label(chassis.id)} with connections or splices on the way cannot "
             f"be judged by loss, because there is {'; '.join(gaps)}."
         ),
-        remedy="Ask the maker of the optics for the loss that they allow, and measure the run.",
+        remedy=tr("Ask the maker of the optics for the loss that they allow, and measure the run."),
         actual="; ".join(gaps),
         source="No published source was found",
         missing=tuple(missing.values()),

@@ -7,6 +7,7 @@ from sanwright.analysis.fibre import Mode, core_um, mode_of, modes_of
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.runs import cables_of
+from sanwright.language import tr, words
 
 
 @rule("cable.mixed-fibre", "Different fibres in one link", Scope.LINK)
@@ -42,9 +43,15 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="cable.mixed-fibre",
         severity=severity,
         subjects=cables_of(link),
-        message=f"{link.a.label} to {link.b.label} runs over {text}: {why}.",
-        remedy="Use patch cords of the same fibre as the trunk.",
-        limit="one kind of fibre",
+        message=tr(
+            "{a} to {b} runs over {what}: {why}.",
+            a=link.a.label,
+            b=link.b.label,
+            what=text,
+            why=why,
+        ),
+        remedy=tr("Use patch cords of the same fibre as the trunk."),
+        limit=words("one kind of fibre"),
         actual=link.medium,
         source="IBM, SAN best practices, 2012",
     )

@@ -9,6 +9,7 @@ from sanwright.analysis.refresh import planned_generation
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, document, rule
 from sanwright.checks.runs import cables_of, through
+from sanwright.language import tr
 from sanwright.parts import Speed
 
 
@@ -66,11 +67,15 @@ def _by_length(
         rule="cable.next-generation",
         severity=severity,
         subjects=cables_of(link),
-        message=(
-            f"{what}: this link of {verdict.length}{through(link)} fails at {when}, "
-            f"{verdict.speed}."
+        message=tr(
+            "{what}: this link of {length}{through} fails at {when}, {speed}.",
+            what=what,
+            length=verdict.length,
+            through=through(link),
+            when=when,
+            speed=verdict.speed,
         ),
-        remedy=f"Plan another fibre, or a shorter way, for {verdict.speed}.",
+        remedy=tr("Plan another fibre, or a shorter way, for {speed}.", speed=verdict.speed),
         limit=verdict.limit or "not supported",
         actual=verdict.length,
         source=document(assessment, verdict.row.sources if verdict.row else ()),
@@ -93,11 +98,17 @@ def _by_loss(
         rule="cable.next-generation",
         severity=severity,
         subjects=cables_of(link),
-        message=(
-            f"{target.name} allows {then.loss_budget} over {then.medium}: this link{through(link)} "
-            f"may lose {loss.worst} and so fail at {when}, {target.name}."
+        message=tr(
+            "{target} allows {loss_budget} over {medium}: this link{through} may "
+            "lose {worst} and so fail at {when}, {target}.",
+            target=target.name,
+            loss_budget=then.loss_budget,
+            medium=then.medium,
+            through=through(link),
+            worst=loss.worst,
+            when=when,
         ),
-        remedy=f"Plan fewer connections, or better ones, for {target.name}.",
+        remedy=tr("Plan fewer connections, or better ones, for {target}.", target=target.name),
         limit=then.loss_budget,
         actual=loss.worst,
         source=document(assessment, then.sources),

@@ -8,6 +8,7 @@ from sanwright.analysis.refresh import planned_generation
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, document, rule
 from sanwright.design import PartCopy
+from sanwright.language import tr, words
 
 
 @rule("cable.refresh-unknown", "Reach at the refresh speed not published", Scope.PART)
@@ -38,11 +39,16 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
         rule="cable.refresh-unknown",
         severity=Severity.UNVERIFIED,
         subjects=cables,
-        message=(
-            f"No reach is published for {target.name} over {facet.medium} ({class_}): whether "
-            f"{number} of {copy.part.name} can stay at the refresh cannot be said."
+        message=tr(
+            "No reach is published for {target} over {medium} ({class_}): "
+            "whether {number} of {part} can stay at the refresh cannot be said.",
+            target=target.name,
+            medium=facet.medium,
+            class_=class_,
+            number=number,
+            part=copy.part.name,
         ),
-        remedy="Ask the maker of the optics for a figure.",
-        actual=f"{target.name} over {facet.medium}",
+        remedy=tr("Ask the maker of the optics for a figure."),
+        actual=words("{target} over {medium}", target=target.name, medium=facet.medium),
         source=document(assessment, row.sources) if row is not None else "No published source",
     )

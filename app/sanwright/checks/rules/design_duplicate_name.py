@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from sanwright.analysis import Assessment, ChassisFacts
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
+from sanwright.language import tr, words
 
 
 @rule("design.duplicate-name", "Two devices of one name", Scope.CHASSIS)
@@ -30,9 +31,9 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="design.duplicate-name",
         severity=Severity.INFO,
         subjects=tuple(alike),
-        message=f"{len(alike)} devices are called {device.name}.",
-        remedy="Give each its own name.",
-        limit="1 device",
-        actual=f"{len(alike)} devices",
+        message=tr("{alike} devices are called {device}.", alike=len(alike), device=device.name),
+        remedy=tr("Give each its own name."),
+        limit=words("1 device"),
+        actual=words("{alike} devices", alike=len(alike)),
         source="The design file",
     )

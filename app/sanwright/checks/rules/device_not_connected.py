@@ -6,6 +6,7 @@ from sanwright.analysis import Assessment
 from sanwright.analysis.chassis import ChassisFacts
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
+from sanwright.language import tr, words
 
 
 @rule("device.not-connected", "Device without a cable", Scope.CHASSIS)
@@ -25,10 +26,14 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="device.not-connected",
         severity=Severity.WARNING,
         subjects=(chassis.id,),
-        message=f"{assessment.tables.label(chassis.id)} is {kind} without a single cable.",
-        remedy="Connect it, or take it out of the design.",
-        limit="1 cable",
-        actual="0 cables",
+        message=tr(
+            "{chassis} is {kind} without a single cable.",
+            chassis=assessment.tables.label(chassis.id),
+            kind=kind,
+        ),
+        remedy=tr("Connect it, or take it out of the design."),
+        limit=words("1 cable"),
+        actual=words("0 cables"),
         source="The design file",
     )
 

@@ -7,6 +7,7 @@ from sanwright.analysis.drives import drive_slot_groups, is_drive
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Device
+from sanwright.language import tr
 
 
 @rule("drive.does-not-fit", "Drive does not go into the slots", Scope.DEVICE)
@@ -37,7 +38,7 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
             f"{part.name} ({' or '.join(part.fits)}) does not go into the drive slots of "
             f"{assessment.tables.label(device.parent)}, which take {' or '.join(accepted)}."
         ),
-        remedy="Choose a drive that fits, or the enclosure for it.",
+        remedy=tr("Choose a drive that fits, or the enclosure for it."),
         limit=" or ".join(accepted),
         actual=" or ".join(part.fits),
         source="Slots and drives in the catalog",

@@ -7,6 +7,7 @@ from sanwright.analysis.drives import drive_slots, drives_in
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Device
+from sanwright.language import tr, words
 
 
 @rule("drive.too-many", "More drives than slots", Scope.DEVICE)
@@ -32,9 +33,14 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
         rule="drive.too-many",
         severity=Severity.ERROR,
         subjects=(device.id,),
-        message=f"{assessment.tables.label(device.id)} has {limit} drive slots for {count} drives.",
-        remedy="Add an enclosure, or take fewer and larger drives.",
-        limit=f"{limit} drives",
-        actual=f"{count} drives",
+        message=tr(
+            "{device} has {limit} drive slots for {count} drives.",
+            device=assessment.tables.label(device.id),
+            limit=limit,
+            count=count,
+        ),
+        remedy=tr("Add an enclosure, or take fewer and larger drives."),
+        limit=words("{limit} drives", limit=limit),
+        actual=words("{count} drives", count=count),
         source="Slots of the part in the catalog",
     )

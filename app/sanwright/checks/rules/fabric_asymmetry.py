@@ -7,6 +7,7 @@ from sanwright.analysis.symmetry import Counts, attached_once, fabric_figures, p
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted, named
+from sanwright.language import tr, words
 
 
 @rule("fabric.asymmetry", "Fabrics differ", Scope.FABRIC)
@@ -38,9 +39,9 @@ def check(fabric: FabricFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="fabric.asymmetry",
         severity=Severity.WARNING if weighty else Severity.INFO,
         subjects=(here, partner),
-        message=f"{names} differ: {differences}.",
-        remedy="Build both fabrics alike.",
-        limit="both alike",
+        message=tr("{names} differ: {differences}.", names=names, differences=differences),
+        remedy=tr("Build both fabrics alike."),
+        limit=words("both alike"),
         actual=differences,
         source="Brocade SAN Design and Best Practices; IBM SAN best practices 2012",
     )

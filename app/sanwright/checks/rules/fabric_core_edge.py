@@ -8,6 +8,7 @@ from sanwright.analysis.sides import used_segments
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, document, rule
 from sanwright.checks.wording import counted
+from sanwright.language import tr, words
 
 _RULE = "fabric.core-edge"
 _GUIDE = "Brocade SAN Design and Best Practices"
@@ -50,7 +51,7 @@ def _cores(fabric: FabricFacts, shape: FabricShape, assessment: Assessment) -> I
             f"{fabric.fabric.name or fabric.fabric.id} has {cores} for "
             f"{counted(len(shape.edges), 'edge switches')}{then}."
         ),
-        remedy="Add a core switch and join every edge to it.",
+        remedy=tr("Add a core switch and join every edge to it."),
         limit=counted(floor.value, "switches"),
         actual=counted(len(shape.cores), "switches"),
         source=document(assessment, floor.sources),
@@ -80,7 +81,9 @@ def _ways_up(shape: FabricShape, assessment: Assessment) -> Iterator[Finding]:
                 severity=Severity.WARNING,
                 subjects=(edge, core),
                 message=message,
-                remedy=f"Join {label(edge)} and {label(core)} by more ISLs.",
+                remedy=tr(
+                    "Join {edge} and {core} by more ISLs.", edge=label(edge), core=label(core)
+                ),
                 limit=limit,
                 actual=counted(number, "ISLs"),
                 source=source,
@@ -99,9 +102,14 @@ def _sideways(shape: FabricShape, assessment: Assessment) -> Iterator[Finding]:
                     rule=_RULE,
                     severity=Severity.INFO,
                     subjects=(group.a, group.b),
-                    message=f"Edges {label(group.a)} and {label(group.b)} are joined by {number}.",
-                    remedy="Use these ports for ISLs to the cores.",
-                    limit="0 ISLs",
+                    message=tr(
+                        "Edges {a} and {b} are joined by {number}.",
+                        a=label(group.a),
+                        b=label(group.b),
+                        number=number,
+                    ),
+                    remedy=tr("Use these ports for ISLs to the cores."),
+                    limit=words("0 ISLs"),
                     actual=number,
                     source=_GUIDE,
                 )

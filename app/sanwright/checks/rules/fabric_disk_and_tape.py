@@ -7,6 +7,7 @@ from sanwright.analysis.multipath import initiators_of, is_tape, targets_of
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import port_device
+from sanwright.language import tr, words
 from sanwright.parts import PartKind
 
 
@@ -38,9 +39,14 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
             rule="fabric.disk-and-tape",
             severity=Severity.WARNING,
             subjects=(port,),
-            message=f"{label(port)} uses both tape, {label(first)}, and disk, {label(disks[0])}.",
-            remedy="Give tape an adapter port of its own.",
-            limit="disk or tape",
-            actual="disk and tape",
+            message=tr(
+                "{port} uses both tape, {first}, and disk, {disks}.",
+                port=label(port),
+                first=label(first),
+                disks=label(disks[0]),
+            ),
+            remedy=tr("Give tape an adapter port of its own."),
+            limit=words("disk or tape"),
+            actual=words("disk and tape"),
             source="IBM SAN best practices 2012",
         )

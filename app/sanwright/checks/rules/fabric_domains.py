@@ -6,6 +6,7 @@ from sanwright.analysis import Assessment, FabricFacts
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, document, rule
 from sanwright.checks.wording import counted
+from sanwright.language import tr
 
 
 @rule("fabric.domains", "Too many switches in a fabric", Scope.FABRIC)
@@ -28,8 +29,12 @@ def check(fabric: FabricFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="fabric.domains",
         severity=Severity.ERROR,
         subjects=(fabric.fabric.id,),
-        message=f"{name} has {counted(number, 'switches')}; each of them needs a domain ID.",
-        remedy="Use fewer and larger switches, or run edge switches as access gateways.",
+        message=tr(
+            "{name} has {switches}; each of them needs a domain ID.",
+            name=name,
+            switches=counted(number, "switches"),
+        ),
+        remedy=tr("Use fewer and larger switches, or run edge switches as access gateways."),
         limit=counted(limit.value, "switches"),
         actual=counted(number, "switches"),
         source=document(assessment, limit.sources),

@@ -7,6 +7,7 @@ from sanwright.analysis.sides import use_of
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, document, rule
 from sanwright.checks.wording import counted
+from sanwright.language import tr
 from sanwright.parts import PartKind, Threshold
 
 
@@ -38,7 +39,7 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
             f"{counted(len(gateways), 'access gateways')} log in at "
             f"{assessment.tables.label(chassis.id)}."
         ),
-        remedy="Connect some of the gateways to another core switch.",
+        remedy=tr("Connect some of the gateways to another core switch."),
         limit=counted(limit.value, "switches"),
         actual=counted(len(gateways), "switches"),
         source=document(assessment, limit.sources),

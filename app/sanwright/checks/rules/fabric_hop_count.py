@@ -7,6 +7,7 @@ from sanwright.analysis.shape import worst_hops
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, document, rule
 from sanwright.checks.wording import counted
+from sanwright.language import tr
 
 
 @rule("fabric.hop-count", "Too many hops", Scope.WORKLOAD)
@@ -35,12 +36,16 @@ def check(result: WorkloadResult, assessment: Assessment) -> Iterator[Finding]:
         rule="fabric.hop-count",
         severity=Severity.WARNING,
         subjects=(result.workload.id,),
-        message=(
-            f"{label(hops.initiator_port)} reaches {label(hops.target_port)} over "
-            f"{counted(hops.switches, 'switches')} and {counted(hops.isls, 'ISLs')}; the limit "
-            f"counts {limit.unit}."
+        message=tr(
+            "{initiator_port} reaches {target_port} over {switches} and {isls}; "
+            "the limit counts {unit}.",
+            initiator_port=label(hops.initiator_port),
+            target_port=label(hops.target_port),
+            switches=counted(hops.switches, "switches"),
+            isls=counted(hops.isls, "ISLs"),
+            unit=limit.unit,
         ),
-        remedy="Shorten the way: join the outer switches to a core or to each other.",
+        remedy=tr("Shorten the way: join the outer switches to a core or to each other."),
         limit=limit.shown,
         actual=counted(number, limit.unit),
         source=document(assessment, limit.sources),

@@ -6,6 +6,7 @@ from sanwright.analysis import Assessment, ChassisFacts, LinkKind, RatioFacts
 from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, document, rule
 from sanwright.checks.unknown import unknown_speeds
+from sanwright.language import tr
 from sanwright.units import Ratio
 
 
@@ -34,11 +35,16 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
             rule="fabric.isl-oversubscription",
             severity=Severity.WARNING,
             subjects=facts.subjects,
-            message=(
-                f"Hosts on {switch} can send {facts.numerator}, its "
-                f"{len(facts.members)} ISLs carry {facts.denominator}: {ratio}."
+            message=tr(
+                "Hosts on {switch} can send {numerator}, its {members} ISLs carry "
+                "{denominator}: {ratio}.",
+                switch=switch,
+                numerator=facts.numerator,
+                members=len(facts.members),
+                denominator=facts.denominator,
+                ratio=ratio,
             ),
-            remedy="Add ISLs or make them faster.",
+            remedy=tr("Add ISLs or make them faster."),
             limit=Ratio(allowed.value),
             actual=ratio,
             source=document(assessment, allowed.sources),
@@ -48,8 +54,8 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
             rule="fabric.isl-oversubscription",
             severity=Severity.UNVERIFIED,
             subjects=facts.subjects,
-            message=f"Oversubscription at {switch}: a link's speed is not known.",
-            remedy="Complete the facts of the ports and optics.",
+            message=tr("Oversubscription at {switch}: a link's speed is not known.", switch=switch),
+            remedy=tr("Complete the facts of the ports and optics."),
             limit=Ratio(allowed.value),
             source=document(assessment, allowed.sources),
             missing=_missing(facts, assessment),

@@ -7,6 +7,7 @@ from sanwright.analysis.shape import has_detour
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted
+from sanwright.language import tr, words
 from sanwright.parts import PortRole
 
 
@@ -41,13 +42,17 @@ def check(group: IslGroup, assessment: Assessment) -> Iterator[Finding]:
             rule="fabric.isl-spread",
             severity=Severity.INFO if has_other else Severity.WARNING,
             subjects=(switch, other, blade),
-            message=(
-                f"All {counted(len(ends), 'ISLs')} from {label(switch)} to {label(other)} are on "
-                f"one blade, {label(blade)}: they fail together."
+            message=tr(
+                "All {isls} from {switch} to {other} are on one blade, {blade}: they "
+                "fail together.",
+                isls=counted(len(ends), "ISLs"),
+                switch=label(switch),
+                other=label(other),
+                blade=label(blade),
             ),
-            remedy=f"End half of them on another blade of {label(switch)}.",
-            limit="2 blades",
-            actual="1 blade",
+            remedy=tr("End half of them on another blade of {switch}.", switch=label(switch)),
+            limit=words("2 blades"),
+            actual=words("1 blade"),
             source="Brocade SAN Design and Best Practices",
         )
 

@@ -6,6 +6,7 @@ from sanwright.analysis import Assessment, ChassisFacts
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, document, rule
 from sanwright.checks.wording import counted
+from sanwright.language import tr
 
 
 @rule("fabric.isls-per-switch", "Too many ISLs on a switch", Scope.CHASSIS)
@@ -29,8 +30,12 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="fabric.isls-per-switch",
         severity=Severity.WARNING,
         subjects=(chassis.id,),
-        message=f"{assessment.tables.label(chassis.id)} has {counted(number, 'ISLs')}.",
-        remedy="Use fewer and faster ISLs.",
+        message=tr(
+            "{chassis} has {isls}.",
+            chassis=assessment.tables.label(chassis.id),
+            isls=counted(number, "ISLs"),
+        ),
+        remedy=tr("Use fewer and faster ISLs."),
         limit=counted(limit.value, "ISLs"),
         actual=counted(number, "ISLs"),
         source=document(assessment, limit.sources),

@@ -6,6 +6,7 @@ from sanwright.analysis import Assessment, IslGroup
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted
+from sanwright.language import tr, words
 
 
 @rule("fabric.joined", "ISL between two fabrics", Scope.ISL)
@@ -29,9 +30,14 @@ def check(group: IslGroup, assessment: Assessment) -> Iterator[Finding]:
         rule="fabric.joined",
         severity=Severity.ERROR,
         subjects=(group.a, group.b),
-        message=f"{counted(len(group.links), 'ISLs')} between {pair} would merge {names}.",
-        remedy="Take the cable out, or draw both switches in the same fabric.",
-        limit="0 ISLs",
+        message=tr(
+            "{isls} between {pair} would merge {names}.",
+            isls=counted(len(group.links), "ISLs"),
+            pair=pair,
+            names=names,
+        ),
+        remedy=tr("Take the cable out, or draw both switches in the same fabric."),
+        limit=words("0 ISLs"),
         actual=counted(len(group.links), "ISLs"),
         source="Brocade SAN Design and Best Practices",
     )

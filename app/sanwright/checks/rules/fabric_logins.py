@@ -7,6 +7,7 @@ from sanwright.analysis.logins import logins_at, logins_per_uplink
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, document, rule
 from sanwright.checks.wording import counted
+from sanwright.language import tr
 from sanwright.parts import PartKind, Threshold
 
 _RULE = "fabric.logins"
@@ -42,8 +43,8 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
         rule=_RULE,
         severity=Severity.WARNING,
         subjects=(chassis.id,),
-        message=f"There are {counted(number, 'logins')} {where}.",
-        remedy="Add uplinks, or spread the hosts over more core switches.",
+        message=tr("There are {logins} {where}.", logins=counted(number, "logins"), where=where),
+        remedy=tr("Add uplinks, or spread the hosts over more core switches."),
         limit=counted(limit.value, "logins"),
         actual=counted(number, "logins"),
         source=document(assessment, limit.sources),

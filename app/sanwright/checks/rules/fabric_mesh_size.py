@@ -8,6 +8,7 @@ from sanwright.analysis.shape import Shape, fabric_shape
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, document, rule
 from sanwright.checks.wording import counted
+from sanwright.language import tr
 
 
 @rule("fabric.mesh-size", "Mesh too large", Scope.FABRIC)
@@ -33,11 +34,13 @@ def check(fabric: FabricFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="fabric.mesh-size",
         severity=Severity.WARNING,
         subjects=(fabric.fabric.id,),
-        message=(
-            f"{fabric.fabric.name or fabric.fabric.id} is a full mesh of "
-            f"{counted(len(fabric.switches), 'switches')} with {ports} in use."
+        message=tr(
+            "{what} is a full mesh of {switches} with {ports} in use.",
+            what=fabric.fabric.name or fabric.fabric.id,
+            switches=counted(len(fabric.switches), "switches"),
+            ports=ports,
         ),
-        remedy="Build core and edge: join the switches through two larger ones.",
+        remedy=tr("Build core and edge: join the switches through two larger ones."),
         limit=counted(limit.value, "ports"),
         actual=ports,
         source=document(assessment, limit.sources),

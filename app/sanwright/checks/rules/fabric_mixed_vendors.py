@@ -6,6 +6,7 @@ from sanwright.analysis import Assessment, ChassisFacts, IslGroup
 from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Table
+from sanwright.language import tr, words
 
 _RULE = "fabric.mixed-vendors"
 _MAKERS = frozenset({"Brocade", "Cisco", "QLogic", "McDATA"})
@@ -46,12 +47,12 @@ def check(group: IslGroup, assessment: Assessment) -> Iterator[Finding]:
         subjects=(a.id, b.id),
         message=message,
         remedy=(
-            "State which maker's design it is."
+            tr("State which maker's design it is.")
             if unknown
-            else "Run one of them as an access gateway, or keep them in fabrics of their own."
+            else tr("Run one of them as an access gateway, or keep them in fabrics of their own.")
         ),
-        limit="one maker",
-        actual=f"{a.vendor} and {b.vendor}",
+        limit=words("one maker"),
+        actual=words("{vendor} and {vendor2}", vendor=a.vendor, vendor2=b.vendor),
         source=_SOURCE,
         missing=tuple(
             Missing(Table.PARTS, side.part.id, "base", "design that it rebadges")

@@ -8,6 +8,7 @@ from sanwright.analysis.sides import segment_label, switches_in, use_of, used_se
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, document, rule
 from sanwright.checks.wording import counted
+from sanwright.language import tr, words
 
 
 @rule("fabric.only-one", "Only one fabric", Scope.DESIGN)
@@ -37,13 +38,15 @@ def check(assessment: Assessment) -> Iterator[Finding]:
         rule="fabric.only-one",
         severity=Severity.WARNING,
         subjects=used,
-        message=(
-            f"All hosts and arrays are on {segment_label(assessment, used[0])} with its "
-            f"{counted(len(switches), 'switches')}: one mistake in it takes everything down."
+        message=tr(
+            "All hosts and arrays are on {segment_label} with its {switches}: "
+            "one mistake in it takes everything down.",
+            segment_label=segment_label(assessment, used[0]),
+            switches=counted(len(switches), "switches"),
         ),
-        remedy="Build a second, separate fabric and connect every host and array to both.",
-        limit="2 fabrics",
-        actual="1 fabric",
+        remedy=tr("Build a second, separate fabric and connect every host and array to both."),
+        limit=words("2 fabrics"),
+        actual=words("1 fabric"),
         source=document(assessment, floor.sources),
     )
 

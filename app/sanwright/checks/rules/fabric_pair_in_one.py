@@ -7,6 +7,7 @@ from sanwright.analysis.paths import first_switches
 from sanwright.analysis.sides import Plug, plugs, segment_label, used_segments
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, document, rule
+from sanwright.language import tr, words
 from sanwright.parts import PartKind, PortRole, Threshold
 
 _RULE = "fabric.pair-in-one"
@@ -84,13 +85,16 @@ def _finding(
         rule=_RULE,
         severity=Severity.WARNING,
         subjects=subjects,
-        message=(
-            f"{all_ports} in use of {of}{assessment.tables.label(chassis.id)} are in "
-            f"{where}: they fail together."
+        message=tr(
+            "{all_ports} in use of {of}{chassis} are in {where}: they fail together.",
+            all_ports=all_ports,
+            of=of,
+            chassis=assessment.tables.label(chassis.id),
+            where=where,
         ),
-        remedy="Connect half of the ports to the other fabric.",
-        limit="2 fabrics",
-        actual="1 fabric",
+        remedy=tr("Connect half of the ports to the other fabric."),
+        limit=words("2 fabrics"),
+        actual=words("1 fabric"),
         source=document(assessment, floor.sources),
     )
 
@@ -111,13 +115,16 @@ def _by_blade(
             rule=_RULE,
             severity=Severity.INFO,
             subjects=(chassis.id, blade),
-            message=(
-                f"All {len(ports)} ports of {label(chassis.id)} in "
-                f"{segment_label(assessment, segment)} are on one blade, {label(blade)}."
+            message=tr(
+                "All {ports} ports of {chassis} in {segment_label} are on one blade, {blade}.",
+                ports=len(ports),
+                chassis=label(chassis.id),
+                segment_label=segment_label(assessment, segment),
+                blade=label(blade),
             ),
-            remedy=f"Spread them over the blades of {label(ports[0].switch)}.",
-            limit="2 blades",
-            actual="1 blade",
+            remedy=tr("Spread them over the blades of {switch}.", switch=label(ports[0].switch)),
+            limit=words("2 blades"),
+            actual=words("1 blade"),
             source="Brocade SAN Design and Best Practices",
         )
 

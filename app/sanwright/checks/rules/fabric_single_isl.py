@@ -7,6 +7,7 @@ from sanwright.analysis.shape import has_detour
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, document, rule
 from sanwright.checks.wording import counted
+from sanwright.language import tr
 
 
 @rule("fabric.single-isl", "Too few ISLs between two switches", Scope.ISL)
@@ -38,7 +39,9 @@ def check(group: IslGroup, assessment: Assessment) -> Iterator[Finding]:
             f"{a} and {b} are joined by {what}. If {'it fails' if number == 1 else 'they fail'}, "
             f"{then}."
         ),
-        remedy=f"Connect {a} and {b} by at least {counted(floor.value, 'ISLs')}.",
+        remedy=tr(
+            "Connect {a} and {b} by at least {isls}.", a=a, b=b, isls=counted(floor.value, "ISLs")
+        ),
         limit=counted(floor.value, "ISLs"),
         actual=counted(number, "ISLs"),
         source=document(assessment, floor.sources),

@@ -7,6 +7,7 @@ from sanwright.analysis.shape import fabric_shape
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted, named
+from sanwright.language import tr, words
 
 
 @rule("fabric.split", "Fabric in several parts", Scope.FABRIC)
@@ -28,13 +29,14 @@ def check(fabric: FabricFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="fabric.split",
         severity=Severity.WARNING,
         subjects=(fabric.fabric.id,),
-        message=(
-            f"{fabric.fabric.name or fabric.fabric.id} consists of "
-            f"{counted(len(pieces), 'parts')} without an ISL between them: "
-            f"{'; '.join(named(assessment, piece) for piece in pieces)}."
+        message=tr(
+            "{what} consists of {parts} without an ISL between them: {what2}.",
+            what=fabric.fabric.name or fabric.fabric.id,
+            parts=counted(len(pieces), "parts"),
+            what2="; ".join(named(assessment, piece) for piece in pieces),
         ),
-        remedy="Join the switches by ISLs, or give each part a fabric of its own.",
-        limit="1 part",
+        remedy=tr("Join the switches by ISLs, or give each part a fabric of its own."),
+        limit=words("1 part"),
         actual=counted(len(pieces), "parts"),
         source="Cables of the design",
     )

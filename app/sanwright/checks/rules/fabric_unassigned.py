@@ -6,6 +6,7 @@ from sanwright.analysis import Assessment, ChassisFacts
 from sanwright.analysis.sides import is_cabled
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
+from sanwright.language import tr, words
 
 
 @rule("fabric.unassigned", "Switch in no fabric", Scope.CHASSIS)
@@ -27,9 +28,9 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="fabric.unassigned",
         severity=Severity.WARNING,
         subjects=(chassis.id,),
-        message=f"{assessment.tables.label(chassis.id)} is drawn in no fabric.",
-        remedy="Choose the fabric that it belongs to.",
-        limit="1 fabric",
-        actual="0 fabrics",
+        message=tr("{chassis} is drawn in no fabric.", chassis=assessment.tables.label(chassis.id)),
+        remedy=tr("Choose the fabric that it belongs to."),
+        limit=words("1 fabric"),
+        actual=words("0 fabrics"),
         source="The design file",
     )

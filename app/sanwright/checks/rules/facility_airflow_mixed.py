@@ -9,6 +9,7 @@ from sanwright.checks.facility import names_text, place_text
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Location
+from sanwright.language import tr
 
 
 @rule("facility.airflow-mixed", "Opposite airflow in one rack", Scope.LOCATION)
@@ -50,7 +51,7 @@ def check(location: Location, assessment: Assessment) -> Iterator[Finding]:
                 f"{'has' if len(odd) == 1 else 'have'} {few.direction} airflow and "
                 f"{names_text(assessment, sorted(others))} {many.direction}."
             ),
-            remedy="Order fans and power supplies of one direction, or turn a device around.",
+            remedy=tr("Order fans and power supplies of one direction, or turn a device around."),
             limit=many.direction,
             actual=few.direction,
             source="Airflow of the parts in the catalog",

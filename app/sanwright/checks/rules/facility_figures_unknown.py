@@ -8,6 +8,7 @@ from sanwright.checks.facility import names_text
 from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import PartCopy, Table
+from sanwright.language import tr
 
 _FIELDS = {
     "rack units": "physical.rack_units",
@@ -55,7 +56,7 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
             f"{'1 device' if number == 1 else f'{number} devices'} where there is a limit: "
             f"{names_text(assessment, concerned)}."
         ),
-        remedy="Fill in the figure from the data sheet.",
+        remedy=tr("Fill in the figure from the data sheet."),
         source="No source in the catalog",
         missing=tuple(
             Missing(Table.PARTS, copy.id, _FIELDS[figure], _WORDS[figure]) for figure in figures

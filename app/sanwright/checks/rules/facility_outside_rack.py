@@ -8,6 +8,7 @@ from sanwright.checks.facility import place_text
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Location
+from sanwright.language import tr
 
 
 @rule("facility.outside-rack", "Device reaches beyond its rack", Scope.LOCATION)
@@ -32,11 +33,15 @@ def check(location: Location, assessment: Assessment) -> Iterator[Finding]:
             rule="facility.outside-rack",
             severity=Severity.ERROR,
             subjects=(placed.device, location.id),
-            message=(
-                f"{assessment.tables.label(placed.device)} takes units {placed.first} to "
-                f"{placed.last} of {place_text(location)}, which has {height}."
+            message=tr(
+                "{device} takes units {first} to {last} of {place_text}, which has {height}.",
+                device=assessment.tables.label(placed.device),
+                first=placed.first,
+                last=placed.last,
+                place_text=place_text(location),
+                height=height,
             ),
-            remedy="Change its rack unit, or put it into another rack.",
+            remedy=tr("Change its rack unit, or put it into another rack."),
             limit=height,
             actual=RackUnits(placed.last),
             source="Heights of the parts in the catalog",

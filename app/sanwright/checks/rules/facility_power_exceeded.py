@@ -8,6 +8,7 @@ from sanwright.checks.facility import lower_bound_text, place_text
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Location
+from sanwright.language import tr
 
 
 @rule("facility.power-exceeded", "More power than the place gives", Scope.LOCATION)
@@ -39,12 +40,17 @@ def check(location: Location, assessment: Assessment) -> Iterator[Finding]:
         rule="facility.power-exceeded",
         severity=severity,
         subjects=(location.id,),
-        message=(
-            f"The devices of {place_text(location)} draw {what} {tally.known} "
-            f"({heat.known.amount:,.0f} BTU/h of heat), above its limit of {limit}."
-            f"{lower_bound_text(tally, 'power')}"
+        message=tr(
+            "The devices of {place_text} draw {what} {known} ({known2:,.0f} "
+            "BTU/h of heat), above its limit of {limit}.{lower_bound_text}",
+            place_text=place_text(location),
+            what=what,
+            known=tally.known,
+            known2=heat.known.amount,
+            limit=limit,
+            lower_bound_text=lower_bound_text(tally, "power"),
         ),
-        remedy="Spread the devices over more racks or circuits, or correct the limit.",
+        remedy=tr("Spread the devices over more racks or circuits, or correct the limit."),
         limit=limit,
         actual=tally.known,
         source="Power figures of the parts in the catalog",

@@ -8,6 +8,7 @@ from sanwright.checks.facility import lower_bound_text, place_text
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, document, rule
 from sanwright.design import Location
+from sanwright.language import tr
 
 
 @rule("facility.rack-overfull", "More rack units than the rack has", Scope.LOCATION)
@@ -33,11 +34,15 @@ def check(location: Location, assessment: Assessment) -> Iterator[Finding]:
         rule="facility.rack-overfull",
         severity=Severity.ERROR,
         subjects=(location.id,),
-        message=(
-            f"{place_text(location)} has {height}{assumed}, its devices take {used.known}."
-            f"{lower_bound_text(used, 'height')}"
+        message=tr(
+            "{place_text} has {height}{assumed}, its devices take {known}.{lower_bound_text}",
+            place_text=place_text(location),
+            height=height,
+            assumed=assumed,
+            known=used.known,
+            lower_bound_text=lower_bound_text(used, "height"),
         ),
-        remedy="Move devices to another rack, or state the height of this one.",
+        remedy=tr("Move devices to another rack, or state the height of this one."),
         limit=height,
         actual=used.known,
         source=document(assessment, usual.sources)

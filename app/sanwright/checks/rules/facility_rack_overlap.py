@@ -8,6 +8,7 @@ from sanwright.checks.facility import place_text
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Location
+from sanwright.language import tr, words
 
 
 @rule("facility.rack-overlap", "Two devices on the same rack units", Scope.LOCATION)
@@ -29,13 +30,16 @@ def check(location: Location, assessment: Assessment) -> Iterator[Finding]:
             rule="facility.rack-overlap",
             severity=Severity.ERROR,
             subjects=(lower.device, upper.device),
-            message=(
-                f"{label(lower.device)} and {label(upper.device)} both take {units} of "
-                f"{place_text(location)}."
+            message=tr(
+                "{device} and {device2} both take {units} of {place_text}.",
+                device=label(lower.device),
+                device2=label(upper.device),
+                units=units,
+                place_text=place_text(location),
             ),
-            remedy="Give one of the two another rack unit.",
-            limit="1 device",
-            actual="2 devices",
+            remedy=tr("Give one of the two another rack unit."),
+            limit=words("1 device"),
+            actual=words("2 devices"),
             source="Heights of the parts in the catalog",
         )
 

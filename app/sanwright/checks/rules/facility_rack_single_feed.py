@@ -8,6 +8,7 @@ from sanwright.checks.facility import names_text, place_text
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Location
+from sanwright.language import tr, words
 
 
 @rule("facility.rack-single-feed", "Redundant devices where there is one feed", Scope.LOCATION)
@@ -44,9 +45,9 @@ def check(location: Location, assessment: Assessment) -> Iterator[Finding]:
             f"{place_text(location)} has {'1 feed' if feeds else 'no feed'} for {count} with "
             f"redundant power supplies: {names_text(assessment, sorted(devices))}."
         ),
-        remedy="Bring a second, independent feed to it.",
-        limit="2 feeds",
-        actual="1 feed" if feeds else "0 feeds",
+        remedy=tr("Bring a second, independent feed to it."),
+        limit=words("2 feeds"),
+        actual=words("1 feed") if feeds else words("0 feeds"),
         source="NetApp, MetroCluster documentation, Testing the MetroCluster configuration",
     )
 

@@ -7,6 +7,7 @@ from sanwright.analysis.facility import power_supplies
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Device
+from sanwright.language import tr, words
 
 
 @rule("facility.single-feed", "Redundant supplies on one power feed", Scope.DEVICE)
@@ -31,12 +32,14 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
         rule="facility.single-feed",
         severity=Severity.WARNING,
         subjects=(device.id,),
-        message=(
-            f"{assessment.tables.label(device.id)} has {supplies} power supplies, all on feed "
-            f"{next(iter(feeds))}."
+        message=tr(
+            "{device} has {supplies} power supplies, all on feed {next}.",
+            device=assessment.tables.label(device.id),
+            supplies=supplies,
+            next=next(iter(feeds)),
         ),
-        remedy="Put its supplies on two independent feeds.",
-        limit="2 feeds",
-        actual="1 feed",
+        remedy=tr("Put its supplies on two independent feeds."),
+        limit=words("2 feeds"),
+        actual=words("1 feed"),
         source="NetApp, MetroCluster documentation, Testing the MetroCluster configuration",
     )

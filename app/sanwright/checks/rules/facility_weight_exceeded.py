@@ -8,6 +8,7 @@ from sanwright.checks.facility import lower_bound_text, place_text
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Location
+from sanwright.language import tr
 
 
 @rule("facility.weight-exceeded", "Heavier than the place may bear", Scope.LOCATION)
@@ -33,11 +34,15 @@ def check(location: Location, assessment: Assessment) -> Iterator[Finding]:
         rule="facility.weight-exceeded",
         severity=Severity.ERROR,
         subjects=(location.id,),
-        message=(
-            f"The devices of {place_text(location)} weigh {weight.known}, above its limit of "
-            f"{limit}.{lower_bound_text(weight, 'weight')}"
+        message=tr(
+            "The devices of {place_text} weigh {known}, above its limit of "
+            "{limit}.{lower_bound_text}",
+            place_text=place_text(location),
+            known=weight.known,
+            limit=limit,
+            lower_bound_text=lower_bound_text(weight, "weight"),
         ),
-        remedy="Spread the devices over more racks, or correct the limit.",
+        remedy=tr("Spread the devices over more racks, or correct the limit."),
         limit=limit,
         actual=weight.known,
         source="Weights of the parts in the catalog",

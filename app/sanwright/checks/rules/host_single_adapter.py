@@ -6,6 +6,7 @@ from sanwright.analysis import Assessment, ChassisFacts
 from sanwright.analysis.adapters import is_adapter
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, document, rule
+from sanwright.language import tr
 
 _KEY = "adapters-per-host-min"
 
@@ -38,11 +39,13 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="host.single-adapter",
         severity=Severity.INFO,
         subjects=(chassis.id,),
-        message=(
-            f"{assessment.tables.label(chassis.id)} has all its storage ports on {count}; the rule "
-            f"pack asks for {floor.shown}."
+        message=tr(
+            "{chassis} has all its storage ports on {count}; the rule pack asks for {shown}.",
+            chassis=assessment.tables.label(chassis.id),
+            count=count,
+            shown=floor.shown,
         ),
-        remedy="Spread the ports over another adapter in another slot.",
+        remedy=tr("Spread the ports over another adapter in another slot."),
         limit=floor.shown,
         actual=count,
         source=document(assessment, floor.sources),

@@ -6,6 +6,7 @@ from sanwright.analysis import Assessment, ChassisFacts, LinkKind
 from sanwright.analysis.paths import first_switches
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, document, rule
+from sanwright.language import tr, words
 
 
 @rule("host.single-switch", "All paths run through one switch", Scope.CHASSIS)
@@ -38,9 +39,9 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
             f"{what} ({names}{more}) {'reaches' if len(hosts) == 1 else 'reach'} storage only "
             f"through {switch}: a single point of failure."
         ),
-        remedy="Build a second fabric and connect every host and array to both.",
-        limit=f"{floor.value:.0f} switches" if floor is not None else None,
-        actual="1 switch",
+        remedy=tr("Build a second fabric and connect every host and array to both."),
+        limit=words("{floor:.0f} switches", floor=floor.value) if floor is not None else None,
+        actual=words("1 switch"),
         source=document(assessment, floor.sources) if floor is not None else "",
     )
 

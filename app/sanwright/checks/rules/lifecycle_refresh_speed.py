@@ -7,6 +7,7 @@ from sanwright.analysis.refresh import generations, read_generation
 from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Table
+from sanwright.language import tr
 
 
 @rule("lifecycle.refresh-speed", "Refresh speed not understood", Scope.DESIGN)
@@ -27,8 +28,10 @@ def check(assessment: Assessment) -> Iterator[Finding]:
         rule="lifecycle.refresh-speed",
         severity=Severity.UNVERIFIED,
         subjects=("project",),
-        message=f"The project's refresh speed “{text}” is not a Fibre Channel generation.",
-        remedy=f"State one of {', '.join(known)}.",
+        message=tr(
+            "The project's refresh speed “{what}” is not a Fibre Channel generation.", what=text
+        ),
+        remedy=tr("State one of {known}.", known=", ".join(known)),
         actual=f"“{text}”",
         source="The speed table",
         missing=(Missing(Table.PROJECT, "project", "refresh_speed", "refresh speed"),),

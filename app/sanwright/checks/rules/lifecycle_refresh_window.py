@@ -7,6 +7,7 @@ from sanwright.analysis.refresh import Outlook, PartTimeline, read_generation, t
 from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import PartCopy, Table
+from sanwright.language import tr
 from sanwright.parts import PartKind
 
 _REMEDIES = {
@@ -46,11 +47,14 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
             rule="lifecycle.refresh-window",
             severity=Severity.UNVERIFIED,
             subjects=users,
-            message=(
-                f"Whether {times.part.name}, used {_times(users)}, can talk to {target.name} is "
-                "not known, because its speeds are not."
+            message=tr(
+                "Whether {part}, used {times}, can talk to {target} is not known, "
+                "because its speeds are not.",
+                part=times.part.name,
+                times=_times(users),
+                target=target.name,
             ),
-            remedy="Fill in the speeds from the data sheet.",
+            remedy=tr("Fill in the speeds from the data sheet."),
             source="No source in the catalog",
             missing=tuple(
                 Missing(Table.PARTS, copy.id, window.range.field, window.range.what)

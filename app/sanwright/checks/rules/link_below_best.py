@@ -17,6 +17,7 @@ from sanwright.checks.speeds import (
     total,
     with_brake,
 )
+from sanwright.language import tr
 
 
 @rule("link.below-best", "Links run below what one end can do", Scope.CHASSIS)
@@ -39,7 +40,7 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
             severity=Severity.INFO,
             subjects=subjects_of(group),
             message=_message(assessment, group),
-            remedy="Upgrade the slower ends if the workloads need more.",
+            remedy=tr("Upgrade the slower ends if the workloads need more."),
             limit=names(link.best.name for link in links),
             actual=names(link.speed.name for link in links),
             source="Speed sets of the parts and their optics",

@@ -7,6 +7,7 @@ from sanwright.analysis.breakout import plug_in
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Cable
+from sanwright.language import tr
 from sanwright.parts import Part
 from sanwright.parts.cages import is_same_shape
 
@@ -45,8 +46,13 @@ def _at_ends(
             rule="link.connector-mismatch",
             severity=Severity.ERROR,
             subjects=(cable.id, end.reference),
-            message=f"{end.label} takes {end.connector}, the cable ends in {plug}.",
-            remedy=f"Use a cable with {end.connector} at this end.",
+            message=tr(
+                "{end} takes {connector}, the cable ends in {plug}.",
+                end=end.label,
+                connector=end.connector,
+                plug=plug,
+            ),
+            remedy=tr("Use a cable with {connector} at this end.", connector=end.connector),
             limit=end.connector,
             actual=plug,
             source="Connectors of the parts",

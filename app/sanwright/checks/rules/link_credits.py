@@ -7,6 +7,7 @@ from sanwright.analysis.credits import PHYSICS, PortCredits, link_credits, physi
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, document, rule
 from sanwright.checks.wording import counted
+from sanwright.language import tr
 
 
 @rule("link.credits", "Too few buffer credits for the distance", Scope.LINK)
@@ -35,13 +36,22 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
             rule="link.credits",
             severity=Severity.WARNING,
             subjects=(link.cable.id, end.port),
-            message=(
-                f"{link.length} at {link.speed.name} needs {end.needs} buffer credits "
-                f"({physical_need(link.length, link.speed)} by physics alone); "
-                f"{assessment.tables.label(end.port)} {_has(end)}, which reaches about "
-                f"{end.share} of the line's rate."
+            message=tr(
+                "{length} at {speed} needs {needs} buffer credits ({physical_need} "
+                "by physics alone); {port} {has}, which reaches about {share} of the "
+                "line's rate.",
+                length=link.length,
+                speed=link.speed.name,
+                needs=end.needs,
+                physical_need=physical_need(link.length, link.speed),
+                port=assessment.tables.label(end.port),
+                has=_has(end),
+                share=end.share,
             ),
-            remedy=f"Set the port's distance mode to {end.needs} credits or more, and state them.",
+            remedy=tr(
+                "Set the port's distance mode to {needs} credits or more, and state them.",
+                needs=end.needs,
+            ),
             limit=counted(end.needs, "credits"),
             actual=counted(end.has or 0, "credits"),
             source=document(assessment, end.rule.sources) if end.rule is not None else PHYSICS,

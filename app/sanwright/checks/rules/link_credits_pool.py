@@ -8,6 +8,7 @@ from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted
 from sanwright.design import Device, Table, port_name
+from sanwright.language import tr
 from sanwright.parts import value_of
 
 
@@ -44,11 +45,13 @@ def _ports(device: Device, assessment: Assessment) -> Iterator[Finding]:
                 rule="link.credits-pool",
                 severity=Severity.ERROR,
                 subjects=(id_,),
-                message=(
-                    f"{assessment.tables.label(id_)} is given {stated} buffer credits and may "
-                    f"have at most {most}."
+                message=tr(
+                    "{id} is given {stated} buffer credits and may have at most {most}.",
+                    id=assessment.tables.label(id_),
+                    stated=stated,
+                    most=most,
                 ),
-                remedy="Plan fewer credits, a slower speed or a shorter way.",
+                remedy=tr("Plan fewer credits, a slower speed or a shorter way."),
                 limit=counted(most, "credits"),
                 actual=counted(stated, "credits"),
                 source=_source(device, assessment),
@@ -74,7 +77,7 @@ def _finding(device: Device, pool: Pool, assessment: Assessment) -> Finding:
         severity=Severity.ERROR if pool.is_whole else Severity.UNVERIFIED,
         subjects=(device.id, *pool.ports),
         message=message,
-        remedy="Use ports of other pools for some of the long links, or plan fewer credits.",
+        remedy=tr("Use ports of other pools for some of the long links, or plan fewer credits."),
         limit=counted(pool.buffers, "credits"),
         actual=counted(pool.stated, "credits"),
         source=_source(device, assessment),

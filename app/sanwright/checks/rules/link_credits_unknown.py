@@ -8,6 +8,7 @@ from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, document, rule
 from sanwright.checks.wording import counted
 from sanwright.design import Table
+from sanwright.language import tr
 
 
 @rule("link.credits-unknown", "Buffer credits cannot be verified", Scope.LINK)
@@ -41,7 +42,7 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
             f"{link.length} at {link.speed.name} needs {needs} buffer credits; whether a port of "
             f"{' and '.join(parts) or 'an unknown part'} can have them is not known."
         ),
-        remedy="Fill in the most credits of a port from the guide of the switch.",
+        remedy=tr("Fill in the most credits of a port from the guide of the switch."),
         limit=counted(needs, "credits"),
         source=document(assessment, rule_.sources) if rule_ is not None else PHYSICS,
         missing=tuple(dict.fromkeys(fact for end in unknown for fact in _missing(end))),

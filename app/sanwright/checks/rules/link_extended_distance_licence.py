@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from sanwright.analysis import Assessment, LinkFacts, LinkKind
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, document, rule
+from sanwright.language import tr
 from sanwright.units import Length
 
 _VENDOR = "Brocade"
@@ -44,11 +45,14 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="link.extended-distance-licence",
         severity=Severity.INFO,
         subjects=(link.cable.id, *switches),
-        message=(
-            f"An ISL of {_km(link.length)} needs the {_LICENCE} licence on {names}: its limit is "
-            f"{_km(longest)}."
+        message=tr(
+            "An ISL of {km} needs the {licence} licence on {names}: its limit is {km2}.",
+            km=_km(link.length),
+            licence=_LICENCE,
+            names=names,
+            km2=_km(longest),
         ),
-        remedy=f"Order {_LICENCE} for these switches, unless they have it.",
+        remedy=tr("Order {licence} for these switches, unless they have it.", licence=_LICENCE),
         limit=longest,
         actual=link.length,
         source=document(assessment, limit.sources),

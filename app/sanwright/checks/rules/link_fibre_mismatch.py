@@ -7,6 +7,7 @@ from sanwright.analysis.fibre import Mode, modes_of, suits
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.runs import cables_of
+from sanwright.language import tr
 
 
 @rule("link.fibre-mismatch", "Optic and fibre do not belong together", Scope.LINK)
@@ -39,7 +40,11 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
                 f"{end.label} holds a {optic} optic, but the cable is {link.medium} "
                 f"({'single-mode' if single_mode else 'multimode'})."
             ),
-            remedy=f"Use {fitting} with {optic} optics, or change the optics.",
+            remedy=tr(
+                "Use {fitting} with {optic} optics, or change the optics.",
+                fitting=fitting,
+                optic=optic,
+            ),
             limit=fitting,
             actual=link.medium,
             source="FC-PI cable plant variants",

@@ -6,6 +6,7 @@ from sanwright.analysis import Assessment, LinkFacts, LinkKind
 from sanwright.analysis.credits import is_long
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
+from sanwright.language import tr, words
 
 
 @rule("link.fix-speed-long-distance", "Long link negotiates its speed", Scope.LINK)
@@ -31,8 +32,8 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
         subjects=(link.cable.id, *(end.reference for end in free)),
         message=f"{names} negotiate{'s' if len(free) == 1 else ''} the speed of an ISL of "
         f"{link.length}; guides advise to fix it.",
-        remedy=f"Fix the speed at both ends to {link.speed.name}.",
-        limit="fixed speed",
-        actual="negotiated speed",
+        remedy=tr("Fix the speed at both ends to {speed}.", speed=link.speed.name),
+        limit=words("fixed speed"),
+        actual=words("negotiated speed"),
         source="Brocade SAN Design and Best Practices; NetApp MetroCluster documentation",
     )

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from sanwright.analysis import Assessment, LinkFacts
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, document, rule
+from sanwright.language import tr, words
 
 _WINDOW = 2
 
@@ -33,12 +34,17 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="link.generation-gap",
         severity=Severity.ERROR,
         subjects=(link.cable.id, newer.reference, older.reference),
-        message=(
-            f"{newer.label} is {gap} generations ahead of {older.label} "
-            f"({a.name} against {b.name}); Fibre Channel reaches two back."
+        message=tr(
+            "{newer} is {gap} generations ahead of {older} ({a} against {b}); "
+            "Fibre Channel reaches two back.",
+            newer=newer.label,
+            gap=gap,
+            older=older.label,
+            a=a.name,
+            b=b.name,
         ),
-        remedy=f"Connect {older.label} to a port at most two generations newer.",
-        limit=f"{_WINDOW} generations",
-        actual=f"{gap} generations",
+        remedy=tr("Connect {older} to a port at most two generations newer.", older=older.label),
+        limit=words("{window} generations", window=_WINDOW),
+        actual=words("{gap} generations", gap=gap),
         source=document(assessment, best.sources[:2]),
     )

@@ -6,6 +6,7 @@ from sanwright.analysis import Assessment, LinkFacts
 from sanwright.analysis.parallel import lane_mismatch
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
+from sanwright.language import tr
 
 
 @rule("link.no-common-speed", "No speed in common", Scope.LINK)
@@ -29,11 +30,14 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="link.no-common-speed",
         severity=Severity.ERROR,
         subjects=(link.cable.id, link.a.reference, link.b.reference),
-        message=(
-            f"{link.a.label} runs {_list(a)}, {link.b.label} runs {_list(b)}: "
-            "no speed in common, the link stays down."
+        message=tr(
+            "{a} runs {list}, {b} runs {list2}: no speed in common, the link stays down.",
+            a=link.a.label,
+            list=_list(a),
+            b=link.b.label,
+            list2=_list(b),
         ),
-        remedy="Fit optics of a common generation, or connect ports that share a speed.",
+        remedy=tr("Fit optics of a common generation, or connect ports that share a speed."),
         limit=_list(a),
         actual=_list(b),
         source="Speed sets of the parts and their optics",

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from sanwright.analysis import Assessment, LinkFacts
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
+from sanwright.language import tr
 
 
 @rule("link.optics-differ", "Optics of the two ends do not match", Scope.LINK)
@@ -24,8 +25,8 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="link.optics-differ",
         severity=Severity.ERROR,
         subjects=(link.cable.id, link.a.reference, link.b.reference),
-        message=f"{link.a.label} sends {a}, {link.b.label} expects {b}.",
-        remedy="Fit optics of the same class at both ends.",
+        message=tr("{a} sends {a2}, {b} expects {b2}.", a=link.a.label, a2=a, b=link.b.label, b2=b),
+        remedy=tr("Fit optics of the same class at both ends."),
         limit=a,
         actual=b,
         source="FC-PI cable plant variants",

@@ -6,6 +6,7 @@ from sanwright.analysis import Assessment, LinkFacts
 from sanwright.analysis.parallel import LaneMismatch, lane_mismatch
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, document, rule
+from sanwright.language import words
 
 
 @rule("link.parallel-against-single", "Parallel lanes against a single lane", Scope.LINK)
@@ -37,8 +38,8 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
             + "the link stays down."
         ),
         remedy=_remedy(found),
-        limit=f"{parallel.lanes} lanes",
-        actual="1 lane",
+        limit=words("{lanes} lanes", lanes=parallel.lanes),
+        actual=words("1 lane"),
         source=document(assessment, tuple(dict.fromkeys(sources))),
     )
 

@@ -6,6 +6,7 @@ from sanwright.analysis import Assessment, LinkFacts, ReachStatus
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, document, rule
 from sanwright.checks.runs import cables_of, through
+from sanwright.language import tr
 
 
 @rule("link.reach-disputed", "Sources disagree on the reach", Scope.LINK)
@@ -26,11 +27,19 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="link.reach-disputed",
         severity=Severity.WARNING,
         subjects=cables_of(link),
-        message=(
-            f"{reach.length} of {reach.medium}{through(link)} at {reach.speed}: sources allow "
-            f"{reach.row.disputed_above} or {reach.limit}."
+        message=tr(
+            "{length} of {medium}{through} at {speed}: sources allow {disputed_above} or {limit}.",
+            length=reach.length,
+            medium=reach.medium,
+            through=through(link),
+            speed=reach.speed,
+            disputed_above=reach.row.disputed_above,
+            limit=reach.limit,
         ),
-        remedy=f"Stay within {reach.row.disputed_above} to be safe by every source.",
+        remedy=tr(
+            "Stay within {disputed_above} to be safe by every source.",
+            disputed_above=reach.row.disputed_above,
+        ),
         limit=reach.row.disputed_above,
         actual=reach.length,
         source=document(assessment, reach.row.sources),

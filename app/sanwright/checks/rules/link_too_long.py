@@ -6,6 +6,7 @@ from sanwright.analysis import Assessment, LinkFacts, ReachStatus
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, document, rule
 from sanwright.checks.runs import cables_of, through
+from sanwright.language import tr, words
 from sanwright.parts import Confidence
 
 
@@ -35,9 +36,14 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
             rule="link.too-long",
             severity=Severity.WARNING if low else Severity.ERROR,
             subjects=subjects,
-            message=f"{reach.speed} is not supported over {reach.medium} at any length{doubt}",
-            remedy="Use a fibre that this speed supports, such as OM3 or OM4.",
-            limit="not supported",
+            message=tr(
+                "{speed} is not supported over {medium} at any length{doubt}",
+                speed=reach.speed,
+                medium=reach.medium,
+                doubt=doubt,
+            ),
+            remedy=tr("Use a fibre that this speed supports, such as OM3 or OM4."),
+            limit=words("not supported"),
             actual=reach.length,
             source=source,
         )
@@ -46,11 +52,20 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
             rule="link.too-long",
             severity=Severity.WARNING if low else Severity.ERROR,
             subjects=subjects,
-            message=(
-                f"{reach.length} of {reach.medium}{through(link)} is {reach.margin * -1.0} longer "
-                f"than {reach.speed} reaches ({reach.limit}){doubt}"
+            message=tr(
+                "{length} of {medium}{through} is {margin} longer than {speed} "
+                "reaches ({limit}){doubt}",
+                length=reach.length,
+                medium=reach.medium,
+                through=through(link),
+                margin=reach.margin * -1.0,
+                speed=reach.speed,
+                limit=reach.limit,
+                doubt=doubt,
             ),
-            remedy=f"Shorten it to {reach.limit} or less, or use a medium with more reach.",
+            remedy=tr(
+                "Shorten it to {limit} or less, or use a medium with more reach.", limit=reach.limit
+            ),
             limit=reach.limit,
             actual=reach.length,
             source=source,

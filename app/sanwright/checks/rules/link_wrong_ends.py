@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from sanwright.analysis import Assessment, LinkFacts
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
+from sanwright.language import tr
 from sanwright.parts import PortRole
 
 
@@ -34,8 +35,8 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="link.wrong-ends",
         severity=Severity.ERROR,
         subjects=(link.cable.id, a.reference, b.reference),
-        message=f"{a.label} to {b.label}: {what}.",
-        remedy="Connect a host or array port to a switch, or an initiator to a target.",
+        message=tr("{a} to {b}: {what}.", a=a.label, b=b.label, what=what),
+        remedy=tr("Connect a host or array port to a switch, or an initiator to a target."),
         limit=f"{a.protocol} {a.role}",
         actual=f"{b.protocol} {b.role}",
         source="Roles of the ports",

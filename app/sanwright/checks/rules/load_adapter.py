@@ -6,6 +6,7 @@ from sanwright.analysis import Assessment
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Device
+from sanwright.language import tr
 from sanwright.units import Share
 
 
@@ -30,11 +31,15 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
             rule="load.adapter",
             severity=Severity.ERROR,
             subjects=(device.id,),
-            message=(
-                f"{assessment.tables.label(device.id)}: {facts.pcie_text} carries {side.load} of "
-                f"{side.capacity} ({Share(used)})."
+            message=tr(
+                "{device}: {pcie_text} carries {load} of {capacity} ({share}).",
+                device=assessment.tables.label(device.id),
+                pcie_text=facts.pcie_text,
+                load=side.load,
+                capacity=side.capacity,
+                share=Share(used),
             ),
-            remedy="Use a wider or newer slot, or a second adapter.",
+            remedy=tr("Use a wider or newer slot, or a second adapter."),
             limit=side.capacity,
             actual=side.load,
             source="PCIe generation table",

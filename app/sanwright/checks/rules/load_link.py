@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from sanwright.analysis import Assessment, LinkFacts
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, document, rule
+from sanwright.language import tr
 from sanwright.units import Share
 
 
@@ -41,11 +42,15 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
             rule="load.link",
             severity=severity,
             subjects=(link.cable.id, start.reference, end.reference),
-            message=(
-                f"{start.label} to {end.label} carries {side.load} of {side.capacity} "
-                f"({Share(used)})."
+            message=tr(
+                "{start} to {end} carries {load} of {capacity} ({share}).",
+                start=start.label,
+                end=end.label,
+                load=side.load,
+                capacity=side.capacity,
+                share=Share(used),
             ),
-            remedy="Add links, use a faster generation, or move workloads.",
+            remedy=tr("Add links, use a faster generation, or move workloads."),
             limit=limit,
             actual=side.load,
             source=source,

@@ -8,6 +8,7 @@ from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, document, rule
 from sanwright.checks.wording import counted
 from sanwright.design import Table
+from sanwright.language import tr
 
 
 @rule("multipath.nexus", "Too many nexuses on an array node", Scope.CHASSIS)
@@ -40,8 +41,12 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
             rule="multipath.nexus",
             severity=Severity.WARNING if node else Severity.UNVERIFIED,
             subjects=(chassis.id, *nodes[node]),
-            message=f"{counted(number, 'pairs')} of initiator and target log in to {where}.",
-            remedy="Zone the hosts to fewer of its ports, or use more nodes.",
+            message=tr(
+                "{pairs} of initiator and target log in to {where}.",
+                pairs=counted(number, "pairs"),
+                where=where,
+            ),
+            remedy=tr("Zone the hosts to fewer of its ports, or use more nodes."),
             limit=counted(limit.value, "nexuses"),
             actual=counted(number, "nexuses"),
             source=document(assessment, limit.sources),

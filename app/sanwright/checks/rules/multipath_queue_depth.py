@@ -8,6 +8,7 @@ from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, document, rule
 from sanwright.checks.wording import counted
 from sanwright.design import Table
+from sanwright.language import tr
 
 _RULE = "multipath.queue-depth"
 
@@ -41,11 +42,13 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
             rule=_RULE,
             severity=Severity.WARNING,
             subjects=(chassis.id,),
-            message=(
-                f"{counted(initiators, 'initiators')} may queue {counted(number, 'I/Os')} at "
-                f"{label(worst.port)} with one busy LUN each."
+            message=tr(
+                "{initiators} may queue {i_os} at {port} with one busy LUN each.",
+                initiators=counted(initiators, "initiators"),
+                i_os=counted(number, "I/Os"),
+                port=label(worst.port),
             ),
-            remedy="Lower the queue depth of the hosts, or use more target ports.",
+            remedy=tr("Lower the queue depth of the hosts, or use more target ports."),
             limit=counted(limit.value, "I/Os"),
             actual=counted(number, "I/Os"),
             source=document(assessment, limit.sources),
@@ -58,11 +61,14 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
             rule=_RULE,
             severity=Severity.UNVERIFIED,
             subjects=(chassis.id,),
-            message=(
-                f"Whether the queues of {label(chassis.id)} are long enough is not known: "
-                f"{counted(len(unknown), 'workloads')} {verb} not state a queue depth."
+            message=tr(
+                "Whether the queues of {chassis} are long enough is not known: "
+                "{workloads} {verb} not state a queue depth.",
+                chassis=label(chassis.id),
+                workloads=counted(len(unknown), "workloads"),
+                verb=verb,
             ),
-            remedy="State the queue depth of the workloads.",
+            remedy=tr("State the queue depth of the workloads."),
             limit=counted(limit.value, "I/Os"),
             source=document(assessment, limit.sources),
             missing=tuple(

@@ -7,6 +7,7 @@ from sanwright.analysis.multipath import adapters_in_use
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted, named
+from sanwright.language import tr, words
 
 
 @rule("multipath.single-adapter", "All paths on one of several adapters", Scope.CHASSIS)
@@ -34,8 +35,8 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
             f"All paths of {label(chassis.id)} run through {label(used[0])}; "
             f"{named(assessment, idle)} {'has' if len(idle) == 1 else 'have'} none."
         ),
-        remedy="Connect and zone one port of each adapter in each fabric.",
-        limit="2 adapters",
+        remedy=tr("Connect and zone one port of each adapter in each fabric."),
+        limit=words("2 adapters"),
         actual=counted(1, "adapters"),
         source="Brocade SAN Design and Best Practices",
     )

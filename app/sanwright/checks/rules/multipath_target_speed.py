@@ -7,6 +7,7 @@ from sanwright.analysis.multipath import SpeedMix, speed_mixes
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted, listed, named
+from sanwright.language import tr, words
 
 _RULE = "multipath.target-speed"
 
@@ -41,12 +42,15 @@ def _mixed(result: WorkloadResult, mix: SpeedMix, assessment: Assessment) -> Fin
         rule=_RULE,
         severity=Severity.WARNING,
         subjects=(result.workload.id, mix.array),
-        message=(
-            f"{named(assessment, mix.mixed_hosts)} {verb} ports of "
-            f"{assessment.tables.label(mix.array)} at different speeds: {speeds}."
+        message=tr(
+            "{mixed_hosts} {verb} ports of {array} at different speeds: {speeds}.",
+            mixed_hosts=named(assessment, mix.mixed_hosts),
+            verb=verb,
+            array=assessment.tables.label(mix.array),
+            speeds=speeds,
         ),
-        remedy="Bring all target ports to one speed.",
-        limit="1 speed",
+        remedy=tr("Bring all target ports to one speed."),
+        limit=words("1 speed"),
         actual=speeds,
         source="NetApp ONTAP, FC target port configuration recommendations",
     )
@@ -63,7 +67,9 @@ def _slower(result: WorkloadResult, mix: SpeedMix, assessment: Assessment) -> Fi
             f"{counted(mix.faster, 'initiator ports')} {verb} at up to {mix.initiator_speeds[0]}, "
             f"the ports of {assessment.tables.label(mix.array)} at {slowest}."
         ),
-        remedy="Make the target ports as fast as the hosts, or watch the fabric for congestion.",
+        remedy=tr(
+            "Make the target ports as fast as the hosts, or watch the fabric for congestion."
+        ),
         limit=mix.initiator_speeds[0],
         actual=slowest,
         source="brcddb best practice checks",

@@ -6,6 +6,7 @@ from sanwright.analysis import Assessment, LinkFacts
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Cable
+from sanwright.language import tr
 from sanwright.parts import Part, value_of
 from sanwright.units import Length
 
@@ -51,14 +52,21 @@ def _finding(
         rule="order.cable-length-not-sold",
         severity=Severity.INFO if is_fibre else Severity.WARNING,
         subjects=(cable.id,),
-        message=(
-            f"Cable {cable.name or cable.id} takes {needed}{with_slack}; the longest {part.name} "
-            f"that is sold is {longest}."
+        message=tr(
+            "Cable {what} takes {needed}{with_slack}; the longest {part} that is "
+            "sold is {longest}.",
+            what=cable.name or cable.id,
+            needed=needed,
+            with_slack=with_slack,
+            part=part.name,
+            longest=longest,
         ),
         remedy=(
-            "Have it made to length, or draw the building cabling with patch panels."
+            tr("Have it made to length, or draw the building cabling with patch panels.")
             if is_fibre
-            else "Bring the devices closer together, or choose a cable series that is sold longer."
+            else tr(
+                "Bring the devices closer together, or choose a cable series that is sold longer."
+            )
         ),
         limit=longest,
         actual=needed,

@@ -6,6 +6,7 @@ from sanwright.analysis import Assessment
 from sanwright.analysis.chassis import ChassisFacts
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
+from sanwright.language import tr, words
 from sanwright.parts import PartKind
 
 _NEEDS = {PartKind.SERVER: "an adapter", PartKind.DIRECTOR: "a port blade"}
@@ -32,9 +33,14 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="order.empty-chassis",
         severity=Severity.WARNING,
         subjects=(chassis.id,),
-        message=f"{assessment.tables.label(chassis.id)} ({part.name}) has no port: fit {needs}.",
-        remedy=f"Fit {needs}, or take it out of the design.",
+        message=tr(
+            "{chassis} ({part}) has no port: fit {needs}.",
+            chassis=assessment.tables.label(chassis.id),
+            part=part.name,
+            needs=needs,
+        ),
+        remedy=tr("Fit {needs}, or take it out of the design.", needs=needs),
         limit=needs,
-        actual="no port",
+        actual=words("no port"),
         source="Ports of the parts in the catalog",
     )

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from sanwright.analysis import Assessment
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
+from sanwright.language import tr, words
 from sanwright.parts import Part, value_of
 
 _MOST_NAMES = 3
@@ -43,10 +44,12 @@ def check(assessment: Assessment) -> Iterator[Finding]:
         rule="order.no-order-number",
         severity=Severity.INFO,
         subjects=("project",),
-        message=f"{count} no known order number: {names}{more}.",
-        remedy="Fill in the order numbers, or take them from the price list.",
-        limit="0 parts",
-        actual=f"{len(silent)} of {used} parts",
+        message=tr(
+            "{count} no known order number: {names}{more}.", count=count, names=names, more=more
+        ),
+        remedy=tr("Fill in the order numbers, or take them from the price list."),
+        limit=words("0 parts"),
+        actual=words("{silent} of {used} parts", silent=len(silent), used=used),
         source="Order numbers in the catalog",
     )
 

@@ -6,6 +6,7 @@ from sanwright.analysis import Assessment
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Device
+from sanwright.language import tr, words
 from sanwright.parts import PartKind
 
 _WHERE = {PartKind.BLADE: "director", PartKind.HOST_CARD: "array"}
@@ -34,10 +35,12 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
             rule="order.not-fitted",
             severity=Severity.WARNING,
             subjects=(device.id,),
-            message=f"{label} ({part.name}) is in no {where}.",
-            remedy=f"Put it into a slot of its {where}.",
+            message=tr(
+                "{label} ({part}) is in no {where}.", label=label, part=part.name, where=where
+            ),
+            remedy=tr("Put it into a slot of its {where}.", where=where),
             limit=f"in {'an' if where == 'array' else 'a'} {where}",
-            actual="alone",
+            actual=words("alone"),
             source="Kind of the part in the catalog",
         )
         return
@@ -50,11 +53,15 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
             rule="order.not-fitted",
             severity=Severity.INFO,
             subjects=(device.id,),
-            message=(
-                f"{part.name} is in {assessment.tables.label(device.parent)} without a slot stated."
+            message=tr(
+                "{part} is in {parent} without a slot stated.",
+                part=part.name,
+                parent=assessment.tables.label(device.parent),
             ),
-            remedy=f"Choose its slot, one of {slots[0]} to {slots[-1]}.",
-            limit=f"{slots[0]} to {slots[-1]}",
-            actual="no slot",
+            remedy=tr(
+                "Choose its slot, one of {slots} to {slots2}.", slots=slots[0], slots2=slots[-1]
+            ),
+            limit=words("{slots} to {slots2}", slots=slots[0], slots2=slots[-1]),
+            actual=words("no slot"),
             source="Slots of the part in the catalog",
         )

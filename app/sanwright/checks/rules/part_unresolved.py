@@ -7,6 +7,7 @@ from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.unknown import unknown_part
 from sanwright.design import Device
+from sanwright.language import tr
 
 
 @rule("part.unresolved", "Part not known", Scope.DEVICE)
@@ -24,8 +25,10 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
             rule="part.unresolved",
             severity=Severity.UNVERIFIED,
             subjects=(device.id,),
-            message=f"The part “{device.part}” of {device.label} is not known.",
-            remedy="Add it to the catalog, or replace the device.",
+            message=tr(
+                "The part “{part}” of {device} is not known.", part=device.part, device=device.label
+            ),
+            remedy=tr("Add it to the catalog, or replace the device."),
             source="The design file",
             missing=(unknown_part(device.part),),
         )

@@ -7,6 +7,7 @@ from sanwright.analysis.licences import LicenceNeed, licence_need
 from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Device, Table
+from sanwright.language import tr
 from sanwright.parts import Part
 
 _FACT = "Fabric OS Administrator's Guide 7.0, Ports on Demand; the part's record in the catalog"
@@ -35,9 +36,12 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
         rule="port.licence-exceeded",
         severity=severity,
         subjects=(device.id,),
-        message=(
-            f"{assessment.tables.label(device.id)} uses {need.used} ports, {need.base} are "
-            f"licensed as bought: {then}."
+        message=tr(
+            "{device} uses {used} ports, {base} are licensed as bought: {then}.",
+            device=assessment.tables.label(device.id),
+            used=need.used,
+            base=need.base,
+            then=then,
         ),
         remedy=remedy,
         limit=_ports(need.base),

@@ -7,6 +7,7 @@ from sanwright.analysis.licences import licence_need
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Device
+from sanwright.language import tr
 
 
 @rule("port.licence-feature", "Ports that need a feature licence", Scope.DEVICE)
@@ -32,7 +33,7 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
             f"{assessment.tables.label(device.id)} needs {' and '.join(told)} in use; it is on "
             "the bill of materials."
         ),
-        remedy="Order the feature unless the bundle includes it.",
+        remedy=tr("Order the feature unless the bundle includes it."),
         limit="; ".join(feature for feature, _ in need.features),
         actual=_lanes(sum(count for _, count in need.features)),
         source="Licensing of the part in the catalog",

@@ -8,6 +8,7 @@ from sanwright.checks.facility import names_text
 from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import PartCopy, Table
+from sanwright.language import tr
 from sanwright.parts import PortRole, value_of
 
 
@@ -36,11 +37,16 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
         rule="port.licence-unknown",
         severity=Severity.UNVERIFIED,
         subjects=tuple(using),
-        message=(
-            f"How many ports {part.name} is licensed for as bought is not known, which concerns "
-            f"{switches}: {names_text(assessment, using)}."
+        message=tr(
+            "How many ports {part} is licensed for as bought is not known, which "
+            "concerns {switches}: {using}.",
+            part=part.name,
+            switches=switches,
+            using=names_text(assessment, using),
         ),
-        remedy="Ask the vendor how many ports the bundle opens, and order licences for the rest.",
+        remedy=tr(
+            "Ask the vendor how many ports the bundle opens, and order licences for the rest."
+        ),
         source="No source in the catalog",
         missing=(
             Missing(Table.PARTS, part.id, "licensing.base_ports", "ports licensed as bought"),

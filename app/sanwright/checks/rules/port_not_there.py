@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from sanwright.analysis import Assessment, PortFacts
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
+from sanwright.language import tr, words
 
 
 @rule("port.not-there", "The device has no such port", Scope.PORT)
@@ -26,9 +27,14 @@ def check(port: PortFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="port.not-there",
         severity=Severity.ERROR,
         subjects=(port.reference, *port.cables),
-        message=f"{part.name} has no port “{port.port}”; its ports are {ports}.",
-        remedy="Use one of its ports.",
-        limit=f"ports {ports}" if names else "no ports",
-        actual=f"port {port.port}",
+        message=tr(
+            "{part} has no port “{port}”; its ports are {ports}.",
+            part=part.name,
+            port=port.port,
+            ports=ports,
+        ),
+        remedy=tr("Use one of its ports."),
+        limit=words("ports {ports}", ports=ports) if names else words("no ports"),
+        actual=words("port {port}", port=port.port),
         source=f"Part {part.id}",
     )

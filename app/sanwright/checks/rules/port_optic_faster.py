@@ -7,6 +7,7 @@ from sanwright.analysis.links import best_speed
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.speeds import names
+from sanwright.language import tr
 from sanwright.parts import Speed, value_of
 
 
@@ -47,8 +48,12 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="port.optic-faster",
         severity=Severity.INFO,
         subjects=(chassis.id,),
-        message=f"{assessment.tables.label(chassis.id)} has {', '.join(told)}.",
-        remedy="Fit optics of the ports' own generation.",
+        message=tr(
+            "{chassis} has {told}.",
+            chassis=assessment.tables.label(chassis.id),
+            told=", ".join(told),
+        ),
+        remedy=tr("Fit optics of the ports' own generation."),
         limit=names(own for _, _, own in found),
         actual=names(can for _, can, _ in found),
         source="Speed sets of the parts and their optics",

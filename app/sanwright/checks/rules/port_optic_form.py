@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from sanwright.analysis import Assessment, PortFacts
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
+from sanwright.language import tr
 from sanwright.parts.cages import is_same_shape
 
 
@@ -28,8 +29,13 @@ def check(port: PortFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="port.optic-form",
         severity=Severity.ERROR,
         subjects=(port.reference, *port.cables),
-        message=f"A {form} optic ({port.optic.name}) does not go into the {cage} cage.",
-        remedy=f"Fit a {cage} optic.",
+        message=tr(
+            "A {form} optic ({optic}) does not go into the {cage} cage.",
+            form=form,
+            optic=port.optic.name,
+            cage=cage,
+        ),
+        remedy=tr("Fit a {cage} optic.", cage=cage),
         limit=cage,
         actual=form,
         source="SFF-8432, SFF-8661, SFP-DD MSA",

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from sanwright.analysis import Assessment, PortFacts
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
+from sanwright.language import tr
 
 
 @rule("port.optic-lanes", "Optic lights fewer lanes than the cage has", Scope.PORT)
@@ -31,15 +32,26 @@ def check(port: PortFacts, assessment: Assessment) -> Iterator[Finding]:
         severity=Severity.ERROR if is_dark else Severity.INFO,
         subjects=(port.reference, *port.cables),
         message=(
-            f"{port.label}: {optic} does not light lane {port.lane}."
+            tr(
+                "{port}: {optic} does not light lane {lane}.",
+                port=port.label,
+                optic=optic,
+                lane=port.lane,
+            )
             if is_dark
-            else f"{port.label}: {optic} lights {lit} of the {has} lanes of the "
-            f"{port.group.cage} cage."
+            else tr(
+                "{port}: {optic} lights {lit} of the {has} lanes of the {cage} cage.",
+                port=port.label,
+                optic=optic,
+                lit=lit,
+                has=has,
+                cage=port.group.cage,
+            )
         ),
         remedy=(
-            "Fit an optic of more lanes, or use another port."
+            tr("Fit an optic of more lanes, or use another port.")
             if is_dark
-            else "Fit an optic of all lanes if the other ports of the cage are wanted."
+            else tr("Fit an optic of all lanes if the other ports of the cage are wanted.")
         ),
         limit=_lanes(has),
         actual=_lanes(lit),

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from sanwright.analysis import Assessment, OpticState, PortFacts
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
+from sanwright.language import tr, words
 
 
 @rule("port.optic-missing", "Optic missing", Scope.PORT)
@@ -22,9 +23,13 @@ def check(port: PortFacts, assessment: Assessment) -> Iterator[Finding]:
             rule="port.optic-missing",
             severity=Severity.ERROR,
             subjects=(port.reference, *port.cables),
-            message=f"{port.label} has a cable but no optic in its {port.group.cage} cage.",
-            remedy="Fit an optic.",
-            limit=f"{port.group.cage} optic",
-            actual="empty cage",
+            message=tr(
+                "{port} has a cable but no optic in its {cage} cage.",
+                port=port.label,
+                cage=port.group.cage,
+            ),
+            remedy=tr("Fit an optic."),
+            limit=words("{cage} optic", cage=port.group.cage),
+            actual=words("empty cage"),
             source="Port group of the part",
         )

@@ -6,6 +6,7 @@ from sanwright.analysis import Assessment, OpticState, PortFacts
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.unknown import unknown_speeds
+from sanwright.language import tr
 
 
 @rule("port.speeds-unknown", "Speeds of a port are not known", Scope.PORT)
@@ -27,8 +28,8 @@ def check(port: PortFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="port.speeds-unknown",
         severity=Severity.UNVERIFIED,
         subjects=(port.reference, *port.cables),
-        message=f"The speeds of {what} are not known ({port.label}).",
-        remedy="Complete the part's facts or choose another part.",
+        message=tr("The speeds of {what} are not known ({port}).", what=what, port=port.label),
+        remedy=tr("Complete the part's facts or choose another part."),
         source="No source in the catalog",
         missing=tuple(unknown_speeds(assessment.tables, port)),
     )

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from sanwright.analysis import Assessment, PortFacts
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
+from sanwright.language import tr, words
 
 
 @rule("port.used-twice", "Port used twice", Scope.PORT)
@@ -24,10 +25,12 @@ def check(port: PortFacts, assessment: Assessment) -> Iterator[Finding]:
             rule="port.used-twice",
             severity=Severity.ERROR,
             subjects=(port.reference, *cables),
-            message=f"{len(cables)} cables are plugged into {port.label}.",
-            remedy="Move all but one to free ports.",
-            limit="1 cable",
-            actual=f"{len(cables)} cables",
+            message=tr(
+                "{cables} cables are plugged into {port}.", cables=len(cables), port=port.label
+            ),
+            remedy=tr("Move all but one to free ports."),
+            limit=words("1 cable"),
+            actual=words("{cables} cables", cables=len(cables)),
             source="One connector to a port",
         )
 

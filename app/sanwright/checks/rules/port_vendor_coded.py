@@ -7,6 +7,7 @@ from sanwright.analysis.chassis import maker
 from sanwright.analysis.coding import Coding, coded_for, coding, vendors_of
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
+from sanwright.language import tr, words
 from sanwright.parts import PortRole
 
 _REFUSES = "Brocade"
@@ -41,8 +42,8 @@ def check(port: PortFacts, assessment: Assessment) -> Iterator[Finding]:
             f"{port.label} of {part.name} holds {port.optic.name}, which is coded for "
             f"{' and '.join(codes)}."
         ),
-        remedy=f"Fit an optic of {vendors}.",
-        limit=f"coded for {vendors}",
+        remedy=tr("Fit an optic of {vendors}.", vendors=vendors),
+        limit=words("coded for {vendors}", vendors=vendors),
         actual=f"coded for {' and '.join(codes)}",
         source="E. van Londen, Brocade compatible SFPs will disrupt your fabric (2015)",
     )

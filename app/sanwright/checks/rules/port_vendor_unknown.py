@@ -8,6 +8,7 @@ from sanwright.checks.facility import names_text
 from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import PartCopy, Table
+from sanwright.language import tr
 
 
 @rule("port.vendor-unknown", "Coding of an optic not known", Scope.PART)
@@ -32,11 +33,12 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
         rule="port.vendor-unknown",
         severity=Severity.UNVERIFIED,
         subjects=switches,
-        message=(
-            f"For which switches {optic.name} is coded is not known; it is in "
-            f"{names_text(assessment, switches)}."
+        message=tr(
+            "For which switches {optic} is coded is not known; it is in {switches}.",
+            optic=optic.name,
+            switches=names_text(assessment, switches),
         ),
-        remedy="Fit the optic of the switch's vendor, or state for whom this one is coded.",
+        remedy=tr("Fit the optic of the switch's vendor, or state for whom this one is coded."),
         source="No source in the catalog",
         missing=(Missing(Table.PARTS, optic.id, "optic.coded_for", "vendors it is coded for"),),
     )

@@ -6,6 +6,7 @@ from sanwright.analysis import Assessment, WorkloadResult
 from sanwright.analysis.protocols import NVME, ProtocolStop, is_nvme, protocol_stops
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
+from sanwright.language import tr
 
 
 @rule("protocol.nvme-path", "NVMe/FC not supported all the way", Scope.WORKLOAD)
@@ -32,11 +33,16 @@ def check(result: WorkloadResult, assessment: Assessment) -> Iterator[Finding]:
             rule="protocol.nvme-path",
             severity=Severity.ERROR,
             subjects=(workload.id, device),
-            message=(
-                f"Workload “{workload.name or workload.id}” uses {NVME}, which "
-                f"{assessment.tables.label(device)} does not carry: it has {_list(protocols)}."
+            message=tr(
+                "Workload “{what}” uses {nvme}, which {device} does not carry: it has {list}.",
+                what=workload.name or workload.id,
+                nvme=NVME,
+                device=assessment.tables.label(device),
+                list=_list(protocols),
             ),
-            remedy=f"Choose a part that supports {NVME}, or SCSI FCP for the workload.",
+            remedy=tr(
+                "Choose a part that supports {nvme}, or SCSI FCP for the workload.", nvme=NVME
+            ),
             limit=NVME,
             actual=_list(protocols),
             source="Protocols of the part in the catalog",

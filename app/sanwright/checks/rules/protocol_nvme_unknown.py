@@ -8,6 +8,7 @@ from sanwright.checks.facility import names_text
 from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import PartCopy, Table
+from sanwright.language import tr
 
 
 @rule("protocol.nvme-unknown", "Support of NVMe/FC not known", Scope.PART)
@@ -34,11 +35,14 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
         rule="protocol.nvme-unknown",
         severity=Severity.UNVERIFIED,
         subjects=tuple(devices),
-        message=(
-            f"Whether {part.name} carries {NVME}, which {need}, is not known "
-            f"({names_text(assessment, devices)})."
+        message=tr(
+            "Whether {part} carries {nvme}, which {need}, is not known ({devices}).",
+            part=part.name,
+            nvme=NVME,
+            need=need,
+            devices=names_text(assessment, devices),
         ),
-        remedy=f"Look up {NVME} in the part's data sheet and state its protocols.",
+        remedy=tr("Look up {nvme} in the part's data sheet and state its protocols.", nvme=NVME),
         limit=NVME,
         source="No source in the catalog",
         missing=tuple(

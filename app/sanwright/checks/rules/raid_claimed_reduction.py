@@ -6,6 +6,7 @@ from sanwright.analysis import Assessment, RaidCapacity
 from sanwright.analysis.capacity.overview import CLAIMED, reduction
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
+from sanwright.language import tr
 
 
 @rule("raid.claimed-reduction", "Capacity rests on a claimed data reduction", Scope.RAID)
@@ -29,11 +30,15 @@ def check(capacity: RaidCapacity, assessment: Assessment) -> Iterator[Finding]:
         rule="raid.claimed-reduction",
         severity=Severity.INFO,
         subjects=(group.id,),
-        message=(
-            f"The {capacity.effective} of {group.name or group.id} rest on a data reduction of "
-            f"{found.ratio}, which is the maker's claim; without it they are {capacity.usable}."
+        message=tr(
+            "The {effective} of {what} rest on a data reduction of {ratio}, "
+            "which is the maker's claim; without it they are {usable}.",
+            effective=capacity.effective,
+            what=group.name or group.id,
+            ratio=found.ratio,
+            usable=capacity.usable,
         ),
-        remedy="Measure a sample of the data, or have the ratio guaranteed.",
+        remedy=tr("Measure a sample of the data, or have the ratio guaranteed."),
         limit="1:1",
         actual=found.ratio,
         source="Data reduction claim of the array",

@@ -7,6 +7,7 @@ from sanwright.analysis.drives import drives_in, mix_of
 from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Device, Table
+from sanwright.language import tr
 
 
 @rule("raid.drives-unstated", "Drives of a RAID group not stated", Scope.DEVICE)
@@ -36,11 +37,13 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
         rule="raid.drives-unstated",
         severity=Severity.UNVERIFIED,
         subjects=(device.id,),
-        message=(
-            f"{assessment.tables.label(device.id)} has {len(mix.kinds)} kinds of drives; which of "
-            f"them {groups_take} is not stated."
+        message=tr(
+            "{device} has {kinds} kinds of drives; which of them {groups_take} is not stated.",
+            device=assessment.tables.label(device.id),
+            kinds=len(mix.kinds),
+            groups_take=groups_take,
         ),
-        remedy="State the drives of each RAID group.",
+        remedy=tr("State the drives of each RAID group."),
         source="The design file",
         missing=tuple(Missing(Table.RAID_GROUPS, group.id, "drives", "drives") for group in silent),
     )

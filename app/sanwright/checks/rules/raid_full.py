@@ -7,6 +7,7 @@ from sanwright.analysis.capacity import FillPlan, fill_plan
 from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Table
+from sanwright.language import tr
 from sanwright.units import Quantity
 from sanwright.units.dates import Period, read_period
 
@@ -69,8 +70,12 @@ def _coming(
             rule="raid.full",
             severity=Severity.UNVERIFIED,
             subjects=(id_,),
-            message=f"Whether {name} lasts until {horizon.text} is not known.",
-            remedy="State by how much its data grows in a year.",
+            message=tr(
+                "Whether {name} lasts until {horizon} is not known.",
+                name=name,
+                horizon=horizon.text,
+            ),
+            remedy=tr("State by how much its data grows in a year."),
             source="The design file",
             missing=(
                 Missing(Table.RAID_GROUPS, id_, "growth_per_year", "growth per year, 0.2 for 20 %"),
@@ -86,7 +91,7 @@ def _finding(
         severity=severity,
         subjects=(id_,),
         message=message,
-        remedy="Add drives, take larger ones, or plan the refresh earlier.",
+        remedy=tr("Add drives, take larger ones, or plan the refresh earlier."),
         limit=limit,
         actual=actual,
         source="Stored data and growth stated for the group",

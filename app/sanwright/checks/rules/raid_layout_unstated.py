@@ -6,6 +6,7 @@ from sanwright.analysis import Assessment, RaidCapacity
 from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Table
+from sanwright.language import tr
 
 _NAMES = {"stripe_width": "stripe width", "rebuild_areas": "rebuild areas"}
 
@@ -29,8 +30,12 @@ def check(capacity: RaidCapacity, assessment: Assessment) -> Iterator[Finding]:
         rule="raid.layout-unstated",
         severity=Severity.UNVERIFIED,
         subjects=(group.id,),
-        message=f"{group.name or group.id}: {names} not stated, so its capacity is not known.",
-        remedy="State stripe width and rebuild areas of the group.",
+        message=tr(
+            "{what}: {names} not stated, so its capacity is not known.",
+            what=group.name or group.id,
+            names=names,
+        ),
+        remedy=tr("State stripe width and rebuild areas of the group."),
         source="The design file",
         missing=tuple(
             Missing(Table.RAID_GROUPS, group.id, field, _NAMES[field]) for field in capacity.missing

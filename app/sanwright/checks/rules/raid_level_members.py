@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from sanwright.analysis import Assessment, RaidCapacity
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
+from sanwright.language import tr, words
 
 _IBM = "IBM, POWER9 documentation, RAID levels summary"
 _NETAPP = "NetApp, ONTAP disk and aggregate documentation (address not kept)"
@@ -41,11 +42,15 @@ def check(capacity: RaidCapacity, assessment: Assessment) -> Iterator[Finding]:
         rule="raid.level-members",
         severity=severity,
         subjects=(group.id,),
-        message=(
-            f"{group.name or group.id}: {members} of {group.level}, which takes at least {least}."
+        message=tr(
+            "{what}: {members} of {level}, which takes at least {least}.",
+            what=group.name or group.id,
+            members=members,
+            level=group.level,
+            least=least,
         ),
-        remedy="Add members, or choose a mirror.",
-        limit=f"{least} members",
+        remedy=tr("Add members, or choose a mirror."),
+        limit=words("{least} members", least=least),
         actual=members,
         source=source,
     )

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from sanwright.analysis import Assessment, RaidCapacity
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
+from sanwright.language import tr, words
 
 
 @rule("raid.members", "RAID group cannot be built", Scope.RAID)
@@ -23,7 +24,7 @@ def check(capacity: RaidCapacity, assessment: Assessment) -> Iterator[Finding]:
             severity=Severity.ERROR,
             subjects=(capacity.group.id,),
             message=f"{capacity.group.name or capacity.group.id}: {capacity.problem}.",
-            remedy="Change the level or the number of members.",
-            actual=f"{capacity.group.members} members",
+            remedy=tr("Change the level or the number of members."),
+            actual=words("{members} members", members=capacity.group.members),
             source="Definition of the RAID levels",
         )

@@ -7,6 +7,7 @@ from sanwright.analysis.drives import DriveMix, drive_mix
 from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Table
+from sanwright.language import tr, words
 
 
 @rule("raid.mixed-drives", "Different drives in one RAID group", Scope.RAID)
@@ -34,16 +35,21 @@ def check(capacity: RaidCapacity, assessment: Assessment) -> Iterator[Finding]:
     name = group.name or group.id
     if differences or is_waste:
         sizes = " and ".join(str(size) for size in mix.capacities) if is_waste else ""
-        words = "; ".join([*([sizes] if sizes else []), *differences])
+        kinds = "; ".join([*([sizes] if sizes else []), *differences])
         lost = f" {mix.unused} of the larger ones are not used." if is_waste else ""
         yield Finding(
             rule="raid.mixed-drives",
             severity=Severity.WARNING,
             subjects=(group.id,),
-            message=f"{name} is made of different drives: {words}.{lost}",
-            remedy="Build each group of drives of one kind.",
-            limit=mix.capacities[0] if is_waste else "drives of one kind",
-            actual=mix.capacities[-1] if is_waste else words,
+            message=tr(
+                "{name} is made of different drives: {kinds}.{lost}",
+                name=name,
+                kinds=kinds,
+                lost=lost,
+            ),
+            remedy=tr("Build each group of drives of one kind."),
+            limit=mix.capacities[0] if is_waste else words("drives of one kind"),
+            actual=mix.capacities[-1] if is_waste else kinds,
             source="Figures of the drives in the catalog",
         )
     elif mix.without_capacity:
@@ -51,8 +57,10 @@ def check(capacity: RaidCapacity, assessment: Assessment) -> Iterator[Finding]:
             rule="raid.mixed-drives",
             severity=Severity.UNVERIFIED,
             subjects=(group.id,),
-            message=f"{name} is made of different drives, and not all capacities are known.",
-            remedy="Fill in the capacity of the drives.",
+            message=tr(
+                "{name} is made of different drives, and not all capacities are known.", name=name
+            ),
+            remedy=tr("Fill in the capacity of the drives."),
             source="No source in the catalog",
             missing=tuple(
                 Missing(Table.PARTS, id_, "drive.capacity_bytes", "capacity")

@@ -7,6 +7,7 @@ from sanwright.analysis.capacity import members_capacity
 from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Table
+from sanwright.language import tr
 from sanwright.parts import value_of
 from sanwright.units import DataSize
 
@@ -44,8 +45,12 @@ def check(assessment: Assessment) -> Iterator[Finding]:
         rule="raid.more-than-drives",
         severity=Severity.UNVERIFIED if unknown else Severity.ERROR,
         subjects=tuple(assessment.raid),
-        message=f"The RAID groups take {wanted}, the drives have {DataSize(total)}.",
-        remedy="Add drives or take groups out.",
+        message=tr(
+            "The RAID groups take {wanted}, the drives have {datasize}.",
+            wanted=wanted,
+            datasize=DataSize(total),
+        ),
+        remedy=tr("Add drives or take groups out."),
         limit=DataSize(total),
         actual=wanted,
         source="Capacities of the drives",

@@ -8,6 +8,7 @@ from sanwright.analysis.capacity import level_of
 from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, document, rule
 from sanwright.design import Device, RaidGroup, Table
+from sanwright.language import tr
 from sanwright.parts import Threshold
 
 
@@ -76,7 +77,7 @@ def _finding(
         severity=Severity.UNVERIFIED if silent else Severity.WARNING,
         subjects=(device.id,),
         message=message,
-        remedy="State the spares of each group." if silent else "Add spare drives.",
+        remedy=tr("State the spares of each group.") if silent else tr("Add spare drives."),
         limit=_spares(needed),
         actual=None if silent else _spares(stated),
         source=document(assessment, limit.sources),

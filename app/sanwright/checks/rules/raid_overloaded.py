@@ -10,6 +10,7 @@ from sanwright.analysis.capacity.members import group_drives
 from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Table
+from sanwright.language import tr
 from sanwright.parts import value_of
 
 
@@ -44,11 +45,14 @@ def check(capacity: RaidCapacity, assessment: Assessment) -> Iterator[Finding]:
                 rule="raid.overloaded",
                 severity=Severity.WARNING,
                 subjects=(group.id,),
-                message=(
-                    f"{name} is asked for {demand.rate} where its drives do {random.rate} "
-                    f"({random.basis})."
+                message=tr(
+                    "{name} is asked for {rate} where its drives do {rate2} ({basis}).",
+                    name=name,
+                    rate=demand.rate,
+                    rate2=random.rate,
+                    basis=random.basis,
                 ),
-                remedy="Add drives, take faster ones, or a level with a smaller write penalty.",
+                remedy=tr("Add drives, take faster ones, or a level with a smaller write penalty."),
                 limit=random.rate,
                 actual=demand.rate,
                 source="I/O rates of the drives; Crucial, Write IOPs for RAID Levels, 2010",
@@ -60,8 +64,12 @@ def check(capacity: RaidCapacity, assessment: Assessment) -> Iterator[Finding]:
             rule="raid.overloaded",
             severity=Severity.UNVERIFIED,
             subjects=(group.id,),
-            message=f"Whether the drives of {name} stand {demand.rate} is not known.",
-            remedy="Fill in the I/O rates of the drives.",
+            message=tr(
+                "Whether the drives of {name} stand {rate} is not known.",
+                name=name,
+                rate=demand.rate,
+            ),
+            remedy=tr("Fill in the I/O rates of the drives."),
             actual=demand.rate,
             source="No source in the catalog",
             missing=missing,

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from sanwright.analysis import Assessment, RaidCapacity
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
+from sanwright.language import tr
 
 
 @rule("raid.thin", "More capacity promised than there is", Scope.RAID)
@@ -26,11 +27,13 @@ def check(capacity: RaidCapacity, assessment: Assessment) -> Iterator[Finding]:
         rule="raid.thin",
         severity=Severity.INFO,
         subjects=(group.id,),
-        message=(
-            f"Hosts were promised {promised} from {group.name or group.id}, which holds "
-            f"{capacity.effective}."
+        message=tr(
+            "Hosts were promised {promised} from {what}, which holds {effective}.",
+            promised=promised,
+            what=group.name or group.id,
+            effective=capacity.effective,
         ),
-        remedy="Watch how full the group is, or add drives.",
+        remedy=tr("Watch how full the group is, or add drives."),
         limit=capacity.effective,
         actual=promised,
         source="The design file",

@@ -7,6 +7,7 @@ from sanwright.analysis.drives import drive_mix
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, document, rule
 from sanwright.design import RaidGroup
+from sanwright.language import tr, words
 from sanwright.parts import Threshold
 
 _KEYS = {
@@ -42,13 +43,16 @@ def check(capacity: RaidCapacity, assessment: Assessment) -> Iterator[Finding]:
         rule="raid.too-wide",
         severity=Severity.WARNING,
         subjects=(group.id,),
-        message=(
-            f"{group.name or group.id}: {group.members} members in one group of {group.level}, "
-            f"more than {limit.value:.0f}."
+        message=tr(
+            "{what}: {members} members in one group of {level}, more than {limit:.0f}.",
+            what=group.name or group.id,
+            members=group.members,
+            level=group.level,
+            limit=limit.value,
         ),
-        remedy="Split it into several groups, or choose a level with more parity.",
-        limit=f"{limit.value:.0f} members",
-        actual=f"{group.members} members",
+        remedy=tr("Split it into several groups, or choose a level with more parity."),
+        limit=words("{limit:.0f} members", limit=limit.value),
+        actual=words("{members} members", members=group.members),
         source=document(assessment, limit.sources),
     )
 

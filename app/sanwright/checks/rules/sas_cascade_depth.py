@@ -8,6 +8,7 @@ from sanwright.analysis.sas_chains import ENCLOSURES, ChainLimit, chain_limit
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, document, rule
 from sanwright.checks.sas import documents_of, is_first
+from sanwright.language import tr
 from sanwright.units import format_number
 
 
@@ -44,11 +45,15 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="sas.cascade-depth",
         severity=Severity.ERROR,
         subjects=(chassis.id,),
-        message=(
-            f"The chain of {len(enclosures)} enclosures that starts with "
-            f"{assessment.tables.label(chassis.id)} {comes_to}; its limit is {allowed}."
+        message=tr(
+            "The chain of {enclosures} enclosures that starts with {chassis} "
+            "{comes_to}; its limit is {allowed}.",
+            enclosures=len(enclosures),
+            chassis=assessment.tables.label(chassis.id),
+            comes_to=comes_to,
+            allowed=allowed,
         ),
-        remedy="Start another chain at a free port of the controllers.",
+        remedy=tr("Start another chain at a free port of the controllers."),
         limit=allowed,
         actual=actual,
         source=source,

@@ -8,6 +8,7 @@ from sanwright.analysis.sas_chains import chain_limit
 from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import PartCopy, Table
+from sanwright.language import tr, words
 from sanwright.parts import PartKind
 
 
@@ -35,12 +36,14 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
         rule="sas.chain-limit-unknown",
         severity=Severity.UNVERIFIED,
         subjects=tuple(concerned),
-        message=(
-            f"How many {part.name} may be in one SAS chain is not known; the longest here has "
-            f"{longest} enclosures."
+        message=tr(
+            "How many {part} may be in one SAS chain is not known; the longest "
+            "here has {longest} enclosures.",
+            part=part.name,
+            longest=longest,
         ),
-        remedy="State how many enclosures its maker allows in one chain.",
-        actual=f"{longest} enclosures",
+        remedy=tr("State how many enclosures its maker allows in one chain."),
+        actual=words("{longest} enclosures", longest=longest),
         source="Figures of the enclosures",
         missing=(
             Missing(

@@ -8,6 +8,7 @@ from sanwright.analysis.sas_ways import SasAccess, stack_access
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.sas import is_first, listed
+from sanwright.language import tr, words
 from sanwright.parts import value_of
 
 _OTHER_RULES = "E-Series"
@@ -45,9 +46,11 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
                 f"{assessment.tables.label(array)}: "
                 f"{'; '.join(_told(assessment, sources, stack.enclosures))}."
             ),
-            remedy="Cable a second port of each controller to the other module, at the far end.",
-            limit="2 I/O modules",
-            actual="1 I/O module",
+            remedy=tr(
+                "Cable a second port of each controller to the other module, at the far end."
+            ),
+            limit=words("2 I/O modules"),
+            actual=words("1 I/O module"),
             source="NetApp, SAS cabling rules and concepts, DS212C, DS224C or DS460C",
         )
 

@@ -7,6 +7,7 @@ from sanwright.analysis.sas import node_hops, stack_of
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.sas import is_first
+from sanwright.language import tr
 
 _MAKER = "NetApp"
 
@@ -50,8 +51,10 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="sas.copper-optical-mix",
         severity=Severity.WARNING,
         subjects=(chassis.id,),
-        message=f"Stack of {assessment.tables.label(chassis.id)}: {said}",
-        remedy="Use one kind of cable between the shelves, optical to the controllers too.",
+        message=tr(
+            "Stack of {chassis}: {said}", chassis=assessment.tables.label(chassis.id), said=said
+        ),
+        remedy=tr("Use one kind of cable between the shelves, optical to the controllers too."),
         limit=limit,
         actual=actual,
         source="NetApp, SAS cabling rules: mini-SAS HD SAS optical cable rules",

@@ -8,6 +8,7 @@ from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, document, rule
 from sanwright.checks.sas import documents_of
 from sanwright.design import Device
+from sanwright.language import tr, words
 from sanwright.parts import PortRole
 from sanwright.units import Count
 
@@ -45,13 +46,17 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
         rule="sas.device-count",
         severity=Severity.ERROR,
         subjects=(device.id,),
-        message=(
-            f"Behind {assessment.tables.label(device.id)} there are {domain.devices} SAS devices "
-            f"({domain.drives} drives and {domain.expanders} expanders); {Count(allowed)} are the "
-            f"most."
+        message=tr(
+            "Behind {device} there are {devices} SAS devices ({drives} drives "
+            "and {expanders} expanders); {allowed} are the most.",
+            device=assessment.tables.label(device.id),
+            devices=domain.devices,
+            drives=domain.drives,
+            expanders=domain.expanders,
+            allowed=Count(allowed),
         ),
-        remedy="Spread the enclosures over more adapters.",
-        limit=f"{Count(allowed)} devices",
-        actual=f"{domain.devices} devices",
+        remedy=tr("Spread the enclosures over more adapters."),
+        limit=words("{allowed} devices", allowed=Count(allowed)),
+        actual=words("{devices} devices", devices=domain.devices),
         source=source,
     )

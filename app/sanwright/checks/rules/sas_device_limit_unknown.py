@@ -7,6 +7,7 @@ from sanwright.analysis.sas_ways import domain_of
 from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import PartCopy, Table
+from sanwright.language import tr, words
 from sanwright.parts import PartKind
 
 _ALWAYS = 128
@@ -41,12 +42,15 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
         rule="sas.device-limit-unknown",
         severity=Severity.UNVERIFIED,
         subjects=tuple(concerned),
-        message=(
-            f"How many SAS devices {part.name} supports is not known; behind {adapters} there are "
-            f"up to {most}."
+        message=tr(
+            "How many SAS devices {part} supports is not known; behind "
+            "{adapters} there are up to {most}.",
+            part=part.name,
+            adapters=adapters,
+            most=most,
         ),
-        remedy="State how many devices its data sheet allows.",
-        actual=f"{most} devices",
+        remedy=tr("State how many devices its data sheet allows."),
+        actual=words("{most} devices", most=most),
         source="Adaptec, RAID controllers installation guide, SAS expander limits",
         missing=(
             Missing(

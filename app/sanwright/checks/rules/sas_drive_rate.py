@@ -8,6 +8,7 @@ from sanwright.analysis.sas import is_sas_enclosure, modules_of, rates_of
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Device
+from sanwright.language import tr
 
 
 @rule("sas.drive-rate", "Drive and enclosure of different rates", Scope.DEVICE)
@@ -44,13 +45,26 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
         severity=Severity.INFO if fits else Severity.ERROR,
         subjects=(device.id,),
         message=(
-            f"{part.name} can run {best.name}, the I/O modules of {where} {offered.name} at most: "
-            f"{best.usable - offered.usable} less on each port."
+            tr(
+                "{part} can run {best}, the I/O modules of {where} {offered} at "
+                "most: {usable} less on each port.",
+                part=part.name,
+                best=best.name,
+                where=where,
+                offered=offered.name,
+                usable=best.usable - offered.usable,
+            )
             if fits
-            else f"{part.name} ({best.name}) has no rate in common with the I/O modules of {where} "
-            f"({', '.join(dict.fromkeys(rates))})."
+            else tr(
+                "{part} ({best}) has no rate in common with the I/O modules of "
+                "{where} ({fromkeys}).",
+                part=part.name,
+                best=best.name,
+                where=where,
+                fromkeys=", ".join(dict.fromkeys(rates)),
+            )
         ),
-        remedy="Choose a drive of the enclosure's rate, or the enclosure for the drive.",
+        remedy=tr("Choose a drive of the enclosure's rate, or the enclosure for the drive."),
         limit=offered.name,
         actual=best.name,
         source="Rates of the parts",

@@ -8,6 +8,7 @@ from sanwright.analysis.sas_ways import SasStep, trees_of
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.sas import node_text
+from sanwright.language import tr, words
 
 
 @rule("sas.lanes-narrow", "Wide SAS port goes on in fewer lanes", Scope.CHASSIS)
@@ -42,13 +43,16 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
             rule="sas.lanes-narrow",
             severity=Severity.WARNING,
             subjects=(chassis.id, cables[0]),
-            message=(
-                f"{step.upstream} lanes lead towards {node_text(assessment, step.node)}, but only "
-                f"{step.lanes} go into it{cost}."
+            message=tr(
+                "{upstream} lanes lead towards {node_text}, but only {lanes} go into it{cost}.",
+                upstream=step.upstream,
+                node_text=node_text(assessment, step.node),
+                lanes=step.lanes,
+                cost=cost,
             ),
-            remedy="Lay as many cables here as lead up to here, with as many lanes.",
-            limit=f"{step.upstream} lanes",
-            actual=f"{step.lanes} lanes",
+            remedy=tr("Lay as many cables here as lead up to here, with as many lanes."),
+            limit=words("{upstream} lanes", upstream=step.upstream),
+            actual=words("{lanes} lanes", lanes=step.lanes),
             source="NetApp, SAS cabling rules: double-wide shelf-to-shelf connectivity",
         )
 

@@ -7,6 +7,7 @@ from sanwright.analysis.sas_failures import rings_of
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.sas import is_first, listed
+from sanwright.language import tr, words
 
 
 @rule("sas.loop", "SAS expanders cabled in a ring", Scope.CHASSIS)
@@ -33,9 +34,9 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
             rule="sas.loop",
             severity=Severity.ERROR,
             subjects=(*ring.devices, *ring.cables),
-            message=f"SAS cables join {around}; a SAS domain must be a tree.",
-            remedy="Take out the cable that closes the ring.",
-            limit="0 rings",
+            message=tr("SAS cables join {around}; a SAS domain must be a tree.", around=around),
+            remedy=tr("Take out the cable that closes the ring."),
+            limit=words("0 rings"),
             actual=f"{len(ring.cables)} cable{'' if len(ring.cables) == 1 else 's'} in a ring",
             source="Tom's Hardware, SAS storage: expanders",
         )

@@ -7,6 +7,7 @@ from sanwright.analysis.sas import stack_of
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.sas import is_first
+from sanwright.language import tr, words
 from sanwright.parts import Part, PortRole, value_of
 
 
@@ -51,9 +52,9 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
         severity=Severity.WARNING,
         subjects=(chassis.id,),
         message=f"One stack holds {names}; they differ in {' and '.join(differ)}.",
-        remedy="Give each kind a stack of its own, or have the maker confirm the mixture.",
-        limit="1 kind",
-        actual=f"{len(found)} kinds",
+        remedy=tr("Give each kind a stack of its own, or have the maker confirm the mixture."),
+        limit=words("1 kind"),
+        actual=words("{found} kinds", found=len(found)),
         source="NetApp, MetroCluster installation; Lenovo, ThinkSystem DS Series manual",
     )
 

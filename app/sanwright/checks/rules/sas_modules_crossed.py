@@ -6,6 +6,7 @@ from sanwright.analysis import Assessment, LinkFacts, LinkKind, PortFacts
 from sanwright.analysis.sas import is_sas_enclosure, modules_of, node_of
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
+from sanwright.language import tr
 
 
 @rule("sas.modules-crossed", "Cable from module A to module B", Scope.LINK)
@@ -32,11 +33,12 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="sas.modules-crossed",
         severity=Severity.WARNING,
         subjects=(link.cable.id,),
-        message=(
-            f"The cable joins {_module(assessment, a)} with {_module(assessment, b)}: the two "
-            f"paths become one domain."
+        message=tr(
+            "The cable joins {module} with {module2}: the two paths become one domain.",
+            module=_module(assessment, a),
+            module2=_module(assessment, b),
         ),
-        remedy="Cable first modules with first modules, and second with second.",
+        remedy=tr("Cable first modules with first modules, and second with second."),
         limit=_name(a),
         actual=_name(b),
         source="IBM, Storwize V3700, SAS cabling guidelines",

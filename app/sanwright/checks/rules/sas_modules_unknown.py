@@ -7,6 +7,7 @@ from sanwright.analysis.sas import hops_of, is_sas_enclosure, modules_of
 from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import PartCopy, Table
+from sanwright.language import tr
 from sanwright.parts import PartKind
 
 
@@ -48,7 +49,11 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
         rule="sas.modules-unknown",
         severity=Severity.UNVERIFIED,
         subjects=tuple(concerned),
-        message=f"{said}, so whether {devices} could have a second path cannot be said.",
+        message=tr(
+            "{said}, so whether {devices} could have a second path cannot be said.",
+            said=said,
+            devices=devices,
+        ),
         remedy=remedy,
         source="Figures of the enclosures",
         missing=(number,) if count is None else (),

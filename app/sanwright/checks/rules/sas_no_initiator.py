@@ -7,6 +7,7 @@ from sanwright.analysis.sas import hops_of, is_sas_enclosure
 from sanwright.analysis.sas_ways import access_of
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
+from sanwright.language import tr, words
 
 
 @rule("sas.no-initiator", "Enclosure that nobody reaches", Scope.CHASSIS)
@@ -30,12 +31,12 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="sas.no-initiator",
         severity=Severity.ERROR,
         subjects=(chassis.id,),
-        message=(
-            f"{assessment.tables.label(chassis.id)} is cabled, but none of its I/O modules leads "
-            f"to a host or array."
+        message=tr(
+            "{chassis} is cabled, but none of its I/O modules leads to a host or array.",
+            chassis=assessment.tables.label(chassis.id),
         ),
-        remedy="Connect the chain to an adapter or controller.",
-        limit="1 path",
-        actual="0 paths",
+        remedy=tr("Connect the chain to an adapter or controller."),
+        limit=words("1 path"),
+        actual=words("0 paths"),
         source="The design file",
     )

@@ -9,6 +9,7 @@ from sanwright.analysis.sas_ways import trees_of
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.sas import enclosures_text
+from sanwright.language import tr
 from sanwright.parts import Speed
 
 
@@ -50,12 +51,16 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="sas.rate-lower",
         severity=Severity.WARNING,
         subjects=(chassis.id,),
-        message=(
-            f"{enclosures_text(assessment, sorted(held))} could run {possible.name}, but the data "
-            f"goes through {assessment.tables.label(chassis.id)} at {own.name}: {lost} less on "
-            f"each lane."
+        message=tr(
+            "{enclosures_text} could run {possible}, but the data goes through "
+            "{chassis} at {own}: {lost} less on each lane.",
+            enclosures_text=enclosures_text(assessment, sorted(held)),
+            possible=possible.name,
+            chassis=assessment.tables.label(chassis.id),
+            own=own.name,
+            lost=lost,
         ),
-        remedy="Give the slower enclosures a stack of their own, or put them at the end.",
+        remedy=tr("Give the slower enclosures a stack of their own, or put them at the end."),
         limit=possible.name,
         actual=own.name,
         source="NetApp, Hot-add IOM12 shelves to a stack of IOM6 shelves; rates of the parts",

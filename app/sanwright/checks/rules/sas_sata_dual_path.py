@@ -8,6 +8,7 @@ from sanwright.analysis.sas_ways import access_of
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Device
+from sanwright.language import tr, words
 from sanwright.parts import value_of
 
 
@@ -39,12 +40,13 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
         rule="sas.sata-dual-path",
         severity=Severity.WARNING,
         subjects=(device.id,),
-        message=(
-            f"{part.name} has one SATA port, so only one of the two paths to "
-            f"{assessment.tables.label(enclosure)} leads to it."
+        message=tr(
+            "{part} has one SATA port, so only one of the two paths to {enclosure} leads to it.",
+            part=part.name,
+            enclosure=assessment.tables.label(enclosure),
         ),
-        remedy="Use SAS drives, or carriers with an interposer.",
-        limit="2 ports",
-        actual="1 port",
+        remedy=tr("Use SAS drives, or carriers with an interposer."),
+        limit=words("2 ports"),
+        actual=words("1 port"),
         source="Infortrend, EonStor GSa 3000 manual",
     )

@@ -16,6 +16,7 @@ from sanwright.checks.sas import (
     system_text,
     weak_text,
 )
+from sanwright.language import tr, words
 
 
 @rule("sas.single-path", "Enclosure reached over one of its two I/O modules", Scope.CHASSIS)
@@ -59,8 +60,8 @@ def _finding(assessment: Assessment, system: str, found: list[SasAccess]) -> Fin
             f"{enclosures_text(assessment, enclosures)} {have}, but "
             f"{system_text(assessment, system)} reaches only {' or '.join(names)}.{cuts}"
         ),
-        remedy="Lay the second path, to the other I/O module.",
-        limit="2 I/O modules",
-        actual="1 I/O module",
+        remedy=tr("Lay the second path, to the other I/O module."),
+        limit=words("2 I/O modules"),
+        actual=words("1 I/O module"),
         source="NetApp, SAS cabling rules; Lenovo, ThinkSystem DS Series installation manual",
     )

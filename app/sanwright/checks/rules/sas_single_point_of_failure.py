@@ -8,6 +8,7 @@ from sanwright.analysis.sas_failures import WeakKind, WeakPoint, weak_points
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.sas import enclosures_text, listed, reached_twice, system_text, weak_text
+from sanwright.language import tr, words
 
 
 @rule("sas.single-point-of-failure", "Both SAS paths hang on one thing", Scope.CHASSIS)
@@ -52,16 +53,20 @@ def _finding(
         rule="sas.single-point-of-failure",
         severity=Severity.INFO if is_adapter else Severity.WARNING,
         subjects=(found[0].subject, *cut_off),
-        message=(
-            f"The loss of {alone} cuts {system_text(assessment, system)} off from "
-            f"{enclosures_text(assessment, cut_off)}, although both I/O modules are cabled.{same}"
+        message=tr(
+            "The loss of {alone} cuts {system_text} off from {enclosures_text}, "
+            "although both I/O modules are cabled.{same}",
+            alone=alone,
+            system_text=system_text(assessment, system),
+            enclosures_text=enclosures_text(assessment, cut_off),
+            same=same,
         ),
         remedy=(
-            "Take the second path from a second adapter if the host may not stop with this one."
+            tr("Take the second path from a second adapter if the host may not stop with this one.")
             if is_adapter
-            else "Lead the second path through other cables, modules and controllers."
+            else tr("Lead the second path through other cables, modules and controllers.")
         ),
-        limit="2 independent paths",
-        actual="1 independent path",
+        limit=words("2 independent paths"),
+        actual=words("1 independent path"),
         source="NetApp, SAS cabling rules; failure of each element in turn",
     )

@@ -14,6 +14,7 @@ from sanwright.checks.sas import (
     system_device,
     system_text,
 )
+from sanwright.language import tr, words
 
 _CHAINS_BY_RULE = ("IBM",)
 """Makers whose guide prescribes the same order on both modules."""
@@ -49,13 +50,15 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
             rule="sas.straight-through",
             severity=Severity.INFO,
             subjects=(chassis.id, device),
-            message=(
-                f"If {assessment.tables.label(guilty)} fails as a whole, "
-                f"{system_text(assessment, system)} loses "
-                f"{enclosures_text(assessment, behind)} too: both paths pass through it."
+            message=tr(
+                "If {guilty} fails as a whole, {system_text} loses {enclosures_text} "
+                "too: both paths pass through it.",
+                guilty=assessment.tables.label(guilty),
+                system_text=system_text(assessment, system),
+                enclosures_text=enclosures_text(assessment, behind),
             ),
-            remedy="Lay the second path in the opposite order: reverse cabling.",
-            limit="0 enclosures",
+            remedy=tr("Lay the second path in the opposite order: reverse cabling."),
+            limit=words("0 enclosures"),
             actual=f"{len(behind)} enclosure{'' if len(behind) == 1 else 's'}",
             source="Lenovo, ThinkSystem DS Series hardware installation manual, p. 68",
         )

@@ -7,6 +7,7 @@ from sanwright.analysis.trunks import end_at, trunk_group
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted
+from sanwright.language import tr
 
 
 @rule("trunk.could-form", "ISLs that could be a trunk", Scope.ISL)
@@ -37,11 +38,16 @@ def check(group: IslGroup, assessment: Assessment) -> Iterator[Finding]:
                 rule="trunk.could-form",
                 severity=Severity.INFO,
                 subjects=tuple(link.cable.id for link in links),
-                message=(
-                    f"{counted(len(links), 'ISLs')} between {label(group.a)} and {label(group.b)} "
-                    "are in one port group at both ends but not drawn as a trunk."
+                message=tr(
+                    "{isls} between {a} and {b} are in one port group at both ends but "
+                    "not drawn as a trunk.",
+                    isls=counted(len(links), "ISLs"),
+                    a=label(group.a),
+                    b=label(group.b),
                 ),
-                remedy="Name the trunk on its cables, and check the trunking licence of both ends.",
+                remedy=tr(
+                    "Name the trunk on its cables, and check the trunking licence of both ends."
+                ),
                 actual=counted(len(links), "ISLs"),
                 source="Brocade Fabric OS Administrator's Guide, trunking criteria",
             )

@@ -6,6 +6,7 @@ from sanwright.analysis import Assessment, PortFacts
 from sanwright.analysis.fabrics import IslGroup
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
+from sanwright.language import tr
 
 _ICL = "icl"
 
@@ -31,8 +32,14 @@ def check(group: IslGroup, assessment: Assessment) -> Iterator[Finding]:
         rule="trunk.icl-length",
         severity=Severity.WARNING,
         subjects=tuple(link.cable.id for link in icls),
-        message=f"The ICLs between {a} and {b} are {lengths[0]} to {lengths[-1]} long.",
-        remedy="Use cables of one length for all of them.",
+        message=tr(
+            "The ICLs between {a} and {b} are {lengths} to {lengths2} long.",
+            a=a,
+            b=b,
+            lengths=lengths[0],
+            lengths2=lengths[-1],
+        ),
+        remedy=tr("Use cables of one length for all of them."),
         limit=lengths[0],
         actual=lengths[-1],
         source="Brocade, SAN Design and Best Practices, p. 15",

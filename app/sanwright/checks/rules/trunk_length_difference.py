@@ -6,6 +6,7 @@ from sanwright.analysis import Assessment, LinkFacts
 from sanwright.analysis.fabrics import IslGroup
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, document, rule
+from sanwright.language import tr
 from sanwright.units import Length
 
 
@@ -43,7 +44,7 @@ def check(group: IslGroup, assessment: Assessment) -> Iterator[Finding]:
                 f"by {difference}, and {most} is the most advised"
                 + (f" ({limit.note.rstrip('.')})." if limit.note else ".")
             ),
-            remedy="Use cables of one length on the same route.",
+            remedy=tr("Use cables of one length on the same route."),
             limit=most,
             actual=difference,
             source=document(assessment, limit.sources),

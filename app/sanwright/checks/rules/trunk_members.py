@@ -6,6 +6,7 @@ from sanwright.analysis import Assessment, IslGroup
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, document, rule
 from sanwright.checks.wording import counted
+from sanwright.language import tr
 
 
 @rule("trunk.members", "Too many ISLs in a trunk", Scope.ISL)
@@ -27,8 +28,8 @@ def check(group: IslGroup, assessment: Assessment) -> Iterator[Finding]:
                 rule="trunk.members",
                 severity=Severity.ERROR,
                 subjects=(group.a, group.b, *(link.cable.id for link in links)),
-                message=f"Trunk {name} has {counted(len(links), 'ISLs')}.",
-                remedy="Divide them into two trunks.",
+                message=tr("Trunk {name} has {isls}.", name=name, isls=counted(len(links), "ISLs")),
+                remedy=tr("Divide them into two trunks."),
                 limit=counted(limit.value, "ISLs"),
                 actual=counted(len(links), "ISLs"),
                 source=document(assessment, limit.sources),

@@ -6,6 +6,7 @@ from sanwright.analysis import Assessment, IslGroup, LinkFacts
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted, listed
+from sanwright.language import tr
 
 _RULE = "trunk.mixed-speed"
 _SOURCE = "Brocade Fabric OS Administrator's Guide, trunking criteria"
@@ -60,7 +61,7 @@ def _finding(
         severity=severity,
         subjects=(group.a, group.b, *(link.cable.id for link in links)),
         message=message,
-        remedy="Fit the same optics and set all ends alike.",
+        remedy=tr("Fit the same optics and set all ends alike."),
         limit=limit,
         actual=actual,
         source=_SOURCE,

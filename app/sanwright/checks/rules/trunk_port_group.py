@@ -7,6 +7,7 @@ from sanwright.analysis.trunks import ends_at, trunk_group
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted, listed
+from sanwright.language import tr, words
 from sanwright.parts import Figure
 
 
@@ -40,12 +41,16 @@ def check(group: IslGroup, assessment: Assessment) -> Iterator[Finding]:
                 rule="trunk.port-group",
                 severity=Severity.ERROR,
                 subjects=(switch, *(link.cable.id for link in links)),
-                message=(
-                    f"Trunk {name} ends at ports {ports} of {label}, in {number} port groups; it "
-                    "comes up as several trunks."
+                message=tr(
+                    "Trunk {name} ends at ports {ports} of {label}, in {number} port "
+                    "groups; it comes up as several trunks.",
+                    name=name,
+                    ports=ports,
+                    label=label,
+                    number=number,
                 ),
-                remedy=f"Move the cables to neighbouring ports of one group{_of(size)}.",
-                limit="1 port group",
+                remedy=tr("Move the cables to neighbouring ports of one group{of}.", of=_of(size)),
+                limit=words("1 port group"),
                 actual=counted(number, "port groups"),
                 source="Brocade Fabric OS Administrator's Guide, trunking criteria",
             )

@@ -8,6 +8,7 @@ from sanwright.analysis.trunks import has_trunk
 from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import PartCopy, Table
+from sanwright.language import tr
 from sanwright.parts import PortRole
 
 
@@ -46,8 +47,12 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
         rule="trunk.port-group-unknown",
         severity=Severity.UNVERIFIED,
         subjects=tuple(users),
-        message=f"Trunks end at {where} ({part.name}), whose port groups are not known.",
-        remedy="State how many neighbouring ports form one trunk group.",
+        message=tr(
+            "Trunks end at {where} ({part}), whose port groups are not known.",
+            where=where,
+            part=part.name,
+        ),
+        remedy=tr("State how many neighbouring ports form one trunk group."),
         source="Brocade Fabric OS Administrator's Guide, trunking criteria",
         missing=tuple(
             Missing(

@@ -6,6 +6,7 @@ from sanwright.analysis import Assessment, WorkloadResult
 from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Table, Workload
+from sanwright.language import tr
 
 
 @rule("workload.demand-unknown", "Workload's demand is not known", Scope.WORKLOAD)
@@ -32,8 +33,12 @@ def check(result: WorkloadResult, assessment: Assessment) -> Iterator[Finding]:
         rule="workload.demand-unknown",
         severity=Severity.UNVERIFIED,
         subjects=(load.id,),
-        message=f"The throughput of workload {load.name or load.id} is not known: {what}.",
-        remedy="State MB/s, or IOPS and block size.",
+        message=tr(
+            "The throughput of workload {what} is not known: {what2}.",
+            what=load.name or load.id,
+            what2=what,
+        ),
+        remedy=tr("State MB/s, or IOPS and block size."),
         source="The workload",
         missing=_missing(load),
     )

@@ -6,6 +6,7 @@ from sanwright.analysis import Assessment, WorkloadResult
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted, named
+from sanwright.language import tr, words
 
 
 @rule("workload.no-path", "Workload has no way to its storage", Scope.WORKLOAD)
@@ -43,8 +44,8 @@ def _finding(subjects: tuple[str, ...], message: str) -> Finding:
         severity=Severity.ERROR,
         subjects=subjects,
         message=message,
-        remedy="Cable and zone its hosts to its storage.",
-        limit="1 path",
-        actual="0 paths",
+        remedy=tr("Cable and zone its hosts to its storage."),
+        limit=words("1 path"),
+        actual=words("0 paths"),
         source="Cables and zones of the design",
     )

@@ -8,6 +8,7 @@ from sanwright.analysis.zoning import named_devices, named_ports
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import listed, named
+from sanwright.language import tr, words
 
 _RULE = "zone.across-fabrics"
 
@@ -53,11 +54,15 @@ def check(zone: ZoneFacts, assessment: Assessment) -> Iterator[Finding]:
             rule=_RULE,
             severity=Severity.ERROR,
             subjects=(zone.zone.id, *elsewhere),
-            message=(
-                f"Zone {name} is of {where}, but {named(assessment, elsewhere)} {verb} attached to "
-                f"{listed(others)}."
+            message=tr(
+                "Zone {name} is of {where}, but {elsewhere} {verb} attached to {others}.",
+                name=name,
+                where=where,
+                elsewhere=named(assessment, elsewhere),
+                verb=verb,
+                others=listed(others),
             ),
-            remedy="Replace the member by a port in the fabric of the zone.",
+            remedy=tr("Replace the member by a port in the fabric of the zone."),
             limit=where,
             actual=listed(others),
             source="Cables and zones of the design",
@@ -68,10 +73,15 @@ def check(zone: ZoneFacts, assessment: Assessment) -> Iterator[Finding]:
             rule=_RULE,
             severity=Severity.WARNING,
             subjects=(zone.zone.id, *loose),
-            message=f"Zone {name} names {named(assessment, loose)}, which {verb} no cable.",
-            remedy=f"Connect the port to {where}, or take it out of the zone.",
+            message=tr(
+                "Zone {name} names {loose}, which {verb} no cable.",
+                name=name,
+                loose=named(assessment, loose),
+                verb=verb,
+            ),
+            remedy=tr("Connect the port to {where}, or take it out of the zone.", where=where),
             limit=where,
-            actual="no cable",
+            actual=words("no cable"),
             source="Cables and zones of the design",
         )
 

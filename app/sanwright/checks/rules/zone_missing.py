@@ -7,6 +7,7 @@ from sanwright.analysis.multipath import unzoned_initiators
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted, named
+from sanwright.language import tr, words
 
 
 @rule("zone.missing", "Initiator without a zone", Scope.WORKLOAD)
@@ -38,8 +39,8 @@ def check(result: WorkloadResult, assessment: Assessment) -> Iterator[Finding]:
             f"{counted(len(ports), 'initiator ports')} of workload {name} {verb} in no zone with a "
             f"target: {named(assessment, ports)}."
         ),
-        remedy="Zone each of them with the targets of its fabric.",
-        limit="1 zone",
-        actual="0 zones",
+        remedy=tr("Zone each of them with the targets of its fabric."),
+        limit=words("1 zone"),
+        actual=words("0 zones"),
         source="Cables and zones of the design",
     )

@@ -7,6 +7,7 @@ from sanwright.analysis.zoning import named_devices, named_ports
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import named
+from sanwright.language import tr, words
 
 
 @rule("zone.mixed-members", "Devices and ports in one zone", Scope.ZONE)
@@ -29,12 +30,13 @@ def check(zone: ZoneFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="zone.mixed-members",
         severity=Severity.INFO,
         subjects=(zone.zone.id,),
-        message=(
-            f"Zone {zone.zone.name or zone.zone.id} names {named(assessment, devices)} with all "
-            "ports, and single ports beside."
+        message=tr(
+            "Zone {what} names {devices} with all ports, and single ports beside.",
+            what=zone.zone.name or zone.zone.id,
+            devices=named(assessment, devices),
         ),
-        remedy="Name the ports that are meant.",
-        limit="ports or devices",
-        actual="ports and devices",
+        remedy=tr("Name the ports that are meant."),
+        limit=words("ports or devices"),
+        actual=words("ports and devices"),
         source="IBM SAN best practices 2012; Brocade SAN Design and Best Practices",
     )

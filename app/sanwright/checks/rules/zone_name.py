@@ -7,6 +7,7 @@ from sanwright.analysis import Assessment, ZoneFacts
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, document, rule
 from sanwright.checks.wording import counted
+from sanwright.language import tr
 
 
 @rule("zone.name", "Name of a zone not allowed", Scope.ZONE)
@@ -31,8 +32,12 @@ def check(zone: ZoneFacts, assessment: Assessment) -> Iterator[Finding]:
             rule="zone.name",
             severity=Severity.WARNING,
             subjects=(zone.zone.id,),
-            message=f"The name of zone {name} has {counted(len(name), 'characters')}.",
-            remedy="Choose a shorter name.",
+            message=tr(
+                "The name of zone {name} has {characters}.",
+                name=name,
+                characters=counted(len(name), "characters"),
+            ),
+            remedy=tr("Choose a shorter name."),
             limit=counted(longest.value, "characters"),
             actual=counted(len(name), "characters"),
             source=document(assessment, longest.sources),
@@ -42,8 +47,8 @@ def check(zone: ZoneFacts, assessment: Assessment) -> Iterator[Finding]:
             rule="zone.name",
             severity=Severity.WARNING,
             subjects=(zone.zone.id,),
-            message=f"Switches do not take the name “{name}” for a zone.",
-            remedy="Use letters, digits and the underscore, a letter first.",
+            message=tr("Switches do not take the name “{name}” for a zone.", name=name),
+            remedy=tr("Use letters, digits and the underscore, a letter first."),
             limit=pattern.text,
             actual=name,
             source=document(assessment, pattern.sources),

@@ -7,6 +7,7 @@ from sanwright.analysis.zoning import names_used_twice
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted
+from sanwright.language import tr, words
 
 
 @rule("zone.name-twice", "Two zones of one name", Scope.FABRIC)
@@ -25,12 +26,14 @@ def check(fabric: FabricFacts, assessment: Assessment) -> Iterator[Finding]:
             rule="zone.name-twice",
             severity=Severity.WARNING,
             subjects=zones,
-            message=(
-                f"{counted(len(zones), 'zones')} of {fabric.fabric.name or fabric.fabric.id} "
-                f"are named {name}."
+            message=tr(
+                "{zones} of {what} are named {name}.",
+                zones=counted(len(zones), "zones"),
+                what=fabric.fabric.name or fabric.fabric.id,
+                name=name,
             ),
-            remedy="Rename them, or put their members into one zone.",
-            limit="1 zone",
+            remedy=tr("Rename them, or put their members into one zone."),
+            limit=words("1 zone"),
             actual=counted(len(zones), "zones"),
             source="The design file",
         )

@@ -6,6 +6,7 @@ from sanwright.analysis import Assessment, ZoneFacts
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import port_device
+from sanwright.language import tr, words
 
 
 @rule("zone.no-initiator", "Zone without an initiator", Scope.ZONE)
@@ -27,9 +28,11 @@ def check(zone: ZoneFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="zone.no-initiator",
         severity=Severity.WARNING,
         subjects=(zone.zone.id,),
-        message=f"Zone {zone.zone.name or zone.zone.id} has targets and no initiator.",
-        remedy="Add the initiator, or take the zone out.",
-        limit="1 initiator",
-        actual="0 initiators",
+        message=tr(
+            "Zone {what} has targets and no initiator.", what=zone.zone.name or zone.zone.id
+        ),
+        remedy=tr("Add the initiator, or take the zone out."),
+        limit=words("1 initiator"),
+        actual=words("0 initiators"),
         source="brcddb best practice checks",
     )

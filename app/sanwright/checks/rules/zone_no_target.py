@@ -6,6 +6,7 @@ from sanwright.analysis import Assessment, ZoneFacts
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import port_device
+from sanwright.language import tr, words
 
 
 @rule("zone.no-target", "Zone without a target", Scope.ZONE)
@@ -30,9 +31,9 @@ def check(zone: ZoneFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="zone.no-target",
         severity=Severity.WARNING,
         subjects=(zone.zone.id,),
-        message=f"Zone {name} has {what}.",
-        remedy="Add the target ports, or take the zone out.",
-        limit="1 target",
-        actual="0 targets",
+        message=tr("Zone {name} has {what}.", name=name, what=what),
+        remedy=tr("Add the target ports, or take the zone out."),
+        limit=words("1 target"),
+        actual=words("0 targets"),
         source="brcddb best practice checks",
     )

@@ -8,6 +8,7 @@ from sanwright.analysis.zoning import is_zoned
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted, listed
+from sanwright.language import tr, words
 
 _HOSTS = 4
 
@@ -43,9 +44,11 @@ def check(fabric: FabricFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="zone.none",
         severity=Severity.INFO,
         subjects=(id_,),
-        message=f"{name} with {what} has no zone: everybody sees everybody.",
-        remedy="Draw a zone for each initiator with its targets.",
-        limit="1 zone",
-        actual="0 zones",
+        message=tr(
+            "{name} with {what} has no zone: everybody sees everybody.", name=name, what=what
+        ),
+        remedy=tr("Draw a zone for each initiator with its targets."),
+        limit=words("1 zone"),
+        actual=words("0 zones"),
         source="NetApp ONTAP, FC zoning; Brocade SAN Design and Best Practices",
     )

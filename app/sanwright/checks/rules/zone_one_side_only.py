@@ -8,6 +8,7 @@ from sanwright.analysis.zoning import half_zoned_hosts
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted, named
+from sanwright.language import tr, words
 
 
 @rule("zone.one-side-only", "Zoned in one fabric only", Scope.CHASSIS)
@@ -33,12 +34,16 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
             rule="zone.one-side-only",
             severity=Severity.WARNING,
             subjects=(chassis.id, *hosts),
-            message=(
-                f"{counted(len(hosts), 'hosts')} ({named(assessment, hosts)}) {verb} zoned with "
-                f"{assessment.tables.label(chassis.id)}, but not in {where}."
+            message=tr(
+                "{hosts} ({hosts2}) {verb} zoned with {chassis}, but not in {where}.",
+                hosts=counted(len(hosts), "hosts"),
+                hosts2=named(assessment, hosts),
+                verb=verb,
+                chassis=assessment.tables.label(chassis.id),
+                where=where,
             ),
-            remedy=f"Zone them in {where} too.",
-            limit="2 fabrics",
-            actual="1 fabric",
+            remedy=tr("Zone them in {where} too.", where=where),
+            limit=words("2 fabrics"),
+            actual=words("1 fabric"),
             source="Brocade SAN Design and Best Practices",
         )

@@ -7,6 +7,7 @@ from sanwright.analysis.zoning import zone_sides
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, document, rule
 from sanwright.checks.wording import counted
+from sanwright.language import tr
 
 
 @rule("zone.several-initiators", "Several initiators in a zone", Scope.ZONE)
@@ -32,8 +33,12 @@ def check(zone: ZoneFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="zone.several-initiators",
         severity=Severity.WARNING,
         subjects=(zone.zone.id,),
-        message=f"Zone {zone.zone.name or zone.zone.id} holds {counted(number, 'initiators')}.",
-        remedy="Make a zone for each initiator, or a peer zone with the targets as principals.",
+        message=tr(
+            "Zone {what} holds {initiators}.",
+            what=zone.zone.name or zone.zone.id,
+            initiators=counted(number, "initiators"),
+        ),
+        remedy=tr("Make a zone for each initiator, or a peer zone with the targets as principals."),
         limit=counted(limit.value, "initiators"),
         actual=counted(number, "initiators"),
         source=document(assessment, limit.sources),

@@ -7,6 +7,7 @@ from sanwright.analysis.zoning import zone_sides
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, document, rule
 from sanwright.checks.wording import counted
+from sanwright.language import tr
 
 
 @rule("zone.size", "Zone too large", Scope.ZONE)
@@ -31,8 +32,12 @@ def check(zone: ZoneFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="zone.size",
         severity=Severity.WARNING,
         subjects=(zone.zone.id,),
-        message=f"Zone {zone.zone.name or zone.zone.id} has {counted(number, 'ports')}.",
-        remedy="Divide it into smaller zones, best one for each initiator.",
+        message=tr(
+            "Zone {what} has {ports}.",
+            what=zone.zone.name or zone.zone.id,
+            ports=counted(number, "ports"),
+        ),
+        remedy=tr("Divide it into smaller zones, best one for each initiator."),
         limit=counted(limit.value, "ports"),
         actual=counted(number, "ports"),
         source=document(assessment, limit.sources),
