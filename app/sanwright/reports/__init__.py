@@ -23,6 +23,7 @@ __all__ = [
     "Progress",
     "render_diagram",
     "write_bom",
+    "write_document",
     "write_loads",
     "write_report",
 ]
@@ -41,6 +42,28 @@ def write_bom(
     from sanwright.reports.bom_files import write_bom as write
 
     write(tables, path, prices, today)
+
+
+def write_document(
+    kind: str,
+    tables: Tables,
+    path: Path,
+    *,
+    prices: Sequence[PriceList] = (),
+    today: date | None = None,
+    progress: Progress | None = None,
+) -> None:
+    """Write a document of ``composition.DOCUMENTS`` as PDF, as its plan in the design says.
+
+    The same design with a date of its own, the same prices and ``today`` give the same bytes.
+    ``progress`` gets a share done (0 to 1) and what is being done; where it returns False,
+    CancelledError is raised and ``path`` is left as it was. ``prices`` and ``today`` as for
+    ``write_bom``. Raises InputError for an unknown kind or a brand's font that cannot be used,
+    MachineError where the file cannot be written.
+    """
+    from sanwright.reports.document import write_document as write
+
+    write(kind, tables, path, prices=prices, today=today, progress=progress)
 
 
 def write_report(
@@ -74,11 +97,14 @@ def write_loads(rows: Iterable[LoadRow], path: Path) -> None:
     save(path, csv_bytes(rows))
 
 
-def render_diagram(tables: Tables, path: Path) -> None:
-    """Draw the topology as .svg, .png or .pdf, whichever ``path`` ends in.
+def render_diagram(tables: Tables, path: Path, progress: Progress | None = None) -> None:
+    """Draw the topology as .svg, .png, .pdf, .drawio or .vsdx, whichever ``path`` ends in.
+
+    The last two are for diagrams.net and Visio, where the boxes can be moved and the cables stay
+    attached. ``progress`` as for the other documents.
 
     Raises InputError for another ending, MachineError where the file cannot be written.
     """
     from sanwright.reports.diagram import render_diagram as render
 
-    render(tables, path)
+    render(tables, path, progress)

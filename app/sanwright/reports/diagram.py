@@ -1,25 +1,36 @@
-"""The topology diagram as a file of its own: SVG, PNG or PDF, all from one drawing."""
+"""The topology diagram as a file of its own: a picture, or a drawing that others can edit."""
 
 from __future__ import annotations
 
 import io
+from collections.abc import Callable
 from pathlib import Path
 
-from sanwright.checks import check_design
+from sanwright.checks import CheckReport, check_design
 from sanwright.design import Tables
+from sanwright.language import tr
 from sanwright.reports.drawing.primitives import Drawing
 from sanwright.reports.drawing.sheet import diagram_sheet
+from sanwright.reports.progress import Progress, tell
 from sanwright.reports.saving import save, suffix_of
 
-_SUFFIXES = (".svg", ".png", ".pdf")
+_SUFFIXES = (".svg", ".png", ".pdf", ".drawio", ".vsdx")
 
 
-def render_diagram(tables: Tables, path: Path) -> None:
-    """Draw the topology of ``tables`` on the smallest ISO sheet on which it can be read."""
-    suffix = suffix_of(path, _SUFFIXES, "A diagram")
-    sheet = diagram_sheet(check_design(tables))
-    painters = {".svg": _svg, ".png": _png, ".pdf": _pdf}
-    save(path, painters[suffix](sheet))
+def render_diagram(tables: Tables, path: Path, progress: Progress | None = None) -> None:
+    """Draw the topology of ``tables``; see ``sanwright.reports.render_diagram``."""
+    suffix = suffix_of(path, _SUFFIXES, tr("A diagram"))
+    tell(progress, 0.0, tr("Checking the design"))
+    report = check_design(tables)
+    tell(progress, 0.4, tr("Drawing the topology"))
+    if suffix in _EDITABLE:
+        data = _EDITABLE[suffix](report)
+    else:
+        sheet = diagram_sheet(report)
+        tell(progress, 0.8, tr("Painting the diagram"))
+        data = _PAINTERS[suffix](sheet)
+    tell(progress, 0.98, tr("Saving the diagram"))
+    save(path, data)
 
 
 def _svg(sheet: Drawing) -> bytes:
@@ -49,3 +60,21 @@ def _pdf(sheet: Drawing) -> bytes:
     canvas.showPage()
     canvas.save()
     return data.getvalue()
+
+
+def _drawio(report: CheckReport) -> bytes:
+    from sanwright.reports.drawing.drawio import drawio_text
+    from sanwright.reports.drawing.graph import graph_of
+
+    return drawio_text(graph_of(report)).encode()
+
+
+def _vsdx(report: CheckReport) -> bytes:
+    from sanwright.reports.drawing.graph import graph_of
+    from sanwright.reports.drawing.vsdx import vsdx_bytes
+
+    return vsdx_bytes(graph_of(report))
+
+
+_PAINTERS: dict[str, Callable[[Drawing], bytes]] = {".svg": _svg, ".png": _png, ".pdf": _pdf}
+_EDITABLE: dict[str, Callable[[CheckReport], bytes]] = {".drawio": _drawio, ".vsdx": _vsdx}

@@ -50,6 +50,17 @@ def frame_marks(tables: Tables) -> Iterator[Mark]:
 
 def group_marks(tables: Tables, folding: Folding, boxes: Mapping[str, Rect]) -> Iterator[Mark]:
     """A frame around what stands in each unfolded group, the outer ones first."""
+    for id_, (left, top, right, bottom) in group_frames(tables, folding, boxes):
+        pen = Pen(palette.BORDER, 1.0)
+        yield Box(left, top, right - left, bottom - top, 6.0, palette.FRAME_FILL, pen)
+        title = fitted(tables.groups[id_].label, 11.0, right - left - 2 * PADDING, bold=True)
+        yield Words(left + PADDING, top + 16.0, title, 11.0, palette.MUTED, bold=True)
+
+
+def group_frames(
+    tables: Tables, folding: Folding, boxes: Mapping[str, Rect]
+) -> list[tuple[str, Rect]]:
+    """Every group with what is drawn around its members, the outer ones first."""
     inside: dict[str, list[Rect]] = {}
     for device in tables.devices.values():
         if device.parent is None:
@@ -72,11 +83,7 @@ def group_marks(tables: Tables, folding: Folding, boxes: Mapping[str, Rect]) -> 
             parent = tables.groups[id_].parent
             if parent is not None:
                 inside.setdefault(parent, []).append(area)
-    for id_, (left, top, right, bottom) in reversed(frames):
-        pen = Pen(palette.BORDER, 1.0)
-        yield Box(left, top, right - left, bottom - top, 6.0, palette.FRAME_FILL, pen)
-        title = fitted(tables.groups[id_].label, 11.0, right - left - 2 * PADDING, bold=True)
-        yield Words(left + PADDING, top + 16.0, title, 11.0, palette.MUTED, bold=True)
+    return frames[::-1]
 
 
 def _outer(tables: Tables, container: str) -> str | None:

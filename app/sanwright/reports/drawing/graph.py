@@ -1,0 +1,272 @@
+"""The drawing as boxes and connectors, for programs in which people go on drawing.
+
+Beside ``scene``, which knows lines and letters only, this knows what is joined to what. Places are
+drawing units from the top left corner, y downwards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from sanwright.checks import CheckReport
+from sanwright.design import Cable, Tables, port_device, port_name
+from sanwright.design.plates import plate_size
+from sanwright.design.shapes import PORT, Side
+from sanwright.language import mark, tr, trn
+from sanwright.parts import PartKind
+from sanwright.reports.drawing import palette
+from sanwright.reports.drawing.lettered import words_of_cable
+from sanwright.reports.drawing.plates import Rect, group_frames
+from sanwright.reports.drawing.primitives import Pen, Point
+from sanwright.reports.drawing.scene import Placed, Scene, port_fill
+
+_MARGIN = 40.0
+
+NO_FABRIC = mark("No fabric")
+
+
+@dataclass(frozen=True, slots=True)
+class Socket:
+    """A port: its square relative to the box that it is on."""
+
+    id: str
+    name: str
+    x: float
+    y: float
+    fill: str
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A box: a device, or what a folded container stands for. ``group`` is the frame it lies in."""
+
+    id: str
+    rect: Rect
+    title: str
+    lines: tuple[str, ...]
+    kind: PartKind | None
+    fabric: str
+    data: tuple[tuple[str, str], ...]
+    sockets: tuple[Socket, ...]
+    bays: tuple[tuple[Rect, str], ...]
+    side: Side
+    header: Rect
+    group: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A group or a frame of the architect's, drawn around what is in it."""
+
+    id: str
+    rect: Rect
+    title: str
+    parent: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A note."""
+
+    id: str
+    rect: Rect
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """A connector between two sockets or, where a box is folded, two boxes.
+
+    ``start`` and ``end`` are where it meets them. ``count`` cables are drawn as this one.
+    """
+
+    id: str
+    a: tuple[str, str]
+    b: tuple[str, str]
+    pen: Pen
+    fabric: str
+    label: str
+    start: Point
+    end: Point
+    data: tuple[tuple[str, str], ...]
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Graph:
+    """The whole drawing. Nodes and edges name their fabric's layer, empty for none."""
+
+    title: str
+    width: float
+    height: float
+    is_curved: bool
+    fabrics: tuple[tuple[str, str], ...]
+    frames: tuple[Frame, ...]
+    nodes: tuple[Node, ...]
+    texts: tuple[Text, ...]
+    edges: tuple[Edge, ...]
+
+
+@dataclass
+class _Origin:
+    """Moves everything so that the drawing begins at its margin."""
+
+    left: float = 0.0
+    top: float = 0.0
+    rects: list[Rect] = field(default_factory=list)
+
+    def rect(self, rect: Rect) -> Rect:
+        return (
+            rect[0] - self.left, rect[1] - self.top, rect[2] - self.left, rect[3] - self.top,
+        )  # fmt: skip
+
+    def point(self, at: Point) -> Point:
+        return at[0] - self.left, at[1] - self.top
+
+
+def graph_of(report: CheckReport) -> Graph:
+    """The drawing of the design that ``report`` judged."""
+    scene = Scene.of(report.assessment)
+    tables = scene.tables
+    frames = [*_notes_frames(tables), *_group_frames(scene)]
+    texts = list(_texts(tables))
+    rects = [*scene.rects().values(), *(f.rect for f in frames), *(t.rect for t in texts)]
+    origin = _Origin()
+    if rects:
+        origin.left = min(rect[0] for rect in rects) - _MARGIN
+        origin.top = min(rect[1] for rect in rects) - _MARGIN
+    width = max((rect[2] for rect in rects), default=0.0) - origin.left + _MARGIN
+    height = max((rect[3] for rect in rects), default=0.0) - origin.top + _MARGIN
+    return Graph(
+        title=tables.project.name or tr("Untitled design"),
+        width=width,
+        height=height,
+        is_curved=tables.project.cable_style == "curved",
+        fabrics=tuple((id_, _fabric_name(tables, id_)) for id_ in tables.fabrics),
+        frames=tuple(Frame(f.id, origin.rect(f.rect), f.title, f.parent) for f in frames),
+        nodes=tuple(_node(scene, placed, origin) for placed in scene.placed),
+        texts=tuple(Text(t.id, origin.rect(t.rect), t.text) for t in texts),
+        edges=tuple(_edges(scene, origin)),
+    )
+
+
+def _fabric_name(tables: Tables, id_: str) -> str:
+    fabric = tables.fabrics[id_]
+    return fabric.name or tr("Fabric {side}", side=fabric.side)
+
+
+def _notes_frames(tables: Tables) -> Iterator[Frame]:
+    for note in tables.notes.values():
+        if note.kind == "frame":
+            width, height = plate_size(tables, note)
+            rect = (note.x, note.y, note.x + width, note.y + height)
+            yield Frame(note.id, rect, note.text.split("\n")[0])
+
+
+def _group_frames(scene: Scene) -> Iterator[Frame]:
+    tables = scene.tables
+    found = group_frames(tables, scene.folding, scene.rects())
+    drawn = {id_ for id_, _ in found}
+    for id_, rect in found:
+        parent = tables.groups[id_].parent or ""
+        yield Frame(id_, rect, tables.groups[id_].label, parent if parent in drawn else "")
+
+
+def _texts(tables: Tables) -> Iterator[Text]:
+    for note in tables.notes.values():
+        if note.kind == "text":
+            width, height = plate_size(tables, note)
+            yield Text(note.id, (note.x, note.y, note.x + width, note.y + height), note.text)
+
+
+def _node(scene: Scene, placed: Placed, origin: _Origin) -> Node:
+    shape, tables = placed.shape, scene.tables
+    device = tables.devices.get(shape.device)
+    group = ""
+    if device is not None and device.group in tables.groups:
+        group = device.group or ""
+    elif shape.device in tables.groups:
+        group = tables.groups[shape.device].parent or ""
+    x, y, width, height = shape.header
+    return Node(
+        id=shape.device,
+        rect=origin.rect(placed.rect()),
+        title=shape.title,
+        lines=(shape.subtitle, *shape.contents),
+        kind=None if shape.stands_for else shape.kind,
+        fabric=(device.fabric or "") if device is not None else "",
+        data=tuple(_device_data(tables, shape.device)),
+        sockets=tuple(
+            Socket(
+                place.reference,
+                port_name(place.reference),
+                place.x - PORT / 2,
+                place.y - PORT / 2,
+                port_fill(scene.assessment, scene.assessment.port(place.reference)),
+            )
+            for place in shape.ports()
+        ),
+        bays=tuple(
+            ((bay.x, bay.y, bay.x + bay.width, bay.y + bay.height), bay.label)
+            for bay in shape.bays
+            if bay.label
+        ),
+        side=shape.side,
+        header=(x, y, x + width, y + height),
+        group=group,
+    )
+
+
+def _device_data(tables: Tables, id_: str) -> Iterator[tuple[str, str]]:
+    """What a program shows of a box that is clicked."""
+    device = tables.devices.get(id_)
+    if device is None:
+        return
+    part = tables.part(device.part)
+    if part is not None:
+        yield tr("Vendor"), part.vendor
+        yield tr("Model"), part.model
+    fabric = tables.fabrics.get(device.fabric or "")
+    if fabric is not None:
+        yield tr("Fabric"), _fabric_name(tables, fabric.id)
+    place = tables.locations.get(device.location or "")
+    if place is not None:
+        yield tr("Location"), place.name or place.id
+    if device.remark:
+        yield tr("Remark"), device.remark
+
+
+def _edges(scene: Scene, origin: _Origin) -> Iterator[Edge]:
+    tables = scene.tables
+    bundles: dict[tuple[tuple[str, str], tuple[str, str], str], list[Cable]] = {}
+    for _, cable in sorted(tables.cables.items()):
+        if cable.a not in scene.ports or cable.b not in scene.ports:
+            continue
+        a, b = _end(scene, cable.a), _end(scene, cable.b)
+        if a[0] == b[0] and a[0] in scene.folding.boxes:
+            continue
+        fabric = scene.assessment.link(cable.id).fabric or ""
+        bundles.setdefault((a, b, fabric), []).append(cable)
+    for (a, b, fabric), cables in bundles.items():
+        cable = cables[0]
+        many = len(cables)
+        label = trn("{count:,} cable", "{count:,} cables", many) if many > 1 else cable.name
+        yield Edge(
+            id=cable.id,
+            a=a,
+            b=b,
+            pen=palette.fabric_pen(tables, fabric or None),
+            fabric=fabric,
+            label=label,
+            start=origin.point(scene.ports[cable.a][0]),
+            end=origin.point(scene.ports[cable.b][0]),
+            data=tuple(words_of_cable(scene.assessment, cable)) if many == 1 else (),
+            count=many,
+        )
+
+
+def _end(scene: Scene, reference: str) -> tuple[str, str]:
+    """The box that an end is on and its socket, empty where the box is folded."""
+    box = scene.folding.box_of(port_device(reference))
+    return (box, "") if box in scene.folding.boxes else (box, reference)

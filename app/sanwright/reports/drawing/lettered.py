@@ -1,0 +1,24 @@
+"""What is written about a cable beside a drawing: its ends, speed, kind, length."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sanwright.analysis import Assessment
+from sanwright.design import Cable
+from sanwright.language import tr
+from sanwright.units import format_quantity
+
+
+def words_of_cable(assessment: Assessment, cable: Cable) -> Iterator[tuple[str, str]]:
+    """Name and value of each thing to say, unknown ones too."""
+    tables = assessment.tables
+    yield tr("From"), tables.label(cable.a)
+    yield tr("To"), tables.label(cable.b)
+    speed = assessment.link(cable.id).speed
+    yield tr("Speed"), speed.name if speed is not None else tr("unknown")
+    part = tables.part(cable.part)
+    yield tr("Kind"), part.name if part is not None else cable.part
+    yield tr("Length"), format_quantity(cable.length)
+    if cable.trunk:
+        yield tr("Trunk"), cable.trunk

@@ -1,0 +1,216 @@
+"""A diagram too large for a sheet: cut into parts that can be read, with an overview of them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from sanwright.checks import CheckReport
+from sanwright.language import tr
+from sanwright.reports.drawing import palette
+from sanwright.reports.drawing.primitives import Box, Curve, Drawing, Line, Mark, Pen, Words
+from sanwright.reports.drawing.sheet import compose_sheet
+
+Size = tuple[float, float]
+Rect = tuple[float, float, float, float]
+"""Left, top, right, bottom."""
+
+MOST_TILES = 60
+_LEGIBLE = 0.5
+_LEAST_LEGIBLE = 0.3
+_AROUND = 72.0
+"""What margins, heading, legend and title block take of a sheet's width and height."""
+_STRIP = 70.0
+_EDGE = 15.0
+_HEAD = 26.0
+_SIZE = 8.0
+_MAP = 150.0
+_GRID = Pen("#a8181f", 0.9, (5.0, 3.0))
+_FRAME = Pen(palette.BORDER, 0.8)
+
+
+@dataclass(frozen=True)
+class Tiling:
+    """How a scene is cut: ``step`` is a part's size in units of the scene.
+
+    ``cells`` are column and row of each part that has anything in it, in reading order.
+    """
+
+    scene: Drawing
+    is_large: bool
+    step: Size = (0.0, 0.0)
+    cells: tuple[tuple[int, int], ...] = ()
+
+    @property
+    def count(self) -> int:
+        """How many parts there are; 0 where the scene is shown as a whole only."""
+        return len(self.cells)
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """Columns and rows."""
+        return 1 + max(c for c, _ in self.cells), 1 + max(r for _, r in self.cells)
+
+    def area(self, tile: int) -> Rect:
+        """What of the scene is on a part."""
+        (column, row), (width, height) = self.cells[tile], self.step
+        return column * width, row * height, (column + 1) * width, (row + 1) * height
+
+    def neighbour(self, tile: int, columns: int, rows: int) -> int | None:
+        """The part beside another, so many columns and rows on; None if there is none."""
+        column, row = self.cells[tile]
+        wanted = column + columns, row + rows
+        return self.cells.index(wanted) if wanted in self.cells else None
+
+
+def tiling_of(scene: Drawing, sheets: Sequence[Size]) -> Tiling:
+    """The smallest sheet on which the scene can be read as a whole, or a cut into parts."""
+    for number, (width, height) in enumerate(sheets):
+        if _factor(scene, width - _AROUND, height - _AROUND - _STRIP) >= _LEGIBLE:
+            return Tiling(scene, number > 0)
+    room = _room(sheets[-1])
+    factor = _LEGIBLE
+    while factor >= _LEAST_LEGIBLE:
+        columns = math.ceil(scene.width * factor / room[0])
+        rows = math.ceil(scene.height * factor / room[1])
+        if columns * rows <= MOST_TILES:
+            step = scene.width / columns, scene.height / rows
+            return Tiling(scene, True, step, _filled(scene, step, columns, rows))
+        factor -= 0.02
+    return Tiling(scene, True)
+
+
+def _factor(scene: Drawing, width: float, height: float) -> float:
+    if not scene.width or not scene.height:
+        return 1.0
+    return min(width / scene.width, height / scene.height)
+
+
+def _room(sheet: Size) -> Size:
+    """What a part of the scene has on a sheet, roughly."""
+    return sheet[0] - _AROUND - 2 * _EDGE - 40.0, sheet[1] - _AROUND - _STRIP - 2 * _EDGE - _HEAD
+
+
+def _filled(
+    scene: Drawing, step: Size, columns: int, rows: int
+) -> tuple[tuple[int, int], ...]:
+    """The cells in which anything is drawn."""
+    used: set[tuple[int, int]] = set()
+    for mark in scene.marks:
+        left, top, right, bottom = bounds(mark)
+        for column in range(_index(left, step[0], columns), _index(right, step[0], columns) + 1):
+            for row in range(_index(top, step[1], rows), _index(bottom, step[1], rows) + 1):
+                used.add((column, row))
+    return tuple(sorted(used, key=lambda cell: (cell[1], cell[0])))
+
+
+def _index(at: float, step: float, count: int) -> int:
+    return min(max(int(at // step), 0), count - 1)
+
+
+def bounds(mark: Mark) -> Rect:
+    """A rectangle in which a mark lies."""
+    if isinstance(mark, Box):
+        return mark.x, mark.y, mark.x + mark.width, mark.y + mark.height
+    if isinstance(mark, Words):
+        wide = len(mark.text) * mark.size
+        return mark.x - wide, mark.y - mark.size, mark.x + wide, mark.y + mark.size
+    points = mark.points if isinstance(mark, Curve) else (mark.start, mark.end)
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def overview_sheet(report: CheckReport, tiling: Tiling, width: float, height: float) -> Drawing:
+    """The scene as a whole with the parts' borders and numbers, legend and title block."""
+    scene = tiling.scene
+    unit = max(scene.width / width, scene.height / height)
+    pen = _GRID.scaled(unit)
+    marks = list(scene.marks)
+    for tile in range(tiling.count):
+        left, top, right, bottom = tiling.area(tile)
+        marks.append(Box(left, top, right - left, bottom - top, 0.0, None, pen))
+    for tile in range(tiling.count):
+        left, top, _, _ = tiling.area(tile)
+        marks += _number(str(tile + 1), left, top, unit)
+    shown = Drawing(scene.width, scene.height, tuple(marks), scene.title)
+    return compose_sheet(report, shown, width, height, 0.0)
+
+
+def _number(text: str, left: float, top: float, unit: float) -> Iterator[Mark]:
+    wide = (10.0 + 6.0 * len(text)) * unit
+    yield Box(left, top, wide, 15.0 * unit, 0.0, _GRID.colour)
+    at = left + wide / 2, top + 11.0 * unit
+    yield Words(*at, text, 9.5 * unit, palette.PAPER, True, "middle")
+
+
+@dataclass(frozen=True)
+class TileSheet:
+    """A part: ``content`` is to be painted within ``window`` only, ``frame`` over it."""
+
+    content: Drawing
+    window: Rect
+    frame: Drawing
+
+
+def tile_sheet(tiling: Tiling, tile: int, width: float, height: float) -> TileSheet:
+    """A part of the scene on a sheet of this size, with what goes on where at its edges."""
+    area = tiling.area(tile)
+    room = width - 2 * _EDGE, height - _HEAD - 2 * _EDGE
+    factor = min(room[0] / (area[2] - area[0]), room[1] / (area[3] - area[1]))
+    wide, high = (area[2] - area[0]) * factor, (area[3] - area[1]) * factor
+    left, top = (width - wide) / 2, _HEAD + _EDGE + (room[1] - high) / 2
+    window = left, top, left + wide, top + high
+    dx, dy = left - area[0] * factor, top - area[1] * factor
+    seen = (mark for mark in tiling.scene.marks if _meets(bounds(mark), area))
+    content = tuple(mark.placed(dx, dy, factor) for mark in seen)
+    frame = (
+        Box(left, top, wide, high, 0.0, None, _FRAME),
+        *_head(tiling, tile, width),
+        *_continuations(tiling, tile, window),
+    )
+    return TileSheet(Drawing(width, height, content), window, Drawing(width, height, frame))
+
+
+def _meets(a: Rect, b: Rect) -> bool:
+    return a[0] <= b[2] and b[0] <= a[2] and a[1] <= b[3] and b[1] <= a[3]
+
+
+def _head(tiling: Tiling, tile: int, width: float) -> Iterator[Mark]:
+    """Which part this is, in words and on a small map of all parts."""
+    text = tr("Topology, part {part:,} of {count:,}", part=tile + 1, count=tiling.count)
+    yield Words(0.0, 12.0, text, 10.0, palette.TEXT, bold=True)
+    columns, rows = tiling.shape
+    high = 22.0 / rows
+    wide = min(_MAP / columns, high * 1.6)
+    for number, (column, row) in enumerate(tiling.cells):
+        fill = palette.MUTED if number == tile else palette.PAPER
+        x, y = width - (columns - column) * wide, row * high - 4.0
+        yield Box(x, y, wide, high, 0.0, fill, Pen(palette.BORDER, 0.4))
+
+
+def _continuations(tiling: Tiling, tile: int, window: Rect) -> Iterator[Mark]:
+    """At each edge the part that goes on there."""
+    left, top, right, bottom = window
+    middle, level = (left + right) / 2, (top + bottom) / 2 + 2.8
+    places = {
+        (0, -1): (middle, top - 4.5, "↑ {part}"),
+        (0, 1): (middle, bottom + 10.5, "↓ {part}"),
+        (-1, 0): (left - 8.0, level, "{part}"),
+        (1, 0): (right + 8.0, level, "{part}"),
+    }
+    for (columns, rows), (x, y, form) in places.items():
+        part = tiling.neighbour(tile, columns, rows)
+        if part is not None:
+            text = form.format(part=part + 1)
+            yield Words(x, y, text, _SIZE, palette.MUTED, True, "middle")
+            if columns:
+                yield from _arrow(x, y - 14.0, columns)
+
+
+def _arrow(x: float, y: float, way: int) -> Iterator[Mark]:
+    pen = Pen(palette.MUTED, 0.9)
+    tip = x + 4.0 * way
+    yield Line((x - 4.0 * way, y), (tip, y), pen)
+    for aside in (-2.4, 2.4):
+        yield Line((tip, y), (tip - 3.0 * way, y + aside), pen)

@@ -1,0 +1,301 @@
+"""The drawing for Visio: groups with connection points, and connectors that are glued to them.
+
+A box is a group shape with a connection point for every port; a cable is a one-dimensional shape
+whose ends are glued to two of these points, so a box that is moved takes its cables along. Fabrics
+are layers, what a box or a cable is stands in its shape data.
+Source: [MS-VSDX], Visio Graphics Service VSDX File Format, Microsoft.
+"""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from collections.abc import Iterable, Sequence
+from xml.etree import ElementTree as ET
+
+from sanwright.design.shapes import PORT, Side
+from sanwright.language import tr
+from sanwright.reports.drawing import palette
+from sanwright.reports.drawing.graph import NO_FABRIC, Edge, Frame, Graph, Node, Text
+from sanwright.reports.drawing.plates import Rect
+from sanwright.reports.drawing.spelling import xml_text
+from sanwright.reports.drawing.vsdx_parts import fixed_parts, pages_part
+
+_MAIN = "http://schemas.microsoft.com/office/visio/2012/main"
+_UNIT = 1.0 / 72.0
+"""Inches to a drawing unit."""
+_BEGIN, _END, _POINTS = "9", "12", 100
+"""Parts of a shape in a connection: begin and end of a line, and the first connection point."""
+_RIGHT_ANGLE, _STRAIGHT = 1, 2
+
+
+def vsdx_bytes(graph: Graph) -> bytes:
+    """The whole package; the same drawing gives the same bytes."""
+    page = _Page(graph)
+    parts = {
+        **fixed_parts(xml_text(graph.title)),
+        "visio/pages/pages.xml": pages_part(
+            xml_text(graph.title), graph.width * _UNIT, graph.height * _UNIT, page.layers
+        ),
+        "visio/pages/page1.xml": page.text(),
+    }
+    data = io.BytesIO()
+    with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as package:
+        for name, text in parts.items():
+            package.writestr(zipfile.ZipInfo(name, (2000, 1, 1, 0, 0, 0)), text.encode(), 8)
+    return data.getvalue()
+
+
+class _Page:
+    """The shapes of the page and what is glued to what. Visio counts upwards from the bottom."""
+
+    def __init__(self, graph: Graph) -> None:
+        self._graph = graph
+        self._number = 0
+        self._back, self._lines, self._boxes = (ET.Element("Shapes") for _ in range(3))
+        self._connects = ET.Element("Connects")
+        self._sheets: dict[str, tuple[int, Rect]] = {}
+        self._points: dict[str, int] = {}
+        fabrics = [*graph.fabrics]
+        if any(not edge.fabric for edge in graph.edges):
+            fabrics.append(("", tr(NO_FABRIC)))
+        self.layers = [tr("Frames and notes"), tr("Devices"), *(name for _, name in fabrics)]
+        self._layer_of = {id_: number for number, (id_, _) in enumerate(fabrics, start=2)}
+
+    def text(self) -> str:
+        """The page's part of the package."""
+        for frame in self._graph.frames:
+            self._frame(frame)
+        for text in self._graph.texts:
+            self._note(text)
+        for node in self._graph.nodes:
+            self._node(node)
+        for edge in self._graph.edges:
+            self._edge(edge)
+        root = ET.Element("PageContents", {"xmlns": _MAIN, "xml:space": "preserve"})
+        shapes = ET.SubElement(root, "Shapes")
+        for layer in (self._back, self._lines, self._boxes):
+            shapes.extend(layer)
+        if len(self._connects):
+            root.append(self._connects)
+        return '<?xml version="1.0" encoding="utf-8"?>\n' + ET.tostring(root, encoding="unicode")
+
+    def _frame(self, frame: Frame) -> None:
+        shape = self._box(self._back, frame.rect, palette.FRAME_FILL, palette.BORDER, layer=0)
+        _aligned(shape, left=True, top=True)
+        _lettered(shape, [(frame.title, 11.0, True, palette.MUTED)])
+
+    def _note(self, text: Text) -> None:
+        shape = self._box(self._back, text.rect, palette.NOTE_FILL, palette.NOTE_BORDER, layer=0)
+        _aligned(shape, left=True, top=True)
+        lines = [(line, 9.0, False, palette.NOTE_TEXT) for line in text.text.split("\n")]
+        _lettered(shape, lines)
+
+    def _node(self, node: Node) -> None:
+        group = self._box(
+            self._boxes, node.rect, palette.DEVICE_FILL, palette.DEVICE_BORDER, layer=1,
+            kind="Group",
+        )  # fmt: skip
+        self._sheets[node.id] = int(group.attrib["ID"]), node.rect
+        height = node.rect[3] - node.rect[1]
+        points = ET.SubElement(group, "Section", N="Connection")
+        for number, socket in enumerate(node.sockets):
+            self._points[socket.id] = number
+            row = ET.SubElement(points, "Row", T="Connection", IX=str(number))
+            _cells(
+                row,
+                X=(socket.x + PORT / 2) * _UNIT,
+                Y=(height - socket.y - PORT / 2) * _UNIT,
+            )
+        if not node.sockets:
+            group.remove(points)
+        _data(group, node.data)
+        inner = ET.SubElement(group, "Shapes")
+        self._inside(node, inner, height)
+
+    def _inside(self, node: Node, inner: ET.Element, height: float) -> None:
+        """Title, bays and ports, in places that count from the corner of the group."""
+        left, top, right, bottom = node.header
+        title = self._box(inner, (left, top, right, bottom), None, None, within=height)
+        _aligned(title, left=True, top=node.side is not Side.RIGHT)
+        small = [(line, 8.0, False, palette.MUTED) for line in node.lines]
+        _lettered(title, [(node.title, 11.0, True, palette.TEXT), *small])
+        for rect, label in node.bays:
+            bay = self._box(inner, rect, palette.BAY_FILL, None, within=height)
+            _aligned(bay, left=False, top=node.side is not Side.TOP)
+            _lettered(bay, [(label, 7.0, False, palette.MUTED)])
+        for socket in node.sockets:
+            rect = (socket.x, socket.y, socket.x + PORT, socket.y + PORT)
+            port = self._box(inner, rect, socket.fill, palette.PORT_BORDER, within=height)
+            _lettered(port, [(socket.name, 5.0, False, _on(socket.fill))])
+
+    def _box(
+        self,
+        parent: ET.Element,
+        rect: Rect,
+        fill: str | None,
+        line: str | None,
+        *,
+        layer: int | None = None,
+        kind: str = "Shape",
+        within: float | None = None,
+    ) -> ET.Element:
+        """A rectangle; ``within`` is the height of the group that its place counts in."""
+        left, top, right, bottom = (value * _UNIT for value in rect)
+        tall = (self._graph.height if within is None else within) * _UNIT
+        width, height = right - left, bottom - top
+        shape = self._shape(parent, kind)
+        _cells(
+            shape, PinX=left + width / 2, PinY=tall - top - height / 2, Width=width, Height=height,
+            LocPinX=width / 2, LocPinY=height / 2, Angle=0,
+        )  # fmt: skip
+        _formula(shape, "LocPinX", "Width*0.5")
+        _formula(shape, "LocPinY", "Height*0.5")
+        _cells(shape, FillForegnd=fill or palette.PAPER, FillPattern=int(fill is not None))
+        _cells(shape, LineColor=line or palette.BORDER, LinePattern=int(line is not None))
+        _cells(shape, LineWeight=0.75 * _UNIT)
+        if layer is not None:
+            _cells(shape, LayerMember=str(layer))
+        rows: list[tuple[str, float, float]] = [
+            ("RelMoveTo", 0, 0), ("RelLineTo", 1, 0), ("RelLineTo", 1, 1), ("RelLineTo", 0, 1),
+            ("RelLineTo", 0, 0),
+        ]  # fmt: skip
+        _geometry(shape, rows, no_fill=fill is None)
+        return shape
+
+    def _shape(self, parent: ET.Element, kind: str) -> ET.Element:
+        self._number += 1
+        return ET.SubElement(
+            parent, "Shape", ID=str(self._number), NameU=f"{kind}.{self._number}",
+            Name=f"{kind}.{self._number}", Type=kind, LineStyle="0", FillStyle="0", TextStyle="0",
+        )  # fmt: skip
+
+    def _edge(self, edge: Edge) -> None:
+        tall = self._graph.height
+        (x1, y1), (x2, y2) = (
+            (x * _UNIT, (tall - y) * _UNIT)
+            for x, y in (self._met(edge.a, edge.start), self._met(edge.b, edge.end))
+        )
+        shape = self._shape(self._lines, "Shape")
+        shape.attrib["NameU"] = shape.attrib["Name"] = f"Dynamic connector.{self._number}"
+        _cells(
+            shape, PinX=(x1 + x2) / 2, PinY=(y1 + y2) / 2, Width=x2 - x1, Height=y2 - y1,
+            LocPinX=(x2 - x1) / 2, LocPinY=(y2 - y1) / 2, Angle=0,
+            BeginX=x1, BeginY=y1, EndX=x2, EndY=y2,
+        )  # fmt: skip
+        for name, text in (
+            ("PinX", "GUARD((BeginX+EndX)/2)"), ("PinY", "GUARD((BeginY+EndY)/2)"),
+            ("Width", "GUARD(EndX-BeginX)"), ("Height", "GUARD(EndY-BeginY)"),
+            ("LocPinX", "GUARD(Width*0.5)"), ("LocPinY", "GUARD(Height*0.5)"),
+            ("Angle", "GUARD(0DA)"),
+        ):  # fmt: skip
+            _formula(shape, name, text)
+        for name, end in (("Begin", edge.a), ("End", edge.b)):
+            for axis in "XY":
+                _formula(shape, f"{name}{axis}", self._glue(end))
+        _cells(shape, BegTrigger=2, EndTrigger=2, ObjType=2, GlueType=2, ConFixedCode=6)
+        _formula(shape, "BegTrigger", f"_XFTRIGGER(Sheet.{self._sheets[edge.a[0]][0]}!EventXFMod)")
+        _formula(shape, "EndTrigger", f"_XFTRIGGER(Sheet.{self._sheets[edge.b[0]][0]}!EventXFMod)")
+        _cells(shape, ShapeRouteStyle=_STRAIGHT if self._graph.is_curved else _RIGHT_ANGLE)
+        _cells(shape, LineColor=edge.pen.colour, LinePattern=_pattern(edge.pen.dash))
+        _cells(shape, LineWeight=(edge.pen.width + edge.count**0.5 - 1.0) * _UNIT)
+        _cells(shape, FillPattern=0, LayerMember=str(self._layer_of[edge.fabric]))
+        way = [(0.0, 0.0), (x2 - x1, y2 - y1)]
+        if not self._graph.is_curved:
+            middle = (y2 - y1) / 2
+            way = [(0.0, 0.0), (0.0, middle), (x2 - x1, middle), (x2 - x1, y2 - y1)]
+        rows = [("MoveTo" if n == 0 else "LineTo", x, y) for n, (x, y) in enumerate(way)]
+        _geometry(shape, rows, no_fill=True)
+        _data(shape, edge.data)
+        if edge.label:
+            _lettered(shape, [(edge.label, 7.0, False, palette.TEXT)])
+        for part, cell, end in ((_BEGIN, "BeginX", edge.a), (_END, "EndX", edge.b)):
+            self._connect(shape.attrib["ID"], part, cell, end)
+
+    def _met(self, end: tuple[str, str], at: tuple[float, float]) -> tuple[float, float]:
+        """Where a connector ends: at its port, or in the middle of a folded box."""
+        if end[1]:
+            return at
+        left, top, right, bottom = self._sheets[end[0]][1]
+        return (left + right) / 2, (top + bottom) / 2
+
+    def _glue(self, end: tuple[str, str]) -> str:
+        sheet = self._sheets[end[0]][0]
+        if not end[1]:
+            return f"PAR(PNT(Sheet.{sheet}!PinX,Sheet.{sheet}!PinY))"
+        number = self._points[end[1]] + 1
+        return f"PAR(PNT(Sheet.{sheet}!Connections.X{number},Sheet.{sheet}!Connections.Y{number}))"
+
+    def _connect(self, shape: str, part: str, cell: str, end: tuple[str, str]) -> None:
+        """Say once more what the formulas say: which end is glued to which point."""
+        to_cell, to_part = "PinX", "3"
+        if end[1]:
+            number = self._points[end[1]]
+            to_cell, to_part = f"Connections.X{number + 1}", str(_POINTS + number)
+        ET.SubElement(
+            self._connects, "Connect", FromSheet=shape, FromCell=cell, FromPart=part,
+            ToSheet=str(self._sheets[end[0]][0]), ToCell=to_cell, ToPart=to_part,
+        )  # fmt: skip
+
+
+def _cells(parent: ET.Element, **values: float | str) -> None:
+    for name, value in values.items():
+        text = value if isinstance(value, str) else f"{value:.6f}".rstrip("0").rstrip(".")
+        ET.SubElement(parent, "Cell", N=name, V="0" if text == "-0" else text)
+
+
+def _formula(shape: ET.Element, cell: str, text: str) -> None:
+    for found in shape.findall("Cell"):
+        if found.attrib["N"] == cell:
+            found.attrib["F"] = text
+
+
+def _geometry(
+    shape: ET.Element, rows: Iterable[tuple[str, float, float]], *, no_fill: bool
+) -> None:
+    section = ET.SubElement(shape, "Section", N="Geometry", IX="0")
+    _cells(section, NoFill=int(no_fill), NoLine=0, NoShow=0, NoSnap=0)
+    for number, (kind, x, y) in enumerate(rows, start=1):
+        _cells(ET.SubElement(section, "Row", T=kind, IX=str(number)), X=x, Y=y)
+
+
+def _aligned(shape: ET.Element, *, left: bool, top: bool) -> None:
+    _cells(shape, VerticalAlign=0 if top else 1, LeftMargin=4 * _UNIT, TopMargin=2 * _UNIT)
+    section = ET.SubElement(shape, "Section", N="Paragraph")
+    _cells(ET.SubElement(section, "Row", IX="0"), HorzAlign=0 if left else 1)
+
+
+def _lettered(shape: ET.Element, lines: Sequence[tuple[str, float, bool, str]]) -> None:
+    """Lines of text, each with its size in points, weight and colour; the last child there is."""
+    section = ET.SubElement(shape, "Section", N="Character")
+    text = ET.SubElement(shape, "Text")
+    for number, (line, size, bold, colour) in enumerate(lines):
+        row = ET.SubElement(section, "Row", IX=str(number))
+        _cells(row, Size=size * _UNIT, Style=1 if bold else 0, Color=colour)
+        mark = ET.SubElement(text, "cp", IX=str(number))
+        mark.tail = xml_text(line) + ("\n" if number + 1 < len(lines) else "")
+
+
+def _data(shape: ET.Element, data: Sequence[tuple[str, str]]) -> None:
+    if not data:
+        return
+    section = ET.SubElement(shape, "Section", N="Property")
+    for number, (name, value) in enumerate(data):
+        row = ET.SubElement(section, "Row", N=f"Row_{number + 1}")
+        _cells(row, Label=xml_text(name), Type=0)
+        ET.SubElement(row, "Cell", N="Value", V=xml_text(value), U="STR")
+
+
+def _pattern(dash: tuple[float, ...]) -> int:
+    """Visio's number of a dash pattern: solid, dashed, dotted, dash and dot."""
+    if not dash:
+        return 1
+    if len(dash) > 2:
+        return 4
+    return 2 if dash[0] > dash[1] else 3
+
+
+def _on(fill: str) -> str:
+    """Ink that can be read on a fill."""
+    red, green, blue = (int(fill[at : at + 2], 16) for at in (1, 3, 5))
+    return palette.TEXT if red * 0.3 + green * 0.6 + blue * 0.1 > 140 else palette.PAPER
