@@ -1,13 +1,14 @@
 """Collects the texts that people read and compiles their translations: ``tasks.py languages``.
 
-Texts stand in the code in ``tr``, ``trn`` and ``mark`` of ``sanwright.language``; those of actions
-and menus stand in the rows of ``sanwright.gui.actions``, and the fields of a part are called after
-their names in the code. Translations are kept in
+Texts stand in the code in ``tr``, ``trn``, ``words`` and ``mark`` of ``sanwright.language``; those
+of actions and menus stand in the rows of ``sanwright.gui.actions``, those of a rule in its manual,
+and the fields of a part are called after their names in the code. Translations are kept in
 ``resources/languages/<code>/LC_MESSAGES/sanwright.po``, where people write them.
 """
 
 from __future__ import annotations
 
+import inspect
 import io
 import sys
 from collections.abc import Iterator
@@ -48,7 +49,7 @@ def collect() -> Catalog:
         place = file.relative_to(ROOT).as_posix()
         for line, text, comments, _context in extract_from_file("python", file, KEYWORDS):
             found.add(text, locations=[(place, line)], auto_comments=comments)
-    for place, text in (*action_texts(), *field_texts()):
+    for place, text in (*action_texts(), *field_texts(), *rule_texts()):
         found.add(text, locations=[(place, 1)])
     return found
 
@@ -77,6 +78,19 @@ def field_texts() -> Iterator[tuple[str, str]]:
     place = Path(part_sheet.__file__).relative_to(ROOT).as_posix()
     for name in sorted({*COLUMN_FIELDS, *field_names(Part)}):
         yield place, part_sheet.field_words(name)
+
+
+def rule_texts() -> Iterator[tuple[str, str]]:
+    """File and text of the title and the manual of every rule; sources keep their names."""
+    from sanwright.checks import all_rules
+    from sanwright.checks.rule import manual_sections
+
+    for rule in all_rules():
+        place = Path(inspect.getfile(rule.judge)).relative_to(ROOT).as_posix()
+        yield place, rule.title
+        for name, text in manual_sections(rule.manual):
+            if name != "Source":
+                yield place, text
 
 
 def field_names(record: type) -> set[str]:

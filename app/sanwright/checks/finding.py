@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from sanwright.design import Table, Waiver
-from sanwright.language import english_of
+from sanwright.language import english_of, mark, tr
 from sanwright.units import Quantity, Share
 
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
@@ -28,8 +28,17 @@ class Severity(StrEnum):
 
     @property
     def label(self) -> str:
-        """As shown to people."""
-        return {"unverified": "Cannot verify", "info": "Note"}.get(self.value, self.capitalize())
+        """As shown to people, in the language in use."""
+        return tr(_SEVERITIES[self]).rpartition("|")[2]
+
+
+_SEVERITIES = {
+    Severity.ERROR: mark("Error"),
+    Severity.WARNING: mark("Warning"),
+    Severity.UNVERIFIED: mark("Cannot verify"),
+    # Other languages tell these from notes on the drawing.
+    Severity.INFO: mark("severity|Note"),
+}
 
 
 @dataclass(frozen=True, slots=True)

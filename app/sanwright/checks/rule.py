@@ -11,6 +11,7 @@ what cannot be said of anything smaller.
 from __future__ import annotations
 
 import inspect
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
@@ -19,8 +20,17 @@ from typing import Any, TypeVar
 from sanwright.analysis import Assessment
 from sanwright.checks.finding import Finding
 from sanwright.errors import BugError
+from sanwright.language import mark, tr
 
-MANUAL_SECTIONS = ("Why it matters", "Violation", "Fix", "Limits", "Source")
+MANUAL_SECTIONS = (
+    mark("Why it matters"),
+    mark("Violation"),
+    mark("Fix"),
+    mark("Limits"),
+    mark("Source"),
+)
+_SECTION = re.compile(rf"^({'|'.join(MANUAL_SECTIONS)}):", re.MULTILINE)
+_NAMES_DOCUMENTS = "Source"
 
 
 class Scope(StrEnum):
@@ -59,9 +69,33 @@ class Rule:
     judge: Callable[..., Iterator[Finding]]
 
     @property
+    def name(self) -> str:
+        """The title in the language in use."""
+        return tr(self.title)
+
+    @property
     def summary(self) -> str:
-        """First sentence of the manual."""
-        return self.manual.splitlines()[0]
+        """First sentence of the manual, in the language in use."""
+        return self.sections[0][1]
+
+    @property
+    def sections(self) -> tuple[tuple[str, str], ...]:
+        """Heading and text of each section of the manual; the text is in the language in use.
+
+        The first one has no heading; it says in a sentence what the rule judges. Headings are those
+        of ``MANUAL_SECTIONS``. Sources are named as they are called.
+        """
+        return tuple(
+            (name, text if name == _NAMES_DOCUMENTS else tr(text))
+            for name, text in manual_sections(self.manual)
+        )
+
+
+def manual_sections(manual: str) -> tuple[tuple[str, str], ...]:
+    """Heading and text of each section as written, each text on one line."""
+    first, *rest = _SECTION.split(manual)
+    pairs = [("", first), *zip(rest[::2], rest[1::2], strict=True)]
+    return tuple((name, " ".join(text.split())) for name, text in pairs)
 
 
 _F = TypeVar("_F", bound=Callable[..., Iterator[Finding]])
@@ -70,7 +104,7 @@ _F = TypeVar("_F", bound=Callable[..., Iterator[Finding]])
 def rule(key: str, title: str, scope: Scope) -> Callable[[_F], _F]:
     """Mark a generator function as the rule ``key``; a key is never renamed, waivers hold it."""
 
-    def mark(function: _F) -> _F:
+    def marked_as_rule(function: _F) -> _F:
         manual = inspect.cleandoc(function.__doc__ or "")
         missing = [name for name in MANUAL_SECTIONS if f"{name}:" not in manual]
         if missing:
@@ -79,7 +113,7 @@ def rule(key: str, title: str, scope: Scope) -> Callable[[_F], _F]:
         marked.rule = Rule(key, title, scope, manual, function)
         return function
 
-    return mark
+    return marked_as_rule
 
 
 def document(assessment: Assessment, keys: tuple[str, ...]) -> str:

@@ -8,15 +8,21 @@ from enum import StrEnum
 from sanwright.checks.engine import CheckReport
 from sanwright.checks.finding import Finding
 from sanwright.design import Waiver
+from sanwright.language import mark, tr
 
 
 class WaiverState(StrEnum):
     """What has become of a waiver."""
 
-    COVERS = "covers"
-    GONE = "the finding is gone"
-    CHANGED = "the finding changed"
-    REPEATED = "another waiver covers it"
+    COVERS = mark("covers")
+    GONE = mark("the finding is gone")
+    CHANGED = mark("the finding changed")
+    REPEATED = mark("another waiver covers it")
+
+    @property
+    def label(self) -> str:
+        """As shown to people, in the language in use."""
+        return tr(self.value)
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,7 +36,7 @@ class RulesDialog(QDialog):
         self.manual = named(QTextBrowser(), tr("Manual of the rule"))
         self.list.setItemDelegate(TwoLineDelegate(self.list))
         for rule in self._rules.values():
-            item = QListWidgetItem(f"{rule.title}\n{rule.key}")
+            item = QListWidgetItem(f"{rule.name}\n{rule.key}")
             item.setData(Qt.ItemDataRole.UserRole, rule.key)
             self.list.addItem(item)
         left = QWidget()
@@ -71,7 +71,9 @@ class RulesDialog(QDialog):
         for row in range(self.list.count()):
             item = self.list.item(row)
             rule = self._rules[item.data(Qt.ItemDataRole.UserRole)]
-            whole = f"{rule.key} {rule.title} {rule.manual}".casefold()
+            whole = (
+                f"{rule.key} {rule.name} {' '.join(text for _, text in rule.sections)}".casefold()
+            )
             item.setHidden(not all(word in whole for word in words))
 
     def _show(self, item: QListWidgetItem | None) -> None:

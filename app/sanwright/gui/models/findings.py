@@ -57,7 +57,7 @@ Node = Group | Finding
 def rule_title(key: str) -> str:
     """The title of a rule; of one that there is no more, its key."""
     try:
-        return find_rule(key).title
+        return find_rule(key).name
     except InputError:
         return key
 
