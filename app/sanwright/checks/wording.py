@@ -5,20 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from sanwright.analysis import Assessment
-from sanwright.units import format_number
+from sanwright.units.counts import counted
+
+__all__ = ["counted", "listed", "named"]
 
 _SHOWN = 3
-
-
-def counted(number: float, unit: str) -> str:
-    """A number of things: ``1 ISL``, ``2 ISLs``, ``1 switch``. ``unit`` is the plural.
-
-    >>> counted(1, "switches"), counted(2048, "nexuses")
-    ('1 switch', '2,048 nexuses')
-    """
-    if number == 1:
-        unit = unit.removesuffix("es" if unit.endswith(("ches", "uses")) else "s")
-    return f"{format_number(number)} {unit}"
 
 
 def named(assessment: Assessment, references: Sequence[str]) -> str:

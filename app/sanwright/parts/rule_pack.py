@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
+from sanwright.language import tr
 from sanwright.parts.figures import Confidence, Source
-from sanwright.units import Ratio, Share, format_number
+from sanwright.units import Ratio, Share
+from sanwright.units.counts import counted
 
 
 class Threshold(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -34,13 +36,7 @@ class Threshold(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
             return str(Ratio(self.value))
         if self.unit == "share":
             return str(Share(self.value))
-        unit = _one(self.unit) if self.value == 1 else self.unit
-        return f"{format_number(self.value)} {unit}".strip()
-
-
-def _one(unit: str) -> str:
-    """The unit of a single thing: ``ISL`` for ``ISLs``; units such as ``m`` stay."""
-    return unit.removesuffix("es" if unit.endswith(("ches", "uses")) else "s")
+        return counted(self.value, self.unit)
 
 
 class RulePack(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -66,8 +62,15 @@ class RulePack(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     @property
     def name(self) -> str:
         """Title and version, as findings and reports name the pack."""
-        origin = f", made from {self.base} version {self.base_version}" if self.base else ""
-        return f"{self.title}, version {self.version}{origin}"
+        if not self.base:
+            return tr("{title}, version {version}", title=self.title, version=self.version)
+        return tr(
+            "{title}, version {version}, made from {base} version {base_version}",
+            title=self.title,
+            version=self.version,
+            base=self.base,
+            base_version=self.base_version,
+        )
 
     def cited(self) -> frozenset[str]:
         """The keys of all sources that the thresholds rest on."""
