@@ -196,7 +196,7 @@ LISTED = prices_of(
     of={"SW-1": {"list_price": "1234.50", "discount": Decimal("0.1")}},
     valid_until=date(2026, 12, 31),
 )
-TOTAL = "at least 2,222.10 EUR; 1 of 2 lines have no price"
+TOTAL = "at least 2,222.10 EUR; 1 of 2 lines has no price"
 ENDS = (
     "past end of sale: 2019 (read as 2019-12-31, the end of that period); "
     "past end of support: 2024-05-31"

@@ -69,7 +69,7 @@ def test_the_pack_that_judged_is_named(printed: Printed) -> None:
     pack = msgspec.structs.replace(design.reference.rule_pack, base="general", base_version="2")
     tables = msgspec.structs.replace(design.reference, rule_pack=pack)
     text = printed(Sketch(tables).design())
-    assert bare("made from general version 2. This pack is the user's own.") in text
+    assert bare("made from general version 2, which is the user's own.") in text
 
 
 def test_like_findings_share_one_message_with_their_subjects(printed: Printed) -> None:
@@ -78,7 +78,7 @@ def test_like_findings_share_one_message_with_their_subjects(printed: Printed) -
     assert len(alike) == 20
     text = printed(design)
     assert text.count(bare(alike[0].message)) == 1
-    assert bare("These 20: k0, k1, k10,") in text
+    assert bare("These 20: k0 to k19") in text
     assert "and8more" in text
 
 

@@ -41,7 +41,7 @@ def test_cover_and_metadata(warehouse, read):
     reader, pages = read(warehouse)
     assert "Data warehouse" in pages[0]
     assert "Muster AG" in pages[0]
-    assert "2026-11-20" in pages[0]
+    assert "20 November 2026" in pages[0]
     assert reader.metadata.title == "Sizing report: Data warehouse"
     assert reader.metadata.creation_date.date().isoformat() == "2026-11-20"
 
@@ -99,7 +99,7 @@ def test_every_page_but_the_cover_is_numbered(warehouse, read):
 def test_contents_and_outline_point_to_the_pages(warehouse, read):
     reader, pages = read(warehouse)
     top = [item for item in reader.outline if not isinstance(item, list)]
-    assert [item.title for item in top][:3] == ["Summary", "Topology", "Findings"]
+    assert [item.title for item in top][:3] == ["Summary", "Requirements", "Topology"]
     for item in top:
         number = reader.get_destination_page_number(item)
         assert item.title in pages[number]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from sanwright.analysis.links import best_speed
 from sanwright.design import Device, Tables, port_ref
+from sanwright.language import tr
 from sanwright.parts import Part, PartKind, PcieGeneration, Reference, SlotGroup, value_of
 from sanwright.units import Throughput
 
@@ -73,10 +74,10 @@ def adapter_facts(facts: Assessment, id_: str) -> AdapterFacts | None:
     missing = [
         name
         for name, value in (
-            (f"PCIe generation of {part.name}", card_generation),
-            (f"PCIe lanes of {part.name}", card_lanes),
-            ("PCIe generation of the slot", slot_generation),
-            ("PCIe lanes of the slot", slot_lanes),
+            (tr("PCIe generation of {part}", part=part.name), card_generation),
+            (tr("PCIe lanes of {part}", part=part.name), card_lanes),
+            (tr("PCIe generation of the slot"), slot_generation),
+            (tr("PCIe lanes of the slot"), slot_lanes),
         )
         if value is None
     ]
@@ -106,8 +107,9 @@ def _ports_capacity(facts: Assessment, device: str, part: Part) -> Throughput | 
 
 def _text(row: PcieGeneration | None, lanes: int | None, at_most: bool) -> str:
     if row is None or lanes is None:
-        return "PCIe unknown"
-    return f"{'at most ' if at_most else ''}PCIe {row.generation} x{lanes}"
+        return tr("PCIe unknown")
+    text = f"PCIe {row.generation} x{lanes}"
+    return tr("at most {text}", text=text) if at_most else text
 
 
 def _generation_rank(generation: str) -> float:

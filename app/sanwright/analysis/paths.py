@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from sanwright.analysis.topology import Attachment
 from sanwright.analysis.zones import may_talk
 from sanwright.design import Workload, port_device, port_name
+from sanwright.language import tr
 from sanwright.parts import PortRole
 
 if TYPE_CHECKING:
@@ -219,11 +220,11 @@ def _problem(
     facts: Assessment, workload: Workload, initiators: list[str], targets: list[str]
 ) -> str:
     if not workload.initiators or not workload.targets:
-        return "it names no initiator or no target"
+        return tr("it names no initiator or no target")
     if not initiators:
-        return "its initiators have no initiator port"
+        return tr("its initiators have no initiator port")
     if not targets:
-        return "its targets have no target port"
+        return tr("its targets have no target port")
     return why_no_path(facts, initiators, targets)
 
 
@@ -233,16 +234,18 @@ def why_no_path(facts: Assessment, initiators: Sequence[str], targets: Sequence[
     ports = [target for target in targets if port_name(target)]
     there = [found for port in ports if (found := facts.attachment(port)) is not None]
     if not from_here:
-        return "no initiator port is on a link that comes up"
+        return tr("no initiator port is on a link that comes up")
     if not there and len(ports) == len(targets):
-        return "no target port is on a link that comes up"
+        return tr("no target port is on a link that comes up")
     reachable = any(
         facts.distance(source.node, target.node) is not None
         for source in from_here
         for target in there
         if source.node and target.node
     )
-    return "no zone holds both sides" if reachable else "no way through the network joins them"
+    if reachable:
+        return tr("no zone holds both sides")
+    return tr("no way through the network joins them")
 
 
 def _ports(facts: Assessment, ends: Iterable[str], role: PortRole) -> list[str]:

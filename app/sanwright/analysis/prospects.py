@@ -14,6 +14,7 @@ from sanwright.analysis.growth import Growth, Outlook, full_in_year, growth, gro
 from sanwright.analysis.saturation import Place, fillings, place_of
 from sanwright.analysis.traffic import TrafficModel
 from sanwright.errors import CancelledError
+from sanwright.language import tr
 from sanwright.units import Throughput
 
 if TYPE_CHECKING:
@@ -105,15 +106,16 @@ def prospects(facts: Assessment, progress: Progress | None = None) -> Prospects:
     """All figures. Raises CancelledError when ``progress`` says False."""
     ids = tuple(facts.tables.workloads)
     for number, id_ in enumerate(ids):
-        _tell(progress, 0.6 * number / len(ids), f"How far {facts.tables.label(id_)} goes")
+        told = tr("How far {workload} goes", workload=facts.tables.label(id_))
+        _tell(progress, 0.6 * number / len(ids), told)
         facts.ask(growth_alone, id_)
-    _tell(progress, 0.6, "How far all together go")
+    _tell(progress, 0.6, tr("How far all together go"))
     found = growth(facts)
-    _tell(progress, 0.8, "Sharing out what there is")
+    _tell(progress, 0.8, tr("Sharing out what there is"))
     fair = fair_throughput(TrafficModel(facts))
     stating = _stating(facts, found)
     rows = tuple(_prospect(facts, found, fair, stating, id_) for id_ in ids)
-    _tell(progress, 1.0, "Done")
+    _tell(progress, 1.0, tr("Done"))
     return Prospects(facts, found, fair, rows)
 
 
@@ -175,7 +177,7 @@ def _together(found: Growth, rows: tuple[Prospect, ...]) -> Prospect:
     is_stated = len(found.unknown_growth) < len(rows)
     return Prospect(
         "",
-        "All together",
+        tr("All together"),
         _sum([row.demand for row in rows]),
         found.together if rows else None,
         found.years if is_stated else None,
@@ -193,4 +195,4 @@ def _sum(amounts: list[Throughput | None]) -> Throughput | None:
 
 def _tell(progress: Progress | None, share: float, text: str) -> None:
     if progress is not None and not progress(share, text):
-        raise CancelledError("Cancelled.")
+        raise CancelledError(tr("Cancelled."))

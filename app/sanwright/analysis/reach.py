@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from sanwright.language import mark, tr
 from sanwright.parts import Reach, Reference
 from sanwright.units import Length
 
@@ -12,12 +13,17 @@ from sanwright.units import Length
 class ReachStatus(StrEnum):
     """Verdict on a length."""
 
-    FITS = "fits"
-    DISPUTED = "disputed"
-    TOO_LONG = "too long"
-    TOO_SHORT = "too short"
-    UNSUPPORTED = "not supported"
-    UNKNOWN = "unknown"
+    FITS = mark("fits")
+    DISPUTED = mark("disputed")
+    TOO_LONG = mark("too long")
+    TOO_SHORT = mark("too short")
+    UNSUPPORTED = mark("not supported")
+    UNKNOWN = mark("unknown")
+
+    @property
+    def label(self) -> str:
+        """As shown to people, in the language in use."""
+        return tr(self.value)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from sanwright.analysis.assessment import Assessment
+from sanwright.language import mark, tr
 from sanwright.parts import Part, PortRole, Reference, Speed, value_of
 
 _PROTOCOL = "FC"
@@ -24,9 +25,14 @@ GENERATIONS_BACK = 2
 class Outlook(StrEnum):
     """What becomes of a part's ports when they meet a port of a coming generation."""
 
-    STAYS = "stays"
-    DROPS_OUT = "drops out"
-    UNKNOWN = "unknown"
+    STAYS = mark("stays")
+    DROPS_OUT = mark("drops out")
+    UNKNOWN = mark("unknown")
+
+    @property
+    def label(self) -> str:
+        """As shown to people, in the language in use."""
+        return tr(self.value)
 
 
 @dataclass(frozen=True, slots=True)

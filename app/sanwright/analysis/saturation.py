@@ -17,6 +17,7 @@ from sanwright.analysis.network_edges import Direction
 from sanwright.analysis.port_routing import PortRoutedLinks, port_routed_links
 from sanwright.analysis.resources import total
 from sanwright.analysis.topology import device_of
+from sanwright.language import tr, trn
 
 if TYPE_CHECKING:
     from sanwright.analysis.assessment import Assessment
@@ -72,12 +73,16 @@ def place_of(facts: Assessment, direction: Direction) -> Place:
     """What fills up with the direction: itself, or its group of ISLs."""
     id_, way = direction
     if way not in ("ab", "ba"):
-        return Place(ADAPTER, id_, f"PCIe slot of {facts.tables.label(id_)}", way, (id_,))
+        return Place(ADAPTER, id_, _slot_name(facts, id_), way, (id_,))
     link = facts.link(id_)
     group = _group_place(facts, link, way) if link.kind is LinkKind.ISL else None
     ends = [facts.tables.label(end.reference) for end in link.ends]
     tail, head = ends if way == "ab" else reversed(ends)
-    return group or Place(LINK, id_, f"{tail} to {head}", way, (id_,))
+    return group or Place(LINK, id_, tr("{tail} to {head}", tail=tail, head=head), way, (id_,))
+
+
+def _slot_name(facts: Assessment, adapter: str) -> str:
+    return tr("PCIe slot of {adapter}", adapter=facts.tables.label(adapter))
 
 
 def _group_place(facts: Assessment, link: LinkFacts, way: str) -> Place | None:
@@ -87,7 +92,13 @@ def _group_place(facts: Assessment, link: LinkFacts, way: str) -> Place | None:
         return None
     way = way if first == group.a else {"ab": "ba", "ba": "ab"}[way]
     tail, head = (group.a, group.b) if way == "ab" else (group.b, group.a)
-    name = f"{len(group.links)} ISLs {facts.tables.label(tail)} to {facts.tables.label(head)}"
+    name = trn(
+        "{count} ISL {tail} to {head}",
+        "{count} ISLs {tail} to {head}",
+        len(group.links),
+        tail=facts.tables.label(tail),
+        head=facts.tables.label(head),
+    )
     cables = (each.cable.id for each in group.links)
     return Place(ISL_GROUP, f"{group.a}/{group.b}", name, way, (group.a, group.b, *cables))
 
@@ -104,9 +115,11 @@ def _port_routed(facts: Assessment, routed: PortRoutedLinks) -> Filling:
     capacities = [_together(facts, link) for link in routed.links]
     known = [capacity for capacity in capacities if capacity is not None]
     switch = device_of(facts, routed.node)
-    name = (
-        f"fullest of {len(routed.links)} ISLs out of {facts.tables.label(switch)} "
-        f"({routed.pairs} port pairs)"
+    name = tr(
+        "fullest of {links} ISLs out of {switch} ({pairs} port pairs)",
+        links=len(routed.links),
+        switch=facts.tables.label(switch),
+        pairs=routed.pairs,
     )
     cables = tuple(cable for cable, _ in directions)
     return Filling(

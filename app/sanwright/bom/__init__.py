@@ -1,17 +1,32 @@
-"""The plain bill of materials: what has to be ordered for a design, traceable to its records."""
+"""The bill of materials: what has to be ordered for a design, traceable to its records."""
 
 from sanwright.bom.build import build_bom
-from sanwright.bom.lines import Bom, BomLine, Category, Price
+from sanwright.bom.grouping import BomGroup, Grouping, GroupLine, grouped
+from sanwright.bom.lacks import Lack, OpenPoint, Severity
+from sanwright.bom.lines import Bom, BomLine, Category, Price, SupportOrder, money_text
+from sanwright.bom.order_check import OrderCheck, OrderIssue, order_check
 from sanwright.bom.prices import Discount, PriceEntry, PriceList, apply_prices
 
 __all__ = [
     "Bom",
+    "BomGroup",
     "BomLine",
     "Category",
     "Discount",
+    "GroupLine",
+    "Grouping",
+    "Lack",
+    "OpenPoint",
+    "OrderCheck",
+    "OrderIssue",
     "Price",
     "PriceEntry",
     "PriceList",
+    "Severity",
+    "SupportOrder",
     "apply_prices",
     "build_bom",
+    "grouped",
+    "money_text",
+    "order_check",
 ]

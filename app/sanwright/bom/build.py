@@ -1,4 +1,4 @@
-"""Builds the bill of materials of a design: collect, sort, number."""
+"""Builds the bill of materials of a design: collect, sort, add spares, number."""
 
 from __future__ import annotations
 
@@ -6,13 +6,20 @@ from dataclasses import replace
 from datetime import date
 from itertools import chain
 
-from sanwright.analysis import day_of, past_milestones
+from sanwright.analysis import Assessment, Milestone, assess, day_of, past_milestones
+from sanwright.analysis.lifecycle import END_OF_SALE
 from sanwright.bom.cables import cable_lines
+from sanwright.bom.cords import cord_lines, cord_points
 from sanwright.bom.hardware import device_lines
-from sanwright.bom.licences import licence_lines, licence_notes
-from sanwright.bom.lines import Bom, BomLine, Category
+from sanwright.bom.licences import licence_lines, licence_notes, licence_points
+from sanwright.bom.lines import Bom, BomLine, Category, SupportOrder
 from sanwright.bom.optics import optic_lines
+from sanwright.bom.order_numbers import OrderNumbers
+from sanwright.bom.rails import rail_lines, rail_points
+from sanwright.bom.spares import spare_points, with_spares
+from sanwright.bom.whereabouts import Whereabouts
 from sanwright.design import Tables
+from sanwright.language import tr
 
 _ORDER = {category: index for index, category in enumerate(Category)}
 
@@ -21,50 +28,53 @@ def build_bom(tables: Tables, as_of: date | None = None) -> Bom:
     """Everything that has to be bought for the design, in an order that depends on it alone.
 
     What is past its end of sale or support on ``as_of`` says so; by default that is the project's
-    date, else today.
+    date, else today. Lines of support come with the prices: ``apply_prices``.
 
     Lines of one part and length keep the order of their lengths; the design's order of insertion
     has no influence, so two files of the same design print the same list.
     """
     day = as_of if as_of is not None else day_of(tables.project)
-    found = chain(
-        device_lines(tables), optic_lines(tables), cable_lines(tables), licence_lines(tables)
-    )
+    facts = assess(tables)
+    found = _collected(tables, facts)
     ordered = sorted(enumerate(found), key=lambda item: (*_sort_key(item[1]), item[0]))
-    lines = tuple(
-        replace(
-            line,
-            position=position,
-            life_cycle=_life_cycle(tables, line, day),
-            other_numbers=_other_numbers(tables, line),
-        )
-        for position, (_, line) in enumerate(ordered, start=1)
+    lines = with_spares([line for _, line in ordered], tables)
+    points = chain(
+        licence_points(facts), cord_points(tables), rail_points(tables), spare_points(lines, tables)
     )
-    return Bom(lines, tuple(licence_notes(tables)))
+    support = tables.procurement.support.strip()
+    return Bom(
+        tuple(replace(line, life_cycle=_life_cycle(tables, line, day)) for line in lines),
+        notes=tuple(licence_notes(tables)),
+        open_points=tuple(points),
+        support=SupportOrder(support, tables.procurement.support_years) if support else None,
+    )
+
+
+def _collected(tables: Tables, facts: Assessment) -> list[BomLine]:
+    numbers = OrderNumbers(tables)
+    where = Whereabouts(tables, facts)
+    return [
+        *device_lines(tables, numbers),
+        *optic_lines(tables, numbers),
+        *cable_lines(tables, numbers, where),
+        *licence_lines(facts),
+        *rail_lines(tables),
+        *cord_lines(tables),
+    ]
 
 
 def _life_cycle(tables: Tables, line: BomLine, day: date) -> str:
-    part = tables.part(line.part)
-    return "; ".join(
-        f"past {milestone.kind}: {milestone.date_text}"
-        for milestone in (past_milestones(part, day) if part is not None else ())
-    )
+    part = tables.part(line.part) if line.part else None
+    return "; ".join(map(_past, past_milestones(part, day))) if part is not None else ""
 
 
-def _other_numbers(tables: Tables, line: BomLine) -> tuple[str, ...]:
-    """Other numbers of the part; a cable's are those of other lengths, which do not order it."""
-    part = tables.part(line.part) if line.category is not Category.CABLES else None
-    numbers = (item.number for item in (part.part_numbers if part is not None else ()))
-    return tuple(number for number in numbers if number != line.part_number)
+def _past(milestone: Milestone) -> str:
+    if milestone.kind == END_OF_SALE:
+        return tr("past end of sale: {date}", date=milestone.date_text)
+    return tr("past end of support: {date}", date=milestone.date_text)
 
 
 def _sort_key(line: BomLine) -> tuple[int, str, str, bool, str]:
-    licence = line.category is Category.LICENCES
-    name = f"{line.description} {line.remark}" if licence else line.part
-    return (
-        _ORDER[line.category],
-        line.vendor.casefold(),
-        name,
-        bool(line.included_in),
-        line.included_in,
-    )
+    """Nothing here depends on the language, so that positions are the same in every document."""
+    included = bool(line.included_in)
+    return _ORDER[line.category], line.vendor.casefold(), line.part, included, line.included_in

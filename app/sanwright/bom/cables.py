@@ -1,128 +1,134 @@
-"""Lines for cables: by kind and by the length in which that kind is sold.
+"""Lines for cables: by kind, by the length in which that kind is sold, and by colour.
 
 The legs of a breakout harness are drawn as cables of their own and bought as one thing.
 """
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
 
-from sanwright.analysis.breakout import harness_of
 from sanwright.bom.hardware import unresolved_line
+from sanwright.bom.lacks import Lack
 from sanwright.bom.lines import BomLine, Category
-from sanwright.bom.order_numbers import order_number
+from sanwright.bom.order_numbers import OrderNumbers, remarks_of
+from sanwright.bom.purchases import Item, Purchase, items_of, needed_length, purchase_of
+from sanwright.bom.whereabouts import Whereabouts
 from sanwright.design import Cable, Tables, port_device
-from sanwright.parts import CableLength, Part, value_of
+from sanwright.language import mark, tr
+from sanwright.parts import Part, value_of
 from sanwright.units import Length
 
-_TOLERANCE = 1e-9
+_LIGHT = ("OM", "OS")
+"""Media of glass begin with these; only they are chosen by the side of a fabric."""
 
-Item = tuple[Cable, ...]
-"""Cables that are bought as one: a single one, or the legs of a harness."""
-
-
-@dataclass(frozen=True, slots=True, order=True)
-class Purchase:
-    """How one cable is bought: its length in words (``text``), number and what is to be said."""
-
-    metres: float
-    text: str
-    part_number: str
-    remark: str
+_JACKETS = frozenset(
+    {mark("aqua"), mark("orange"), mark("yellow"), mark("lime green"), mark("violet")}
+)
 
 
-def cable_lines(tables: Tables) -> Iterator[BomLine]:
-    """One line for each kind of cable and bought length, shorter ones first.
+def cable_lines(tables: Tables, numbers: OrderNumbers, where: Whereabouts) -> Iterator[BomLine]:
+    """One line for each kind of cable, colour and bought length, shorter ones first.
 
     The project's slack is added to every drawn length before a sold length is looked for.
     """
     slack = tables.project.cable_slack or Length(0.0)
-    for part_id, items in _items(tables).items():
+    colours = {side.casefold(): text for side, text in tables.procurement.cable_colours.items()}
+    for part_id, items in items_of(tables).items():
         part = tables.part(part_id)
         if part is None:
-            cables = [cable for item in items for cable in item]
-            ids = tuple(sorted(cable.id for cable in cables))
-            yield unresolved_line(part_id, len(items), devices=_ends(cables), cables=ids)
+            yield _unresolved(part_id, items)
             continue
         if part.cable is not None and part.cable.is_trace:
             continue
-        by_purchase: dict[Purchase, list[Item]] = {}
+        found: dict[tuple[Purchase, str], list[Item]] = {}
         for item in items:
-            purchase = purchase_of(part, _needed(item, slack))
-            by_purchase.setdefault(purchase, []).append(item)
-        for purchase in sorted(by_purchase):
-            yield _line(part, purchase, by_purchase[purchase], slack)
+            purchase = purchase_of(part, needed_length(item, slack), numbers)
+            colour = colour_of(item, part, colours, where)
+            found.setdefault((purchase, colour), []).append(item)
+        for purchase, colour in sorted(found):
+            yield _line(part, purchase, colour, found[purchase, colour], slack, bool(colours))
 
 
-def _items(tables: Tables) -> dict[str, list[Item]]:
-    """What is bought in one piece, by part: a cable, or all legs of a harness."""
-    found: dict[str, dict[str, list[Cable]]] = {}
-    for cable in tables.cables.values():
-        harness = harness_of(tables, cable)
-        one = f"harness {harness}" if harness else f"cable {cable.id}"
-        found.setdefault(cable.part, {}).setdefault(one, []).append(cable)
-    return {part: [tuple(item) for item in items.values()] for part, items in found.items()}
+def colour_of(item: Item, part: Part, colours: Mapping[str, str], where: Whereabouts) -> str:
+    """The colour that is chosen for the side of the link's fabric; empty for none."""
+    if not colours or not _is_glass(part):
+        return ""
+    sides = {where.side_of_cable(cable.id) for cable in item}
+    return colours.get(sides.pop().casefold(), "") if len(sides) == 1 else ""
 
 
-def _needed(item: Item, slack: Length) -> Length | None:
-    """The longest leg decides; None where one is not stated."""
-    lengths = [cable.length for cable in item if cable.length is not None]
-    return max(lengths) + slack if len(lengths) == len(item) else None
+def _is_glass(part: Part) -> bool:
+    return part.cable is not None and part.cable.medium.startswith(_LIGHT)
 
 
-def sold_length(part: Part, length: Length) -> CableLength | None:
-    """The shortest sold length that reaches ``length``; None where none is known to."""
-    lengths = value_of(part.cable.lengths) if part.cable is not None else None
-    enough = [item for item in lengths or () if item.length.amount >= length.amount - _TOLERANCE]
-    return min(enough, key=lambda item: item.length, default=None)
-
-
-def purchase_of(part: Part, length: Length | None) -> Purchase:
-    """How a cable of kind ``part`` is bought that must be ``length`` long."""
-    if length is None:
-        return Purchase(math.inf, "length unknown", "", "the design does not state a length")
-    sold = sold_length(part, length)
-    if sold is not None:
-        return Purchase(sold.length.amount, str(sold.length), *_number_of(part, sold))
-    lengths = value_of(part.cable.lengths) if part.cable is not None else None
-    why = "sold lengths unknown"
-    if lengths:
-        why = f"the longest length sold is {max(item.length for item in lengths)}"
-    metres = math.ceil(length.amount * 100 - _TOLERANCE) / 100
-    made = f"{Length(metres)}, made to length"
-    return Purchase(metres, made, "", f"{why}; order number unknown")
-
-
-def _number_of(part: Part, sold: CableLength) -> tuple[str, str]:
-    """Order number of a sold length; the part's own number stands only for a single length."""
-    if sold.part_number:
-        return sold.part_number, ""
-    lengths = value_of(part.cable.lengths) if part.cable is not None else None
-    if lengths and len(lengths) == 1:
-        return order_number(part)
-    return "", "order number of this length unknown"
-
-
-def _line(part: Part, purchase: Purchase, items: list[Item], slack: Length) -> BomLine:
+def _unresolved(part_id: str, items: list[Item]) -> BomLine:
     cables = [cable for item in items for cable in item]
-    drawn = sorted({cable.length for cable in cables if cable.length is not None})
-    note = ""
-    if drawn and (len(drawn) > 1 or drawn[0].amount != purchase.metres):
-        span = str(drawn[0]) if len(drawn) == 1 else f"{drawn[0]} to {drawn[-1]}"
-        note = f"drawn {span}" + (f" and {slack} of slack" if slack.amount else "")
+    return unresolved_line(part_id, _counted(items), devices=_ends(cables), cables=_ids(cables))
+
+
+def _line(
+    part: Part, purchase: Purchase, colour: str, items: list[Item], slack: Length, is_chosen: bool
+) -> BomLine:
+    cables = [cable for item in items for cable in item]
+    lacks, remarks = list(purchase.lacks), [_drawn(cables, purchase, slack), purchase.remark]
+    if colour:
+        jacket = value_of(part.cable.jacket) if part.cable is not None else None
+        if jacket is None or jacket.casefold() != colour.casefold():
+            lacks.append(Lack.COLOUR)
+            remarks.append(_colour_remark(jacket, purchase.part_number))
+    elif is_chosen and _is_glass(part):
+        lacks.append(Lack.NO_COLOUR)
+    text = tr("{cable}, {length}", cable=part.model, length=purchase.text)
     return BomLine(
         category=Category.CABLES,
         part=part.id,
         vendor=part.vendor,
         part_number=purchase.part_number,
-        description=f"{part.model}, {purchase.text}",
+        description=text,
         quantity=len(items),
         devices=_ends(cables),
-        cables=tuple(sorted(cable.id for cable in cables)),
-        remark="; ".join(text for text in (note, purchase.remark) if text),
+        cables=_ids(cables),
+        remark=remarks_of(*remarks),
+        colour=colour,
+        counted=_counted(items),
+        lacks=tuple(lacks),
     )
+
+
+def _drawn(cables: list[Cable], purchase: Purchase, slack: Length) -> str:
+    """What was drawn, where that is not what is bought."""
+    drawn = sorted({cable.length for cable in cables if cable.length is not None})
+    if not drawn or (len(drawn) == 1 and drawn[0].amount == purchase.metres):
+        return ""
+    shortest, longest = drawn[0], drawn[-1]
+    if len(drawn) == 1:
+        if slack.amount:
+            return tr("drawn {length} and {slack} of slack", length=shortest, slack=slack)
+        return tr("drawn {length}", length=shortest)
+    span = {"shortest": shortest, "longest": longest}
+    if slack.amount:
+        return tr("drawn {shortest} to {longest} and {slack} of slack", slack=slack, **span)
+    return tr("drawn {shortest} to {longest}", **span)
+
+
+def _colour_remark(jacket: str | None, number: str) -> str:
+    if jacket is not None and number:
+        return tr("the order number stands for the colour {jacket}", jacket=_jacket_text(jacket))
+    if jacket is not None:
+        return tr("this kind is usually {jacket}", jacket=_jacket_text(jacket))
+    return tr("whether this kind is sold in the colour is unknown")
+
+
+def _jacket_text(jacket: str) -> str:
+    return tr(jacket) if jacket in _JACKETS else jacket
+
+
+def _counted(items: list[Item]) -> tuple[tuple[str, int], ...]:
+    return tuple((id_, 1) for id_ in sorted(item[0].id for item in items))
+
+
+def _ids(cables: list[Cable]) -> tuple[str, ...]:
+    return tuple(sorted(cable.id for cable in cables))
 
 
 def _ends(cables: list[Cable]) -> tuple[str, ...]:

@@ -4,35 +4,43 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from sanwright.bom.lacks import Lack
 from sanwright.bom.lines import CATEGORY_OF, BomLine, Category
-from sanwright.bom.order_numbers import order_number
+from sanwright.bom.order_numbers import OrderNumbers
 from sanwright.design import Device, Tables
+from sanwright.language import mark, tr
 
-NO_RECORD = "the catalog has no record of this part: what it is and what comes with it is unknown"
+NO_RECORD = mark(
+    "the catalog has no record of this part: what it is and what comes with it is unknown"
+)
 
 
-def device_lines(tables: Tables) -> Iterator[BomLine]:
+def device_lines(tables: Tables, numbers: OrderNumbers) -> Iterator[BomLine]:
     """One line for each part that devices are instances of; a device may count for several."""
     by_part: dict[str, list[Device]] = {}
     for device in tables.devices.values():
         by_part.setdefault(device.part, []).append(device)
     for part_id, devices in by_part.items():
-        ids = tuple(sorted(device.id for device in devices))
-        quantity = sum(device.quantity for device in devices)
+        devices.sort(key=lambda device: device.id)
+        counted = tuple((device.id, device.quantity) for device in devices)
         part = tables.part(part_id)
         if part is None:
-            yield unresolved_line(part_id, quantity, devices=ids)
+            ids = tuple(device.id for device in devices)
+            yield unresolved_line(part_id, counted, devices=ids)
             continue
-        number, remark = order_number(part)
+        ordering = numbers.of(part)
         yield BomLine(
             category=CATEGORY_OF[part.kind],
             part=part.id,
-            vendor=part.vendor,
-            part_number=number,
+            vendor=ordering.vendor,
+            part_number=ordering.number,
             description=description_of(part.model, part.summary),
-            quantity=quantity,
-            devices=ids,
-            remark=remark,
+            quantity=sum(device.quantity for device in devices),
+            devices=tuple(device.id for device in devices),
+            remark=ordering.remark,
+            other_numbers=ordering.other_numbers,
+            counted=counted,
+            lacks=ordering.lacks,
         )
 
 
@@ -45,7 +53,7 @@ def description_of(model: str, summary: str) -> str:
 
 def unresolved_line(
     part_id: str,
-    quantity: int,
+    counted: tuple[tuple[str, int], ...],
     *,
     devices: tuple[str, ...] = (),
     ports: tuple[str, ...] = (),
@@ -55,10 +63,12 @@ def unresolved_line(
     return BomLine(
         category=Category.UNRESOLVED,
         part=part_id,
-        description=f"Unknown part “{part_id}”",
-        quantity=quantity,
+        description=tr("Unknown part “{part}”", part=part_id),
+        quantity=sum(pieces for _, pieces in counted),
         devices=devices,
         ports=ports,
         cables=cables,
-        remark=NO_RECORD,
+        remark=tr(NO_RECORD),
+        counted=counted,
+        lacks=(Lack.UNKNOWN_PART,),
     )

@@ -3,96 +3,172 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
-from sanwright.analysis import assess
+from sanwright.analysis import Assessment
 from sanwright.analysis.licences import (
     LicenceNeed,
     is_licence_expected,
     licence_need,
     takes_licences,
 )
+from sanwright.bom.lacks import Lack, OpenPoint
+from sanwright.bom.licensed_features import FEATURES, feature_named, uses_of
 from sanwright.bom.lines import BomLine, Category
+from sanwright.bom.order_numbers import remarks_of
 from sanwright.design import Tables
-from sanwright.parts import value_of
+from sanwright.language import tr, trn
+from sanwright.parts import Part, value_of
 
 
-def licence_lines(tables: Tables) -> Iterator[BomLine]:
+@dataclass(frozen=True, slots=True, order=True)
+class _Want:
+    """What one switch needs; switches of one part that need the same share a line."""
+
+    part: str
+    feature: str
+    used: int
+    beyond: int
+
+
+def licence_lines(facts: Assessment) -> Iterator[BomLine]:
     """One line for each licence need that several devices of one part share."""
-    facts = assess(tables)
-    needs: dict[tuple[str, BomLine], list[str]] = {}
-    for device in tables.devices.values():
-        if not takes_licences(tables.part(device.part)):
+    found: dict[_Want, list[str]] = {}
+    needs: dict[_Want, LicenceNeed] = {}
+    for device in facts.tables.devices.values():
+        if not takes_licences(facts.tables.part(device.part)):
             continue
         need = facts.ask(licence_need, device.id)
-        for line in _lines(need) if need is not None else ():
-            needs.setdefault((device.part, line), []).append(device.id)
-    for (_, line), devices in needs.items():
-        yield _for_devices(line, devices)
+        if need is None:
+            continue
+        for want in _wants(facts, device.id, need):
+            found.setdefault(want, []).append(device.id)
+            needs.setdefault(want, need)
+    for want in sorted(found):
+        line = _feature_line(needs[want].part, want) if want.feature else _port_line(needs[want])
+        yield _for_devices(line, sorted(found[want]))
+
+
+def licence_points(facts: Assessment) -> Iterator[OpenPoint]:
+    """A gap for every switch part whose licence needs nobody knows, as far as it matters."""
+    tables = facts.tables
+    by_part: dict[str, list[str]] = {}
+    for device in tables.devices.values():
+        by_part.setdefault(device.part, []).append(device.id)
+    uses = {key: uses_of(tables, key) for key in FEATURES}
+    for id_ in sorted(by_part):
+        part = tables.part(id_)
+        if part is None or not takes_licences(part):
+            continue
+        devices = tuple(sorted(by_part[id_]))
+        if is_licence_expected(part) and not _is_base_known(part):
+            yield OpenPoint(Lack.LICENCES, _base_unknown(part), devices)
+        for key, words in FEATURES.items():
+            using = tuple(id_ for id_ in devices if uses[key].get(id_))
+            if using and not feature_named(part, key):
+                said = tr(
+                    "Whether {part} needs a licence for {feature}, which the design uses, is not "
+                    "known.",
+                    part=part.name,
+                    feature=tr(words),
+                )
+                yield OpenPoint(Lack.LICENCES, said, using)
 
 
 def licence_notes(tables: Tables) -> Iterator[str]:
-    """A sentence for every switch part whose licence needs nobody knows."""
-    parts = {device.part for device in tables.devices.values()}
-    for id_ in sorted(parts):
+    """A sentence for every switch part of which the ports licensed as bought are not known."""
+    for id_ in sorted({device.part for device in tables.devices.values()}):
         part = tables.part(id_)
-        if part is None or not is_licence_expected(part):
-            continue
-        if part.licensing is None or part.licensing.base_ports is None:
-            yield (
-                f"It is not known how many ports {part.name} comes with a licence for; "
-                "port licences for it are not on this list."
-            )
+        if part is not None and is_licence_expected(part) and not _is_base_known(part):
+            yield _base_unknown(part)
 
 
-def _lines(need: LicenceNeed) -> Iterator[BomLine]:
+def _is_base_known(part: Part) -> bool:
+    return part.licensing is not None and part.licensing.base_ports is not None
+
+
+def _base_unknown(part: Part) -> str:
+    return tr(
+        "It is not known how many ports {part} comes with a licence for; port licences for it are "
+        "not on this list.",
+        part=part.name,
+    )
+
+
+def _wants(facts: Assessment, device: str, need: LicenceNeed) -> Iterator[_Want]:
+    part = need.part.id
     if need.beyond:
-        yield _port_line(need)
+        yield _Want(part, "", need.used, need.beyond)
     for feature, ports in need.features:
-        yield BomLine(
-            category=Category.LICENCES,
-            vendor=need.part.vendor,
-            description=f"{feature} for {need.part.model}",
-            quantity=1,
-            remark=f"needed for the cabled {_ports_text(ports)}; order number unknown",
+        yield _Want(part, feature, ports, 0)
+    for key in FEATURES:
+        feature = feature_named(need.part, key)
+        if feature and facts.ask(_uses, key).get(device):
+            yield _Want(part, feature, 0, 0)
+
+
+def _uses(facts: Assessment, key: str) -> dict[str, int]:
+    return uses_of(facts.tables, key)
+
+
+def _feature_line(part: Part, want: _Want) -> BomLine:
+    remark = tr("needed for what is drawn; order number unknown")
+    if want.used:
+        remark = trn(
+            "needed for the cabled {count:,} port; order number unknown",
+            "needed for the cabled {count:,} ports; order number unknown",
+            want.used,
         )
+    return BomLine(
+        category=Category.LICENCES,
+        vendor=part.vendor,
+        description=tr("{feature} for {part}", feature=want.feature, part=part.model),
+        quantity=1,
+        remark=remark,
+    )
 
 
 def _port_line(need: LicenceNeed) -> BomLine:
     part = need.part
-    beyond = f"{_ports_text(need.beyond)} beyond the {need.base} base ports"
     number = value_of(part.licensing.increment_part_number) or "" if part.licensing else ""
+    beyond = trn(
+        "{count:,} port beyond the {base:,} base ports",
+        "{count:,} ports beyond the {base:,} base ports",
+        need.beyond,
+        base=need.base or 0,
+    )
+    no_number = "" if number else tr("order number unknown")
     if need.licences is None:
         return BomLine(
             category=Category.LICENCES,
             vendor=part.vendor,
             part_number=number,
-            description=f"Port licence for {part.model}: {beyond}",
+            description=tr("Port licence for {part}: {ports}", part=part.model, ports=beyond),
             quantity=1,
-            remark="how many ports one licence opens is unknown"
-            + ("" if number else "; order number unknown"),
+            remark=remarks_of(tr("how many ports one licence opens is unknown"), no_number),
+            lacks=(Lack.LICENCE_STEP,),
         )
+    cabled = tr("{used:,} ports cabled: {ports}", used=need.used, ports=beyond)
     return BomLine(
         category=Category.LICENCES,
         vendor=part.vendor,
         part_number=number,
-        description=f"Port licence for {part.model}, {need.step} ports each",
+        description=tr(
+            "Port licence for {part}, {step} ports each", part=part.model, step=need.step
+        ),
         quantity=need.licences,
-        remark=f"{need.used} ports cabled: {beyond}" + ("" if number else "; order number unknown"),
+        remark=remarks_of(cabled, no_number),
     )
 
 
-def _ports_text(count: int) -> str:
-    return "1 port" if count == 1 else f"{count} ports"
-
-
 def _for_devices(line: BomLine, devices: list[str]) -> BomLine:
-    each = f" on each of {len(devices)} devices" if len(devices) > 1 else ""
-    return BomLine(
-        category=line.category,
-        vendor=line.vendor,
-        part_number=line.part_number,
-        description=line.description,
+    each = ""
+    if len(devices) > 1:
+        each = tr("on each of {count:,} devices", count=len(devices))
+    return replace(
+        line,
         quantity=line.quantity * len(devices),
-        devices=tuple(sorted(devices)),
-        remark=f"{line.remark}{each}",
+        devices=tuple(devices),
+        counted=tuple((device, line.quantity) for device in devices),
+        remark=remarks_of(line.remark, each),
     )

@@ -6,24 +6,37 @@ from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
 from enum import StrEnum
 
+from sanwright.bom.lacks import Lack, OpenPoint
+from sanwright.language import localised, mark, tr, trn
 from sanwright.parts import PartKind
 
 
 class Category(StrEnum):
-    """Groups of a bill of materials, in the order in which they are printed."""
+    """Groups of a bill of materials, in the order in which they are printed.
 
-    SWITCHES = "Switches and directors"
-    BLADES = "Blades"
-    SERVERS = "Servers"
-    ADAPTERS = "Host adapters"
-    STORAGE = "Storage systems"
-    DRIVES = "Drives"
-    OPTICS = "Optics"
-    CABLES = "Cables"
-    PANELS = "Patch panels"
-    LICENCES = "Licences"
-    ACCESSORIES = "Accessories"
-    UNRESOLVED = "Parts without a catalog record"
+    The value is what files for programs say; people read ``label``.
+    """
+
+    SWITCHES = mark("Switches and directors")
+    BLADES = mark("Blades")
+    SERVERS = mark("Servers")
+    ADAPTERS = mark("Host adapters")
+    STORAGE = mark("Storage systems")
+    DRIVES = mark("Drives")
+    OPTICS = mark("Optics")
+    CABLES = mark("Cables")
+    PANELS = mark("Patch panels")
+    LICENCES = mark("Licences")
+    ACCESSORIES = mark("Accessories")
+    RAILS = mark("Rack rails")
+    CORDS = mark("Power cords")
+    UNRESOLVED = mark("Parts without a catalog record")
+    SUPPORT = mark("Support")
+
+    @property
+    def label(self) -> str:
+        """As people read it, in the language in use."""
+        return tr(self.value)
 
 
 CATEGORY_OF: dict[PartKind, Category] = {
@@ -80,10 +93,16 @@ class Price:
 class BomLine:
     """One thing to order, or shown because it comes with another (``included_in``).
 
-    ``part`` is the part's id, empty for a licence that no part record stands for. An empty
-    ``part_number`` and a ``price`` of None are not known. ``life_cycle`` says what the part is
-    past; ``other_numbers`` also order it, alone or in a bundle. ``devices``, ``ports``,
-    ``cables`` are the records of the design that the quantity was counted from.
+    ``part`` is the part's id, empty for what no part record stands for (licences, power cords). An
+    empty ``part_number`` and a ``price`` of None are not known. ``life_cycle`` says what the part
+    is past; ``other_numbers`` also order it, alone or in a bundle. ``colour`` is that of a cable's
+    jacket, where one was chosen.
+
+    ``devices``, ``ports``, ``cables`` are the records of the design that the line stands for.
+    ``counted`` says how the quantity came about: an id (device, port or cable) with the pieces that
+    it adds; what it leaves open belongs to no record (spares). ``spare_for`` and ``support_for``
+    are the position of the line that this one is a spare or support for, 0 for neither.
+    ``is_fixed`` marks optics that cannot be taken out. ``lacks`` is what is missing to order it.
     """
 
     position: int = 0
@@ -101,6 +120,12 @@ class BomLine:
     remark: str = ""
     life_cycle: str = ""
     other_numbers: tuple[str, ...] = ()
+    colour: str = ""
+    counted: tuple[tuple[str, int], ...] = ()
+    spare_for: int = 0
+    support_for: int = 0
+    is_fixed: bool = False
+    lacks: tuple[Lack, ...] = ()
 
     @property
     def is_ordered(self) -> bool:
@@ -108,11 +133,41 @@ class BomLine:
         return not self.included_in
 
     @property
+    def is_spare(self) -> bool:
+        """Whether the pieces are spares, bought beyond what the drawing holds."""
+        return self.spare_for > 0
+
+    @property
+    def is_support(self) -> bool:
+        """Whether the line is support for another line."""
+        return self.support_for > 0
+
+    @property
+    def records(self) -> tuple[str, ...]:
+        """Ids of the records to show for the line: cables, else ports, else devices.
+
+        A port is written ``device:port``, whether the design holds a record of it or not.
+        """
+        return self.cables or self.ports or self.devices
+
+    @property
     def line_price(self) -> Decimal | None:
         """Quantity times net price; None where the price is unknown, zero where included."""
+        return self.price_of(self.quantity)
+
+    def price_of(self, quantity: int) -> Decimal | None:
+        """Net price of so many pieces; None where it is unknown, zero where included."""
         if not self.is_ordered:
             return Decimal(0)
-        return None if self.price is None else self.price.net * self.quantity
+        return None if self.price is None else self.price.net * quantity
+
+
+@dataclass(frozen=True, slots=True)
+class SupportOrder:
+    """The support that is ordered: its level as the price list calls it, and for how many years."""
+
+    level: str
+    years: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,11 +175,15 @@ class Bom:
     """All lines in order, and what a reader must know that no line says.
 
     ``notes`` are about the lines, ``price_notes`` about the price lists that were used.
+    ``open_points`` are gaps that no line stands for. ``support`` is what was asked for; lines for
+    it come with the prices.
     """
 
     lines: tuple[BomLine, ...]
     notes: tuple[str, ...] = ()
     price_notes: tuple[str, ...] = ()
+    open_points: tuple[OpenPoint, ...] = ()
+    support: SupportOrder | None = None
 
     @property
     def ordered(self) -> tuple[BomLine, ...]:
@@ -161,19 +220,20 @@ class Bom:
         """The total in words; never a sum that leaves lines out or mixes currencies unsaid."""
         lines = len(self.ordered)
         if not lines:
-            return "nothing to order"
+            return tr("nothing to order")
         if self.unpriced == lines:
-            return f"unknown: none of the {lines} lines to order has a price"
-        sums = [f"{amount:,f} {currency}" for currency, amount in self.known_totals.items()]
-        remarks = []
+            return trn(
+                "unknown: the only line to order has no price",
+                "unknown: none of the {count:,} lines to order has a price",
+                lines,
+            )
+        sums = self.known_totals
+        amounts = tr(" and ").join(money_text(amount, code) for code, amount in sums.items())
+        remarks = [tr("at least {amounts}", amounts=amounts) if self.unpriced else amounts]
         if len(sums) > 1:
-            remarks.append("currencies are not added up")
-        if self.unpriced:
-            remarks.append(f"{self.unpriced} of {lines} lines have no price")
-        if self.outdated:
-            remarks.append(f"{self.outdated} of {lines} lines have a price that is not valid now")
-        text = f"{'at least ' if self.unpriced else ''}{' and '.join(sums)}"
-        return "; ".join([text, *remarks])
+            remarks.append(tr("currencies are not added up"))
+        remarks.extend(_missing_prices(self.unpriced, self.outdated, lines))
+        return "; ".join(remarks)
 
     def by_category(self) -> dict[Category, tuple[BomLine, ...]]:
         """The lines of every category that has any, in the order of print."""
@@ -181,3 +241,35 @@ class Bom:
         for line in self.lines:
             found.setdefault(line.category, []).append(line)
         return {category: tuple(lines) for category, lines in found.items()}
+
+
+def money_text(amount: Decimal, currency: str) -> str:
+    """An amount with its currency, as the language in use writes it.
+
+    >>> money_text(Decimal("1200.50"), "EUR")
+    '1,200.50 EUR'
+    """
+    return f"{localised(f'{amount:,f}')} {currency}"
+
+
+def _missing_prices(unpriced: int, outdated: int, lines: int) -> list[str]:
+    found = []
+    if unpriced:
+        found.append(
+            trn(
+                "{count:,} of {lines:,} lines has no price",
+                "{count:,} of {lines:,} lines have no price",
+                unpriced,
+                lines=lines,
+            )
+        )
+    if outdated:
+        found.append(
+            trn(
+                "{count:,} of {lines:,} lines has a price that is not valid now",
+                "{count:,} of {lines:,} lines have a price that is not valid now",
+                outdated,
+                lines=lines,
+            )
+        )
+    return found

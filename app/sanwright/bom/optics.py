@@ -6,31 +6,38 @@ from collections.abc import Iterator
 
 from sanwright.bom.hardware import description_of, unresolved_line
 from sanwright.bom.lines import BomLine, Category
-from sanwright.bom.order_numbers import order_number, remarks_of
+from sanwright.bom.order_numbers import OrderNumbers, remarks_of
 from sanwright.design import Tables, port_device, port_name, port_ref
+from sanwright.language import tr, trn
 from sanwright.parts import OpticsFitting, Part, PortGroup
 
+_Way = tuple[str, str, bool]
+"""A part, what it comes with (empty: it is ordered), and whether it cannot be taken out."""
 
-def optic_lines(tables: Tables) -> Iterator[BomLine]:
+
+def optic_lines(tables: Tables, numbers: OrderNumbers) -> Iterator[BomLine]:
     """One line for each optic and way of getting it: ordered, or with a certain part."""
-    found: dict[tuple[str, str], list[str]] = {}
+    found: dict[_Way, list[str]] = {}
     replacing: dict[str, int] = {}
     for reference, optic in fitted_optics(tables):
         device = tables.part_of(port_device(reference))
         group = device.port_group(port_name(reference)) if device is not None else None
         included_in = device.name if device is not None and _comes_with(group, optic) else ""
-        found.setdefault((optic, included_in), []).append(reference)
+        is_fixed = group is not None and group.optics is OpticsFitting.FIXED
+        found.setdefault((optic, included_in, is_fixed), []).append(reference)
         if not included_in and group is not None and group.shipped_optic:
             replacing[optic] = replacing.get(optic, 0) + 1
-    for (optic, included_in), references in found.items():
+    for way, references in found.items():
+        optic, included_in, _ = way
         ports = tuple(sorted(references))
-        devices = tuple(sorted({port_device(reference) for reference in references}))
         part = tables.part(optic)
         if part is None:
-            yield unresolved_line(optic, len(ports), devices=devices, ports=ports)
+            devices = tuple(sorted({port_device(reference) for reference in references}))
+            counted = tuple((port, 1) for port in ports)
+            yield unresolved_line(optic, counted, devices=devices, ports=ports)
             continue
         swapped = 0 if included_in else replacing.get(optic, 0)
-        yield _line(part, ports, devices, included_in, swapped)
+        yield _line(part, ports, way, swapped, numbers)
 
 
 def fitted_optics(tables: Tables) -> Iterator[tuple[str, str]]:
@@ -56,23 +63,33 @@ def _comes_with(group: PortGroup | None, optic: str) -> bool:
 
 
 def _line(
-    part: Part, ports: tuple[str, ...], devices: tuple[str, ...], included_in: str, swapped: int
+    part: Part, ports: tuple[str, ...], way: _Way, swapped: int, numbers: OrderNumbers
 ) -> BomLine:
-    number, remark = order_number(part)
+    _, included_in, is_fixed = way
+    ordering = numbers.of(part)
+    remark = ordering.remark
     if included_in:
-        remark = f"comes with {included_in}; not to be ordered"
+        remark = tr("comes with {part}; not to be ordered", part=included_in)
     elif swapped:
-        times = "one of these replaces" if swapped == 1 else f"{swapped} of these replace"
-        remark = remarks_of(remark, f"{times} an optic that the port ships with")
+        said = trn(
+            "{count:,} of these replaces an optic that the port ships with",
+            "{count:,} of these replace an optic that the port ships with",
+            swapped,
+        )
+        remark = remarks_of(remark, said)
     return BomLine(
         category=Category.OPTICS,
         part=part.id,
-        vendor=part.vendor,
-        part_number=number,
+        vendor=ordering.vendor,
+        part_number=ordering.number,
         description=description_of(part.model, part.summary),
         quantity=len(ports),
         included_in=included_in,
-        devices=devices,
+        devices=tuple(sorted({port_device(port) for port in ports})),
         ports=ports,
         remark=remark,
+        other_numbers=ordering.other_numbers,
+        counted=tuple((port, 1) for port in ports),
+        is_fixed=is_fixed,
+        lacks=() if included_in else ordering.lacks,
     )

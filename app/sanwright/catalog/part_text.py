@@ -29,7 +29,11 @@ def parts_of(file: TextFile, shared: Sources) -> tuple[Part, ...]:
     return own, *_rebadged(file, own, facts, known)
 
 
-_NOT_INHERITED = "lifecycle"  # each vendor ends sale and support on dates of its own
+_NOT_INHERITED = (
+    ("lifecycle",),  # each vendor ends sale and support on dates of its own
+    ("licensing", "increment_part_number"),  # and takes orders by numbers of its own
+    ("physical", "rail_kit"),
+)
 
 
 def _rebadged(file: TextFile, base: Part, facts: Facts, known: Sources) -> Iterable[Part]:
@@ -43,8 +47,12 @@ def _rebadged(file: TextFile, base: Part, facts: Facts, known: Sources) -> Itera
         inherited = {name: getattr(base, name) for name in _OEM_INHERITS}
         identity = {**to_plain(inherited), "base": base.id, **entry}
         own_facts = read_facts(file, entry.get("facts", []), f"{label}.facts", known)
-        shared = {path: fact for path, fact in facts.items() if path[0] != _NOT_INHERITED}
+        shared = {path: fact for path, fact in facts.items() if not _is_own(path)}
         yield _part(file, label, identity, {**shared, **own_facts}, known)
+
+
+def _is_own(path: tuple[str, ...]) -> bool:
+    return any(path[: len(head)] == head for head in _NOT_INHERITED)
 
 
 def _part(file: TextFile, label: str, table: dict[str, Any], facts: Facts, known: Sources) -> Part:

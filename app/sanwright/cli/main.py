@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from sanwright import __version__
 from sanwright.cli import (
     analyze,
+    bom,
     cable_sas,
     calibrate,
     capacity,
@@ -18,14 +19,19 @@ from sanwright.cli import (
     compare,
     convert,
     failures,
+    installers_pack,
     latency,
     outputs,
     pricing,
+    proposal,
     reach,
     references,
+    report,
     rules,
     testbeds,
     timeline,
+    wwpns,
+    zoning,
 )
 from sanwright.cli.output import print_error
 from sanwright.errors import SanwrightError
@@ -46,10 +52,14 @@ _MODULES = (
     references,
     convert,
     cable_sas,
+    zoning,
+    wwpns,
+    report,
+    proposal,
+    installers_pack,
+    bom,
 )
 _OUTPUTS: tuple[tuple[str, str, Callable[[argparse.Namespace], int]], ...] = (
-    ("bom", "bill of materials: .csv, .xlsx or .json", outputs.run_bom),
-    ("report", "sizing report: .pdf", outputs.run_report),
     ("render", "diagram: .svg, .png or .pdf", outputs.run_render),
     ("export", "findings, bill of materials, report and diagram into a folder", outputs.run_export),
 )

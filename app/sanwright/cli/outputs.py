@@ -1,4 +1,4 @@
-"""``sanwright bom``, ``report``, ``render`` and ``export``: documents for the customer."""
+"""``sanwright render`` and ``export``: files for the customer."""
 
 from __future__ import annotations
 
@@ -14,31 +14,13 @@ from sanwright.cli.pricing import price_lists
 from sanwright.errors import InputError, MachineError
 from sanwright.reports import render_diagram, write_bom, write_report
 
-BOM_SUFFIXES = (".csv", ".xlsx", ".json")
-REPORT_SUFFIXES = (".pdf",)
-DIAGRAM_SUFFIXES = (".svg", ".png", ".pdf")
+DIAGRAM_SUFFIXES = (".svg", ".png", ".pdf", ".drawio", ".vsdx")
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the arguments that all of them take."""
     parser.add_argument("file", help="design (.sanw or .json)")
     parser.add_argument("-o", "--output", required=True, type=Path, metavar="OUT")
-
-
-def run_bom(arguments: argparse.Namespace) -> int:
-    """Write the bill of materials."""
-    target = _target(arguments.output, BOM_SUFFIXES)
-    lists = price_lists(arguments)
-    write_bom(load_design(arguments.file).snapshot(), target, lists)
-    return _done(target)
-
-
-def run_report(arguments: argparse.Namespace) -> int:
-    """Write the sizing report."""
-    target = _target(arguments.output, REPORT_SUFFIXES)
-    lists = price_lists(arguments)
-    write_report(load_design(arguments.file).snapshot(), target, prices=lists)
-    return _done(target)
 
 
 def run_render(arguments: argparse.Namespace) -> int:
@@ -65,7 +47,7 @@ def run_export(arguments: argparse.Namespace) -> int:
     findings_json = folder / "findings.json"
     findings_json.write_text(json.dumps(report_json(checked), indent=2) + "\n", encoding="utf-8")
     written = [findings, findings_json]
-    for name in ("bom.csv", "bom.xlsx", "bom.json"):
+    for name in ("bom.csv", "bom.xlsx", "bom.pdf", "bom.json"):
         write_bom(tables, folder / name, lists)
         written.append(folder / name)
     write_report(tables, folder / "report.pdf", prices=lists)

@@ -11,6 +11,9 @@ from sanwright.design.records import Record, Table
 Colour = Annotated[str, msgspec.Meta(pattern="^#[0-9a-fA-F]{6}$")]
 """Red, green and blue as in ``#1b3a57``."""
 
+VsanNumber = Annotated[int, msgspec.Meta(ge=1, le=4093)]
+"""A VSAN that can be given to ports; 4094 is where Cisco switches isolate them."""
+
 
 class SectionChoice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A section of a document: whether it is printed, and the user's own words for it.
@@ -116,7 +119,8 @@ class ZoningPlan(Record, frozen=True, kw_only=True, omit_defaults=True):
 
     ``kind``: a zone for each initiator with its targets, or one for each set of targets with all
     their initiators (Brocade peer zones, Cisco smart zones). Templates hold fields in braces, such
-    as ``{host}_{adapter}_{port}``; an empty one stands for the usual template.
+    as ``{host}_{adapter}_{port}``; an empty one stands for the usual template. ``vsans`` is the
+    number of the VSAN by fabric id, which Cisco switches need.
     """
 
     TABLE: ClassVar[Table] = Table.ZONING
@@ -126,3 +130,4 @@ class ZoningPlan(Record, frozen=True, kw_only=True, omit_defaults=True):
     alias_template: str = ""
     zone_template: str = ""
     zone_set_template: str = ""
+    vsans: dict[str, VsanNumber] = {}  # noqa: RUF012 - msgspec copies it

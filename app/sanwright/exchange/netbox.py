@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
+from sanwright.bom.mains import CONNECTORS
 from sanwright.catalog.validation import refuse_problems, structure_problems
 from sanwright.errors import InputError
 from sanwright.exchange.netbox_ports import is_fibre_channel, port_groups
@@ -139,7 +140,14 @@ class _Reader:
             weight=self._about(weight) if weight else None,
             airflow=self._about(airflow) if airflow else None,
             power_supplies=self._about(len(supplies), note) if named else None,
+            power_inlet=self._inlet(),
         )
+
+    def _inlet(self) -> Figure[str] | None:
+        """The coupler of all power inlets, if it is one of IEC 60320 and the same on each."""
+        types = {_text(entry, "type") for entry in _entries(self._data, "power-ports")}
+        coupler = types.pop().removeprefix("iec-60320-").upper() if len(types) == 1 else ""
+        return self._about(coupler) if coupler in CONNECTORS else None
 
     def _weight(self) -> Mass | None:
         amount = _number(self._data, "weight")

@@ -7,12 +7,13 @@ discount but no order number state a discount for all of it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from datetime import date
 from decimal import Decimal
 from pathlib import Path
-from typing import TypeVar
+from typing import TypedDict, TypeVar
 
 from sanwright.bom import Discount, PriceEntry, PriceList
 from sanwright.bom.prices import is_currency, number_key
@@ -34,6 +35,7 @@ from sanwright.exchange.price_list_values import (
     read_day,
     read_money,
     read_share,
+    read_years,
 )
 
 __all__ = [
@@ -47,6 +49,14 @@ __all__ = [
 ]
 
 _T = TypeVar("_T")
+
+
+class SupportTerms(TypedDict, total=False):
+    """The fields of an entry that are about support."""
+
+    support_for: tuple[str, ...]
+    support_level: str
+    support_years: int | None
 
 
 def read_price_list(path: Path, mapping: ColumnMapping | None = None) -> PriceList:
@@ -168,7 +178,23 @@ class _Reader:
             discount=self._share(row, cells),
             valid_from=self._day(row, cells, "valid_from", last=False),
             valid_until=self._day(row, cells, "valid_until", last=True),
+            **self._support(row, cells),
         )
+
+    def _support(self, row: int, cells: tuple[Cell, ...]) -> SupportTerms:
+        """What the row is support for; a level or a term alone says nothing."""
+        numbers = tuple(
+            number.strip()
+            for number in re.split("[,;]", self._text(cells, "support_for"))
+            if number.strip()
+        )
+        if not numbers:
+            return {}
+        return {
+            "support_for": numbers,
+            "support_level": self._text(cells, "support_level"),
+            "support_years": self._optional(row, cells, "support_years", read_years),
+        }
 
     def _put(self, row: int, entry: PriceEntry) -> None:
         key = number_key(entry.number)

@@ -9,6 +9,18 @@ from dataclasses import dataclass, fields, replace
 from sanwright.errors import InputError
 
 _PHRASES: dict[str, tuple[str, ...]] = {
+    "support_for": (
+        *("support for", "supports part", "supported part", "service for", "maintenance for"),
+        *("support für", "wartung für", "service für"),
+    ),
+    "support_level": (
+        *("support level", "service level", "support type", "servicelevel", "supportlevel"),
+        *("supportstufe", "servicestufe"),
+    ),
+    "support_years": (
+        *("support years", "support term", "term years", "years of support", "service years"),
+        *("supportjahre", "laufzeit jahre", "laufzeit in jahren"),
+    ),
     "number": (
         *("order number", "order no", "order code", "ordering number", "part number", "part no"),
         *("partnumber", "part", "p n", "pn", "mpn", "manufacturer part number", "sku"),
@@ -75,6 +87,9 @@ class ColumnMapping:
     discount: str = ""
     valid_from: str = ""
     valid_until: str = ""
+    support_for: str = ""
+    support_level: str = ""
+    support_years: str = ""
     decimal: str = ""
     fixed_currency: str = ""
 

@@ -24,6 +24,10 @@ _NO_PRICE = {
 }
 _MOST = Decimal("1e12")
 _MOST_PLACES = 6
+_TERM = re.compile(
+    r"(\d{1,3})\s*(?:years?|yrs?|y|jahre?|j|(months?|mths?|m|monate?))?\.?\Z",
+    re.IGNORECASE | re.ASCII,
+)
 _DATE_ORDER = re.compile(r"(\d{1,2})([./])(\d{1,2})\2(\d{4})\Z")
 
 
@@ -91,6 +95,19 @@ def is_in_points(cells: Iterable[Cell]) -> bool | None:
     if any(number > 1 for number in numbers):
         return True
     return None if any(number == 1 for number in numbers) else False
+
+
+def read_years(cell: Cell) -> int:
+    """A number of years, written bare or as “3 years”, “36 months”.
+
+    Raises UnreadableError for what is no whole number of years.
+    """
+    text = f"{cell.normalize():f}" if isinstance(cell, Decimal) else str(cell).strip()
+    match = _TERM.match(text)
+    months = int(match[1]) * (1 if match[2] else 12) if match is not None else 0
+    if not months or months % 12:
+        raise UnreadableError(f"“{_short(text)}” is not a number of years such as 3")
+    return months // 12
 
 
 def read_day(cell: Cell, last: bool) -> date:

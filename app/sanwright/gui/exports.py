@@ -1,4 +1,4 @@
-"""What leaves the program: bill of materials, report, diagram, written beside the window's work."""
+"""What leaves the program: bills, documents, diagrams, written beside the window's work."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from PySide6.QtCore import QObject, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QWidget
 
-from sanwright.bom import PriceList
-from sanwright.design import Snapshot
+from sanwright.bom.grouping import Grouping
 from sanwright.errors import SanwrightError
+from sanwright.gui.everything import BILL, INSTALLERS_PACK, Papers, write_everything
 from sanwright.gui.files import FileController
 from sanwright.gui.latency_picture import write_latency
 from sanwright.gui.latency_study import LatencyStudy, WorkloadLatency
@@ -22,22 +22,21 @@ from sanwright.gui.prompts import Prompts
 from sanwright.gui.session import Session
 from sanwright.gui.workers import Job, Work, Workers
 from sanwright.language import mark, tr
-from sanwright.reports import (
-    CancelledError,
-    Progress,
-    render_diagram,
-    write_bom,
-    write_loads,
-    write_report,
-)
+from sanwright.reports import Progress, write_loads
+from sanwright.reports.composition import PROPOSAL, SIZING_REPORT
 from sanwright.reports.load_table import LoadRow
 
-BOM_FILES = mark("Excel workbook (*.xlsx);;CSV (*.csv);;JSON (*.json)")
-REPORT_FILES = "PDF (*.pdf)"
+BOM_FILES = {
+    ".xlsx": mark("Excel workbook (*.xlsx)"),
+    ".csv": "CSV (*.csv)",
+    ".pdf": "PDF (*.pdf)",
+    ".json": "JSON (*.json)",
+}
+PDF_FILES = "PDF (*.pdf)"
 LOAD_FILES = "CSV (*.csv)"
 FAILURE_FILES = GROWTH_FILES = "CSV (*.csv)"
 LATENCY_FILES = "PNG (*.png);;CSV (*.csv)"
-DIAGRAM_FILES = "SVG (*.svg);;PDF (*.pdf);;PNG (*.png)"
+DIAGRAM_FILES = mark("SVG (*.svg);;PDF (*.pdf);;PNG (*.png);;draw.io (*.drawio);;Visio (*.vsdx)")
 
 
 class ExportController(QObject):
@@ -63,44 +62,86 @@ class ExportController(QObject):
         self._workers = workers
         self._window = window
 
-    def bom(self) -> None:
-        """Export the bill of materials."""
-        path = self._ask(tr("Export the bill of materials"), "-bom.xlsx", tr(BOM_FILES))
+    def bom(self, ending: str = ".xlsx", grouping: str = Grouping.CATEGORY) -> None:
+        """Export the bill of materials; ``ending`` is the kind of file that is offered first."""
+        kinds = [ending, *(other for other in BOM_FILES if other != ending)]
+        path = self._ask(
+            tr("Export the bill of materials"),
+            f"-bom{ending}",
+            ";;".join(tr(BOM_FILES[kind]) for kind in kinds),
+        )
         if path is not None:
-            self.bom_to(path)
+            self.bom_to(path, grouping)
 
-    def bom_to(self, path: Path) -> Job:
-        """Write the bill of materials."""
-        tables, book = self._session.design.snapshot(), self._session.prices
+    def bom_to(self, path: Path, grouping: str = Grouping.CATEGORY) -> Job:
+        """Write the bill of materials, its lines grouped."""
+        papers, by = self._papers(), Grouping(grouping)
         return self._start(
-            tr("Writing the bill of materials"), lambda _: write_bom(tables, path, book.lists), path
+            tr("Writing the bill of materials"), lambda tell: papers.bom(path, tell, by), path
         )
 
     def report(self) -> None:
         """Export the sizing report."""
-        path = self._ask(tr("Export the sizing report"), "-report.pdf", REPORT_FILES)
+        path = self._ask(tr("Export the sizing report"), "-report.pdf", PDF_FILES)
         if path is not None:
             self.report_to(path)
 
     def report_to(self, path: Path) -> Job:
         """Write the sizing report."""
-        tables, book = self._session.design.snapshot(), self._session.prices
+        papers = self._papers()
         return self._start(
             tr("Writing the sizing report"),
-            lambda tell: write_report(tables, path, tell, prices=book.lists),
+            lambda tell: papers.document(SIZING_REPORT, path, tell),
             path,
         )
 
+    def proposal(self) -> None:
+        """Export the proposal."""
+        path = self._ask(tr("Export the proposal"), "-proposal.pdf", PDF_FILES)
+        if path is not None:
+            self.proposal_to(path)
+
+    def proposal_to(self, path: Path) -> Job:
+        """Write the proposal."""
+        papers = self._papers()
+        return self._start(
+            tr("Writing the proposal"), lambda tell: papers.document(PROPOSAL, path, tell), path
+        )
+
+    def installers_pack(self) -> None:
+        """Export what installers work by into a folder."""
+        folder = self._ask_folder(tr("Export the installer's pack into a folder"))
+        if folder is not None:
+            self.installers_pack_to(folder)
+
+    def installers_pack_to(self, folder: Path) -> Job:
+        """Write what installers work by into ``folder``."""
+        papers = self._papers()
+        return self._start(
+            tr("Writing the installer's pack"),
+            lambda tell: papers.installers_pack(folder, tell),
+            folder,
+        )
+
+    def document(self, kind: str) -> None:
+        """Export a document by its id."""
+        works = {
+            PROPOSAL: self.proposal,
+            BILL: self.bom,
+            INSTALLERS_PACK: self.installers_pack,
+        }
+        works.get(kind, self.report)()
+
     def diagram(self) -> None:
         """Export the drawing."""
-        path = self._ask(tr("Export the diagram"), "-diagram.svg", DIAGRAM_FILES)
+        path = self._ask(tr("Export the diagram"), "-diagram.svg", tr(DIAGRAM_FILES))
         if path is not None:
             self.diagram_to(path)
 
     def diagram_to(self, path: Path) -> Job:
         """Write the drawing."""
-        tables = self._session.design.snapshot()
-        return self._start(tr("Drawing the diagram"), lambda _: render_diagram(tables, path), path)
+        papers = self._papers()
+        return self._start(tr("Drawing the diagram"), lambda tell: papers.diagram(path, tell), path)
 
     def loads(self, rows: Sequence[LoadRow]) -> None:
         """Export rows of the load table."""
@@ -163,18 +204,16 @@ class ExportController(QObject):
 
     def everything(self) -> None:
         """Export all of it into a folder."""
-        start = self._files.suggested.parent
-        folder = self._prompts.folder(tr("Export everything into a folder"), str(start))
+        folder = self._ask_folder(tr("Export everything into a folder"))
         if folder is not None:
             self.everything_to(folder)
 
     def everything_to(self, folder: Path) -> Job:
-        """Write bill of materials (two forms), report and diagram into ``folder``."""
-        tables, book = self._session.design.snapshot(), self._session.prices
-        stem = self._files.suggested.name
+        """Write bill of materials, report, proposal, installer's pack and diagrams."""
+        papers, stem = self._papers(), self._files.suggested.name
         return self._start(
             tr("Exporting everything"),
-            lambda tell: _write_all(tables, folder, stem, book.lists, tell),
+            lambda tell: write_everything(papers, folder, stem, tell),
             folder,
         )
 
@@ -185,6 +224,12 @@ class ExportController(QObject):
     def _ask(self, title: str, ending: str, kinds: str) -> Path | None:
         suggested = self._files.suggested
         return self._prompts.save_path(suggested.with_name(suggested.name + ending), title, kinds)
+
+    def _ask_folder(self, title: str) -> Path | None:
+        return self._prompts.folder(title, str(self._files.suggested.parent))
+
+    def _papers(self) -> Papers:
+        return Papers(self._session.design.snapshot(), self._session.prices.lists)
 
     def _start(self, title: str, work: Work, path: Path) -> Job:
         job = self._workers.start(title, work, self._window)
@@ -202,24 +247,3 @@ class ExportController(QObject):
             self._prompts.error(tr("The export did not succeed."), str(error))
         else:
             self.failed.emit(error)
-
-
-def _write_all(
-    tables: Snapshot, folder: Path, stem: str, prices: Sequence[PriceList], tell: Progress
-) -> None:
-    def step(share: float, text: str) -> None:
-        if not tell(share, text):
-            raise CancelledError(tr("Cancelled."))
-
-    step(0.0, tr("Bill of materials"))
-    write_bom(tables, folder / f"{stem}-bom.xlsx", prices)
-    write_bom(tables, folder / f"{stem}-bom.csv", prices)
-    step(0.2, tr("Diagram"))
-    render_diagram(tables, folder / f"{stem}-diagram.svg")
-    step(0.3, tr("Report"))
-    write_report(
-        tables,
-        folder / f"{stem}-report.pdf",
-        lambda share, text: tell(0.3 + 0.7 * share, text),
-        prices=prices,
-    )

@@ -28,7 +28,8 @@ _TOOLBAR_ORDER = (
 _ON_SELECTION = (
     "view.inspect", "view.zoom-selection", "view.trace", "view.fold", "",
     "edit.group", "edit.ungroup", "edit.move-into", "edit.multiply", "edit.replace-part",
-    "edit.save-template", "", "edit.cut", "edit.copy", "edit.duplicate", "edit.delete",
+    "edit.save-template", "design.show-in-bom", "", "edit.cut", "edit.copy", "edit.duplicate",
+    "edit.delete",
 )  # fmt: skip
 _ON_NOTHING = (
     "edit.paste", "edit.select-all", "", "view.zoom-fit", "view.load", "design.arrange",

@@ -28,6 +28,7 @@ from sanwright.gui.editor.snapping import Snapping
 from sanwright.gui.editor.wander import Wander
 from sanwright.gui.exports import ExportController
 from sanwright.gui.files import DESIGN_SUFFIXES, FileController
+from sanwright.gui.joining import join_all
 from sanwright.gui.layer_display import LayerDisplay
 from sanwright.gui.layout_memory import remember_layout, restore_layout
 from sanwright.gui.load_display import LoadDisplay
@@ -49,12 +50,10 @@ from sanwright.gui.panels.status import StatusBar
 from sanwright.gui.panels.waivers import WaiversPanel
 from sanwright.gui.placing_panels import PlacingPanels
 from sanwright.gui.prompts import Prompts
-from sanwright.gui.racks.joining import join_racks
 from sanwright.gui.search.box import SearchBox
 from sanwright.gui.session import Session
 from sanwright.gui.settings import Settings
 from sanwright.gui.starting import join_empty_canvas, join_layers
-from sanwright.gui.tables.joining import join_tables
 from sanwright.gui.theme import Theme
 from sanwright.gui.tour import Tour
 from sanwright.gui.trace.panel import PathPanel
@@ -187,8 +186,7 @@ class MainWindow(QMainWindow):
             tables=self.tables,
             docks=self._make_docks(),
         )
-        join_racks(self.desk, self.go_to)
-        join_tables(self.desk, self.go_to)
+        join_all(self.desk, workers, self.go_to)
         self.variant_picture = VariantPicture(session, workers, self.desk.load)
         self.toolbar = QToolBar(tr("Toolbar"), self, movable=False)
         self.toolbar.setObjectName("toolbar")

@@ -130,6 +130,23 @@ class SideWindows:
             lambda: PricesDialog(self._session.prices, self._settings, self._prompts, self._window),
         )
 
+    def ordering(self) -> None:
+        """How the design is bought."""
+        from sanwright.gui.dialogs.ordering import OrderingDialog
+
+        self._show("ordering", lambda: OrderingDialog(self._session, self._window))
+
+    def documents(self, write: Callable[[str], None]) -> None:
+        """How documents are put together and what they look like; ``write`` writes one."""
+        from sanwright.gui.dialogs.documents.window import DocumentsDialog
+
+        self._show(
+            "documents",
+            lambda: DocumentsDialog(
+                self._session, self._settings, self._prompts, write, self._window
+            ),
+        )
+
     def rule_packs(self) -> None:
         """The packs of limits, and which of them judges the design."""
         self._show(

@@ -10,6 +10,8 @@ from typing import Generic, TypeVar
 
 import msgspec
 
+from sanwright.language import mark, tr
+
 T = TypeVar("T")
 
 
@@ -20,9 +22,14 @@ class Confidence(StrEnum):
     medium: one source of good standing, or arithmetic on such; low: anything else.
     """
 
-    HIGH = "high"
-    MEDIUM = "medium"
-    LOW = "low"
+    HIGH = mark("high")
+    MEDIUM = mark("medium")
+    LOW = mark("low")
+
+    @property
+    def label(self) -> str:
+        """As shown to people, in the language in use."""
+        return tr(self.value)
 
 
 class Source(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -284,7 +284,11 @@ class Performance(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
 
 
 class Physical(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Size, weight, power and air."""
+    """Size, weight, power and air.
+
+    ``power_inlet`` is the coupler of its power supplies by IEC 60320, such as C14. ``rail_kit`` is
+    the order number of its rack rails, or “included” where they come with it.
+    """
 
     rack_units: Figure[float] | None = None
     weight: Figure[Mass] | None = msgspec.field(name="weight_kg", default=None)
@@ -296,6 +300,8 @@ class Physical(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     power_supply_rating: Figure[Power] | None = msgspec.field(
         name="power_supply_rating_w", default=None
     )
+    power_inlet: Figure[str] | None = None
+    rail_kit: Figure[str] | None = None
     airflow: Figure[str] | None = None
     form_factor: Figure[str] | None = None
 

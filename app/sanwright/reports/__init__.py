@@ -10,12 +10,13 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sanwright.bom import PriceList
+from sanwright.bom import Grouping, PriceList
 from sanwright.design import Tables
 from sanwright.errors import CancelledError
 from sanwright.reports.progress import Progress
 
 if TYPE_CHECKING:
+    from sanwright.reports.installation.labels import LabelOptions
     from sanwright.reports.load_table import LoadRow
 
 __all__ = [
@@ -24,24 +25,35 @@ __all__ = [
     "render_diagram",
     "write_bom",
     "write_document",
+    "write_installers_pack",
     "write_loads",
     "write_report",
 ]
 
 
 def write_bom(
-    tables: Tables, path: Path, prices: Sequence[PriceList] = (), today: date | None = None
+    tables: Tables,
+    path: Path,
+    prices: Sequence[PriceList] = (),
+    today: date | None = None,
+    *,
+    group_by: Grouping = Grouping.CATEGORY,
+    progress: Progress | None = None,
+    language: str = "",
 ) -> None:
-    """Write the bill of materials as .csv, .xlsx or .json, whichever ``path`` ends in.
+    """Write the bill of materials as .xlsx, .pdf, .csv or .json, whichever ``path`` ends in.
 
     ``prices`` are the user's lists, the preferred ones first; whether they are valid is judged on
     ``today``, by default the machine's day, not the project's: an order is placed now.
+    ``language`` is a code such as ``de``; where it is empty, the plan of the design's documents
+    says, else the language in use is taken. JSON is for programs and always English. ``progress``
+    as for ``write_document``.
 
     Raises InputError for another ending, MachineError where the file cannot be written.
     """
     from sanwright.reports.bom_files import write_bom as write
 
-    write(tables, path, prices, today)
+    write(tables, path, prices, today, group_by=group_by, progress=progress, language=language)
 
 
 def write_document(
@@ -64,6 +76,27 @@ def write_document(
     from sanwright.reports.document import write_document as write
 
     write(kind, tables, path, prices=prices, today=today, progress=progress)
+
+
+def write_installers_pack(
+    tables: Tables,
+    folder: Path,
+    *,
+    labels: LabelOptions | None = None,
+    today: date | None = None,
+    progress: Progress | None = None,
+) -> list[Path]:
+    """Write what installers work by into ``folder``, which is made if need be; returns the files.
+
+    A PDF to print (racks, power, cable schedule), a PDF of label sheets and the port map as a
+    workbook; their names begin with the project's. Language, paper and sections are those of the
+    document plan “installers-pack”. The same design with a date of its own gives the same bytes.
+    ``progress`` as for ``write_document``. Raises InputError for labels that cannot be printed so,
+    MachineError where a file cannot be written.
+    """
+    from sanwright.reports.installation.pack import write_installers_pack as write
+
+    return write(tables, folder, labels=labels, today=today, progress=progress)
 
 
 def write_report(

@@ -1,77 +1,106 @@
-"""The columns of a bill of materials, the same in every file format."""
+"""The columns of a bill of materials, the same in every file format, and what is in their cells."""
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from decimal import Decimal
 
 from sanwright.bom import BomLine, Price
+from sanwright.language import localised, mark, tr
 from sanwright.units import UNKNOWN
 
-COLUMNS = (
-    "Position",
-    "Category",
-    "Vendor",
-    "Order number",
-    "Description",
-    "Quantity",
-    "Unit price",
-    "Discount",
-    "Net price",
-    "Line price",
-    "Currency",
-    "Price list",
-    "Price validity",
-    "Included in",
-    "Life cycle",
-    "Remark",
-    "Devices",
-    "Ports",
-    "Cables",
-)
-INCLUDED = "included"
+Value = str | int | Decimal
 
-_FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "|", "%")
+TITLES = {
+    "position": mark("Position"),
+    "category": mark("Category"),
+    "vendor": mark("Vendor"),
+    "number": mark("Order number"),
+    "description": mark("Description"),
+    "colour": mark("Colour"),
+    "quantity": mark("Quantity"),
+    "unit": mark("Unit price"),
+    "discount": mark("Discount"),
+    "net": mark("Net price"),
+    "price": mark("Line price"),
+    "currency": mark("Currency"),
+    "list": mark("Price list"),
+    "validity": mark("Price validity"),
+    "included": mark("Included in"),
+    "for": mark("Spare or support for position"),
+    "life": mark("Life cycle"),
+    "missing": mark("Missing"),
+    "remark": mark("Remark"),
+    "devices": mark("Devices"),
+    "ports": mark("Ports"),
+    "cables": mark("Cables"),
+}
+"""What the columns are headed with, by key; to be translated where it is shown."""
+
+COLUMNS = tuple(TITLES.values())
+INCLUDED = mark("included")
+
+_STARTS = "=+-@|%＝＋－＠"
+_FORMULA = re.compile(f"[{re.escape(_STARTS)}]")
+_NEW_CELL = re.compile(r"([;\t\r\n]\s*)(?=[=+\-@])")
+_QUIET = ("Cc", "Cf", "Zs", "Zl", "Zp")
 
 
-def cells_of(line: BomLine) -> tuple[str | int | Decimal, ...]:
-    """The line's values by column; what is not known says so, in words."""
-    price = line.price
-    return (
-        line.position,
-        line.category.value,
-        line.vendor or UNKNOWN,
-        line.part_number or UNKNOWN,
-        line.description,
-        line.quantity,
-        price_cell(line, None if price is None else price.unit),
-        "" if price is None else discount_text(price),
-        price_cell(line, None if price is None else price.net),
-        price_cell(line, line.line_price),
-        "" if price is None else price.currency,
-        "" if price is None else price.price_list,
-        "" if price is None else price.validity,
-        line.included_in,
-        line.life_cycle,
-        line.remark,
-        " ".join(line.devices),
-        " ".join(line.ports),
-        " ".join(line.cables),
-    )
+def values_of(line: BomLine, quantity: int | None = None) -> dict[str, Value]:
+    """The line's values by column, in the language in use; what is not known says so.
+
+    ``quantity`` is how many of its pieces are meant, by default all.
+    """
+    price, pieces = line.price, line.quantity if quantity is None else quantity
+    return {
+        "position": line.position,
+        "category": line.category.label,
+        "vendor": line.vendor or tr(UNKNOWN),
+        "number": line.part_number or tr(UNKNOWN),
+        "description": line.description,
+        "colour": line.colour,
+        "quantity": pieces,
+        "unit": price_cell(line, None if price is None else price.unit),
+        "discount": "" if price is None else _percent(price),
+        "net": price_cell(line, None if price is None else price.net),
+        "price": price_cell(line, line.price_of(pieces)),
+        "currency": "" if price is None else price.currency,
+        "list": "" if price is None else price.price_list,
+        "validity": "" if price is None else price.validity,
+        "included": line.included_in,
+        "for": line.spare_for or line.support_for or "",
+        "life": line.life_cycle,
+        "missing": missing_text(line),
+        "remark": line.remark,
+        "devices": " ".join(line.devices),
+        "ports": " ".join(line.ports),
+        "cables": " ".join(line.cables),
+    }
 
 
 def price_cell(line: BomLine, price: Decimal | None) -> Decimal | str:
     """A price, or why there is none."""
     if not line.is_ordered:
-        return INCLUDED
-    return UNKNOWN if price is None else price
+        return tr(INCLUDED)
+    return tr(UNKNOWN) if price is None else price
+
+
+def missing_text(line: BomLine) -> str:
+    """What is missing to order the line, in a few words each."""
+    return "; ".join(lack.label for lack in line.lacks)
 
 
 def discount_text(price: Price) -> str:
-    """A discount in per cent; empty where there is none.
+    """A discount in per cent as the language in use writes it; empty where there is none.
 
     >>> discount_text(Price(unit=Decimal(100), currency="EUR", discount=Decimal("0.355")))
     '35.5 %'
     """
+    return localised(_percent(price))
+
+
+def _percent(price: Price) -> str:
     if price.discount is None:
         return ""
     percent = f"{price.discount * 100:f}"
@@ -79,9 +108,18 @@ def discount_text(price: Price) -> str:
 
 
 def harmless(text: str) -> str:
-    """The text, quoted if a spreadsheet program would take it for a formula.
+    """The text, quoted where a spreadsheet program would take it for a formula.
 
-    >>> harmless("=HYPERLINK(1)"), harmless("32G SWL")
-    ("'=HYPERLINK(1)", '32G SWL')
+    White space, control and direction marks before the first sign do not hide it. After a
+    semicolon, tab or line break too: there begins a cell where commas do not separate.
+
+    >>> harmless("=HYPERLINK(1)"), harmless("32G SWL"), harmless("a;=1+1")
+    ("'=HYPERLINK(1)", '32G SWL', "a;'=1+1")
     """
-    return f"'{text}" if text.lstrip(" \n").startswith(_FORMULA_STARTS) else text
+    first = next((char for char in text if not _is_quiet(char)), "")
+    lead = "'" if _FORMULA.match(first) or text.startswith(("\t", "\r")) else ""
+    return lead + _NEW_CELL.sub(r"\1'", text)
+
+
+def _is_quiet(char: str) -> bool:
+    return char.isspace() or unicodedata.category(char) in _QUIET

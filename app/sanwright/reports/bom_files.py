@@ -1,40 +1,61 @@
-"""The bill of materials as files for people and programs: CSV, Excel workbook, JSON."""
+"""The bill of materials as files for people and programs: CSV, Excel workbook, PDF, JSON."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date, datetime
+from datetime import date
 from pathlib import Path
 
-from sanwright.bom import Bom, PriceList, apply_prices, build_bom
+from sanwright.bom import Grouping, PriceList
 from sanwright.design import Tables
+from sanwright.language import speaking, tr
+from sanwright.reports.bill import Bill, bill_plan, priced_bom
 from sanwright.reports.bom_csv import csv_bytes
 from sanwright.reports.bom_json import json_bytes
+from sanwright.reports.progress import Progress, Steps, tell
 from sanwright.reports.saving import save, suffix_of
 
-_SUFFIXES = (".csv", ".xlsx", ".json")
+__all__ = ["bill_bytes", "priced_bom", "write_bom"]
+
+_SUFFIXES = (".xlsx", ".pdf", ".csv", ".json")
+_FOR_PROGRAMS = "en"
+_COUNTED, _WRITTEN = 0.2, 0.97
 
 
 def write_bom(
-    tables: Tables, path: Path, prices: Sequence[PriceList] = (), today: date | None = None
+    tables: Tables,
+    path: Path,
+    prices: Sequence[PriceList] = (),
+    today: date | None = None,
+    *,
+    group_by: Grouping = Grouping.CATEGORY,
+    progress: Progress | None = None,
+    language: str = "",
 ) -> None:
     """Write the bill of materials; see ``sanwright.reports.write_bom``."""
-    suffix = suffix_of(path, _SUFFIXES, "A bill of materials")
-    bom, project = priced_bom(tables, prices, today), tables.project
-    if suffix == ".csv":
-        data = csv_bytes(bom)
-    elif suffix == ".json":
-        data = json_bytes(bom, project)
-    else:
-        from sanwright.reports.bom_workbook import workbook_bytes
-
-        data = workbook_bytes(bom, project)
+    suffix = suffix_of(path, _SUFFIXES, tr("A bill of materials"))
+    wanted = language or bill_plan(tables).language
+    steps, writing = Steps(progress), tr("Writing the bill of materials")
+    steps.begin(0.0, _COUNTED, tr("Counting parts"))
+    with speaking(_FOR_PROGRAMS if suffix == ".json" else wanted):
+        bill = Bill.of(tables, prices, today, group_by)
+        steps.begin(_COUNTED, _WRITTEN, writing)
+        data = bill_bytes(bill, suffix, steps)
+    tell(progress, _WRITTEN, tr("Saving the bill of materials"))
     save(path, data)
+    tell(progress, 1.0, tr("Done"))
 
 
-def priced_bom(tables: Tables, prices: Sequence[PriceList], today: date | None) -> Bom:
-    """The bill with the prices of the lists, judged on ``today``, by default the machine's day."""
-    if not prices:
-        return build_bom(tables)
-    day = today if today is not None else datetime.now().astimezone().date()
-    return apply_prices(build_bom(tables), prices, day)
+def bill_bytes(bill: Bill, suffix: str, progress: Progress | None = None) -> bytes:
+    """The file of that ending, in the language in use."""
+    if suffix == ".csv":
+        return csv_bytes(bill, progress)
+    if suffix == ".json":
+        return json_bytes(bill, progress)
+    if suffix == ".pdf":
+        from sanwright.reports.bom_pdf import pdf_bytes
+
+        return pdf_bytes(bill, progress)
+    from sanwright.reports.bom_workbook import workbook_bytes
+
+    return workbook_bytes(bill, progress)

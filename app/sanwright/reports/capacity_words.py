@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from datetime import date
 
 from sanwright.analysis.capacity import FillPlan, RaidCapacity, StageKind
-from sanwright.analysis.capacity.limits import GroupLimits, Limit
+from sanwright.analysis.capacity.limits import GroupLimits, Limit, LimitKind
 from sanwright.analysis.capacity.overview import CLAIMED, NO_REDUCTION, RaidOverview
 from sanwright.analysis.capacity.rebuild import Rebuild, RebuildBasis
 from sanwright.design import RaidGroup
+from sanwright.language import localised, mark, tr, trn
 from sanwright.units import (
     UNKNOWN,
     DataSize,
@@ -21,33 +22,64 @@ from sanwright.units import (
 )
 
 STAGE_NAMES = {
-    StageKind.RAW: "Raw",
-    StageKind.BOUND: "Members, without spare room",
-    StageKind.PROTECTED: "After parity or mirroring",
-    StageKind.FORMATTED: "After formatting",
-    StageKind.USABLE: "Usable",
-    StageKind.EFFECTIVE: "Effective",
+    StageKind.RAW: mark("Raw"),
+    StageKind.BOUND: mark("Members, without spare room"),
+    StageKind.PROTECTED: mark("After parity or mirroring"),
+    StageKind.FORMATTED: mark("After formatting"),
+    StageKind.USABLE: mark("Usable"),
+    StageKind.EFFECTIVE: mark("Effective"),
 }
 
 _NOT_TAKEN = {
-    StageKind.RAW: "Spare drives are not stated; none are counted.",
-    StageKind.FORMATTED: "What formatting takes is not stated; nothing is taken off.",
-    StageKind.USABLE: "What file system and software reserve is not stated; nothing is taken off.",
+    StageKind.RAW: mark("Spare drives are not stated; none are counted."),
+    StageKind.FORMATTED: mark("What formatting takes is not stated; nothing is taken off."),
+    StageKind.USABLE: mark(
+        "What file system and software reserve is not stated; nothing is taken off."
+    ),
 }
-_FIELDS = {"stripe_width": "stripe width", "rebuild_areas": "number of rebuild areas"}
+_FIELDS = {
+    "stripe_width": mark("stripe width"),
+    "rebuild_areas": mark("number of rebuild areas"),
+}
+_LIMITS = {
+    LimitKind.RANDOM: mark("Random I/O of the drives"),
+    LimitKind.SEQUENTIAL: mark("Throughput of the drives"),
+    LimitKind.BACK_END: mark("SAS links to the drives"),
+    LimitKind.SLOT: mark("PCIe slot of the adapter"),
+    LimitKind.CONTROLLER: mark("Controller"),
+}
+_REBUILDS = {
+    RebuildBasis.STATED: mark(
+        "Restoring the {lost} of a failed drive takes {time} (at the rate that is stated) and "
+        "reads {read}."
+    ),
+    RebuildBasis.WRITING: mark(
+        "Restoring the {lost} of a failed drive takes at least {time} (as one drive writes no "
+        "faster) and reads {read}."
+    ),
+    RebuildBasis.SPREAD: mark(
+        "Restoring the {lost} of a failed drive takes at least {time} (with all drives of the "
+        "array reading and writing at full speed) and reads {read}."
+    ),
+}
 
 
 def layout_text(group: RaidGroup) -> str:
     """Such as ``2 × (RAID 6 of 12 × 4 TB)``."""
-    text = f"{group.level} of {group.members} × {format_quantity(group.member_capacity)}"
+    text = tr(
+        "{level} of {members} × {capacity}",
+        level=group.level,
+        members=group.members,
+        capacity=format_quantity(group.member_capacity),
+    )
     if group.stripe_width is not None and group.level.startswith("distributed"):
-        text += f", stripes of {group.stripe_width}"
+        text = tr("{layout}, stripes of {width}", layout=text, width=group.stripe_width)
     return f"{group.groups} × ({text})" if group.groups > 1 else text
 
 
 def both_units(size: DataSize | None) -> str:
     """A size in TB and in TiB."""
-    return UNKNOWN if size is None else f"{format_tb(size)} = {format_tib(size)}"
+    return tr(UNKNOWN) if size is None else f"{format_tb(size)} = {format_tib(size)}"
 
 
 def format_tb(size: DataSize) -> str:
@@ -56,74 +88,121 @@ def format_tb(size: DataSize) -> str:
     >>> format_tb(DataSize(1.2e15))
     '1,200.00 TB'
     """
-    return f"{size.tb:,.2f} TB"
+    return f"{localised(f'{size.tb:,.2f}')} TB"
 
 
 def stage_rows(capacity: RaidCapacity) -> Iterator[tuple[str, str, str, str]]:
     """Name, TB, TiB and a remark of every stage."""
     for stage in capacity.stages:
-        remark = "" if stage.is_stated else "not stated"
+        remark = "" if stage.is_stated else tr("not stated")
         if stage.kind is StageKind.EFFECTIVE:
-            remark = f"at {_ratio(capacity.group.data_reduction)}"
-        size = stage.size
-        sizes = (UNKNOWN, UNKNOWN) if size is None else (format_tb(size), format_tib(size))
-        yield STAGE_NAMES[stage.kind], *sizes, remark
+            remark = tr("at {ratio}", ratio=ratio_text(capacity.group.data_reduction))
+        size, unknown = stage.size, tr(UNKNOWN)
+        sizes = (unknown, unknown) if size is None else (format_tb(size), format_tib(size))
+        yield tr(STAGE_NAMES[stage.kind]), *sizes, remark
 
 
 def drives_text(capacity: RaidCapacity) -> str:
     """How many drives are for what."""
     drives, group = capacity.drives, capacity.group
     if drives is None:
-        return UNKNOWN
-    redundancy = "mirror" if group.level in ("RAID 1", "RAID 10") else "parity"
-    words = [f"{format_number(drives.data)} data"]
+        return tr(UNKNOWN)
+    words = [tr("{number} data", number=format_number(drives.data))]
     if drives.redundancy:
-        words.append(f"{format_number(drives.redundancy)} {redundancy}")
+        number = format_number(drives.redundancy)
+        is_mirror = group.level in ("RAID 1", "RAID 10")
+        words.append(
+            tr("{number} mirror", number=number)
+            if is_mirror
+            else tr("{number} parity", number=number)
+        )
     if drives.reserve:
-        words.append(f"{drives.reserve} rebuild area{'' if drives.reserve == 1 else 's'}")
+        words.append(trn("{count} rebuild area", "{count} rebuild areas", drives.reserve))
     if drives.spares is not None:
-        words.append(f"{drives.spares} spare{'' if drives.spares == 1 else 's'}")
+        words.append(trn("{count} spare", "{count} spares", drives.spares))
     elif not group.level.startswith("distributed"):
-        words.append("spares not stated")
+        words.append(tr("spares not stated"))
     return ", ".join(words)
 
 
 def assumptions(overview: RaidOverview) -> Iterator[str]:
     """What the capacity rests on that nobody has stated, and what the ratio is worth."""
     capacity = overview.capacity
-    if capacity.problem is not None:
-        yield f"{capacity.problem}."
-        return
-    if capacity.missing:
-        names = " and ".join(_FIELDS[field] for field in capacity.missing)
-        yield f"The {names} of the distributed level must be stated before its capacity is known."
+    if capacity.problem is not None or capacity.missing:
+        yield problem_text(capacity)
         return
     for kind in capacity.unstated:
-        yield _NOT_TAKEN[kind]
-    yield from _reduction(overview)
+        yield tr(_NOT_TAKEN[kind])
+    yield from reduction_sentences(overview)
     commitment = capacity.commitment
     if commitment is not None and commitment.amount > 1:
-        yield (
-            f"Thin provisioning: hosts were promised {both_units(capacity.group.provisioned)}, "
-            f"{format_number(commitment.amount)} times what they can write."
+        yield tr(
+            "Thin provisioning: hosts were promised {size}, {factor} times what they can write.",
+            size=both_units(capacity.group.provisioned),
+            factor=format_number(commitment.amount),
         )
+
+
+def problem_text(capacity: RaidCapacity) -> str:
+    """Why the capacity of a group is not known, in one sentence; empty where it is."""
+    if capacity.problem is not None:
+        return f"{capacity.problem}."
+    names = [tr(_FIELDS[field]) for field in capacity.missing]
+    if len(names) == 1:
+        return tr(
+            "The {field} of the distributed level must be stated before its capacity is known.",
+            field=names[0],
+        )
+    if names:
+        return tr(
+            "The {field} and the {other} of the distributed level must be stated before its "
+            "capacity is known.",
+            field=names[0],
+            other=names[1],
+        )
+    return ""
 
 
 def fill_sentence(plan: FillPlan | None, today: date) -> str:
     """How full a group is and when it will be full."""
     if plan is None:
-        return "How full it will be is not known: stored data is not stated."
-    limit = "full" if plan.limit.amount >= 1 else f"{plan.limit} full, the limit stated,"
-    now = f"{plan.fill} of the effective capacity is in use today"
+        return tr("How full it will be is not known: stored data is not stated.")
+    now = tr("{share} of the effective capacity is in use today", share=format_quantity(plan.fill))
+    is_all, limit = plan.limit.amount >= 1, format_quantity(plan.limit)
     if plan.full_after == 0:
-        return f"{now}; the group is {limit} already."
+        if is_all:
+            return tr("{now}; the group is full already.", now=now)
+        return tr(
+            "{now}; the group is {limit} full, the limit stated, already.",
+            now=now,
+            limit=limit,
+        )
     if plan.full_after is not None:
-        after = format_number(plan.full_after, 1)
-        years = "1 year" if after == "1" else f"{after} years"
-        return f"{now}; it is {limit} in {plan.full_in(today)}, after {years}."
+        year, years = plan.full_in(today), _years(plan.full_after)
+        if is_all:
+            return tr(
+                "{now}; it is full in {year}, after {years}.", now=now, year=year, years=years
+            )
+        return tr(
+            "{now}; it is {limit} full, the limit stated, in {year}, after {years}.",
+            now=now,
+            limit=limit,
+            year=year,
+            years=years,
+        )
     if plan.growth is None:
-        return f"{now}; growth is not stated."
-    return f"{now}; it does not grow."
+        return tr("{now}; growth is not stated.", now=now)
+    return tr("{now}; it does not grow.", now=now)
+
+
+def _years(number: float) -> str:
+    text = format_number(number, 1)
+    return tr("1 year") if text == "1" else tr("{number} years", number=text)
+
+
+def limit_name(kind: LimitKind) -> str:
+    """What it is that has an end."""
+    return tr(_LIMITS[kind])
 
 
 def limit_row(limit: Limit) -> tuple[str, str, str, str]:
@@ -131,47 +210,67 @@ def limit_row(limit: Limit) -> tuple[str, str, str, str]:
     rate = format_quantity(limit.rate) if limit.rate is not None else "–"
     throughput = format_quantity(limit.throughput) if limit.throughput is not None else "–"
     if not limit.is_known:
-        rate = throughput = UNKNOWN
-    return _capital(limit.kind.value), rate, throughput, limit.basis
+        rate = throughput = tr(UNKNOWN)
+    return limit_name(limit.kind), rate, throughput, limit.basis
 
 
 def first_sentence(limits: GroupLimits) -> str:
     """Which limit is reached first, as far as that is known."""
-    unknown = ", ".join(kind.value for kind in limits.unknown)
-    rest = f" Not known, and perhaps lower: {unknown}." if unknown else ""
-    if limits.first is None:
-        known = any(limit.is_known for limit in limits.limits)
-        why = " without the size of the I/Os" if known else ""
-        return f"Which limit comes first is not known{why}.{rest}"
-    most = limits.first.rate if limits.first.rate is not None else limits.first.throughput
-    return f"First of the known limits: {limits.first.kind.value}, {format_quantity(most)}.{rest}"
+    sentences = [_first(limits)]
+    if limits.unknown:
+        names = ", ".join(limit_name(kind) for kind in limits.unknown)
+        sentences.append(tr("Not known, and perhaps lower: {limits}.", limits=names))
+    return " ".join(sentences)
+
+
+def _first(limits: GroupLimits) -> str:
+    if limits.first is not None:
+        most = limits.first.rate if limits.first.rate is not None else limits.first.throughput
+        return tr(
+            "First of the known limits: {limit}, {most}.",
+            limit=limit_name(limits.first.kind),
+            most=format_quantity(most),
+        )
+    if any(limit.is_known for limit in limits.limits):
+        return tr("Which limit comes first is not known without the size of the I/Os.")
+    return tr("Which limit comes first is not known.")
 
 
 def rebuild_sentences(rebuild: Rebuild | None, level: str) -> Iterator[str]:
     """What a failed drive means."""
     if rebuild is None:
         if level == "RAID 0":
-            yield "RAID 0: the failure of any drive loses all data; nothing can be rebuilt."
+            yield tr("RAID 0: the failure of any drive loses all data; nothing can be rebuilt.")
         return
     if rebuild.time is None:
-        yield f"Time of a rebuild: {UNKNOWN}; {rebuild.basis}."
-    else:
-        bound = "" if rebuild.basis is RebuildBasis.STATED else "at least "
-        why = rebuild.basis.removeprefix("at least, ")
-        yield (
-            f"Restoring the {format_quantity(rebuild.lost)} of a failed drive takes {bound}"
-            f"{format_span(rebuild.time)} ({why}) and reads {format_quantity(rebuild.read)}."
+        yield tr(
+            "How long a rebuild takes is unknown: neither a rate nor the speed of the drives is "
+            "known."
         )
+    else:
+        yield tr(
+            _REBUILDS[rebuild.basis],
+            lost=format_quantity(rebuild.lost),
+            time=format_span(rebuild.time),
+            read=format_quantity(rebuild.read),
+        )
+    yield _meanwhile(rebuild)
+    if rebuild.at_risk:
+        yield tr("At risk: {size} usable.", size=both_units(rebuild.at_risk))
+
+
+def _meanwhile(rebuild: Rebuild) -> str:
     if rebuild.critical:
-        one = rebuild.critical == 1
-        others = "one other drive" if one else f"any of {rebuild.critical} others"
-        yield f"Meanwhile the failure of {others} loses data{_at_risk(rebuild)}."
-    else:
-        more = "failure" if rebuild.survives == 1 else "failures"
-        yield (
-            f"Meanwhile the group survives {rebuild.survives} more {more}; "
-            f"one beyond that loses data{_at_risk(rebuild)}."
+        return trn(
+            "Meanwhile the failure of one other drive loses data.",
+            "Meanwhile the failure of any of {count} others loses data.",
+            rebuild.critical,
         )
+    return trn(
+        "Meanwhile the group survives {count} more failure; one beyond that loses data.",
+        "Meanwhile the group survives {count} more failures; one beyond that loses data.",
+        rebuild.survives,
+    )
 
 
 def format_span(span: Duration) -> str:
@@ -182,50 +281,53 @@ def format_span(span: Duration) -> str:
     """
     hours = span.amount / 3.6e9
     if hours < 1:
-        return f"{format_number(hours * 60, 0)} minutes"
+        return tr("{number} minutes", number=format_number(hours * 60, 0))
     if hours < 72:
-        return f"{format_number(hours, 1)} hours"
-    return f"{format_number(hours / 24, 1)} days"
+        return tr("{number} hours", number=format_number(hours, 1))
+    return tr("{number} days", number=format_number(hours / 24, 1))
 
 
 def demand_text(overview: RaidOverview) -> str:
     """What the workloads ask, and how much of the first limit that is."""
     demand, asked = overview.demand, overview.asked
     if demand is None:
-        return "No workload states that its data lies here."
-    count = "1 workload" if len(demand.workloads) == 1 else f"{len(demand.workloads)} workloads"
+        return tr("No workload states that its data lies here.")
+    count = trn("{count:,} workload", "{count:,} workloads", len(demand.workloads))
     if demand.rate is None:
-        return f"{count}, whose I/O rate is not known."
+        return tr("{workloads}, whose I/O rate is not known.", workloads=count)
+    rate = format_quantity(demand.rate)
     first = asked.first if asked is not None else None
-    used = ""
-    if first is not None and first.rate is not None and first.rate.amount > 0:
-        used = f", {Share(demand.rate / first.rate)} of the first known limit"
-    return f"{count}: {format_quantity(demand.rate)}{used}."
+    if first is None or first.rate is None or first.rate.amount <= 0:
+        return tr("{workloads}: {rate}.", workloads=count, rate=rate)
+    return tr(
+        "{workloads}: {rate}, {share} of the first known limit.",
+        workloads=count,
+        rate=rate,
+        share=format_quantity(Share(demand.rate / first.rate)),
+    )
 
 
-def _at_risk(rebuild: Rebuild) -> str:
-    return f" ({both_units(rebuild.at_risk)} usable at risk)" if rebuild.at_risk else ""
-
-
-def _reduction(overview: RaidOverview) -> Iterator[str]:
+def reduction_sentences(overview: RaidOverview) -> Iterator[str]:
+    """What the data reduction that is counted rests on, and what the maker claims."""
     reduction = overview.reduction
-    claim = f" The maker claims {reduction.claim.value}." if reduction.claim is not None else ""
-    if reduction.basis == NO_REDUCTION:
-        yield f"No data reduction is counted (1:1).{claim}"
-    elif reduction.basis == CLAIMED:
-        yield (
-            f"Data reduction of {_ratio(reduction.ratio.amount)} is the maker's claim, "
-            "not a measurement of this data."
+    ratio = ratio_text(reduction.ratio.amount)
+    if reduction.basis == CLAIMED:
+        yield tr(
+            "Data reduction of {ratio} is the maker's claim, not a measurement of this data.",
+            ratio=ratio,
         )
+        return
+    if reduction.basis == NO_REDUCTION:
+        yield tr("No data reduction is counted (1:1).")
     elif reduction.basis == "measurement":
-        yield f"Data reduction of {_ratio(reduction.ratio.amount)} was measured.{claim}"
+        yield tr("Data reduction of {ratio} was measured.", ratio=ratio)
     else:
-        yield f"Data reduction of {_ratio(reduction.ratio.amount)} is an assumption.{claim}"
+        yield tr("Data reduction of {ratio} is an assumption.", ratio=ratio)
+    if reduction.claim is not None:
+        claim = format_quantity(reduction.claim.value)
+        yield tr("The maker claims {ratio}.", ratio=claim)
 
 
-def _ratio(amount: float) -> str:
+def ratio_text(amount: float) -> str:
+    """Such as ``4:1``."""
     return f"{format_number(amount)}:1"
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -10,6 +10,7 @@ import csv
 import io
 from pathlib import Path
 
+from sanwright.language import tr
 from sanwright.reports.bom_cells import harmless
 from sanwright.reports.saving import save
 from sanwright.sizing.comparison import Comparison, Row
@@ -20,9 +21,13 @@ def comparison_bytes(shown: Comparison) -> bytes:
     """Value, difference to the drawing and note of every figure; what is not known says so."""
     text = io.StringIO(newline="")
     writer = csv.writer(text)
-    heads = ["Section", "Figure", "Unit"]
+    heads = [tr("Section"), tr("Figure"), tr("Unit")]
     for column in shown.columns:
-        heads += [column.name, f"{column.name}: more than drawn", f"{column.name}: note"]
+        heads += [
+            column.name,
+            tr("{variant}: more than drawn", variant=column.name),
+            tr("{variant}: note", variant=column.name),
+        ]
     writer.writerow(harmless(head) for head in heads)
     for row in shown.rows:
         cells = [row.section, harmless(row.title), row.unit]
@@ -31,7 +36,7 @@ def comparison_bytes(shown: Comparison) -> bytes:
         writer.writerow(cells)
     for column in shown.columns:
         for problem in column.problems:
-            writer.writerow(["Not carried over", harmless(column.name), "", harmless(problem)])
+            writer.writerow([tr("Not carried over"), harmless(column.name), "", harmless(problem)])
     return codecs.BOM_UTF8 + text.getvalue().encode("utf-8", "replace")
 
 
@@ -44,7 +49,7 @@ def _cells(row: Row, number: int) -> list[str]:
     value = row.values[number]
     if value is None:
         return ["", "", ""]
-    amount = UNKNOWN if value.amount is None else f"{value.bound} {value.amount:.6f}".strip()
+    amount = tr(UNKNOWN) if value.amount is None else f"{value.bound} {value.amount:.6f}".strip()
     difference = row.difference(number)
     return [
         _trimmed(amount),

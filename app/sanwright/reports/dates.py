@@ -1,4 +1,4 @@
-"""The day that a document carries: the project's own, or today."""
+"""The day that a document carries: the project's own, or today; how days are written."""
 
 from __future__ import annotations
 
@@ -6,10 +6,25 @@ import re
 from datetime import date, datetime
 
 from sanwright.design import Project
+from sanwright.language import mark, tr, used
 
 _YEAR_FIRST = re.compile(r"(\d{4})(?:-(\d{1,2}))?(?:-(\d{1,2}))?\Z")
 _ANY_YEAR = re.compile(r"\b(?:19|20)\d{2}\b")
 _NO_DAY = date(2000, 1, 1)
+_MONTHS = (
+    mark("January"),
+    mark("February"),
+    mark("March"),
+    mark("April"),
+    mark("May"),
+    mark("June"),
+    mark("July"),
+    mark("August"),
+    mark("September"),
+    mark("October"),
+    mark("November"),
+    mark("December"),
+)
 
 
 def project_day(project: Project) -> date:
@@ -33,4 +48,32 @@ def project_day(project: Project) -> date:
 
 def project_date_text(project: Project) -> str:
     """The date as printed: what the project states, else today's."""
-    return project.date.strip() or project_day(project).isoformat()
+    return date_text(project.date) or day_text(project_day(project))
+
+
+def day_text(day: date) -> str:
+    """A day as the language in use writes it.
+
+    >>> day_text(date(2026, 11, 21))
+    '21 November 2026'
+    """
+    if used() == "de":
+        return f"{day:%d.%m.%Y}"
+    return f"{day.day} {tr(_MONTHS[day.month - 1])} {day.year}"
+
+
+def date_text(text: str) -> str:
+    """A date as the user wrote it; one written year first, as the language in use writes it.
+
+    >>> date_text("2026-11"), date_text("2026-11-21"), date_text("spring 2027")
+    ('November 2026', '21 November 2026', 'spring 2027')
+    """
+    text = text.strip()
+    match = _YEAR_FIRST.match(text)
+    if match is None or match[2] is None:
+        return text
+    try:
+        day = date(int(match[1]), int(match[2]), int(match[3] or 1))
+    except ValueError:
+        return text
+    return day_text(day) if match[3] else f"{tr(_MONTHS[day.month - 1])} {day.year}"

@@ -11,6 +11,7 @@ import msgspec
 from sanwright.analysis import Assessment, LinkFacts
 from sanwright.analysis.credits import link_credits
 from sanwright.design import Tables
+from sanwright.language import tr, within_sentence
 from sanwright.parts import Confidence, Figure, Part, Reach, Source, Threshold
 from sanwright.units import Quantity, format_number, format_quantity
 
@@ -33,7 +34,7 @@ class Documents:
         for text in sorted(set(named)):
             for title in self._titles(text)[1]:
                 source = Source(key=title, title=title)
-                self.citations.append(Citation(source, {"findings"}))
+                self.citations.append(Citation(source, {tr("findings")}))
                 self._numbers[title] = len(self.citations)
 
     def numbers(self, text: str) -> tuple[int, ...]:
@@ -63,7 +64,7 @@ class PartFigure:
     @property
     def name(self) -> str:
         """The field in words."""
-        return " / ".join(self.field.replace("_", " ").split("."))
+        return " / ".join(map(_field_words, self.field.split(".")))
 
 
 def used_parts(tables: Tables) -> list[Part]:
@@ -108,7 +109,7 @@ def citations(assessment: Assessment) -> list[Citation]:
         for item in figures_of(part):
             for key in item.figure.sources:
                 cite(part.source(key), part.name, item.figure.confidence)
-    for what, keys, confidence in _reference_rows(assessment):
+    for what, keys, confidence in reference_rows(assessment):
         for key in keys:
             cite(assessment.reference.source(key), what, confidence)
     return [found[key] for key in sorted(found)]
@@ -125,21 +126,23 @@ def used_reaches(assessment: Assessment) -> list[Reach]:
     return [rows[key] for key in sorted(rows)]
 
 
-def _reference_rows(
+def reference_rows(
     assessment: Assessment,
 ) -> Iterator[tuple[str, tuple[str, ...], Confidence | None]]:
+    """What is used of the standards tables and the rule pack, with its sources and confidence."""
     speeds = {link.speed for link in assessment.links.values() if link.speed is not None}
     for speed in sorted(speeds, key=lambda item: item.name):
-        yield f"speed {speed.name}", speed.sources, speed.confidence
+        yield tr("speed {speed}", speed=speed.name), speed.sources, speed.confidence
     for row in used_reaches(assessment):
-        yield f"reach of {row.speed} over {row.medium}", row.sources, row.confidence
+        what = tr("reach of {speed} over {medium}", speed=row.speed, medium=row.medium)
+        yield what, row.sources, row.confidence
     generations = {facts.pcie_text.split(" x")[0] for facts in assessment.adapters.values()}
     for lane in assessment.reference.pcie:
         if f"PCIe {lane.generation}" in generations:
             yield f"PCIe {lane.generation}", lane.sources, lane.confidence
     yield from _loss_and_credit_rows(assessment)
     for threshold in used_thresholds(assessment):
-        yield f"limit “{threshold.key}”", threshold.sources, threshold.confidence
+        yield tr("limit “{key}”", key=threshold.key), threshold.sources, threshold.confidence
 
 
 def _loss_and_credit_rows(
@@ -150,11 +153,13 @@ def _loss_and_credit_rows(
     for medium in sorted(media):
         grade = reference.fibre_grade(medium)
         if grade is not None:
-            yield f"attenuation of {medium}", grade.sources, grade.confidence
+            what = tr("attenuation of {medium}", medium=medium)
+            yield what, grade.sources, grade.confidence
     ends = (end for id_ in assessment.links for end in assessment.ask(link_credits, id_))
     rules = {end.rule.vendor: end.rule for end in ends if end.rule is not None}
     for vendor in sorted(rules):
-        yield f"buffer credits, {vendor}", rules[vendor].sources, rules[vendor].confidence
+        what = tr("buffer credits, {vendor}", vendor=vendor)
+        yield what, rules[vendor].sources, rules[vendor].confidence
 
 
 def jointed_links(assessment: Assessment) -> tuple[LinkFacts, ...]:
@@ -204,3 +209,14 @@ def figure_text(value: object) -> str:
     if isinstance(value, float):
         return format_number(value)
     return str(value)
+
+
+_NAMES = {"pcie": "PCIe", "fc": "FC", "sas": "SAS", "io": "I/O", "raid": "RAID"}
+
+
+def _field_words(name: str) -> str:
+    """A field of a part record, or a port group in it, as it reads within a sentence."""
+    if name in _NAMES:
+        return _NAMES[name]
+    words = " ".join(_NAMES.get(word, word) for word in name.strip("_").split("_"))
+    return within_sentence(tr(words[:1].upper() + words[1:]))

@@ -7,6 +7,7 @@ import csv
 import io
 from collections.abc import Iterable, Sequence
 
+from sanwright.language import tr
 from sanwright.reports.bom_cells import harmless
 from sanwright.units import UNKNOWN
 
@@ -25,7 +26,7 @@ def csv_bytes(headers: Sequence[str], rows: Iterable[Sequence[Figure]]) -> bytes
 
 def _cell(value: Figure) -> str:
     if value is None:
-        return UNKNOWN
+        return tr(UNKNOWN)
     return harmless(value) if isinstance(value, str) else plain(value)
 
 

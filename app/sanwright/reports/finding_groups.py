@@ -15,6 +15,8 @@ from typing import Any
 
 from sanwright.checks import Finding, Rule, Scope, Severity, all_rules
 from sanwright.design import Tables, port_device
+from sanwright.language import tr
+from sanwright.reports.name_lists import shortened
 from sanwright.units import Quantity, format_quantity
 
 FEW = 3
@@ -23,7 +25,7 @@ FEW = 3
 SUBJECTS_SHOWN = 12
 """How many subjects of a group are named; those of errors are all named."""
 
-_NUMBER = re.compile(r"\d[\d,]*(?:\.\d+)?")
+_NUMBER = re.compile(r"\d[\d,.]*(?<=\d)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +49,7 @@ class FindingGroup:
         """What holds for all; where they differ in names or numbers, the first as an example."""
         if all(finding.message == self.lead.message for finding in self.findings):
             return self.lead.message
-        return f"For example: {self.lead.message}"
+        return tr("For example: {message}", message=self.lead.message)
 
     @property
     def actual(self) -> str:
@@ -59,15 +61,20 @@ class FindingGroup:
         kinds = {type(value) for value in values}
         if len(kinds) == 1 and isinstance(values[0], Quantity):
             ordered = sorted((v for v in values if isinstance(v, Quantity)), key=_amount)
-            return f"{format_quantity(ordered[0])} to {format_quantity(ordered[-1])}"
+            least, most = format_quantity(ordered[0]), format_quantity(ordered[-1])
+            return tr("{least} to {most}", least=least, most=most)
         return ", ".join(texts[:FEW]) + (" …" if len(texts) > FEW else "")
 
     def about(self, name: Callable[[str], str]) -> str:
         """What the findings are mainly about, by name, cut unless they are errors."""
+        return ", ".join(self.names(name))
+
+    def names(self, name: Callable[[str], str]) -> list[str]:
+        """The names of ``about``, one by one or as ranges."""
         subjects = [subject for finding in self.findings for subject in main_subjects(finding)]
-        names = list(dict.fromkeys(name(subject) for subject in subjects))
+        names = [name(subject) for subject in subjects]
         is_error = self.lead.severity is Severity.ERROR
-        return listing(names, len(names) if is_error else SUBJECTS_SHOWN)
+        return shortened(names, len(names) if is_error else SUBJECTS_SHOWN)
 
 
 def like_findings(findings: Iterable[Finding], tables: Tables) -> tuple[FindingGroup, ...]:
@@ -93,7 +100,7 @@ def by_rule(groups: Iterable[FindingGroup]) -> tuple[tuple[FindingGroup, ...], .
 def rule_title(key: str) -> str:
     """Title of a rule; its key where a design names a rule that there is not."""
     rule = _rules().get(key)
-    return rule.title if rule is not None else key
+    return tr(rule.title) if rule is not None else key
 
 
 def main_subjects(finding: Finding) -> tuple[str, ...]:
@@ -102,17 +109,6 @@ def main_subjects(finding: Finding) -> tuple[str, ...]:
     if rule is not None and rule.scope is Scope.PART:
         return finding.subjects
     return finding.subjects[:1]
-
-
-def listing(names: list[str], most: int) -> str:
-    """The first names, and how many more there are.
-
-    >>> listing(["a", "b", "c"], 2), listing(["a", "b", "c"], 3)
-    ('a, b and 1 more', 'a, b, c')
-    """
-    if len(names) <= most:
-        return ", ".join(names)
-    return f"{', '.join(names[:most])} and {len(names) - most:,} more"
 
 
 def value_text(value: Quantity | str | None, missing: str = "") -> str:

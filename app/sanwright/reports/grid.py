@@ -17,6 +17,7 @@ from reportlab.platypus import Flowable
 
 from sanwright.reports import style
 from sanwright.reports.lettering import font_name, printable, width_of, wrapped
+from sanwright.reports.linked_canvas import LinkedCanvas
 
 SIZE = 7.2
 LEADING = 9.6
@@ -185,7 +186,7 @@ class Grid(Flowable):
             end += 1
         if end == last:
             return [self]
-        if layout.rows[end].kind is RowKind.TOTAL:
+        while end > first and layout.rows[end].kind is RowKind.TOTAL:
             end -= 1
         while end > first and layout.rows[end - 1].with_next:
             end -= 1
@@ -246,8 +247,7 @@ def _draw_cell(
     x, top, width = place
     bold = cell.bold or strong
     canvas.setFont(font_name(bold), SIZE)
-    colour = cell.colour or ("#0b5cad" if cell.key else None)
-    canvas.setFillColor(HexColor(colour) if colour else style.INK)
+    canvas.setFillColor(_text_colour(canvas, cell))
     y = top - PADDING - SIZE
     for line in lines:
         if line and right:
@@ -263,6 +263,14 @@ def _draw_cell(
             canvas.linkRect("", cell.key, area, relative=1)
         else:
             canvas.linkURL(cell.url, area, relative=1)
+
+
+def _text_colour(canvas: Canvas, cell: Cell) -> Color:
+    """The cell's own, that of a link where it leads somewhere, else that of text."""
+    if cell.colour:
+        return HexColor(cell.colour)
+    leads = cell.key and (not isinstance(canvas, LinkedCanvas) or canvas.leads_to(cell.key))
+    return style.LINK if leads else style.INK
 
 
 def pairs_grid(pairs: Sequence[tuple[str, str]], titles: tuple[str, str]) -> Grid:

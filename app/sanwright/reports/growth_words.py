@@ -7,10 +7,11 @@ from collections.abc import Iterable, Sequence
 from sanwright.analysis.growth import HORIZON, Outlook, Saturation
 from sanwright.analysis.prospects import Prospect, Prospects
 from sanwright.analysis.saturation import Place
+from sanwright.language import mark, tr
 from sanwright.units import UNKNOWN, format_number
 
-NO_PATH = "reaches nothing"
-NOT_STATED = "growth not stated"
+NO_PATH = mark("reaches nothing")
+NOT_STATED = mark("growth not stated")
 _AT_ONCE = 1e-9
 """Share by which two factors may differ and still be the same."""
 
@@ -19,12 +20,13 @@ def factor_text(row: Prospect) -> str:
     """The factor on today's demand at which the first place is full."""
     outlook = row.growth
     if outlook is None:
-        return NO_PATH if row.demand is not None and row.workload else UNKNOWN
+        return tr(NO_PATH) if row.demand is not None and row.workload else tr(UNKNOWN)
     if outlook.first is None:
-        return UNKNOWN
+        return tr(UNKNOWN)
     if outlook.first.at <= 0:
-        return "full already"
-    return f"{'at most ' if outlook.at_most else ''}{times(outlook.first.at)}"
+        return tr("full already")
+    factor = times(outlook.first.at)
+    return tr("at most {text}", text=factor) if outlook.at_most else factor
 
 
 def first_text(row: Prospect) -> str:
@@ -33,7 +35,9 @@ def first_text(row: Prospect) -> str:
     if outlook is None:
         return ""
     if outlook.first is None:
-        return f"capacity unknown: {place_names(outlook.unknown)}" if outlook.unknown else UNKNOWN
+        if not outlook.unknown:
+            return tr(UNKNOWN)
+        return tr("capacity unknown: {places}", places=place_names(outlook.unknown))
     return place_names(found.place for found in outlook.together_with_first)
 
 
@@ -47,18 +51,23 @@ def year_text(found: Prospects, row: Prospect) -> str:
     """The year in which something on the row's paths is full."""
     is_silent = bool(row.workload) and row.rate is None
     if row.years is None:
-        return NOT_STATED
+        return tr(NOT_STATED)
     told = when_text(found, row.years, row.years.first)
-    return f"{NOT_STATED}; by others' growth {told}" if is_silent else told
+    if is_silent:
+        return tr("growth not stated; by others' growth {year}", year=told)
+    return told
 
 
 def when_text(found: Prospects, outlook: Outlook, full: Saturation | None) -> str:
     """The year of a saturation that is told in years."""
     if full is None:
-        return UNKNOWN if outlook.unknown else f"not within {HORIZON:.0f} years"
+        if outlook.unknown:
+            return tr(UNKNOWN)
+        return tr("not within {years:.0f} years", years=HORIZON)
     if full.at <= 0:
-        return "full now"
-    return f"{found.year(full)}{' or before' if outlook.at_most else ''}"
+        return tr("full now")
+    year = found.year(full)
+    return tr("{year} or before", year=year) if outlook.at_most else str(year)
 
 
 def steps(outlook: Outlook) -> list[list[Saturation]]:
@@ -100,5 +109,7 @@ def some_names(names: Sequence[str], most: int = 2) -> str:
     >>> some_names(["a", "b", "c"])
     'a, b and 1 more'
     """
-    rest = f" and {len(names) - most:,} more" if len(names) > most else ""
-    return ", ".join(names[:most]) + rest
+    shown = ", ".join(names[:most])
+    if len(names) <= most:
+        return shown
+    return tr("{names} and {count:,} more", names=shown, count=len(names) - most)

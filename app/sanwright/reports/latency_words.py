@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from sanwright.units import UNKNOWN, Duration, IoRate, Quantity, Throughput, format_quantity
+from sanwright.language import tr, trn
+from sanwright.units import (
+    UNKNOWN,
+    Duration,
+    IoRate,
+    Quantity,
+    Throughput,
+    format_number,
+    format_quantity,
+)
 
 if TYPE_CHECKING:
     from sanwright.analysis import Assessment
@@ -19,18 +28,18 @@ _QUEUES = ("controller", "media")
 def mean_text(result: LatencyResult) -> str:
     """The mean latency, or why there is none."""
     if result.problem:
-        return f"unknown: {result.problem}"
+        return tr("unknown: {problem}", problem=result.problem)
     if result.overloaded:
-        return "without limit: more is asked for than goes through"
+        return tr("without limit: more is asked for than goes through")
     return _bounded(result.mean, "≥" if result.at_least else "")
 
 
 def rate_text(result: LatencyResult) -> str:
     """I/Os per second and throughput that the workload has or gets."""
     if result.rate is None:
-        return "no load is stated" if not result.problem else UNKNOWN
+        return tr("no load is stated") if not result.problem else tr(UNKNOWN)
     # a closed load of which facts lack gets that or less; an open one is what is stated
-    bound = "≤" if result.at_least and result.method.startswith("closed") else ""
+    bound = "≤" if result.at_least and result.is_closed else ""
     texts = [_bounded(result.rate, bound)]
     if result.throughput is not None:
         texts.append(_bounded(result.throughput, bound))
@@ -40,7 +49,7 @@ def rate_text(result: LatencyResult) -> str:
 def part_rows(result: LatencyResult) -> Iterator[tuple[str, str, str, str]]:
     """What, where, own time and waiting time of every part."""
     for part in result.parts:
-        yield part.kind.value, _where(part), service_text(part), waiting_text(part)
+        yield tr(part.kind.value), where_text(part), service_text(part), waiting_text(part)
 
 
 def service_text(part: LatencyPart) -> str:
@@ -52,50 +61,63 @@ def waiting_text(part: LatencyPart) -> str:
     """Time in queues; a dash where I/Os never wait for each other."""
     if part.waiting is not None:
         return format_quantity(part.waiting)
-    return UNKNOWN if part.kind.value in _QUEUES else NOTHING_WAITS
+    return tr(UNKNOWN) if part.kind.value in _QUEUES else NOTHING_WAITS
 
 
 def bottleneck_text(result: LatencyResult) -> str:
     """The busiest station and how busy it is."""
     if not result.bottleneck or result.rate is None:
-        return UNKNOWN
-    return f"{result.bottleneck}, {format_quantity(result.utilisation)} busy"
+        return tr(UNKNOWN)
+    return tr(
+        "{place}, {share} busy",
+        place=result.bottleneck,
+        share=format_quantity(result.utilisation),
+    )
 
 
 def bounds_text(result: LatencyResult) -> str:
     """Between what the rate lies by the asymptotic bounds."""
     if result.bounds is None:
-        return UNKNOWN
+        return tr(UNKNOWN)
     low, high = result.bounds
-    return f"{format_quantity(low)} to {format_quantity(high)}"
+    return tr("{low} to {high}", low=format_quantity(low), high=format_quantity(high))
 
 
 def notes(facts: Assessment, result: LatencyResult) -> Iterator[str]:
     """What the figures rest on: method, calibration, assumptions, what is not known."""
     if result.problem:
         return
-    yield f"Method: {result.method}."
+    yield tr("Method: {method}.", method=result.method)
     if result.calibrated_by is not None:
         yield from _calibration(facts, result)
     for text in result.assumptions:
-        yield f"Assumed: {text}."
+        yield tr("Assumed: {text}.", text=text)
     if result.missing:
-        lead = "Not known" if result.at_least else "Not known, so part of the calibrated rest"
-        yield f"{lead}: {'; '.join(result.missing)}."
+        listed = "; ".join(result.missing)
+        if result.at_least:
+            yield tr("Not known: {facts}.", facts=listed)
+        else:
+            yield tr("Not known, so part of the calibrated rest: {facts}.", facts=listed)
 
 
 def _calibration(facts: Assessment, result: LatencyResult) -> Iterator[str]:
     found = facts.tables.calibrations[result.calibrated_by or ""]
     own = found.workload == result.workload
-    of = "" if own else f" of {facts.tables.label(found.workload)}, same protocol and array"
-    where = f" on {found.fitted_on}" if found.fitted_on else ""
-    source = f" ({found.source})" if found.source else ""
-    yield f"Calibrated with measurements{of}{where}{source}."
+    where = found.fitted_on or tr("a design that is not named")
+    if own:
+        text = tr("Calibrated with measurements on {where}", where=where)
+    else:
+        text = tr(
+            "Calibrated with measurements of {workload}, same protocol and array, on {where}",
+            workload=facts.tables.label(found.workload),
+            where=where,
+        )
+    yield f"{text} ({found.source})." if found.source else f"{text}."
     figures: list[tuple[str, Quantity | None]] = [
-        ("host, array and all else beside the network", found.other_latency),
-        ("an I/O at a controller", found.controller_cost),
-        ("each KiB at a controller", found.data_cost),
-        ("think time", found.think_time if own else None),
+        (tr("host, array and all else beside the network"), found.other_latency),
+        (tr("an I/O at a controller"), found.controller_cost),
+        (tr("each KiB at a controller"), found.data_cost),
+        (tr("think time"), found.think_time if own else None),
     ]
     texts = [
         f"{name} {format_quantity(value)}"
@@ -103,11 +125,12 @@ def _calibration(facts: Assessment, result: LatencyResult) -> Iterator[str]:
         if value is not None and value.amount > 0
     ]
     if own and found.burst is not None and found.burst > 1:
-        texts.append(f"{found.burst:.1f} I/Os issued together")
-    if own and found.in_flight is not None and not result.method.startswith("closed"):
-        yield "It states its load itself, so the I/Os in flight that were fitted are not used."
+        number = format_number(found.burst, 1)
+        texts.append(tr("{number} I/Os issued together", number=number))
+    if own and found.in_flight is not None and not result.is_closed:
+        yield tr("It states its load itself, so the I/Os in flight that were fitted are not used.")
     if texts:
-        yield f"Fitted, not predicted: {', '.join(texts)}."
+        yield tr("Fitted, not predicted: {figures}.", figures=", ".join(texts))
 
 
 def load_text(rate: IoRate | None, throughput: Throughput | None) -> str:
@@ -117,15 +140,23 @@ def load_text(rate: IoRate | None, throughput: Throughput | None) -> str:
 
 def latency_text(latency: Duration | None) -> str:
     """A latency, or that it is not known."""
-    return UNKNOWN if latency is None else format_quantity(latency)
+    return tr(UNKNOWN) if latency is None else format_quantity(latency)
 
 
-def _where(part: LatencyPart) -> str:
+def where_text(part: LatencyPart) -> str:
+    """What the part is spent in, and how many there are of it."""
     count = len(part.subjects)
-    return f"{part.name} ({count})" if count > 1 else part.name
+    return f"{tr(part.name)} ({format_number(count)})" if count > 1 else tr(part.name)
+
+
+def in_flight_text(number: float) -> str:
+    """So many I/Os under way."""
+    if abs(number - 1) < 0.05:
+        return trn("{count} I/O in flight", "{count} I/Os in flight", 1)
+    return tr("{number} I/Os in flight", number=format_number(number, 1))
 
 
 def _bounded(value: Quantity | None, bound: str) -> str:
     if value is None:
-        return UNKNOWN
+        return tr(UNKNOWN)
     return f"{bound} {format_quantity(value)}".strip()

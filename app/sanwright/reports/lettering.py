@@ -1,53 +1,30 @@
-"""Text in print: the bundled fonts, how wide text is, where it breaks, what cannot be printed.
+"""Text in print: how wide text is, where it breaks, what cannot be printed.
 
-All measuring for paper goes through here, so text that was measured to fit does fit.
+All measuring for paper goes through here, in the fonts in use, so text that was measured to fit
+does fit.
 """
 
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Mapping
 from functools import lru_cache
-from pathlib import Path
 
-from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfbase.ttfonts import TTFont
+from sanwright.reports import typefaces
+from sanwright.reports.typefaces import font_path
 
-from sanwright.errors import BugError
-from sanwright.locations import resources_dir
+__all__ = ["FAMILY", "fitted", "font_name", "font_path", "printable", "width_of", "wrapped"]
 
-REGULAR = "DejaVuSans"
-BOLD = "DejaVuSans-Bold"
 FAMILY = "DejaVu Sans"
 ELLIPSIS = "…"
 
 _INVISIBLE = ("Cc", "Cf", "Cs", "Co", "Cn")
 
 
-def font_path(bold: bool = False) -> Path:
-    """The bundled font file."""
-    return resources_dir() / "fonts" / f"{BOLD if bold else REGULAR}.ttf"
-
-
 def font_name(bold: bool = False) -> str:
-    """Name of the bundled font, known to reportlab from now on."""
-    _register()
-    return BOLD if bold else REGULAR
-
-
-@lru_cache(maxsize=1)
-def _register() -> None:
-    for bold in (False, True):
-        name = BOLD if bold else REGULAR
-        pdfmetrics.registerFont(TTFont(name, str(font_path(bold))))
-    pdfmetrics.registerFontFamily(REGULAR, REGULAR, BOLD, REGULAR, BOLD)
-
-
-@lru_cache(maxsize=2)
-def _widths(bold: bool) -> dict[int, float]:
-    font = pdfmetrics.getFont(font_name(bold))
-    if not isinstance(font, TTFont):
-        raise BugError(f"{font_name(bold)} is not the bundled TrueType font.")
-    return dict(font.face.charWidths)
+    """Name of the font in use, known to reportlab from now on."""
+    faces = typefaces.used()
+    return faces.bold if bold else faces.regular
 
 
 def printable(text: str) -> str:
@@ -58,11 +35,11 @@ def printable(text: str) -> str:
     """
     if text.isascii() and text.isprintable():
         return text
-    widths = _widths(False)
+    widths = typefaces.widths_of(font_name())
     return "".join(_printed(char, widths) for char in text)
 
 
-def _printed(char: str, widths: dict[int, float]) -> str:
+def _printed(char: str, widths: Mapping[int, float]) -> str:
     if char.isspace():
         return " "
     if unicodedata.category(char) in _INVISIBLE:
@@ -70,10 +47,14 @@ def _printed(char: str, widths: dict[int, float]) -> str:
     return char if ord(char) in widths else f"‹U+{ord(char):04X}›"
 
 
-@lru_cache(maxsize=65536)
 def width_of(text: str, size: float, bold: bool = False) -> float:
     """Width of printable ``text`` in points at ``size`` points."""
-    widths = _widths(bold)
+    return _width(text, size, font_name(bold))
+
+
+@lru_cache(maxsize=65536)
+def _width(text: str, size: float, font: str) -> float:
+    widths = typefaces.widths_of(font)
     return sum(widths.get(ord(char), 600.0) for char in text) * size / 1000.0
 
 

@@ -9,20 +9,21 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from sanwright.analysis import DirectionLoad
+from sanwright.language import mark, tr
 from sanwright.reports.bom_cells import harmless
 from sanwright.units import UNKNOWN
 
 COLUMNS = (
-    "Resource",
-    "Kind",
-    "Direction",
-    "Load MB/s",
-    "Load is",
-    "Capacity MB/s",
-    "Utilisation %",
-    "Headroom MB/s",
-    "Largest workload",
-    "Largest workload MB/s",
+    mark("Resource"),
+    mark("Kind"),
+    mark("Direction"),
+    mark("Load MB/s"),
+    mark("Load is"),
+    mark("Capacity MB/s"),
+    mark("Utilisation %"),
+    mark("Headroom MB/s"),
+    mark("Largest workload"),
+    mark("Largest workload MB/s"),
 )
 
 
@@ -42,7 +43,7 @@ def csv_bytes(rows: Iterable[LoadRow]) -> bytes:
     """One line for each row, in their order, below a header; what is not known says so."""
     text = io.StringIO(newline="")
     writer = csv.writer(text)
-    writer.writerow(COLUMNS)
+    writer.writerow(tr(title) for title in COLUMNS)
     writer.writerows(_cells(row) for row in rows)
     return codecs.BOM_UTF8 + text.getvalue().encode("utf-8", "replace")
 
@@ -56,7 +57,7 @@ def _cells(row: LoadRow) -> tuple[str, ...]:
         harmless(row.kind),
         harmless(row.direction),
         _figure(load.load.amount),
-        "known" if load.complete else "at least",
+        tr("known") if load.complete else tr("at least"),
         _figure(load.capacity.amount if load.capacity is not None else None),
         _figure(share * 100 if share is not None else None),
         _figure(load.headroom.amount if load.headroom is not None else None),
@@ -68,6 +69,6 @@ def _cells(row: LoadRow) -> tuple[str, ...]:
 def _figure(value: float | None) -> str:
     """Plain digits with at most three decimals, never with an exponent."""
     if value is None:
-        return UNKNOWN
+        return tr(UNKNOWN)
     text = f"{value:.3f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text

@@ -1,16 +1,36 @@
-"""The customer's logo: whatever bytes the design holds, as a picture of sane size or left out."""
+"""A logo for print: whatever bytes the design holds, as a picture of sane size or left out."""
 
 from __future__ import annotations
 
 import io
+import struct
+import warnings
+import zlib
 from dataclasses import dataclass
 
-from PIL import Image
+from PIL import Image, ImageOps
+
+from sanwright.language import tr
 
 _FORMATS = ("PNG", "JPEG", "GIF", "BMP", "WEBP")
 _MOST_BYTES = 30_000_000
-_MOST_PIXELS = 60_000_000
+_MOST_PIXELS = 40_000_000
 _LARGEST = (1200, 600)
+_UNREADABLE = (
+    OSError,
+    ArithmeticError,
+    AttributeError,
+    EOFError,
+    LookupError,
+    MemoryError,
+    RuntimeError,
+    SyntaxError,
+    TypeError,
+    ValueError,
+    struct.error,
+    zlib.error,
+)
+"""What Pillow raises for bytes that are no picture, as its decoders do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,21 +46,24 @@ def read_logo(data: bytes | None) -> Logo:
     if not data:
         return Logo()
     if len(data) > _MOST_BYTES:
-        return Logo(problem=f"it is larger than {_MOST_BYTES // 1_000_000} MB")
+        return Logo(problem=tr("it is larger than {most} MB", most=_MOST_BYTES // 1_000_000))
     try:
-        return _read(data)
-    except (OSError, ValueError, SyntaxError, MemoryError, Image.DecompressionBombError):
-        return Logo(problem="it is not a picture that can be read (PNG, JPEG, GIF, BMP or WebP)")
-    except Image.DecompressionBombWarning:
-        return Logo(problem="it has too many pixels")
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            return _read(data)
+    except Image.DecompressionBombError:
+        return Logo(problem=tr("it has too many pixels"))
+    except _UNREADABLE:
+        problem = tr("it is not a picture that can be read (PNG, JPEG, GIF, BMP or WebP)")
+        return Logo(problem=problem)
 
 
 def _read(data: bytes) -> Logo:
     with Image.open(io.BytesIO(data), formats=_FORMATS) as picture:
         if picture.width * picture.height > _MOST_PIXELS:
-            return Logo(problem="it has too many pixels")
+            return Logo(problem=tr("it has too many pixels"))
         picture.draft("RGB", _LARGEST)
-        shaped = picture.convert("RGBA")
+        shaped = ImageOps.exif_transpose(picture).convert("RGBA")
     shaped.thumbnail(_LARGEST)
     paper = Image.new("RGB", shaped.size, "#ffffff")
     paper.paste(shaped, mask=shaped.getchannel("A"))

@@ -1,39 +1,63 @@
-"""What the sizing report is written from: one assessment, one check, one bill of materials."""
+"""What documents are written from: one assessment, one check, one bill of materials."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, datetime
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from sanwright.analysis import Assessment
 from sanwright.bom import Bom, PriceList
 from sanwright.checks import CheckReport, check_design
 from sanwright.design import Cable, Project, Tables, port_device, port_name
+from sanwright.design.papers import DocumentPlan
+from sanwright.language import tr
 from sanwright.reports.bom_files import priced_bom
 from sanwright.reports.dates import project_date_text
+from sanwright.reports.drawing.primitives import Drawing
+from sanwright.reports.drawing.scene import draw_scene
 from sanwright.reports.evidence import Documents, citations
+from sanwright.reports.progress import Progress, Steps
 from sanwright.sizing import Comparison, compare_variants
+
+if TYPE_CHECKING:
+    from sanwright.analysis.failures import FailureWalk
+    from sanwright.reports.installation.site import Site
 
 _LONGEST_NAME = 80
 
 
 @dataclass(frozen=True)
 class Material:
-    """Everything is computed once, so no section can be out of step with another."""
+    """Everything is computed once, so no section can be out of step with another.
+
+    ``plan`` is that of the document that is being written. Long work tells its progress to
+    ``steps``, which calls it off by raising CancelledError.
+    """
 
     tables: Tables
     report: CheckReport
     bom: Bom
     prices: Sequence[PriceList] = ()
     today: date | None = None
+    plan: DocumentPlan = field(default_factory=lambda: DocumentPlan(id=""))
+    steps: Progress = field(default_factory=Steps)
 
     @staticmethod
-    def of(tables: Tables, prices: Sequence[PriceList] = (), today: date | None = None) -> Material:
+    def of(
+        tables: Tables,
+        prices: Sequence[PriceList] = (),
+        today: date | None = None,
+        *,
+        plan: DocumentPlan | None = None,
+        steps: Progress | None = None,
+    ) -> Material:
         """Assess, check, count and price ``tables``."""
         bom = priced_bom(tables, prices, today)
-        return Material(tables, check_design(tables), bom, tuple(prices), today)
+        plan, steps = plan or DocumentPlan(id=""), steps or Steps()
+        return Material(tables, check_design(tables), bom, tuple(prices), today, plan, steps)
 
     @property
     def assessment(self) -> Assessment:
@@ -48,7 +72,7 @@ class Material:
     @property
     def title(self) -> str:
         """The project's name, or what stands for one."""
-        return self.project.name.strip() or "Untitled design"
+        return self.project.name.strip() or tr("Untitled design")
 
     @cached_property
     def documents(self) -> Documents:
@@ -61,7 +85,28 @@ class Material:
         """The design beside all its variants."""
         day = self.today if self.today is not None else datetime.now().astimezone().date()
         variants = self.tables.variants.values()
-        return compare_variants(self.tables, variants, prices=self.prices, today=day)
+        return compare_variants(
+            self.tables, variants, prices=self.prices, today=day, progress=self.steps
+        )
+
+    @cached_property
+    def failure_walk(self) -> FailureWalk:
+        """What happens when each single thing fails."""
+        from sanwright.analysis.failures import walk_failures  # late: it takes numpy along
+
+        return walk_failures(self.assessment, self.steps)
+
+    @cached_property
+    def scene(self) -> Drawing:
+        """The drawing of the design."""
+        return draw_scene(self.report)
+
+    @cached_property
+    def site(self) -> Site:
+        """The design as whoever builds it sees it."""
+        from sanwright.reports.installation.site import Site  # late: only the pack needs it
+
+        return Site(self.tables, self.assessment)
 
     @cached_property
     def date_text(self) -> str:
@@ -74,7 +119,8 @@ class Material:
 
     def port_label(self, reference: str) -> str:
         """A port as a reader knows it."""
-        return f"{self.device_name(port_device(reference))} port {port_name(reference)}"
+        device, port = self.device_name(port_device(reference)), port_name(reference)
+        return tr("{device} port {port}", device=device, port=port)
 
     def cable_label(self, cable: Cable) -> str:
         """A cable by its given name, or its id."""
@@ -85,10 +131,11 @@ class Material:
         tables = self.tables
         if id_ in tables.cables:
             cable = tables.cables[id_]
-            ends = f"{self.port_label(cable.a)} to {self.port_label(cable.b)}"
+            a, b = self.port_label(cable.a), self.port_label(cable.b)
             label = self.cable_label(cable)
-            noun = "" if label.lower().startswith("cable") else "cable "
-            return f"{noun}{label} ({ends})"
+            if label.lower().startswith(("cable", "kabel")):
+                return tr("{cable} ({a} to {b})", cable=label, a=a, b=b)
+            return tr("cable {cable} ({a} to {b})", cable=label, a=a, b=b)
         if id_ not in tables.devices and port_device(id_) in tables.devices:
             return self.port_label(id_)
         return _short(tables.label(id_))

@@ -1,4 +1,4 @@
-"""Pages of the sizing report: frames, header and footer, contents, outline, links, metadata.
+"""Pages of documents: frames, header and footer, contents, outline, links, metadata.
 
 Figures that are only known at the end (how many pages there are, on which page a section begins)
 are drawn as forms that are filled in once the last page is laid out, so one pass is enough.
@@ -7,73 +7,124 @@ are drawn as forms that are filled in once the last page is laid out, so one pas
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from io import BytesIO
+from typing import Any, Protocol
 
 from reportlab.lib.colors import Color
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import BaseDocTemplate, Flowable, Frame, PageTemplate
 
 from sanwright import __version__
+from sanwright.design import Project, Tables
+from sanwright.design.papers import DocumentPlan
+from sanwright.language import tr, used
 from sanwright.reports import style
 from sanwright.reports.dates import project_day
-from sanwright.reports.lettering import fitted, font_name
-from sanwright.reports.material import Material
+from sanwright.reports.lettering import fitted, font_name, printable
+from sanwright.reports.linked_canvas import LinkedCanvas
+from sanwright.reports.paper import Size
 from sanwright.reports.prose import Heading
 
-COVER, PORTRAIT, SHEET = "cover", "portrait", "sheet"
+COVER, PORTRAIT, SHEET, LARGE_SHEET = "cover", "portrait", "sheet", "large-sheet"
+COVER_FOOT = 150.0
+"""Height of what stands at the foot of the cover."""
 _SMALL = 7.4
+_MOST_WORDS = 400
+_LANGUAGES = {("de", "A4"): "de-DE", ("en", "Letter"): "en-US"}
 
 
-class ReportDocument(BaseDocTemplate):
-    """Lays the story out; ``on_page`` is called with the number of each finished page."""
+class Titled(Protocol):
+    """What the pages of a document are headed, dated and described by."""
+
+    @property
+    def tables(self) -> Tables:
+        """The design."""
+
+    @property
+    def plan(self) -> DocumentPlan:
+        """The plan of the document."""
+
+    @property
+    def project(self) -> Project:
+        """The title block."""
+
+    @property
+    def title(self) -> str:
+        """The project's name, or what stands for one."""
+
+    @property
+    def date_text(self) -> str:
+        """The date as printed."""
+
+
+class PagedDocument(BaseDocTemplate):
+    """Lays the story out; ``on_page`` is called with the number of each finished page.
+
+    ``name`` is what kind of document it is, as printed. The first page of one that ``has_cover``
+    has neither header nor footer.
+    """
 
     def __init__(
         self,
         data: BytesIO,
-        material: Material,
-        sheet_size: tuple[float, float],
+        material: Titled,
+        name: str,
         on_page: Callable[[int], None],
+        *,
+        has_cover: bool = True,
     ) -> None:
+        project = material.project
         super().__init__(
             data,
             pagesize=style.PAGE,
             invariant=1,
-            title=f"Sizing report: {material.title}",
-            author=material.project.author or material.project.company,
-            subject=f"Storage network sizing for {material.project.customer}".removesuffix(" for "),
+            title=_metadata(
+                tr("{document}: {title}", document=name, title=document_title(material))
+            ),
+            author=_metadata(project.author or project.company or material.tables.brand.company),
+            subject=_metadata(
+                tr("Storage network for {customer}", customer=project.customer)
+                if project.customer.strip()
+                else tr("Storage network")
+            ),
             creator=f"Sanwright {__version__}",
             keywords=["storage network", "Fibre Channel", "SAS", "sizing", "bill of materials"],
-            lang="en-GB",
+            initialFontName=font_name(),
+            lang=_LANGUAGES.get((used(), style.look().paper), "en-GB"),
         )
         self.material = material
+        self.name = name
         self.on_page = on_page
         self.page_of: dict[str, int] = {}
         self._footed: list[int] = []
         self._outline_level = -1
         self._doSave = 0
-        self.addPageTemplates(self._templates(sheet_size))
+        self.addPageTemplates(self._templates())
+        self._firstPageTemplateIndex = 0 if has_cover else 1
 
-    def _templates(self, sheet_size: tuple[float, float]) -> list[PageTemplate]:
+    def _templates(self) -> list[PageTemplate]:
         width, height = style.PAGE
-        margin = style.SIDE_MARGIN
-        area = (
-            margin,
-            style.BOTTOM_MARGIN,
-            width - 2 * margin,
-            height - style.TOP_MARGIN - style.BOTTOM_MARGIN,
-        )
-        cover = (margin, style.BOTTOM_MARGIN, width - 2 * margin, height - 2 * style.BOTTOM_MARGIN)
-        wide = (
-            margin,
-            style.BOTTOM_MARGIN - 8,
-            sheet_size[0] - 2 * margin,
-            sheet_size[1] - style.TOP_MARGIN - style.BOTTOM_MARGIN + 16,
-        )
+        side, bottom = style.SIDE_MARGIN, style.BOTTOM_MARGIN
+        inner = width - 2 * side
+        foot = (side, bottom, inner, COVER_FOOT)
+        front = (side, bottom + COVER_FOOT, inner, height - 2 * bottom - COVER_FOOT)
+        area = (side, bottom, inner, height - style.TOP_MARGIN - bottom)
+        frames = [_frame(COVER, front), _frame("cover-foot", foot)]
         return [
-            PageTemplate(COVER, [_frame(COVER, cover)], pagesize=style.PAGE),
+            PageTemplate(COVER, frames, self._band, pagesize=style.PAGE),
             PageTemplate(PORTRAIT, [_frame(PORTRAIT, area)], self._decorate, pagesize=style.PAGE),
-            PageTemplate(SHEET, [_frame(SHEET, wide)], self._decorate, pagesize=sheet_size),
+            *(
+                PageTemplate(name, [_frame(name, _wide(size))], self._decorate, pagesize=size)
+                for name, size in zip((SHEET, LARGE_SHEET), style.look().sheets, strict=True)
+            ),
         ]
+
+    def compose(self, story: list[Flowable]) -> None:
+        """Lay the pages out and complete the file."""
+        places = {heading.key for heading in headings(story)}
+        self.build(story, canvasmaker=partial(LinkedCanvas, places=places))
+        self._finish()
 
     def beforeDocument(self) -> None:  # noqa: N802 - reportlab's name
         """Date the file by the project's day, so that the same design gives the same bytes."""
@@ -94,14 +145,22 @@ class ReportDocument(BaseDocTemplate):
         """Tell how far it is."""
         self.on_page(self.page)
 
-    def finish(self) -> None:
+    def _finish(self) -> None:
         """Fill in what is known only now, and complete the file."""
         for page in self._footed:
-            text = f"Page {page} of {self.page}"
+            text = tr("Page {page:,} of {pages:,}", page=page, pages=self.page)
             _fill_form(self.canv, _foot_form(page), text, _SMALL, style.MUTED)
         for key, page in self.page_of.items():
             _fill_form(self.canv, page_form(key), str(page), style.CONTENTS_SIZE, style.INK)
         self.canv.save()
+
+    def _band(self, canvas: Canvas, document: BaseDocTemplate) -> None:
+        """A band in the brand's colour along the cover's left edge."""
+        _, height = document.pageTemplate.pagesize
+        canvas.saveState()
+        canvas.setFillColor(style.BAND)
+        canvas.rect(0, 0, 8, height, 0, 1)
+        canvas.restoreState()
 
     def _decorate(self, canvas: Canvas, document: BaseDocTemplate) -> None:
         width, height = document.pageTemplate.pagesize
@@ -111,8 +170,8 @@ class ReportDocument(BaseDocTemplate):
         canvas.setFillColor(style.MUTED)
         top, foot = height - 15.5 * 2.8346, 12 * 2.8346
         half = (right - left) / 2
-        canvas.drawString(left, top, fitted(self.material.title, _SMALL, half))
-        canvas.drawRightString(right, top, "Sizing report")
+        canvas.drawString(left, top, fitted(document_title(self.material), _SMALL, half))
+        canvas.drawRightString(right, top, self.name)
         canvas.setStrokeColor(style.RULE)
         canvas.setLineWidth(0.5)
         canvas.line(left, top - 5, right, top - 5)
@@ -124,6 +183,33 @@ class ReportDocument(BaseDocTemplate):
         canvas.doForm(_foot_form(document.page))
         self._footed.append(document.page)
         canvas.restoreState()
+
+
+def headings(story: Sequence[Any]) -> list[Heading]:
+    """All headings in a story, those within other flowables too."""
+    found: list[Heading] = []
+    for flowable in story:
+        if isinstance(flowable, Heading):
+            found.append(flowable)
+        inner = getattr(flowable, "_content", None)
+        if isinstance(inner, list | tuple):
+            found += headings(inner)
+    return found
+
+
+def document_title(material: Titled) -> str:
+    """The title that the document's plan gives it, else the project's name."""
+    return material.plan.title.strip() or material.title
+
+
+def _metadata(text: str) -> str:
+    return printable(text[:_MOST_WORDS])
+
+
+def _wide(size: Size) -> tuple[float, float, float, float]:
+    margin = style.SIDE_MARGIN
+    height = size[1] - style.TOP_MARGIN - style.BOTTOM_MARGIN + 16
+    return margin, style.BOTTOM_MARGIN - 8, size[0] - 2 * margin, height
 
 
 def _frame(name: str, area: tuple[float, float, float, float]) -> Frame:
@@ -151,7 +237,7 @@ def _fill_form(canvas: Canvas, name: str, text: str, size: float, colour: Color)
 
 
 class Contents(Flowable):
-    """The table of contents: title, dots, page, each a link."""
+    """The table of contents: title and page, each line a link."""
 
     _ROW = 19.0
 
@@ -164,6 +250,13 @@ class Contents(Flowable):
         self.width = aW
         return aW, self._ROW * len(self.entries)
 
+    def split(self, aW: float, aH: float) -> list[Flowable]:  # noqa: N803, ARG002
+        """The lines that fit and the rest; called by reportlab."""
+        count = int(aH // self._ROW)
+        if count < 1 or count >= len(self.entries):
+            return [] if count < 1 else [self]
+        return [Contents(self.entries[:count]), Contents(self.entries[count:])]
+
     def draw(self) -> None:
         """Paint; called by reportlab."""
         canvas: Canvas = self.canv
@@ -172,7 +265,7 @@ class Contents(Flowable):
             y -= self._ROW
             canvas.setFont(font_name(), style.CONTENTS_SIZE)
             canvas.setFillColor(style.INK)
-            canvas.drawString(0, y, title)
+            canvas.drawString(0, y, fitted(title, style.CONTENTS_SIZE, self.width - 40.0))
             canvas.setStrokeColor(style.HAIRLINE)
             canvas.setLineWidth(0.5)
             canvas.line(0, y - 5, self.width, y - 5)
@@ -180,4 +273,5 @@ class Contents(Flowable):
             canvas.translate(self.width, y)
             canvas.doForm(page_form(key))
             canvas.restoreState()
-            canvas.linkRect(title, key, (0, y - 5, self.width, y + 13), relative=1)
+            place = (0, y - 5, self.width, y + 13)
+            canvas.linkRect(printable(title), key, place, relative=1)

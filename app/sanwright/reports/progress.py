@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from sanwright.errors import CancelledError
+from sanwright.language import tr
 
 Progress = Callable[[float, str], bool]
 """Called with the share done (0 to 1) and what is being done; False calls the work off."""
@@ -13,4 +14,34 @@ Progress = Callable[[float, str], bool]
 def tell(progress: Progress | None, share: float, what: str) -> None:
     """Report ``share``; raises CancelledError if the answer is False."""
     if progress is not None and not progress(min(share, 1.0), what):
-        raise CancelledError("Cancelled; nothing was written.")
+        raise CancelledError(tr("Cancelled; nothing was written."))
+
+
+class Steps:
+    """Progress of work that is done in parts, each of which has a range of the whole.
+
+    Called like a ``Progress`` it tells how far the part at hand is; it raises CancelledError where
+    the work is called off, so it serves long work of either custom.
+    """
+
+    def __init__(self, progress: Progress | None = None) -> None:
+        self._progress = progress
+        self._start, self._end, self._what = 0.0, 1.0, ""
+        self._told = 0.0
+
+    def begin(self, start: float, end: float, what: str) -> None:
+        """From here on the part from ``start`` to ``end`` is done."""
+        self._start, self._end, self._what = start, end, what
+        self._tell(start, what)
+
+    def __call__(self, share: float, what: str = "") -> bool:
+        """Tell the share done of the part at hand."""
+        part = self._end - self._start
+        text = f"{self._what} · {what}" if what and self._what else what or self._what
+        self._tell(self._start + part * min(max(share, 0.0), 1.0), text)
+        return True
+
+    def _tell(self, share: float, text: str) -> None:
+        """What was told once is not taken back."""
+        self._told = max(self._told, share)
+        tell(self._progress, self._told, text)

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from xml.sax.saxutils import escape
 
-from reportlab.platypus import CondPageBreak, Flowable, Paragraph
+from reportlab.platypus import CondPageBreak, Flowable, Paragraph, Spacer
 
+from sanwright.language import number as localised_number
+from sanwright.language import tr
 from sanwright.reports.lettering import printable
 from sanwright.reports.style import styles
 
 _MOST_CHARACTERS = 4000
+_LONG_LINE = 2000
+_LONG_WORD = 120
+_MARKS_OF_ITEMS = ("- ", "* ", "• ", "– ")
 _WEB_ADDRESS = re.compile(r"https?://[A-Za-z0-9\-._~:/?#@!$*+,;=%()]+\Z")
 
 
@@ -46,10 +52,46 @@ def paragraph(text: str, style: str = "body") -> Paragraph:
     return Paragraph(safe(text), styles()[style])
 
 
+def label(text: str) -> Paragraph:
+    """A few words in bold, beside what they are about."""
+    return Paragraph(f"<b>{safe(text)}</b>", styles()["body"])
+
+
 def bullet(text: str, lead: str = "") -> Paragraph:
     """An item of a list, ``lead`` in bold before it."""
     head = f"<b>{safe(lead)}</b> " if lead else ""
     return Paragraph(head + safe(text), styles()["bullet"], bulletText="•")
+
+
+def user_text(text: str, style: str = "body") -> list[Flowable]:
+    """All of the user's own text, line for line; a line that begins with a dash is an item."""
+    story: list[Flowable] = []
+    for line in text.splitlines():
+        words = line.strip()
+        is_item = words.startswith(_MARKS_OF_ITEMS)
+        for piece in _pieces(words[2:].strip() if is_item else words):
+            story.append(bullet(piece) if is_item else paragraph(piece, style))
+            is_item = False
+        if not words and story:
+            story.append(Spacer(0, 5))
+    return story
+
+
+def _pieces(line: str) -> Iterator[str]:
+    """A line in parts short enough to be set quickly, broken between words where there are any."""
+    line = " ".join(part for word in line.split() for part in _cut(word))
+    while len(line) > _LONG_LINE:
+        end = line.rfind(" ", 0, _LONG_LINE)
+        yield line[:end]
+        line = line[end + 1 :]
+    if line:
+        yield line
+
+
+def _cut(word: str) -> list[str]:
+    if len(word) <= _LONG_WORD:
+        return [word]
+    return [word[start : start + _LONG_WORD] for start in range(0, len(word), _LONG_WORD)]
 
 
 def is_web_address(url: str) -> bool:
@@ -63,7 +105,7 @@ def counted(number: int, one: str, many: str = "") -> str:
     >>> counted(1, "switch", "switches"), counted(1200, "cable")
     ('1 switch', '1,200 cables')
     """
-    return f"{number:,} {one if number == 1 else many or one + 's'}"
+    return f"{localised_number(number)} {one if number == 1 else many or one + 's'}"
 
 
 def joined(items: list[str]) -> str:
@@ -74,4 +116,4 @@ def joined(items: list[str]) -> str:
     """
     if len(items) < 2:
         return "".join(items)
-    return f"{', '.join(items[:-1])} and {items[-1]}"
+    return tr("{items} and {last}", items=", ".join(items[:-1]), last=items[-1])

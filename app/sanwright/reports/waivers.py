@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from sanwright.checks import CheckReport, Severity, accepted_text
 from sanwright.checks.waivers import WaiverStanding, WaiverState, standings
 from sanwright.design import Table, Tables, Waiver, port_device
+from sanwright.language import localised, mark, tr
+
+_FIGURE = re.compile(r"-?[0-9][0-9,]*(?:\.[0-9]+)?(?: |\Z)")
+_ACCEPTED = {
+    Severity.ERROR: mark("an error"),
+    Severity.WARNING: mark("a warning"),
+    Severity.UNVERIFIED: mark("a point that cannot be verified"),
+    Severity.INFO: mark("a note"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,12 +42,12 @@ def _why(tables: Tables, standing: WaiverStanding) -> str:
     waiver, finding = standing.waiver, standing.finding
     if finding is None:
         if any(not _is_there(tables, subject) for subject in waiver.subjects):
-            return "What it was about is no longer in the design; the waiver can be removed."
-        return "The rule finds nothing there any more; the waiver can be removed."
+            return tr("What it was about is no longer in the design; the waiver can be removed.")
+        return tr("The rule finds nothing there any more; the waiver can be removed.")
     if standing.state is WaiverState.REPEATED:
-        return "A later waiver of the same finding counts; this one can be removed."
+        return tr("A later waiver of the same finding counts; this one can be removed.")
     was, now = accepted_words(waiver.accepted), accepted_words(accepted_text(finding))
-    return f"Accepted was {was}; now it is {now}. Accept it anew or mend it."
+    return tr("Accepted was {was}; now it is {now}. Accept it anew or mend it.", was=was, now=now)
 
 
 def accepted_words(accepted: str) -> str:
@@ -49,13 +59,20 @@ def accepted_words(accepted: str) -> str:
     pieces = accepted.split("; ")
     if len(pieces) != 3 or pieces[0] not in tuple(Severity):
         return f"“{accepted}”"
-    label = Severity(pieces[0]).label.lower()
-    words = f"{'an' if label[0] in 'aeiou' else 'a'} {label}"
-    if pieces[0] == Severity.UNVERIFIED:
-        words = "a point that cannot be verified"
-    if pieces[1]:
-        words += f" with {pieces[1]}"
-    return words + (f" (limit {pieces[2]})" if pieces[2] else "")
+    words = tr(_ACCEPTED[Severity(pieces[0])])
+    actual, limit = (_as_spoken(piece) for piece in pieces[1:])
+    if actual and limit:
+        return tr("{words} with {actual} (limit {limit})", words=words, actual=actual, limit=limit)
+    if actual:
+        return tr("{words} with {actual}", words=words, actual=actual)
+    if limit:
+        return tr("{words} (limit {limit})", words=words, limit=limit)
+    return words
+
+
+def _as_spoken(value: str) -> str:
+    """A number with its unit, which waivers keep in English, as the language in use writes it."""
+    return localised(value) if _FIGURE.match(value) else value
 
 
 def _is_there(tables: Tables, subject: str) -> bool:

@@ -13,11 +13,12 @@ from datetime import date
 from sanwright.bom import PriceList
 from sanwright.design import Snapshot, Tables, Variant
 from sanwright.errors import InvalidEditError
+from sanwright.language import mark, tr
 from sanwright.sizing.figures import Figure, Value, figures_of
 from sanwright.sizing.variants import take_variant
 from sanwright.units import format_number
 
-AS_DRAWN = "As drawn"
+AS_DRAWN = mark("As drawn")
 
 Progress = Callable[[float, str], object]
 """Gets the share done (0 to 1) and what is being done; ends the work by raising."""
@@ -68,7 +69,7 @@ class Row:
         number = format_number(abs(difference), self.decimals)
         if number == "0":
             return ""
-        unit = {"%": "points"}.get(self.unit, self.unit)
+        unit = tr("points") if self.unit == "%" else self.unit
         return f"{'+' if difference > 0 else '-'}{number} {unit}".rstrip()
 
     @property
@@ -112,18 +113,18 @@ def compare_variants(
     columns: list[Column] = []
     figures: list[dict[tuple[str, str], Figure]] = []
     for number, variant in enumerate((None, *wanted)):
-        name = AS_DRAWN if variant is None else variant.name or variant.id
+        name = tr(AS_DRAWN) if variant is None else variant.name or variant.id
         start, width = number / (len(wanted) + 1), 1 / (len(wanted) + 1)
-        tell(start, f"{name}: taking the steps")
+        tell(start, tr("{name}: taking the steps", name=name))
         column = _column(tables, name, variant)
         columns.append(column)
         found: list[Figure] = []
         if column.tables is not None:
             for figure in figures_of(column.tables, as_of, prices, today):
                 found.append(figure)
-                tell(start + width * min(0.95, len(found) / 40), f"{name}: {figure.section}")
+                tell(start + width * min(0.95, len(found) / 40), f"{name}: {tr(figure.section)}")
         figures.append({(figure.section, figure.title): figure for figure in found})
-    tell(1.0, "Done")
+    tell(1.0, tr("Done"))
     return Comparison(tuple(columns), tuple(_rows(figures)))
 
 

@@ -13,22 +13,24 @@ from sanwright.bom import PriceList, apply_prices, build_bom
 from sanwright.bom.optics import fitted_optics
 from sanwright.checks import Severity, check_design
 from sanwright.design import Tables
+from sanwright.language import mark, tr, trn
 from sanwright.parts import PartKind
 from sanwright.units import UNKNOWN, Quantity, format_number
 
-FINDINGS, LOAD, WORKLOADS = "Findings", "Load", "Workloads"
-LATENCY, SIZE, CAPACITY = "Latency", "Size", "Capacity"
-POWER, COST = "Power and space", "Cost"
+FINDINGS, LOAD, WORKLOADS = mark("Findings"), mark("Load"), mark("Workloads")
+LATENCY, SIZE, CAPACITY = mark("Latency"), mark("Size"), mark("Capacity")
+POWER, COST = mark("Power and space"), mark("Cost")
+"""Sections, marked for translation; everything else here is in the language in use."""
 
 _Q = TypeVar("_Q", bound=Quantity)
 _MOST_WORKLOADS = 12
 """Of more workloads than these only the extremes are shown."""
 
 _SEVERITIES = {
-    Severity.ERROR: "Errors",
-    Severity.WARNING: "Warnings",
-    Severity.UNVERIFIED: "Cannot be verified",
-    Severity.INFO: "Notes",
+    Severity.ERROR: mark("Errors"),
+    Severity.WARNING: mark("Warnings"),
+    Severity.UNVERIFIED: mark("Cannot be verified"),
+    Severity.INFO: mark("Notes"),
 }
 
 
@@ -47,7 +49,7 @@ class Value:
     def text(self, unit: str, decimals: int) -> str:
         """As shown, with its unit."""
         if self.amount is None:
-            return UNKNOWN
+            return tr(UNKNOWN)
         return f"{self.bound} {format_number(self.amount, decimals)} {unit}".strip()
 
 
@@ -86,7 +88,7 @@ def _finding_figures(tables: Tables, assessment: Assessment) -> Iterator[Figure]
             if finding.severity is severity and not finding.waived
         }
         note = ", ".join(sorted(rules))
-        yield Figure(FINDINGS, title, "", Value(report.counts[severity], note))
+        yield Figure(FINDINGS, tr(title), "", Value(report.counts[severity], note))
 
 
 def _load_figures(facts: Assessment) -> Iterator[Figure]:
@@ -95,22 +97,24 @@ def _load_figures(facts: Assessment) -> Iterator[Figure]:
     loads = facts.loads
     links = [(id_, side) for id_, load in loads.items() for side in (load.forward, load.backward)]
     used, busiest = _highest(facts, links)
-    yield Figure(LOAD, "Highest load of a link", "%", used, 1)
+    yield Figure(LOAD, tr("Highest load of a link"), "%", used, 1)
     headroom = busiest.headroom if busiest is not None else None
     left = Value(None if headroom is None else headroom.amount, used.note, used.bound and "≤")
-    yield Figure(LOAD, "Headroom of that link", "MB/s", left)
+    yield Figure(LOAD, tr("Headroom of that link"), "MB/s", left)
     adapters = [(id_, side) for id_, sides in facts.adapter_loads.items() for side in sides]
     slot = _highest(facts, adapters)[0] if adapters else Value(0.0)
     if adapters:
-        yield Figure(LOAD, "Highest load of an adapter's slot", "%", slot, 1)
-    yield Figure(LOAD, "Growth of all until a link or slot is full", "×", _growth(used, slot), 2)
+        yield Figure(LOAD, tr("Highest load of an adapter's slot"), "%", slot, 1)
+    yield Figure(
+        LOAD, tr("Growth of all until a link or slot is full"), "×", _growth(used, slot), 2
+    )
 
 
 def _growth(link: Value, slot: Value) -> Value:
     """By how much all demands together may grow; at most that, where a load is a lower bound."""
     first = max(link, slot, key=lambda value: value.amount or 0.0)
     if link.amount is None or not first.amount:
-        return Value(None, link.note if link.amount is None else "there is no load")
+        return Value(None, link.note if link.amount is None else tr("there is no load"))
     is_sure = slot.amount is not None and not (link.bound or slot.bound)
     return Value(100 / first.amount, first.note, "" if is_sure else "≤")
 
@@ -127,7 +131,7 @@ def _highest(
     if not known or not any(share for share, _, _ in known):
         if known and all(side.complete for _, side in sides):
             return Value(0.0), known[0][2]
-        return Value(None, "demand or capacity is not known"), None
+        return Value(None, tr("demand or capacity is not known")), None
     share, id_, busiest = max(known, key=lambda each: each[0])
     loaded = [side for _, side in sides if side.load.amount or not side.complete]
     is_sure = all(side.complete and side.utilisation is not None for side in loaded)
@@ -142,8 +146,8 @@ def _workload_figures(facts: Assessment) -> Iterator[Figure]:
     for id_, result in results.items():
         name = result.workload.name or id_
         limit, growth = _limit_and_growth(facts, result)
-        yield Figure(WORKLOADS, f"{name}: at most, if alone", "MB/s", limit)
-        yield Figure(WORKLOADS, f"{name}: growth, if alone", "×", growth, 2)
+        yield Figure(WORKLOADS, tr("{name}: at most, if alone", name=name), "MB/s", limit)
+        yield Figure(WORKLOADS, tr("{name}: growth, if alone", name=name), "×", growth, 2)
 
 
 def _many_workloads(facts: Assessment) -> Iterator[Figure]:
@@ -157,21 +161,23 @@ def _many_workloads(facts: Assessment) -> Iterator[Figure]:
     ]
     stuck = sum(result.problem is not None for result in results)
     least = min(grown, default=None)
-    value = Value(None, "of none known") if least is None else Value(*least)
+    value = Value(None, tr("of none known")) if least is None else Value(*least)
     bound = "≤" if least is not None and len(grown) + stuck < len(results) else ""
     value = Value(value.amount, value.note, bound)
-    yield Figure(WORKLOADS, "Least growth of one, if alone", "×", value, 2)
-    yield Figure(WORKLOADS, "Workloads that cannot run", "", Value(stuck))
+    yield Figure(WORKLOADS, tr("Least growth of one, if alone"), "×", value, 2)
+    yield Figure(WORKLOADS, tr("Workloads that cannot run"), "", Value(stuck))
 
 
 def _limit_and_growth(facts: Assessment, result: WorkloadResult) -> tuple[Value, Value]:
     if result.problem is not None:
-        stuck = Value(None, f"cannot run: {result.problem}")
+        stuck = Value(None, tr("cannot run: {problem}", problem=result.problem))
         return stuck, stuck
     where = places(facts, result.bottlenecks)
-    note = f"full first: {where}" if where else "a capacity on the way is not known"
+    note = tr("a capacity on the way is not known")
+    if where:
+        note = tr("full first: {places}", places=where)
     limit = Value(None if result.limit is None else result.limit.amount, note)
-    why = note if result.demand is not None else "its demand in MB/s is not known"
+    why = note if result.demand is not None else tr("its demand in MB/s is not known")
     return limit, Value(result.factor, why)
 
 
@@ -186,28 +192,30 @@ def latency_rows(facts: Assessment) -> Iterator[Figure]:
     found: list[tuple[str, Value]] = []
     for id_, workload in facts.tables.workloads.items():
         name, result = workload.name or id_, workload_latency(facts, id_)
-        missing = f"not known: {_most(result.missing)}" if result.missing else ""
+        missing = tr("not known: {limits}", limits=_most(result.missing)) if result.missing else ""
         why = result.problem or missing
         if result.overloaded:
-            why = f"more is offered than this can do: {result.bottleneck}"
+            why = tr("more is offered than this can do: {place}", place=result.bottleneck)
         least, most = ("≥", "≤") if result.at_least else ("", "")
         latency = _shown(result.mean, why, least)
         found.append((name, latency))
         if many:
             continue
-        yield Figure(LATENCY, f"{name}: latency", "µs", latency, 1)
+        yield Figure(LATENCY, tr("{name}: latency", name=name), "µs", latency, 1)
         if workload.in_flight is not None:
-            yield Figure(LATENCY, f"{name}: I/O rate", "IOPS", _shown(result.rate, why, most))
+            yield Figure(
+                LATENCY, tr("{name}: I/O rate", name=name), "IOPS", _shown(result.rate, why, most)
+            )
             moved = _shown(result.throughput, why, most)
-            yield Figure(LATENCY, f"{name}: throughput", "MB/s", moved)
+            yield Figure(LATENCY, tr("{name}: throughput", name=name), "MB/s", moved)
     if many:
-        yield Figure(LATENCY, "Longest latency of a workload", "µs", _longest(found), 1)
+        yield Figure(LATENCY, tr("Longest latency of a workload"), "µs", _longest(found), 1)
 
 
 def _longest(found: Sequence[tuple[str, Value]]) -> Value:
     known = [(value.amount, name) for name, value in found if value.amount is not None]
     if not known:
-        return Value(None, "of none known")
+        return Value(None, tr("of none known"))
     amount, name = max(known)
     is_sure = len(known) == len(found) and not any(value.bound for _, value in found)
     return Value(amount, name, "" if is_sure else "≥")
@@ -220,8 +228,10 @@ def _shown(quantity: Quantity | None, note: str, bound: str) -> Value:
 
 
 def _most(texts: Sequence[str], most: int = 3) -> str:
-    more = f" and {len(texts) - most} more" if len(texts) > most else ""
-    return f"{', '.join(texts[:most])}{more}"
+    shown = ", ".join(texts[:most])
+    if len(texts) <= most:
+        return shown
+    return tr("{names} and {count:,} more", names=shown, count=len(texts) - most)
 
 
 def _capacity_figures(facts: Assessment) -> Iterator[Figure]:
@@ -231,9 +241,13 @@ def _capacity_figures(facts: Assessment) -> Iterator[Figure]:
     usable = [group.usable for group in groups.values()]
     known = sum(size.tib for size in usable if size is not None)
     missing = sum(size is None for size in usable)
-    note = f"{missing} of {len(groups)} RAID groups cannot be built" if missing else ""
-    value = Value(None if missing == len(groups) else known, note, "≥" if missing else "")
-    yield Figure(CAPACITY, "Usable in RAID groups", "TiB", value, 2)
+    note = tr(
+        "{missing:,} of {count:,} RAID groups cannot be built", missing=missing, count=len(groups)
+    )
+    value = Value(
+        None if missing == len(groups) else known, note if missing else "", "≥" if missing else ""
+    )
+    yield Figure(CAPACITY, tr("Usable in RAID groups"), "TiB", value, 2)
 
 
 def _power_figures(facts: Assessment) -> Iterator[Figure]:
@@ -242,10 +256,10 @@ def _power_figures(facts: Assessment) -> Iterator[Figure]:
         return
     loads = [facts.ask(chassis_load, id_) for id_ in standing]
     total = _sum(loads)
-    yield Figure(POWER, "Power, typical", "W", _tallied(total.power_typical))
-    yield Figure(POWER, "Power, maximum", "W", _tallied(total.power_max))
-    yield Figure(POWER, "Height in racks", "U", _tallied(total.rack_units), 1)
-    yield Figure(POWER, "Weight", "kg", _tallied(total.weight))
+    yield Figure(POWER, tr("Power, typical"), "W", _tallied(total.power_typical))
+    yield Figure(POWER, tr("Power, maximum"), "W", _tallied(total.power_max))
+    yield Figure(POWER, tr("Height in racks"), "U", _tallied(total.rack_units), 1)
+    yield Figure(POWER, tr("Weight"), "kg", _tallied(total.weight))
 
 
 def _sum(loads: Sequence[FacilityLoad]) -> FacilityLoad:
@@ -258,7 +272,7 @@ def _sum(loads: Sequence[FacilityLoad]) -> FacilityLoad:
 def _tallied(tally: Tally[_Q]) -> Value:
     if tally.is_complete:
         return Value(tally.known.amount)
-    note = f"not known of {'1 device' if tally.unknown == 1 else f'{tally.unknown:,} devices'}"
+    note = trn("not known of {count:,} device", "not known of {count:,} devices", tally.unknown)
     return Value(tally.known.amount or None, note, "≥" if tally.known.amount else "")
 
 
@@ -270,17 +284,22 @@ def _size_figures(facts: Assessment) -> Iterator[Figure]:
         kind = part.kind if part is not None else None
         by_kind[kind] = by_kind.get(kind, 0) + device.quantity
     for title, kinds in (
-        ("Switches and directors", (PartKind.SWITCH, PartKind.DIRECTOR)),
-        ("Host adapters", (PartKind.HBA, PartKind.SAS_ADAPTER)),
-        ("Storage arrays", (PartKind.ARRAY,)),
+        (tr("Switches and directors"), (PartKind.SWITCH, PartKind.DIRECTOR)),
+        (tr("Host adapters"), (PartKind.HBA, PartKind.SAS_ADAPTER)),
+        (tr("Storage arrays"), (PartKind.ARRAY,)),
     ):
         yield Figure(SIZE, title, "", Value(sum(by_kind.get(kind, 0) for kind in kinds)))
     switches = [facts.chassis(id_) for id_ in facts.switches()]
     ports = [port for switch in switches for port in switch.ports]
     in_use = sum(facts.ports_in_use(switch.id) for switch in switches)
-    yield Figure(SIZE, "Switch ports in use", "", Value(in_use, f"of {len(ports):,} there are"))
-    yield Figure(SIZE, "Optics", "", Value(sum(1 for _ in fitted_optics(tables))))
-    yield Figure(SIZE, "Cables", "", Value(len(tables.cables)))
+    yield Figure(
+        SIZE,
+        tr("Switch ports in use"),
+        "",
+        Value(in_use, tr("of {count:,} there are", count=len(ports))),
+    )
+    yield Figure(SIZE, tr("Optics"), "", Value(sum(1 for _ in fitted_optics(tables))))
+    yield Figure(SIZE, tr("Cables"), "", Value(len(tables.cables)))
 
 
 def _cost_figures(
@@ -288,22 +307,26 @@ def _cost_figures(
 ) -> Iterator[Figure]:
     bom = build_bom(tables, as_of)
     if not prices or today is None:
-        yield Figure(COST, "To buy", "", Value(None, "no price list was given"))
-        yield Figure(COST, "Lines to order", "", Value(len(bom.ordered)))
+        yield Figure(COST, tr("To buy"), "", Value(None, tr("no price list was given")))
+        yield Figure(COST, tr("Lines to order"), "", Value(len(bom.ordered)))
         return
     bom = apply_prices(bom, prices, today)
-    unpriced = f"{bom.unpriced} of {len(bom.ordered)} lines have no price" if bom.unpriced else ""
+    unpriced = ""
+    if bom.unpriced:
+        unpriced = tr(
+            "{count:,} of {all:,} lines have no price", count=bom.unpriced, all=len(bom.ordered)
+        )
     for currency in sorted({each.currency for each in prices}):
         known = bom.known_totals.get(currency)
         nothing = known is None and bool(bom.unpriced)
         value = Value(
             None if nothing else float(known or 0), unpriced, "≥" if known and unpriced else ""
         )
-        yield Figure(COST, f"To buy, in {currency}", currency, value, 2)
-    yield Figure(COST, "Lines to order", "", Value(len(bom.ordered)))
-    yield Figure(COST, "Lines without a price", "", Value(bom.unpriced))
+        yield Figure(COST, tr("To buy, in {currency}", currency=currency), currency, value, 2)
+    yield Figure(COST, tr("Lines to order"), "", Value(len(bom.ordered)))
+    yield Figure(COST, tr("Lines without a price"), "", Value(bom.unpriced))
     if bom.outdated:
-        yield Figure(COST, "Lines whose price is not valid now", "", Value(bom.outdated))
+        yield Figure(COST, tr("Lines whose price is not valid now"), "", Value(bom.outdated))
 
 
 def places(facts: Assessment, ids: Iterable[str], most: int = 2) -> str:
@@ -313,16 +336,15 @@ def places(facts: Assessment, ids: Iterable[str], most: int = 2) -> str:
         where = place(facts, id_)
         counted[where] = counted.get(where, 0) + 1
     named = [f"{count} × {where}" if count > 1 else where for where, count in counted.items()]
-    more = f" and {len(named) - most} more" if len(named) > most else ""
-    return f"{', '.join(named[:most])}{more}"
+    return _most(named, most)
 
 
 def place(facts: Assessment, id_: str) -> str:
     """Where a resource is: the two ends of a link, or an adapter's slot."""
     link = facts.find_link(id_)
     if link is None:
-        return f"slot of {facts.tables.label(id_)}"
-    return f"{_end(facts, link.a)} to {_end(facts, link.b)}"
+        return tr("slot of {adapter}", adapter=facts.tables.label(id_))
+    return tr("{tail} to {head}", tail=_end(facts, link.a), head=_end(facts, link.b))
 
 
 def _end(facts: Assessment, port: PortFacts) -> str:

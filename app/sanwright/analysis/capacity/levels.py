@@ -12,6 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sanwright.design import RaidGroup
+from sanwright.language import tr, trn
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,26 +104,62 @@ def layout_problem(group: RaidGroup) -> str | None:
     if level.is_distributed:
         return _distribution_problem(group, level)
     if level.is_mirrored and (group.members < 2 or group.members % 2):
-        return f"{name} needs an even number of members"
+        return tr("{level} needs an even number of members", level=name)
     if not level.is_mirrored and group.members <= level.parity:
-        each = f" in each {level.striped} group" if level.striped else ""
-        return f"{name} needs more than {_counted(level.parity, 'member')}{each}"
+        return _too_few(name, level)
     if level.striped and group.groups < 2:
-        return f"{name} stripes over several {level.striped} groups and needs at least 2 of them"
+        return tr(
+            "{level} stripes over several {inner} groups and needs at least 2 of them",
+            level=name,
+            inner=level.striped,
+        )
     return None
+
+
+def _too_few(name: str, level: Level) -> str:
+    if level.striped:
+        return trn(
+            "{level} needs more than {count} member in each {inner} group",
+            "{level} needs more than {count} members in each {inner} group",
+            level.parity,
+            level=name,
+            inner=level.striped,
+        )
+    return trn(
+        "{level} needs more than {count} member",
+        "{level} needs more than {count} members",
+        level.parity,
+        level=name,
+    )
 
 
 def _distribution_problem(group: RaidGroup, level: Level) -> str | None:
     width, areas = group.stripe_width, group.rebuild_areas or 0
     if width is not None and width <= level.parity:
-        strips = _counted(level.parity, "parity strip")
-        return f"{group.level} needs a stripe that is wider than its {strips}"
+        return trn(
+            "{level} needs a stripe that is wider than its {count} parity strip",
+            "{level} needs a stripe that is wider than its {count} parity strips",
+            level.parity,
+            level=group.level,
+        )
     least = (width or level.parity + 1) + areas
     if group.members < least:
-        needs = [f"stripes of {width}" if width is not None else "any stripe"]
-        if areas:
-            needs.append(_counted(areas, "rebuild area"))
-        return f"{group.level} needs at least {least} members for {' and '.join(needs)}"
+        stripes = tr("stripes of {width}", width=width) if width is not None else tr("any stripe")
+        if not areas:
+            return tr(
+                "{level} needs at least {least} members for {stripes}",
+                level=group.level,
+                least=least,
+                stripes=stripes,
+            )
+        return trn(
+            "{level} needs at least {least} members for {stripes} and {count} rebuild area",
+            "{level} needs at least {least} members for {stripes} and {count} rebuild areas",
+            areas,
+            level=group.level,
+            least=least,
+            stripes=stripes,
+        )
     return None
 
 
@@ -140,7 +177,3 @@ def count_drives(group: RaidGroup) -> DriveCount | None:
     else:
         redundancy = level.parity * group.groups
     return DriveCount(bound - redundancy, redundancy, reserve, group.spares)
-
-
-def _counted(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"

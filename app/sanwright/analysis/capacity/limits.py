@@ -15,6 +15,7 @@ from sanwright.analysis.capacity.demand import GroupDemand, Mix, group_demand
 from sanwright.analysis.capacity.levels import Level, count_drives, level_of
 from sanwright.analysis.capacity.members import GroupDrives, group_drives, rate_per_drive
 from sanwright.analysis.capacity.sas_links import back_end
+from sanwright.language import mark, tr, trn
 from sanwright.parts import Figure, value_of
 from sanwright.units import IoRate, Throughput, rate_of, throughput_of
 
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from sanwright.analysis.assessment import Assessment
 
 READS, WRITES = Mix(1.0, 0.0), Mix(0.0, 1.0)
+_IDLE = mark("no I/O reaches the drives")
 
 
 class LimitKind(StrEnum):
@@ -133,24 +135,31 @@ def _limits(facts: Assessment, group: str, mix: Mix) -> Iterator[Limit]:
 def _random(facts: Assessment, group: str, level: Level, drives: GroupDrives, mix: Mix) -> Limit:
     kind, cost = LimitKind.RANDOM, level.write_cost
     if not drives.parts:
-        return Limit(kind, None, None, "drives of the group not stated")
+        return Limit(kind, None, None, tr("drives of the group not stated"))
     if mix.writes and cost is None:
         name = facts.tables.raid_groups[group].level
-        return Limit(kind, None, None, f"no source for what a write costs with {name}")
+        why = tr("no source for what a write costs with {level}", level=name)
+        return Limit(kind, None, None, why)
     reads = mix.reads + (mix.writes * cost.reads if cost is not None else 0.0)
     writes = mix.writes * cost.writes if cost is not None else 0.0
     if not reads and not writes:
-        return Limit(kind, None, None, "no I/O reaches the drives")
+        return Limit(kind, None, None, tr(_IDLE))
     each = rate_per_drive(drives, reads, writes)
     if each is None:
-        return Limit(kind, None, None, "I/O rate of a drive unknown")
+        return Limit(kind, None, None, tr("I/O rate of a drive unknown"))
     rate = IoRate(each * drives.count)
-    penalty = f", write penalty {cost.penalty}" if cost is not None and mix.writes else ""
+    basis = tr("{drives} at the maker's rates", drives=_count(drives))
+    if cost is not None and mix.writes:
+        basis = tr(
+            "{drives} at the maker's rates, write penalty {penalty}",
+            drives=_count(drives),
+            penalty=cost.penalty,
+        )
     return Limit(
         kind,
         rate,
         throughput_of(rate, mix.block) if mix.block is not None else None,
-        f"{_count(drives)} at the maker's rates{penalty}",
+        basis,
     )
 
 
@@ -158,20 +167,21 @@ def _sequential(facts: Assessment, group: str, drives: GroupDrives, mix: Mix) ->
     """All drives at full stroke; of what is written, the share that is no redundancy counts."""
     kind = LimitKind.SEQUENTIAL
     if not drives.parts:
-        return Limit(kind, None, None, "drives of the group not stated")
+        return Limit(kind, None, None, tr("drives of the group not stated"))
     count = count_drives(facts.tables.raid_groups[group])
     bound = count.data + count.redundancy if count is not None else 0.0
     if count is None or not bound:
-        return Limit(kind, None, None, "layout of the group not stated")
+        return Limit(kind, None, None, tr("layout of the group not stated"))
     busy = 0.0
     for share, rate in ((mix.reads, drives.read), (mix.writes * bound / count.data, drives.write)):
         if share and (rate is None or rate.amount <= 0):
-            return Limit(kind, None, None, "throughput of a drive unknown")
+            return Limit(kind, None, None, tr("throughput of a drive unknown"))
         busy += share / rate.amount if share and rate is not None else 0.0
     if not busy:
-        return Limit(kind, None, None, "no I/O reaches the drives")
+        return Limit(kind, None, None, tr(_IDLE))
     most = Throughput(drives.count / busy)
-    return _by_throughput(kind, most, mix, f"{_count(drives)}, whole stripes")
+    basis = tr("{drives}, whole stripes", drives=_count(drives))
+    return _by_throughput(kind, most, mix, basis)
 
 
 def _back_end(facts: Assessment, group: str, level: Level, mix: Mix) -> Limit:
@@ -180,13 +190,13 @@ def _back_end(facts: Assessment, group: str, level: Level, mix: Mix) -> Limit:
     if links.capacity is None:
         return Limit(kind, None, None, links.basis)
     if mix.writes and level.write_cost is None:
-        return Limit(kind, None, None, "what a write costs the drives is unknown")
+        return Limit(kind, None, None, tr("what a write costs the drives is unknown"))
     cost = level.write_cost
     into = mix.reads + (mix.writes * cost.reads if cost is not None else 0.0)
     out = mix.writes * cost.writes if cost is not None else 0.0
     busiest = max(into, out)
     if not busiest:
-        return Limit(kind, None, None, "no I/O reaches the drives")
+        return Limit(kind, None, None, tr(_IDLE))
     return _by_throughput(kind, links.capacity / busiest, mix, links.basis)
 
 
@@ -196,10 +206,10 @@ def _slot(facts: Assessment, group: str, mix: Mix) -> Limit | None:
     if adapter is None:
         return None
     if adapter.pcie_capacity is None:
-        return Limit(LimitKind.SLOT, None, None, "slot and card unknown")
+        return Limit(LimitKind.SLOT, None, None, tr("slot and card unknown"))
     busiest = max(mix.reads, mix.writes)
     if not busiest:
-        return Limit(LimitKind.SLOT, None, None, "no I/O reaches the drives")
+        return Limit(LimitKind.SLOT, None, None, tr(_IDLE))
     most = adapter.pcie_capacity / busiest
     return _by_throughput(LimitKind.SLOT, most, mix, adapter.pcie_text)
 
@@ -208,9 +218,9 @@ def _controller(facts: Assessment, group: str) -> Limit:
     part = facts.tables.part_of(facts.tables.raid_groups[group].device)
     rate = value_of(part.performance.rate) if part is not None and part.performance else None
     if rate is not None:
-        return Limit(LimitKind.CONTROLLER, rate, None, "figure of the part")
+        return Limit(LimitKind.CONTROLLER, rate, None, tr("figure of the part"))
     has_claim = facts.ask(controller_claim, group) is not None
-    basis = "only claims of the maker, without their load" if has_claim else "no figure"
+    basis = tr("only claims of the maker, without their load") if has_claim else tr("no figure")
     return Limit(LimitKind.CONTROLLER, None, None, basis)
 
 
@@ -221,5 +231,10 @@ def _by_throughput(kind: LimitKind, most: Throughput, mix: Mix, basis: str) -> L
 
 
 def _count(drives: GroupDrives) -> str:
-    what = "drive" if drives.count == 1 else "drives"
-    return f"by {drives.count} {what}{', shared as slices' if drives.is_sliced else ''}"
+    if drives.is_sliced:
+        return trn(
+            "by {count} drive, shared as slices",
+            "by {count} drives, shared as slices",
+            drives.count,
+        )
+    return trn("by {count} drive", "by {count} drives", drives.count)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from sanwright.analysis.drives import drives_in
 from sanwright.analysis.sas import BRIDGES, SasEntry, is_sas_enclosure, lead_of, stack_of
+from sanwright.language import tr, trn
 from sanwright.units import Throughput
 
 if TYPE_CHECKING:
@@ -43,9 +44,9 @@ def back_end(facts: Assessment, group: str) -> BackEnd:
         ]
         carried = entry_capacity(entries)
         if carried is None:
-            return BackEnd(None, "speed of a SAS link unknown")
+            return BackEnd(None, tr("speed of a SAS link unknown"))
         if not entries:
-            return BackEnd(None, "no SAS link to the drives is drawn")
+            return BackEnd(None, tr("no SAS link to the drives is drawn"))
         words.append(_words(entries))
         most = carried.amount * total / count
         least = most if least is None else min(least, most)
@@ -69,7 +70,7 @@ def _shares(facts: Assessment, drives: tuple[str, ...]) -> dict[str, int] | str:
     for id_ in dict.fromkeys(drives):
         chassis = facts.chassis_of(id_)
         if not is_sas_enclosure(facts, chassis):
-            return "drives inside the array: links unknown"
+            return tr("drives inside the array: links unknown")
         lead = facts.ask(lead_of, chassis)
         found[lead] = found.get(lead, 0) + facts.tables.devices[id_].quantity
     return found
@@ -85,7 +86,7 @@ def _only_stack(facts: Assessment, system: str) -> dict[str, int] | str:
     inside = facts.ask(drives_in, system)
     if len(leads) == 1 and not inside:
         return {leads.pop(): 1}
-    return "drives of the group not stated"
+    return tr("drives of the group not stated")
 
 
 def _words(entries: list[SasEntry]) -> str:
@@ -95,7 +96,14 @@ def _words(entries: list[SasEntry]) -> str:
         for hop in entry.hops:
             key = (hop.lanes, hop.speed.name if hop.speed is not None else "")
             kinds[key] = kinds.get(key, 0) + 1
-    return "by " + ", ".join(
-        f"{count} {'link' if count == 1 else 'links'} of {lanes} lanes at {speed}"
+    listed = ", ".join(
+        trn(
+            "{count} link of {lanes} lanes at {speed}",
+            "{count} links of {lanes} lanes at {speed}",
+            count,
+            lanes=lanes,
+            speed=speed,
+        )
         for (lanes, speed), count in kinds.items()
     )
+    return tr("by {links}", links=listed)

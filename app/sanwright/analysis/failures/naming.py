@@ -9,6 +9,7 @@ from sanwright.analysis.failures.scenario import FailureKind, Scenario
 from sanwright.analysis.failures.things import device_outage, port_scenario
 from sanwright.design import port_device, port_name
 from sanwright.errors import InputError
+from sanwright.language import tr
 
 if TYPE_CHECKING:
     from sanwright.analysis.assessment import Assessment
@@ -34,7 +35,10 @@ def find_scenario(facts: Assessment, text: str, known: Sequence[Scenario]) -> Sc
         if found:
             return _only(found, text)
     raise InputError(
-        f"Nothing in the design is called “{text}”; name a device, port, cable or fabric."
+        tr(
+            "Nothing in the design is called “{name}”; name a device, port, cable or fabric.",
+            name=text,
+        )
     )
 
 
@@ -79,4 +83,11 @@ def _only(found: Sequence[Scenario], text: str) -> Scenario:
         return found[0]
     keys = ", ".join(f"“{each.key}”" for each in found[:_MOST_NAMES])
     more = ", ..." if len(found) > _MOST_NAMES else ""
-    raise InputError(f"“{text}” may mean {len(found)} things: {keys}{more}; name one of them.")
+    raise InputError(
+        tr(
+            "“{name}” may mean {count:,} things: {keys}; name one of them.",
+            name=text,
+            count=len(found),
+            keys=f"{keys}{more}",
+        )
+    )

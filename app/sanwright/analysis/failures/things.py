@@ -20,6 +20,7 @@ from sanwright.analysis.sides import segment_label, segment_of
 from sanwright.analysis.topology import device_of, nodes
 from sanwright.design import Device
 from sanwright.design.records import port_base
+from sanwright.language import tr
 from sanwright.parts import PartKind, PortRole
 
 if TYPE_CHECKING:
@@ -163,7 +164,7 @@ def _controllers(facts: Assessment, runs: _Runs, array: ChassisFacts) -> Iterato
         yield Scenario(
             key=f"{FailureKind.CONTROLLER}:{array.id}/{name}",
             kind=FailureKind.CONTROLLER,
-            name=f"{label} {name}" if name else f"{label}, a controller",
+            name=f"{label} {name}" if name else tr("{array}, a controller", array=label),
             subjects=(array.id,),
             outage=Outage(frozenset(cables) if name else frozenset()),
             is_modelled=bool(name),
@@ -186,7 +187,7 @@ def _module(facts: Assessment, node: Node, cables: Iterable[str], is_known: bool
     return Scenario(
         key=f"{FailureKind.MODULE}:{device}/{name}",
         kind=FailureKind.MODULE,
-        name=f"{label} {name}" if name else f"{label}, an I/O module",
+        name=f"{label} {name}" if name else tr("{enclosure}, an I/O module", enclosure=label),
         subjects=(device,),
         outage=Outage(frozenset(cables)),
         is_modelled=is_known,

@@ -17,6 +17,7 @@ from sanwright.analysis.failures.things import failure_scenarios
 from sanwright.analysis.outages import Outage, OutageEngine, OutageLoads
 from sanwright.analysis.traffic import TrafficModel
 from sanwright.errors import CancelledError
+from sanwright.language import tr
 
 if TYPE_CHECKING:
     from sanwright.analysis.assessment import Assessment
@@ -37,7 +38,7 @@ def walk_failures(
     ``without`` is out of service already: each result is that of all of it and one thing more.
     Things that went with it are not walked. Raises CancelledError when ``progress`` says False.
     """
-    _tell(progress, 0.0, "Laying out the traffic")
+    _tell(progress, 0.0, tr("Laying out the traffic"))
     scenarios = failure_scenarios(facts)
     if kinds is not None:
         scenarios = tuple(each for each in scenarios if each.kind in kinds)
@@ -156,16 +157,17 @@ def _work_out(
     engine = OutageEngine(model)
     done = list(engine.work_out(outages, _share(progress, len(scenarios))))
     effects = [done[place[each.outage]] for each in scenarios]
-    _tell(progress, 0.85, "Judging loads")
+    _tell(progress, 0.85, tr("Judging loads"))
     joined = Effects.of(effects)
     results = Judge(model, BackEnd(facts, before)).results(scenarios, effects, joined)
-    _tell(progress, 1.0, "Done")
+    _tell(progress, 1.0, tr("Done"))
     return results, joined, effects
 
 
 def _share(progress: Progress | None, count: int) -> Callable[[float], bool]:
     def told(share: float) -> bool:
-        _tell(progress, 0.1 + 0.75 * share, f"Walking through {count:,} failures")
+        text = tr("Walking through {count:,} failures", count=count)
+        _tell(progress, 0.1 + 0.75 * share, text)
         return True
 
     return told
@@ -173,4 +175,4 @@ def _share(progress: Progress | None, count: int) -> Callable[[float], bool]:
 
 def _tell(progress: Progress | None, share: float, text: str) -> None:
     if progress is not None and not progress(share, text):
-        raise CancelledError("Cancelled.")
+        raise CancelledError(tr("Cancelled."))

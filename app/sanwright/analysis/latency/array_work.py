@@ -12,6 +12,7 @@ from sanwright.analysis.capacity.members import GroupDrives, group_drives
 from sanwright.analysis.latency.calibrations import CalibratedArray
 from sanwright.analysis.latency.places import PartKind, Place
 from sanwright.design import RaidGroup, Workload, port_device, port_name
+from sanwright.language import mark, tr
 from sanwright.units import IoRate, Throughput
 
 if TYPE_CHECKING:
@@ -32,10 +33,10 @@ def array_work(
             place = _controller(facts, port)
             work[place] = work.get(place, 0.0) + share * array.controller
     elif array.other is None:
-        missing.append("time of an I/O in the array's controllers")
+        missing.append(tr("time of an I/O in the array's controllers"))
     if workload.raid_group is None:
         if array.other is None:
-            missing.append("drives on which the data lies")
+            missing.append(tr("drives on which the data lies"))
         return work, missing
     time = _drive_time(facts, workload, facts.tables.raid_groups[workload.raid_group], missing)
     if time is not None:
@@ -49,9 +50,9 @@ def assumptions(workload: Workload) -> tuple[str, ...]:
         return ()
     found = []
     if workload.cache_hits is None and workload.read_share > 0:
-        found.append("no read is answered from the array's memory")
+        found.append(tr("no read is answered from the array's memory"))
     if workload.read_share < 1:
-        found.append("a write is done when the drives have it, not when the array's memory has")
+        found.append(tr("a write is done when the drives have it, not when the array's memory has"))
     return tuple(found)
 
 
@@ -59,7 +60,7 @@ def _controller(facts: Assessment, port: str) -> Place:
     group = facts.port(port).group if port_name(port) else None
     name = group.controller if group is not None else ""
     chassis = facts.chassis_of(port_device(port) if port_name(port) else port)
-    return Place(PartKind.CONTROLLER, "controllers", chassis, name)
+    return Place(PartKind.CONTROLLER, mark("controllers"), chassis, name)
 
 
 def _drive_time(
@@ -76,17 +77,17 @@ def _drive_time(
         each = (_working(drives.read_rate), _working(drives.write_rate))
         cost = level_of(group).write_cost
         if writes > 0 and cost is None:
-            missing.append(f"drive operations for a write to {label}")
+            missing.append(tr("drive operations for a write to {group}", group=label))
             return None
         if cost is not None:
             reads, writes = reads + writes * cost.reads, writes * cost.writes
     time = 0.0
     for count, one in zip((reads, writes), each, strict=True):
         if count > 0 and one is None:
-            missing.append(f"speed of the drives of {label}")
+            missing.append(tr("speed of the drives of {group}", group=label))
             return None
         time += count * (one or 0.0)
-    return Place(PartKind.MEDIA, "drives", group.id, servers=drives.count), time
+    return Place(PartKind.MEDIA, mark("drives"), group.id, servers=drives.count), time
 
 
 def _working(rate: IoRate | None) -> float | None:

@@ -21,6 +21,7 @@ from sanwright.analysis.latency.solving import (
     solved,
 )
 from sanwright.errors import InputError
+from sanwright.language import mark, tr
 from sanwright.units import Duration, IoRate, Share, Throughput
 
 if TYPE_CHECKING:
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 class LatencyPart:
     """What an I/O spends in one sort of place; ``service`` None: not known.
 
+    ``name`` is marked for translation, not translated: the same in every language.
     ``waiting`` is for other I/Os, those issued together with it among them; None where nothing
     queues. ``at_least``: there is more to the part than is known. ``subjects`` are the ids of
     devices, cables and ports.
@@ -64,6 +66,7 @@ class LatencyResult:
     that or more, and a closed workload's rate that or less. ``rate`` None: no load is stated, and
     ``mean`` is then that of a single I/O. ``bottleneck`` is the busiest station, ``bounds`` what
     the rate is between without solving anything. ``calibrated_by`` is the id of the calibration.
+    ``is_closed``: it keeps I/Os in flight and takes what it gets.
     """
 
     workload: str
@@ -82,12 +85,13 @@ class LatencyResult:
     bounds: tuple[IoRate, IoRate] | None
     overloaded: bool = False
     problem: str = ""
+    is_closed: bool = False
 
 
 def workload_latency(facts: Assessment, id_: str) -> LatencyResult:
     """The latency of the workload ``id_``. Raises InputError if there is none of that name."""
     if id_ not in facts.tables.workloads:
-        raise InputError(f"There is no workload “{id_}” in this design.")
+        raise InputError(tr("There is no workload “{name}” in this design.", name=id_))
     return facts.ask(_result, id_)
 
 
@@ -138,6 +142,7 @@ def _result(facts: Assessment, id_: str) -> LatencyResult:
         calibrated_by=array.by or None,
         bounds=_bounds(facts, id_) if has_load else None,
         overloaded=not is_known,
+        is_closed=found.load.is_closed and found.load.rate is None,
     )
 
 
@@ -174,9 +179,9 @@ def _parts(facts: Assessment, need: Needs, found: Solved) -> tuple[LatencyPart, 
         parts += [
             LatencyPart(kind, name, (), None, None, at_least=True)
             for kind, name in (
-                (PartKind.CONTROLLER, "controllers"),
-                (PartKind.MEDIA, "drives"),
-                (PartKind.OTHER, "host and array software"),
+                (PartKind.CONTROLLER, mark("controllers")),
+                (PartKind.MEDIA, mark("drives")),
+                (PartKind.OTHER, mark("host and array software")),
             )
             if kind not in known
         ]
@@ -222,16 +227,18 @@ def method_text(found: Solved) -> str:
     """Which model gave the figures, in words."""
     load = found.load
     if load.rate is not None:
-        kind = "open: arrivals at the stated rate"
+        kind = tr("open: arrivals at the stated rate")
     elif load.in_flight is not None:
-        kind = f"closed: {load.in_flight:,.4g} I/Os in flight"
+        kind = tr("closed: {number:,.4g} I/Os in flight", number=load.in_flight)
         if load.think > 0:
-            kind += f", {load.think:,.4g} µs between them"
+            kind += ", " + tr("{time:,.4g} µs between them", time=load.think)
     else:
-        kind = "no load stated: a single I/O among the other workloads"
+        kind = tr("no load stated: a single I/O among the other workloads")
     if load.pile > 1:
-        kind += f", {load.pile:.3g} I/Os at a port together"
-    return f"{kind}; {found.method}, {'exact' if found.is_exact else 'approximate'}"
+        kind += ", " + tr("{number:.3g} I/Os at a port together", number=load.pile)
+    how = tr("exact") if found.is_exact else tr("approximate")
+    method = ", ".join(map(tr, found.method.split(", ")))
+    return f"{kind}; {method}, {how}"
 
 
 def _duration(time: float) -> Duration | None:

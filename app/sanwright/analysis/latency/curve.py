@@ -19,6 +19,7 @@ from sanwright.analysis.latency.solving import (
     solve,
 )
 from sanwright.errors import InputError
+from sanwright.language import tr
 from sanwright.units import Duration, IoRate, Throughput
 
 if TYPE_CHECKING:
@@ -48,12 +49,18 @@ class LoadedWorkload:
 
     def __init__(self, facts: Assessment, id_: str) -> None:
         if id_ not in facts.tables.workloads:
-            raise InputError(f"There is no workload “{id_}” in this design.")
+            raise InputError(tr("There is no workload “{name}” in this design.", name=id_))
         own: LoadClass | None = facts.ask(load_class, id_)
         if own is None:
             need: Needs = facts.ask(needs, id_)
             name = facts.tables.label(id_)
-            raise InputError(f"The latency of {name} cannot be worked out: {need.problem}.")
+            raise InputError(
+                tr(
+                    "The latency of {name} cannot be worked out: {problem}.",
+                    name=name,
+                    problem=need.problem,
+                )
+            )
         self._facts = facts
         self._id = id_
         self.own = own

@@ -15,6 +15,7 @@ from sanwright.analysis.latency.places import PartKind
 from sanwright.analysis.load import Vector
 from sanwright.analysis.paths import WorkloadPaths
 from sanwright.design import port_device
+from sanwright.language import mark, tr, trn
 from sanwright.parts import Part, value_of
 
 if TYPE_CHECKING:
@@ -51,10 +52,10 @@ def network_delays(
     missing: list[str] = []
     delays = (
         _hardware(
-            facts, PartKind.ADAPTER, "hardware of host adapters", adapters, crossings, missing
+            facts, PartKind.ADAPTER, mark("hardware of host adapters"), adapters, crossings, missing
         ),
         _hardware(
-            facts, PartKind.HOPS, "through switches", _hops(facts, vector), crossings, missing
+            facts, PartKind.HOPS, mark("through switches"), _hops(facts, vector), crossings, missing
         ),
         _distance(facts, vector, crossings, missing),
     )
@@ -93,7 +94,8 @@ def _hardware(
         latency = _hardware_latency(part)
         if latency is None:
             unknown = True
-            missing.append(f"hardware latency of {part.name if part is not None else device}")
+            model = part.name if part is not None else device
+            missing.append(tr("hardware latency of {part}", part=model))
         else:
             known = True
             time += count * latency * crossings
@@ -119,13 +121,13 @@ def _distance(
         if length is not None:
             metres += part * length.amount
     if unknown:
-        missing.append("length of " + _count(len(unknown), "cable run"))
+        missing.append(
+            trn("length of {count} cable run", "length of {count} cable runs", len(unknown))
+        )
     if not known and not unknown:
         return None
     time = metres * PROPAGATION_US_PER_M * crossings
     subjects = tuple(sorted(known | unknown))
-    return Delay(PartKind.DISTANCE, "in cables", time if known else None, bool(unknown), subjects)
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+    return Delay(
+        PartKind.DISTANCE, mark("in cables"), time if known else None, bool(unknown), subjects
+    )

@@ -22,6 +22,7 @@ from sanwright.analysis.latency.places import PartKind, Place, place_of
 from sanwright.analysis.load import Vector, capacity_of, load_vector
 from sanwright.analysis.paths import WorkloadPaths
 from sanwright.design import port_device
+from sanwright.language import mark, tr
 from sanwright.parts import value_of
 
 if TYPE_CHECKING:
@@ -62,7 +63,7 @@ def needs(facts: Assessment, id_: str) -> Needs:
     if found.problem is not None:
         return Needs(id_, problem=found.problem)
     if workload.block_size is None:
-        return Needs(id_, problem="its block size is not stated")
+        return Needs(id_, problem=tr("its block size is not stated"))
     moved = math.fsum(found.shares)
     vector: Vector = {
         slot: part / moved for slot, part in facts.ask(load_vector, id_).items() if moved > 0
@@ -75,7 +76,7 @@ def needs(facts: Assessment, id_: str) -> Needs:
     missing += lacking
     other = calibrated_array(facts, id_).other
     if other is not None:
-        delays = (*delays, Delay(PartKind.OTHER, "host, array and all else", other))
+        delays = (*delays, Delay(PartKind.OTHER, mark("host, array and all else"), other))
     return Needs(
         workload=id_,
         work=tuple(sorted(work.items())),
@@ -101,7 +102,7 @@ def _on_links(
             work[place_of(facts, slot)] = part * block / capacity.amount
         elif slot[1] in ("ab", "ba"):
             is_carried = False
-            missing[f"speed of link {slot[0]}"] = None
+            missing[tr("speed of link {link}", link=facts.tables.label(slot[0]))] = None
         adapter = facts.adapter(slot[0]) if slot[1] not in ("ab", "ba") else None
         if adapter is not None:
             missing.update(dict.fromkeys(adapter.missing))
@@ -116,10 +117,10 @@ def _at_ports(facts: Assessment, found: WorkloadPaths) -> tuple[dict[Place, floa
         part = facts.tables.part_of(port_device(port))
         rate = value_of(part.performance.rate_per_port) if part and part.performance else None
         if rate is not None and rate.amount > 0:
-            place = Place(PartKind.ADAPTER, "I/O rate of host ports", port)
+            place = Place(PartKind.ADAPTER, mark("I/O rate of host ports"), port)
             work[place] = share * 1e6 / rate.amount
         elif part is not None:
-            missing[f"I/Os per second of a port of {part.name}"] = None
+            missing[tr("I/Os per second of a port of {part}", part=part.name)] = None
     return work, list(missing)
 
 

@@ -9,29 +9,33 @@ from typing import TYPE_CHECKING
 from sanwright.analysis.chassis import FORWARDING
 from sanwright.analysis.links import LinkFacts
 from sanwright.analysis.network_edges import Direction
+from sanwright.language import mark, tr
 from sanwright.parts import PortRole
 
 if TYPE_CHECKING:
     from sanwright.analysis.assessment import Assessment
 
+_WAYS = {"in": mark("to the host"), "out": mark("from the host")}
+
 
 class PartKind(StrEnum):
     """What a part of the latency is spent on."""
 
-    ADAPTER = "adapter"
-    SERIALISATION = "serialisation"
-    HOPS = "switch hops"
-    DISTANCE = "distance"
-    CONTROLLER = "controller"
-    MEDIA = "media"
-    OTHER = "other (calibrated)"
+    ADAPTER = mark("adapter")
+    SERIALISATION = mark("serialisation")
+    HOPS = mark("switch hops")
+    DISTANCE = mark("distance")
+    CONTROLLER = mark("controller")
+    MEDIA = mark("media")
+    OTHER = mark("other (calibrated)")
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Place:
     """A station: ``resource`` is a lead cable, a device, a port or a RAID group.
 
-    ``title`` is what places of its sort are called together in a breakdown. ``way`` is the
+    ``title`` is what places of its sort are called together in a breakdown, marked for
+    translation. ``way`` is the
     direction of a link or adapter, or the name of a controller. ``servers`` work side by side.
     """
 
@@ -51,30 +55,33 @@ def place_of(facts: Assessment, direction: Direction) -> Place:
     """The station that one direction of a link, or one way through an adapter, is."""
     resource, way = direction
     if way not in ("ab", "ba"):
-        return Place(PartKind.SERIALISATION, "PCIe slots", resource, way)
+        return Place(PartKind.SERIALISATION, mark("PCIe slots"), resource, way)
     return Place(PartKind.SERIALISATION, _links_title(facts.link(resource)), resource, way)
 
 
 def _links_title(link: LinkFacts) -> str:
     roles = {end.role for end in link.ends}
     if roles <= set(FORWARDING):
-        return "ISLs" if PortRole.FABRIC in roles else "SAS links between enclosures"
+        return mark("ISLs") if PortRole.FABRIC in roles else mark("SAS links between enclosures")
     if PortRole.INITIATOR in roles:
-        return "host links"
-    return "storage links"
+        return mark("host links")
+    return mark("storage links")
 
 
 def place_name(facts: Assessment, place: Place) -> str:
     """How people read the station: which way of what."""
     label = facts.tables.label
     if place.kind is PartKind.CONTROLLER:
-        return f"{label(place.resource)} controller {place.way}".rstrip()
+        if not place.way:
+            return tr("controller of {array}", array=label(place.resource))
+        return tr("{array} controller {name}", array=label(place.resource), name=place.way)
     if place.kind is PartKind.MEDIA:
-        return f"drives of {label(place.resource)}"
+        return tr("drives of {group}", group=label(place.resource))
     if place.way in ("ab", "ba"):
         link = facts.link(place.resource)
         here, there = link.ends if place.way == "ab" else reversed(link.ends)
         return f"{label(here.reference)} → {label(there.reference)}"
     if place.is_pcie:
-        return f"PCIe slot of {label(place.resource)}, {place.way}"
-    return f"I/O rate of {label(place.resource)}"
+        slot = tr("PCIe slot of {adapter}", adapter=label(place.resource))
+        return f"{slot}, {tr(_WAYS[place.way])}"
+    return tr("I/O rate of {port}", port=label(place.resource))

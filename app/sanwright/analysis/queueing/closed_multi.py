@@ -34,6 +34,7 @@ import numpy as np
 from sanwright.analysis.queueing.network import Network
 from sanwright.analysis.queueing.solution import Outcome
 from sanwright.analysis.queueing.station import FloatArray, IntArray
+from sanwright.language import mark
 
 LARGEST_LATTICE = 1_000_000
 """Points times shifts that are still solved exactly."""
@@ -99,7 +100,7 @@ def solve_multi(network: Network) -> Outcome:
     residence[:, list(profiles)] = waits
     stretch = np.ones(len(network.stations))
     stretch[list(profiles)] = _factors(last, plan)[0, 0] / plan.speeds
-    return Outcome(throughput, residence, stretch, "exact mean value analysis", is_exact=True)
+    return Outcome(throughput, residence, stretch, mark("exact mean value analysis"), is_exact=True)
 
 
 def _bounded_profiles(network: Network) -> dict[int, FloatArray]:

@@ -12,6 +12,7 @@ from sanwright.analysis.queueing import closed_multi, closed_single, linearizer,
 from sanwright.analysis.queueing.network import Network, network_of
 from sanwright.analysis.queueing.solution import Outcome, Solution, solution_of
 from sanwright.analysis.queueing.station import FloatArray, IntArray, Station
+from sanwright.language import mark
 
 Method: TypeAlias = Literal["auto", "exact", "linearizer", "bard-schweitzer"]
 
@@ -108,7 +109,7 @@ def _empty(network: Network) -> Outcome:
     for k in network.queueing:
         first[k] = 1.0 / float(network.stations[k].profile()[0])
     nobody = np.zeros((0, len(first)))
-    return Outcome(np.zeros(0), nobody, first, "empty network", is_exact=True)
+    return Outcome(np.zeros(0), nobody, first, mark("empty network"), is_exact=True)
 
 
 def _merged(network: Network) -> tuple[Network, IntArray]:

@@ -32,6 +32,7 @@ import numpy as np
 from sanwright.analysis.queueing.network import Network
 from sanwright.analysis.queueing.solution import Outcome
 from sanwright.analysis.queueing.station import FloatArray, Station
+from sanwright.language import mark
 
 LARGEST_POPULATION = 16_384
 """Past this, convolution takes seconds and approximation has no error left to speak of."""
@@ -85,7 +86,7 @@ def solve_single(network: Network) -> Outcome:
         throughput=np.array([throughput]),
         residence=(queue / throughput)[np.newaxis, :],
         stretch=stretch,
-        method="convolution",
+        method=mark("convolution"),
         is_exact=True,
     )
 

@@ -37,8 +37,9 @@ from sanwright.analysis.queueing.solution import Outcome
 from sanwright.analysis.queueing.station import FloatArray, IntArray
 from sanwright.analysis.queueing.stretch import Stretch
 from sanwright.analysis.queueing.visits import Visits, visits_of
+from sanwright.language import mark
 
-METHOD = "Linearizer approximation"
+METHOD = mark("Linearizer approximation")
 
 LARGEST_WORK = 300_000
 """Visits times classes: about a second."""

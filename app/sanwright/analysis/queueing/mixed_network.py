@@ -12,6 +12,7 @@ from sanwright.analysis.queueing.network import class_by_station, network_of, pe
 from sanwright.analysis.queueing.open_classes import left_over
 from sanwright.analysis.queueing.solution import Outcome, Solution, solution_of
 from sanwright.analysis.queueing.station import BoolArray, FloatArray, Station
+from sanwright.language import mark
 
 
 def open_network(stations: Sequence[Station], demands: ArrayLike, rates: ArrayLike) -> Solution:
@@ -70,7 +71,8 @@ def _with_open(
     method = outcome.method
     if has_open:
         only_open = method == "empty network"
-        method = "open product form" if only_open else f"{method}, open classes by product form"
+        by_form = mark("open classes by product form")
+        method = mark("open product form") if only_open else f"{method}, {by_form}"
     return Outcome(
         outcome.throughput + offered,
         residence,

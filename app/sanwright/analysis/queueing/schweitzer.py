@@ -24,8 +24,9 @@ from sanwright.analysis.queueing.solution import Outcome
 from sanwright.analysis.queueing.station import FloatArray
 from sanwright.analysis.queueing.stretch import Stretch
 from sanwright.analysis.queueing.visits import Visits, visits_of
+from sanwright.language import mark
 
-METHOD = "Bard-Schweitzer approximation"
+METHOD = mark("Bard-Schweitzer approximation")
 
 
 def solve_bard_schweitzer(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sanwright.gui.actions import order_rows
 from sanwright.gui.actions.file_rows import show_tab
 from sanwright.gui.actions.row import (
     DESIGN,
@@ -86,6 +87,7 @@ ROWS: tuple[Action, ...] = (
         "design.variants", DESIGN, "Va&riants…", lambda d: d.windows.variants(), "Ctrl+Alt+V",
         "variants",
     ),
+    *order_rows.SETTINGS,
     Action(
         "design.cabling", DESIGN, "&Cabling mode",
         lambda d: d.editor.start_cabling(not d.editor.is_cabling), "Ctrl+K", "cabling", group=1,
@@ -127,6 +129,7 @@ ROWS: tuple[Action, ...] = (
         "design.latency", DESIGN, "La&tency", show_tab("latency"), "Ctrl+Alt+L", "latency",
         has_workloads, group=2,
     ),
+    *order_rows.ROWS,
     Action(
         "design.calibrate", DESIGN, "Cali&brate…", _calibrate, "Ctrl+Alt+B", "calibrate",
         has_workloads, group=2,

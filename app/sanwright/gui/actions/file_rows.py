@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QWidget
 
-from sanwright.gui.actions import print_rows
+from sanwright.gui.actions import paper_rows, print_rows
 from sanwright.gui.actions.row import (
     EXPORT,
     FILE,
@@ -58,6 +58,7 @@ ROWS: tuple[Action, ...] = (
         "export.report", EXPORT, "Sizing &report…", lambda d: d.exports.report(),
         "Ctrl+Shift+R", "report", has_devices,
     ),
+    *paper_rows.EXPORTS,
     Action(
         "export.diagram", EXPORT, "&Diagram…", lambda d: d.exports.diagram(),
         "Ctrl+Shift+D", "diagram", has_devices,
@@ -82,6 +83,7 @@ ROWS: tuple[Action, ...] = (
         "export.everything", EXPORT, "&Everything into a folder…",
         lambda d: d.exports.everything(), "Ctrl+Shift+E", "folder", has_devices, group=1,
     ),
+    *paper_rows.ROWS,
     *print_rows.ROWS,
     Action(
         "file.close", FILE, "&Close", lambda d: d.designs.close(d.window), "Ctrl+W", "close",

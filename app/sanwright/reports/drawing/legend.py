@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from sanwright.checks import CheckReport, Severity
+from sanwright.language import number, tr, trn, within_sentence
 from sanwright.parts import PartKind
 from sanwright.reports.drawing import palette
 from sanwright.reports.drawing.primitives import Box, Line, Mark, Pen, Words
 from sanwright.reports.drawing.scene import all_ports, badge, port_fill
 from sanwright.reports.drawing.symbols import gateway_mark, kind_symbol
 from sanwright.reports.lettering import fitted, printable, width_of
+from sanwright.reports.run_groups import medium_word
+from sanwright.units import UNKNOWN
 
 SIZE = 7.5
 ROW = 13.0
@@ -41,6 +44,7 @@ def legend_entries(report: CheckReport) -> list[Entry]:
         *_signs(report),
         *_findings(report),
         *_media(report),
+        *_speeds(report),
     ]
 
 
@@ -50,18 +54,19 @@ def _fabrics(report: CheckReport) -> Iterator[Entry]:
     for fabric in sorted(tables.fabrics.values(), key=lambda item: (item.side, item.id)):
         if fabric.id not in counts:
             continue
-        name = fabric.name or f"Fabric {fabric.side}"
-        if name != f"Fabric {fabric.side}":
-            name = f"Fabric {fabric.side} ({name})"
-        text = f"{name}: {_cables(counts[fabric.id])}"
+        usual = f"Fabric {fabric.side}"
+        name = tr("Fabric {side}", side=fabric.side)
+        if fabric.name and fabric.name != usual:
+            name = f"{name} ({fabric.name})"
+        text = tr("{name}: {cables}", name=name, cables=_cables(counts[fabric.id]))
         yield Entry(_stroke(palette.fabric_pen(tables, fabric.id)), text)
     if counts[None]:
-        text = f"No fabric (direct or SAS): {_cables(counts[None])}"
+        text = tr("No fabric (direct or SAS): {cables}", cables=_cables(counts[None]))
         yield Entry(_stroke(palette.fabric_pen(tables, None)), text)
 
 
 def _cables(count: int) -> str:
-    return "1 cable" if count == 1 else f"{count:,} cables"
+    return trn("{count:,} cable", "{count:,} cables", count)
 
 
 def _stroke(pen: Pen) -> tuple[Mark, ...]:
@@ -71,11 +76,11 @@ def _stroke(pen: Pen) -> tuple[Mark, ...]:
 def _states(report: CheckReport) -> Iterator[Entry]:
     looks = {port_fill(report.assessment, facts) for facts in all_ports(report.assessment)}
     cabled = looks - {palette.PORT_FREE, palette.PORT_EMPTY}
-    samples = [(palette.NO_FABRIC, "port, cabled (in its fabric's colour)")] if cabled else []
+    samples = [(palette.NO_FABRIC, tr("port, cabled (in its fabric's colour)"))] if cabled else []
     if palette.PORT_FREE in looks:
-        samples.append((palette.PORT_FREE, "port, free"))
+        samples.append((palette.PORT_FREE, tr("port, free")))
     if palette.PORT_EMPTY in looks:
-        samples.append((palette.PORT_EMPTY, "empty cage (no optic)"))
+        samples.append((palette.PORT_EMPTY, tr("empty cage (no optic)")))
     for fill, text in samples:
         box = Box(_SAMPLE - 18.0, ROW / 2 - 4.0, 8.0, 8.0, 1.2, fill, Pen(palette.PORT_BORDER, 0.7))
         yield Entry((box,), text)
@@ -85,9 +90,9 @@ def _signs(report: CheckReport) -> Iterator[Entry]:
     facts = report.assessment
     if any(facts.is_gateway(id_) for id_ in facts.switches()):
         marks = tuple(mark.placed(7.0, 1.7, 0.75) for mark in gateway_mark(0.0, 0.0))
-        yield Entry(marks, "access gateway")
+        yield Entry(marks, tr("access gateway"))
     used = {part.kind for id_ in facts.tables.devices if (part := facts.tables.part_of(id_))}
-    for kind, text in ((PartKind.PATCH_PANEL, "patch panel"), (PartKind.TAPE, "tape")):
+    for kind, text in ((PartKind.PATCH_PANEL, tr("patch panel")), (PartKind.TAPE, tr("tape"))):
         if kind in used:
             marks = tuple(mark.placed(4.0, 1.7, 0.65) for mark in kind_symbol(kind, 0.0, 0.0))
             yield Entry(marks, text)
@@ -98,17 +103,35 @@ def _findings(report: CheckReport) -> Iterator[Entry]:
         if report.counts[severity]:
             marks = tuple(badge((_SAMPLE - 14.0, ROW / 2), [severity]))
             small = tuple(mark.placed(4.2, 1.95, 0.7) for mark in marks)
-            yield Entry(small, f"number of findings, worst: {severity.label.lower()}")
+            worst = within_sentence(severity.label)
+            yield Entry(small, tr("number of findings, worst: {severity}", severity=worst))
 
 
 def _media(report: CheckReport) -> Iterator[Entry]:
     tables = report.assessment.tables
     found = (tables.part(cable.part) for cable in tables.cables.values())
     facets = (part.cable if part is not None else None for part in found)
-    counts = Counter((facet.medium if facet else "") or "unknown kind" for facet in facets)
+    counts = Counter((facet.medium if facet else "") or tr("unknown kind") for facet in facets)
     if counts:
-        kinds = ", ".join(f"{count:,} × {medium}" for medium, count in sorted(counts.items()))
-        yield Entry((), f"Cables by kind: {kinds}")
+        yield Entry((), tr("Cables by kind: {kinds}", kinds=_tally(counts, medium_word)))
+
+
+def _speeds(report: CheckReport) -> Iterator[Entry]:
+    links = [link for link in report.assessment.links.values() if not link.is_open]
+    speeds = sorted(
+        {link.speed for link in links if link.speed is not None},
+        key=lambda speed: (speed.protocol, -speed.rank),
+    )
+    order = [speed.name for speed in speeds]
+    counts = Counter(link.speed.name if link.speed is not None else tr(UNKNOWN) for link in links)
+    names = [*order, *(name for name in counts if name not in order)]
+    if counts:
+        tally = ", ".join(f"{number(counts[name])} × {name}" for name in names)
+        yield Entry((), tr("Links by speed: {speeds}", speeds=tally))
+
+
+def _tally(counts: Counter[str], name: Callable[[str], str]) -> str:
+    return ", ".join(f"{number(count)} × {name(key)}" for key, count in sorted(counts.items()))
 
 
 def rows_of(entries: list[Entry], width: float) -> list[list[Entry]]:
@@ -126,8 +149,8 @@ def rows_of(entries: list[Entry], width: float) -> list[list[Entry]]:
 
 def draw_rows(rows: list[list[Entry]], x: float, y: float, width: float) -> Iterator[Mark]:
     """The rows, their first one's top left corner at (x, y)."""
-    for number, row in enumerate(rows):
-        left, top = x, y + number * ROW
+    for index, row in enumerate(rows):
+        left, top = x, y + index * ROW
         for entry in row:
             yield from (mark.placed(left, top, 1.0) for mark in entry.sample)
             start = left + (_SAMPLE if entry.sample else 0.0)

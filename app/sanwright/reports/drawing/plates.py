@@ -13,12 +13,15 @@ from sanwright.design.plates import (
     PADDING,
     ROW,
     SAMPLE,
+    TOPOLOGY,
+    UNTITLED,
     LegendRow,
     Sample,
     legend_rows,
     plate_size,
     title_rows,
 )
+from sanwright.language import tr
 from sanwright.parts import PartKind
 from sanwright.reports.drawing import palette
 from sanwright.reports.drawing.primitives import Box, Line, Mark, Pen, Words
@@ -105,11 +108,13 @@ def plate_marks(tables: Tables, note: Note) -> Iterator[Mark]:
 
 def _legend(tables: Tables, note: Note, width: float) -> Iterator[Mark]:
     x, y = note.x + PADDING, note.y
-    yield Words(x, y + 17.5, "Legend", _SIZE + 1.5, palette.TEXT, bold=True)
+    yield Words(x, y + 17.5, tr("Legend"), _SIZE + 1.5, palette.TEXT, bold=True)
     y += HEAD
     for row in legend_rows(tables):
         yield from _sample(row, x, y + ROW / 2)
-        text = f"{row.text}: {row.name}" if row.name else row.text
+        text = tr(row.text)
+        if row.name:
+            text = tr("{text}: {name}", text=text, name=row.name)
         room = width - 2 * PADDING - SAMPLE
         yield Words(x + SAMPLE, y + _BASELINE, fitted(text, _SIZE, room), _SIZE, palette.TEXT)
         y += ROW
@@ -141,9 +146,10 @@ def _title_block(tables: Tables, note: Note, width: float) -> Iterator[Mark]:
     rows = title_rows(tables.project, note.text)
     room = width - 2 * PADDING - BLOCK_LABEL
     for number, (label, value) in enumerate(rows):
-        yield Words(x, y + _BASELINE, label, _SMALL, palette.MUTED)
+        yield Words(x, y + _BASELINE, tr(label), _SMALL, palette.MUTED)
         bold = number == 0
-        text = fitted(value.split("\n")[0], _SIZE, room, bold)
+        words = tr(value) if value in (UNTITLED, TOPOLOGY) else value
+        text = fitted(words.split("\n")[0], _SIZE, room, bold)
         yield Words(x + BLOCK_LABEL, y + _BASELINE, text, _SIZE, palette.TEXT, bold)
         y += ROW
         if number + 1 < len(rows):

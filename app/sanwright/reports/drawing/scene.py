@@ -26,6 +26,7 @@ from sanwright.design.shapes import (
 )
 from sanwright.design.terrain import Terrain
 from sanwright.design.wayfinding import End, corners, gutter
+from sanwright.language import number, tr
 from sanwright.reports.drawing import palette
 from sanwright.reports.drawing.plates import Rect, frame_marks, group_marks, plate_marks
 from sanwright.reports.drawing.primitives import (
@@ -156,7 +157,7 @@ def draw_scene(report: CheckReport) -> Drawing:
     for note in scene.tables.notes.values():
         if note.kind in ("legend", "title block"):
             marks.extend(plate_marks(scene.tables, note))
-    return _cropped(marks, scene.tables.project.name or "Topology")
+    return _cropped(marks, scene.tables.project.name or tr("Topology"))
 
 
 def _box(scene: Scene, placed: Placed) -> Iterator[Mark]:
@@ -281,7 +282,7 @@ def _bundle_numbers(curves: dict[str, Curve]) -> Iterator[Mark]:
     for curve, count in Counter(curves.values()).items():
         if count > 1:
             x, y = curve.at(0.5)
-            text = f"{count:,}"
+            text = number(count)
             width = width_of(text, _TRUNK_SIZE, bold=True) + 10.0
             pen = Pen(curve.pen.colour, 1.0)
             yield Box(x - width / 2, y - 7.0, width, 14.0, 7.0, palette.PAPER, pen)
@@ -294,8 +295,8 @@ def _note(note: Note) -> Iterator[Mark]:
     height = max(12.0 + 12.5 * len(lines), note.height or 0.0)
     pen = Pen(palette.NOTE_BORDER, 0.8)
     yield Box(note.x, note.y, width, height, 3.0, palette.NOTE_FILL, pen)
-    for number, line in enumerate(lines):
-        y = note.y + 15.0 + 12.5 * number
+    for index, line in enumerate(lines):
+        y = note.y + 15.0 + 12.5 * index
         yield Words(note.x + 8.0, y, line, _NOTE_SIZE, palette.NOTE_TEXT)
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from sanwright.checks import CheckReport, Severity
+from sanwright.language import mark_plural, tr, trn
+from sanwright.reports.dates import date_text
 from sanwright.reports.drawing import palette
 from sanwright.reports.drawing.legend import ROW, draw_rows, legend_entries, rows_of
 from sanwright.reports.drawing.primitives import Box, Drawing, Line, Mark, Pen, Words
@@ -67,7 +69,7 @@ def compose_sheet(
 
 def _fitted(scene: Drawing, x: float, y: float, width: float, height: float) -> Iterator[Mark]:
     if not scene.marks:
-        text = "The design has no devices yet."
+        text = tr("The design has no devices yet.")
         middle = x + width / 2, y + height / 2
         yield Words(*middle, text, 12.0, palette.MUTED, anchor="middle")
         return
@@ -84,7 +86,7 @@ def _title_block(report: CheckReport, x: float, top: float, strip: float) -> Ite
         *((line, 10.5, True, palette.TEXT) for line in _title_lines(project.name, width)),
         (project.customer, 8.5, False, palette.TEXT),
         (
-            "  ·  ".join(text for text in ("Topology", project.date) if text),
+            "  ·  ".join(text for text in (tr("Topology"), date_text(project.date)) if text),
             8.0,
             False,
             palette.MUTED,
@@ -100,24 +102,24 @@ def _title_block(report: CheckReport, x: float, top: float, strip: float) -> Ite
 
 def _title_lines(name: str, width: float) -> list[str]:
     """The project's name in one or two lines."""
-    lines = wrapped(name or "Untitled design", 10.5, width, bold=True)
+    lines = wrapped(name or tr("Untitled design"), 10.5, width, bold=True)
     return lines if len(lines) <= 2 else [lines[0], fitted(" ".join(lines[1:]), 10.5, width, True)]
 
 
 def findings_text(report: CheckReport) -> str:
     """The open findings by severity in a few words."""
-    plural = {
-        Severity.ERROR: ("error", "errors"),
-        Severity.WARNING: ("warning", "warnings"),
-        Severity.UNVERIFIED: ("not verifiable", "not verifiable"),
-        Severity.INFO: ("note", "notes"),
-    }
-    parts = [
-        f"{count:,} {plural[severity][count != 1]}"
-        for severity, count in report.counts.items()
-        if count
-    ]
-    return "Findings: " + (", ".join(parts) if parts else "none")
+    parts = [trn(*_COUNTED[severity], count) for severity, count in report.counts.items() if count]
+    if not parts:
+        return tr("Findings: none")
+    return tr("Findings: {counts}", counts=", ".join(parts))
+
+
+_COUNTED = {
+    Severity.ERROR: mark_plural("{count:,} error", "{count:,} errors"),
+    Severity.WARNING: mark_plural("{count:,} warning", "{count:,} warnings"),
+    Severity.UNVERIFIED: mark_plural("{count:,} not verifiable", "{count:,} not verifiable"),
+    Severity.INFO: mark_plural("{count:,} note", "{count:,} notes"),
+}
 
 
 def diagram_sheet(report: CheckReport, sizes: Sequence[str] = tuple(SHEETS)) -> Drawing:

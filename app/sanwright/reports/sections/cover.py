@@ -1,58 +1,127 @@
-"""The cover: whose project, for whom, by whom, when, with what."""
+"""The cover: what the document is, whose project, for whom, by whom, when, until when."""
 
 from __future__ import annotations
 
 import io
 
-from reportlab.platypus import Flowable, HRFlowable, Image, Spacer
+from PIL.Image import Image as Picture
+from reportlab.platypus import (
+    Flowable,
+    FrameBreak,
+    HRFlowable,
+    Image,
+    KeepInFrame,
+    Spacer,
+    Table,
+    TableStyle,
+)
 
 from sanwright import __version__
+from sanwright.language import tr
+from sanwright.reports import style
+from sanwright.reports.composition import PROPOSAL, DocumentKind
+from sanwright.reports.dates import date_text
 from sanwright.reports.logo import read_logo
 from sanwright.reports.material import Material
+from sanwright.reports.pages import COVER_FOOT, document_title
 from sanwright.reports.prose import paragraph
-from sanwright.reports.style import RULE
 
 _LOGO_WIDTH, _LOGO_HEIGHT = 190.0, 84.0
-_MOST_TITLE, _MOST_TEXT = 160, 1200
+_MOST_TITLE, _MOST_TEXT, _MOST_NAME = 160, 1200, 120
 
 
-def cover(material: Material) -> list[Flowable]:
-    """The first page."""
+def cover(material: Material, document: DocumentKind) -> list[Flowable]:
+    """The first page: a front with the title, and a foot with the facts."""
+    width, height = style.PAGE
+    inner = width - 2 * style.SIDE_MARGIN
+    room = height - 2 * style.BOTTOM_MARGIN - COVER_FOOT - 4.0
+    front = KeepInFrame(inner, room, _front(material, document, inner), mode="shrink")
+    foot = KeepInFrame(inner, COVER_FOOT - 4.0, _foot(material, document), mode="shrink")
+    return [front, FrameBreak(), foot]
+
+
+def _front(material: Material, document: DocumentKind, width: float) -> list[Flowable]:
     project = material.project
-    story: list[Flowable] = [*_logo(material), Spacer(0, 90)]
-    story.append(paragraph("Sizing report", "cover-kind"))
-    story.append(paragraph(_cut(material.title, _MOST_TITLE), "cover-title"))
-    if project.customer:
-        story.append(paragraph(f"for {_cut(project.customer, _MOST_TITLE)}", "cover-customer"))
-    story.append(HRFlowable(width="100%", thickness=0.8, color=RULE, spaceBefore=6, spaceAfter=14))
-    if project.description:
-        story.append(paragraph(_cut(project.description, _MOST_TEXT)))
-    story.append(Spacer(0, 16))
-    prepared = ", ".join(text for text in (project.author, project.company) if text)
-    if prepared:
-        story.append(paragraph(f"Prepared by {_cut(prepared, _MOST_TITLE)}"))
-    story.append(paragraph(f"Date: {_cut(material.date_text, 40)}"))
-    story.append(
-        paragraph(
-            f"Made with Sanwright {__version__}; standards tables of edition "
-            f"{_cut(material.tables.reference.edition, 60)}.",
-            "small",
-        )
+    story: list[Flowable] = [_logos(material, width), Spacer(0, 96)]
+    story.append(paragraph(tr(document.title), "cover-kind"))
+    story.append(paragraph(_cut(document_title(material), _MOST_TITLE), "cover-title"))
+    if project.customer.strip():
+        customer = _cut(project.customer, _MOST_TITLE)
+        story.append(paragraph(tr("for {customer}", customer=customer), "cover-customer"))
+    rule = HRFlowable(
+        width=64, thickness=2.4, color=style.BAND, spaceBefore=8, spaceAfter=18, hAlign="LEFT"
     )
+    story.append(rule)
+    if project.description.strip():
+        story.append(paragraph(_cut(project.description, _MOST_TEXT)))
     return story
 
 
+def _foot(material: Material, document: DocumentKind) -> list[Flowable]:
+    project, brand = material.project, material.tables.brand
+    company = project.company.strip() or brand.company.strip()
+    facts = [
+        (tr("Prepared by"), ", ".join(text for text in (project.author.strip(), company) if text)),
+        (tr("Date"), material.date_text),
+    ]
+    if document.id == PROPOSAL:
+        facts.append((tr("Valid until"), date_text(material.plan.valid_until)))
+    rows = [
+        [paragraph(label, "small"), paragraph(_cut(text, _MOST_NAME))]
+        for label, text in facts
+        if text
+    ]
+    table = Table(rows, [92.0, None], hAlign="LEFT")
+    table.setStyle(
+        TableStyle(
+            [
+                ("VALIGN", (0, 0), (-1, -1), "BOTTOM"),
+                ("LEFTPADDING", (0, 0), (-1, -1), 0),
+                ("TOPPADDING", (0, 0), (-1, -1), 1),
+                ("BOTTOMPADDING", (0, 0), (-1, -1), 0),
+            ]
+        )
+    )
+    made = tr(
+        "Made with Sanwright {version}; standards tables of edition {edition}.",
+        version=__version__,
+        edition=_cut(material.tables.reference.edition, 60),
+    )
+    rule = HRFlowable(width="100%", thickness=0.6, color=style.RULE, spaceBefore=0, spaceAfter=10)
+    return [rule, table, Spacer(0, 8), paragraph(made, "small")]
+
+
 def _cut(text: str, most: int) -> str:
+    text = text.strip()
     return text if len(text) <= most else text[:most].rstrip() + " …"
 
 
-def _logo(material: Material) -> list[Flowable]:
-    picture = read_logo(material.project.logo).image
+def _logos(material: Material, width: float) -> Flowable:
+    """The own company's logo on the left, the customer's on the right."""
+    own = _image(read_logo(material.tables.brand.logo).image)
+    customers = _image(read_logo(material.project.logo).image)
+    if own is None:
+        own, customers = customers, None
+    table = Table([[own or "", customers or ""]], [width / 2] * 2, [_LOGO_HEIGHT])
+    table.setStyle(
+        TableStyle(
+            [
+                ("VALIGN", (0, 0), (-1, -1), "TOP"),
+                ("ALIGN", (1, 0), (1, 0), "RIGHT"),
+                *((side, (0, 0), (-1, -1), 0) for side in _PADDINGS),
+            ]
+        )
+    )
+    return table
+
+
+_PADDINGS = ("LEFTPADDING", "RIGHTPADDING", "TOPPADDING", "BOTTOMPADDING")
+
+
+def _image(picture: Picture | None) -> Image | None:
     if picture is None:
-        return [Spacer(0, _LOGO_HEIGHT)]
+        return None
     factor = min(_LOGO_WIDTH / picture.width, _LOGO_HEIGHT / picture.height, 1.0)
-    width, height = picture.width * factor, picture.height * factor
     data = io.BytesIO()
     picture.save(data, "PNG")
-    image = Image(data, width, height, hAlign="LEFT")
-    return [image, Spacer(0, _LOGO_HEIGHT - height)]
+    return Image(data, picture.width * factor, picture.height * factor)

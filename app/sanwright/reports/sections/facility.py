@@ -19,41 +19,49 @@ from sanwright.analysis.facility import (
     standing_in,
 )
 from sanwright.design import Location
-from sanwright.reports.finding_groups import SUBJECTS_SHOWN, listing
+from sanwright.language import mark, number, tr, trn
+from sanwright.reports.finding_groups import SUBJECTS_SHOWN
 from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
 from sanwright.reports.material import Material, in_order
-from sanwright.reports.prose import counted, paragraph, section
+from sanwright.reports.name_lists import listing
+from sanwright.reports.prose import paragraph, section
 from sanwright.reports.sections.facts import BAD
 from sanwright.units import UNKNOWN, Quantity, format_quantity
 
-TITLE, KEY = "Racks and power", "facility"
+TITLE, KEY = mark("Racks and power"), "facility"
 
 _Q = TypeVar("_Q", bound=Quantity)
 
-_COLUMNS = (
-    Column("Place", 2.0),
-    Column("Devices", 0.8, "right"),
-    Column("Rack units", 1.5, "right"),
-    Column("Power, typical", 1.6, "right"),
-    Column("Power, maximum", 1.6, "right"),
-    Column("Heat, maximum", 1.6, "right"),
-    Column("Weight", 1.5, "right"),
-)
+
+def applies(material: Material) -> bool:
+    """Whether anything stands anywhere."""
+    return bool(material.tables.locations)
 
 
 def flow(material: Material) -> list[Flowable]:
     """The section."""
     facts = material.assessment
-    story = section(TITLE, KEY)
+    story = section(tr(TITLE), KEY)
     story.append(
         paragraph(
-            "Sums over the devices of each place with all that is fitted into them; a room or site"
-            " includes what is in it. “≥” marks a lower bound: the data sheets at hand do not give"
-            " the figure of every device, and the line below says of how many they do. Where a "
-            "maximum power is not known, the typical one stands in for it in the bound."
+            tr(
+                "Sums over the devices of each place with all that is fitted into them; a room or "
+                "site includes what is in it. “≥” marks a lower bound: the data sheets at hand do "
+                "not give the figure of every device, and the line below says of how many they do. "
+                "Where a maximum power is not known, the typical one stands in for it in the bound."
+            )
         )
     )
-    story.append(Grid(_COLUMNS, list(_rows(facts))))
+    columns = (
+        Column(tr("Place"), 2.0),
+        Column(tr("Devices"), 0.8, "right"),
+        Column(tr("Rack units"), 1.5, "right"),
+        Column(tr("Power, typical"), 1.6, "right"),
+        Column(tr("Power, maximum"), 1.6, "right"),
+        Column(tr("Heat, maximum"), 1.6, "right"),
+        Column(tr("Weight"), 1.5, "right"),
+    )
+    story.append(Grid(columns, list(_rows(facts))))
     outside = [
         device.id
         for device in facts.tables.devices.values()
@@ -61,8 +69,13 @@ def flow(material: Material) -> list[Flowable]:
     ]
     if outside:
         names = listing([material.device_name(id_) for id_ in outside], SUBJECTS_SHOWN)
-        verb = "is" if len(outside) == 1 else "are"
-        story.append(paragraph(f"{counted(len(outside), 'device')} {verb} in no place: {names}."))
+        text = trn(
+            "{count:,} device is in no place: {names}.",
+            "{count:,} devices are in no place: {names}.",
+            len(outside),
+            names=names,
+        )
+        story.append(paragraph(text))
     return story
 
 
@@ -80,7 +93,7 @@ def _rows(facts: Assessment) -> Iterator[Row]:
                 total.devices + place.devices,
                 total.standing + place.standing,
             )
-        yield Row(("Together", f"{total.devices:,}", *total.cells()), RowKind.TOTAL)
+        yield Row((tr("Together"), number(total.devices), *total.cells()), RowKind.TOTAL)
 
 
 def _tree(facts: Assessment, place: _Place, depth: int) -> Iterator[Row]:
@@ -88,7 +101,7 @@ def _tree(facts: Assessment, place: _Place, depth: int) -> Iterator[Row]:
     if location is None:
         return
     name = f"{'› ' * depth}{location.name or location.id}"
-    yield Row((name, f"{place.devices:,}", *place.cells(rack_height(facts, location))))
+    yield Row((name, number(place.devices), *place.cells(rack_height(facts, location))))
     inner = (facts.tables.locations[id_] for id_ in facts.locations_in(location.id))
     for each in _by_name(inner):
         yield from _tree(facts, _Place.of(facts, each.id), depth + 1)
@@ -142,9 +155,9 @@ def _figure(tally: Tally[_Q], devices: int, limit: _Q | None = None) -> Cell:
     known = devices - tally.unknown
     lines = [format_quantity(tally.known)]
     if not tally.is_complete:
-        lines = [f"≥ {lines[0]}" if known or tally.known.amount else UNKNOWN]
-        lines.append(f"{known:,} of {devices:,} known")
+        lines = [f"≥ {lines[0]}" if tally.known.amount else tr(UNKNOWN)]
+        lines.append(tr("{known:,} of {count:,} known", known=known, count=devices))
     if limit is None:
         return Cell("\n".join(lines))
-    lines.append(f"limit {format_quantity(limit)}")
+    lines.append(tr("limit {limit}", limit=format_quantity(limit)))
     return Cell("\n".join(lines), colour=BAD if tally.known > limit else None)

@@ -5,13 +5,15 @@ from __future__ import annotations
 from sanwright.analysis import DirectionLoad, LinkFacts, ReachStatus, ReachVerdict
 from sanwright.checks import Severity
 from sanwright.design import Workload
+from sanwright.language import tr, trn
 from sanwright.reports.drawing.palette import SEVERITIES
 from sanwright.reports.grid import Cell
-from sanwright.units import UNKNOWN, Share, Throughput, format_quantity
+from sanwright.units import UNKNOWN, Share, Throughput, format_number, format_quantity
 
 GOOD = "#1a7f4b"
 BAD = SEVERITIES[Severity.ERROR]
 DOUBTFUL = SEVERITIES[Severity.WARNING]
+QUIET = "#566373"
 NONE = "–"
 
 
@@ -23,7 +25,7 @@ def is_unknown(side: DirectionLoad) -> bool:
 def load_text(side: DirectionLoad) -> str:
     """A load; a lower bound says so."""
     if is_unknown(side):
-        return UNKNOWN
+        return tr(UNKNOWN)
     text = format_quantity(side.load)
     return text if side.complete else f"≥ {text}"
 
@@ -32,7 +34,7 @@ def utilisation_cell(side: DirectionLoad) -> Cell:
     """Load over capacity in per cent, in colour when it is high."""
     share = side.utilisation
     if share is None or is_unknown(side):
-        return Cell(UNKNOWN)
+        return Cell(tr(UNKNOWN))
     colour = BAD if share > 1 else DOUBTFUL if share > 0.8 else None
     text = format_quantity(Share(share))
     return Cell(text if side.complete else f"≥ {text}", share > 1, colour)
@@ -41,7 +43,7 @@ def utilisation_cell(side: DirectionLoad) -> Cell:
 def headroom_text(side: DirectionLoad) -> str:
     """What is left of the capacity."""
     if side.headroom is None or is_unknown(side):
-        return UNKNOWN
+        return tr(UNKNOWN)
     text = format_quantity(side.headroom)
     return text if side.complete else f"≤ {text}"
 
@@ -49,7 +51,7 @@ def headroom_text(side: DirectionLoad) -> str:
 def verdict_cell(verdict: ReachVerdict | None) -> Cell:
     """The verdict on a length in one or two words."""
     if verdict is None:
-        return Cell(UNKNOWN)
+        return Cell(tr(UNKNOWN))
     colours = {
         ReachStatus.FITS: GOOD,
         ReachStatus.DISPUTED: DOUBTFUL,
@@ -57,14 +59,14 @@ def verdict_cell(verdict: ReachVerdict | None) -> Cell:
         ReachStatus.TOO_SHORT: BAD,
         ReachStatus.UNSUPPORTED: BAD,
     }
-    return Cell(verdict.status.value, colour=colours.get(verdict.status))
+    return Cell(verdict.status.label, colour=colours.get(verdict.status))
 
 
 def speed_text(link: LinkFacts) -> str:
     """The negotiated speed, or why there is none."""
     if link.speed is not None:
         return link.speed.name
-    return "none in common" if link.is_verifiable else UNKNOWN
+    return tr("none in common") if link.is_verifiable else tr(UNKNOWN)
 
 
 def has_demand(workload: Workload) -> bool:
@@ -79,17 +81,17 @@ def demand_text(workload: Workload) -> str:
     if workload.throughput is not None:
         return format_quantity(workload.throughput)
     if workload.in_flight is not None:
-        return f"{workload.in_flight:,} I/Os in flight"
-    return "not stated"
+        return trn("{count:,} I/O in flight", "{count:,} I/Os in flight", workload.in_flight)
+    return tr("not stated")
 
 
 def mix_text(workload: Workload) -> str:
     """Block size and read share."""
-    block = "block size unknown"
-    if workload.block_size is not None:
-        kib = workload.block_size.amount / workload.block_size.KIB
-        block = f"{kib:,.1f}".removesuffix(".0") + " KiB"
-    return f"{block}, {format_quantity(Share(workload.read_share))} reads"
+    reads = format_quantity(Share(workload.read_share))
+    if workload.block_size is None:
+        return tr("block size unknown, {share} reads", share=reads)
+    kib = workload.block_size.amount / workload.block_size.KIB
+    return tr("{size} KiB, {share} reads", size=format_number(kib, 1), share=reads)
 
 
 def throughput_text(value: Throughput | None) -> str:

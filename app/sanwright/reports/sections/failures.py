@@ -1,46 +1,31 @@
-"""What happens when something fails: by kind, the single points of failure, and maintenance."""
+"""What happens when something fails: by kind, the worst cases, and maintenance."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from reportlab.platypus import Flowable
 
 from sanwright.design import port_device
+from sanwright.language import mark, tr, trn
 from sanwright.reports.grid import Cell, Column, Grid, Row
 from sanwright.reports.material import Material
-from sanwright.reports.prose import bullet, counted, paragraph, section, subsection
+from sanwright.reports.name_lists import listing, ranges
+from sanwright.reports.prose import paragraph, section, subsection
 from sanwright.reports.sections.facts import BAD, DOUBTFUL, NONE
-from sanwright.units import UNKNOWN, Share, format_quantity
+from sanwright.units import UNKNOWN, Share, format_number, format_quantity
 
 if TYPE_CHECKING:
     from sanwright.analysis.failures import FailureResult, FailureWalk
 
-TITLE, KEY = "What happens when something fails", "failures"
-_MOST_NAMED = 12
-
-_BY_KIND = (
-    Column("What fails", 1.5),
-    Column("Taken out", 0.8, "right"),
-    Column("Cut off somebody", 0.9, "right"),
-    Column("Push above capacity", 1.0, "right"),
-    Column("Worst of them", 3.1),
-    Column("Fewest paths left", 0.8, "right"),
-    Column("Highest utilisation", 1.2, "right"),
-)
-_MAINTENANCE = (
-    Column("Out of service", 1.8),
-    Column("Hosts cut off", 0.8, "right"),
-    Column("Fewest paths left", 0.8, "right"),
-    Column("Highest utilisation", 1.2, "right"),
-    Column("Above capacity", 0.9, "right"),
-    Column("One more failure cuts off", 1.3, "right"),
-    Column("Most hosts at once, by", 2.6),
-)
+TITLE, KEY = mark("What happens when something fails"), "failures"
+_MOST_CASES = 20
+_MOST_NAMES = 4
 
 
-def has_paths(material: Material) -> bool:
+def applies(material: Material) -> bool:
     """Whether there is anything that a failure could take away."""
     facts = material.assessment
     return any(facts.paths(id_).paths for id_ in material.tables.workloads)
@@ -48,62 +33,91 @@ def has_paths(material: Material) -> bool:
 
 def flow(material: Material) -> list[Flowable]:
     """The section."""
-    from sanwright.analysis.failures import walk_failures  # late: it takes numpy along
-
-    walk = walk_failures(material.assessment)
-    story = section(TITLE, KEY)
-    story.append(
-        paragraph(
-            f"{counted(len(walk.scenarios), 'thing')} that may fail were taken out one at a time: "
-            "fabrics, switches, blades, controllers, adapters, and every cable together with the "
-            "ports and optics at its ends. What loses a path goes on over those that are left; "
-            f"“{NONE}” where no path is lost."
-        )
+    walk = material.failure_walk
+    story = section(tr(TITLE), KEY)
+    text = trn(
+        "{count:,} thing that may fail was taken out: fabrics, switches, blades, controllers, "
+        "adapters, and every cable together with the ports and optics at its ends. What loses a "
+        "path goes on over those that are left; “–” where no path is lost.",
+        "{count:,} things that may fail were taken out one at a time: fabrics, switches, blades, "
+        "controllers, adapters, and every cable together with the ports and optics at its ends. "
+        "What loses a path goes on over those that are left; “–” where no path is lost.",
+        len(walk.scenarios),
     )
-    story += [paragraph(text) for text in _verdict(material, walk)]
-    story.append(Grid(_BY_KIND, list(_kind_rows(walk))))
-    story += _single_points(material, walk)
-    story += _overloads(material, walk)
+    story.append(paragraph(text))
+    story += [paragraph(sentence) for sentence in _verdict(material, walk)]
+    columns = (
+        Column(tr("What fails"), 1.5),
+        Column(tr("Taken out"), 0.8, "right"),
+        Column(tr("Cut off somebody"), 0.9, "right"),
+        Column(tr("Push above capacity"), 1.0, "right"),
+        Column(tr("Worst of them"), 3.1),
+        Column(tr("Fewest paths left"), 0.8, "right"),
+        Column(tr("Highest utilisation"), 1.2, "right"),
+    )
+    story.append(Grid(columns, list(_kind_rows(walk))))
+    story += _worst_cases(material, walk)
     story += _maintenance(material, walk)
     return story
 
 
 def _verdict(material: Material, walk: FailureWalk) -> Iterator[str]:
-    points = _shared_points(material, walk)
+    points = shared_points(material, walk)
     pushed = [result for result in walk.scenarios if result.pushed_over]
-    takes = counted(len(points), "single failure takes", "single failures take")
-    cut = f"{takes} storage away from somebody"
-    if not points:
-        cut = "No single failure in the network takes its storage away from a host"
-    push = counted(len(pushed), "failure pushes", "failures push")
-    over = f"{push} a link or adapter slot above its capacity"
-    if not pushed:
-        over = "none pushes a link or adapter slot above its capacity"
-    yield f"{cut}; {over}{' as far as is known' if _is_open(walk) else ''}."
+    if points:
+        yield trn(
+            "{count:,} single failure takes storage away from somebody.",
+            "{count:,} single failures take storage away from somebody.",
+            len(points),
+        )
+    else:
+        yield tr("No single failure in the network takes its storage away from a host.")
+    yield _pushed(len(pushed), is_open=any(not result.is_complete for result in walk.scenarios))
     own = [result for result in walk.single_points if _is_own(material, result)]
     if own:
-        count = len({host for result in own for host in result.cut_off})
-        yield (
-            f"{counted(count, 'host hangs', 'hosts hang')} on a single adapter, or on one of "
-            "several that cannot stand in for each other: its failure is that host's alone."
+        yield trn(
+            "{count:,} host hangs on a single adapter, or on one of several that cannot stand in "
+            "for each other: its failure is that host's alone.",
+            "{count:,} hosts hang on a single adapter each, or on one of several that cannot stand "
+            "in for each other: its failure is that host's alone.",
+            len({host for result in own for host in result.cut_off}),
         )
     unmodelled = [result for result in walk.scenarios if not result.scenario.is_modelled]
     if unmodelled:
-        yield (
-            f"What depends on {counted(len(unmodelled), 'more thing')} is not known, so nothing is "
-            f"passed there: {_names([result.name for result in unmodelled])}."
+        yield trn(
+            "What depends on {count:,} more thing is not known, so nothing is passed there: "
+            "{names}.",
+            "What depends on {count:,} more things is not known, so nothing is passed there: "
+            "{names}.",
+            len(unmodelled),
+            names=_names(result.name for result in unmodelled),
         )
     if walk.unknown_demand:
-        names = _names([material.subject_name(id_) for id_ in walk.unknown_demand])
-        yield f"Loads are lower bounds (“≥”): the demand of {names} is not known in MB/s."
+        names = _names(material.subject_name(id_) for id_ in walk.unknown_demand)
+        yield tr(
+            "Loads are lower bounds (“≥”), as the demand of these is not known in MB/s: {names}.",
+            names=names,
+        )
     if walk.unseen:
-        hosts = _names([material.device_name(host) for host in walk.unseen])
-        has = counted(len(walk.unseen), "host has", "hosts have")
-        yield f"{has} no path by any workload, so nothing is said of them here: {hosts}."
+        yield trn(
+            "{count:,} host has no path by any workload, so nothing is said of it here: {names}.",
+            "{count:,} hosts have no path by any workload, so nothing is said of them here: "
+            "{names}.",
+            len(walk.unseen),
+            names=_names(material.device_name(host) for host in walk.unseen),
+        )
 
 
-def _is_open(walk: FailureWalk) -> bool:
-    return any(not result.is_complete for result in walk.scenarios)
+def _pushed(number: int, *, is_open: bool) -> str:
+    if number:
+        text = trn(
+            "{count:,} failure pushes a link or adapter slot above its capacity",
+            "{count:,} failures push a link or adapter slot above its capacity",
+            number,
+        )
+    else:
+        text = tr("No failure pushes a link or adapter slot above its capacity")
+    return tr("{statement}, as far as is known.", statement=text) if is_open else f"{text}."
 
 
 def _is_own(material: Material, result: FailureResult) -> bool:
@@ -116,7 +130,8 @@ def _is_own(material: Material, result: FailureResult) -> bool:
     return set(result.cut_off) <= {host} and all(system == host for system, _ in result.severed)
 
 
-def _shared_points(material: Material, walk: FailureWalk) -> list[FailureResult]:
+def shared_points(material: Material, walk: FailureWalk) -> list[FailureResult]:
+    """Single points of failure, without hosts' own adapters."""
     return [result for result in walk.single_points if not _is_own(material, result)]
 
 
@@ -128,8 +143,8 @@ def _kind_rows(walk: FailureWalk) -> Iterator[Row]:
         pushed = sum(bool(result.pushed_over) for result in results)
         yield Row(
             (
-                _title(kind.value),
-                f"{len(results):,}",
+                _title(tr(kind.value)),
+                format_number(len(results)),
                 _count(cut, any(not result.scenario.is_modelled for result in results)),
                 _count(pushed, any(not result.is_complete for result in results)),
                 worst.name,
@@ -146,70 +161,103 @@ def _title(text: str) -> str:
 def _count(number: int, is_open: bool = False) -> Cell:
     """``is_open``: of some it is not known whether they count too."""
     if is_open and not number:
-        return Cell(UNKNOWN)
-    return Cell(f"{'≥ ' if is_open else ''}{number:,}", bool(number), BAD if number else None)
+        return Cell(tr(UNKNOWN))
+    text = f"{'≥ ' if is_open else ''}{format_number(number)}"
+    return Cell(text, bool(number), BAD if number else None)
 
 
 def _paths(result: FailureResult) -> Cell:
     if not result.scenario.is_modelled:
-        return Cell(UNKNOWN)
+        return Cell(tr(UNKNOWN))
     if result.paths_left is None:
         return Cell(NONE)
-    return Cell(f"{result.paths_left:,}", colour=None if result.paths_left else BAD)
+    return Cell(format_number(result.paths_left), colour=None if result.paths_left else BAD)
 
 
 def _use(result: FailureResult) -> Cell:
     if result.worst is None or not result.scenario.is_modelled:
-        return Cell(UNKNOWN if not result.is_complete else NONE)
+        return Cell(tr(UNKNOWN) if not result.is_complete else NONE)
     used = result.worst[1]
     text = format_quantity(Share(used))
     colour = BAD if used > 1 else DOUBTFUL if used > 0.8 else None
     return Cell(f"≥ {text}" if result.is_least else text, used > 1, colour)
 
 
-def _single_points(material: Material, walk: FailureWalk) -> list[Flowable]:
-    points = _shared_points(material, walk)
-    if not points:
-        return []
-    story = subsection("Single points of failure", "single-points")
-    story += [bullet(_lost(material, point), f"{point.name}:") for point in points[:_MOST_NAMED]]
-    if len(points) > _MOST_NAMED:
-        story.append(bullet(f"… and {len(points) - _MOST_NAMED:,} more."))
+def _worst_cases(material: Material, walk: FailureWalk) -> list[Flowable]:
+    """What takes storage from somebody or overloads something: what is lost, what is left."""
+    points = {result.key for result in shared_points(material, walk)}
+    bad = [result for result in walk.scenarios if result.key in points or result.pushed_over]
+    story = subsection(tr("Worst cases"), "worst-cases")
+    if not bad:
+        bad = [r for r in walk.scenarios if r.workloads and not _is_own(material, r)][:_MOST_NAMES]
+        if not bad:
+            return []
+        text = tr("Nobody is cut off and nothing is overloaded; these come closest to it.")
+        story.append(paragraph(text))
+    alike: dict[tuple[Cell | str, ...], list[str]] = {}
+    for result in bad:
+        alike.setdefault(_case(material, result), []).append(result.name)
+    rows = [
+        Row((listing(ranges(names), _MOST_CASES), *cells))
+        for cells, names in list(alike.items())[:_MOST_CASES]
+    ]
+    columns = (
+        Column(tr("What fails"), 2.1),
+        Column(tr("What is lost"), 2.6),
+        Column(tr("Fewest paths left"), 0.8, "right"),
+        Column(tr("Highest utilisation"), 1.1, "right"),
+        Column(tr("Above capacity"), 2.2),
+    )
+    story.append(Grid(columns, rows))
+    if len(alike) > _MOST_CASES:
+        text = trn(
+            "… and {count:,} more of less weight.",
+            "… and {count:,} more of less weight.",
+            len(alike) - _MOST_CASES,
+        )
+        story.append(paragraph(text))
     return story
+
+
+def _case(material: Material, result: FailureResult) -> tuple[Cell | str, ...]:
+    over = _names(material.subject_name(id_) for id_ in result.pushed_over)
+    lost = _lost(material, result)
+    return (
+        Cell(lost, colour=BAD) if lost else tr("paths only"),
+        _paths(result),
+        replace(_use(result), bold=False),
+        over or NONE,
+    )
 
 
 def _lost(material: Material, result: FailureResult) -> str:
     parts = []
     if result.cut_off:
-        hosts = _names([material.device_name(host) for host in result.cut_off])
-        parts.append(f"{counted(len(result.cut_off), 'host')} cut off ({hosts})")
+        parts.append(
+            trn(
+                "{count:,} host cut off ({names})",
+                "{count:,} hosts cut off ({names})",
+                len(result.cut_off),
+                names=_names(material.device_name(host) for host in result.cut_off),
+            )
+        )
     if result.lost.amount:
-        parts.append(f"{format_quantity(result.lost)} lost")
+        parts.append(tr("{throughput} lost", throughput=format_quantity(result.lost)))
     enclosures = dict.fromkeys(enclosure for _, enclosure in result.severed)
     if enclosures:
-        names = _names([material.device_name(id_) for id_ in enclosures])
-        parts.append(f"{counted(len(enclosures), 'drive enclosure')} out of reach ({names})")
-    return f"{', '.join(parts)}."
+        parts.append(
+            trn(
+                "{count:,} drive enclosure out of reach ({names})",
+                "{count:,} drive enclosures out of reach ({names})",
+                len(enclosures),
+                names=_names(material.device_name(id_) for id_ in enclosures),
+            )
+        )
+    return ", ".join(parts)
 
 
-def _overloads(material: Material, walk: FailureWalk) -> list[Flowable]:
-    pushed = [result for result in walk.scenarios if result.pushed_over]
-    if not pushed:
-        return []
-    story = subsection("Overloads after a failure", "failure-overloads")
-    for result in pushed[:_MOST_NAMED]:
-        names = _names([material.subject_name(id_) for id_ in result.pushed_over])
-        most = f", at most {_use(result).text}" if result.worst is not None else ""
-        story.append(bullet(f"above capacity {names}{most}.", f"{result.name}:"))
-    if len(pushed) > _MOST_NAMED:
-        story.append(bullet(f"… and {len(pushed) - _MOST_NAMED:,} more."))
-    return story
-
-
-def _names(names: Sequence[str], most: int = 4) -> str:
-    if len(names) > most:
-        return f"{', '.join(names[:most])} and {len(names) - most:,} more"
-    return ", ".join(names)
+def _names(names: Iterable[str]) -> str:
+    return listing(ranges(list(names)), _MOST_NAMES)
 
 
 def _maintenance(material: Material, walk: FailureWalk) -> list[Flowable]:
@@ -221,21 +269,33 @@ def _maintenance(material: Material, walk: FailureWalk) -> list[Flowable]:
         return []
     rows = []
     for fabric in sorted(fabrics, key=lambda result: result.name):
-        then = walk_failures(material.assessment, without=[fabric.scenario])
+        then = walk_failures(material.assessment, material.steps, without=[fabric.scenario])
         fatal = [
             result
             for result in then.scenarios
             if len(result.cut_off) > len(fabric.cut_off)
             if result.kind is not FailureKind.FABRIC and not _is_own(material, result)
         ]
-        first = f"{len(fatal[0].cut_off):,}, by {fatal[0].name}" if fatal else NONE
+        first = NONE
+        if fatal:
+            count = format_number(len(fatal[0].cut_off))
+            first = tr("{count}, by {name}", count=count, name=fatal[0].name)
         cells = (_count(len(fabric.cut_off)), _paths(fabric), _use(fabric))
         over = _count(len(fabric.overloaded))
-        rows.append(Row((fabric.name, *cells, over, f"{len(fatal):,}", first)))
-    story = subsection("Maintenance", "maintenance")
-    text = (
+        rows.append(Row((fabric.name, *cells, over, format_number(len(fatal)), first)))
+    story = subsection(tr("Maintenance"), "maintenance")
+    text = tr(
         "One fabric is taken out of service, as for an update. The last two columns say how many "
         "further failures would cut hosts off meanwhile, and which the most; other fabrics as a "
         "whole and hosts' own adapters are not counted."
     )
-    return [*story, paragraph(text), Grid(_MAINTENANCE, rows)]
+    columns = (
+        Column(tr("Out of service"), 1.8),
+        Column(tr("Hosts cut off"), 0.8, "right"),
+        Column(tr("Fewest paths left"), 0.8, "right"),
+        Column(tr("Highest utilisation"), 1.2, "right"),
+        Column(tr("Above capacity"), 0.9, "right"),
+        Column(tr("One more failure cuts off"), 1.3, "right"),
+        Column(tr("Most hosts at once, by"), 2.6),
+    )
+    return [*story, paragraph(text), Grid(columns, rows)]

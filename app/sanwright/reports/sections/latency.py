@@ -3,28 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import TYPE_CHECKING
 
 from reportlab.platypus import Flowable, KeepTogether
 
+from sanwright.language import mark, tr, trn
+from sanwright.reports.charts.marks import Pattern
+from sanwright.reports.charts.picture import Picture
+from sanwright.reports.charts.saturation import (
+    ChartPoint,
+    SaturationCurve,
+    at_in_flight,
+    saturation_chart,
+)
+from sanwright.reports.charts.stacked import Bar, Part, stacked_bars
 from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
-from sanwright.reports.latency_chart import ChartPoint, LatencyChart
 from sanwright.reports.latency_words import (
     bottleneck_text,
+    in_flight_text,
     mean_text,
     notes,
     part_rows,
     rate_text,
 )
 from sanwright.reports.material import Material
-from sanwright.reports.prose import bullet, counted, paragraph, section, subsection
+from sanwright.reports.prose import bullet, paragraph, section, subsection
 from sanwright.reports.sections.facts import BAD
-from sanwright.units import UNKNOWN
+from sanwright.units import Duration, Throughput, format_quantity
 
 if TYPE_CHECKING:
     from sanwright.analysis.latency import LatencyResult
+    from sanwright.analysis.latency.knee import Knee
 
-TITLE, KEY = "Latency", "latency"
+TITLE, KEY = mark("Latency"), "latency"
+_MOST_BARS = 10
+_MOST_IN_FULL = 12
+"""Workloads of which every part is printed; of more, the slowest are."""
 _MOST_CHARTS = 6
 _CHART_POINTS = 40
 _MANY = 50
@@ -33,12 +48,23 @@ _MANY = 50
 _CEILING = 6.0
 """Times the latency at light load at which charts end."""
 
-_COLUMNS = (
-    Column("What", 1.6),
-    Column("Where", 3.2),
-    Column("Own time", 1.2, "right"),
-    Column("Waiting", 1.2, "right"),
+_WAITING = mark("waiting")
+_LEGEND = (
+    (mark("adapter"), Pattern.SOLID),
+    (mark("serialisation"), Pattern.RISING),
+    (mark("switch hops"), Pattern.UPRIGHT),
+    (mark("distance"), Pattern.CROSSED),
+    (mark("controller"), Pattern.LEVEL),
+    (mark("media"), Pattern.FALLING),
+    (mark("other (calibrated)"), Pattern.PALE),
+    (_WAITING, Pattern.BLANK),
 )
+"""How each kind of part is drawn, in the order of the way; waiting last."""
+
+
+def applies(material: Material) -> bool:
+    """Whether anybody asks for anything."""
+    return bool(material.tables.workloads)
 
 
 def flow(material: Material) -> list[Flowable]:
@@ -47,83 +73,213 @@ def flow(material: Material) -> list[Flowable]:
 
     facts = material.assessment
     results = [workload_latency(facts, id_) for id_ in material.tables.workloads]
-    story = section(TITLE, KEY)
+    story = section(tr(TITLE), KEY)
     story.append(
         paragraph(
-            "Mean time of an I/O, from the model of a queueing network that all workloads share. "
-            "“Own time” is what an I/O takes by itself, “waiting” what it waits for others in the "
-            "same place. “≥” marks a lower bound: facts lack, and they are named below. Buffer "
-            "credits and priorities are not in the model."
+            tr(
+                "Mean time of an I/O, from the model of a queueing network that all workloads "
+                "share. “Own time” is what an I/O takes by itself, “waiting” what it waits for "
+                "others in the same place. “≥” marks a lower bound: facts lack, and they are named "
+                "below. Buffer credits and priorities are not in the model."
+            )
         )
     )
+    slowest = sorted(results, key=_slowness)
+    story += _bars(material, slowest[:_MOST_BARS])
+    in_full = results if len(results) <= _MOST_IN_FULL else slowest[:_MOST_IN_FULL]
     rows: list[Row] = []
-    for result in results:
+    for result in in_full:
         rows += _rows(material, result)
-    story.append(Grid(_COLUMNS, rows))
-    for result in results:
-        story += _basis(material, result)
+    story.append(Grid(_columns(), rows))
+    story += _basis(material, in_full)
+    story += _others(material, slowest[len(in_full) :])
     story += _charts(material, results)
     return story
 
 
+def _slowness(result: LatencyResult) -> tuple[bool, float]:
+    """Sorts the slowest to the front, those of which nothing is known to the end."""
+    if result.overloaded:
+        return False, float("-inf")
+    return result.mean is None, -(result.mean.amount if result.mean is not None else 0.0)
+
+
+def _columns() -> tuple[Column, ...]:
+    return (
+        Column(tr("What"), 1.6),
+        Column(tr("Where"), 3.2),
+        Column(tr("Own time"), 1.2, "right"),
+        Column(tr("Waiting"), 1.2, "right"),
+    )
+
+
+def _bars(material: Material, results: list[LatencyResult]) -> list[Flowable]:
+    """The parts of each latency as bars on one scale; what is without limit has none."""
+    bars = [_bar(material, result) for result in results if result.mean is not None]
+    if not bars:
+        return []
+    legend = [(tr(text), pattern) for text, pattern in _LEGEND]
+    draw = partial(stacked_bars, bars, legend, tr("Mean latency in µs"))
+    return [Picture(draw)]
+
+
+def _bar(material: Material, result: LatencyResult) -> Bar:
+    kinds = [text for text, _ in _LEGEND]
+    parts = [
+        Part(kinds.index(part.kind.value), part.service.amount)
+        for part in result.parts
+        if part.service is not None
+    ]
+    waits = [part.waiting.amount for part in result.parts if part.waiting is not None]
+    parts.append(Part(kinds.index(_WAITING), sum(waits)))
+    name = tr(
+        "{workload}, {load}",
+        workload=material.tables.label(result.workload),
+        load=rate_text(result),
+    )
+    return Bar(name, tuple(parts), mean_text(result), is_open=result.at_least)
+
+
 def _rows(material: Material, result: LatencyResult) -> Iterator[Row]:
-    name = _name(material, result)
+    name = material.tables.label(result.workload)
     if result.problem:
         yield Row((name,), RowKind.GROUP)
-        yield Row((Cell(f"The latency is unknown: {result.problem}."),), RowKind.NOTE)
+        text = tr("The latency is unknown: {problem}.", problem=result.problem)
+        yield Row((Cell(text),), RowKind.NOTE)
         return
-    yield Row((f"{name}: {mean_text(result)} at {rate_text(result)}",), RowKind.GROUP)
+    head = tr(
+        "{workload}: {latency} at {load}",
+        workload=name,
+        latency=mean_text(result),
+        load=rate_text(result),
+    )
+    yield Row((head,), RowKind.GROUP)
     for row in part_rows(result):
         yield Row(row)
     if result.overloaded:
-        text = f"More is asked for than goes through: {bottleneck_text(result)}."
+        text = tr("More is asked for than goes through: {place}.", place=bottleneck_text(result))
         yield Row((Cell(text, colour=BAD),), RowKind.NOTE)
     elif result.rate is not None:
-        yield Row((Cell(f"Busiest: {bottleneck_text(result)}."),), RowKind.NOTE)
+        text = tr("Busiest: {place}.", place=bottleneck_text(result))
+        yield Row((Cell(text),), RowKind.NOTE)
 
 
-def _basis(material: Material, result: LatencyResult) -> list[Flowable]:
-    texts = list(notes(material.assessment, result))
-    return [bullet(" ".join(texts), f"{_name(material, result)}.")] if texts else []
+def _basis(material: Material, results: list[LatencyResult]) -> list[Flowable]:
+    """What the figures rest on; workloads of which the same is said stand together."""
+    found: dict[str, list[str]] = {}
+    for result in results:
+        text = " ".join(notes(material.assessment, result))
+        if text:
+            found.setdefault(text, []).append(material.tables.label(result.workload))
+    return [bullet(text, f"{', '.join(names)}.") for text, names in found.items()]
+
+
+def _others(material: Material, results: list[LatencyResult]) -> list[Flowable]:
+    """The faster ones of many, a line each."""
+    if not results:
+        return []
+    columns = (
+        Column(tr("Workload"), 2.0),
+        Column(tr("Latency"), 1.2, "right"),
+        Column(tr("Load"), 1.8),
+        Column(tr("Busiest"), 3.0),
+    )
+    rows = [
+        Row(
+            (
+                material.tables.label(result.workload),
+                mean_text(result),
+                rate_text(result),
+                bottleneck_text(result) if not result.problem else "",
+            )
+        )
+        for result in results
+    ]
+    title = tr("Further workloads")
+    return [*subsection(title, "latency-of-others"), Grid(columns, rows)]
 
 
 def _charts(material: Material, results: list[LatencyResult]) -> list[Flowable]:
     """The busiest workloads over their load."""
     shown = [r for r in results if not r.problem and r.utilisation is not None]
     shown.sort(key=lambda r: -(r.utilisation.amount if r.utilisation is not None else 0.0))
-    is_large = sum(result.method.startswith("closed") for result in results) > _MANY
+    is_large = sum(result.is_closed for result in results) > _MANY
     most, points = (1, _CHART_POINTS // 4) if is_large else (_MOST_CHARTS, _CHART_POINTS)
     found = [chart for result in shown[:most] for chart in _chart(material, result, points)]
     if not found:
         return []
-    story = subsection("Latency over load", "latency-over-load", room=230.0)
-    text = "The curve of each workload over its own load, the others staying as they are."
+    story = subsection(tr("Latency over load"), "latency-over-load", room=270.0)
+    text = tr(
+        "The curve of each workload over its own load, the others staying as they are. It bends at "
+        "the knee: with so many I/Os in flight the first place to fill is busy all the time if "
+        "nobody waits. Beyond it only the latency grows."
+    )
     if len(shown) > most:
-        text += f" Shown: {counted(most, 'workload')} with the busiest bottlenecks."
+        shown_text = trn(
+            "Shown: {count:,} workload with the busiest bottleneck.",
+            "Shown: {count:,} workloads with the busiest bottlenecks.",
+            most,
+        )
+        text = f"{text} {shown_text}"
     return [*story, paragraph(text), *found]
 
 
 def _chart(material: Material, result: LatencyResult, points_wanted: int) -> Iterator[Flowable]:
     from sanwright.analysis.latency import latency_curve
+    from sanwright.analysis.latency.knee import knee
 
     curve = latency_curve(material.assessment, result.workload, points_wanted)
     points = [
-        ChartPoint(point.throughput.amount, point.latency.amount)
+        ChartPoint(point.throughput.amount, point.latency.amount, point.in_flight)
         for point in curve
         if point.throughput is not None
     ]
     if len(points) < 2:
         return
+    shown = _curve(result, points, knee(material.assessment, result.workload))
+    chart = Picture(partial(saturation_chart, shown))
+    yield KeepTogether([paragraph(material.tables.label(result.workload), "small"), chart])
+
+
+def _curve(result: LatencyResult, points: list[ChartPoint], bend: Knee | None) -> SaturationCurve:
     today = None
     if result.throughput is not None and result.mean is not None:
         today = ChartPoint(result.throughput.amount, result.mean.amount)
     ceiling = _CEILING * points[0].latency
     if today is not None:
         ceiling = max(ceiling, 1.2 * today.latency)
-    chart = LatencyChart(points, today, ceiling, ", at least" if result.at_least else "")
-    yield KeepTogether([paragraph(_name(material, result), "small"), chart])
+    found = at_in_flight(points, bend.in_flight) if bend is not None else None
+    return SaturationCurve(
+        points,
+        ceiling,
+        today=today,
+        today_text=tr("this load: {load}", load=_point_text(today)) if today is not None else "",
+        knee=found,
+        knee_text=_knee_text(found) if found is not None else "",
+        limit=bend.throughput.amount if bend is not None and bend.throughput is not None else None,
+        limit_text=_limit_text(bend) if bend is not None else "",
+        shortest=bend.shortest.amount if bend is not None else None,
+        shortest_text=_shortest_text(bend) if bend is not None else "",
+        is_least=result.at_least,
+    )
 
 
-def _name(material: Material, result: LatencyResult) -> str:
-    workload = material.tables.workloads[result.workload]
-    return workload.name or workload.id or UNKNOWN
+def _point_text(point: ChartPoint) -> str:
+    load, latency = Throughput(point.load), Duration(point.latency)
+    return f"{format_quantity(load)}, {format_quantity(latency)}"
+
+
+def _knee_text(point: ChartPoint) -> str:
+    return tr(
+        "knee: {in_flight}, {load}",
+        in_flight=in_flight_text(point.in_flight),
+        load=_point_text(point),
+    )
+
+
+def _limit_text(bend: Knee) -> str:
+    return tr("limit: {most} by {place}", most=format_quantity(bend.throughput), place=bend.name)
+
+
+def _shortest_text(bend: Knee) -> str:
+    return tr("nobody waits: {latency}", latency=format_quantity(bend.shortest))

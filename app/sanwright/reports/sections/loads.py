@@ -1,4 +1,4 @@
-"""Load on every direction of every link and adapter, and how links stand to each other."""
+"""Utilisation and headroom: the busiest of every kind of resource, then all of them."""
 
 from __future__ import annotations
 
@@ -7,9 +7,21 @@ from collections.abc import Iterator, Sequence
 from reportlab.platypus import Flowable
 
 from sanwright.analysis import DirectionLoad, RatioFacts
+from sanwright.analysis.resources import ResourceKind, ResourceLoad, each_resource
 from sanwright.design import port_device
-from sanwright.reports.grid import Cell, Column, Grid, Row
-from sanwright.reports.material import Material, in_order
+from sanwright.language import mark, tr
+from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
+from sanwright.reports.like_loads import (
+    KIND_NAMES,
+    LikeLoads,
+    fullness,
+    left_text,
+    like_adapters,
+    links_by_kind,
+    times_text,
+)
+from sanwright.reports.material import Material
+from sanwright.reports.name_lists import chunks, listing, ranges
 from sanwright.reports.prose import paragraph, section, subsection
 from sanwright.reports.sections.facts import (
     headroom_text,
@@ -20,90 +32,198 @@ from sanwright.reports.sections.facts import (
 from sanwright.reports.sections.runs import run_label
 from sanwright.units import UNKNOWN, format_quantity
 
-TITLE, KEY = "Load", "load"
+TITLE, KEY = mark("Load"), "load"
+_MOST_NAMES = 3
+_BUSIEST = 2
+"""How many of each kind stand in the overview."""
 
-_FIGURES = (
-    Column("Load", 1.3, "right"),
-    Column("Capacity", 1.2, "right"),
-    Column("Utilisation", 1.25, "right"),
-    Column("Headroom", 1.4, "right"),
-)
-_LINKS = (Column("Cable", 1.2), Column("Direction", 4.2), *_FIGURES)
-_ADAPTERS = (Column("Adapter", 2.4), Column("Slot", 1.4), Column("Direction", 1.1), *_FIGURES)
-_RATIOS = (
-    Column("Where", 3.0),
-    Column("What could come", 1.6, "right"),
-    Column("What gets through", 1.6, "right"),
-    Column("Ratio", 1.0, "right"),
-)
+_SUMS = {
+    ResourceKind.ISL_GROUP: mark("Groups of inter-switch links"),
+    ResourceKind.SWITCH: mark("Switches, all ports together"),
+    ResourceKind.CONTROLLER: mark("Array controllers, all ports together"),
+}
+"""Resources that are a sum of links, in the order in which they are shown."""
 
 
 def flow(material: Material) -> list[Flowable]:
     """The section."""
     assessment = material.assessment
-    story = section(TITLE, KEY)
+    story = section(tr(TITLE), KEY)
     if not material.tables.workloads:
-        text = "No workload has been entered, so there is no load to show; capacities are below."
-        story.append(paragraph(text))
-    if assessment.loads:
-        story.append(
-            paragraph(
-                "Each row is one direction of a link, all workloads together. Capacity is the "
-                "usable payload throughput of one direction at the negotiated speed. “≥” marks "
-                "a lower bound: a workload whose demand is not known in MB/s uses that link "
-                "too. Where only such workloads run, the load is unknown."
-            )
+        text = tr(
+            "No workload has been entered, so there is no load to show; capacities are below."
         )
-        story.append(Grid(_LINKS, list(_link_rows(material))))
-    if assessment.adapters:
-        story.extend(subsection("Adapters and their PCIe slots", "adapters"))
-        story.append(Grid(_ADAPTERS, list(_adapter_rows(material))))
-    story.extend(_ratios(material, "Oversubscription of inter-switch links", assessment.isl_ratios))
-    story.extend(_ratios(material, "Fan-in to storage", assessment.fan_ins))
+        story.append(paragraph(text))
+    kinds = [(tr(KIND_NAMES[kind]), like) for kind, like in links_by_kind(material).items()]
+    adapters = like_adapters(material)
+    if kinds or adapters:
+        story += _overview(material, kinds, adapters)
+    if kinds:
+        story += _links(material, kinds)
+    if adapters:
+        story += _adapters(material, adapters)
+    title = tr("Oversubscription of inter-switch links")
+    story += _ratios(material, title, "isl-oversubscription", assessment.isl_ratios)
+    story += _ratios(material, tr("Fan-in to storage"), "fan-in", assessment.fan_ins)
     return story
 
 
+def _overview(
+    material: Material, kinds: list[tuple[str, list[LikeLoads]]], adapters: list[LikeLoads]
+) -> list[Flowable]:
+    rows: list[Row] = []
+    for title, likes in kinds:
+        rows += _busiest(title, likes, [_link_names(material, like) for like in likes])
+    if adapters:
+        names = [_adapter_names(material, like) for like in adapters]
+        rows += _busiest(tr("Adapters' PCIe slots"), adapters, names)
+    for kind, text in _SUMS.items():
+        found = [each for each in each_resource(material.assessment) if each.kind is kind]
+        rows += _sums(tr(text), found)
+    text = tr(
+        "The busiest of each kind by the busier of both ways, all workloads together. Capacity "
+        "is the usable payload throughput of one way at the negotiated speed; “times” is by what "
+        "factor the load may grow until it is full. “≥” and “≤” mark bounds: a workload whose "
+        "demand is not known in MB/s uses that resource too. Where only such workloads run, the "
+        "load is unknown."
+    )
+    columns = (
+        Column(tr("Resource"), 3.0),
+        Column(tr("Load"), 1.2, "right"),
+        Column(tr("Capacity"), 1.2, "right"),
+        Column(tr("Utilisation"), 1.2, "right"),
+        Column(tr("Headroom"), 1.25, "right"),
+        Column(tr("Left"), 0.9, "right"),
+        Column(tr("Times"), 0.9, "right"),
+    )
+    return [paragraph(text), Grid(columns, rows)]
+
+
+def _busiest(title: str, likes: list[LikeLoads], names: list[str]) -> Iterator[Row]:
+    count = sum(len(like.ways) for like in likes)
+    yield Row((tr("{kind}: {count:,}", kind=title, count=count),), RowKind.GROUP)
+    for like, name in list(zip(likes, names, strict=True))[:_BUSIEST]:
+        yield Row((name, *_figures(like.lead.busier)))
+
+
+def _sums(title: str, found: list[ResourceLoad]) -> Iterator[Row]:
+    """Resources that add up links: each by the busier way, alike ones together."""
+    ways: dict[str, ResourceLoad] = {}
+    for each in found:
+        if each.id not in ways or fullness(each.load) > fullness(ways[each.id].load):
+            ways[each.id] = each
+    alike: dict[tuple[str, ...], list[ResourceLoad]] = {}
+    for each in sorted(ways.values(), key=lambda item: fullness(item.load), reverse=True):
+        key = (load_text(each.load), throughput_text(each.load.capacity))
+        alike.setdefault(key, []).append(each)
+    if not ways:
+        return
+    yield Row((tr("{kind}: {count:,}", kind=title, count=len(ways)),), RowKind.GROUP)
+    for same in list(alike.values())[:_BUSIEST]:
+        name = listing(ranges([each.name for each in same]), _MOST_NAMES)
+        yield Row((name, *_figures(same[0].load)))
+
+
 def _figures(side: DirectionLoad) -> tuple[Cell | str, ...]:
-    capacity = throughput_text(side.capacity)
-    return load_text(side), capacity, utilisation_cell(side), headroom_text(side)
+    return (
+        load_text(side),
+        throughput_text(side.capacity),
+        utilisation_cell(side),
+        headroom_text(side),
+        left_text(side),
+        times_text(side),
+    )
 
 
-def _link_rows(material: Material) -> Iterator[Row]:
-    loads = material.assessment.loads
-    for id_ in sorted(loads, key=in_order):
-        load, link = loads[id_], material.assessment.link(id_)
-        a, b = material.port_label(link.a.reference), material.port_label(link.b.reference)
-        label = run_label(material, link)
-        yield Row((label, f"{a} → {b}", *_figures(load.forward)), with_next=True)
-        yield Row(("", f"{b} → {a}", *_figures(load.backward)))
+def _link_names(material: Material, like: LikeLoads) -> str:
+    labels = [run_label(material, material.assessment.link(ways.id)) for ways in like.ways]
+    names = listing(ranges(labels), _MOST_NAMES)
+    return f"{names} ({like.between})" if like.between else names
 
 
-def _adapter_rows(material: Material) -> Iterator[Row]:
-    loads = material.assessment.adapter_loads
-    for id_, facts in material.assessment.adapters.items():
-        inward, outward = loads[id_]
-        name = material.device_name(id_)
-        yield Row((name, facts.pcie_text, "to the host", *_figures(inward)), with_next=True)
-        ports = f"ports together {throughput_text(facts.ports_capacity)}"
-        yield Row(("", ports, "from the host", *_figures(outward)))
+def _adapter_names(material: Material, like: LikeLoads) -> str:
+    return listing(ranges([material.device_name(ways.id) for ways in like.ways]), _MOST_NAMES)
 
 
-def _ratios(material: Material, title: str, facts: Sequence[RatioFacts]) -> list[Flowable]:
-    if not facts:
-        return []
-    rows = [
-        Row(
-            (
-                ", ".join(_subject(material, subject) for subject in item.subjects),
-                throughput_text(item.numerator),
-                throughput_text(item.denominator),
-                UNKNOWN if item.ratio is None else format_quantity(item.ratio),
-            )
-        )
-        for item in facts
+def _links(material: Material, kinds: list[tuple[str, list[LikeLoads]]]) -> list[Flowable]:
+    """Every link, those with the same figures in one row."""
+    story = subsection(tr("All links"), "all-links")
+    text = tr(
+        "Both ways of every link; links of a kind that carry the same stand in one row. Host and "
+        "storage links are told towards storage first, others from the first box named to the "
+        "second. Where the cables run is in the section Cables."
+    )
+    rows: list[Row] = []
+    for title, likes in kinds:
+        rows.append(Row((title,), RowKind.GROUP))
+        for like in likes:
+            labels = [run_label(material, material.assessment.link(ways.id)) for ways in like.ways]
+            rows += _row(like, labels)
+    return [*story, paragraph(text), Grid(_way_columns(tr("Cable")), rows)]
+
+
+def _adapters(material: Material, likes: list[LikeLoads]) -> list[Flowable]:
+    rows: list[Row] = []
+    for like in likes:
+        rows += _row(like, [material.device_name(ways.id) for ways in like.ways])
+    text = tr("Towards storage is from the host; capacity is that of the slot, each way.")
+    title = tr("Adapters and their PCIe slots")
+    return [
+        *subsection(title, "adapters"),
+        paragraph(text),
+        Grid(_way_columns(tr("Adapter")), rows),
     ]
-    return [*subsection(title, title.lower().replace(" ", "-")), Grid(_RATIOS, rows)]
 
 
-def _subject(material: Material, subject: str) -> str:
-    return material.device_name(port_device(subject))
+def _way_columns(what: str) -> tuple[Column, ...]:
+    return (
+        Column(what, 3.0),
+        Column(tr("Count"), 0.7, "right"),
+        Column(tr("Towards storage, or there"), 1.5, "right"),
+        Column(tr("Back"), 1.3, "right"),
+        Column(tr("Capacity each way"), 1.3, "right"),
+        Column(tr("Utilisation"), 1.2, "right"),
+        Column(tr("Headroom"), 1.3, "right"),
+    )
+
+
+def _row(like: LikeLoads, labels: Sequence[str]) -> Iterator[Row]:
+    """One row; the names that do not fit into it go on in rows of names only."""
+    lead = like.lead
+    first, *more = chunks(ranges(labels))
+    yield Row(
+        (
+            f"{like.between}\n{first}" if like.between else first,
+            f"{len(like.ways):,}",
+            load_text(lead.first),
+            load_text(lead.second),
+            throughput_text(lead.first.capacity),
+            utilisation_cell(lead.busier),
+            headroom_text(lead.busier),
+        ),
+        with_next=bool(more),
+    )
+    for names in more:
+        yield Row((names, *("",) * 6))
+
+
+def _ratios(
+    material: Material, title: str, key: str, facts: Sequence[RatioFacts]
+) -> list[Flowable]:
+    """What could come against what gets through; the same ratios in one row."""
+    alike: dict[tuple[str, ...], list[str]] = {}
+    for item in facts:
+        ratio = tr(UNKNOWN) if item.ratio is None else format_quantity(item.ratio)
+        figures = throughput_text(item.numerator), throughput_text(item.denominator), ratio
+        names = (material.device_name(port_device(subject)) for subject in item.subjects)
+        alike.setdefault(figures, []).append(", ".join(names))
+    if not alike:
+        return []
+    columns = (
+        Column(tr("Where"), 3.0),
+        Column(tr("What could come"), 1.6, "right"),
+        Column(tr("What gets through"), 1.6, "right"),
+        Column(tr("Ratio"), 1.0, "right"),
+    )
+    rows = [Row((", ".join(ranges(names)), *figures)) for figures, names in alike.items()]
+    return [*subsection(title, key), Grid(columns, rows)]

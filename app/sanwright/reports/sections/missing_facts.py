@@ -8,31 +8,41 @@ from reportlab.platypus import Flowable
 
 from sanwright.checks import MissingFact, missing_facts
 from sanwright.design import Table
-from sanwright.reports.finding_groups import SUBJECTS_SHOWN, listing, rule_title
+from sanwright.language import mark, mark_plural, tr, trn
+from sanwright.reports.finding_groups import SUBJECTS_SHOWN, rule_title
 from sanwright.reports.grid import Column, Grid, Row
 from sanwright.reports.material import Material
-from sanwright.reports.prose import counted, paragraph, section
+from sanwright.reports.name_lists import listing
+from sanwright.reports.prose import paragraph, section
 
-TITLE, KEY = "Facts that could not be verified", "missing-facts"
-
-_COLUMNS = (
-    Column("Of", 3.0),
-    Column("What is not known", 2.4),
-    Column("Concerns", 1.5),
-    Column("Needed to judge", 3.4),
-)
+TITLE, KEY = mark("Facts that could not be verified"), "missing-facts"
 
 
-def flow(material: Material, facts: tuple[MissingFact, ...]) -> list[Flowable]:
+def applies(material: Material) -> bool:
+    """Whether any fact is missing."""
+    return bool(facts_of(material))
+
+
+def flow(material: Material) -> list[Flowable]:
     """The section."""
-    story = section(TITLE, KEY)
+    facts = facts_of(material)
+    story = section(tr(TITLE), KEY)
     story.append(
         paragraph(
-            "The checks need these facts and no source at hand states them. Nothing was assumed in"
-            " their place. Once they are stated, with the document that says so, the checks decide."
+            tr(
+                "The checks need these facts and no source at hand states them. Nothing was assumed"
+                " in their place. Once they are stated, with the document that says so, the checks "
+                "decide."
+            )
         )
     )
-    story.append(Grid(_COLUMNS, list(_rows(material, facts))))
+    columns = (
+        Column(tr("Of"), 3.0),
+        Column(tr("What is not known"), 2.4),
+        Column(tr("Concerns"), 1.5),
+        Column(tr("Needed to judge"), 3.4),
+    )
+    story.append(Grid(columns, list(_rows(material, facts))))
     return story
 
 
@@ -69,10 +79,14 @@ def _name(material: Material, fact: MissingFact) -> str:
 
 
 def _concerns(table: Table, count: int) -> str:
-    nouns = {
-        Table.PARTS: ("use of the part", "uses of the part"),
-        Table.CABLES: ("cable", "cables"),
-        Table.PORTS: ("port", "ports"),
-        Table.DEVICES: ("device", "devices"),
-    }
-    return counted(count, *nouns.get(table, ("record", "records")))
+    one, many = _NOUNS.get(table, _ANY)
+    return trn(one, many, count)
+
+
+_NOUNS = {
+    Table.PARTS: mark_plural("{count:,} use of the part", "{count:,} uses of the part"),
+    Table.CABLES: mark_plural("{count:,} cable", "{count:,} cables"),
+    Table.PORTS: mark_plural("{count:,} port", "{count:,} ports"),
+    Table.DEVICES: mark_plural("{count:,} device", "{count:,} devices"),
+}
+_ANY = mark_plural("{count:,} record", "{count:,} records")

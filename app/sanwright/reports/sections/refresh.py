@@ -15,36 +15,38 @@ from sanwright.analysis.refresh import (
     coming_generations,
     timeline,
 )
+from sanwright.language import mark, number, tr
 from sanwright.parts import Part, PartKind
+from sanwright.reports.dates import date_text, day_text
 from sanwright.reports.grid import Cell, Column, Grid, Row
 from sanwright.reports.material import Material
 from sanwright.reports.prose import paragraph, section
 from sanwright.reports.sections.facts import BAD, DOUBTFUL, GOOD, NONE
 from sanwright.units import UNKNOWN
 
-TITLE, KEY = "Refresh timeline", "refresh"
+TITLE, KEY = mark("Refresh timeline"), "refresh"
 
 
 def flow(material: Material) -> list[Flowable]:
     """The section."""
     facts = material.assessment
     targets = coming_generations(facts)
-    story = section(TITLE, KEY)
+    story = section(tr(TITLE), KEY)
     story.append(paragraph(_plan(facts)))
     columns = (
-        Column("Part", 2.9),
-        Column("Used", 0.6, "right"),
-        Column("Best speed", 0.9),
-        *(Column(f"With {name}", 1.35) for name in targets),
-        Column("End of sale", 1.15),
-        Column("End of support", 1.25),
+        Column(tr("Part"), 2.9),
+        Column(tr("Used"), 0.6, "right"),
+        Column(tr("Best speed"), 0.9),
+        *(Column(tr("With {speed}", speed=name), 1.35) for name in targets),
+        Column(tr("End of sale"), 1.15),
+        Column(tr("End of support"), 1.25),
     )
     rows = [_row(facts, targets, part, times) for part, times in _parts(facts, targets)]
     story.append(Grid(columns, rows))
     return story
 
 
-def has_parts(material: Material) -> bool:
+def applies(material: Material) -> bool:
     """Whether the design has parts with Fibre Channel ports."""
     return any(True for _ in _parts(material.assessment, ()))
 
@@ -52,15 +54,19 @@ def has_parts(material: Material) -> bool:
 def _plan(facts: Assessment) -> str:
     project = facts.tables.project
     speed, day = project.refresh_speed.strip(), project.refresh_date.strip()
-    plan = "The project states no next generation. "
-    if speed:
-        plan = f"The customer means to go to {speed}{f' in {day}' if day else ''}. "
-    return (
-        f"{plan}A Fibre Channel port runs at its own generation and at the two before it. “Drops "
-        "out” means that the part's ports have no speed in common with a port of that generation,"
-        " so they must be replaced by then; otherwise the speed of such a link is printed. Ends "
-        f"of sale and support are judged as of {facts.as_of}."
+    plan = tr("The project states no next generation.")
+    if speed and day:
+        plan = tr("The customer means to go to {speed} in {date}.", speed=speed, date=date_text(day))
+    elif speed:
+        plan = tr("The customer means to go to {speed}.", speed=speed)
+    rule = tr(
+        "A Fibre Channel port runs at its own generation and at the two before it. “Drops out” "
+        "means that the part's ports have no speed in common with a port of that generation, so "
+        "they must be replaced by then; otherwise the speed of such a link is printed. Ends of "
+        "sale and support are judged as of {date}.",
+        date=day_text(facts.as_of),
     )
+    return f"{plan} {rule}"
 
 
 def _parts(facts: Assessment, targets: tuple[str, ...]) -> Iterator[tuple[Part, PartTimeline]]:
@@ -84,8 +90,8 @@ def _row(facts: Assessment, targets: tuple[str, ...], part: Part, times: PartTim
     return Row(
         (
             part.name,
-            f"{_used(facts, part):,}",
-            times.best or UNKNOWN,
+            number(_used(facts, part)),
+            times.best or tr(UNKNOWN),
             *(_outlook_cell(times.at(name)) for name in targets),
             *(_end_cell(facts, ends.get(kind)) for kind in (END_OF_SALE, END_OF_SUPPORT)),
         )
@@ -108,13 +114,13 @@ def _outlook_cell(windows: tuple[Window, ...]) -> Cell:
 
 def _window_text(window: Window) -> str:
     if window.outlook is Outlook.STAYS:
-        return f"stays, at {window.speed}"
-    return window.outlook.value
+        return tr("stays, at {speed}", speed=window.speed)
+    return window.outlook.label
 
 
 def _end_cell(facts: Assessment, milestone: Milestone | None) -> Cell:
     if milestone is None:
-        return Cell(UNKNOWN)
+        return Cell(tr(UNKNOWN))
     if milestone.is_past(facts.as_of):
-        return Cell(f"{milestone.period.text} (past)", colour=DOUBTFUL)
-    return Cell(milestone.period.text)
+        return Cell(tr("{date} (past)", date=date_text(milestone.period.text)), colour=DOUBTFUL)
+    return Cell(date_text(milestone.period.text))

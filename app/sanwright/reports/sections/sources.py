@@ -6,7 +6,9 @@ from collections.abc import Iterator
 
 from reportlab.platypus import Flowable
 
+from sanwright.language import mark, tr
 from sanwright.parts import Confidence
+from sanwright.reports.dates import date_text
 from sanwright.reports.evidence import (
     Citation,
     figure_text,
@@ -15,36 +17,41 @@ from sanwright.reports.evidence import (
     used_reaches,
     used_thresholds,
 )
-from sanwright.reports.grid import Cell, Column, Grid, Row
+from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
 from sanwright.reports.logo import read_logo
 from sanwright.reports.material import Material
+from sanwright.reports.name_lists import listing
 from sanwright.reports.prose import bullet, is_web_address, paragraph, section, subsection
+from sanwright.reports.provenance import provenance
+from sanwright.reports.run_groups import medium_word
+from sanwright.reports.sections.facts import NONE, QUIET
 from sanwright.units import format_quantity
 
-TITLE, KEY = "Assumptions and sources", "sources"
+TITLE, KEY = mark("Assumptions and sources"), "sources"
 _MOST_USES = 6
 
 _METHOD = (
     (
-        "Speed.",
-        (
+        mark("Speed."),
+        mark(
             "A link runs at the highest speed that both ports and both optics can do, as two "
             "ports agree on it by negotiation. Firmware settings that fix another speed are "
             "only seen if entered."
         ),
     ),
     (
-        "Load.",
-        (
-            "Each workload is spread evenly over all its paths, as multipathing by round robin "
-            "does, and over equal-cost shortest paths between switches. Reads load the way from"
-            " storage to host, writes the way from host to storage. Frame overhead, bursts, "
-            "retransmissions and uneven hashing are not seen: plan headroom for them."
+        mark("Load."),
+        mark(
+            "Each workload is spread over its paths as its multipathing does (all in turn, those "
+            "to the owning controllers, or one with the rest standing by), and over equal-cost "
+            "shortest paths between switches. Reads load the way from storage to host, writes the "
+            "way from host to storage. Frame overhead, bursts, retransmissions and uneven hashing "
+            "are not seen: plan headroom for them."
         ),
     ),
     (
-        "Reach.",
-        (
+        mark("Reach."),
+        mark(
             "A cable's length is compared with the limit of the standards tables for its speed,"
             " fibre and optic class; cables that are joined in patch panels count as one run. "
             "Where panels, connections, splices or a measured loss are entered, the light lost on "
@@ -53,63 +60,69 @@ _METHOD = (
         ),
     ),
     (
-        "PCIe.",
-        (
+        mark("PCIe."),
+        mark(
             "A slot's capacity is the throughput of its lanes after line coding. Packet "
             "overhead takes some per cent more."
         ),
     ),
     (
-        "Storage.",
-        (
-            "The figures say what the network lets through. What controllers, drives and "
-            "software can deliver is not computed, and may be less."
+        mark("Storage."),
+        mark(
+            "Loads and paths say what the network lets through. What drives and controllers can "
+            "deliver is computed only where figures of them are known, in the sections Latency and "
+            "Capacity; what software makes of it is not seen, and may be less."
         ),
     ),
     (
-        "Unknown facts.",
-        (
+        mark("Unknown facts."),
+        mark(
             "A figure that no source gives is printed as “unknown”. It is never taken as zero, "
             "and a check that needs it says “cannot verify” instead of passing."
         ),
     ),
 )
-_SOURCES = (
-    Column("No.", 0.45, "right"),
-    Column("Document", 4.2),
-    Column("Used for", 3.2),
-    Column("Figures by confidence", 1.5),
-)
-_LIMITS = (
-    Column("Limit", 2.0),
-    Column("On what", 4.6),
-    Column("Value", 1.7, "right"),
-    Column("Confidence", 1.0),
-    Column("Source", 0.9),
-)
-_REJECTED = (
-    Column("About", 2.0),
-    Column("Figure", 1.4),
-    Column("Taken", 1.5),
-    Column("Not taken", 1.5),
-    Column("Why", 3.2),
-)
-_LOW = (Column("About", 2.2), Column("Figure", 1.5), Column("Value", 2.2), Column("Note", 3.4))
 
 
 def flow(material: Material) -> list[Flowable]:
     """The section."""
-    story = section(TITLE, KEY)
-    story.extend(subsection("How the figures were found", "method"))
-    story.extend(bullet(text, lead) for lead, text in _METHOD)
+    story = section(tr(TITLE), KEY)
+    story.extend(_origins(material))
+    story.extend(subsection(tr("How the figures were found"), "method"))
+    story.extend(bullet(tr(text), tr(lead)) for lead, text in _METHOD)
     problem = read_logo(material.project.logo).problem
     if problem:
-        story.append(bullet(f"The customer's logo was left out: {problem}.", "Logo."))
+        text = tr("The customer's logo was left out: {problem}.", problem=problem)
+        story.append(bullet(text, tr("Logo.")))
     story.extend(_limits(material))
     story.extend(_documents(material))
     story.extend(_rejected(material))
     story.extend(_low(material))
     return story
+
+
+def _origins(material: Material) -> list[Flowable]:
+    """What was read, measured, stated, and what nobody knows."""
+    found = list(provenance(material))
+    if not found:
+        return []
+    rows = []
+    before = None
+    for item in found:
+        origin = item.origin.label if item.origin is not before else ""
+        before = item.origin
+        rows.append(Row((Cell(origin, bold=True), item.what, Cell(item.extent, key=item.key))))
+    columns = (Column(tr("Origin"), 1.3), Column(tr("Of what"), 2.2), Column(tr("How much"), 4.0))
+    return [
+        *subsection(tr("Where the figures are from"), "origins"),
+        paragraph(
+            tr(
+                "All other figures are computed from these. What the user states is an assumption "
+                "of this document: if it changes, the figures change."
+            )
+        ),
+        Grid(columns, rows),
+    ]
 
 
 def _limits(material: Material) -> list[Flowable]:
@@ -124,65 +137,89 @@ def _limits(material: Material) -> list[Flowable]:
         found = (reference.source(key) for key in item.sources)
         titles = "; ".join(source.title for source in found if source is not None)
         numbers = ", ".join(str(number) for number in material.documents.numbers(titles))
-        source = Cell(numbers, key=KEY) if numbers else "–"
-        rows.append(Row((item.key, item.meaning, item.shown, item.confidence.value, source)))
-    story = subsection("Limits of the rule pack", "limits", room=200.0)
-    story.append(
-        paragraph(
-            f"What the design was judged by, from the rule pack {pack.name}; limits on what the "
-            "design does not have are left out. The pack can be changed in the program."
-        )
+        source = Cell(numbers, key=KEY) if numbers else NONE
+        rows.append(Row((item.key, tr(item.meaning), item.shown, item.confidence.label, source)))
+    columns = (
+        Column(tr("Limit"), 2.0),
+        Column(tr("On what"), 4.6),
+        Column(tr("Value"), 1.7, "right"),
+        Column(tr("Confidence"), 1.1),
+        Column(tr("Source"), 0.9),
     )
-    return [*story, Grid(_LIMITS, rows)]
+    return [
+        *subsection(tr("Limits of the rule pack"), "limits", room=200.0),
+        paragraph(
+            tr(
+                "What the design was judged by, from the rule pack {pack}; limits on what the "
+                "design does not have are left out. The pack can be changed in the program.",
+                pack=pack.name,
+            )
+        ),
+        Grid(columns, rows),
+    ]
 
 
 def _documents(material: Material) -> list[Flowable]:
-    story = subsection("Documents", "documents")
+    story = subsection(tr("Documents"), "documents")
     found = material.documents.citations
     if not found:
-        story.append(paragraph("No figure of the design cites a document."))
+        story.append(paragraph(tr("No figure of the design cites a document.")))
         return story
     story.append(
         paragraph(
-            "Every figure of a part or a table that this design uses comes from one of "
-            "these documents. Confidence is high for a maker's own document or two "
-            "independent sources that agree, medium for one source of good standing, low "
-            "for anything else."
+            tr(
+                "Every figure of a part or a table that this design uses comes from one of these "
+                "documents. Confidence is high for a maker's own document or two independent "
+                "sources that agree, medium for one source of good standing, low for anything else."
+            )
         )
     )
-    story.append(Grid(_SOURCES, [_source_row(n, item) for n, item in enumerate(found, start=1)]))
-    return story
+    columns = (
+        Column(tr("No."), 0.45, "right"),
+        Column(tr("Document"), 4.8),
+        Column(tr("Used for"), 3.4),
+        Column(tr("Figures by confidence"), 1.3),
+    )
+    rows = (row for n, item in enumerate(found, start=1) for row in _source_rows(n, item))
+    return [*story, Grid(columns, list(rows))]
 
 
-def _source_row(number: int, item: Citation) -> Row:
+def _source_rows(number: int, item: Citation) -> Iterator[Row]:
+    """What the document is and was used for; below, where and when it was read."""
     source = item.source
-    dates = [f"published {source.published}" if source.published else ""]
-    dates.append(f"read {source.read}" if source.read else "")
-    dated = ", ".join(text for text in dates if text)
-    text = "\n".join(line for line in (source.title, source.url, dated) if line)
-    url = source.url if is_web_address(source.url) else ""
-    uses = sorted(item.used_for)
-    more = f" and {len(uses) - _MOST_USES} more" if len(uses) > _MOST_USES else ""
-    shares = [f"{item.confidences[c]} {c.value}" for c in Confidence if item.confidences[c]]
-    return Row(
-        (
-            str(number),
-            Cell(text, url=url),
-            ", ".join(uses[:_MOST_USES]) + more,
-            ", ".join(shares) or "–",
-        )
-    )
+    shares = [
+        tr("{count:,} {level}", count=item.confidences[level], level=level.label)
+        for level in Confidence
+        if item.confidences[level]
+    ]
+    places = [
+        source.url,
+        tr("published {date}", date=date_text(source.published)) if source.published else "",
+        tr("read {date}", date=date_text(source.read)) if source.read else "",
+    ]
+    place = ", ".join(text for text in places if text)
+    uses = listing(sorted(item.used_for), _MOST_USES)
+    texts = (str(number), source.title, uses, ", ".join(shares) or NONE)
+    yield Row(tuple(Cell(text) for text in texts), with_next=bool(place))
+    if place:
+        url = source.url if is_web_address(source.url) else ""
+        yield Row((Cell(place, colour=QUIET, url=url),), RowKind.NOTE)
 
 
 def _rejected(material: Material) -> list[Flowable]:
     rows = list(_rejected_rows(material))
     if not rows:
         return []
-    story = subsection("Where sources disagree", "conflicts")
-    story.append(
-        paragraph("These values are printed in a source and were not used, or only in part.")
+    columns = (
+        Column(tr("About"), 2.0),
+        Column(tr("Figure"), 1.4),
+        Column(tr("Taken"), 1.5),
+        Column(tr("Not taken"), 1.5),
+        Column(tr("Why"), 3.2),
     )
-    return [*story, Grid(_REJECTED, rows)]
+    text = tr("These values are printed in a source and were not used, or only in part.")
+    heading = subsection(tr("Where sources disagree"), "conflicts")
+    return [*heading, paragraph(text), Grid(columns, rows)]
 
 
 def _rejected_rows(material: Material) -> Iterator[Row]:
@@ -194,26 +231,33 @@ def _rejected_rows(material: Material) -> Iterator[Row]:
                 yield Row((part.name, item.name, taken, refused, other.why))
     for row in used_reaches(material.assessment):
         if row.disputed_above is not None:
+            certain, most = format_quantity(row.disputed_above), format_quantity(row.maximum)
             yield Row(
                 (
-                    f"{row.speed} over {row.medium}",
-                    "reach",
-                    f"certain up to {format_quantity(row.disputed_above)}",
-                    f"disputed up to {format_quantity(row.maximum)}",
-                    row.note or "two sources print different limits",
+                    tr("{speed} over {medium}", speed=row.speed, medium=medium_word(row.medium)),
+                    tr("reach"),
+                    tr("certain up to {length}", length=certain),
+                    tr("disputed up to {length}", length=most),
+                    row.note or tr("two sources print different limits"),
                 )
             )
 
 
 def _low(material: Material) -> list[Flowable]:
     rows = [
-        Row((part.name, item.name, figure_text(item.figure.value), item.figure.note or "–"))
+        Row((part.name, item.name, figure_text(item.figure.value), item.figure.note or NONE))
         for part in used_parts(material.tables)
         for item in figures_of(part)
         if item.figure.confidence is Confidence.LOW
     ]
     if not rows:
         return []
-    story = subsection("Figures of low confidence", "low-confidence")
-    story.append(paragraph("Confirm these with the maker before relying on them."))
-    return [*story, Grid(_LOW, rows)]
+    columns = (
+        Column(tr("About"), 2.2),
+        Column(tr("Figure"), 1.5),
+        Column(tr("Value"), 2.2),
+        Column(tr("Remark"), 3.4),
+    )
+    text = tr("Confirm these with the maker before relying on them.")
+    heading = subsection(tr("Figures of low confidence"), "low-confidence")
+    return [*heading, paragraph(text), Grid(columns, rows)]

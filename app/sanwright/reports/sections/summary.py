@@ -3,47 +3,59 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 
 from reportlab.platypus import Flowable
 
 from sanwright.analysis import WorkloadResult
+from sanwright.analysis.links import LinkKind
 from sanwright.checks import Severity
+from sanwright.language import mark, mark_plural, tr, trn
 from sanwright.parts import PartKind, PortRole
 from sanwright.reports.grid import pairs_grid
 from sanwright.reports.material import Material
-from sanwright.reports.prose import bullet, counted, joined, paragraph, section, subsection
+from sanwright.reports.prose import bullet, joined, paragraph, section, subsection
 from sanwright.reports.sections.facts import demand_text, has_demand, mix_text
 from sanwright.reports.sections.findings import about_text
-from sanwright.units import DataSize, Share, format_quantity, format_tib
+from sanwright.units import DataSize, Share, format_number, format_quantity, format_tib
 
-TITLE, KEY = "Summary", "summary"
+TITLE, KEY = mark("Summary"), "summary"
 _MOST_ERRORS = 5
 _MOST_WORKLOADS = 12
 
 _NOUNS: dict[PartKind, tuple[str, str]] = {
-    PartKind.SERVER: ("server", "servers"),
-    PartKind.HBA: ("host bus adapter", "host bus adapters"),
-    PartKind.SAS_ADAPTER: ("SAS adapter", "SAS adapters"),
-    PartKind.SWITCH: ("switch", "switches"),
-    PartKind.DIRECTOR: ("director", "directors"),
-    PartKind.ARRAY: ("storage array", "storage arrays"),
-    PartKind.SAS_ENCLOSURE: ("drive enclosure", "drive enclosures"),
-    PartKind.DRIVE: ("drive", "drives"),
-    PartKind.TAPE: ("tape device", "tape devices"),
-    PartKind.PATCH_PANEL: ("patch panel", "patch panels"),
+    PartKind.SERVER: mark_plural("{count:,} server", "{count:,} servers"),
+    PartKind.HBA: mark_plural("{count:,} host bus adapter", "{count:,} host bus adapters"),
+    PartKind.SAS_ADAPTER: mark_plural("{count:,} SAS adapter", "{count:,} SAS adapters"),
+    PartKind.SWITCH: mark_plural("{count:,} switch", "{count:,} switches"),
+    PartKind.DIRECTOR: mark_plural("{count:,} director", "{count:,} directors"),
+    PartKind.ARRAY: mark_plural("{count:,} storage array", "{count:,} storage arrays"),
+    PartKind.SAS_ENCLOSURE: mark_plural("{count:,} drive enclosure", "{count:,} drive enclosures"),
+    PartKind.DRIVE: mark_plural("{count:,} drive", "{count:,} drives"),
+    PartKind.TAPE: mark_plural("{count:,} tape device", "{count:,} tape devices"),
+    PartKind.PATCH_PANEL: mark_plural("{count:,} patch panel", "{count:,} patch panels"),
+}
+_LINKS: dict[LinkKind, tuple[str, str]] = {
+    LinkKind.HOST: mark_plural("{count:,} host link", "{count:,} host links"),
+    LinkKind.STORAGE: mark_plural("{count:,} storage link", "{count:,} storage links"),
+    LinkKind.ISL: mark_plural("{count:,} ISL", "{count:,} ISLs"),
+    LinkKind.UPLINK: mark_plural("{count:,} gateway uplink", "{count:,} gateway uplinks"),
+    LinkKind.DIRECT: mark_plural("{count:,} direct link", "{count:,} direct links"),
+    LinkKind.SAS: mark_plural("{count:,} SAS link", "{count:,} SAS links"),
+    LinkKind.OPEN: mark_plural("{count:,} link of unknown kind", "{count:,} links of unknown kind"),
 }
 
 
 def flow(material: Material) -> list[Flowable]:
     """The section."""
-    story = section(TITLE, KEY)
+    story = section(tr(TITLE), KEY)
     if not material.tables.devices:
-        story.append(paragraph("The design is empty: no device has been placed yet."))
+        story.append(paragraph(tr("The design is empty: no device has been placed yet.")))
         return story
-    story.append(paragraph(" ".join([designed(material), cabled(material)])))
+    story.append(paragraph(f"{designed(material)} {cabled(material)}"))
     story.extend(_findings(material))
     story.extend(_workloads(material))
-    story.extend([*subsection("Key figures", "key-figures"), _key_figures(material)])
+    story.extend([*subsection(tr("Key figures"), "key-figures"), _key_figures(material)])
     return story
 
 
@@ -58,121 +70,177 @@ def designed(material: Material) -> str:
             unresolved += device.quantity
         else:
             counts[part.kind] += device.quantity
-    items = [counted(counts[kind], *_NOUNS[kind]) for kind in _NOUNS if counts[kind]]
+    items = [trn(*_NOUNS[kind], counts[kind]) for kind in _NOUNS if counts[kind]]
     if unresolved:
-        items.append(counted(unresolved, "device of unknown type", "devices of unknown type"))
-    customer = material.project.customer
-    whom = f" for {customer}" if customer else ""
-    return f"“{material.title}”{whom} is a storage network of {joined(items)}."
+        items.append(
+            trn("{count:,} device of unknown type", "{count:,} devices of unknown type", unresolved)
+        )
+    title, customer = material.title, material.project.customer
+    if not customer:
+        return tr("“{title}” is a storage network of {items}.", title=title, items=joined(items))
+    return tr(
+        "“{title}” for {customer} is a storage network of {items}.",
+        title=title,
+        customer=customer,
+        items=joined(items),
+    )
 
 
 def cabled(material: Material) -> str:
     """How it is cabled."""
     tables, links = material.tables, material.assessment.links
     if not links:
-        return "No cables have been drawn."
+        return tr("No cables have been drawn.")
     used = {link.fabric for link in links.values()} - {None}
-    kinds = Counter(link.kind.value for link in links.values())
-    listed = joined([_links(count, kind) for kind, count in sorted(kinds.items())])
+    kinds = Counter(link.kind for link in links.values())
+    listed = joined([trn(*_LINKS[kind], kinds[kind]) for kind in _LINKS if kinds[kind]])
     sides = sorted(tables.fabrics[fabric].side for fabric in used if fabric is not None)
-    fabrics = ""
-    if len(sides) > 1:
-        fabrics = f" over the fabrics {joined(sides)}"
-    elif sides:
-        fabrics = f" over a single fabric, {sides[0]}"
-    cables = counted(len(tables.cables), "cable")
+    cables = trn("{count:,} cable", "{count:,} cables", len(tables.cables))
     if len(links) < len(tables.cables):
-        return f"{cables} in {counted(len(links), 'run')} connect it{fabrics}: {listed}."
-    return f"{cables} connect it{fabrics}: {listed}."
-
-
-def _links(count: int, kind: str) -> str:
-    noun = {"SAS": "SAS link", "direct": "direct link", "open": "link of unknown kind"}
-    return counted(count, noun.get(kind, kind))
+        runs = trn("{count:,} run", "{count:,} runs", len(links))
+        cables = tr("{cables} in {runs}", cables=cables, runs=runs)
+    if len(sides) > 1:
+        return tr(
+            "{cables} connect it over the fabrics {sides}: {links}.",
+            cables=cables,
+            sides=joined(sides),
+            links=listed,
+        )
+    if sides:
+        return tr(
+            "{cables} connect it over a single fabric, {side}: {links}.",
+            cables=cables,
+            side=sides[0],
+            links=listed,
+        )
+    return tr("{cables} connect it: {links}.", cables=cables, links=listed)
 
 
 def _findings(material: Material) -> list[Flowable]:
-    counts = material.report.counts
     errors = [f for f in material.report.findings if not f.waived and f.severity is Severity.ERROR]
-    if errors:
-        head = (
-            f"The design must not be ordered as it is: the checks found "
-            f"{counted(len(errors), 'error')}."
-        )
-    else:
-        head = "The checks found no errors."
-    rest = []
-    if counts[Severity.WARNING]:
-        rest.append(f"There {_be(counts[Severity.WARNING], 'warning')} to consider.")
-    if counts[Severity.UNVERIFIED]:
-        points = _be(counts[Severity.UNVERIFIED], "point")
-        rest.append(f"There {points} that could not be verified because a fact is not known.")
-    waived = sum(finding.waived for finding in material.report.findings)
-    if waived:
-        rest.append(f"{counted(waived, 'finding')} accepted with a reason (see Findings).")
-    story: list[Flowable] = [paragraph(" ".join([head, *rest]))]
+    story: list[Flowable] = [paragraph(" ".join(_verdict(material, len(errors))))]
     story.extend(
         bullet(finding.message, f"{about_text(material, finding)}:")
         for finding in errors[:_MOST_ERRORS]
     )
     if len(errors) > _MOST_ERRORS:
         more = len(errors) - _MOST_ERRORS
-        story.append(bullet(f"… and {more} more in the section Findings."))
+        story.append(
+            bullet(
+                trn(
+                    "… and {count:,} more in the section Findings.",
+                    "… and {count:,} more in the section Findings.",
+                    more,
+                )
+            )
+        )
     return story
 
 
-def _be(count: int, noun: str) -> str:
-    return f"{'is' if count == 1 else 'are'} {counted(count, noun)}"
+def _verdict(material: Material, errors: int) -> Iterator[str]:
+    counts = material.report.counts
+    if errors:
+        yield trn(
+            "The design must not be ordered as it is: the checks found {count:,} error.",
+            "The design must not be ordered as it is: the checks found {count:,} errors.",
+            errors,
+        )
+    else:
+        yield tr("The checks found no errors.")
+    if counts[Severity.WARNING]:
+        yield trn(
+            "There is {count:,} warning to consider.",
+            "There are {count:,} warnings to consider.",
+            counts[Severity.WARNING],
+        )
+    if counts[Severity.UNVERIFIED]:
+        yield trn(
+            "There is {count:,} point that could not be verified because a fact is not known.",
+            "There are {count:,} points that could not be verified because a fact is not known.",
+            counts[Severity.UNVERIFIED],
+        )
+    waived = sum(finding.waived for finding in material.report.findings)
+    if waived:
+        yield trn(
+            "{count:,} finding was accepted with a reason (see Findings).",
+            "{count:,} findings were accepted with a reason (see Findings).",
+            waived,
+        )
 
 
 def _workloads(material: Material) -> list[Flowable]:
     results = list(material.assessment.workloads.values())
     if not results:
-        text = "No workload has been entered, so nothing can be said about load or bottlenecks."
+        text = tr("No workload has been entered, so nothing can be said about load or bottlenecks.")
         return [paragraph(text)]
-    story = subsection("What limits each workload", "summary-workloads")
+    story = subsection(tr("What limits each workload"), "summary-workloads")
     for result in results[:_MOST_WORKLOADS]:
-        story.append(bullet(workload_sentence(material, result), f"{_name(result)}."))
+        name = result.workload.name or result.workload.id
+        story.append(bullet(workload_sentence(material, result), f"{name}."))
     if len(results) > _MOST_WORKLOADS:
-        more = len(results) - _MOST_WORKLOADS
-        story.append(bullet(f"{more} more workloads are in the section Workloads."))
+        text = trn(
+            "{count:,} more workload is in the section Workloads.",
+            "{count:,} more workloads are in the section Workloads.",
+            len(results) - _MOST_WORKLOADS,
+        )
+        story.append(bullet(text))
     return story
-
-
-def _name(result: WorkloadResult) -> str:
-    return result.workload.name or result.workload.id
 
 
 def workload_sentence(material: Material, result: WorkloadResult) -> str:
     """Demand, limit and bottleneck of one workload."""
-    load = result.workload
     if result.problem is not None:
-        problem = result.problem.rstrip(".")
-        return f"It cannot run: {problem}."
-    paths = counted(result.paths, "path")
-    if not has_demand(load):
-        asks = f"How much it asks for is not stated ({mix_text(load)}); it runs over {paths}."
-    elif result.demand is not None and load.throughput is None:
-        asks = f"It asks for {demand_text(load)} ({mix_text(load)}), which is {result.demand}"
-        asks += f", over {paths}."
-    else:
-        asks = f"It asks for {demand_text(load)} ({mix_text(load)}) over {paths}."
+        return tr("It cannot run: {problem}.", problem=result.problem.rstrip("."))
     if result.limit is None:
-        return f"{asks} What the network could carry is unknown, for a capacity on the way is."
-    most = f"If it had the network to itself, it could move {format_quantity(result.limit)}"
+        most = tr("What the network could carry is unknown, for a capacity on the way is.")
+        return f"{_asks(result)} {most}"
     first = bottleneck_text(material, result)
-    most += f"; {first} would saturate first." if first else "."
-    return f"{asks} {most}{_growth(result)}"
+    limit = format_quantity(result.limit)
+    if first:
+        most = tr(
+            "If it had the network to itself, it could move {limit}; {first} would saturate first.",
+            limit=limit,
+            first=first,
+        )
+    else:
+        most = tr("If it had the network to itself, it could move {limit}.", limit=limit)
+    return " ".join(text for text in (_asks(result), most, _growth(result)) if text)
+
+
+def _asks(result: WorkloadResult) -> str:
+    load = result.workload
+    paths = trn("{count:,} path", "{count:,} paths", result.paths)
+    if not has_demand(load):
+        return tr(
+            "How much it asks for is not stated ({mix}); it runs over {paths}.",
+            mix=mix_text(load),
+            paths=paths,
+        )
+    if result.demand is not None and load.throughput is None:
+        return tr(
+            "It asks for {demand} ({mix}), which is {throughput}, over {paths}.",
+            demand=demand_text(load),
+            mix=mix_text(load),
+            throughput=format_quantity(result.demand),
+            paths=paths,
+        )
+    return tr(
+        "It asks for {demand} ({mix}) over {paths}.",
+        demand=demand_text(load),
+        mix=mix_text(load),
+        paths=paths,
+    )
 
 
 def _growth(result: WorkloadResult) -> str:
     if result.factor is None:
         return ""
     if result.factor < 1:
-        return f" That is only {format_quantity(Share(result.factor))} of what it asks for."
+        share = format_quantity(Share(result.factor))
+        return tr("That is only {share} of what it asks for.", share=share)
     if result.factor < 1.05:
-        return " That leaves no room to grow."
-    return f" The demand could grow to {result.factor:,.1f} times before that."
+        return tr("That leaves no room to grow.")
+    return tr("The demand could grow to {factor:,.1f} times before that.", factor=result.factor)
 
 
 def bottleneck_text(material: Material, result: WorkloadResult, most: int = 3) -> str:
@@ -182,19 +250,25 @@ def bottleneck_text(material: Material, result: WorkloadResult, most: int = 3) -
         groups.setdefault(_owner(material, id_), []).append(id_)
     named = [_saturated(material, owner, ids) for owner, ids in groups.items()]
     if len(named) > most:
-        count = len(result.bottlenecks)
-        return f"{', '.join(named[:most])} and {len(named) - most} more ({count} in all)"
+        return tr(
+            "{names} and {count:,} more ({all:,} in all)",
+            names=", ".join(named[:most]),
+            count=len(named) - most,
+            all=len(result.bottlenecks),
+        )
     return joined(named)
 
 
 def _saturated(material: Material, owner: str, ids: list[str]) -> str:
     if len(ids) > 1:
-        return f"the {len(ids)} links of {material.subject_name(owner)}"
+        name = material.subject_name(owner)
+        return tr("the {count:,} links of {device}", count=len(ids), device=name)
     if ids[0] in material.tables.devices:
-        return f"the PCIe slot of {material.device_name(ids[0])}"
+        return tr("the PCIe slot of {adapter}", adapter=material.device_name(ids[0]))
     if owner != ids[0]:
         label = material.cable_label(material.tables.cables[ids[0]])
-        return f"a link of {material.device_name(owner)} ({label})"
+        name = material.device_name(owner)
+        return tr("a link of {device} ({cable})", device=name, cable=label)
     return material.subject_name(ids[0])
 
 
@@ -210,49 +284,56 @@ def _owner(material: Material, id_: str) -> str:
 
 
 def _key_figures(material: Material) -> Flowable:
+    return pairs_grid(list(_figures(material)), (tr("Figure"), tr("Value")))
+
+
+def _figures(material: Material) -> Iterator[tuple[str, str]]:
     assessment, bom = material.assessment, material.bom
-    pairs = [
-        ("Devices", f"{len(material.tables.devices):,} (fitted adapters and drives included)"),
-        ("Cables", f"{len(material.tables.cables):,}"),
-    ]
+    devices = format_number(len(material.tables.devices))
+    yield tr("Devices"), tr("{count} (fitted adapters and drives included)", count=devices)
+    yield tr("Cables"), format_number(len(material.tables.cables))
     speeds = Counter(
-        link.speed.name if link.speed is not None else "no known speed"
+        link.speed.name if link.speed is not None else tr("no known speed")
         for link in assessment.links.values()
     )
     if speeds:
-        listed = ", ".join(f"{count:,} × {name}" for name, count in sorted(speeds.items()))
-        pairs.append(("Negotiated speeds", listed))
+        listed = (f"{format_number(count)} × {name}" for name, count in sorted(speeds.items()))
+        yield tr("Negotiated speeds"), ", ".join(listed)
     busiest = busiest_text(material)
     if busiest:
-        pairs.append(("Busiest link", busiest))
+        yield tr("Busiest link"), busiest
     ratios = [r.ratio for r in assessment.isl_ratios if r.ratio is not None]
     if ratios:
-        pairs.append(("Highest ISL oversubscription", format_quantity(max(ratios))))
+        yield tr("Highest ISL oversubscription"), format_quantity(max(ratios))
     fan_ins = [r.ratio for r in assessment.fan_ins if r.ratio is not None]
     if fan_ins:
-        pairs.append(("Highest fan-in to an array", format_quantity(max(fan_ins))))
+        yield tr("Highest fan-in to an array"), format_quantity(max(fan_ins))
     usable = [item.usable for item in assessment.raid.values() if item.usable is not None]
     if usable:
         total = sum(usable, DataSize(0))
-        pairs.append(("Usable capacity", f"{format_quantity(total)} ({format_tib(total)})"))
-    pieces = sum(line.quantity for line in bom.ordered)
-    pairs.append(("To order", f"{counted(len(bom.ordered), 'line')}, {counted(pieces, 'piece')}"))
-    pairs.append(("Price", bom.total_text))
-    return pairs_grid(pairs, ("Figure", "Value"))
+        yield tr("Usable capacity"), f"{format_quantity(total)} ({format_tib(total)})"
+    lines = trn("{count:,} line", "{count:,} lines", len(bom.ordered))
+    number = sum(line.quantity for line in bom.ordered)
+    pieces = trn("{count:,} piece", "{count:,} pieces", number)
+    yield tr("To order"), f"{lines}, {pieces}"
+    yield tr("Price"), bom.total_text
 
 
 def busiest_text(material: Material) -> str:
     """The link direction with the highest known utilisation."""
-    assessment = material.assessment
     found = [
         (side.utilisation, id_, side)
-        for id_, load in assessment.loads.items()
+        for id_, load in material.assessment.loads.items()
         for side in (load.forward, load.backward)
         if side.utilisation
     ]
     if not found:
         return ""
     share, id_, side = max(found, key=lambda item: (item[0] or 0.0, item[1]))
-    used = format_quantity(Share(share or 0.0))
-    load = format_quantity(side.load) if side.complete else f"at least {side.load}"
-    return f"{material.subject_name(id_)}: {load}, {used} of its capacity"
+    load = format_quantity(side.load)
+    return tr(
+        "{link}: {load}, {share} of its capacity",
+        link=material.subject_name(id_),
+        load=load if side.complete else tr("at least {text}", text=load),
+        share=format_quantity(Share(share or 0.0)),
+    )

@@ -1,57 +1,84 @@
-"""The topology diagram on a landscape page of its own, as vectors."""
+"""The topology diagram as vectors: on a page across, or on as many as it takes to be read."""
 
 from __future__ import annotations
 
+from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable, NextPageTemplate, PageBreak
 
+from sanwright.language import mark, tr
+from sanwright.reports import style
 from sanwright.reports.drawing.pdf import paint
-from sanwright.reports.drawing.primitives import Drawing
-from sanwright.reports.drawing.scene import draw_scene
-from sanwright.reports.drawing.sheet import SHEETS, compose_sheet, sheet_size
+from sanwright.reports.drawing.sheet import compose_sheet
+from sanwright.reports.drawing.tiles import (
+    TileSheet,
+    Tiling,
+    overview_sheet,
+    tile_sheet,
+    tiling_of,
+)
 from sanwright.reports.material import Material
-from sanwright.reports.pages import PORTRAIT, SHEET
-from sanwright.reports.prose import Heading
+from sanwright.reports.pages import LARGE_SHEET, PORTRAIT, SHEET
+from sanwright.reports.prose import Heading, paragraph
 
-TITLE, KEY = "Topology", "topology"
-_SIZES = ("A4", "A3")
+TITLE, KEY = mark("Topology"), "topology"
+_LEAST_SHARE = 0.6
 
 
 class Diagram(Flowable):
-    """The diagram, as large as its frame allows."""
+    """A sheet that fills its frame; what is on it is composed when its size is known."""
 
-    def __init__(self, material: Material, scene: Drawing) -> None:
+    def __init__(self, material: Material, tiling: Tiling, tile: int | None) -> None:
         super().__init__()
         self.material = material
-        self.scene = scene
+        self.tiling = tiling
+        self.tile = tile
 
     def wrap(self, aW: float, aH: float) -> tuple[float, float]:  # noqa: N803
-        """All of the frame; called by reportlab."""
-        self.width, self.height = aW, aH - 2.0
+        """All that is left of the frame, or a new one; called by reportlab."""
+        least = _LEAST_SHARE * min(size[1] for size in style.look().sheets)
+        self.width, self.height = aW, max(aH - 2.0, least)
         return self.width, self.height
 
     def draw(self) -> None:
         """Paint; called by reportlab."""
-        sheet = compose_sheet(self.material.report, self.scene, self.width, self.height, 0.0)
-        paint(self.canv, sheet)
+        report, tiling, size = self.material.report, self.tiling, (self.width, self.height)
+        if self.tile is not None:
+            self._paint_part(tile_sheet(tiling, self.tile, *size))
+        elif tiling.count > 1:
+            paint(self.canv, overview_sheet(report, tiling, *size))
+        else:
+            paint(self.canv, compose_sheet(report, tiling.scene, *size, 0.0))
+
+    def _paint_part(self, sheet: TileSheet) -> None:
+        canvas: Canvas = self.canv
+        left, top, right, bottom = sheet.window
+        canvas.saveState()
+        path = canvas.beginPath()
+        path.rect(left, self.height - bottom, right - left, bottom - top)
+        canvas.clipPath(path, stroke=0, fill=0)
+        paint(canvas, sheet.content)
+        canvas.restoreState()
+        paint(canvas, sheet.frame)
 
 
-def page_size(scene: Drawing) -> tuple[float, float]:
-    """The landscape page that the diagram needs."""
-    return SHEETS[sheet_size(scene, _SIZES)]
-
-
-def flow(material: Material, scene: Drawing) -> list[Flowable]:
-    """The section, on its page; the next section begins on a portrait page."""
-    return [
-        NextPageTemplate(SHEET),
-        PageBreak(),
-        Heading(TITLE, KEY, 0),
-        Diagram(material, scene),
-        NextPageTemplate(PORTRAIT),
-        PageBreak(),
-    ]
-
-
-def scene_of(material: Material) -> Drawing:
-    """The drawing of the design."""
-    return draw_scene(material.report)
+def flow(material: Material) -> list[Flowable]:
+    """The section, on pages of its own; the next section begins on a portrait page."""
+    sheets = style.look().sheets
+    tiling = tiling_of(material.scene, sheets)
+    template = LARGE_SHEET if tiling.is_large else SHEET
+    story: list[Flowable] = [NextPageTemplate(template), PageBreak(), Heading(tr(TITLE), KEY, 0)]
+    if tiling.count > 1:
+        story.append(
+            paragraph(
+                tr(
+                    "The diagram is shown as a whole here and in {count:,} parts on the pages that "
+                    "follow. The overview says which part is where; numbers at the edges of a part "
+                    "name the part that goes on there.",
+                    count=tiling.count,
+                )
+            )
+        )
+    story.append(Diagram(material, tiling, None))
+    for tile in range(tiling.count if tiling.count > 1 else 0):
+        story += [PageBreak(), Diagram(material, tiling, tile)]
+    return [*story, NextPageTemplate(PORTRAIT), PageBreak()]

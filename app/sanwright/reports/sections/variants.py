@@ -7,40 +7,49 @@ from collections.abc import Iterator, Sequence
 from reportlab.platypus import Flowable
 
 from sanwright.design.edits import recipe_label
+from sanwright.language import mark, tr, trn
 from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
 from sanwright.reports.material import Material
-from sanwright.reports.prose import bullet, counted, paragraph, section
+from sanwright.reports.prose import bullet, paragraph, section
 from sanwright.sizing import FrozenParts
 from sanwright.sizing.comparison import Column as Design
 from sanwright.sizing.comparison import Row as Figure
 from sanwright.sizing.figures import COST, LOAD, WORKLOADS
 
-TITLE, KEY = "Variants compared", "variants"
+TITLE, KEY = mark("Variants compared"), "variants"
 _MOST_BESIDE = 4
 """Variants that fit beside the drawing on a page; further ones stand in a table of their own."""
+
+
+def applies(material: Material) -> bool:
+    """Whether there is anything to compare."""
+    return bool(material.tables.variants)
 
 
 def flow(material: Material) -> list[Flowable]:
     """The section."""
     shown = material.comparison
     number = len(shown.columns) - 1
-    story = section(TITLE, KEY)
-    story.append(
-        paragraph(
-            f"The design as drawn in this report stands beside {counted(number, 'variant')} of "
-            "it. A variant differs from it by what is listed here and by nothing else. Beneath a "
-            "figure stands how much more or less it is than in the design as drawn. What nobody "
-            "has stated is unknown here too; “≥” and “≤” mark a bound where only a part is known."
-        )
+    story = section(tr(TITLE), KEY)
+    beside = trn(
+        "The design as drawn in this report stands beside {count:,} variant of it.",
+        "The design as drawn in this report stands beside {count:,} variants of it.",
+        number,
     )
+    rest = tr(
+        "A variant differs from it by what is listed here and by nothing else. Beneath a figure "
+        "stands how much more or less it is than in the design as drawn. What nobody has stated is "
+        "unknown here too; “≥” and “≤” mark a bound where only a part is known."
+    )
+    story.append(paragraph(f"{beside} {rest}"))
     for column in shown.columns[1:]:
         story.append(bullet(_about(material, column), column.name))
     numbers = range(1, number + 1)
     for start in range(0, number, _MOST_BESIDE):
         chosen = (0, *numbers[start : start + _MOST_BESIDE])
         heads = (
-            Column("Figure", 2.6),
-            *(Column(shown.columns[n].name, 1.4, "right") for n in chosen),
+            Column(tr("Figure"), 2.6),
+            *(Column(tr(shown.columns[n].name), 1.4, "right") for n in chosen),
         )
         story.append(Grid(heads, list(_rows(material, shown.columns, chosen))))
     return story
@@ -57,7 +66,7 @@ def _about(material: Material, column: Design) -> str:
         if steps != column.name:
             sentences.append(f"{steps}.")
     if column.problems:
-        sentences += ["Not carried over:", *column.problems]
+        sentences += [tr("Not carried over:"), *column.problems]
     return " ".join(sentences)
 
 
@@ -65,9 +74,9 @@ def _rows(material: Material, columns: Sequence[Design], chosen: Sequence[int]) 
     for name, figures in material.comparison.sections.items():
         if name == COST and not material.prices:
             continue
-        yield Row((name,), RowKind.GROUP)
+        yield Row((tr(name),), RowKind.GROUP)
         for figure in figures:
-            yield Row((figure.title, *(_cell(figure, n) for n in chosen)))
+            yield Row((tr(figure.title), *(_cell(figure, n) for n in chosen)))
             note = _note(figure, columns, chosen)
             if note:
                 yield Row((note,), RowKind.NOTE)
@@ -86,4 +95,4 @@ def _note(figure: Figure, columns: Sequence[Design], chosen: Sequence[int]) -> s
     notes = {n: value.note for n in chosen if (value := figure.values[n]) is not None}
     if len(set(notes.values())) < 2:
         return ""
-    return "; ".join(f"{columns[n].name}: {note}" for n, note in notes.items() if note)
+    return "; ".join(f"{tr(columns[n].name)}: {note}" for n, note in notes.items() if note)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from reportlab.platypus import Flowable
 
 from sanwright.analysis import WorkloadResult
+from sanwright.language import mark, tr
 from sanwright.reports.grid import Cell, Column, Grid, Row
 from sanwright.reports.material import Material
+from sanwright.reports.name_lists import listing, ranges
 from sanwright.reports.prose import paragraph, section
 from sanwright.reports.sections.facts import (
     BAD,
@@ -17,67 +21,81 @@ from sanwright.reports.sections.facts import (
     throughput_text,
 )
 from sanwright.reports.sections.summary import bottleneck_text
+from sanwright.units import format_number
 
-TITLE, KEY = "Workloads", "workloads"
+TITLE, KEY = mark("Workloads"), "workloads"
 _MOST_NAMES = 4
-
-_COLUMNS = (
-    Column("Workload", 1.7),
-    Column("From and to", 2.5),
-    Column("Demand", 1.9),
-    Column("Paths", 0.7, "right"),
-    Column("Most it could move", 1.3, "right"),
-    Column("Saturates first", 2.4),
-    Column("Room to grow", 1.1, "right"),
-)
+_MOST_ALIKE = 24
+"""Names of workloads that share one row; there are at most as many as fit into it."""
 
 
 def flow(material: Material) -> list[Flowable]:
     """The section."""
-    story = section(TITLE, KEY)
+    story = section(tr(TITLE), KEY)
     results = material.assessment.workloads
     if not results:
-        story.append(paragraph("No workload has been entered."))
+        story.append(paragraph(tr("No workload has been entered.")))
         return story
     story.append(
         paragraph(
-            "“Most it could move” is the throughput at which the first link or adapter slot on "
-            "its paths is full, if this workload had the network to itself. What the arrays and"
-            " drives can do is not in this figure."
+            tr(
+                "“Most it could move” is the throughput at which the first link or adapter slot on "
+                "its paths is full, if this workload had the network to itself. What the arrays "
+                "and drives can do is not in this figure."
+            )
         )
     )
-    story.append(Grid(_COLUMNS, [_row(material, result) for result in results.values()]))
-    return story
+    columns = (
+        Column(tr("Workload"), 1.7),
+        Column(tr("From and to"), 2.5),
+        Column(tr("Demand"), 1.9),
+        Column(tr("Paths"), 0.7, "right"),
+        Column(tr("Most it could move"), 1.3, "right"),
+        Column(tr("Saturates first"), 2.4),
+        Column(tr("Room to grow"), 1.1, "right"),
+    )
+    return [*story, Grid(columns, _rows(material, list(results.values())))]
 
 
-def _row(material: Material, result: WorkloadResult) -> Row:
+def _rows(material: Material, results: Sequence[WorkloadResult]) -> list[Row]:
+    """A row for each workload, those that differ in nothing but their name in one."""
+    alike: dict[tuple[Cell | str, ...], list[str]] = {}
+    for result in results:
+        name = result.workload.name or result.workload.id
+        alike.setdefault(_cells(material, result), []).append(name)
+    rows = []
+    for cells, names in alike.items():
+        for start in range(0, len(names), _MOST_ALIKE):
+            shown = ", ".join(ranges(names[start : start + _MOST_ALIKE]))
+            rows.append(Row((shown, *cells)))
+    return rows
+
+
+def _cells(material: Material, result: WorkloadResult) -> tuple[Cell | str, ...]:
     load = result.workload
     ends = f"{_names(material, load.initiators)} → {_names(material, load.targets)}"
     gets = result.demand if not has_demand(load) else None
-    asks = f"gets {throughput_text(gets)}, calibrated" if gets is not None else demand_text(load)
+    asks = demand_text(load)
+    if gets is not None:
+        asks = tr("gets {throughput}, calibrated", throughput=throughput_text(gets))
     demand = f"{asks}\n{mix_text(load)}\n{load.protocol}"
     if result.problem is not None:
-        problem = Cell(f"cannot run: {result.problem}", colour=BAD)
-        return Row((load.name or load.id, ends, demand, str(result.paths), NONE, problem, NONE))
+        problem = Cell(tr("cannot run: {problem}", problem=result.problem), colour=BAD)
+        return ends, demand, format_number(result.paths), NONE, problem, NONE
     factor = result.factor
-    grow = Cell(NONE) if factor is None else Cell(f"{factor:,.2f} ×", factor < 1)
+    grow = Cell(NONE) if factor is None else Cell(f"× {format_number(factor)}", factor < 1)
     if factor is not None and factor < 1:
         grow = Cell(grow.text, True, BAD)
-    return Row(
-        (
-            load.name or load.id,
-            ends,
-            demand,
-            f"{result.paths:,}",
-            throughput_text(result.limit),
-            bottleneck_text(material, result) or NONE,
-            grow,
-        )
+    return (
+        ends,
+        demand,
+        format_number(result.paths),
+        throughput_text(result.limit),
+        bottleneck_text(material, result) or NONE,
+        grow,
     )
 
 
 def _names(material: Material, ids: tuple[str, ...]) -> str:
-    named = [material.subject_name(id_) for id_ in ids]
-    if len(named) > _MOST_NAMES:
-        return f"{', '.join(named[:_MOST_NAMES])} and {len(named) - _MOST_NAMES} more"
-    return ", ".join(named) or NONE
+    names = [material.subject_name(id_) for id_ in ids]
+    return listing(ranges(names), _MOST_NAMES) or NONE

@@ -1,0 +1,122 @@
+"""Lines for power cords: as many as the power supplies of a device, by connector and plug."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sanwright.analysis.facility import power_supplies
+from sanwright.bom.lacks import Lack, OpenPoint
+from sanwright.bom.lines import BomLine, Category
+from sanwright.bom.mains import Cord, cord_for
+from sanwright.bom.order_numbers import remarks_of
+from sanwright.design import Device, Tables
+from sanwright.language import tr, trn
+from sanwright.parts import Part, PartKind, value_of
+
+_POWERED_KINDS = frozenset(
+    {
+        PartKind.SWITCH,
+        PartKind.DIRECTOR,
+        PartKind.ARRAY,
+        PartKind.SERVER,
+        PartKind.SAS_ENCLOSURE,
+        PartKind.TAPE,
+    }
+)
+"""Kinds that have power supplies of their own where they stand alone."""
+
+
+def cord_lines(tables: Tables) -> Iterator[BomLine]:
+    """One line for each cord; what is not known of the plug is said on it."""
+    procurement = tables.procurement
+    found: dict[Cord, list[tuple[str, int]]] = {}
+    for device, part in _powered(tables):
+        inlet, supplies = _inlet_of(part), power_supplies(part)
+        if inlet is None or not supplies:
+            continue
+        cord = cord_for(inlet, procurement.country, rack_power=procurement.rack_power)
+        if cord is not None:
+            found.setdefault(cord, []).append((device.id, supplies * device.quantity))
+    for cord in sorted(found):
+        counted = tuple(sorted(found[cord]))
+        yield BomLine(
+            category=Category.CORDS,
+            description=_description(cord, procurement.country),
+            quantity=sum(pieces for _, pieces in counted),
+            devices=tuple(device for device, _ in counted),
+            remark=_remark(cord),
+            counted=counted,
+            lacks=_lacks(cord, procurement.country),
+        )
+
+
+def cord_points(tables: Tables) -> Iterator[OpenPoint]:
+    """A gap for each part whose power supplies, or their inlets, nobody knows."""
+    by_part: dict[str, tuple[Part, list[str]]] = {}
+    for device, part in _powered(tables):
+        by_part.setdefault(part.id, (part, []))[1].append(device.id)
+    for id_ in sorted(by_part):
+        part, devices = by_part[id_]
+        ids = tuple(sorted(devices))
+        supplies, inlet = power_supplies(part), _inlet_of(part)
+        if supplies is None:
+            said = trn(
+                "{part} ({count:,} device): the number of power supplies is not known, so power "
+                "cords for it are not on the list.",
+                "{part} ({count:,} devices): the number of power supplies is not known, so power "
+                "cords for them are not on the list.",
+                len(ids),
+                part=part.name,
+            )
+            yield OpenPoint(Lack.POWER_SUPPLIES, said, ids)
+        elif supplies and (inlet is None or cord_for(inlet, "", rack_power=True) is None):
+            said = trn(
+                "{part} ({count:,} device): the inlet of its {supplies:,} power supplies is not "
+                "known, so power cords for it are not on the list.",
+                "{part} ({count:,} devices): the inlet of its {supplies:,} power supplies is not "
+                "known, so power cords for them are not on the list.",
+                len(ids),
+                part=part.name,
+                supplies=supplies,
+            )
+            yield OpenPoint(Lack.POWER_INLET, said, ids)
+
+
+def _powered(tables: Tables) -> Iterator[tuple[Device, Part]]:
+    """Devices that plug into the mains: those that stand alone and are of such a kind."""
+    for device in tables.devices.values():
+        part = tables.part(device.part)
+        if device.parent is not None or part is None:
+            continue
+        if part.kind in _POWERED_KINDS or power_supplies(part):
+            yield device, part
+
+
+def _inlet_of(part: Part) -> str | None:
+    return value_of(part.physical.power_inlet) if part.physical is not None else None
+
+
+def _description(cord: Cord, country: str) -> str:
+    if cord.plug:
+        return tr("Power cord, {connector} to {plug}", connector=cord.connector, plug=cord.plug)
+    if not country.strip():
+        return tr("Power cord, {connector} to a wall plug", connector=cord.connector)
+    return tr(
+        "Power cord, {connector} to a wall plug for {country}",
+        connector=cord.connector,
+        country=country.strip().upper(),
+    )
+
+
+def _remark(cord: Cord) -> str:
+    choices = ", ".join(cord.choices)
+    return remarks_of(
+        tr("plugs in use there: {plugs}", plugs=choices) if choices else "",
+        tr("length and order number unknown; cords may come with the devices"),
+    )
+
+
+def _lacks(cord: Cord, country: str) -> tuple[Lack, ...]:
+    if cord.plug:
+        return (Lack.CORD,)
+    return (Lack.PLUG, Lack.CORD) if country.strip() else (Lack.COUNTRY, Lack.CORD)

@@ -1,0 +1,192 @@
+"""A bill of materials by category, site, rack, fabric or vendor: who gets what.
+
+A line falls apart into the pieces that its records add; over all groups they are its quantity.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from decimal import Decimal
+from enum import StrEnum
+
+from sanwright.bom.lines import Bom, BomLine, Category
+from sanwright.bom.whereabouts import BETWEEN, NOWHERE, PlaceKind, Whereabouts
+from sanwright.design import Tables
+from sanwright.language import mark, tr
+
+
+class Grouping(StrEnum):
+    """What the lines are grouped by; the value is for programs, people read ``label``."""
+
+    CATEGORY = "category"
+    SITE = "site"
+    RACK = "rack"
+    FABRIC = "fabric"
+    VENDOR = "vendor"
+
+    @property
+    def label(self) -> str:
+        """As people read it, in the language in use."""
+        return tr(_LABELS[self])
+
+
+_LABELS = {
+    Grouping.CATEGORY: mark("Category"),
+    Grouping.SITE: mark("Site"),
+    Grouping.RACK: mark("Rack"),
+    Grouping.FABRIC: mark("Fabric"),
+    Grouping.VENDOR: mark("Vendor"),
+}
+_BETWEEN_TITLES = {
+    Grouping.SITE: mark("Between sites"),
+    Grouping.RACK: mark("Between racks"),
+    Grouping.FABRIC: mark("Between fabrics"),
+}
+_NOWHERE_TITLES = {
+    Grouping.SITE: mark("At no site"),
+    Grouping.RACK: mark("In no rack"),
+    Grouping.FABRIC: mark("In no fabric"),
+    Grouping.VENDOR: mark("Vendor unknown"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class GroupLine:
+    """A line with the part of its quantity that falls into the group."""
+
+    line: BomLine
+    quantity: int
+
+    @property
+    def line_price(self) -> Decimal | None:
+        """Net price of these pieces; None where it is unknown, zero where included."""
+        return self.line.price_of(self.quantity)
+
+
+@dataclass(frozen=True, slots=True)
+class BomGroup:
+    """Lines that belong together. ``key`` is the id of a record, a vendor or a category.
+
+    It is ``between`` for cables that join two groups, empty for what belongs to none.
+    """
+
+    key: str
+    title: str
+    lines: tuple[GroupLine, ...]
+
+    @property
+    def ordered(self) -> tuple[GroupLine, ...]:
+        """The lines that have to be ordered."""
+        return tuple(item for item in self.lines if item.line.is_ordered)
+
+    @property
+    def pieces(self) -> int:
+        """How many pieces are to be ordered."""
+        return sum(item.quantity for item in self.ordered)
+
+    @property
+    def unpriced(self) -> int:
+        """How many lines to be ordered have no known price."""
+        return sum(item.line.price is None for item in self.ordered)
+
+    @property
+    def known_totals(self) -> dict[str, Decimal]:
+        """Sum of the known prices by currency: lower bounds while ``unpriced`` is not 0."""
+        sums: dict[str, Decimal] = {}
+        for item in self.ordered:
+            price, amount = item.line.price, item.line_price
+            if price is not None and amount is not None:
+                sums[price.currency] = sums.get(price.currency, Decimal(0)) + amount
+        return {currency: sums[currency] for currency in sorted(sums)}
+
+
+def grouped(bom: Bom, tables: Tables, by: Grouping) -> tuple[BomGroup, ...]:
+    """The lines in groups, each with the pieces that fall into it, in an order fit for print.
+
+    Groups stand by title, those between two and those of none last; categories and the lines
+    within a group keep the order of the bill.
+    """
+    keys = _Keys(tables, by)
+    found: dict[str, list[GroupLine]] = {}
+    for line in bom.lines:
+        for key, quantity in keys.split(line):
+            found.setdefault(key, []).append(GroupLine(line, quantity))
+    groups = [BomGroup(key, keys.title(key), tuple(lines)) for key, lines in found.items()]
+    if by is Grouping.CATEGORY:
+        return tuple(groups)
+    return tuple(sorted(groups, key=_rank))
+
+
+def _rank(group: BomGroup) -> tuple[int, str, str]:
+    last = {BETWEEN: 1, NOWHERE: 2}.get(group.key, 0)
+    return last, group.title.casefold(), group.key
+
+
+class _Keys:
+    """Says which groups a line falls into, and how a group is called."""
+
+    def __init__(self, tables: Tables, by: Grouping) -> None:
+        self._tables = tables
+        self._by = by
+        self._where = Whereabouts(tables)
+
+    def split(self, line: BomLine) -> list[tuple[str, int]]:
+        """Group keys with the pieces of the line that fall into each."""
+        if self._by is Grouping.CATEGORY:
+            return [(line.category.value, line.quantity)]
+        if self._by is Grouping.VENDOR:
+            return [(line.vendor, line.quantity)]
+        place = self._placing(line)
+        found: dict[str, int] = {}
+        for id_, pieces in line.counted:
+            key = place(id_)
+            found[key] = found.get(key, 0) + pieces
+        rest = line.quantity - sum(found.values())
+        if rest:
+            found[NOWHERE] = found.get(NOWHERE, 0) + rest
+        return [(key, pieces) for key, pieces in found.items() if pieces]
+
+    def title(self, key: str) -> str:
+        """What people read above the group."""
+        if key == BETWEEN:
+            return tr(_BETWEEN_TITLES[self._by])
+        if key == NOWHERE:
+            return tr(_NOWHERE_TITLES[self._by])
+        if self._by is Grouping.CATEGORY:
+            return Category(key).label
+        if self._by is Grouping.VENDOR:
+            return key
+        if self._by is Grouping.FABRIC:
+            fabric = self._tables.fabrics.get(key)
+            return fabric.name or fabric.id if fabric is not None else key
+        return _place_title(self._tables, key)
+
+    def _placing(self, line: BomLine) -> Callable[[str], str]:
+        """How the records that the line was counted from are placed."""
+        where = self._where
+        if self._by is Grouping.FABRIC:
+            if line.cables:
+                return where.fabric_of_item
+            return where.fabric_of_port if line.ports else where.fabric_of_device
+        kind: PlaceKind = "site" if self._by is Grouping.SITE else "rack"
+        if line.cables:
+            return lambda id_: where.place_of_item(id_, kind)
+        if line.ports:
+            return lambda id_: where.place_of_port(id_, kind)
+        return lambda id_: where.place_of_device(id_, kind)
+
+
+def _place_title(tables: Tables, id_: str) -> str:
+    """A location's name with those around it, outermost first."""
+    names: list[str] = []
+    seen: set[str] = set()
+    at: str | None = id_
+    while at is not None and at not in seen:
+        seen.add(at)
+        location = tables.locations.get(at)
+        if location is None:
+            break
+        names.append(location.name or location.id)
+        at = location.parent
+    return " / ".join(reversed(names)) or id_

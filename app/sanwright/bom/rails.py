@@ -1,0 +1,74 @@
+"""Lines for rack rails: one kit for every device that takes rack units."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sanwright.bom.lacks import Lack, OpenPoint
+from sanwright.bom.lines import BomLine, Category
+from sanwright.design import Tables
+from sanwright.language import tr, trn
+from sanwright.parts import Part, PartKind, value_of
+from sanwright.parts.mounting import height_of
+
+INCLUDED = "included"
+"""What the catalog says of a rail kit that comes with the device, instead of an order number."""
+
+
+def rail_lines(tables: Tables) -> Iterator[BomLine]:
+    """A line for each part whose rail kit is known, shown only if it comes with the device."""
+    for part, devices in _mounted(tables):
+        kit = _kit_of(part)
+        if kit is None:
+            continue
+        comes_along = kit.casefold() == INCLUDED
+        yield BomLine(
+            category=Category.RAILS,
+            vendor=part.vendor,
+            part_number="" if comes_along else kit,
+            description=tr("Rack rails for {part}", part=part.model),
+            quantity=len(devices),
+            included_in=part.name if comes_along else "",
+            devices=devices,
+            counted=tuple((device, 1) for device in devices),
+            remark=tr("comes with {part}; not to be ordered", part=part.name)
+            if comes_along
+            else "",
+        )
+
+
+def rail_points(tables: Tables) -> Iterator[OpenPoint]:
+    """A gap for each part of which nobody says whether rails come with it."""
+    for part, devices in _mounted(tables):
+        if _kit_of(part) is None:
+            said = trn(
+                "{part} ({count:,} device): it is not known whether rack rails come with it, and "
+                "by which number they are ordered.",
+                "{part} ({count:,} devices): it is not known whether rack rails come with it, and "
+                "by which number they are ordered.",
+                len(devices),
+                part=part.name,
+            )
+            yield OpenPoint(Lack.RAILS, said, devices)
+
+
+def _kit_of(part: Part) -> str | None:
+    return value_of(part.physical.rail_kit) if part.physical is not None else None
+
+
+def _mounted(tables: Tables) -> Iterator[tuple[Part, tuple[str, ...]]]:
+    """Parts that are screwed into racks, with their devices, both by id; panels have ears."""
+    found: dict[str, list[str]] = {}
+    for device in tables.devices.values():
+        part = tables.part(device.part)
+        if device.parent is None and part is not None and _takes_rails(part):
+            found.setdefault(part.id, []).append(device.id)
+    for id_ in sorted(found):
+        part = tables.part(id_)
+        if part is not None:
+            yield part, tuple(sorted(found[id_]))
+
+
+def _takes_rails(part: Part) -> bool:
+    """A height that is not known may be one; panels are screwed on by their ears."""
+    return part.kind is not PartKind.PATCH_PANEL and height_of(part) != 0

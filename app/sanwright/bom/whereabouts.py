@@ -1,0 +1,145 @@
+"""Where the records of a bill of materials are: their site, rack and fabric.
+
+What is fitted into a device is where its chassis is; an optic and a cable belong to the fabric of
+the link that they are part of. A cable that has an end in each of two places is between them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal
+
+from sanwright.analysis import Assessment
+from sanwright.bom.purchases import items_of
+from sanwright.design import Tables, port_device
+from sanwright.design.records import port_base
+
+NOWHERE = ""
+BETWEEN = "<between>"
+"""No id of a record; stands for what joins two places."""
+
+PlaceKind = Literal["site", "rack"]
+
+
+class Whereabouts:
+    """Answers for one state of a design, each worked out once."""
+
+    def __init__(self, tables: Tables, facts: Assessment | None = None) -> None:
+        self._tables = tables
+        self._given = facts
+        self._places: dict[tuple[str, PlaceKind], str] = {}
+        self._plugged: dict[str, str] | None = None
+        self._legs: dict[str, tuple[str, ...]] | None = None
+
+    def place_of_device(self, device: str, kind: PlaceKind) -> str:
+        """The site or rack that a device stands in; empty for none."""
+        chassis = self._tables.chassis_of(device)
+        key = chassis, kind
+        if key not in self._places:
+            self._places[key] = self._place_of_chassis(chassis, kind)
+        return self._places[key]
+
+    @property
+    def _facts(self) -> Assessment:
+        """Made when it is first asked: only fabrics need it."""
+        if self._given is None:
+            self._given = Assessment(self._tables)
+        return self._given
+
+    def place_of_port(self, port: str, kind: PlaceKind) -> str:
+        """The site or rack of the device that a port is on."""
+        return self.place_of_device(port_device(port), kind)
+
+    def place_of_item(self, cable: str, kind: PlaceKind) -> str:
+        """The site or rack that a cable, or the harness it stands for, lies in; or between."""
+        legs = self._item_legs().get(cable, (cable,))
+        cables = self._tables.cables
+        ends = (end for leg in legs for end in cables[leg].ends())
+        return _one({self.place_of_port(end, kind) for end in ends})
+
+    def fabric_of_device(self, device: str) -> str:
+        """The fabric that a device, or what it is fitted into, is drawn in; empty for none."""
+        seen: set[str] = set()
+        record = self._tables.devices.get(device)
+        while record is not None and record.id not in seen:
+            if record.fabric is not None:
+                return record.fabric
+            seen.add(record.id)
+            record = self._tables.devices.get(record.parent) if record.parent else None
+        return NOWHERE
+
+    def fabric_of_port(self, port: str) -> str:
+        """The fabric of a port: its own, else that of the link that is plugged in."""
+        own = self._own_fabric(port)
+        if own:
+            return own
+        cable = self._cabled().get(port)
+        return self.fabric_of_cable(cable) if cable is not None else NOWHERE
+
+    def fabric_of_cable(self, cable: str) -> str:
+        """The fabric of the link that a cable is part of; or between two."""
+        run = self._facts.channel(cable)
+        return _one({self._own_fabric(run.a), self._own_fabric(run.b)})
+
+    def fabric_of_item(self, cable: str) -> str:
+        """The same for a harness too, whose legs may be in several fabrics."""
+        legs = self._item_legs().get(cable, (cable,))
+        return _one({self.fabric_of_cable(leg) for leg in legs})
+
+    def side_of_cable(self, cable: str) -> str:
+        """The side (A, B, ...) of the fabric of the link; empty for none, or for two."""
+        run = self._facts.channel(cable)
+        fabrics = self._tables.fabrics
+        found = {self._own_fabric(run.a), self._own_fabric(run.b)} - {NOWHERE}
+        sides = {fabrics[id_].side for id_ in found if id_ in fabrics}
+        return sides.pop() if len(sides) == 1 else ""
+
+    def _place_of_chassis(self, chassis: str, kind: PlaceKind) -> str:
+        record = self._tables.devices.get(chassis)
+        id_ = record.location if record is not None else None
+        seen: set[str] = set()
+        while id_ is not None and id_ not in seen:
+            seen.add(id_)
+            location = self._tables.locations.get(id_)
+            if location is None:
+                break
+            if location.kind == kind:
+                return id_
+            id_ = location.parent
+        return NOWHERE
+
+    def _own_fabric(self, port: str) -> str:
+        for reference in (port, port_base(port)):
+            setting = self._tables.ports.get(reference)
+            if setting is not None and setting.fabric is not None:
+                return setting.fabric
+        return self.fabric_of_device(port_device(port))
+
+    def _cabled(self) -> dict[str, str]:
+        """A cable by the port, and for a lane by its cage too."""
+        if self._plugged is None:
+            self._plugged = {}
+            for cable in self._tables.cables.values():
+                for end in cable.ends():
+                    for reference in (end, port_base(end)):
+                        known = self._plugged.get(reference)
+                        if known is None or cable.id < known:
+                            self._plugged[reference] = cable.id
+        return self._plugged
+
+    def _item_legs(self) -> dict[str, tuple[str, ...]]:
+        if self._legs is None:
+            self._legs = {}
+            for items in items_of(self._tables).values():
+                for item in items:
+                    if len(item) > 1:
+                        self._legs[item[0].id] = tuple(leg.id for leg in item)
+        return self._legs
+
+
+def _one(places: Iterable[str]) -> str:
+    """The only place there is; between, where there are two; an unknown end says nothing."""
+    known = set(places) - {NOWHERE}
+    if not known:
+        return NOWHERE
+    return known.pop() if len(known) == 1 else BETWEEN

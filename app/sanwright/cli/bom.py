@@ -1,0 +1,101 @@
+"""``sanwright bom``: the bill of materials as a file, and what is missing to order it."""
+
+from __future__ import annotations
+
+import argparse
+from datetime import date
+from pathlib import Path
+
+from sanwright.bom import Grouping, PriceList, Severity
+from sanwright.cli import pricing
+from sanwright.cli.loading import load_design
+from sanwright.cli.output import print_error
+from sanwright.design import Tables
+from sanwright.errors import InputError
+from sanwright.language import LANGUAGES, speaking, tr
+from sanwright.reports import write_bom
+from sanwright.reports.bill import Bill
+
+NAME = "bom"
+HELP = "bill of materials: .xlsx, .pdf, .csv or .json"
+SUFFIXES = (".xlsx", ".pdf", ".csv", ".json")
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments."""
+    parser.add_argument("file", help="design (.sanw or .json)")
+    parser.add_argument("-o", "--output", type=Path, metavar="OUT", help="where the list goes")
+    parser.add_argument(
+        "--group-by",
+        choices=[grouping.value for grouping in Grouping],
+        default=Grouping.CATEGORY.value,
+        help="what the lines are grouped by",
+    )
+    parser.add_argument(
+        "--language", choices=tuple(LANGUAGES), default="", help="of the list; .json is English"
+    )
+    parser.add_argument(
+        "--check",
+        action="store_true",
+        help="print what is missing before the order can be placed; exit 1 if it cannot",
+    )
+    parser.add_argument(
+        "--as-of",
+        type=date.fromisoformat,
+        default=None,
+        metavar="YYYY-MM-DD",
+        help="day on which price lists are judged, instead of today",
+    )
+    pricing.configure(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Write the list, print the order check, or both."""
+    target: Path | None = arguments.output
+    if target is None and not arguments.check:
+        raise InputError(tr("Say where the list goes with -o OUT, or ask for --check."))
+    if target is not None:
+        _require_writable(target)
+    lists = pricing.price_lists(arguments)
+    tables = load_design(arguments.file).snapshot()
+    if target is not None:
+        write_bom(
+            tables,
+            target,
+            lists,
+            arguments.as_of,
+            group_by=Grouping(arguments.group_by),
+            language=arguments.language,
+        )
+        print_error(tr("wrote {file}", file=target))
+    return _print_check(tables, lists, arguments) if arguments.check else 0
+
+
+def _require_writable(target: Path) -> None:
+    if target.suffix.lower() not in SUFFIXES:
+        known = ", ".join(SUFFIXES)
+        raise InputError(
+            tr(
+                "“{file}”: this output ends in {known}; give one of these endings.",
+                file=target,
+                known=known,
+            )
+        )
+    if not target.resolve().parent.is_dir():
+        raise InputError(tr("The folder of “{file}” does not exist; make it first.", file=target))
+
+
+def _print_check(
+    tables: Tables, lists: tuple[PriceList, ...], arguments: argparse.Namespace
+) -> int:
+    """Print the open points, what keeps the order from being placed first; 1 if something does."""
+    with speaking(arguments.language):
+        check = Bill.of(tables, lists, arguments.as_of).check
+        for severity in Severity:
+            issues = [issue for issue in check.issues if issue.severity is severity]
+            if issues:
+                print(f"{severity.label} ({len(issues):,})")
+            for issue in issues:
+                print(f"  {issue.text}\n    {issue.advice}")
+        print(check.text)
+    return 0 if check.is_ready else 1

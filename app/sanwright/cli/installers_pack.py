@@ -1,0 +1,85 @@
+"""``sanwright installers-pack``: cable schedule, racks, labels and port map into a folder."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+import msgspec
+
+from sanwright.cli.loading import load_design
+from sanwright.cli.output import print_error
+from sanwright.design import edits
+from sanwright.language import LANGUAGES, tr
+from sanwright.reports import write_installers_pack
+from sanwright.reports.composition import INSTALLERS_PACK, plan_of
+from sanwright.reports.installation.label_sheets import SHEETS, parse_sheet
+
+NAME = "installers-pack"
+HELP = "cable schedule, racks, labels and port map into a folder"
+
+_PAPERS = ("A4", "Letter")
+_STYLES = ("flat", "flag", "wrap")
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments."""
+    parser.add_argument("file", help="design (.sanw or .json)")
+    parser.add_argument("-o", "--output", required=True, type=Path, metavar="FOLDER")
+    looks = parser.add_argument_group("looks", "instead of what the design says")
+    looks.add_argument("--language", choices=tuple(LANGUAGES), default="", help="of the documents")
+    looks.add_argument("--paper", choices=_PAPERS, default="", help="size of the pages")
+    labels = parser.add_argument_group("labels")
+    labels.add_argument(
+        "--label-sheet",
+        default="",
+        metavar="SHEET",
+        help=f"one of {', '.join(SHEETS)}, or paper, columns x rows and size in mm with the first "
+        "label's place and the gaps: “A4 4x16 48.3x16.9+8.5+14+0+0”",
+    )
+    labels.add_argument(
+        "--cable-labels",
+        choices=_STYLES,
+        default="flat",
+        help="flat; flag: folded around the cable, both halves printed; wrap: upper third printed, "
+        "the rest is wound around the cable",
+    )
+    labels.add_argument(
+        "--skip-labels",
+        type=_count,
+        default=0,
+        metavar="N",
+        help="labels that are used up already on the first sheet",
+    )
+    labels.add_argument("--no-test-page", action="store_true", help="leave out the test page")
+    labels.add_argument("--cut-marks", action="store_true", help="for cutting plain paper")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Write the pack."""
+    from sanwright.reports.installation.labels import CableLabelStyle, LabelOptions
+
+    sheet = parse_sheet(arguments.label_sheet) if arguments.label_sheet else None
+    options = LabelOptions(
+        sheet=sheet,
+        cables=CableLabelStyle(arguments.cable_labels),
+        skipped=arguments.skip_labels,
+        test_page=not arguments.no_test_page,
+        cut_marks=arguments.cut_marks,
+    )
+    design = load_design(arguments.file)
+    stated = {"language": arguments.language, "paper": arguments.paper}
+    changes = {name: value for name, value in stated.items() if value}
+    if changes:
+        plan = msgspec.structs.replace(plan_of(design, INSTALLERS_PACK), **changes)
+        design.apply(edits.replace_record(design, plan, ""))
+    for path in write_installers_pack(design.snapshot(), arguments.output, labels=options):
+        print_error(tr("wrote {file}", file=path))
+    return 0
+
+
+def _count(text: str) -> int:
+    number = int(text)
+    if number < 0:
+        raise ValueError(text)
+    return number

@@ -1,0 +1,165 @@
+"""``sanwright zoning``: zones from the workloads, and the commands that put them onto switches."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+import msgspec
+
+from sanwright.analysis import Assessment
+from sanwright.cli.loading import load_design
+from sanwright.cli.output import print_error, print_json, print_table
+from sanwright.design import Design, ZoningPlan
+from sanwright.design.edits.zoning import rezone
+from sanwright.documents import write_design
+from sanwright.errors import InputError
+from sanwright.exchange.switch_config import Choices, Form, config_files, write_configs
+from sanwright.language import tr, trn
+from sanwright.sizing.zoning import Proposal, propose_zones
+from sanwright.sizing.zoning.words import summary
+
+NAME = "zoning"
+HELP = "zones from the workloads, as Brocade or Cisco commands or Ansible tasks"
+
+_KINDS = {"single": "single initiator", "peer": "peer"}
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments."""
+    parser.add_argument("file", metavar="FILE")
+    parser.add_argument(
+        "--kind",
+        choices=[*_KINDS, "none"],
+        help="a zone for each initiator, or peer (Cisco: smart) zones by target; none takes the "
+        "zones of the design as they are; if not given, as the design says",
+    )
+    parser.add_argument("--alias", metavar="TEMPLATE", help="such as {device}_{adapter}_{port}")
+    parser.add_argument(
+        "--zone", metavar="TEMPLATE", help="such as {host}_{adapter}_{port}_{array}"
+    )
+    parser.add_argument("--zone-set", metavar="TEMPLATE", help="such as {fabric}_zones")
+    parser.add_argument(
+        "--vsan", metavar="FABRIC=NUMBER", action="append", default=[],
+        help="the VSAN of a fabric, by id or name; may be repeated",
+    )  # fmt: skip
+    parser.add_argument(
+        "--drop-others", action="store_true", help="also remove zones that no workload needs"
+    )
+    parser.add_argument("--apply", metavar="OUT", type=Path, help="write the design with the zones")
+    form = parser.add_mutually_exclusive_group()
+    for name in (Form.BROCADE, Form.CISCO, Form.ANSIBLE):
+        form.add_argument(
+            f"--{name.value}", dest="form", action="store_const", const=name,
+            help=f"{'tasks for Ansible' if name is Form.ANSIBLE else 'commands of this maker'}",
+        )  # fmt: skip
+    parser.add_argument(
+        "--no-activate", action="store_true", help="do not put the zones into force"
+    )
+    parser.add_argument(
+        "--extend", action="store_true", help="Brocade: the zone configuration is there already"
+    )
+    parser.add_argument(
+        "--enhanced", action="store_true", help="Cisco: zoning is in enhanced mode in the VSAN"
+    )
+    parser.add_argument("--json", action="store_true", help="the proposal as JSON")
+    parser.add_argument(
+        "-o", "--output", metavar="FOLDER", type=Path, help="where the configurations go"
+    )
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Propose, print, and write what was asked for. 1: a configuration lacks something."""
+    design = load_design(arguments.file)
+    plan = _plan(design, arguments)
+    if arguments.kind == "none":
+        design.apply(rezone(design, (), (), "Zoning", plan))
+    else:
+        proposal = propose_zones(Assessment(design.snapshot()), plan)
+        _print(design, proposal, arguments)
+        removed = proposal.removed(drops_others=arguments.drop_others)
+        design.apply(rezone(design, proposal.added, removed, "Zones from workloads", plan))
+    if arguments.apply is not None:
+        write_design(design, arguments.apply)
+        print_error(tr("wrote {path}", path=arguments.apply))
+    if arguments.output is None:
+        if arguments.form is not None:
+            raise InputError(tr("Name the folder for the configurations with -o FOLDER."))
+        return 0
+    return _write(design, arguments)
+
+
+def _write(design: Design, arguments: argparse.Namespace) -> int:
+    choices = Choices(not arguments.no_activate, arguments.extend, arguments.enhanced)
+    form = arguments.form if arguments.form is not None else Form.COMMANDS
+    files = config_files(Assessment(design.snapshot()), form, choices)
+    for path in write_configs(files, arguments.output):
+        print_error(tr("wrote {path}", path=path))
+    for file in files:
+        for sentence in (file.why, *file.problems):
+            if sentence:
+                print_error(f"{file.name}: {sentence}")
+    return int(any(file.why or file.problems for file in files))
+
+
+def _plan(design: Design, arguments: argparse.Namespace) -> ZoningPlan:
+    """The design's plan with what the arguments say instead."""
+    plan = design.zoning
+    said = {
+        "kind": _KINDS.get(arguments.kind),
+        "alias_template": arguments.alias,
+        "zone_template": arguments.zone,
+        "zone_set_template": arguments.zone_set,
+    }
+    changes = {field: text for field, text in said.items() if text is not None}
+    vsans = dict(plan.vsans)
+    for text in arguments.vsan:
+        fabric, _, number = text.rpartition("=")
+        vsans[_fabric(design, fabric)] = _vsan(number, text)
+    return msgspec.structs.replace(plan, vsans=vsans, **changes)
+
+
+def _fabric(design: Design, text: str) -> str:
+    wanted = text.strip().casefold()
+    for fabric in design.fabrics.values():
+        if wanted in (fabric.id.casefold(), fabric.name.strip().casefold()):
+            return fabric.id
+    raise InputError(tr("There is no fabric “{name}” in the design.", name=text))
+
+
+def _vsan(number: str, text: str) -> int:
+    if number.isascii() and number.isdecimal() and 1 <= int(number) <= 4093:
+        return int(number)
+    raise InputError(
+        tr("“{text}” names no VSAN; write FABRIC=NUMBER with a number from 1 to 4093.", text=text)
+    )
+
+
+def _print(design: Design, proposal: Proposal, arguments: argparse.Namespace) -> None:
+    if arguments.json:
+        print_json(
+            {
+                "added": [msgspec.to_builtins(zone) for zone in proposal.added],
+                "same": list(proposal.same),
+                "removed": list(proposal.removed(drops_others=arguments.drop_others)),
+                "kept": [] if arguments.drop_others else list(proposal.others),
+                "unserved": [
+                    {"workload": u.workload, "host": u.host, "reason": u.reason}
+                    for u in proposal.unserved
+                ],
+            }
+        )
+        return
+    if proposal.added:
+        rows = [
+            (
+                zone.name,
+                zone.fabric or "",
+                trn("{count} port", "{count} ports", len(zone.members) + len(zone.principals)),
+            )
+            for zone in proposal.added
+        ]
+        print_table((tr("Zone"), tr("Fabric"), tr("Size")), rows)
+        print()
+    for sentence in summary(design, proposal, drops_others=arguments.drop_others):
+        print(sentence)

@@ -1,0 +1,35 @@
+"""Zoning written for switches: Brocade and Cisco command lines, and Ansible tasks."""
+
+from sanwright.exchange.switch_config.ansible import ansible_text
+from sanwright.exchange.switch_config.brocade import brocade_text
+from sanwright.exchange.switch_config.cisco import cisco_text
+from sanwright.exchange.switch_config.content import (
+    Alias,
+    FabricConfig,
+    SwitchZone,
+    configs_of,
+)
+from sanwright.exchange.switch_config.files import (
+    Choices,
+    ConfigFile,
+    Form,
+    config_files,
+    write_configs,
+)
+from sanwright.exchange.switch_config.rules import Vendor
+
+__all__ = [
+    "Alias",
+    "Choices",
+    "ConfigFile",
+    "FabricConfig",
+    "Form",
+    "SwitchZone",
+    "Vendor",
+    "ansible_text",
+    "brocade_text",
+    "cisco_text",
+    "config_files",
+    "configs_of",
+    "write_configs",
+]

@@ -1,0 +1,134 @@
+"""The files of a switch configuration: one for each fabric, written into a folder."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+
+from sanwright.analysis import Assessment
+from sanwright.catalog.saving import save_whole
+from sanwright.design import ZoningPlan
+from sanwright.errors import InputError, MachineError
+from sanwright.exchange.switch_config.ansible import ansible_text
+from sanwright.exchange.switch_config.brocade import brocade_text
+from sanwright.exchange.switch_config.cisco import cisco_text
+from sanwright.exchange.switch_config.content import FabricConfig, configs_of
+from sanwright.exchange.switch_config.rules import Vendor
+from sanwright.language import tr
+from sanwright.sizing.zoning import Names
+
+
+class Form(StrEnum):
+    """How a configuration is written; ``COMMANDS`` are those of the fabric's own switches."""
+
+    COMMANDS = "commands"
+    BROCADE = "brocade"
+    CISCO = "cisco"
+    ANSIBLE = "ansible"
+
+
+_FORCED = {Form.BROCADE: Vendor.BROCADE, Form.CISCO: Vendor.CISCO}
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What the user may choose beside the form; see the modules of the makers."""
+
+    activates: bool = True
+    extends: bool = False
+    is_enhanced: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ConfigFile:
+    """A file to be: ``text`` empty where there is none for the fabric, and ``why`` not.
+
+    ``problems`` say why it is all comment.
+    """
+
+    config: FabricConfig
+    name: str
+    text: str
+    problems: tuple[str, ...] = ()
+    why: str = ""
+
+
+def config_files(
+    facts: Assessment,
+    form: Form = Form.COMMANDS,
+    choices: Choices | None = None,
+    plan: ZoningPlan | None = None,
+) -> tuple[ConfigFile, ...]:
+    """The files of all fabrics with zones. Raises InputError for a template that is none."""
+    names = Names()
+    forced = _FORCED.get(form)
+    wanted = choices if choices is not None else Choices()
+    return tuple(
+        _file(facts, config, form, wanted, names) for config in configs_of(facts, plan, forced)
+    )
+
+
+def write_configs(files: Sequence[ConfigFile], folder: Path) -> tuple[Path, ...]:
+    """Write them into ``folder``, which is made. Raises InputError if there is nothing to write."""
+    if not any(file.text for file in files):
+        why = next((file.why for file in files), tr("The design has no zones."))
+        raise InputError(tr("There is no configuration to write: {why}", why=why))
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise MachineError(
+            tr(
+                "The folder “{folder}” cannot be made ({why}); name another.",
+                folder=folder,
+                why=error.strerror,
+            )
+        ) from None
+    written = []
+    for file in files:
+        if file.text:
+            save_whole(folder / file.name, file.text.encode("ascii"))
+            written.append(folder / file.name)
+    return tuple(written)
+
+
+def _file(
+    facts: Assessment, config: FabricConfig, form: Form, choices: Choices, names: Names
+) -> ConfigFile:
+    stem = names.take(f"zoning {config.label}").lower()
+    vendor = config.vendor
+    if vendor is None:
+        return ConfigFile(config, stem, "", why=_why_none(config))
+    project = facts.tables.project
+    problems = config.problems(vendor)
+    tail = f"-{vendor.value.lower()}"
+    if form is Form.ANSIBLE:
+        text = ansible_text(config, vendor, project, activates=choices.activates)
+        return ConfigFile(config, f"{stem}{tail}.yml", text, problems)
+    if vendor is Vendor.BROCADE:
+        text = brocade_text(config, project, activates=choices.activates, extends=choices.extends)
+    else:
+        text = cisco_text(
+            config, project, activates=choices.activates, is_enhanced=choices.is_enhanced
+        )
+    return ConfigFile(config, f"{stem}{tail}.txt", text, problems)
+
+
+def _why_none(config: FabricConfig) -> str:
+    if len(config.vendors) > 1:
+        return tr(
+            "{fabric} has switches of {vendors}; choose Brocade or Cisco, whose switch will keep "
+            "the zones.",
+            fabric=config.label,
+            vendors=", ".join(config.vendors),
+        )
+    if config.vendors:
+        return tr(
+            "{fabric} has switches of {vendor}, whose commands Sanwright does not write; choose "
+            "Brocade or Cisco if they take theirs.",
+            fabric=config.label,
+            vendor=config.vendors[0],
+        )
+    return tr("{fabric} has no switch whose maker is known; choose Brocade or Cisco.",
+              fabric=config.label)  # fmt: skip

@@ -1,0 +1,278 @@
+"""WWPNs from a spreadsheet: rows of cells, in any order, matched to the ports of a design.
+
+A row names its port by any of the names that Sanwright shows for it, in one cell or in several;
+rows that hold nothing but a WWPN are given to the ports in turn. Nothing is lost: each row that
+cannot be used is told with the reason.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from sanwright.analysis import Assessment
+from sanwright.design import Tables, port_device, port_name
+from sanwright.errors import InputError, MachineError
+from sanwright.exchange.wwpn import wwpn_of
+from sanwright.language import tr
+from sanwright.parts import PortRole
+
+MOST_ROWS = 20_000
+_MOST_BYTES = 8_000_000
+_ENDS = (PortRole.INITIATOR, PortRole.TARGET)
+_HEADINGS = frozenset(
+    ("wwpn", "wwn", "pwwn", "port wwn", "port name", "world wide port name", "world wide name")
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """A row that was not used, by its number from 1, and why in one sentence."""
+
+    row: int
+    text: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class WwpnPlan:
+    """What the rows come to; ``unchanged`` counts ports that have the very WWPN already."""
+
+    accepted: Mapping[str, str]
+    refused: tuple[Refused, ...]
+    unchanged: int = 0
+
+
+def zoned_ports(facts: Assessment) -> tuple[str, ...]:
+    """Fibre Channel ports that log in to a fabric: those that are cabled, or that a zone names."""
+    named = {
+        member
+        for zone in facts.tables.zones.values()
+        for member in (*zone.members, *zone.principals)
+        if port_name(member)
+    }
+    found = []
+    for device in facts.tables.devices.values():
+        part = facts.tables.part(device.part)
+        for name, group in part.port_names() if part is not None else ():
+            reference = f"{device.id}:{name}"
+            if group.role in _ENDS and group.protocol == "FC":
+                attached = facts.attachment(reference)
+                if reference in named or (attached is not None and attached.node):
+                    found.append(reference)
+    return tuple(found)
+
+
+def match_rows(
+    tables: Tables,
+    rows: Sequence[Sequence[str]],
+    ports: Sequence[str],
+    names: Mapping[str, str] | None = None,
+) -> WwpnPlan:
+    """Give the WWPNs in ``rows`` to ``ports``; ``names`` are further names of ports (aliases).
+
+    Rows of a WWPN alone go to the ports in their order, an empty row leaves its port out.
+    """
+    book = _Book(tables, ports, names or {})
+    draft = _Draft(tables)
+    is_bare = all(len(_filled(row)) <= 1 for row in rows)
+    in_turn = iter(ports)
+    for number, row in enumerate(rows, start=1):
+        cells = _filled(row)
+        if number == 1 and _is_heading(row):
+            continue
+        if not cells:
+            if is_bare:
+                next(in_turn, None)
+            continue
+        try:
+            port = _next_port(in_turn) if is_bare else ""
+            wwpn, others = _wwpn_in(cells)
+            draft.give(number, " ".join(cells), port or book.find(others), wwpn)
+        except InputError as error:
+            draft.refuse(number, " ".join(cells), str(error))
+    return draft.finished()
+
+
+def read_rows(path: Path) -> list[list[str]]:
+    """The rows of a CSV file, whatever parts its cells: commas, semicolons or tabs.
+
+    Raises InputError for what is no text or too much, MachineError if it cannot be read.
+    """
+    try:
+        with path.open("rb") as file:
+            data = file.read(_MOST_BYTES + 1)
+    except FileNotFoundError:
+        raise InputError(tr("“{path}” does not exist; check the name.", path=path)) from None
+    except OSError as error:
+        raise MachineError(
+            tr("“{path}” cannot be read ({why}).", path=path, why=error.strerror)
+        ) from None
+    if len(data) > _MOST_BYTES:
+        raise InputError(tr("“{path}” is too large for a list of WWPNs.", path=path))
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise InputError(tr("“{path}” is not text in UTF-8.", path=path)) from None
+    return rows_of(text)
+
+
+def rows_of(text: str) -> list[list[str]]:
+    """The cells of a text, row by row. Raises InputError for more rows than a design has ports."""
+    first = text.lstrip().partition("\n")[0]
+    delimiter = max("\t;,", key=first.count)
+    try:
+        rows = [[cell.strip() for cell in row] for row in csv.reader(
+            io.StringIO(text, newline=""), delimiter=delimiter)]  # fmt: skip
+    except csv.Error:
+        raise InputError(tr("The list of WWPNs is no CSV.")) from None
+    while rows and not any(rows[-1]):
+        rows.pop()
+    if len(rows) > MOST_ROWS:
+        raise InputError(tr("The list has more than {count:,} rows.", count=MOST_ROWS))
+    return rows
+
+
+class _Draft:
+    """What rows have given so far; a WWPN is given once, and a port gets one."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+        self._rows: dict[str, tuple[int, str]] = {}
+        self._given: dict[str, str] = {}
+        self._ports: dict[str, str] = {}
+        self._refused: list[Refused] = []
+
+    def refuse(self, row: int, text: str, why: str) -> None:
+        """Note a row that is not used."""
+        self._refused.append(Refused(row, text, why))
+
+    def give(self, row: int, text: str, port: str, wwpn: str) -> None:
+        """Give a port its WWPN. Raises InputError if one of them has got the other already."""
+        label = self._tables.label
+        if port in self._given:
+            raise InputError(
+                tr("{port} got {wwpn} from a row above.", port=label(port), wwpn=self._given[port])
+            )
+        if wwpn in self._ports:
+            raise InputError(_taken(self._tables, wwpn, self._ports[wwpn]))
+        self._given[port], self._ports[wwpn] = wwpn, port
+        self._rows[port] = row, text
+
+    def finished(self) -> WwpnPlan:
+        """The whole, without WWPNs of ports that keep theirs; ports may swap them."""
+        ports = self._tables.ports
+        owners = {port.wwpn: id_ for id_, port in ports.items() if port.wwpn}
+        pending = True
+        while pending:
+            pending = False
+            for port, wwpn in list(self._given.items()):
+                owner = owners.get(wwpn, port)
+                if owner != port and owner not in self._given:
+                    del self._given[port]
+                    self.refuse(*self._rows[port], _taken(self._tables, wwpn, owner))
+                    pending = True
+        had = {id_: port.wwpn for id_, port in ports.items()}
+        accepted = {p: wwpn for p, wwpn in self._given.items() if had.get(p, "") != wwpn}
+        refused = tuple(sorted(self._refused, key=lambda refused: refused.row))
+        return WwpnPlan(accepted, refused, len(self._given) - len(accepted))
+
+
+def _taken(tables: Tables, wwpn: str, port: str) -> str:
+    return tr("{wwpn} is the WWPN of {port} already.", wwpn=wwpn, port=tables.label(port))
+
+
+class _Book:
+    """Ports by every name that they go by; None where several have it."""
+
+    def __init__(self, tables: Tables, ports: Sequence[str], names: Mapping[str, str]) -> None:
+        self._found: dict[str, str | None] = {}
+        twins = Counter((tables.chassis_of(port_device(p)), port_name(p)) for p in ports)
+        for port in ports:
+            is_only = twins[tables.chassis_of(port_device(port)), port_name(port)] == 1
+            for name in {_key(name) for name in _names_of(tables, port, names, is_only)}:
+                self._found[name] = None if name in self._found else port
+
+    def find(self, cells: Sequence[str]) -> str:
+        """The port that the cells of a row name. Raises InputError if none, or several."""
+        found: set[str] = set()
+        is_ambiguous = False
+        for wish in _wishes(cells):
+            if wish in self._found:
+                port = self._found[wish]
+                is_ambiguous |= port is None
+                found |= {port} if port is not None else set()
+        if len(found) == 1:
+            return found.pop()
+        said = " ".join(cells)
+        if found or is_ambiguous:
+            raise InputError(tr("“{text}” names several ports.", text=said))
+        raise InputError(
+            tr("“{text}” names no port that is cabled to a fabric or zoned.", text=said)
+        )
+
+
+def _names_of(tables: Tables, port: str, names: Mapping[str, str], is_only: bool) -> Iterator[str]:
+    """Names of a port; by host and port where no other port of the host has its name."""
+    device, name = port_device(port), port_name(port)
+    record = tables.devices[device]
+    yield port
+    yield tables.label(port)
+    for label in (device, record.label, tables.label(device)):
+        yield f"{label} {name}"
+        yield f"{label}:{name}"
+    chassis = tables.chassis_of(device)
+    if chassis != device:
+        yield f"{tables.devices[chassis].label} {record.label} {name}"
+        if is_only:
+            yield f"{tables.devices[chassis].label} {name}"
+            yield f"{chassis} {name}"
+    if port in names:
+        yield names[port]
+
+
+def _wishes(cells: Sequence[str]) -> Iterator[str]:
+    """Each cell alone, then neighbours put together from the left: host, adapter, port."""
+    yield from (_key(cell) for cell in cells)
+    for start in range(len(cells)):
+        for end in range(start + 2, len(cells) + 1):
+            yield _key(" ".join(cells[start:end]))
+
+
+def _wwpn_in(cells: Sequence[str]) -> tuple[str, list[str]]:
+    """The WWPN of a row and its other cells. Raises InputError if it has none, or several."""
+    looking = [cell for cell in cells if _looks_like_wwpn(cell)]
+    if len(looking) != 1:
+        if looking:
+            raise InputError(tr("The row has several WWPNs; keep the one of the port."))
+        wwpn_of(cells[-1])
+    wwpn = wwpn_of(looking[0])
+    return wwpn, [cell for cell in cells if cell is not looking[0]]
+
+
+def _looks_like_wwpn(text: str) -> bool:
+    bare = "".join(sign for sign in text.casefold().removeprefix("0x") if sign not in ":-. ")
+    return len(bare) == 16 and all(sign in "0123456789abcdef" for sign in bare)
+
+
+def _next_port(ports: Iterator[str]) -> str:
+    port = next(ports, None)
+    if port is None:
+        raise InputError(tr("There is no further port in the list."))
+    return port
+
+
+def _is_heading(row: Sequence[str]) -> bool:
+    return any(" ".join(cell.casefold().split()) in _HEADINGS for cell in row)
+
+
+def _filled(row: Sequence[str]) -> list[str]:
+    return [cell.strip() for cell in row if cell.strip()]
+
+
+def _key(name: str) -> str:
+    return " ".join(name.casefold().replace("/", " ").replace(":", " ").split())

@@ -1,0 +1,80 @@
+"""All that is written for a customer from one snapshot of a design, alone or together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from sanwright.bom import PriceList
+from sanwright.bom.grouping import Grouping
+from sanwright.design import Snapshot
+from sanwright.language import tr
+from sanwright.reports import Progress, render_diagram, write_bom, write_document
+from sanwright.reports.composition import PROPOSAL, SIZING_REPORT
+from sanwright.reports.progress import Steps
+
+Write = Callable[[Progress], object]
+BILL, INSTALLERS_PACK = "bill-of-materials", "installers-pack"
+"""Ids of documents that are not put together from sections."""
+
+
+@dataclass(frozen=True, slots=True)
+class Papers:
+    """Writes from ``tables`` with prices from ``prices``; runs on a worker thread.
+
+    Methods raise CancelledError where ``progress`` says False; the file is then as it was.
+    """
+
+    tables: Snapshot
+    prices: Sequence[PriceList]
+
+    def bom(self, path: Path, progress: Progress, grouping: Grouping = Grouping.CATEGORY) -> None:
+        """The bill of materials, as what ``path`` ends in."""
+        write_bom(self.tables, path, self.prices, group_by=grouping, progress=progress)
+
+    def document(self, kind: str, path: Path, progress: Progress) -> None:
+        """The sizing report or the proposal as PDF."""
+        write_document(kind, self.tables, path, prices=self.prices, progress=progress)
+
+    def installers_pack(self, folder: Path, progress: Progress) -> None:
+        """What installers work by, as several files."""
+        from sanwright.reports import write_installers_pack
+
+        write_installers_pack(self.tables, folder, progress=progress)
+
+    def diagram(self, path: Path, progress: Progress) -> None:
+        """The drawing, as what ``path`` ends in."""
+        Steps(progress).begin(0.0, 1.0, tr("Drawing the diagram"))
+        render_diagram(self.tables, path)
+
+
+def write_everything(papers: Papers, folder: Path, stem: str, progress: Progress) -> None:
+    """Write all there is into ``folder``, in files that begin with ``stem``."""
+    works = _works(papers, folder, stem)
+    whole = sum(weight for weight, _, _ in works)
+    steps, done = Steps(progress), 0.0
+    for weight, text, work in works:
+        steps.begin(done / whole, (done + weight) / whole, text)
+        work(steps)
+        done += weight
+
+
+def _works(papers: Papers, folder: Path, stem: str) -> list[tuple[float, str, Write]]:
+    """How long each takes beside the others, what it is called, and what writes it."""
+    bills, diagrams = tr("Bill of materials"), tr("Diagram")
+    report, proposal = folder / f"{stem}-report.pdf", folder / f"{stem}-proposal.pdf"
+    return [
+        *(
+            (1.0, bills, partial(papers.bom, folder / f"{stem}-bom{ending}"))
+            for ending in (".xlsx", ".csv", ".pdf")
+        ),
+        *(
+            (1.0, diagrams, partial(papers.diagram, folder / f"{stem}-diagram{ending}"))
+            for ending in (".svg", ".drawio", ".vsdx")
+        ),
+        (6.0, tr("Sizing report"), partial(papers.document, SIZING_REPORT, report)),
+        (4.0, tr("Proposal"), partial(papers.document, PROPOSAL, proposal)),
+        (4.0, tr("Installer's pack"), partial(papers.installers_pack, folder)),
+    ]

@@ -1,0 +1,152 @@
+"""What the files of a bill of materials are written from: lines, groups, order check, traces.
+
+Everything is worked out once, in the language in use, so no file or sheet is out of step with
+another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from functools import cached_property
+
+from sanwright.bom import (
+    Bom,
+    BomGroup,
+    BomLine,
+    Grouping,
+    OrderCheck,
+    PriceList,
+    apply_prices,
+    build_bom,
+    grouped,
+    order_check,
+)
+from sanwright.bom.whereabouts import BETWEEN, Whereabouts
+from sanwright.design import Project, Tables
+from sanwright.design.papers import DocumentPlan
+from sanwright.language import mark, tr
+from sanwright.reports.dates import project_date_text
+from sanwright.reports.progress import Progress, tell
+
+DOCUMENT = "bill-of-materials"
+_PLAN_OF_REPORT = "sizing-report"
+_ROWS_A_STEP = 200
+
+DEVICE, PORT, CABLE, SPARE = mark("Device"), mark("Port"), mark("Cable"), mark("Spare")
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """A record that a line was counted from, or its spares: ``kind`` is marked for translation."""
+
+    line: BomLine
+    kind: str
+    id: str
+    name: str
+    pieces: int
+
+
+@dataclass(frozen=True)
+class Bill:
+    """A priced bill of materials with all that is said of it."""
+
+    tables: Tables
+    bom: Bom
+    grouping: Grouping
+    plan: DocumentPlan
+
+    @staticmethod
+    def of(
+        tables: Tables,
+        prices: Sequence[PriceList],
+        today: date | None,
+        grouping: Grouping = Grouping.CATEGORY,
+    ) -> Bill:
+        """Count and price ``tables``."""
+        return Bill(tables, priced_bom(tables, prices, today), grouping, bill_plan(tables))
+
+    @property
+    def project(self) -> Project:
+        """The title block."""
+        return self.tables.project
+
+    @property
+    def title(self) -> str:
+        """The project's name, or what stands for one."""
+        return self.project.name.strip() or tr("Untitled design")
+
+    @cached_property
+    def date_text(self) -> str:
+        """The date as printed."""
+        return project_date_text(self.project)
+
+    @cached_property
+    def groups(self) -> tuple[BomGroup, ...]:
+        """The lines in groups."""
+        return grouped(self.bom, self.tables, self.grouping)
+
+    @cached_property
+    def check(self) -> OrderCheck:
+        """What is missing before it can be ordered."""
+        return order_check(self.bom, self.tables)
+
+    def traces(self, line: BomLine) -> Iterator[Trace]:
+        """The records that the quantity was counted from; what no record stands for is a spare."""
+        kind = CABLE if line.cables else PORT if line.ports else DEVICE
+        rest = line.quantity
+        for id_, pieces in line.counted:
+            rest -= pieces
+            yield Trace(line, kind, id_, self._name(kind, id_), pieces)
+        if rest:
+            yield Trace(line, SPARE if line.is_spare else "", "", "", rest)
+
+    def places(self, trace: Trace) -> tuple[str, str, str]:
+        """Site, rack and fabric of a record; empty for none."""
+        if not trace.id:
+            return "", "", ""
+        where, id_ = self._whereabouts, trace.id
+        place = {CABLE: where.place_of_item, PORT: where.place_of_port}.get(
+            trace.kind, where.place_of_device
+        )
+        fabric = {CABLE: where.fabric_of_item, PORT: where.fabric_of_port}.get(
+            trace.kind, where.fabric_of_device
+        )
+        site, rack = self._place_name(place(id_, "site")), self._place_name(place(id_, "rack"))
+        return site, rack, self._place_name(fabric(id_))
+
+    @cached_property
+    def _whereabouts(self) -> Whereabouts:
+        return Whereabouts(self.tables)
+
+    def _place_name(self, id_: str) -> str:
+        if id_ == BETWEEN:
+            return tr("between two")
+        return self.tables.label(id_) if id_ else ""
+
+    def _name(self, kind: str, id_: str) -> str:
+        """What people know a record by."""
+        cable = self.tables.cables.get(id_) if kind is CABLE else None
+        return cable.name or cable.id if cable is not None else self.tables.label(id_)
+
+
+def bill_plan(tables: Tables) -> DocumentPlan:
+    """Language and paper: those of a plan of its own, else those of the sizing report."""
+    own = tables.document_plans.get(DOCUMENT)
+    report = tables.document_plans.get(_PLAN_OF_REPORT, DocumentPlan(id=_PLAN_OF_REPORT))
+    return own or DocumentPlan(id=DOCUMENT, language=report.language, paper=report.paper)
+
+
+def priced_bom(tables: Tables, prices: Sequence[PriceList], today: date | None) -> Bom:
+    """The bill with the prices of the lists, judged on ``today``, by default the machine's day."""
+    if not prices:
+        return build_bom(tables)
+    day = today if today is not None else datetime.now().astimezone().date()
+    return apply_prices(build_bom(tables), prices, day)
+
+
+def tell_row(progress: Progress | None, row: int, share: float) -> None:
+    """Tell now and then how far a table is that is being written."""
+    if row % _ROWS_A_STEP == 0:
+        tell(progress, share, "")

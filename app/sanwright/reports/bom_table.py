@@ -1,0 +1,203 @@
+"""The bill of materials as tables on paper: its lines, what they add up to, the order check."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Literal
+
+from reportlab.platypus import Flowable
+
+from sanwright.bom import Bom, BomLine, GroupLine, Lack, OrderCheck, OrderIssue, Severity
+from sanwright.language import localised, number, tr, trn
+from sanwright.reports.bom_cells import discount_text, price_cell
+from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
+from sanwright.reports.name_lists import listing
+from sanwright.reports.prose import bullet, paragraph
+from sanwright.reports.sections.facts import BAD, DOUBTFUL, QUIET
+from sanwright.units import UNKNOWN
+
+Prices = Literal["all", "totals", "none"]
+"""Which prices are printed: those of every line, sums only, or none."""
+
+_MOST_PLACES = 20
+_COLOURS = {Severity.MISSING: BAD, Severity.ASK: DOUBTFUL}
+
+
+@dataclass(frozen=True, slots=True)
+class Totals:
+    """What lines add up to; ``unpriced`` is how many of those to order have no price."""
+
+    lines: int
+    pieces: int
+    unpriced: int
+    known: Mapping[str, Decimal]
+
+    @staticmethod
+    def of(bom: Bom) -> Totals:
+        """The totals of all lines."""
+        pieces = sum(line.quantity for line in bom.ordered)
+        return Totals(len(bom.ordered), pieces, bom.unpriced, bom.known_totals)
+
+
+class BillTable:
+    """Makes tables of lines that all have the same columns.
+
+    There are columns of prices where ``bom`` has prices and they are to be shown. Where these are
+    from is said on the lines only if they are from several lists or valid for different times.
+    """
+
+    def __init__(self, bom: Bom, prices: Prices) -> None:
+        currencies = bom.known_totals
+        self._by_line = bool(currencies) and prices == "all"
+        self._shows_totals = bool(currencies) and prices != "none"
+        self._several = len(currencies) > 1
+        self._names_sources = len({_source(line) for line in bom.lines} - {""}) > 1
+
+    def columns(self) -> tuple[Column, ...]:
+        """The columns of every table."""
+        front = (
+            Column(tr("No."), 0.5, "right"),
+            Column(tr("Description"), 3.4),
+            Column(tr("Order number"), 1.6),
+            Column(tr("Quantity"), 0.8, "right"),
+        )
+        if not self._by_line:
+            return (*front, Column(tr("Remark"), 3.0))
+        return (
+            *front,
+            Column(tr("List price"), 1.05, "right"),
+            Column(tr("Discount"), 0.75, "right"),
+            Column(tr("Net price"), 1.05, "right"),
+            Column(tr("Line price"), 1.15, "right"),
+            Column(tr("Remark"), 2.4),
+        )
+
+    def rows(self, lines: Iterable[GroupLine]) -> Iterator[Row]:
+        """A row for each line; what comes with another part is in grey."""
+        for item in lines:
+            colour = None if item.line.is_ordered else QUIET
+            yield Row(tuple(Cell(text, colour=colour) for text in self._texts(item)))
+
+    def total_rows(self, totals: Totals) -> Iterator[Row]:
+        """The count of what to order, then one sum for each currency."""
+        lines = trn("To order: {count:,} line", "To order: {count:,} lines", totals.lines)
+        yield self._total(lines, number(totals.pieces), "")
+        for currency, amount in totals.known.items() if self._shows_totals else ():
+            name = tr("Total {currency}", currency=currency)
+            if totals.unpriced:
+                name = tr("Total {currency} is at least", currency=currency)
+            yield self._total(name, "", money(amount))
+
+    def _total(self, name: str, pieces: str, amount: str) -> Row:
+        if self._by_line:
+            return Row(("", name, "", pieces, "", "", "", amount, ""), RowKind.TOTAL)
+        return Row(("", name, "", pieces, amount), RowKind.TOTAL)
+
+    def _texts(self, item: GroupLine) -> Iterator[str]:
+        line = item.line
+        name = " ".join(text for text in (line.vendor, line.description) if text)
+        yield str(line.position)
+        yield tr("{part}, {colour}", part=name, colour=line.colour) if line.colour else name
+        yield line.part_number or tr(UNKNOWN)
+        yield number(item.quantity)
+        source = ""
+        if self._by_line:
+            yield from self._prices(item)
+            source = _source(line) if self._names_sources else ""
+        remarks = (_relation(line), line.life_cycle, source, line.remark)
+        yield "; ".join(text for text in remarks if text)
+
+    def _prices(self, item: GroupLine) -> tuple[str, str, str, str]:
+        """Unit price, discount, net price, line price; the latter with its currency if need be."""
+        price = item.line.price
+        total = _price_text(item.line, item.line_price)
+        if price is None:
+            return _price_text(item.line, None), "", _price_text(item.line, None), total
+        return (
+            _price_text(item.line, price.unit),
+            discount_text(price),
+            _price_text(item.line, price.net),
+            f"{total} {price.currency}" if self._several else total,
+        )
+
+
+def about_prices(bom: Bom) -> list[Flowable]:
+    """In which currency prices are, what they come to, and the lists that they are from."""
+    totals = bom.known_totals
+    story: list[Flowable] = []
+    if len(totals) == 1:
+        story.append(paragraph(tr("Prices in {currency}.", currency=next(iter(totals)))))
+    story.append(paragraph(tr("Total price {total}.", total=bom.total_text)))
+    story.extend(bullet(note) for note in bom.price_notes)
+    return story
+
+
+def money(amount: Decimal) -> str:
+    """An amount without its currency, as the language in use writes it; with cents, or more."""
+    exponent = amount.as_tuple().exponent
+    has_cents = isinstance(exponent, int) and exponent >= -2
+    return localised(f"{amount:,.2f}" if has_cents else f"{amount:,f}")
+
+
+def order_check_flow(check: OrderCheck) -> list[Flowable]:
+    """What is missing before the list can be ordered, each kind of gap once."""
+    story: list[Flowable] = [paragraph(check.text)]
+    kinds: dict[Lack, list[OrderIssue]] = {}
+    for issue in check.issues:
+        kinds.setdefault(issue.lack, []).append(issue)
+    if not kinds:
+        return story
+    columns = (
+        Column(tr("Weight"), 0.9),
+        Column(tr("Open point"), 1.7),
+        Column(tr("Where"), 3.0),
+        Column(tr("What to do"), 3.2),
+    )
+    rows = [
+        Row(
+            (
+                Cell(lack.severity.label, colour=_COLOURS.get(lack.severity)),
+                lack.label,
+                _places(issues),
+                lack.advice,
+            )
+        )
+        for lack, issues in kinds.items()
+    ]
+    return [*story, Grid(columns, rows)]
+
+
+def _places(issues: list[OrderIssue]) -> str:
+    """The lines of the list that the gaps are on; of gaps on no line, their sentences."""
+    positions = sorted({position for issue in issues for position in issue.positions})
+    texts = list(dict.fromkeys(issue.text for issue in issues if not issue.positions))
+    rest = len(texts) - _MOST_PLACES
+    if rest > 0:
+        texts = [*texts[:_MOST_PLACES], trn("and {count:,} more", "and {count:,} more", rest)]
+    if positions:
+        lines = listing([str(position) for position in positions], _MOST_PLACES)
+        texts.insert(0, trn("Line {numbers}", "Lines {numbers}", len(positions), numbers=lines))
+    return "\n".join(texts)
+
+
+def _relation(line: BomLine) -> str:
+    """That the line is a spare for another, or support for it."""
+    if line.is_spare:
+        return tr("spare for no. {position}", position=line.spare_for)
+    if line.is_support:
+        return tr("support for no. {position}", position=line.support_for)
+    return ""
+
+
+def _price_text(line: BomLine, amount: Decimal | None) -> str:
+    price = price_cell(line, amount)
+    return price if isinstance(price, str) else money(price)
+
+
+def _source(line: BomLine) -> str:
+    """Where the price is from and until when it holds; where it does not, the remark says so."""
+    if line.price is None or not line.price.is_valid:
+        return ""
+    return f"“{line.price.price_list}”, {line.price.validity}"

@@ -1,0 +1,94 @@
+"""What a workbook may be told in places that are not cells: sheet names, footers, properties.
+
+Excel refuses a file whose sheet names break its rules, and reads codes out of footers. User text
+reaches these places through here only.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from sanwright.language import tr
+
+MOST_CHARACTERS = 32_767
+"""What a cell holds."""
+
+_LONGEST_NAME = 31
+_LONGEST_FOOTER_TEXT = 70
+_LONGEST_PROPERTY = 250
+_FORBIDDEN = re.compile(r"[\[\]:*?/\\]")
+_NOT_XML = re.compile("[\ud800-\udfff\ufffe\uffff]")
+_CONTROL = ("Cc", "Cf", "Cs", "Co", "Cn")
+_RESERVED = "history"
+
+
+def cell_text(text: str) -> str:
+    """The text as a cell can hold it; characters that no XML file may hold are replaced."""
+    return _NOT_XML.sub("\ufffd", text)[:MOST_CHARACTERS]
+
+
+def plain(text: str, most: int) -> str:
+    """The text on one line without control and direction marks, ``most`` UTF-16 units at most."""
+    words = "".join(
+        " " if char.isspace() else char
+        for char in text
+        if char.isspace() or unicodedata.category(char) not in _CONTROL
+    )
+    return _cut(" ".join(words.split()), most)
+
+
+def property_text(text: str) -> str:
+    """The text as a property of the document."""
+    return plain(text, _LONGEST_PROPERTY)
+
+
+def footer_text(text: str) -> str:
+    """The text within a header or footer: its ampersands are shown, not read as codes.
+
+    >>> footer_text("R&D &P")
+    'R&&D &&P'
+    """
+    return plain(text, _LONGEST_FOOTER_TEXT).replace("&", "&&")
+
+
+def _cut(text: str, most: int) -> str:
+    """As much of the beginning as ``most`` UTF-16 units hold."""
+    if len(text.encode("utf-16-le")) // 2 <= most:
+        return text
+    return text.encode("utf-16-le")[: 2 * most].decode("utf-16-le", "ignore").rstrip()
+
+
+class SheetNames:
+    """Gives every sheet of a workbook a name that is legal and not taken, whatever it asks for.
+
+    >>> names = SheetNames()
+    >>> names.take("Site [1/2]"), names.take("site (1-2)"), names.take("'=A1'")
+    ('Site (1-2)', 'site (1-2) 2', 'A1')
+    """
+
+    def __init__(self) -> None:
+        self._taken: set[str] = {_RESERVED}
+
+    def take(self, wanted: str) -> str:
+        """A name as near to ``wanted`` as there is."""
+        text = plain(wanted.translate({ord("["): "(", ord("]"): ")"}), 10 * _LONGEST_NAME)
+        text = _trimmed(_FORBIDDEN.sub("-", text)) or tr("Sheet")
+        name = _trimmed(_cut(text, _LONGEST_NAME))
+        number = 1
+        while not name or _key(name) in self._taken:
+            number += 1
+            ending = f" {number}"
+            name = _trimmed(_cut(text, _LONGEST_NAME - len(ending))) + ending
+        self._taken.add(_key(name))
+        return name
+
+
+def _trimmed(text: str) -> str:
+    """Without what a sheet name must not begin or end with, nor a formula begins with."""
+    return text.lstrip(" '=+-@|%＝＋－＠").rstrip(" '")
+
+
+def _key(name: str) -> str:
+    """What Excel tells names apart by."""
+    return unicodedata.normalize("NFKC", name).lower().casefold()

@@ -1,0 +1,186 @@
+"""What the lines of a sheet add up to, as formulas below them, and where these stand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+
+from xlsxwriter.utility import quote_sheetname, xl_col_to_name
+from xlsxwriter.worksheet import Worksheet
+
+from sanwright.language import mark, tr
+from sanwright.reports.bom_workbook.looks import Looks
+from sanwright.units import UNKNOWN
+
+_TOTAL, _AT_LEAST = mark("Total"), mark("Total is at least")
+_FILTERED = mark("in the rows that the filter shows")
+
+
+@dataclass(frozen=True, slots=True)
+class Sums:
+    """What the lines of a sheet add up to when it is written."""
+
+    pieces: int
+    unpriced: int
+    totals: dict[str, Decimal]
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """The columns of a sheet of lines, its last row (from 1) and how many lines it has."""
+
+    keys: tuple[str, ...]
+    last: int
+    count: int
+
+    def area(self, key: str) -> str:
+        """All cells of a column."""
+        column = letter(self.keys, key)
+        return f"${column}$2:${column}${self.last}"
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A sheet of lines for others to refer to; rows are counted from 1.
+
+    ``money_rows`` are by currency, with an empty one for prices of another currency or none.
+    """
+
+    name: str
+    lines: Lines
+    sums: Sums
+    pieces_row: int
+    unpriced_row: int
+    money_rows: dict[str, int]
+
+    def area(self, key: str) -> str:
+        """All cells of a column, with the sheet's name."""
+        return f"{quote_sheetname(self.name)}!{self.lines.area(key)}"
+
+    @property
+    def pieces(self) -> str:
+        """The cell with the pieces to order."""
+        return self._cell("quantity", self.pieces_row)
+
+    @property
+    def unpriced(self) -> str:
+        """The cell with the number of lines without a price."""
+        return self._cell("price", self.unpriced_row)
+
+    def money(self, currency: str) -> str:
+        """The cell with the total in a currency."""
+        return self._cell("price", self.money_rows[currency])
+
+    def _cell(self, key: str, row: int) -> str:
+        return f"{quote_sheetname(self.name)}!${letter(self.lines.keys, key)}${row}"
+
+
+def letter(keys: Sequence[str], key: str) -> str:
+    """Letter of a column."""
+    return xl_col_to_name(keys.index(key))
+
+
+def quoted(text: str) -> str:
+    """A text within a formula."""
+    return '"' + text.replace('"', '""') + '"'
+
+
+def write_sums(
+    sheet: Worksheet, looks: Looks, lines: Lines, sums: Sums, currencies: Sequence[str]
+) -> Written:
+    """Pieces, lines without a price, and a total for each currency, and of what was typed in.
+
+    Each stands twice: over all lines, and over those that the filter leaves to be seen.
+    """
+    block = _Block(sheet, looks, lines)
+    row = lines.last + 1
+    block.pieces(row, sums)
+    block.unpriced(row + 2, sums)
+    money_rows = {}
+    at = row + 3
+    for currency in currencies:
+        block.money(at, currency, sums, row + 2)
+        money_rows[currency] = at + 1
+        at += 2
+    block.other_money(at, [number - 1 for number in money_rows.values()])
+    money_rows[""] = at + 1
+    return Written(sheet.get_name(), lines, sums, row + 1, row + 3, money_rows)
+
+
+class _Block:
+    """The rows of sums of one sheet; rows are counted from 0."""
+
+    def __init__(self, sheet: Worksheet, looks: Looks, lines: Lines) -> None:
+        self._sheet = sheet
+        self._looks = looks
+        self._lines = lines
+        self._at = {key: index for index, key in enumerate(lines.keys)}
+
+    def pieces(self, row: int, sums: Sums) -> None:
+        """How many pieces are to be ordered."""
+        area, look = self._lines.area, self._looks.sum_number
+        self._label(row, tr("Pieces to order"))
+        formula = f'=SUMPRODUCT({area("quantity")}*({area("included")}=""))'
+        self._sheet.write_formula(row, self._at["quantity"], formula, look, sums.pieces)
+        self._label(row + 1, tr(_FILTERED))
+        formula = f"=SUMPRODUCT({area('quantity')},{area('shown')})"
+        self._sheet.write_formula(row + 1, self._at["quantity"], formula, look, sums.pieces)
+
+    def unpriced(self, row: int, sums: Sums) -> None:
+        """How many lines have no price."""
+        self._label(row, tr("Lines without a price"))
+        formula = f"=COUNTIF({self._lines.area('price')},{quoted(tr(UNKNOWN))})"
+        self._sheet.write_formula(
+            row, self._at["price"], formula, self._looks.sum_number, sums.unpriced
+        )
+
+    def money(self, row: int, currency: str, sums: Sums, unpriced_row: int) -> None:
+        """The total in a currency."""
+        price, shown = self._lines.area("price"), self._lines.area("shown")
+        which = f"{self._lines.area('currency')},{quoted(currency)}"
+        total, seen = f"SUMIFS({price},{which})", f"SUMIFS({price},{which},{shown},1)"
+        self._total_label(row, sums, unpriced_row)
+        self._label(row + 1, tr(_FILTERED))
+        amount = sums.totals[currency] if currency in sums.totals else Decimal(0)
+        self._amounts(row, currency, (total, seen), amount)
+        for at in (row, row + 1):
+            self._sheet.write_string(at, self._at["currency"], currency, self._looks.sum_text)
+
+    def other_money(self, row: int, known: Sequence[int]) -> None:
+        """What is in no currency of the rows ``known``: prices that were typed in."""
+        price, shown = self._lines.area("price"), self._lines.area("shown")
+        self._label(row, tr("Prices typed in, of another currency or none"))
+        self._label(row + 1, tr(_FILTERED))
+        column = letter(self._lines.keys, "price")
+        formulas = []
+        for offset, total in enumerate((f"SUM({price})", f"SUMIFS({price},{shown},1)")):
+            stated = "".join(f"-{column}${at + offset + 1}" for at in known)
+            rest = f"ROUND({total}{stated},4)"
+            formulas.append(f'IF({rest}=0,"",{rest})')
+        self._amounts(row, "", formulas, "")
+
+    def _amounts(
+        self, row: int, currency: str, formulas: Sequence[str], amount: Decimal | str
+    ) -> None:
+        look = self._looks.money(currency, 2, is_sum=True)
+        for at, formula in enumerate(formulas, start=row):
+            self._sheet.write_formula(at, self._at["price"], f"={formula}", look, amount)
+
+    def _total_label(self, row: int, sums: Sums, unpriced_row: int) -> None:
+        """A total, or at least so much while a line has no price."""
+        self._label(row, "")
+        cell = f"${letter(self._lines.keys, 'price')}${unpriced_row + 1}"
+        self._sheet.write_formula(
+            row,
+            self._at["description"],
+            f"=IF({cell}>0,{quoted(tr(_AT_LEAST))},{quoted(tr(_TOTAL))})",
+            self._looks.sum_text,
+            tr(_AT_LEAST if sums.unpriced else _TOTAL),
+        )
+
+    def _label(self, row: int, text: str) -> None:
+        for index in range(self._at["description"], self._at["currency"] + 1):
+            self._sheet.write_blank(row, index, None, self._looks.sum_text)
+        if text:
+            self._sheet.write_string(row, self._at["description"], text, self._looks.sum_text)

@@ -1,0 +1,118 @@
+"""A team's brand as a file to share: colours, fonts, logo and standing texts (``.sanwbrand``).
+
+The file is JSON with the fields of the design's brand record, pictures and fonts as base64.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from sanwright.codec import from_plain, to_plain
+from sanwright.design.papers import Brand
+from sanwright.errors import InputError, MachineError
+from sanwright.language import tr
+from sanwright.reports.logo import read_logo
+from sanwright.reports.saving import save
+
+SUFFIX = ".sanwbrand"
+_FORMAT, _VERSION = "sanwright-brand", 1
+_MOST_BYTES = 120_000_000
+_MOST_TEXTS, _MOST_CHARACTERS = 200, 200_000
+
+
+def write_brand(brand: Brand, path: Path) -> None:
+    """Write a brand; one brand always gives the same bytes.
+
+    Raises MachineError where the file cannot be written.
+    """
+    plain = {"format": _FORMAT, "version": _VERSION, "brand": to_plain(brand)}
+    data = msgspec.json.format(msgspec.json.encode(plain, order="sorted"), indent=2)
+    save(path, data + b"\n")
+
+
+def read_brand(path: Path) -> Brand:
+    """The brand in a file, checked so that documents can be written in it.
+
+    Raises InputError that says in a sentence what is wrong, MachineError where it cannot be read.
+    """
+    data = _data(path)
+    plain = _plain(path, data)
+    try:
+        brand = from_plain(plain, Brand)
+    except InputError as error:
+        raise InputError(
+            tr("“{file}” is no brand that can be used: {reason}", file=path.name, reason=str(error))
+        ) from None
+    check_brand(brand)
+    return brand
+
+
+def check_brand(brand: Brand) -> None:
+    """Raise InputError if no document could be written in the brand."""
+    from sanwright.reports.typefaces import brand_faces  # late: it takes reportlab along
+
+    problem = read_logo(brand.logo).problem
+    if problem:
+        raise InputError(
+            tr("The brand's logo cannot be used: {problem}; choose another.", problem=problem)
+        )
+    brand_faces(brand.font_regular, brand.font_bold)
+    longest = max((len(text) for text in brand.texts.values()), default=0)
+    if len(brand.texts) > _MOST_TEXTS or longest > _MOST_CHARACTERS:
+        raise InputError(
+            tr(
+                "The brand's texts are too long: at most {texts:,} texts of {characters:,} "
+                "characters each can be used.",
+                texts=_MOST_TEXTS,
+                characters=_MOST_CHARACTERS,
+            )
+        )
+
+
+def _data(path: Path) -> bytes:
+    try:
+        with path.open("rb") as file:
+            data = file.read(_MOST_BYTES + 1)
+    except OSError as error:
+        why = error.strerror or type(error).__name__
+        raise MachineError(
+            tr("“{file}” cannot be read ({why}); choose another file.", file=path, why=why)
+        ) from None
+    if len(data) > _MOST_BYTES:
+        raise InputError(
+            tr(
+                "“{file}” is no brand: it is larger than {most} MB.",
+                file=path.name,
+                most=_MOST_BYTES // 1_000_000,
+            )
+        )
+    return data
+
+
+def _plain(path: Path, data: bytes) -> dict[str, Any]:
+    """The record in the file as plain data."""
+    try:
+        found = msgspec.json.decode(data)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        found = None
+    if not isinstance(found, dict) or found.get("format") != _FORMAT:
+        raise InputError(
+            tr("“{file}” is no brand file; choose one that ends in {suffix}.", **_names(path))
+        )
+    version, brand = found.get("version"), found.get("brand")
+    if isinstance(version, int) and version > _VERSION:
+        raise InputError(
+            tr("“{file}” was written by a newer Sanwright; update the program.", file=path.name)
+        )
+    if version != _VERSION or not isinstance(brand, dict):
+        raise InputError(
+            tr("“{file}” is damaged: it holds no brand; ask for it anew.", file=path.name)
+        )
+    return brand
+
+
+def _names(path: Path) -> dict[str, str]:
+    return {"file": path.name, "suffix": SUFFIX}

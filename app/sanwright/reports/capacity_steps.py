@@ -1,0 +1,118 @@
+"""From raw to effective capacity: what each step takes, what is left, and on what that rests."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from sanwright.analysis.capacity import RaidCapacity, StageKind
+from sanwright.analysis.capacity.overview import CLAIMED, NO_REDUCTION, RaidOverview
+from sanwright.design import RaidGroup
+from sanwright.language import mark, tr, trn
+from sanwright.reports.capacity_words import drives_text, ratio_text
+from sanwright.reports.charts.waterfall import Step
+from sanwright.units import DataSize, Share, format_number, format_quantity
+
+_MIRRORED = ("RAID 1", "RAID 10")
+_BASES = {
+    "assumption": mark("{ratio}, an assumption"),
+    "measurement": mark("{ratio}, measured"),
+    CLAIMED: mark("{ratio}, the maker's claim"),
+    NO_REDUCTION: mark("1:1, no reduction is counted"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class CapacityStep:
+    """``change`` is what the step takes (negative) or adds, None for an amount by itself."""
+
+    name: str
+    change: DataSize | None
+    left: DataSize
+    basis: str
+    is_stated: bool = True
+
+
+def capacity_steps(overview: RaidOverview) -> Iterator[CapacityStep]:
+    """The steps of a RAID group whose capacity is known; nothing for another."""
+    capacity = overview.capacity
+    group = capacity.group
+    sizes = {stage.kind: stage.size for stage in capacity.stages}
+    if None in sizes.values():
+        return
+    stated = {stage.kind: stage.is_stated for stage in capacity.stages}
+    left = capacity.raw
+    yield CapacityStep(tr("Raw"), None, left, _raw_basis(group))
+    for kind, name, basis in (
+        (StageKind.BOUND, tr("Less spares and rebuild areas"), _spares_basis(group)),
+        (StageKind.PROTECTED, _protection_name(group), f"{group.level}: {drives_text(capacity)}"),
+        (StageKind.FORMATTED, tr("Less formatting"), _share_basis(group.formatting)),
+        (StageKind.USABLE, tr("Less reserve"), _share_basis(group.reserve)),
+    ):
+        size = sizes[kind] or DataSize(0)
+        is_stated = stated[StageKind.RAW] if kind is StageKind.BOUND else stated[kind]
+        yield CapacityStep(name, size - left, size, basis, is_stated)
+        left = size
+    yield CapacityStep(tr("Usable"), None, left, "")
+    effective = sizes[StageKind.EFFECTIVE] or DataSize(0)
+    basis = tr(_BASES[overview.reduction.basis], ratio=ratio_text(overview.reduction.ratio.amount))
+    yield CapacityStep(tr("Times data reduction"), effective - left, effective, basis)
+    yield CapacityStep(tr("Effective"), None, effective, "")
+
+
+def chart_steps(steps: list[CapacityStep]) -> Iterator[Step]:
+    """The same as bars, in TB; steps that take nothing are left out."""
+    for step in steps:
+        if step.change is not None and not step.change.amount:
+            continue
+        change = step.change.tb if step.change is not None else 0.0
+        text = change_text(step.change) if step.change is not None else _amount(step.left.tb)
+        yield Step(step.name, step.left.tb - change, step.left.tb, text, step.change is None)
+
+
+def change_text(change: DataSize) -> str:
+    """A change in TB with its sign."""
+    sign = "+" if change.amount > 0 else "−" if change.amount < 0 else ""
+    return f"{sign}{_amount(abs(change.tb))}"
+
+
+def _amount(tb: float) -> str:
+    return f"{format_number(tb, 2)} TB"
+
+
+def _raw_basis(group: RaidGroup) -> str:
+    count = group.members * group.groups + (group.spares or 0)
+    return trn(
+        "{count:,} drive of {size}",
+        "{count:,} drives of {size}",
+        count,
+        size=format_quantity(group.member_capacity),
+    )
+
+
+def _spares_basis(group: RaidGroup) -> str:
+    if group.level.startswith("distributed"):
+        areas = (group.rebuild_areas or 0) * group.groups
+        text = trn("{count} rebuild area, as stated", "{count} rebuild areas, as stated", areas)
+        if not group.spares:
+            return text
+        spares = trn("{count} spare, as stated", "{count} spares, as stated", group.spares)
+        return f"{text}; {spares}"
+    if group.spares is None:
+        return tr("not stated; none are counted")
+    return trn("{count} spare, as stated", "{count} spares, as stated", group.spares)
+
+
+def _protection_name(group: RaidGroup) -> str:
+    return tr("Less mirroring") if group.level in _MIRRORED else tr("Less parity")
+
+
+def _share_basis(share: float | None) -> str:
+    if share is None:
+        return tr("not stated; nothing is taken off")
+    return tr("{share}, as stated", share=format_quantity(Share(share)))
+
+
+def of_raw(capacity: RaidCapacity, left: DataSize) -> str:
+    """An amount as a share of the raw capacity."""
+    return format_quantity(Share(left / capacity.raw)) if capacity.raw.amount else ""

@@ -1,0 +1,108 @@
+"""Horizontal bars made of parts, one bar for each thing, with a legend of their patterns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from sanwright.reports import style
+from sanwright.reports.charts.marks import (
+    LEADING,
+    SIZE,
+    Pattern,
+    Scale,
+    filled,
+    hexed,
+    legend_rows,
+)
+from sanwright.reports.drawing.primitives import Box, Drawing, Line, Mark, Pen, Words
+from sanwright.reports.lettering import fitted, width_of
+
+_BAR, _GAP, _SWATCH = 11.0, 7.0, 13.0
+_LEAST = 0.25
+"""Points below which a part is too narrow to be seen and is left out of the picture."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of a bar; ``sort`` is the number of its entry in the legend."""
+
+    sort: int
+    size: float
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """A bar with its name above and its sum in words at its end.
+
+    ``is_open``: there is more to it than is known; its end is drawn dashed.
+    """
+
+    name: str
+    parts: tuple[Part, ...]
+    text: str
+    is_open: bool = False
+
+    @property
+    def size(self) -> float:
+        """All parts together."""
+        return sum(part.size for part in self.parts)
+
+
+def stacked_bars(
+    bars: Sequence[Bar], legend: Sequence[tuple[str, Pattern]], title: str, width: float
+) -> Drawing:
+    """The bars on one scale, which ``title`` names with its unit, and the legend beneath."""
+    widest = max((width_of(bar.text, SIZE, True) for bar in bars), default=0.0)
+    scale = Scale(max((bar.size for bar in bars), default=1.0), width - min(widest + 22, width / 2))
+    used = sorted({part.sort for bar in bars for part in bar.parts if part.size > 0})
+    marks: list[Mark] = []
+    y = 0.0
+    for bar in bars:
+        marks += _bar(bar, legend, scale, y, width)
+        y += LEADING + _BAR + _GAP
+    marks = [*_axis(scale, y), *marks]
+    marks.append(Words(0, y + 20, title, SIZE, hexed(style.INK)))
+    found, height = _legend([legend[sort] for sort in used], y + 34, width)
+    return Drawing(width, height, (*marks, *found))
+
+
+def _bar(
+    bar: Bar, legend: Sequence[tuple[str, Pattern]], scale: Scale, top: float, width: float
+) -> Iterator[Mark]:
+    ink = hexed(style.INK)
+    yield Words(0, top + SIZE, fitted(bar.name, SIZE, width), SIZE, ink)
+    top += LEADING
+    x = 0.0
+    for part in bar.parts:
+        wide = scale.at(part.size)
+        if wide >= _LEAST:
+            yield from filled(x, top, wide, _BAR, legend[part.sort][1])
+        x += wide
+    if bar.is_open:
+        yield Box(x, top, 9, _BAR, pen=Pen(ink, 0.6, (1.5, 1.5)))
+        x += 9
+    yield Words(x + 4, top + _BAR - 3, bar.text, SIZE, ink, bold=True)
+
+
+def _axis(scale: Scale, y: float) -> Iterator[Mark]:
+    for at, text in scale.ticks():
+        yield Line((at, 0), (at, y), Pen(hexed(style.HAIRLINE), 0.4))
+        anchor = "start" if not at else "middle"
+        yield Words(at, y + 9, text, SIZE, hexed(style.MUTED), anchor=anchor)
+    yield Line((0, y), (scale.length, y), Pen(hexed(style.RULE), 0.8))
+
+
+def _legend(
+    entries: Sequence[tuple[str, Pattern]], y: float, width: float
+) -> tuple[list[Mark], float]:
+    marks: list[Mark] = []
+    for row in legend_rows([text for text, _ in entries], width, _SWATCH + 4):
+        x = 0.0
+        for number in row:
+            text, pattern = entries[number]
+            marks += filled(x, y - 7, _SWATCH, 8.5, pattern)
+            marks.append(Words(x + _SWATCH + 4, y, text, SIZE, hexed(style.INK)))
+            x += _SWATCH + 4 + width_of(text, SIZE) + 14
+        y += LEADING + 2.5
+    return marks, y - LEADING + 2

@@ -1,0 +1,70 @@
+"""Steps from one amount to another: what is left as a bar, what each step takes in a pattern."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from sanwright.reports import style
+from sanwright.reports.charts.marks import SIZE, Pattern, Scale, filled, hexed
+from sanwright.reports.drawing.primitives import Drawing, Line, Mark, Pen, Words
+from sanwright.reports.lettering import fitted, width_of
+
+_BAR, _ROW = 9.0, 14.0
+_NAMES = 0.34
+"""Share of the width that names may take."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A bar from ``start`` to ``end``; a ``total`` stands on the ground, a change floats.
+
+    ``text`` stands at the bar's end.
+    """
+
+    name: str
+    start: float
+    end: float
+    text: str
+    is_total: bool = False
+
+
+def waterfall(steps: Sequence[Step], title: str, width: float) -> Drawing:
+    """The steps from top to bottom on one scale, which ``title`` names with its unit."""
+    names = max((width_of(step.name, SIZE, step.is_total) for step in steps), default=0.0)
+    left = min(names, width * _NAMES) + 8
+    texts = max((width_of(step.text, SIZE, True) for step in steps), default=0.0)
+    most = max((max(step.start, step.end) for step in steps), default=1.0)
+    scale = Scale(most, width - left - min(texts + 12, width / 4))
+    height = _ROW * len(steps)
+    marks: list[Mark] = list(_axis(scale, left, height))
+    for number, step in enumerate(steps):
+        marks += _step(step, scale, left, number * _ROW)
+        if number + 1 < len(steps):
+            x = left + scale.at(step.end)
+            below = (number + 1) * _ROW + (_ROW - _BAR) / 2
+            pen = Pen(hexed(style.MUTED), 0.4, (1.5, 1.5))
+            marks.append(Line((x, below - (_ROW - _BAR)), (x, below), pen))
+    marks.append(Words(left, height + 20, title, SIZE, hexed(style.INK)))
+    return Drawing(width, height + 24, tuple(marks))
+
+
+def _step(step: Step, scale: Scale, left: float, top: float) -> Iterator[Mark]:
+    ink = hexed(style.INK)
+    name = fitted(step.name, SIZE, left - 8, step.is_total)
+    base = top + _ROW / 2 + SIZE * 0.36
+    yield Words(0, base, name, SIZE, ink, step.is_total)
+    low, high = sorted((0.0 if step.is_total else step.start, step.end))
+    pattern = Pattern.SOLID if step.is_total else Pattern.RISING
+    wide = scale.at(high - low)
+    if wide > 0:
+        bar = filled(left + scale.at(low), top + (_ROW - _BAR) / 2, wide, _BAR, pattern)
+        yield from bar
+    yield Words(left + scale.at(high) + 4, base, step.text, SIZE, ink, step.is_total)
+
+
+def _axis(scale: Scale, left: float, height: float) -> Iterator[Mark]:
+    for at, text in scale.ticks():
+        yield Line((left + at, 0), (left + at, height), Pen(hexed(style.HAIRLINE), 0.4))
+        yield Words(left + at, height + 9, text, SIZE, hexed(style.MUTED), anchor="middle")
+    yield Line((left, height), (left + scale.length, height), Pen(hexed(style.RULE), 0.8))

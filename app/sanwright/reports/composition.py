@@ -1,0 +1,190 @@
+"""What a document consists of: its usual sections, and a plan's choice, order, titles and texts.
+
+Light on purpose: dialogs read it without loading what writes documents.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+from sanwright.design import Tables
+from sanwright.design.papers import DocumentPlan, SectionChoice
+from sanwright.errors import InputError
+from sanwright.language import mark, tr
+
+SIZING_REPORT, PROPOSAL, INSTALLERS_PACK = "sizing-report", "proposal", "installers-pack"
+
+
+class TextUse(Enum):
+    """What the user's own text does in a section that the program writes."""
+
+    ABOVE = "above"
+    """It stands above what the program writes, such as a table."""
+    WHOLE = "whole"
+    """It is printed instead of what the program writes."""
+
+
+@dataclass(frozen=True, slots=True)
+class SectionKind:
+    """A section that the program writes; ``title`` is marked for translation.
+
+    One that is not ``usual`` is printed only if the plan says so.
+    """
+
+    key: str
+    title: str
+    text_use: TextUse = TextUse.ABOVE
+    usual: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentKind:
+    """A document: its id, what it is called (marked), and its sections in their usual order."""
+
+    id: str
+    title: str
+    sections: tuple[SectionKind, ...]
+
+    def section(self, key: str) -> SectionKind | None:
+        """The section of that key; None if the document has none."""
+        return next((kind for kind in self.sections if kind.key == key), None)
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedSection:
+    """A section to print; ``kind`` is None for the user's own.
+
+    ``title`` is as printed. An empty ``text`` leaves the section to the program.
+    """
+
+    key: str
+    title: str
+    text: str
+    kind: SectionKind | None
+
+
+_SUMMARY = SectionKind("summary", mark("Summary"))
+_REQUIREMENTS = SectionKind("requirements", mark("Requirements"))
+_TOPOLOGY = SectionKind("topology", mark("Topology"))
+_BOM = SectionKind("bill-of-materials", mark("Bill of materials"))
+_IN_DEPTH = (
+    SectionKind("findings", mark("Findings")),
+    SectionKind("cables", mark("Cables")),
+    SectionKind("load", mark("Load")),
+    SectionKind("workloads", mark("Workloads")),
+    SectionKind("growth", mark("How far it goes")),
+    SectionKind("latency", mark("Latency")),
+    SectionKind("failures", mark("What happens when something fails")),
+    SectionKind("capacity", mark("Capacity")),
+    SectionKind("refresh", mark("Refresh timeline")),
+    SectionKind("facility", mark("Racks and power")),
+    SectionKind("sources", mark("Assumptions and sources")),
+    SectionKind("glossary", mark("Glossary")),
+)
+_BY_KEY = {kind.key: kind for kind in _IN_DEPTH}
+
+
+def _on_request(kinds: tuple[SectionKind, ...]) -> tuple[SectionKind, ...]:
+    return tuple(SectionKind(kind.key, kind.title, kind.text_use, usual=False) for kind in kinds)
+
+
+DOCUMENTS: dict[str, DocumentKind] = {
+    SIZING_REPORT: DocumentKind(
+        SIZING_REPORT,
+        mark("Sizing report"),
+        (
+            _SUMMARY,
+            _REQUIREMENTS,
+            _TOPOLOGY,
+            _BY_KEY["findings"],
+            SectionKind("missing-facts", mark("Facts that could not be verified")),
+            _BOM,
+            _BY_KEY["cables"],
+            _BY_KEY["load"],
+            _BY_KEY["workloads"],
+            _BY_KEY["growth"],
+            _BY_KEY["latency"],
+            _BY_KEY["failures"],
+            SectionKind("variants", mark("Variants compared")),
+            _BY_KEY["capacity"],
+            _BY_KEY["refresh"],
+            _BY_KEY["facility"],
+            _BY_KEY["sources"],
+            _BY_KEY["glossary"],
+        ),
+    ),
+    PROPOSAL: DocumentKind(
+        PROPOSAL,
+        mark("Proposal"),
+        (
+            SectionKind("executive-summary", mark("Executive summary"), TextUse.WHOLE),
+            _REQUIREMENTS,
+            _TOPOLOGY,
+            SectionKind("options", mark("Options side by side")),
+            _BOM,
+            SectionKind("timeline", mark("Timeline")),
+            SectionKind("terms", mark("Terms"), TextUse.WHOLE),
+            SectionKind("acceptance", mark("Acceptance"), TextUse.ABOVE),
+            *_on_request(_IN_DEPTH),
+        ),
+    ),
+    INSTALLERS_PACK: DocumentKind(
+        INSTALLERS_PACK,
+        mark("Installer's pack"),
+        (
+            SectionKind("rack-elevation", mark("Rack elevation")),
+            SectionKind("power-per-rack", mark("Power and weight per rack")),
+            SectionKind("cable-schedule", mark("Cable schedule")),
+            *_on_request((_TOPOLOGY, _BOM)),
+        ),
+    ),
+}
+"""The documents that are put together from sections, by id."""
+
+
+def document_kind(id_: str) -> DocumentKind:
+    """The document of that id. Raises InputError if there is none."""
+    found = DOCUMENTS.get(id_)
+    if found is None:
+        known = ", ".join(DOCUMENTS)
+        raise InputError(
+            tr("There is no document “{name}”; choose one of: {known}.", name=id_, known=known)
+        )
+    return found
+
+
+def plan_of(tables: Tables, id_: str) -> DocumentPlan:
+    """The design's plan of a document; one that changes nothing if it has none."""
+    return tables.document_plans.get(id_) or DocumentPlan(id=id_)
+
+
+def choices(kind: DocumentKind, plan: DocumentPlan) -> tuple[SectionChoice, ...]:
+    """Every section that the document may have, in the plan's order, whether printed or not.
+
+    A plan with these as its ``sections`` prints what ``plan`` prints. Sections of another document
+    are passed over, of two with one key the first counts.
+    """
+    named: dict[str, SectionChoice] = {}
+    for choice in plan.sections:
+        if choice.is_own or kind.section(choice.key) is not None:
+            named.setdefault(choice.key, choice)
+    rest = (each for each in kind.sections if each.key not in named)
+    return (*named.values(), *(SectionChoice(key=each.key, shown=each.usual) for each in rest))
+
+
+def planned_sections(
+    kind: DocumentKind, plan: DocumentPlan, standing: Mapping[str, str]
+) -> Iterator[PlannedSection]:
+    """The sections to print, in order; ``standing`` are texts by key for those without one.
+
+    Titles are in the language in use.
+    """
+    for choice in choices(kind, plan):
+        if not choice.shown:
+            continue
+        known = kind.section(choice.key)
+        usual = tr(known.title) if known is not None else tr("Further notes")
+        text = choice.text if choice.text.strip() else standing.get(choice.key, "")
+        yield PlannedSection(choice.key, choice.title.strip() or usual, text, known)

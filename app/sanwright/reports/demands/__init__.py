@@ -1,0 +1,15 @@
+"""What was asked of a design, and what the design's own figures answer."""
+
+from sanwright.reports.demands.answers import Answer, Demand, Verdict
+from sanwright.reports.demands.capacity import capacity_demands
+from sanwright.reports.demands.plans import plan_demands
+from sanwright.reports.demands.workloads import workload_demands
+
+__all__ = [
+    "Answer",
+    "Demand",
+    "Verdict",
+    "capacity_demands",
+    "plan_demands",
+    "workload_demands",
+]

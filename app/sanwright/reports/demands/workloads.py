@@ -1,0 +1,227 @@
+"""What workloads ask: a load, storage behind it, paths that hold, growth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from sanwright.analysis.capacity.overview import RaidOverview, raid_overview
+from sanwright.design import Workload
+from sanwright.language import mark, tr, trn
+from sanwright.reports.capacity_words import limit_name
+from sanwright.reports.demands.answers import (
+    CAPACITY,
+    FAILURES,
+    GROWTH,
+    LATENCY,
+    Answer,
+    Demand,
+    Verdict,
+    lasting,
+    percent,
+)
+from sanwright.reports.growth_words import first_text, place_names, times, when_text
+from sanwright.reports.material import Material
+from sanwright.reports.name_lists import listing
+from sanwright.reports.sections.facts import demand_text, has_demand, mix_text
+from sanwright.units import Share, format_quantity, rate_of
+
+if TYPE_CHECKING:
+    from sanwright.analysis.prospects import Prospect, Prospects
+
+MULTIPATHING = {
+    "round robin": mark("round robin over all paths"),
+    "optimised": mark("paths to the owning controllers"),
+    "failover": mark("one path, the others stand by"),
+}
+_MOST_NAMES = 3
+
+
+def workload_demands(material: Material) -> Iterator[Demand]:
+    """Every workload with what the design gives it."""
+    from sanwright.analysis.prospects import prospects  # late: it takes numpy along
+
+    found = prospects(material.assessment)
+    for row in found.workloads:
+        workload = material.tables.workloads[row.workload]
+        yield Demand(
+            row.name,
+            asked_text(material, workload),
+            tuple(_answers(material, found, row, workload)),
+        )
+
+
+def asked_text(material: Material, workload: Workload) -> str:
+    """Who talks to what, how much, how, and how that grows."""
+    hosts = [material.subject_name(id_) for id_ in workload.initiators]
+    targets = [material.subject_name(id_) for id_ in workload.targets]
+    lines = [
+        f"{listing(hosts, _MOST_NAMES)} → {listing(targets, _MOST_NAMES)}",
+        f"{demand_text(workload)}, {mix_text(workload)}",
+        f"{workload.protocol}; {tr(MULTIPATHING[workload.multipathing])}",
+    ]
+    if workload.growth is not None:
+        lines.append(tr("growing by {share} a year", share=percent(workload.growth)))
+    return "\n".join(lines)
+
+
+def _answers(
+    material: Material, found: Prospects, row: Prospect, workload: Workload
+) -> Iterator[Answer]:
+    verdict, given = _through_network(material, found, row, workload)
+    yield Answer(tr("Through the network"), verdict, given, *GROWTH)
+    verdict, given = _by_drives(material, workload)
+    place = CAPACITY if workload.raid_group is not None else LATENCY
+    yield Answer(tr("By array and drives"), verdict, given, *place)
+    if material.assessment.paths(workload.id).paths:
+        verdict, given = _survives(material, workload.id)
+        yield Answer(tr("Storage at any single failure"), verdict, given, *FAILURES)
+        verdict, given = _carries_on(material, workload.id)
+        yield Answer(tr("Load at any single failure"), verdict, given, *FAILURES)
+    if workload.growth is not None and row.years is not None:
+        first = row.years.first
+        told = tr("full: {when}", when=when_text(found, row.years, first))
+        if row.years.at_most:
+            rest = tr("not all figures are known")
+            verdict, given = Verdict.UNKNOWN, f"{told}; {rest}."
+        else:
+            year = found.year(first) if first is not None else None
+            verdict, given = lasting(material.assessment, year, told)
+        yield Answer(tr("Growth"), verdict, given, *GROWTH)
+
+
+def _through_network(
+    material: Material, found: Prospects, row: Prospect, workload: Workload
+) -> tuple[Verdict, str]:
+    paths = material.assessment.paths(workload.id)
+    if paths.problem is not None:
+        return Verdict.NO, tr("It cannot run: {problem}.", problem=paths.problem)
+    if paths.unrouted:
+        names = [material.device_name(each.host) for each in paths.unrouted]
+        return Verdict.NO, trn(
+            "{count:,} host reaches nothing: {names}.",
+            "{count:,} hosts reach nothing: {names}.",
+            len(names),
+            names=listing(names, _MOST_NAMES),
+        )
+    if row.demand is None or row.routed is None or row.gets is None:
+        return Verdict.UNKNOWN, _no_demand(workload)
+    if row.is_held:
+        return Verdict.NO, tr(
+            "Gets {gets} of {asked}; full: {places}.",
+            gets=format_quantity(row.gets),
+            asked=format_quantity(row.routed),
+            places=place_names(found.bottlenecks),
+        )
+    return _room(row)
+
+
+def _no_demand(workload: Workload) -> str:
+    if workload.in_flight is not None:
+        return tr("It takes what it gets; no rate is stated to hold it against.")
+    if has_demand(workload):
+        return tr("Its block size is not stated, so its throughput is not known.")
+    return tr("How much it asks for is not stated.")
+
+
+def _room(row: Prospect) -> tuple[Verdict, str]:
+    growth = row.growth
+    if growth is None:
+        return Verdict.UNKNOWN, tr("How much the network can carry is not known.")
+    if growth.first is None:
+        names = place_names(growth.unknown) or tr("unknown")
+        return Verdict.UNKNOWN, tr("Capacity not known: {places}.", places=names)
+    factor, first = times(growth.first.at), first_text(row)
+    if growth.at_most:
+        return Verdict.UNKNOWN, tr(
+            "As far as is known it is carried; first full at most at {factor}: {places}. Not all "
+            "loads and capacities on the way are known.",
+            factor=factor,
+            places=first,
+        )
+    return Verdict.YES, tr(
+        "Carried beside all others; first full at {factor}: {places}.", factor=factor, places=first
+    )
+
+
+def _by_drives(material: Material, workload: Workload) -> tuple[Verdict, str]:
+    if workload.raid_group is None:
+        return Verdict.UNKNOWN, tr("The drives that hold its data are not stated.")
+    overview: RaidOverview = material.assessment.ask(raid_overview, workload.raid_group)
+    limits, demand = overview.asked, overview.demand
+    if limits is None or demand is None or demand.rate is None:
+        return Verdict.UNKNOWN, tr("The I/O rate asked of the RAID group is not known.")
+    first = limits.first
+    used = None
+    if first is not None and first.rate is not None and first.rate.amount > 0:
+        used = demand.rate / first.rate
+    elif first is not None and first.throughput is not None and limits.mix.block is not None:
+        used = demand.rate / rate_of(first.throughput, limits.mix.block)
+    unknown = ", ".join(limit_name(kind) for kind in limits.unknown)
+    if first is None or used is None:
+        return Verdict.UNKNOWN, tr("Which limit of the RAID group comes first is not known.")
+    told = tr(
+        "{used} of the first known limit of its RAID group is asked for: {limit}",
+        used=format_quantity(Share(used)),
+        limit=limit_name(first.kind),
+    )
+    if used > 1:
+        return Verdict.NO, f"{told}."
+    if unknown:
+        rest = tr("not known: {limits}", limits=unknown)
+        return Verdict.UNKNOWN, f"{told}; {rest}."
+    return Verdict.YES, f"{told}."
+
+
+def _survives(material: Material, id_: str) -> tuple[Verdict, str]:
+    """Whether every host keeps a path by the workload whatever single thing fails."""
+    walk = material.failure_walk
+    fatal = [result for result in walk.single_points if id_ in result.stopped]
+    if fatal:
+        return Verdict.NO, trn(
+            "{count:,} single failure cuts off a host: {names}.",
+            "{count:,} single failures cut off hosts: {names}.",
+            len(fatal),
+            names=listing([result.name for result in fatal], _MOST_NAMES),
+        )
+    dark = [result.name for result in walk.scenarios if not result.scenario.is_modelled]
+    if dark:
+        return Verdict.UNKNOWN, tr(
+            "None that is known cuts off a host; not known what depends on {names}.",
+            names=listing(dark, _MOST_NAMES),
+        )
+    left = [r.paths_left for r in walk.scenarios if id_ in r.workloads and r.paths_left is not None]
+    return Verdict.YES, trn(
+        "None cuts off a host; {count:,} path is left at least.",
+        "None cuts off a host; {count:,} paths are left at least.",
+        min(left, default=0),
+    )
+
+
+def _carries_on(material: Material, id_: str) -> tuple[Verdict, str]:
+    """Whether what is left carries the load, where a failure concerns the workload."""
+    walk = material.failure_walk
+    concerned = [result for result in walk.scenarios if id_ in result.workloads]
+    pushed = [result for result in concerned if result.pushed_over]
+    if pushed:
+        return Verdict.NO, trn(
+            "{count:,} single failure pushes something above its capacity: {names}.",
+            "{count:,} single failures push something above its capacity: {names}.",
+            len(pushed),
+            names=listing([result.name for result in pushed], _MOST_NAMES),
+        )
+    worst = max(
+        (result for result in concerned if result.raised is not None),
+        key=lambda result: result.raised[1] if result.raised is not None else 0.0,
+        default=None,
+    )
+    if any(not result.is_complete for result in concerned):
+        return Verdict.UNKNOWN, tr("Not all loads and capacities after a failure are known.")
+    if worst is None or worst.raised is None:
+        return Verdict.YES, tr("No failure puts more on anything that is left.")
+    return Verdict.YES, tr(
+        "At most {used}, on {place}, if {name} fails.",
+        used=format_quantity(Share(worst.raised[1])),
+        place=material.subject_name(worst.raised[0]),
+        name=worst.name,
+    )

@@ -1,0 +1,139 @@
+"""A document as PDF: gathers the material, lines its sections up as planned, lays out, saves."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+
+from reportlab.platypus import Flowable, NextPageTemplate, PageBreak
+
+from sanwright.bom import PriceList
+from sanwright.design import Tables
+from sanwright.language import speaking, tr
+from sanwright.reports import style
+from sanwright.reports.composition import (
+    DocumentKind,
+    PlannedSection,
+    TextUse,
+    document_kind,
+    plan_of,
+    planned_sections,
+)
+from sanwright.reports.sections.cover import cover
+from sanwright.reports.material import Material
+from sanwright.reports.pages import PORTRAIT, Contents, PagedDocument, headings
+from sanwright.reports.progress import Progress, Steps, tell
+from sanwright.reports.prose import Heading, paragraph, section, user_text
+from sanwright.reports.saving import save
+from sanwright.reports.section_writers import WRITERS
+
+_CHECKED, _WRITTEN, _LAID_OUT = 0.12, 0.55, 0.97
+_ROWS_A_PAGE = 30
+_OTHER_PAGES = 12
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """A section with its content; the content begins with the heading, or what leads up to it."""
+
+    title: str
+    key: str
+    flowables: list[Flowable]
+
+
+def write_document(
+    kind: str,
+    tables: Tables,
+    path: Path,
+    *,
+    prices: Sequence[PriceList] = (),
+    today: date | None = None,
+    progress: Progress | None = None,
+) -> None:
+    """Write a document of ``tables``; see ``sanwright.reports.write_document``."""
+    plan = plan_of(tables, kind)
+    document = document_kind(kind)
+    with speaking(plan.language), style.using(style.Look.of(tables, plan)):
+        steps = Steps(progress)
+        steps.begin(0.0, _CHECKED, tr("Checking the design"))
+        material = Material.of(tables, prices, today, plan=plan, steps=steps)
+        data = _pdf(document, material, steps)
+        steps.begin(_LAID_OUT, 1.0, tr("Saving the document"))
+        save(path, data)
+        tell(progress, 1.0, tr("Done"))
+
+
+def document_bytes(kind: str, material: Material, progress: Progress | None = None) -> bytes:
+    """The document as PDF, in the language and look that ``material``'s plan asks for."""
+    plan = material.plan
+    with speaking(plan.language), style.using(style.Look.of(material.tables, plan)):
+        return _pdf(document_kind(kind), material, Steps(progress))
+
+
+def _pdf(document: DocumentKind, material: Material, steps: Steps) -> bytes:
+    name = tr(document.title)
+    parts = _parts(document, material, steps)
+    entries = [(part.title, part.key) for part in parts]
+    story: list[Flowable] = [*cover(material, document), NextPageTemplate(PORTRAIT), PageBreak()]
+    story += [paragraph(tr("Contents"), "h1"), Contents(entries), PageBreak()]
+    for part in parts:
+        story += part.flowables
+    expected = _expected_pages(material)
+
+    def on_page(page: int) -> None:
+        steps(page / expected, tr("page {page:,}", page=page))
+
+    steps.begin(_WRITTEN, _LAID_OUT, tr("Laying out"))
+    data = io.BytesIO()
+    PagedDocument(data, material, name, on_page).compose(story)
+    return data.getvalue()
+
+
+def _parts(document: DocumentKind, material: Material, steps: Steps) -> list[_Part]:
+    """Every planned section that the design has something for."""
+    planned = list(planned_sections(document, material.plan, material.tables.brand.texts))
+    parts: list[_Part] = []
+    width = (_WRITTEN - _CHECKED) / max(len(planned), 1)
+    for number, each in enumerate(planned):
+        start = _CHECKED + number * width
+        steps.begin(start, start + width, tr("Writing “{section}”", section=each.title))
+        flowables = list(_content(each, f"own-{number}", material))
+        found = headings(flowables)
+        if found:
+            parts.append(_Part(found[0].text_plain, found[0].key, flowables))
+    return parts
+
+
+def _content(planned: PlannedSection, own_key: str, material: Material) -> Iterator[Flowable]:
+    """The flowables of a section; none where there is nothing to print."""
+    text = user_text(planned.text)
+    if planned.kind is None:
+        if planned.text.strip():
+            yield from section(planned.title, own_key, 150.0)
+            yield from text
+        return
+    if planned.kind.text_use is TextUse.WHOLE and text:
+        yield from section(planned.title, planned.key, 150.0)
+        yield from text
+        return
+    writer = WRITERS.get(planned.key)
+    if writer is None or not writer.applies(material):
+        return
+    usual = tr(planned.kind.title)
+    for flowable in writer.flow(material):
+        is_top = isinstance(flowable, Heading) and flowable.key == planned.key
+        if is_top and planned.title != usual:
+            yield Heading(planned.title, planned.key, 0)
+        else:
+            yield flowable
+        if is_top:
+            yield from text
+
+
+def _expected_pages(material: Material) -> float:
+    links = len(material.assessment.links)
+    rows = len(material.bom.lines) + len(material.report.findings) + 3 * links
+    return _OTHER_PAGES + rows / _ROWS_A_PAGE

@@ -1,0 +1,62 @@
+"""What stands on labels: two for each cable, one for each device."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from sanwright.language import tr
+from sanwright.reports.installation.fitting import Line
+from sanwright.reports.installation.site import End, LaidCable, Site
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """What a label says: ``roomy`` is better to read, ``compact`` says the same in fewer lines.
+
+    ``side`` is the letter of the fabric, empty for none.
+    """
+
+    roomy: tuple[Line, ...]
+    compact: tuple[Line, ...]
+    side: str = ""
+
+
+def cable_labels(site: Site) -> Iterator[Label]:
+    """Both ends of each cable, one after the other: own end first, then the far one."""
+    for cable in site.cables:
+        yield _cable_label(cable, cable.near, cable.far)
+        yield _cable_label(cable, cable.far, cable.near)
+
+
+def _cable_label(cable: LaidCable, here: End, there: End) -> Label:
+    name = Line(cable.label, bold=True)
+    own, far = [text for text in _texts(here) if text], [text for text in _texts(there) if text]
+    roomy = (
+        name,
+        *(Line(text) for text in own),
+        Line(tr("→ {end}", end=far[0])),
+        *(Line(text) for text in far[1:]),
+    )
+    compact = (name, Line(" · ".join(own)), Line(tr("→ {end}", end=" · ".join(far))))
+    return Label(roomy, compact, cable.side)
+
+
+def _texts(end: End) -> tuple[str, str]:
+    """Where a plug goes: rack and unit, then device and port."""
+    plug = tr("{device} port {port}", device=f"{end.chassis} {end.module}".strip(), port=end.port)
+    return f"{end.spot.place} {end.spot.unit}".strip(), plug
+
+
+def device_labels(site: Site) -> Iterator[Label]:
+    """A label for each device that stands alone, in the order in which an installer walks."""
+    tables = site.tables
+    standing = [device for device in tables.devices.values() if device.parent is None]
+    for device in sorted(standing, key=lambda each: site.spots.of(each.id)):
+        part, spot = tables.part_of(device.id), site.spots.of(device.id)
+        fabric = tables.fabrics.get(device.fabric or "")
+        name = part.name if part is not None else device.part
+        where = f"{spot.place} {spot.unit}".strip()
+        lines = [Line(device.label, bold=True), Line(name), *([Line(where)] if where else ())]
+        for _ in range(device.quantity):
+            yield Label(tuple(lines), tuple(lines), fabric.side if fabric is not None else "")

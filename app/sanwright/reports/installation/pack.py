@@ -1,0 +1,80 @@
+"""Writes the installer's pack into a folder: what is printed, what is stuck on, what is filled in.
+
+One PDF to print and take along (racks, power, cable schedule), one PDF of labels, because they go
+on other paper and at full size, and one workbook to search, filter and tick in.
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+from pathlib import Path
+
+from sanwright.design import Tables
+from sanwright.errors import MachineError
+from sanwright.language import speaking, tr
+from sanwright.reports import style
+from sanwright.reports.composition import INSTALLERS_PACK, plan_of
+from sanwright.reports.document import document_bytes
+from sanwright.reports.installation.labels import LabelOptions, labels_bytes
+from sanwright.reports.installation.workbook import workbook_bytes
+from sanwright.reports.material import Material
+from sanwright.reports.progress import Progress, Steps, tell
+from sanwright.reports.saving import save
+
+_CHECKED, _PRINTED, _LABELLED, _MAPPED = 0.15, 0.55, 0.7, 0.97
+_NOT_IN_NAMES = re.compile(r"[^\w.-]+")
+_LONGEST_NAME = 60
+
+
+def write_installers_pack(
+    tables: Tables,
+    folder: Path,
+    *,
+    labels: LabelOptions | None = None,
+    today: date | None = None,
+    progress: Progress | None = None,
+) -> list[Path]:
+    """Write the pack of ``tables``; see ``sanwright.reports.write_installers_pack``."""
+    plan = plan_of(tables, INSTALLERS_PACK)
+    steps = Steps(progress)
+    with speaking(plan.language), style.using(style.Look.of(tables, plan)):
+        steps.begin(0.0, _CHECKED, tr("Checking the design"))
+        material = Material.of(tables, today=today, plan=plan, steps=steps)
+        steps.begin(_CHECKED, _PRINTED, tr("Cable schedule and racks"))
+        printed = document_bytes(INSTALLERS_PACK, material, steps)
+        steps.begin(_PRINTED, _LABELLED, tr("Labels"))
+        stuck = labels_bytes(material.site, labels or LabelOptions(), steps)
+        steps.begin(_LABELLED, _MAPPED, tr("Port map"))
+        book = workbook_bytes(material.site, style.look().paper, steps)
+        steps.begin(_MAPPED, 1.0, tr("Saving the documents"))
+        name = file_stem(tables)
+        files = {
+            folder / f"{name}-installation.pdf": printed,
+            folder / f"{name}-labels.pdf": stuck,
+            folder / f"{name}-port-map.xlsx": book,
+        }
+        _make(folder)
+        for path, data in files.items():
+            save(path, data)
+        tell(progress, 1.0, tr("Done"))
+    return list(files)
+
+
+def file_stem(tables: Tables) -> str:
+    """What the files' names begin with: the project's name, as far as every system takes it."""
+    name = _NOT_IN_NAMES.sub("-", tables.project.name).strip("-._")[:_LONGEST_NAME]
+    return name.strip("-._").lower() or "design"
+
+
+def _make(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise MachineError(
+            tr(
+                "The folder “{folder}” cannot be made ({why}); name another.",
+                folder=folder,
+                why=error.strerror or type(error).__name__,
+            )
+        ) from error

@@ -1,0 +1,109 @@
+"""All ports of the design as one list with filters: the port map for searching and sorting."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xlsxwriter.worksheet import Worksheet
+
+from sanwright.language import tr
+from sanwright.reports.installation.port_map import (
+    Connection,
+    MappedDevice,
+    MappedPort,
+)
+from sanwright.reports.installation.site import Site
+from sanwright.reports.installation.workbook_looks import Looks, plain
+
+_WIDTHS = (26, 24, 16, 9, 28, 10, 7, 24, 16, 26, 28, 10, 16, 9, 18, 26, 12, 24, 24, 24, 40, 30)
+
+
+def headings() -> tuple[str, ...]:
+    """Titles of the columns."""
+    return (
+        tr("Device"),
+        tr("Part"),
+        tr("Rack"),
+        tr("Unit"),
+        tr("Module"),
+        tr("Port"),
+        tr("Use"),
+        tr("Connects to"),
+        tr("Fabric"),
+        tr("Far device"),
+        tr("Far module"),
+        tr("Far port"),
+        tr("Far rack"),
+        tr("Far unit"),
+        tr("Cable"),
+        tr("Next plug"),
+        tr("Speed"),
+        tr("Optic"),
+        tr("WWPN"),
+        tr("Far WWPN"),
+        tr("Zones"),
+        tr("Remark"),
+    )
+
+
+def write_port_list(
+    sheet: Worksheet, site: Site, devices: Sequence[MappedDevice], looks: Looks
+) -> None:
+    """A row for each port, and one for each further cable or lane of it."""
+    for column, (title, width) in enumerate(zip(headings(), _WIDTHS, strict=True)):
+        sheet.set_column(column, column, width)
+        sheet.write_string(0, column, title, looks.header)
+    row = 0
+    for device in devices:
+        for block in device.blocks:
+            for port in block.ports:
+                for connection in port.connections or (None,):
+                    row += 1
+                    _write(sheet, row, _cells(site, device, port, connection), looks)
+    sheet.freeze_panes(1, 0)
+    sheet.autofilter(0, 0, max(row, 1), len(_WIDTHS) - 1)
+    sheet.repeat_rows(0)
+    looks.print_set_up(sheet, site.title, wide=True)
+
+
+def _write(sheet: Worksheet, row: int, cells: tuple[str, ...], looks: Looks) -> None:
+    for column, text in enumerate(cells):
+        if text:
+            sheet.write_string(row, column, plain(text), looks.text)
+
+
+def _cells(
+    site: Site,
+    device: MappedDevice,
+    port: MappedPort,
+    connection: Connection | None,
+) -> tuple[str, ...]:
+    spot = site.spots.of(device.id)
+    here = site.end(connection.here if connection is not None else port.reference)
+    own = (device.name, device.model, spot.place, spot.unit, here.module, here.port)
+    use = port.use if connection is None else connection.use
+    about = (port.optic, port.wwpn)
+    last = (", ".join(port.zones), port.remark)
+    if connection is None:
+        far: tuple[str, ...] = ("",) * 9
+        return (*own, use.look.letter, tr(use.look.word), *far, *about, "", *last)
+    end = connection.end
+    record = site.tables.ports.get(end.reference)
+    is_joined = connection.next.reference != end.reference
+    return (
+        *own,
+        use.look.letter,
+        tr(use.look.word),
+        connection.fabric,
+        end.chassis,
+        end.module,
+        end.port,
+        end.spot.place,
+        end.spot.unit,
+        connection.cable,
+        f"{connection.next.chassis} {connection.next.plug}" if is_joined else "",
+        connection.speed,
+        *about,
+        record.wwpn if record is not None else "",
+        *last,
+    )

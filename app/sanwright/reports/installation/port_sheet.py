@@ -1,0 +1,176 @@
+"""A device's sheet of the port map: its ports as on the front, each coloured by its use."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from xlsxwriter.worksheet import Worksheet
+
+from sanwright.language import number, tr, trn
+from sanwright.reports.installation.fitting import shortened
+from sanwright.reports.installation.port_map import Connection, MappedDevice, MappedPort, PortBlock
+from sanwright.reports.installation.port_uses import PortUse
+from sanwright.reports.installation.sheet_names import reference_to
+from sanwright.reports.installation.site import Site
+from sanwright.reports.installation.workbook_looks import Looks, plain
+
+_COLUMN = 15.5
+_LINE = 12.2
+_ZONES_SHOWN = 3
+_NAME = 60
+_A_LINE = 16
+"""Characters that go into a line of a port's cell, by which its height is reckoned."""
+_WIDE = 12
+
+
+def write_port_sheet(
+    sheet: Worksheet, site: Site, device: MappedDevice, sheets: Mapping[str, str], looks: Looks
+) -> None:
+    """Write the sheet; ``sheets`` are the names of all devices' sheets, and of the index as ""."""
+    columns = max((block.columns for block in device.blocks), default=1)
+    sheet.set_column(0, max(columns - 1, 3), _COLUMN)
+    sheet.hide_gridlines(2)
+    _link(sheet, 0, 0, sheets[""], tr("← Index"), looks)
+    sheet.write_string(1, 0, plain(device.name), looks.title)
+    sheet.write_string(2, 0, plain(_subtitle(site, device)), looks.subtitle)
+    sheet.write_string(3, 0, counts_text(device), looks.subtitle)
+    row = 4
+    for note in device.notes:
+        sheet.write_string(row, 0, note, looks.subtitle)
+        row += 1
+    for block in device.blocks:
+        row = _write_block(sheet, row + 1, block, sheets, site, looks)
+    sheet.freeze_panes(2, 0)
+    looks.print_set_up(sheet, f"{site.title} · {device.name}", wide=columns > _WIDE)
+
+
+def _subtitle(site: Site, device: MappedDevice) -> str:
+    spot = site.spots.of(device.id)
+    place = ", ".join(text for text in (spot.place, spot.unit) if text) or tr("in no rack")
+    fabric = tr("Fabric: {name}", name=device.fabric) if device.fabric else ""
+    return " · ".join(text for text in (device.model, place, fabric) if text)
+
+
+def counts_text(device: MappedDevice) -> str:
+    """How many ports are used, how many free."""
+    total = trn("{count:,} port", "{count:,} ports", device.count())
+    free, locked = device.count(PortUse.FREE), device.count(PortUse.LOCKED)
+    parts = [
+        total,
+        tr("{used} used", used=number(device.count() - free - locked)),
+        tr("{free} free", free=number(free)),
+    ]
+    if locked:
+        parts.append(tr("{locked} free with a further licence", locked=number(locked)))
+    return " · ".join(parts)
+
+
+def _write_block(
+    sheet: Worksheet,
+    row: int,
+    block: PortBlock,
+    sheets: Mapping[str, str],
+    site: Site,
+    looks: Looks,
+) -> int:
+    """Write the ports row by row; returns the row below."""
+    sheet.write_string(row, 0, plain(block.title), looks.block)
+    row += 1
+    for first in range(0, len(block.ports), block.columns):
+        ports = block.ports[first : first + block.columns]
+        texts = [port_text(port) for port in ports]
+        height = max((_height(text) for text in texts), default=1)
+        sheet.set_row(row + 1, max(2, height) * _LINE + 4)
+        for column, (port, text) in enumerate(zip(ports, texts, strict=True)):
+            _write_head(sheet, row, column, port, sheets, site, looks)
+            sides = {each.side for each in port.connections}
+            side = sides.pop() if len(sides) == 1 else ""
+            sheet.write_string(row + 1, column, text, looks.body(side))
+        row += 2
+    return row
+
+
+def _write_head(
+    sheet: Worksheet,
+    row: int,
+    column: int,
+    port: MappedPort,
+    sheets: Mapping[str, str],
+    site: Site,
+    looks: Looks,
+) -> None:
+    """Number, letter of the use, letter of the fabric; it leads to the sheet of the far end."""
+    sides = "/".join(dict.fromkeys(each.side for each in port.connections if each.side))
+    text = "  ".join(
+        part for part in (plain(port.name), port.use.look.letter, plain(sides)) if part
+    )
+    form = looks.head(port.use)
+    target = ""
+    if port.connections:
+        device = port.connections[0].end.reference.rpartition(":")[0]
+        target = sheets.get(site.tables.chassis_of(device), "")
+    if target:
+        sheet.write_url(
+            row, column, f"internal:{reference_to(target)}!A1", form, shortened(text, 200)
+        )
+    else:
+        sheet.write_string(row, column, text, form)
+
+
+def _link(sheet: Worksheet, row: int, column: int, target: str, text: str, looks: Looks) -> None:
+    sheet.write_url(row, column, f"internal:{reference_to(target)}!A1", looks.link, text)
+
+
+def _height(text: str) -> int:
+    return sum(1 + max(0, len(line) - 1) // _A_LINE for line in text.split("\n"))
+
+
+def port_text(port: MappedPort) -> str:
+    """All that a port's cell says of what it is connected to."""
+    return "\n".join(plain(line) for line in _lines(port))
+
+
+def _lines(port: MappedPort) -> Iterator[str]:
+    several = len(port.connections) > 1
+    for each in port.connections:
+        lane = each.here.removeprefix(port.reference).lstrip(".")
+        yield from _connection_lines(each, lane if several or lane else "")
+    if port.connections:
+        speeds = dict.fromkeys(each.speed for each in port.connections)
+        yield " · ".join(text for text in (", ".join(speeds), shortened(port.optic, _NAME)) if text)
+    elif port.use is PortUse.LOCKED:
+        yield tr("free, needs a licence")
+    else:
+        yield tr("free")
+    if not port.connections and port.optic:
+        yield tr("Optic: {name}", name=shortened(port.optic, _NAME))
+    if port.wwpn:
+        yield port.wwpn
+    if port.zones:
+        shown = ", ".join(shortened(zone, _NAME) for zone in port.zones[:_ZONES_SHOWN])
+        more = len(port.zones) - _ZONES_SHOWN
+        if more > 0:
+            shown = trn(
+                "{names} and {count:,} more", "{names} and {count:,} more", more, names=shown
+            )
+        yield tr("Zones: {names}", names=shown)
+    if port.remark:
+        yield shortened(port.remark, _NAME)
+
+
+def _connection_lines(each: Connection, lane: str) -> Iterator[str]:
+    end = each.end
+    name = shortened(end.chassis, _NAME)
+    yield tr("{lane}: {device}", lane=lane, device=name) if lane else name
+    if end.module:
+        yield shortened(end.module, _NAME)
+    yield tr("port {port}", port=shortened(end.port, _NAME))
+    if each.next.reference != end.reference:
+        yield tr(
+            "via {panel} {port}",
+            panel=shortened(each.next.chassis, _NAME),
+            port=shortened(each.next.plug, _NAME),
+        )
+    yield tr("cable {name}", name=shortened(each.cable, _NAME))
+    if each.trunk:
+        yield tr("trunk {name}", name=shortened(each.trunk, _NAME))

@@ -1,0 +1,113 @@
+"""The front of a rack as a drawing: unit numbers on both sides, devices with name and part."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sanwright.design import Tables
+from sanwright.design.elevation import Box as Place
+from sanwright.design.elevation import Elevation, Mounted
+from sanwright.language import tr
+from sanwright.reports.drawing import palette
+from sanwright.reports.drawing.primitives import Box, Drawing, Line, Mark, Pen, Words
+from sanwright.reports.installation.fitting import fitted_in_middle
+from sanwright.reports.lettering import width_of
+
+_TALLEST_UNIT = 0.4
+"""Points for a mm at most, so that a small rack is not blown up."""
+_NUMBER_SIZE = 0.46
+_NAME_SIZE = 0.56
+_STRIPE = 3.0
+
+
+def rack_front(tables: Tables, elevation: Elevation, width: float, height: float) -> Drawing:
+    """The rack as large as ``width`` and ``height`` allow, in points."""
+    frame = elevation.frame
+    above, below = elevation.overhang
+    tall = frame.height + above + below
+    scale = min(width / frame.width, height / tall, _TALLEST_UNIT)
+    marks = tuple(_Front(tables, elevation, scale, above * scale).marks())
+    return Drawing(frame.width * scale, tall * scale, marks, elevation.rack)
+
+
+class _Front:
+    """Paints one rack; lengths of the elevation are in mm, ``scale`` makes them points."""
+
+    def __init__(self, tables: Tables, elevation: Elevation, scale: float, top: float) -> None:
+        self.tables = tables
+        self.elevation = elevation
+        self.scale = scale
+        self.top = top
+        self.unit = self._placed(elevation.box(1, 1)).height
+
+    def marks(self) -> Iterator[Mark]:
+        """The frame, the rails with their numbers, and the devices."""
+        frame = self._placed(self.elevation.frame)
+        opening = self._placed(self.elevation.box(1, self.elevation.drawn_units))
+        edge = Pen(palette.DEVICE_BORDER, 0.8)
+        yield Box(frame.x, frame.y, frame.width, frame.height, 2.5, palette.BAY_FILL, edge)
+        yield Box(opening.x, opening.y, opening.width, opening.height, 0.0, palette.PAPER, edge)
+        for unit in range(1, self.elevation.drawn_units + 1):
+            yield from self._number(unit, frame)
+        for mounted in self.elevation.mounted:
+            yield from self._device(mounted)
+
+    def _placed(self, box: Place) -> Place:
+        scale = self.scale
+        return Place(box.x * scale, box.y * scale + self.top, box.width * scale, box.height * scale)
+
+    def _number(self, unit: int, frame: Place) -> Iterator[Mark]:
+        place = self._placed(self.elevation.box(unit, 1))
+        right = place.x + place.width
+        if unit > 1:
+            y = place.y + place.height
+            yield Line((place.x, y), (right, y), Pen(palette.PORT_EMPTY, 0.4))
+        size = self.unit * _NUMBER_SIZE
+        baseline = place.y + place.height / 2 + size * 0.36
+        for x in (place.x / 2, right + (frame.width - right) / 2):
+            yield Words(x, baseline, str(unit), size, palette.MUTED, unit % 5 == 0, "middle")
+
+    def _device(self, mounted: Mounted) -> Iterator[Mark]:
+        place = self._placed(self.elevation.box_of(mounted))
+        device = self.tables.devices[mounted.device]
+        part = self.tables.part_of(mounted.device)
+        fabric = self.tables.fabrics.get(device.fabric or "")
+        pen = Pen(palette.PORT_BORDER, 0.7, () if mounted.is_known else (2.0, 1.5))
+        fill = palette.DEVICE_FILL if mounted.is_known else palette.NOTE_FILL
+        yield Box(place.x, place.y + 0.4, place.width, place.height - 0.8, 1.0, fill, pen)
+        left, right = place.x + 3.0, place.x + place.width - 3.0
+        if fabric is not None:
+            side = palette.side_pen(fabric.side)
+            yield Box(place.x, place.y + 0.4, _STRIPE, place.height - 0.8, 0.0, side.colour)
+            size = self.unit * _NAME_SIZE
+            yield Words(right, self._baseline(place, size), fabric.side[:3], size, side.colour,
+                        True, "end")  # fmt: skip
+            right -= width_of(fabric.side[:3], size, True) + 3.0
+            left += _STRIPE
+        model = part.model if part is not None else device.part
+        if not mounted.is_known:
+            model = tr("{part}, height unknown", part=model)
+        yield from self._words(place, (left, right), device.label, model)
+
+    def _words(
+        self, place: Place, room: tuple[float, float], name: str, model: str
+    ) -> Iterator[Mark]:
+        """Name and model beside each other; below each other where there are two units."""
+        left, right = room
+        size = self.unit * _NAME_SIZE
+        small = size * 0.86
+        baseline = self._baseline(place, size)
+        text = fitted_in_middle(name, size, right - left, bold=True)
+        yield Words(left, baseline, text, size, palette.TEXT, bold=True)
+        if place.height > 1.6 * self.unit:
+            model = fitted_in_middle(model, small, right - left)
+            yield Words(left, baseline + self.unit * 0.75, model, small, palette.MUTED)
+            return
+        start = left + width_of(text, size, True) + 5.0
+        if right - start > 30.0:
+            model = fitted_in_middle(model, small, right - start)
+            yield Words(start, baseline, model, small, palette.MUTED)
+
+    def _baseline(self, place: Place, size: float) -> float:
+        """In the topmost unit of the device."""
+        return place.y + min(place.height, self.unit) / 2 + size * 0.36

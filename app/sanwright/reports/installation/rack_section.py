@@ -1,0 +1,240 @@
+"""Racks on paper: each with its front, its devices, and its loads against its limits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.platypus import Flowable, PageBreak
+
+from sanwright.design.elevation import Elevation, outside_racks
+from sanwright.language import mark, tr, trn
+from sanwright.reports import style
+from sanwright.reports.drawing import pdf
+from sanwright.reports.drawing.primitives import Drawing
+from sanwright.reports.grid import Cell, Column, Grid, Row
+from sanwright.reports.installation.fitting import shortened
+from sanwright.reports.installation.loads import Gauge, device_figures, rack_gauges
+from sanwright.reports.installation.rack_front import rack_front
+from sanwright.reports.installation.site import Site
+from sanwright.reports.installation.spots import place_path, unit_text
+from sanwright.reports.material import Material
+from sanwright.reports.prose import paragraph, section, subsection
+
+TITLE, KEY = mark("Rack elevation"), "rack-elevation"
+
+_GAP = 14.0
+_FRONT_SHARE = 0.42
+_HEADING_ROOM = 34.0
+_INTRODUCTION_ROOM = 100.0
+_LONGEST = 60
+_OVER = "#a8181f"
+
+
+def flow(material: Material) -> list[Flowable]:
+    """The section; for pages upright."""
+    site = material.site
+    story = section(tr(TITLE), KEY)
+    racks = site.spots.racks()
+    if not racks:
+        story.append(paragraph(tr("The design has no racks.")))
+        return [*story, *_elsewhere(site)]
+    story.append(
+        paragraph(
+            tr(
+                "Each rack from the front; its units are counted from the bottom. The design says "
+                "in which unit a device stands, not whether it is mounted at the front or at the "
+                "rear. Figures that the data sheets at hand do not give are unknown; a sum that "
+                "lacks some of them is marked “≥”."
+            )
+        )
+    )
+    for number, elevation in enumerate(racks):
+        if number:
+            story.append(PageBreak())
+        story += _rack(site, elevation, number == 0)
+    return [*story, *_elsewhere(site)]
+
+
+def _rack(site: Site, elevation: Elevation, is_first: bool) -> Iterator[Flowable]:
+    yield from subsection(place_path(site.tables, elevation.rack), f"rack-{elevation.rack}")
+    width, height = style.PAGE
+    width -= 2 * style.SIDE_MARGIN
+    height -= style.TOP_MARGIN + style.BOTTOM_MARGIN + _HEADING_ROOM
+    if is_first:
+        height -= _INTRODUCTION_ROOM
+    front = rack_front(site.tables, elevation, width * _FRONT_SHARE, height)
+    beside = [_gauge_grid(rack_gauges(site, elevation))]
+    if elevation.mounted:
+        beside.append(
+            Grid(_device_columns(), [_device_row(site, row) for row in _top_down(elevation)])
+        )
+    yield Beside(front, beside)
+    yield from _unplaced(site, elevation)
+
+
+def _gauge_grid(gauges: list[Gauge]) -> Grid:
+    columns = (
+        Column(tr("Load"), 1.3),
+        Column(tr("Figure"), 1.5, "right"),
+        Column(tr("Limit"), 1.2, "right"),
+    )
+    return Grid(
+        columns,
+        [
+            Row(
+                (
+                    gauge.title,
+                    Cell(gauge.text, colour=_OVER if gauge.is_over else None),
+                    gauge.limit,
+                )
+            )
+            for gauge in gauges
+        ],
+    )
+
+
+def _device_columns() -> tuple[Column, ...]:
+    return (
+        Column(tr("Unit"), 0.9),
+        Column(tr("Device and part"), 2.6),
+        Column(tr("Power, max."), 1.1, "right"),
+        Column(tr("Weight"), 1.0, "right"),
+        Column(tr("Feeds"), 0.8),
+    )
+
+
+def _top_down(elevation: Elevation) -> list[tuple[str, str]]:
+    """Devices with their units, as in the drawing."""
+    mounted = sorted(elevation.mounted, key=lambda each: (-each.last, each.lane, each.device))
+    return [(each.device, unit_text(each)) for each in mounted]
+
+
+def _device_row(site: Site, row: tuple[str, str]) -> Row:
+    id_, unit = row
+    device, part = site.tables.devices[id_], site.tables.part_of(id_)
+    figures = device_figures(site, id_)
+    name = shortened(device.label, _LONGEST)
+    return Row(
+        (
+            unit,
+            f"{name}\n{part.name if part is not None else device.part}",
+            figures.power_max,
+            figures.weight,
+            shortened(", ".join(device.power_feeds), _LONGEST) or "-",
+        )
+    )
+
+
+def _unplaced(site: Site, elevation: Elevation) -> Iterator[Flowable]:
+    """What belongs into the rack and has no unit there."""
+    if elevation.loose:
+        yield paragraph(
+            trn(
+                "{count:,} device of this rack has no rack unit yet: {names}.",
+                "{count:,} devices of this rack have no rack unit yet: {names}.",
+                len(elevation.loose),
+                names=_names(site, elevation.loose),
+            )
+        )
+    if elevation.outside:
+        yield paragraph(
+            trn(
+                "{count:,} device is given a unit that the rack does not have: {names}.",
+                "{count:,} devices are given units that the rack does not have: {names}.",
+                len(elevation.outside),
+                names=_names(site, elevation.outside),
+            )
+        )
+
+
+def _elsewhere(site: Site) -> Iterator[Flowable]:
+    """Devices that stand in no rack."""
+    found = outside_racks(site.tables)
+    if not found:
+        return
+    yield from subsection(tr("Devices in no rack"), "devices-in-no-rack")
+    rows = [
+        Row(
+            (
+                place_path(site.tables, place) if place is not None else tr("In no place"),
+                shortened(site.tables.label(device), _LONGEST),
+                _part_name(site, device),
+                figures.power_max,
+                figures.weight,
+            )
+        )
+        for place, devices in found.items()
+        for device in devices
+        for figures in (device_figures(site, device),)
+    ]
+    columns = (
+        Column(tr("Place"), 1.5),
+        Column(tr("Device"), 2.0),
+        Column(tr("Part"), 2.0),
+        Column(tr("Power, max."), 1.1, "right"),
+        Column(tr("Weight"), 1.0, "right"),
+    )
+    yield Grid(columns, rows)
+
+
+def _part_name(site: Site, device: str) -> str:
+    part = site.tables.part_of(device)
+    return part.name if part is not None else site.tables.devices[device].part
+
+
+def _names(site: Site, devices: tuple[str, ...]) -> str:
+    return ", ".join(shortened(site.tables.label(device), _LONGEST) for device in devices)
+
+
+class Beside(Flowable):
+    """A drawing with tables to its right; what of the tables finds no room goes on below it."""
+
+    def __init__(self, drawing: Drawing | None, tables: list[Grid], indent: float = 0.0) -> None:
+        super().__init__()
+        self.drawing = drawing
+        self.tables = tables
+        self.indent = drawing.width + _GAP if drawing is not None else indent
+        self.spaceAfter = 10
+
+    def wrap(self, aW: float, aH: float) -> tuple[float, float]:  # noqa: N803
+        """Size at this width; called by reportlab."""
+        self._heights = [table.wrap(aW - self.indent, aH)[1] for table in self.tables]
+        right = sum(self._heights) + _GAP * max(0, len(self.tables) - 1)
+        left = self.drawing.height if self.drawing is not None else 0.0
+        return aW, max(left, right)
+
+    def split(self, aW: float, aH: float) -> list[Flowable]:  # noqa: N803
+        """The drawing with the rows that fit, and the rest; called by reportlab."""
+        if self.drawing is not None and self.drawing.height > aH:
+            return []
+        self.wrap(aW, aH)
+        kept: list[Grid] = []
+        room = aH
+        for number, table in enumerate(self.tables):
+            if self._heights[number] <= room:
+                kept.append(table)
+                room -= self._heights[number] + _GAP
+                continue
+            parts = [part for part in table.split(aW - self.indent, room) if isinstance(part, Grid)]
+            rest = [*(parts[1:] or [table]), *self.tables[number + 1 :]]
+            first = [*kept, *parts[:1]] if len(parts) > 1 else kept
+            if not first and self.drawing is None:
+                return []
+            return [Beside(self.drawing, first), Beside(None, rest, self.indent)]
+        return [self]
+
+    def draw(self) -> None:
+        """Paint; called by reportlab."""
+        canvas: Canvas = self.canv
+        left = self.drawing.height if self.drawing is not None else 0.0
+        total = sum(self._heights) + _GAP * max(0, len(self.tables) - 1)
+        top = max(left, total)
+        if self.drawing is not None:
+            canvas.saveState()
+            canvas.translate(0, top - self.drawing.height)
+            pdf.paint(canvas, self.drawing)
+            canvas.restoreState()
+        for table, height in zip(self.tables, self._heights, strict=True):
+            table.drawOn(canvas, self.indent, top - height)
+            top -= height + _GAP

@@ -1,0 +1,145 @@
+"""Cable schedule on paper: a row for each cable to lay, rack by rack from the top, with boxes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+
+from reportlab.platypus import Flowable, NextPageTemplate, PageBreak
+
+from sanwright.language import mark, tr, trn
+from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
+from sanwright.reports.installation.fitting import shortened
+from sanwright.reports.installation.site import End, LaidCable, Site
+from sanwright.reports.installation.spots import place_path
+from sanwright.reports.material import Material
+from sanwright.reports.pages import PORTRAIT, SHEET
+from sanwright.reports.prose import Heading, paragraph, section
+from sanwright.units import UNKNOWN
+
+TITLE, KEY = mark("Cable schedule"), "cable-schedule"
+
+BOX = "☐"
+_LONGEST = 60
+
+
+def flow(material: Material) -> list[Flowable]:
+    """The section, on pages across; the next section begins on an upright page."""
+    site = material.site
+    if not site.cables:
+        return [*section(tr(TITLE), KEY), paragraph(tr("There are no cables to lay."))]
+    story: list[Flowable] = [NextPageTemplate(SHEET), PageBreak(), Heading(tr(TITLE), KEY, 0)]
+    story.append(
+        paragraph(
+            tr(
+                "A row for each cable, in the order of the racks and in each rack from the top: a "
+                "cable stands where its first end is reached. The length is the one to buy. Tick "
+                "when the cable is laid, labelled at both ends and tested; write down the loss "
+                "that was measured of optical cables."
+            )
+        )
+    )
+    if site.traces:
+        story.append(paragraph(traces_text(site), "small"))
+    story.append(Grid(_columns(), list(_rows(site))))
+    return [*story, NextPageTemplate(PORTRAIT), PageBreak()]
+
+
+def traces_text(site: Site) -> str:
+    """What is left out."""
+    return trn(
+        "{count:,} connection over the backplane of a chassis needs no cable and is left out.",
+        "{count:,} connections over the backplane of a chassis need no cable and are left out.",
+        site.traces,
+    )
+
+
+def _columns() -> tuple[Column, ...]:
+    return (
+        Column(tr("Cable"), 1.25),
+        Column(tr("Unit"), 0.95),
+        Column(tr("From device"), 1.65),
+        Column(tr("Port"), 1.2),
+        Column(tr("To rack"), 1.3),
+        Column(tr("To device"), 1.7),
+        Column(tr("Port"), 1.2),
+        Column(tr("Kind, colour"), 1.75),
+        Column(tr("Length"), 0.85, "right"),
+        Column(tr("Fabric"), 0.9),
+        Column(tr("Speed"), 0.85),
+        Column(tr("Laid"), 0.45),
+        Column(tr("Label"), 0.5),
+        Column(tr("Test"), 0.45),
+        Column(tr("Loss"), 0.95),
+    )
+
+
+def _rows(site: Site) -> Iterator[Row]:
+    for place, cables in groupby(site.cables, key=lambda each: _place_of(site, each.near)):
+        group = list(cables)
+        count = trn("{count:,} cable", "{count:,} cables", len(group))
+        title = place or tr("In no place")
+        yield Row((f"{title} · {count}",), RowKind.GROUP)
+        for cable in group:
+            yield _row(cable)
+
+
+def _place_of(site: Site, end: End) -> str:
+    chassis = site.tables.chassis_of(end.reference.rpartition(":")[0])
+    device = site.tables.devices.get(chassis)
+    if device is None or device.location is None:
+        return ""
+    return place_path(site.tables, device.location)
+
+
+def _row(cable: LaidCable) -> Row:
+    near, far = cable.near, cable.far
+    return Row(
+        (
+            Cell(shortened(cable.label, _LONGEST), bold=True),
+            near.spot.unit or "-",
+            _device(near, [_towards(cable, 0)]),
+            near.plug,
+            "\n".join(text for text in (far.spot.place, far.spot.unit) if text) or "-",
+            _device(far, [_towards(cable, 1), *_bundle(cable)]),
+            far.plug,
+            f"{cable.kind}, {cable.colour}" if cable.colour else cable.kind,
+            cable.bought,
+            fabric_text(cable),
+            cable.speed or tr(UNKNOWN),
+            BOX,
+            BOX,
+            BOX,
+            tr("{box} …… dB", box=BOX) if cable.is_optical else "-",
+        )
+    )
+
+
+def _device(end: End, more: list[str]) -> str:
+    lines = [shortened(end.chassis, _LONGEST), *more]
+    return "\n".join(line for line in lines if line)
+
+
+def _bundle(cable: LaidCable) -> Iterator[str]:
+    """What the cable is joined with."""
+    if cable.cable.harness:
+        yield tr("leg of {harness}", harness=shortened(cable.cable.harness, _LONGEST))
+    if cable.cable.trunk:
+        yield tr("trunk {name}", name=shortened(cable.cable.trunk, _LONGEST))
+
+
+def _towards(cable: LaidCable, side: int) -> str:
+    """Where the run ends behind the panel that this end of the cable is plugged into."""
+    if cable.run is None or cable.run[side].reference == cable.ends[side].reference:
+        return ""
+    end = cable.run[side]
+    return tr("run to {device} {port}", device=shortened(end.chassis, _LONGEST), port=end.plug)
+
+
+def fabric_text(cable: LaidCable) -> str:
+    """The fabric with its letter; a dash for a cable in none."""
+    if not cable.fabric:
+        return "-"
+    if cable.side and cable.side not in cable.fabric.split():
+        return f"{cable.side} · {shortened(cable.fabric, _LONGEST)}"
+    return shortened(cable.fabric, _LONGEST)

@@ -1,0 +1,124 @@
+"""The cable schedule as a sheet: filters, boxes to tick, the measured loss to type in."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+from xlsxwriter.utility import xl_col_to_name
+from xlsxwriter.worksheet import Worksheet
+
+from sanwright.language import mark, tr
+from sanwright.reports.installation.site import LaidCable, Site
+from sanwright.reports.installation.workbook_looks import Looks, plain
+
+TICKED, OPEN = "☑", "☐"
+
+
+def _metres(cable: LaidCable) -> float | None:
+    metres = cable.purchase.metres if cable.purchase is not None else math.inf
+    return metres if math.isfinite(metres) else None
+
+
+_COLUMNS: tuple[tuple[str, float, Callable[[LaidCable], str | float | None]], ...] = (
+    (mark("Cable"), 18, lambda c: c.label),
+    (mark("From rack"), 14, lambda c: c.near.spot.place),
+    (mark("From unit"), 9, lambda c: c.near.spot.unit),
+    (mark("From device"), 24, lambda c: c.near.chassis),
+    (mark("From module"), 22, lambda c: c.near.module),
+    (mark("From port"), 10, lambda c: c.near.port),
+    (mark("To rack"), 14, lambda c: c.far.spot.place),
+    (mark("To unit"), 9, lambda c: c.far.spot.unit),
+    (mark("To device"), 24, lambda c: c.far.chassis),
+    (mark("To module"), 22, lambda c: c.far.module),
+    (mark("To port"), 10, lambda c: c.far.port),
+    (mark("Kind"), 24, lambda c: c.kind),
+    (mark("Colour"), 10, lambda c: c.colour),
+    (mark("Length to buy"), 18, lambda c: c.bought),
+    (mark("Length to buy (m)"), 10, _metres),
+    (mark("Length drawn (m)"), 10, lambda c: c.cable.length.amount if c.cable.length else None),
+    (mark("Order number"), 18, lambda c: c.purchase.part_number if c.purchase else ""),
+    (mark("Fabric"), 16, lambda c: c.fabric),
+    (mark("Side"), 6, lambda c: c.side),
+    (mark("Speed"), 12, lambda c: c.speed),
+    (mark("Panels on the way"), 24, lambda c: ", ".join(c.panels)),
+    (mark("Run from"), 26, lambda c: _end(c, 0)),
+    (mark("Run to"), 26, lambda c: _end(c, 1)),
+    (mark("Harness"), 12, lambda c: c.cable.harness),
+    (mark("Trunk"), 12, lambda c: c.cable.trunk),
+    (mark("Remark"), 30, lambda c: c.cable.remark),
+)
+_TICKS = (mark("Laid"), mark("Labelled"), mark("Tested"))
+_LOSS = mark("Loss measured (dB)")
+
+
+def write_schedule(sheet: Worksheet, site: Site, looks: Looks) -> None:
+    """A row for each cable, as on paper."""
+    titles = [*(title for title, _, _ in _COLUMNS), *_TICKS, _LOSS]
+    widths = [*(width for _, width, _ in _COLUMNS), *(9 for _ in _TICKS), 14]
+    for column, (title, width) in enumerate(zip(titles, widths, strict=True)):
+        sheet.set_column(column, column, width)
+        sheet.write_string(0, column, tr(title), looks.header)
+    for row, cable in enumerate(site.cables, start=1):
+        _write_cable(sheet, row, cable, looks)
+    last = max(len(site.cables), 1)
+    _make_ticks(sheet, last, looks)
+    sheet.freeze_panes(1, 1)
+    sheet.autofilter(0, 0, last, len(titles) - 1)
+    sheet.repeat_rows(0)
+    looks.print_set_up(sheet, site.title, wide=True)
+
+
+def tick_columns() -> list[tuple[str, str]]:
+    """Titles of the columns to tick with their letters."""
+    first = len(_COLUMNS)
+    return [(tr(title), xl_col_to_name(first + number)) for number, title in enumerate(_TICKS)]
+
+
+def _write_cable(sheet: Worksheet, row: int, cable: LaidCable, looks: Looks) -> None:
+    for column, (_, _, value_of) in enumerate(_COLUMNS):
+        value = value_of(cable)
+        if isinstance(value, str):
+            sheet.write_string(row, column, plain(value), looks.text)
+        elif value is not None:
+            sheet.write_number(row, column, value, looks.metres)
+    first = len(_COLUMNS)
+    for column in range(first, first + len(_TICKS)):
+        sheet.write_string(row, column, OPEN, looks.tick)
+    if cable.is_optical:
+        sheet.write_blank(row, first + len(_TICKS), None, looks.loss)
+    else:
+        sheet.write_string(row, first + len(_TICKS), "-", looks.text)
+
+
+def _make_ticks(sheet: Worksheet, last: int, looks: Looks) -> None:
+    """Lists to choose the ticks from; a row that has all of them turns green."""
+    first = len(_COLUMNS)
+    end = first + len(_TICKS)
+    sheet.data_validation(1, first, last, end - 1, {"validate": "list", "source": [OPEN, TICKED]})
+    sheet.data_validation(
+        1,
+        end,
+        last,
+        end,
+        {
+            "validate": "decimal",
+            "criteria": "between",
+            "minimum": 0,
+            "maximum": 100,
+            "error_title": tr("Loss"),
+            "error_message": tr("Give the measured loss in dB as a number."),
+        },
+    )
+    start, stop = xl_col_to_name(first), xl_col_to_name(end - 1)
+    done = f'=COUNTIF(${start}2:${stop}2,"{TICKED}")={len(_TICKS)}'
+    sheet.conditional_format(
+        1, 0, last, end, {"type": "formula", "criteria": done, "format": looks.done}
+    )
+
+
+def _end(cable: LaidCable, side: int) -> str:
+    if cable.run is None:
+        return ""
+    end = cable.run[side]
+    return f"{end.chassis} {end.plug}"

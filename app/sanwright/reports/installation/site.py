@@ -1,0 +1,227 @@
+"""What the installer's pack is written from: the design with what the engine knows of its links."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from sanwright.analysis import Assessment, LinkFacts, assess
+from sanwright.bom.cables import colour_of
+from sanwright.bom.order_numbers import OrderNumbers
+from sanwright.bom.purchases import Purchase, items_of, needed_length, purchase_of
+from sanwright.bom.whereabouts import Whereabouts
+from sanwright.design import Cable, Tables, port_device, port_name
+from sanwright.design.elevation import natural
+from sanwright.language import tr
+from sanwright.reports.installation.spots import Spot, Spots
+from sanwright.units import UNKNOWN, Length
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """One end of a cable: a port, on which device, standing where.
+
+    ``chassis`` is the device that stands in the rack, ``module`` what of it the port is on (empty
+    for its own ports).
+    """
+
+    reference: str
+    chassis: str
+    module: str
+    port: str
+    spot: Spot
+
+    @property
+    def plug(self) -> str:
+        """Module and port: where exactly on the device the plug goes."""
+        return " · ".join(text for text in (self.module, self.port) if text)
+
+    @property
+    def key(self) -> tuple[Any, ...]:
+        """Sorts ends as an installer comes by them."""
+        return self.spot, natural(self.module), natural(self.port), self.reference
+
+
+@dataclass(frozen=True, slots=True)
+class LaidCable:
+    """A cable to be laid, ``near`` being the end that an installer comes by first.
+
+    ``run`` are the outermost ends of the run that it is part of where it is joined with others in
+    ``panels``, near end first; None for a cable that goes straight from port to port, and for a
+    trunk, which holds several runs. Words that are empty are not stated in the design.
+    """
+
+    cable: Cable
+    label: str
+    near: End
+    far: End
+    kind: str
+    colour: str
+    purchase: Purchase | None
+    link: LinkFacts
+    fabric: str
+    side: str
+    speed: str
+    panels: tuple[str, ...]
+    run: tuple[End, End] | None
+    is_optical: bool
+
+    @property
+    def ends(self) -> tuple[End, End]:
+        """Both ends."""
+        return self.near, self.far
+
+    @property
+    def bought(self) -> str:
+        """The length to buy, in words."""
+        return self.purchase.text if self.purchase is not None else tr(UNKNOWN)
+
+
+@dataclass(frozen=True)
+class Site:
+    """The design as whoever builds it sees it; everything is worked out once."""
+
+    tables: Tables
+    facts: Assessment
+
+    @staticmethod
+    def of(tables: Tables) -> Site:
+        """The site of a design."""
+        return Site(tables, assess(tables))
+
+    @property
+    def title(self) -> str:
+        """The project's name, or what stands for one."""
+        return self.tables.project.name.strip() or tr("Untitled design")
+
+    @cached_property
+    def spots(self) -> Spots:
+        """Where everything stands."""
+        return Spots(self.tables)
+
+    @cached_property
+    def cables(self) -> list[LaidCable]:
+        """Every cable that is laid, in the order in which an installer walks.
+
+        Ways over a chassis's backplane are none.
+        """
+        laid = [self._laid(cable) for cable in self.tables.cables.values() if self.is_laid(cable)]
+        return sorted(laid, key=lambda each: (each.near.key, each.far.key, each.cable.id))
+
+    @cached_property
+    def traces(self) -> int:
+        """Connections over a backplane, which nobody lays."""
+        return len(self.tables.cables) - len(self.cables)
+
+    def is_laid(self, cable: Cable) -> bool:
+        """Whether somebody has to lay it."""
+        part = self.tables.part(cable.part)
+        return part is None or part.cable is None or not part.cable.is_trace
+
+    def end(self, reference: str) -> End:
+        """A port as the end of a cable."""
+        found = self._ends.get(reference)
+        if found is None:
+            found = self._ends[reference] = self._end(reference)
+        return found
+
+    @cached_property
+    def _ends(self) -> dict[str, End]:
+        return {}
+
+    def _end(self, reference: str) -> End:
+        tables, device = self.tables, port_device(reference)
+        chassis = tables.chassis_of(device)
+        name = tables.label(chassis)
+        whole = tables.label(device)
+        module = whole.removeprefix(name).removeprefix(" / ") if device != chassis else ""
+        return End(reference, name, module, port_name(reference), self.spots.of(chassis))
+
+    def fabric_name(self, fabric: str | None) -> str:
+        """What a fabric is called; empty for none."""
+        found = self.tables.fabrics.get(fabric or "")
+        return (found.name or found.id) if found is not None else ""
+
+    def side(self, fabric: str | None) -> str:
+        """The letter of a fabric; empty for none."""
+        found = self.tables.fabrics.get(fabric or "")
+        return found.side if found is not None else ""
+
+    def _laid(self, cable: Cable) -> LaidCable:
+        link = self.facts.link(cable.id)
+        part = self.tables.part(cable.part)
+        near, far = sorted((self.end(cable.a), self.end(cable.b)), key=lambda end: end.key)
+        side = self.side(link.fabric)
+        return LaidCable(
+            cable=cable,
+            label=cable_label(cable),
+            near=near,
+            far=far,
+            kind=part.model if part is not None else cable.part,
+            colour=self._colours.get(cable.id, ""),
+            purchase=self._purchases.get(cable.id),
+            link=link,
+            fabric=self.fabric_name(link.fabric),
+            side=side,
+            speed=link.speed.name if link.speed is not None else "",
+            panels=tuple(self.tables.label(panel) for panel in link.panels),
+            run=self._run(link, near, cable),
+            is_optical=part is None or part.cable is None or "copper" not in part.cable.medium,
+        )
+
+    def _run(self, link: LinkFacts, near: End, cable: Cable) -> tuple[End, End] | None:
+        """The outermost ends, first the one towards which ``near`` lies."""
+        if not link.panels or self._is_trunk(cable):
+            return None
+        ids = [each.id for each in link.cables]
+        place = ids.index(cable.id) if cable.id in ids else 0
+        crossed = place - (link.a.reference in link.cables[0].ends())
+        towards_a = link.panels[crossed] if crossed >= 0 else link.a.device
+        a, b = self.end(link.a.reference), self.end(link.b.reference)
+        return (a, b) if port_device(near.reference) == towards_a else (b, a)
+
+    def _is_trunk(self, cable: Cable) -> bool:
+        """Whether it may hold several runs: behind one port of a panel there are more."""
+        for end in cable.ends():
+            part = self.tables.part_of(port_device(end))
+            group = part.port_group(port_name(end)) if part is not None else None
+            behind = part.ports.get(group.through) if part is not None and group else None
+            if group is not None and behind and len(behind.names()) > len(group.names()):
+                return True
+        return False
+
+    @cached_property
+    def _purchases(self) -> dict[str, Purchase]:
+        """How each cable is bought, as the bill of materials has it; not those of unknown kind."""
+        slack = self.tables.project.cable_slack or Length(0.0)
+        numbers = OrderNumbers(self.tables)
+        found: dict[str, Purchase] = {}
+        for part_id, items in items_of(self.tables).items():
+            part = self.tables.part(part_id)
+            for item in items if part is not None else ():
+                purchase = purchase_of(part, needed_length(item, slack), numbers)
+                found |= dict.fromkeys((cable.id for cable in item), purchase)
+        return found
+
+    @cached_property
+    def _colours(self) -> dict[str, str]:
+        """The colour of each cable that one is chosen for, as the bill of materials has it."""
+        chosen = self.tables.procurement.cable_colours
+        if not chosen:
+            return {}
+        colours = {side.casefold(): colour for side, colour in chosen.items()}
+        where = Whereabouts(self.tables, self.facts)
+        found: dict[str, str] = {}
+        for part_id, items in items_of(self.tables).items():
+            part = self.tables.part(part_id)
+            for item in items if part is not None else ():
+                found |= dict.fromkeys(
+                    (cable.id for cable in item), colour_of(item, part, colours, where)
+                )
+        return found
+
+
+def cable_label(cable: Cable) -> str:
+    """What stands on a cable: its given name, or its id."""
+    return cable.name or cable.id

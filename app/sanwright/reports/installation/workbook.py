@@ -1,0 +1,65 @@
+"""The installer's workbook: index, legend, cable schedule, all ports, a sheet for each device."""
+
+from __future__ import annotations
+
+import io
+from datetime import UTC, datetime
+
+import xlsxwriter
+
+from sanwright.language import tr
+from sanwright.reports.dates import project_day
+from sanwright.reports.installation.index_sheet import write_index, write_legend
+from sanwright.reports.installation.port_list_sheet import write_port_list
+from sanwright.reports.installation.port_map import has_sheet, mapped_devices
+from sanwright.reports.installation.port_sheet import write_port_sheet
+from sanwright.reports.installation.schedule_sheet import write_schedule
+from sanwright.reports.installation.sheet_names import SheetNames
+from sanwright.reports.installation.site import Site
+from sanwright.reports.installation.workbook_looks import Looks, plain
+from sanwright.reports.paper import Paper
+from sanwright.reports.progress import Progress, tell
+
+_TELL_EACH = 50
+
+
+def workbook_bytes(site: Site, paper: Paper, progress: Progress | None = None) -> bytes:
+    """The workbook, in the language in use."""
+    tell(progress, 0.0, tr("Mapping the ports"))
+    devices = list(mapped_devices(site))
+    shown = [device for device in devices if has_sheet(site, device.id)]
+    data = io.BytesIO()
+    book = xlsxwriter.Workbook(data, {"in_memory": True, "strings_to_formulas": False})
+    project = site.tables.project
+    day = project_day(project)
+    book.set_properties(
+        {
+            "title": plain(tr("Port map: {title}", title=site.title))[:250],
+            "author": plain(project.author)[:250],
+            "company": plain(project.company)[:250],
+            "created": datetime(day.year, day.month, day.day, tzinfo=UTC),
+        }
+    )
+    looks = Looks(book, paper)
+    names = SheetNames()
+    index, legend = names.give(tr("Index")), names.give(tr("Legend"))
+    schedule, ports = names.give(tr("Cable schedule")), names.give(tr("All ports"))
+    sheets = {"": index, **{device.id: names.give(device.name) for device in shown}}
+    others = (
+        (legend, tr("What letters and colours mean")),
+        (schedule, tr("Every cable, with boxes to tick")),
+        (ports, tr("Every port of every device, hosts too, with filters")),
+    )
+    write_index(book.add_worksheet(index), site, shown, sheets, others, looks)
+    write_legend(book.add_worksheet(legend), site, looks)
+    write_schedule(book.add_worksheet(schedule), site, looks)
+    tell(progress, 0.3, tr("Writing the list of ports"))
+    write_port_list(book.add_worksheet(ports), site, devices, looks)
+    for number, device in enumerate(shown):
+        if number % _TELL_EACH == 0:
+            share = 0.5 + 0.3 * number / len(shown)
+            tell(progress, share, tr("Drawing the ports of {device}", device=device.name[:80]))
+        write_port_sheet(book.add_worksheet(sheets[device.id]), site, device, sheets, looks)
+    tell(progress, 0.85, tr("Writing the workbook"))
+    book.close()
+    return data.getvalue()

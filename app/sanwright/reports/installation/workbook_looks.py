@@ -1,0 +1,125 @@
+"""Looks of the installer's workbook: text that is only text, formats, how sheets are printed."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from xlsxwriter.format import Format
+from xlsxwriter.workbook import Workbook
+from xlsxwriter.worksheet import Worksheet
+
+from sanwright.language import tr
+from sanwright.reports.drawing import palette
+from sanwright.reports.installation.port_uses import PortUse
+from sanwright.reports.paper import Paper, mixed
+
+_MOST_CHARACTERS = 32_000
+_FOOT_CHARACTERS = 70
+_INVISIBLE = ("Cc", "Cf", "Cs", "Co", "Cn")
+_PAPERS: dict[tuple[Paper, bool], int] = {
+    ("A4", False): 9,
+    ("A4", True): 8,
+    ("Letter", False): 1,
+    ("Letter", True): 3,
+}
+"""Excel's numbers of papers: A4 and A3, Letter and Tabloid."""
+_BORDERS = {"A": 1, "B": 3, "C": 4, "D": 9}
+"""Excel's line patterns: thin, dashed, dotted, dash-dot."""
+_NO_SIDE_BORDER = 7
+
+
+def plain(text: str) -> str:
+    """The text without control and direction marks, on one line, as long as a cell may be."""
+    if text.isascii() and text.isprintable():
+        return text[:_MOST_CHARACTERS]
+    kept = (" " if char.isspace() else char for char in text[:_MOST_CHARACTERS])
+    return "".join(char for char in kept if unicodedata.category(char) not in _INVISIBLE)
+
+
+class Looks:
+    """The formats of one workbook; each is made once."""
+
+    def __init__(self, book: Workbook, paper: Paper) -> None:
+        self._book = book
+        self._paper = paper
+        self._heads: dict[PortUse, Format] = {}
+        self._bodies: dict[str, Format] = {}
+        base = {"font_size": 10, "valign": "top"}
+        make = book.add_format
+        self.title: Format = make({"font_size": 15, "bold": True, "font_color": "#1b3a57"})
+        self.subtitle: Format = make({"font_size": 10, "font_color": "#566373"})
+        self.block: Format = make({"font_size": 11, "bold": True, "font_color": "#1b3a57"})
+        self.header: Format = make(
+            {
+                **base,
+                "bold": True,
+                "bg_color": "#1b3a57",
+                "font_color": "#ffffff",
+                "border": 1,
+                "text_wrap": True,
+            }
+        )
+        self.text: Format = make(base)
+        self.wrapped: Format = make({**base, "text_wrap": True})
+        self.number: Format = make({**base, "num_format": "#,##0"})
+        self.metres: Format = make({**base, "num_format": "#,##0.00"})
+        self.total: Format = make({**base, "bold": True, "top": 1, "num_format": "#,##0"})
+        self.link: Format = make({**base, "font_color": "#0b5cad", "underline": 1})
+        self.tick: Format = make({**base, "align": "center", "font_size": 12})
+        self.loss: Format = make({**base, "num_format": "0.00"})
+        self.done: Format = make({"bg_color": "#d9ead3"})
+
+    def head(self, use: PortUse) -> Format:
+        """The upper cell of a port."""
+        found = self._heads.get(use)
+        if found is None:
+            look = use.look
+            found = self._heads[use] = self._book.add_format(
+                {
+                    "bold": True,
+                    "font_size": 10,
+                    "bg_color": look.fill,
+                    "font_color": look.ink,
+                    "align": "center",
+                    "border": 1,
+                }
+            )
+        return found
+
+    def body(self, side: str) -> Format:
+        """The lower cell of a port in a fabric; empty for none."""
+        found = self._bodies.get(side)
+        if found is None:
+            colour = palette.side_pen(side).colour if side else ""
+            found = self._bodies[side] = self._book.add_format(
+                {
+                    "font_size": 9,
+                    "text_wrap": True,
+                    "valign": "top",
+                    "border": _BORDERS.get(side, _NO_SIDE_BORDER) if side else 1,
+                    "bg_color": mixed(colour, "#ffffff", 0.86) if side else "#ffffff",
+                    **({"border_color": colour} if side else {}),
+                }
+            )
+        return found
+
+    def print_set_up(self, sheet: Worksheet, title: str, *, wide: bool = False) -> None:
+        """Across, as wide as one page, with the title and the page's number at its foot."""
+        sheet.set_landscape()
+        sheet.set_paper(_PAPERS[self._paper, wide])
+        sheet.fit_to_pages(1, 0)
+        sheet.set_margins(left=0.4, right=0.4, top=0.5, bottom=0.6)
+        name = plain(title)
+        name = name if len(name) <= _FOOT_CHARACTERS else name[: _FOOT_CHARACTERS - 1] + "…"
+        page = tr("Page {page} of {pages}", page="&P", pages="&N")
+        sheet.set_header("&L&8" + " " + escaped(name))
+        sheet.set_footer(f"&L&8 &A&R&8 {page}")
+
+
+def escaped(text: str) -> str:
+    """Text for a header or footer, in which “&” begins a code.
+
+    >>> escaped("R&D")
+    'R&&D'
+    """
+    return text.replace("&", "&&")

@@ -1,0 +1,141 @@
+"""Loads that print alike, as one: links by what they join and what they carry, adapters too.
+
+What a link carries is told towards storage and back where it has such ends, so that links count as
+alike whichever way they were drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from sanwright.analysis import DirectionLoad, LinkFacts
+from sanwright.analysis.links import LinkKind
+from sanwright.language import mark, tr
+from sanwright.parts import PortRole
+from sanwright.reports.material import Material, in_order
+from sanwright.reports.sections.facts import headroom_text, load_text
+from sanwright.units import UNKNOWN, Share, format_number, format_quantity
+
+KIND_NAMES = {
+    LinkKind.HOST: mark("Host links"),
+    LinkKind.STORAGE: mark("Storage links"),
+    LinkKind.ISL: mark("Inter-switch links"),
+    LinkKind.UPLINK: mark("Gateway uplinks"),
+    LinkKind.DIRECT: mark("Direct links"),
+    LinkKind.SAS: mark("SAS links"),
+    LinkKind.OPEN: mark("Links of unknown kind"),
+}
+_TOWARDS = frozenset({LinkKind.HOST, LinkKind.STORAGE, LinkKind.DIRECT})
+"""Kinds of link that have a side of the hosts and one of the storage."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """A link or adapter with the load of both its ways: towards storage, or a to b, first."""
+
+    id: str
+    first: DirectionLoad
+    second: DirectionLoad
+
+    @property
+    def busier(self) -> DirectionLoad:
+        """The way that is told where there is room for one only."""
+        return max(self.first, self.second, key=fullness)
+
+
+@dataclass(frozen=True, slots=True)
+class LikeLoads:
+    """Links or adapters whose figures print alike; ``between`` is what they join."""
+
+    between: str
+    ways: tuple[Ways, ...]
+
+    @property
+    def lead(self) -> Ways:
+        """Speaks for all."""
+        return self.ways[0]
+
+
+def fullness(side: DirectionLoad) -> tuple[float, float, bool]:
+    """Sorts the fullest last: by utilisation, then by load, then what is a lower bound."""
+    return side.utilisation or 0.0, side.load.amount, not side.complete
+
+
+def links_by_kind(material: Material) -> dict[LinkKind, list[LikeLoads]]:
+    """The links of each kind, those that print alike together, the fullest first."""
+    found: dict[LinkKind, dict[tuple[str, ...], LikeLoads]] = {}
+    loads = material.assessment.loads
+    for id_ in sorted(loads, key=in_order):
+        link = material.assessment.link(id_)
+        first, second = loads[id_].forward, loads[id_].backward
+        if not _is_forward(link):
+            first, second = second, first
+        ways = Ways(id_, first, second)
+        between = _between(material, link)
+        _put(found.setdefault(link.kind, {}), between, ways)
+    return {kind: _fullest_first(found[kind]) for kind in KIND_NAMES if kind in found}
+
+
+def like_adapters(material: Material) -> list[LikeLoads]:
+    """The adapters, those that print alike together, the fullest first."""
+    found: dict[tuple[str, ...], LikeLoads] = {}
+    loads = material.assessment.adapter_loads
+    for id_, facts in material.assessment.adapters.items():
+        into, out = loads[id_]
+        ports = format_quantity(facts.ports_capacity)
+        slot = tr("{pcie}; ports together {ports}", pcie=facts.pcie_text, ports=ports)
+        _put(found, slot, Ways(id_, out, into))
+    return _fullest_first(found)
+
+
+def _put(found: dict[tuple[str, ...], LikeLoads], between: str, ways: Ways) -> None:
+    key = (between, *_printed(ways.first), *_printed(ways.second))
+    before = found[key].ways if key in found else ()
+    found[key] = LikeLoads(between, (*before, ways))
+
+
+def _printed(side: DirectionLoad) -> Iterator[str]:
+    yield load_text(side)
+    yield format_quantity(side.capacity)
+
+
+def _fullest_first(found: dict[tuple[str, ...], LikeLoads]) -> list[LikeLoads]:
+    return sorted(found.values(), key=lambda like: fullness(like.lead.busier), reverse=True)
+
+
+def _is_forward(link: LinkFacts) -> bool:
+    """Whether end a to end b leads towards storage."""
+    if link.kind not in _TOWARDS:
+        return True
+    return link.b.role is PortRole.TARGET or link.a.role is PortRole.INITIATOR
+
+
+def _between(material: Material, link: LinkFacts) -> str:
+    """The boxes that inter-switch and other links join; empty where only their kind counts."""
+    if link.kind in _TOWARDS:
+        return ""
+    a, b = (
+        material.device_name(material.assessment.chassis_of(end.device)) for end in (link.a, link.b)
+    )
+    return f"{a} → {b}"
+
+
+def left_text(side: DirectionLoad) -> str:
+    """What is left of the capacity, as a share of it."""
+    used = side.utilisation
+    if used is None or headroom_text(side) == tr(UNKNOWN):
+        return tr(UNKNOWN)
+    text = format_quantity(Share(1 - used))
+    return text if side.complete else f"≤ {text}"
+
+
+def times_text(side: DirectionLoad) -> str:
+    """How many times today's load the capacity is; a dash where there is no load."""
+    used = side.utilisation
+    if used is None or headroom_text(side) == tr(UNKNOWN):
+        return tr(UNKNOWN)
+    if not used:
+        return "–"
+    text = f"× {format_number(1 / used, 2 if used > 0.1 else 0)}"
+    return text if side.complete else f"≤ {text}"

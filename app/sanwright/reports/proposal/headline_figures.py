@@ -1,0 +1,49 @@
+"""The few figures in large type at the head of a proposal; one that is not known is left out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sanwright.analysis.prospects import prospects
+from sanwright.bom.lines import money_text
+from sanwright.language import number, tr
+from sanwright.reports.material import Material
+from sanwright.units import DataSize, format_quantity
+
+_MOST = 4
+
+
+def headline_figures(material: Material) -> list[tuple[str, str]]:
+    """Values with what they are, at most four."""
+    found = (*_capacity(material), *_headroom(material), *_failures(material), *_price(material))
+    return list(found)[:_MOST]
+
+
+def _capacity(material: Material) -> Iterator[tuple[str, str]]:
+    groups = material.assessment.raid.values()
+    usable = [group.usable for group in groups if group.usable is not None]
+    if usable and len(usable) == len(groups):
+        yield format_quantity(sum(usable, DataSize(0))), tr("usable capacity")
+
+
+def _headroom(material: Material) -> Iterator[tuple[str, str]]:
+    if not material.tables.workloads:
+        return
+    together = prospects(material.assessment).growth.together
+    if together.first is not None and not together.at_most and together.first.at >= 1:
+        yield f"{number(together.first.at, 1)} ×", tr("today's demand before the first link is full")
+
+
+def _failures(material: Material) -> Iterator[tuple[str, str]]:
+    facts = material.assessment
+    if any(facts.paths(id_).paths for id_ in material.tables.workloads):
+        points = len(material.failure_walk.single_points)
+        yield number(points), tr("single failures that take storage from a host")
+
+
+def _price(material: Material) -> Iterator[tuple[str, str]]:
+    totals = material.bom.known_totals
+    if material.plan.prices == "none" or len(totals) != 1 or material.bom.unpriced:
+        return
+    currency, amount = next(iter(totals.items()))
+    yield money_text(amount, currency), tr("for all parts to order")

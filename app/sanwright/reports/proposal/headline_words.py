@@ -1,0 +1,320 @@
+"""What the design comes to, in sentences; what is not known is said to be unknown."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from sanwright.analysis import ReachStatus
+from sanwright.analysis.prospects import Prospects, prospects
+from sanwright.analysis.refresh import (
+    Outlook,
+    generations,
+    planned_generation,
+    timeline,
+)
+from sanwright.bom.lines import money_text
+from sanwright.checks import Severity
+from sanwright.language import mark_plural, number, tr, trn
+from sanwright.parts import PartKind
+from sanwright.reports.capacity_words import format_tb
+from sanwright.reports.material import Material
+from sanwright.reports.prose import joined
+from sanwright.units import DataSize, format_quantity, format_tib
+
+_HOSTS = {PartKind.SERVER: mark_plural("{count:,} server", "{count:,} servers")}
+_STORAGE = {
+    PartKind.ARRAY: mark_plural("{count:,} storage array", "{count:,} storage arrays"),
+    PartKind.SAS_ENCLOSURE: mark_plural("{count:,} drive enclosure", "{count:,} drive enclosures"),
+    PartKind.TAPE: mark_plural("{count:,} tape device", "{count:,} tape devices"),
+}
+_NETWORK = {
+    PartKind.DIRECTOR: mark_plural("{count:,} director", "{count:,} directors"),
+    PartKind.SWITCH: mark_plural("{count:,} switch", "{count:,} switches"),
+}
+
+
+def connects_text(material: Material) -> str:
+    """What the design joins, and over what."""
+    tables = material.tables
+    counts: Counter[PartKind | None] = Counter()
+    for device in tables.devices.values():
+        part = tables.part(device.part)
+        counts[part.kind if part is not None else None] += device.quantity
+    hosts, storage = _counted(counts, _HOSTS), _counted(counts, _STORAGE)
+    links = material.assessment.links.values()
+    fabrics = len({link.fabric for link in links} - {None})
+    network = [trn("{count:,} fabric", "{count:,} fabrics", fabrics)] if fabrics else []
+    network += _counted(counts, _NETWORK)
+    network.append(trn("{count:,} cable", "{count:,} cables", len(tables.cables)))
+    sentences = [_joins(material.title, hosts, storage, joined(network))]
+    if counts[None]:
+        sentences.append(
+            trn(
+                "The type of {count:,} device is unknown.",
+                "The type of {count:,} devices is unknown.",
+                counts[None],
+            )
+        )
+    return " ".join(sentences)
+
+
+def _joins(title: str, hosts: list[str], storage: list[str], network: str) -> str:
+    values = {"title": title, "network": network}
+    if hosts and storage:
+        return tr(
+            "“{title}” connects {hosts} with {storage} over {network}.",
+            hosts=joined(hosts),
+            storage=joined(storage),
+            **values,
+        )
+    if hosts or storage:
+        parts = joined([*hosts, *storage])
+        return tr("“{title}” consists of {parts}, with {network}.", parts=parts, **values)
+    return tr("“{title}” consists of {network}.", **values)
+
+
+def _counted(
+    counts: Counter[PartKind | None], nouns: dict[PartKind, tuple[str, str]]
+) -> list[str]:
+    return [trn(*nouns[kind], counts[kind]) for kind in nouns if counts[kind]]
+
+
+def capacity_text(material: Material) -> str:
+    """Usable and effective capacity."""
+    groups = material.assessment.raid.values()
+    if not groups:
+        return tr("How much it stores is unknown: no RAID group has been laid out.")
+    usable = [group.usable for group in groups if group.usable is not None]
+    lacking = len(groups) - len(usable)
+    if not usable:
+        return tr("How much it stores is unknown: no RAID group can be worked out.")
+    total = sum(usable, DataSize(0))
+    values = {"size": format_quantity(total), "binary": format_tib(total)}
+    text = tr("{size} ({binary}) are usable.", **values)
+    if lacking:
+        text = trn(
+            "At least {size} ({binary}) are usable; that of {count:,} RAID group is unknown.",
+            "At least {size} ({binary}) are usable; that of {count:,} RAID groups is unknown.",
+            lacking,
+            **values,
+        )
+    effective = [group.effective for group in groups if group.effective is not None]
+    reduced = sum(effective, DataSize(0))
+    if len(effective) == len(groups) and reduced > total:
+        text += " " + tr(
+            "At the data reduction stated, hosts can write {size}.", size=format_tb(reduced)
+        )
+    return text
+
+
+def performance_text(material: Material) -> str:
+    """Whether the workloads get what they ask for, and how far they may grow."""
+    found = prospects(material.assessment)
+    if not found.workloads:
+        return tr("No workload has been entered, so nothing can be said about load.")
+    silent = [row for row in found.workloads if row.demand is None]
+    told = len(found.workloads) - len(silent)
+    sentences = [_served(found, told)] if told else []
+    if silent:
+        sentences.append(
+            trn(
+                "What {count:,} workload asks for is not known in MB/s and is in no figure.",
+                "What {count:,} workloads ask for is not known in MB/s and is in no figure.",
+                len(silent),
+            )
+        )
+    headroom = _headroom(found)
+    return " ".join([*sentences, headroom] if headroom else sentences)
+
+
+def _served(found: Prospects, told: int) -> str:
+    unserved = {row.workload for row in found.held}
+    unserved |= {each.workload for each in found.stranded}
+    if unserved:
+        return trn(
+            "{count:,} of {told:,} workloads with a stated demand does not get all it asks for.",
+            "{count:,} of {told:,} workloads with a stated demand do not get all they ask for.",
+            len(unserved),
+            told=told,
+        )
+    if found.growth.together.at_most or found.growth.together.unknown:
+        return trn(
+            "As far as capacities are known, the workload gets what it asks for.",
+            "As far as capacities are known, all {count:,} workloads get what they ask for.",
+            told,
+        )
+    return trn(
+        "The workload gets what it asks for.",
+        "All {count:,} workloads with a stated demand get what they ask for.",
+        told,
+    )
+
+
+def _headroom(found: Prospects) -> str:
+    first = found.growth.together.first
+    if first is None or first.at < 1:
+        return ""
+    values = {"factor": number(first.at, 1), "place": first.place.name}
+    if found.growth.together.at_most:
+        return tr(
+            "Demand may grow to at most {factor} times today's before {place} is full.", **values
+        )
+    return tr("Demand may grow to {factor} times today's before {place} is full.", **values)
+
+
+def availability_text(material: Material) -> str:
+    """What single failures do."""
+    facts = material.assessment
+    if not any(facts.paths(id_).paths for id_ in material.tables.workloads):
+        return tr("What a failure would do is unknown: no workload has a path yet.")
+    walk = material.failure_walk
+    tried, points = len(walk.scenarios), len(walk.single_points)
+    text = trn(
+        "{count:,} single failure was tried: it takes storage from nobody.",
+        "{count:,} single failures were tried: none takes storage from a host.",
+        tried,
+    )
+    if points:
+        text = trn(
+            "Of {tried:,} single failures that were tried, {count:,} takes storage from somebody.",
+            "Of {tried:,} single failures that were tried, {count:,} take storage from somebody.",
+            points,
+            tried=tried,
+        )
+    pushed = sum(bool(result.pushed_over) for result in walk.scenarios)
+    if pushed:
+        text += " " + trn(
+            "{count:,} pushes a link or adapter above its capacity.",
+            "{count:,} push a link or adapter above its capacity.",
+            pushed,
+        )
+    open_ = sum(not result.is_complete for result in walk.scenarios)
+    if open_:
+        text += " " + trn(
+            "For {count:,} of them not everything that counts is known.",
+            "For {count:,} of them not everything that counts is known.",
+            open_,
+        )
+    if walk.unseen:
+        text += " " + trn(
+            "{count:,} host has no path by any workload and is not judged.",
+            "{count:,} hosts have no path by any workload and are not judged.",
+            len(walk.unseen),
+        )
+    return text
+
+
+def next_generation_text(material: Material) -> str:
+    """What becomes of parts and cables at the next generation of Fibre Channel."""
+    facts = material.assessment
+    known = generations(facts.reference)
+    used = [link.speed for link in facts.links.values() if link.speed in known]
+    target = planned_generation(facts)
+    if target is None and used:
+        fastest = max(speed.rank for speed in used if speed is not None)
+        target = next((speed for speed in known if speed.rank > fastest), None)
+    if target is None:
+        return ""
+    outlooks = Counter(_outlooks(material, target.name))
+    total = sum(outlooks.values())
+    if not total:
+        return ""
+    sentences = [
+        trn(
+            "At {speed}, {count:,} of {total:,} kinds of Fibre Channel parts can stay.",
+            "At {speed}, {count:,} of {total:,} kinds of Fibre Channel parts can stay.",
+            outlooks[Outlook.STAYS],
+            speed=target.name,
+            total=total,
+        )
+    ]
+    if outlooks[Outlook.UNKNOWN]:
+        sentences.append(
+            trn(
+                "For {count:,} of them it is unknown.",
+                "For {count:,} of them it is unknown.",
+                outlooks[Outlook.UNKNOWN],
+            )
+        )
+    return " ".join([*sentences, *_cables_next(material)])
+
+
+def _outlooks(material: Material, target: str) -> list[Outlook]:
+    facts = material.assessment
+    found = []
+    for id_ in material.tables.parts:
+        times = facts.ask(timeline, id_, (target,))
+        if times is not None and (facts.users_of(id_) or facts.optics_of(id_)):
+            outlooks = {window.outlook for window in times.at(target)}
+            if Outlook.DROPS_OUT in outlooks:
+                found.append(Outlook.DROPS_OUT)
+            elif outlooks:
+                found.append(
+                    Outlook.UNKNOWN if Outlook.UNKNOWN in outlooks else Outlook.STAYS
+                )
+    return found
+
+
+def _cables_next(material: Material) -> list[str]:
+    """How many runs would still do at the generation after their own."""
+    verdicts = [link.next_reach for link in material.assessment.links.values()]
+    statuses = Counter(verdict.status for verdict in verdicts if verdict is not None)
+    total = sum(statuses.values())
+    if not total:
+        return []
+    texts = [
+        trn(
+            "{count:,} of {total:,} cable run would do at the speed after its own.",
+            "{count:,} of {total:,} cable runs would do at the speed after their own.",
+            statuses[ReachStatus.FITS],
+            total=total,
+        )
+    ]
+    unknown = statuses[ReachStatus.UNKNOWN] + statuses[ReachStatus.DISPUTED]
+    if unknown:
+        texts.append(
+            trn(
+                "For {count:,} run it is unknown or sources disagree.",
+                "For {count:,} runs it is unknown or sources disagree.",
+                unknown,
+            )
+        )
+    return texts
+
+
+def price_text(material: Material) -> str:
+    """What it costs, where the plan shows prices and there are any."""
+    bom = material.bom
+    if material.plan.prices == "none" or not material.prices:
+        return ""
+    totals = bom.known_totals
+    if not totals:
+        return tr("The price is unknown: no line to order has a price.")
+    amounts = joined([money_text(amount, code) for code, amount in totals.items()])
+    if bom.unpriced:
+        return trn(
+            "The parts come to at least {amounts}; {count:,} line to order has no price yet.",
+            "The parts come to at least {amounts}; {count:,} lines to order have no price yet.",
+            bom.unpriced,
+            amounts=amounts,
+        )
+    return tr("The parts come to {amounts}.", amounts=amounts)
+
+
+def open_points_text(material: Material) -> str:
+    """What the checks leave to be done."""
+    counts = material.report.counts
+    text = trn(
+        "{count:,} error that the checks found has to be resolved.",
+        "{count:,} errors that the checks found have to be resolved.",
+        counts[Severity.ERROR],
+    )
+    if not counts[Severity.ERROR]:
+        text = tr("The checks found no errors.")
+    if counts[Severity.UNVERIFIED]:
+        text += " " + trn(
+            "{count:,} point could not be verified, because a fact is not known.",
+            "{count:,} points could not be verified, because a fact is not known.",
+            counts[Severity.UNVERIFIED],
+        )
+    return text

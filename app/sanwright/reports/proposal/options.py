@@ -1,0 +1,100 @@
+"""The design beside its variants: what each changes, what it costs, and what differs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from reportlab.platypus import Flowable
+
+from sanwright.design.edits import recipe_label
+from sanwright.language import mark, tr, trn
+from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
+from sanwright.reports.material import Material
+from sanwright.reports.prose import bullet, paragraph, section
+from sanwright.sizing import FrozenParts
+from sanwright.sizing.comparison import Column as Option
+from sanwright.sizing.comparison import Row as Figure
+from sanwright.sizing.figures import CAPACITY, COST, FINDINGS
+
+TITLE, KEY = mark("Options side by side"), "options"
+_MOST_BESIDE = 4
+"""Options that fit beside the proposed design on a page."""
+_ALWAYS = (COST, CAPACITY, FINDINGS)
+"""Figures that are shown even where all options have the same."""
+
+
+def applies(material: Material) -> bool:
+    """Whether there is anything to choose from."""
+    return bool(material.tables.variants)
+
+
+def flow(material: Material) -> list[Flowable]:
+    """The section."""
+    shown = material.comparison
+    count = len(shown.columns) - 1
+    story = section(tr(TITLE), KEY)
+    story.append(
+        paragraph(
+            trn(
+                "The proposed design stands beside {count:,} option. What differs is shown, with "
+                "how much more or less it is than in the proposed design; “≥” and “≤” mark a bound "
+                "where only a part is known.",
+                "The proposed design stands beside {count:,} options. What differs is shown, with "
+                "how much more or less it is than in the proposed design; “≥” and “≤” mark a bound "
+                "where only a part is known.",
+                count,
+            )
+        )
+    )
+    story += [bullet(_about(material, column), column.name) for column in shown.columns[1:]]
+    figures = list(_figures(material))
+    for start in range(1, count + 1, _MOST_BESIDE):
+        chosen = (0, *range(start, min(start + _MOST_BESIDE, count + 1)))
+        heads = (
+            Column(tr("Figure"), 2.2),
+            *(Column(_name(shown.columns[n]), 1.4, "right") for n in chosen),
+        )
+        story.append(Grid(heads, list(_rows(figures, chosen))))
+    return story
+
+
+def _name(column: Option) -> str:
+    return column.name if column.variant is not None else tr("Proposed design")
+
+
+def _about(material: Material, column: Option) -> str:
+    """What an option does, if its name does not say so, and what could not be carried over."""
+    variant = column.variant
+    sentences: list[str] = []
+    if variant is not None:
+        steps = recipe_label(variant.steps, FrozenParts(material.tables))
+        sentences += [variant.description.strip()] if variant.description.strip() else []
+        sentences += [f"{steps}."] if steps != column.name else []
+    if column.problems:
+        sentences += [tr("Not carried over:"), *column.problems]
+    return " ".join(sentences)
+
+
+def _figures(material: Material) -> Iterator[tuple[str, list[Figure]]]:
+    """Cost first, then section by section what differs."""
+    sections = dict(material.comparison.sections)
+    cost = sections.pop(COST, ())
+    if material.prices and material.plan.prices != "none" and cost:
+        yield COST, list(cost)
+    for name, rows in sections.items():
+        wanted = [row for row in rows if row.differs or name in _ALWAYS]
+        if wanted:
+            yield name, wanted
+
+
+def _rows(figures: Sequence[tuple[str, list[Figure]]], chosen: Sequence[int]) -> Iterator[Row]:
+    for name, rows in figures:
+        yield Row((tr(name),), RowKind.GROUP)
+        for figure in rows:
+            yield Row((figure.title, *(_cell(figure, number) for number in chosen)))
+
+
+def _cell(figure: Figure, number: int) -> Cell:
+    text, difference = figure.text(number), figure.difference_text(number)
+    differs = bool(number) and text != figure.text(0)
+    return Cell(f"{text}\n{difference}" if difference else text, differs)

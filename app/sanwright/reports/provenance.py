@@ -1,0 +1,163 @@
+"""Where the figures of a design are from: documents, measurements, the user's word, or nowhere."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from sanwright.checks import missing_facts
+from sanwright.design import RaidGroup, Record, Workload
+from sanwright.language import mark, tr, trn
+from sanwright.parts import Confidence
+from sanwright.reports.evidence import figures_of, reference_rows, used_parts
+from sanwright.reports.material import Material
+from sanwright.reports.name_lists import listing
+from sanwright.units import format_quantity
+
+_MOST_NAMES = 8
+
+
+class Origin(StrEnum):
+    """Who says so."""
+
+    DOCUMENT = mark("from documents")
+    MEASURED = mark("measured")
+    STATED = mark("stated by the user")
+    UNKNOWN = mark("unknown")
+
+    @property
+    def label(self) -> str:
+        """As shown to people, in the language in use."""
+        return tr(self.value)
+
+
+@dataclass(frozen=True, slots=True)
+class Provenance:
+    """Figures of one origin: what they are, and how many or whose; ``key`` is a section to see."""
+
+    origin: Origin
+    what: str
+    extent: str
+    key: str = ""
+
+
+def provenance(material: Material) -> Iterator[Provenance]:
+    """Everything that the figures rest on, in the order of ``Origin``."""
+    yield from _documents(material)
+    yield from _measured(material)
+    yield from _stated(material)
+    yield from _unknown(material)
+
+
+def _documents(material: Material) -> Iterator[Provenance]:
+    figures = [item.figure for part in used_parts(material.tables) for item in figures_of(part)]
+    parts = Counter(figure.confidence for figure in figures if figure.sources)
+    if parts:
+        yield Provenance(Origin.DOCUMENT, tr("figures of the parts"), _by_confidence(parts))
+    rows = Counter(row[2] for row in reference_rows(material.assessment) if row[2] is not None)
+    if rows:
+        what = tr("speeds, reaches and limits of the tables")
+        yield Provenance(Origin.DOCUMENT, what, _by_confidence(rows))
+
+
+def _by_confidence(counts: Counter[Confidence]) -> str:
+    shares = ", ".join(
+        tr("{count:,} of {level} confidence", count=counts[level], level=level.label)
+        for level in Confidence
+        if counts[level]
+    )
+    total = sum(counts.values())
+    return trn("{count:,} figure: {shares}", "{count:,} figures: {shares}", total, shares=shares)
+
+
+def _measured(material: Material) -> Iterator[Provenance]:
+    tables = material.tables
+    cables = [each for each in tables.cables.values() if each.loss is not None]
+    if cables:
+        names = [material.cable_label(cable) for cable in cables]
+        yield Provenance(Origin.MEASURED, tr("loss of cables"), listing(names, _MOST_NAMES))
+    groups = [each for each in _reducing(material) if each.reduction_basis == "measurement"]
+    if groups:
+        yield Provenance(Origin.MEASURED, tr("data reduction"), _names(material, groups))
+
+
+def _stated(material: Material) -> Iterator[Provenance]:
+    tables = material.tables
+    lengths = sum(cable.length is not None for cable in tables.cables.values())
+    if lengths:
+        text = trn("{count:,} cable", "{count:,} cables", lengths)
+        yield Provenance(Origin.STATED, tr("length of cables"), text)
+    if tables.project.cable_slack is not None:
+        slack = format_quantity(tables.project.cable_slack)
+        text = tr("{length} added to every cable", length=slack)
+        yield Provenance(Origin.STATED, tr("slack of cables"), text)
+    for what, has in _OF_WORKLOADS:
+        known = [load for load in tables.workloads.values() if has(load)]
+        if known:
+            yield Provenance(Origin.STATED, tr(what), _names(material, known))
+    for basis, what in _BASES.items():
+        groups = [each for each in _reducing(material) if each.reduction_basis == basis]
+        if groups:
+            yield Provenance(Origin.STATED, tr(what), _names(material, groups))
+    slots = [each for each in tables.devices.values() if each.slot_pcie_generation is not None]
+    if slots:
+        names = [material.device_name(each.id) for each in slots]
+        yield Provenance(Origin.STATED, tr("PCIe slots"), listing(names, _MOST_NAMES))
+    ports = [each for each in tables.ports.values() if each.speed or each.credits]
+    if ports:
+        names = [material.port_label(each.id) for each in ports]
+        what = tr("fixed speeds and buffer credits of ports")
+        yield Provenance(Origin.STATED, what, listing(names, _MOST_NAMES))
+
+
+def _unknown(material: Material) -> Iterator[Provenance]:
+    tables = material.tables
+    lengths = [each for each in tables.cables.values() if each.length is None]
+    if lengths:
+        names = listing([material.cable_label(each) for each in lengths], _MOST_NAMES)
+        yield Provenance(Origin.UNKNOWN, tr("length of cables"), names, "cables")
+    silent = [load for load in tables.workloads.values() if not _has_demand(load)]
+    if silent:
+        names = _names(material, silent)
+        yield Provenance(Origin.UNKNOWN, tr("how much a workload asks for"), names, "workloads")
+    facts = missing_facts(material.report)
+    if facts:
+        text = trn("{count:,} fact", "{count:,} facts", len(facts))
+        yield Provenance(Origin.UNKNOWN, tr("facts that a check needs"), text, "missing-facts")
+    for number, what in (
+        (material.bom.unnumbered, tr("order numbers")),
+        (material.bom.unpriced, tr("prices")),
+    ):
+        if number:
+            text = trn("{count:,} line to order", "{count:,} lines to order", number)
+            yield Provenance(Origin.UNKNOWN, what, text, "bill-of-materials")
+
+
+def _has_demand(load: Workload) -> bool:
+    return (load.rate, load.throughput, load.in_flight) != (None, None, None)
+
+
+_OF_WORKLOADS: tuple[tuple[str, Callable[[Workload], bool]], ...] = (
+    (mark("how much a workload asks for"), _has_demand),
+    (mark("block size"), lambda load: load.block_size is not None),
+    (mark("queue depth"), lambda load: load.queue_depth is not None),
+    (mark("think time"), lambda load: load.think_time is not None),
+    (mark("share of reads answered from memory"), lambda load: load.cache_hits is not None),
+    (mark("growth of a workload"), lambda load: load.growth is not None),
+)
+_BASES = {
+    "assumption": mark("data reduction, an assumption"),
+    "maker's claim": mark("data reduction, a maker's claim"),
+}
+
+
+def _reducing(material: Material) -> list[RaidGroup]:
+    """The RAID groups that count on data reduction."""
+    groups = material.tables.raid_groups.values()
+    return [group for group in groups if group.data_reduction != 1.0]
+
+
+def _names(material: Material, records: Iterable[Record]) -> str:
+    return listing([material.subject_name(record.id) for record in records], _MOST_NAMES)

@@ -1,0 +1,78 @@
+"""A zoning proposal in words: what comes, stays and goes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sanwright.design import Tables
+from sanwright.language import tr, trn
+from sanwright.sizing.zoning.proposal import Proposal
+
+_MOST_NAMED = 4
+
+
+def summary(tables: Tables, proposal: Proposal, *, drops_others: bool = False) -> list[str]:
+    """The proposal a sentence for each kind of zone, and for each host that gets nowhere."""
+    return list(_sentences(tables, proposal, drops_others=drops_others))
+
+
+def _sentences(tables: Tables, proposal: Proposal, *, drops_others: bool) -> Iterator[str]:
+    added, same = len(proposal.added), len(proposal.same)
+    if added:
+        yield trn("{count:,} zone is added.", "{count:,} zones are added.", added)
+    if same:
+        yield trn(
+            "{count:,} zone stays: it is as proposed.",
+            "{count:,} zones stay: they are as proposed.",
+            same,
+        )
+    if proposal.covered:
+        yield trn(
+            "{count:,} zone goes, as the new ones allow all of it: {names}.",
+            "{count:,} zones go, as the new ones allow all of them: {names}.",
+            len(proposal.covered),
+            names=_names(tables, proposal.covered),
+        )
+    if proposal.others and drops_others:
+        yield trn(
+            "{count:,} zone goes that no workload needs: {names}.",
+            "{count:,} zones go that no workload needs: {names}.",
+            len(proposal.others),
+            names=_names(tables, proposal.others),
+        )
+    elif proposal.others:
+        yield trn(
+            "{count:,} zone stays as it is, which allows more than the workloads use: {names}.",
+            "{count:,} zones stay as they are, which allow more than the workloads use: {names}.",
+            len(proposal.others),
+            names=_names(tables, proposal.others),
+        )
+    for missing in proposal.unserved[:_MOST_NAMED]:
+        workload = tables.workloads[missing.workload]
+        yield tr(
+            "{host} gets no zone for {workload}: {why}.",
+            host=tables.label(missing.host),
+            workload=workload.name or workload.id,
+            why=tr(missing.reason),
+        )
+    more = len(proposal.unserved) - _MOST_NAMED
+    if more > 0:
+        yield trn("{count:,} more host gets none.", "{count:,} more hosts get none.", more)
+    if not (added or same):
+        yield nothing_to_zone(tables)
+
+
+def nothing_to_zone(tables: Tables) -> str:
+    """Why there is nothing to propose, and what to do."""
+    if not tables.workloads:
+        return tr("No workload says who talks to whom; enter the workloads first.")
+    return tr(
+        "No workload has ports that meet over a switch; connect its hosts and arrays to fabrics."
+    )
+
+
+def _names(tables: Tables, ids: tuple[str, ...]) -> str:
+    names = [tables.zones[id_].name or id_ for id_ in ids[:_MOST_NAMED]]
+    more = len(ids) - len(names)
+    text = ", ".join(names)
+    return tr("{names} and {count:,} more", names=text, count=more) if more else text

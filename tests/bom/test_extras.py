@@ -1,0 +1,270 @@
+"""Are rails, power cords, licences of features and spares counted, and what is unknown said?"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from sanwright.bom import Bom, BomLine, Category, Lack, build_bom
+from sanwright.bom.mains import cord_for, plugs_of
+from sanwright.bom.spares import spare_pieces
+from sanwright.design.papers import Procurement, SparesRule
+from sanwright.parts import Licensing, Part, PartKind, PartNumber, Physical
+from tests.builders import (
+    HOST_OPTIC,
+    LC_OM4,
+    SWITCH,
+    SWITCH_OPTIC,
+    Sketch,
+    figure,
+    part,
+    small_san,
+    switch,
+)
+
+
+def box(id_: str, kind: PartKind = PartKind.SWITCH, **physical: Any) -> Part:
+    """A device of 1 U; ``physical`` are the figures that are known beyond that."""
+    figures = {"rack_units": 1.0} | physical
+    return part(id_, kind, physical=Physical(**{key: figure(v) for key, v in figures.items()}))
+
+
+def of(bom: Bom, category: Category) -> list[BomLine]:
+    return [line for line in bom.lines if line.category is category]
+
+
+def said(bom: Bom, lack: Lack) -> list[tuple[str, ...]]:
+    return [point.records for point in bom.open_points if point.lack is lack]
+
+
+def test_a_cord_for_every_power_supply() -> None:
+    known = box("b1", power_supplies=2, power_inlet="C14")
+    sketch = Sketch().device("x", known).device("y", known)
+    sketch.device("big", box("b2", power_supplies=4, power_inlet="C20"))
+    cords = of(build_bom(sketch.design()), Category.CORDS)
+    assert [(line.quantity, line.devices) for line in cords] == [(4, ("x", "y")), (4, ("big",))]
+    assert [line.description for line in cords] == [
+        "Power cord, C13 to C14",
+        "Power cord, C19 to C20",
+    ]
+
+
+def test_what_is_not_known_of_power_is_said_and_not_guessed() -> None:
+    sketch = Sketch().device("no-count", box("b1", power_inlet="C14"))
+    sketch.device("no-inlet", box("b2", power_supplies=2))
+    sketch.device("odd", box("b3", power_supplies=2, power_inlet="CEE 32 A"))
+    sketch.device("none", box("b4", PartKind.PATCH_PANEL, power_supplies=0))
+    bom = build_bom(sketch.design())
+    assert of(bom, Category.CORDS) == []
+    assert said(bom, Lack.POWER_SUPPLIES) == [("no-count",)]
+    assert said(bom, Lack.POWER_INLET) == [("no-inlet",), ("odd",)]
+
+
+def test_what_is_fitted_has_no_cord_of_its_own() -> None:
+    sketch = Sketch().device("chassis", box("c", power_supplies=1, power_inlet="C14"))
+    sketch.device("inner", box("i", power_supplies=1, power_inlet="C14"), parent="chassis")
+    (cords,) = of(build_bom(sketch.design()), Category.CORDS)
+    assert cords.devices == ("chassis",)
+
+
+@pytest.mark.parametrize(
+    ("inlet", "country", "plug"),
+    [
+        ("C14", "DE", "CEE 7/7"),
+        ("C14", "gb", "BS 1363"),
+        ("C14", "US", "NEMA 5-15P"),
+        ("C14", "CH", "SEV 1011"),
+        ("C14", "AR", "IRAM 2073"),
+        ("C20", "DE", "CEE 7/7"),
+        ("C20", "GB", ""),
+        ("C14", "IT", ""),
+        ("C14", "XX", ""),
+        ("C14", "", ""),
+    ],
+)
+def test_the_country_chooses_the_plug_where_it_can(inlet: str, country: str, plug: str) -> None:
+    cord = cord_for(inlet, country, rack_power=False)
+    assert cord is not None
+    assert cord.plug == plug
+
+
+def test_several_plugs_of_a_country_are_named() -> None:
+    assert plugs_of("IT") == ("CEE 7/7", "CEI 23-50")
+    sketch = Sketch().device("x", box("b", power_supplies=1, power_inlet="C14"))
+    sketch.put(Procurement(country="IT", rack_power=False))
+    (line,) = of(build_bom(sketch.design()), Category.CORDS)
+    assert "CEE 7/7, CEI 23-50" in line.remark
+    assert Lack.PLUG in line.lacks
+
+
+def test_a_wall_needs_a_country() -> None:
+    sketch = Sketch().device("x", box("b", power_supplies=2, power_inlet="C14"))
+    sketch.put(Procurement(rack_power=False))
+    (line,) = of(build_bom(sketch.design()), Category.CORDS)
+    assert line.quantity == 2
+    assert Lack.COUNTRY in line.lacks
+
+
+def test_rails_come_from_the_catalog_or_are_said_to_be_unknown() -> None:
+    sketch = (
+        Sketch().device("x", box("b1", rail_kit="RAIL-1")).device("y", box("b1", rail_kit="RAIL-1"))
+    )
+    sketch.device("z", box("b2", rail_kit="included")).device("w", box("b3"))
+    sketch.device("panel", box("b4", PartKind.PATCH_PANEL))
+    sketch.device("blade", part("b5", PartKind.BLADE))
+    bom = build_bom(sketch.design())
+    rails = of(bom, Category.RAILS)
+    assert [(line.part_number, line.quantity, line.is_ordered) for line in rails] == [
+        ("RAIL-1", 2, True),
+        ("", 1, False),
+    ]
+    assert said(bom, Lack.RAILS) == [("w",)]
+
+
+def test_a_licensed_feature_in_use_is_a_line() -> None:
+    licensing = Licensing(base_ports=figure(64), features=figure(("ISL Trunking licence",)))
+    trunking = msgspec.structs.replace(switch("sw"), licensing=licensing)
+    sketch = Sketch().device("a", trunking).device("b", trunking).device("c", trunking)
+    sketch.cable("isl", "a:0", "b:0", trunk="t1").cable("plain", "b:1", "c:1")
+    (line,) = of(build_bom(sketch.design()), Category.LICENCES)
+    assert (line.quantity, line.devices) == (2, ("a", "b"))
+    assert line.description == "ISL Trunking licence for sw"
+
+
+def test_a_feature_of_unknown_licence_is_a_question() -> None:
+    sketch = Sketch().device("a", switch("sw")).device("b", switch("sw"))
+    bom = build_bom(sketch.cable("isl", "a:0", "b:0").design())
+    assert len(said(bom, Lack.LICENCES)) == 1
+    sketch.cable("isl", "a:0", "b:0", trunk="t1")
+    assert len(said(build_bom(sketch.design()), Lack.LICENCES)) == 2
+
+
+@pytest.mark.parametrize(
+    ("share", "at_least", "quantity", "spares"),
+    [
+        (0.1, 0, 30, 3),
+        (0.1, 0, 31, 4),
+        (0.07, 0, 100, 7),
+        (0.0, 2, 5, 2),
+        (0.1, 2, 5, 2),
+        (0.1, 2, 0, 0),
+        (0.0, 0, 9, 0),
+        (1.0, 0, 9, 9),
+    ],
+)
+def test_spares_are_rounded_up(share: float, at_least: int, quantity: int, spares: int) -> None:
+    rule = SparesRule(kind="optic", share=share, at_least=at_least)
+    assert spare_pieces(rule, quantity) == spares
+
+
+def test_spares_stand_behind_the_line_that_they_are_for() -> None:
+    sketch = small_san().put(Procurement(spares=(SparesRule(kind="optic", share=0.5),)))
+    bom = build_bom(sketch.design())
+    spares = [line for line in bom.lines if line.is_spare]
+    assert {line.category for line in spares} == {Category.OPTICS}
+    for spare in spares:
+        spared = bom.lines[spare.spare_for - 1]
+        assert (spared.position, spared.part) == (spare.spare_for, spare.part)
+        assert spare.position == spared.position + 1
+        assert set(spared.records) <= set(spare.records)
+        assert spare.quantity == (spared.quantity + 1) // 2
+    assert [line.position for line in bom.lines] == list(range(1, len(bom.lines) + 1))
+
+
+def test_an_optic_that_came_with_a_device_is_spared_by_an_order() -> None:
+    rule = SparesRule(kind="optic", at_least=1)
+    bom = build_bom(small_san().put(Procurement(spares=(rule,))).design())
+    included = [line for line in bom.lines if line.included_in and not line.is_spare]
+    assert included
+    for line in included:
+        (spare,) = (each for each in bom.lines if each.spare_for == line.position)
+        assert spare.is_ordered
+
+
+def test_a_rule_that_finds_nothing_is_said() -> None:
+    sketch = small_san().put(Procurement(spares=(SparesRule(kind="tape", at_least=1),)))
+    bom = build_bom(sketch.design())
+    assert said(bom, Lack.SPARES_RULE) == [()]
+    assert not any(line.is_spare for line in bom.lines)
+
+
+def coloured(sketch: Sketch, **colours: str) -> list[BomLine]:
+    sketch.put(Procurement(cable_colours=colours))
+    return of(build_bom(sketch.design()), Category.CABLES)
+
+
+def test_cables_of_each_side_are_lines_of_their_own() -> None:
+    lines = coloured(small_san(), A="blue", B="aqua")
+    assert [(line.colour, line.cables) for line in lines] == [
+        ("aqua", ("c2", "c5", "c6")),
+        ("blue", ("c1", "c3", "c4")),
+    ]
+    assert Lack.COLOUR not in lines[0].lacks  # what the catalog says of this kind
+    assert Lack.COLOUR in lines[1].lacks
+
+
+def test_a_cable_in_no_fabric_keeps_its_colour_open() -> None:
+    sketch = small_san()
+    sketch.device("alone", SWITCH).device("other", SWITCH).optic(SWITCH_OPTIC, "alone:0", "other:0")
+    sketch.cable("c9", "alone:0", "other:0", LC_OM4)
+    (line,) = (line for line in coloured(sketch, A="blue", B="red") if not line.colour)
+    assert line.cables == ("c9",)
+    assert Lack.NO_COLOUR in line.lacks
+
+
+def test_without_colours_cables_are_not_split() -> None:
+    (line,) = of(build_bom(small_san().design()), Category.CABLES)
+    assert (line.quantity, line.colour, Lack.NO_COLOUR in line.lacks) == (6, "", False)
+
+
+def branded(id_: str, vendor: str, base: str = "", *numbers: PartNumber) -> Part:
+    return Part(
+        id=id_, kind=PartKind.SWITCH, vendor=vendor, model=id_, base=base, part_numbers=numbers
+    )
+
+
+def ordered_from(brand: str, *held: Part) -> BomLine:
+    sketch = Sketch().put(Procurement(oem=brand)).device("x", held[0])
+    for each in held[1:]:
+        sketch.keep(each)
+    (line,) = of(build_bom(sketch.design()), Category.SWITCHES)
+    return line
+
+
+def test_the_brands_number_is_preferred() -> None:
+    both = branded(
+        "sw", "Brocade", "", PartNumber(number="B-1"), PartNumber(number="H-1", of="HPE")
+    )
+    assert ordered_from("", both).part_number == "B-1"
+    line = ordered_from("hpe", both)
+    assert (line.part_number, Lack.OTHER_BRAND in line.lacks) == ("H-1", False)
+
+
+def test_the_brands_version_of_the_same_switch_gives_its_number() -> None:
+    own = branded("sw", "Brocade", "", PartNumber(number="B-1"))
+    theirs = branded("sn", "HPE", "sw", PartNumber(number="H-2"))
+    line = ordered_from("HPE", own, theirs)
+    assert (line.part_number, line.vendor, line.lacks) == ("H-2", "HPE", ())
+    assert "HPE sn" in line.remark
+
+
+def test_without_a_number_of_the_brand_another_stands_and_is_said() -> None:
+    line = ordered_from("HPE", branded("sw", "Brocade", "", PartNumber(number="B-1")))
+    assert line.part_number == "B-1"
+    assert "no order number of HPE known" in line.remark
+    assert Lack.OTHER_BRAND in line.lacks
+
+
+def test_a_number_that_brings_optics_along_is_a_question() -> None:
+    bundle = PartNumber(number="B-24", of="24 ports licensed, 24 x 32G SWL optics")
+    bare = PartNumber(number="B-0", of="24 ports licensed, no optics")
+    assert ordered_from("", branded("sw", "B", "", bundle)).lacks == (Lack.BUNDLE,)
+    assert ordered_from("", branded("sw", "B", "", bare)).lacks == ()
+
+
+def test_host_optics_are_told_from_switch_optics() -> None:
+    optics = of(build_bom(small_san().design()), Category.OPTICS)
+    assert {line.part: line.quantity for line in optics if line.is_ordered}[SWITCH_OPTIC] == 6
+    assert {line.part: line.quantity for line in optics if line.is_ordered}[HOST_OPTIC] == 2

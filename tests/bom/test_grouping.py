@@ -1,0 +1,145 @@
+"""Do the groups of a bill add up to it, and does everything lie where it belongs?"""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sanwright.bom import Bom, Category, Grouping, GroupLine, build_bom, grouped
+from sanwright.bom.whereabouts import BETWEEN, NOWHERE
+from sanwright.design import Design, Location, Snapshot, Table, Tables
+from sanwright.design.papers import Procurement, SparesRule
+from sanwright.documents import bundled_references, bundled_testbeds, read_design
+from tests.builders import HBA, HOST_OPTIC, LC_OM4, SERVER, SWITCH, Sketch, catalog, small_san
+
+EVERY = pytest.mark.parametrize("by", Grouping)
+SPARES = (SparesRule(kind="optic", share=0.1, at_least=1), SparesRule(kind="drive", at_least=1))
+
+
+def placed_san() -> Sketch:
+    """The small SAN: fabric A with the host in rack 1 of site x, the rest in rack 2 of site y."""
+    sketch = small_san().put(
+        Location(id="x", kind="site", name="Xanten"),
+        Location(id="y", kind="site", name="Yburg"),
+        Location(id="r1", kind="rack", name="R1", parent="x"),
+        Location(id="room", kind="room", name="Hall", parent="y"),
+        Location(id="r2", kind="rack", name="R2", parent="room"),
+    )
+    for id_, rack in (("host", "r1"), ("fc-a", "r1"), ("fc-b", "r2"), ("array", "r2")):
+        sketch.change(Table.DEVICES, id_, location=rack)
+    return sketch
+
+
+def pieces(tables: Tables, by: Grouping, category: Category) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for group in grouped(build_bom(tables), tables, by):
+        for item in group.lines:
+            if item.line.category is category:
+                found[group.key] = found.get(group.key, 0) + item.quantity
+    return found
+
+
+def assert_adds_up(bom: Bom, tables: Tables, by: Grouping) -> None:
+    groups = grouped(bom, tables, by)
+    items: list[GroupLine] = [item for group in groups for item in group.lines]
+    for line in bom.lines:
+        assert sum(item.quantity for item in items if item.line is line) == line.quantity
+    assert all(item.quantity > 0 for item in items)
+    assert len({group.key for group in groups}) == len(groups)
+    assert all(group.title for group in groups)
+
+
+def bundled() -> list[tuple[str, Design]]:
+    found = [(each.key, each.design()) for each in bundled_testbeds()]
+    return found + [(each.key, each.design()) for each in bundled_references()]
+
+
+@EVERY
+def test_groups_of_every_bundled_design_add_up(by: Grouping) -> None:
+    for _, design in BUNDLED:
+        assert_adds_up(build_bom(design), design, by)
+
+
+@EVERY
+def test_groups_do_not_depend_on_the_order_of_records(by: Grouping) -> None:
+    design = placed_san().put(Procurement(spares=SPARES)).design()
+    turned = Snapshot({table: dict(reversed(design.rows(table).items())) for table in Table})
+    assert grouped(build_bom(turned), turned, by) == grouped(build_bom(design), design, by)
+
+
+@settings(max_examples=60, deadline=None)
+@given(data=st.data())
+def test_whatever_stands_wherever_adds_up(data: st.DataObject) -> None:
+    sketch = placed_san().put(Procurement(spares=SPARES, cable_colours={"A": "blue"}))
+    places = st.sampled_from((None, "x", "y", "r1", "r2", "room"))
+    fabrics = st.sampled_from((None, "fabric-a", "fabric-b"))
+    for id_ in ("host", "fc-a", "fc-b", "array"):
+        sketch.change(Table.DEVICES, id_, location=data.draw(places), fabric=data.draw(fabrics))
+    for number in range(data.draw(st.integers(0, 4))):
+        sketch.device(f"h{number}", SERVER, location=data.draw(places))
+        sketch.device(f"a{number}", HBA, parent=f"h{number}")
+        sketch.optic(HOST_OPTIC, f"a{number}:1")
+        sketch.cable(f"x{number}", f"a{number}:1", f"fc-a:{10 + number}", LC_OM4, 3.0 * number + 1)
+    design = sketch.design()
+    bom = build_bom(design)
+    for by in Grouping:
+        assert_adds_up(bom, design, by)
+
+
+def test_devices_and_optics_lie_where_their_chassis_stands() -> None:
+    design = placed_san().design()
+    assert pieces(design, Grouping.RACK, Category.SWITCHES) == {"r1": 1, "r2": 1}
+    assert pieces(design, Grouping.SITE, Category.ADAPTERS) == {"x": 1}
+    assert pieces(design, Grouping.SITE, Category.OPTICS) == {"x": 5, "y": 7}
+
+
+def test_cables_of_two_sites_lie_between() -> None:
+    cables = pieces(placed_san().design(), Grouping.SITE, Category.CABLES)
+    assert cables == {BETWEEN: 3, "x": 1, "y": 2}
+
+
+def test_a_cable_with_one_end_in_no_rack_lies_in_that_of_the_other() -> None:
+    sketch = placed_san().change(Table.DEVICES, "host", location=None)
+    assert pieces(sketch.design(), Grouping.RACK, Category.SERVERS) == {NOWHERE: 1}
+    assert pieces(sketch.design(), Grouping.RACK, Category.CABLES) == {BETWEEN: 2, "r1": 1, "r2": 3}
+
+
+def test_optics_and_cables_belong_to_the_fabric_of_their_link() -> None:
+    design = small_san().design()
+    assert pieces(design, Grouping.FABRIC, Category.CABLES) == {"fabric-a": 3, "fabric-b": 3}
+    assert pieces(design, Grouping.FABRIC, Category.OPTICS) == {"fabric-a": 6, "fabric-b": 6}
+    assert pieces(design, Grouping.FABRIC, Category.SERVERS) == {NOWHERE: 1}
+
+
+def test_a_port_in_a_virtual_fabric_takes_its_cable_along() -> None:
+    sketch = small_san().change(Table.PORTS, "fc-a:0", fabric="fabric-b")
+    cables = pieces(sketch.design(), Grouping.FABRIC, Category.CABLES)
+    assert cables == {"fabric-a": 2, "fabric-b": 4}
+
+
+def test_spares_lie_nowhere() -> None:
+    design = placed_san().put(Procurement(spares=SPARES)).design()
+    (last,) = (g for g in grouped(build_bom(design), design, Grouping.SITE) if g.key == NOWHERE)
+    assert {item.line.is_spare for item in last.lines} == {True}
+
+
+def test_titles_say_where_a_rack_is_and_the_open_groups_come_last() -> None:
+    design = placed_san().put(Procurement(spares=SPARES)).design()
+    titles = [group.title for group in grouped(build_bom(design), design, Grouping.RACK)]
+    assert titles == ["Xanten / R1", "Yburg / Hall / R2", "Between racks", "In no rack"]
+
+
+def test_vendors_and_categories_keep_their_lines_whole() -> None:
+    design = small_san().design()
+    bom = build_bom(design)
+    by_vendor = {group.key: group.pieces for group in grouped(bom, design, Grouping.VENDOR)}
+    assert sum(by_vendor.values()) == sum(line.quantity for line in bom.ordered)
+    categories = [group.key for group in grouped(bom, design, Grouping.CATEGORY)]
+    assert categories == [category.value for category in bom.by_category()]
+
+
+def test_switch_is_in_a_group_of_its_vendor() -> None:
+    design = Sketch().device("s", SWITCH).design()
+    (group,) = grouped(build_bom(design), design, Grouping.VENDOR)
+    assert (group.title, group.ordered[0].line.devices) == ("Brocade", ("s",))

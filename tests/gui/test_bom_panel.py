@@ -1,0 +1,240 @@
+"""Does the bill stand beside the drawing, lead there and back, and keep up with every edit?"""
+
+from __future__ import annotations
+
+import csv
+from datetime import date
+from decimal import Decimal
+
+import msgspec
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+
+from sanwright.bom import PriceEntry, PriceList
+from sanwright.bom.grouping import Grouping
+from sanwright.bom.prices import number_key
+from sanwright.design.edits import delete, replace_record
+from sanwright.documents import bundled_references
+from sanwright.gui.actions import ACTIONS
+from sanwright.gui.joining import bom_panel
+from sanwright.gui.models.bom import DESCRIPTION, LINE_PRICE, ORDER_NUMBER, QUANTITY, UNIT_PRICE
+
+pytestmark = pytest.mark.qt_log_ignore("does not support", extend=True)
+
+
+def settle(bench, panel) -> None:
+    bench.qtbot.waitUntil(lambda: panel.study is not None and panel.is_up_to_date, timeout=20000)
+
+
+@pytest.fixture
+def panel(bench, monkeypatch, tmp_path):
+    """The bill of a core-edge network, on show."""
+    monkeypatch.setenv("SANWRIGHT_CONFIG_DIR", str(tmp_path / "config"))
+    bundled = next(item for item in bundled_references() if item.key == "core-edge")
+    assert bench.files.open_bundled(bundled)
+    bench.settle()
+    bench.window.show()
+    trigger(bench, "design.bom")
+    found = bom_panel(bench.window.desk)
+    settle(bench, found)
+    return found
+
+
+def trigger(bench, action: str) -> None:
+    bench.window.menus.actions[action].trigger()
+
+
+def lines(panel) -> list:
+    return [item.line for item in panel.model.lines()]
+
+
+def index_of(panel, wanted):
+    model = panel.model
+    for row in range(model.rowCount()):
+        group = model.index(row, 0)
+        for inner in range(model.rowCount(group)):
+            index = model.index(inner, 0, group)
+            if wanted(model.line(index).line):
+                return index
+    raise AssertionError("no such line")
+
+
+def cell(panel, index, column: int) -> str:
+    return index.siblingAtColumn(column).data()
+
+
+def test_every_line_of_the_bill_is_shown_under_its_category(panel):
+    assert lines(panel) == list(panel.study.bom.lines)
+    shown = [group.title for group in panel.model.groups]
+    assert shown == [category.label for category in panel.study.bom.by_category()]
+
+
+def test_a_click_on_a_line_selects_its_devices_and_a_double_click_comes_close(bench, panel):
+    index = index_of(panel, lambda line: line.part == "brocade-g720")
+    panel.table.clicked.emit(index)
+    switches = {d.id for d in bench.design.devices.values() if d.part == "brocade-g720"}
+    assert set(bench.window.editor.selected_ids()) == switches
+    bench.window.editor.zoom_fit()
+    before = bench.window.editor.zoom
+    panel.table.doubleClicked.emit(index)
+    assert bench.window.editor.zoom > before
+
+
+def test_a_line_of_cables_selects_the_cables(bench, panel):
+    index = index_of(panel, lambda line: bool(line.cables))
+    panel.table.clicked.emit(index)
+    assert set(bench.window.editor.selected_ids()) == set(panel.model.line(index).line.cables)
+
+
+def test_what_is_selected_is_shown_in_the_bill(bench, panel):
+    switch = next(d.id for d in bench.design.devices.values() if d.part == "brocade-g720")
+    bench.window.editor.select((switch,))
+    trigger(bench, "design.show-in-bom")
+    found = lines(panel)
+    assert 0 < len(found) < len(panel.study.bom.lines)
+    assert all(
+        switch in line.devices or any(port.startswith(f"{switch}:") for port in line.ports)
+        for line in found
+        if not line.cables
+    )
+    assert any(line.part == "brocade-g720" for line in found)
+    assert panel.of_chip.isVisible()
+    panel.of_chip.click()
+    assert lines(panel) == list(panel.study.bom.lines)
+
+
+def test_a_host_brings_the_adapters_in_it(bench, panel):
+    adapter = next(d for d in bench.design.devices.values() if d.parent and "ql" in d.part)
+    bench.window.editor.select((adapter.parent,))
+    trigger(bench, "design.show-in-bom")
+    assert {adapter.part, bench.design.devices[adapter.parent].part} <= {
+        line.part for line in lines(panel)
+    }
+
+
+def test_words_narrow_the_list_by_number_text_and_device_name(bench, panel):
+    switch = next(d for d in bench.design.devices.values() if d.part == "brocade-g720")
+    for words in ("BR-G720", "g720 sfp", switch.name):
+        panel.search.setText(words)
+        bench.qtbot.waitUntil(lambda: len(lines(panel)) < len(panel.study.bom.lines))
+        assert any(line.part == "brocade-g720" for line in lines(panel))
+    panel.search.setText("no such thing (*[")
+    bench.qtbot.waitUntil(lambda: not lines(panel))
+    assert not panel.table.isVisible()
+
+
+@pytest.mark.parametrize("grouping", list(Grouping))
+def test_groups_share_the_quantities_out(bench, panel, grouping):
+    panel.choose_grouping(grouping)
+    settle(bench, panel)
+    assert panel.study.grouping is grouping
+    found: dict[int, int] = {}
+    for item in panel.model.lines():
+        found[item.line.position] = found.get(item.line.position, 0) + item.quantity
+    assert found == {line.position: line.quantity for line in panel.study.bom.lines}
+
+
+def test_an_edit_is_on_the_bill_and_until_then_it_says_that_it_is_older(bench, panel):
+    switch = next(d.id for d in bench.design.devices.values() if d.part == "brocade-g720")
+    assert bench.session.do(delete(bench.design, [switch]))
+    assert panel.is_stale
+    assert "changed since" in panel.note.text()
+    settle(bench, panel)
+    count = cell(panel, index_of(panel, lambda line: line.part == "brocade-g720"), QUANTITY)
+    assert count == "3"
+
+
+def test_nothing_drawn_says_what_to_do(bench, panel):
+    bench.session.do(delete(bench.design, list(bench.design.devices)))
+    bench.qtbot.waitUntil(panel.words.isVisible, timeout=5000)
+    assert "Drag a part" in panel.words.text()
+    assert not panel.export.isVisible()
+
+
+def test_columns_sort_by_amount_within_their_groups(panel):
+    panel.choose_grouping(Grouping.CATEGORY)
+    panel.table.sortByColumn(QUANTITY, Qt.SortOrder.DescendingOrder)
+    for row in range(panel.model.rowCount()):
+        group = panel.model.index(row, 0)
+        inner = (panel.model.index(n, 0, group) for n in range(panel.model.rowCount(group)))
+        counts = [panel.model.line(index).quantity for index in inner]
+        assert counts == sorted(counts, reverse=True)
+
+
+def test_a_new_price_list_is_noticed_and_its_prices_are_written_with_the_currency(bench, panel):
+    line = next(line for line in lines(panel) if line.part_number)
+    entry = PriceEntry(number=line.part_number, list_price=Decimal("12345.50"))
+    bench.session.prices.put(
+        PriceList(
+            name="Ours",
+            currency="EUR",
+            prices={number_key(line.part_number): entry},
+            valid_until=date(2999, 1, 1),
+        )
+    )
+    panel._look_at_prices()
+    bench.qtbot.waitUntil(lambda: bool(panel.study.bom.price_notes), timeout=20000)
+    settle(bench, panel)
+    index = index_of(panel, lambda each: each.part_number == line.part_number)
+    assert cell(panel, index, UNIT_PRICE) == "12,345.50 EUR"
+    total = f"{entry.list_price * line.quantity:,} EUR"
+    assert cell(panel, index, LINE_PRICE) == total
+    assert total in panel.total.text()
+
+
+def test_rows_are_copied_for_a_spreadsheet_and_never_as_formulas(bench, panel):
+    device = bench.place("brocade-g620")
+    part = bench.design.parts["brocade-g620"]
+    evil = msgspec.structs.replace(
+        part, part=msgspec.structs.replace(part.part, model='=HYPERLINK("x")\tand\nmore')
+    )
+    bench.session.do(replace_record(bench.design, evil, "Evil"))
+    settle(bench, panel)
+    bench.window.editor.select((device,))
+    trigger(bench, "design.show-in-bom")
+    panel.table.selectAll()
+    panel.table.copy.trigger()
+    rows = list(
+        csv.reader(QGuiApplication.clipboard().text().splitlines(), delimiter="\t", quotechar=None,
+                   quoting=csv.QUOTE_NONE)
+    )  # fmt: skip
+    assert {len(row) for row in rows} == {7}
+    assert any("HYPERLINK" in row[DESCRIPTION] for row in rows)
+    assert not any(text.startswith(("=", "+", "@")) for row in rows for text in row)
+
+
+def test_what_is_missing_is_a_click_away(bench, panel):
+    trigger(bench, "design.order-check")
+    assert panel.check.isVisible()
+    issues = panel.study.check.issues
+    assert issues
+    top = panel.check.tree.topLevelItem(0)
+    assert top.text(1) == issues[0].advice
+    panel.check.tree.itemClicked.emit(top.child(0), 0)
+    chosen = set(bench.window.editor.selected_ids())
+    assert chosen
+    trigger(bench, "design.bom")
+    assert panel.table.isVisible()
+
+
+def test_an_unknown_order_number_says_so(panel):
+    index = index_of(panel, lambda line: not line.part_number)
+    assert cell(panel, index, ORDER_NUMBER) == "unknown"
+
+
+def test_the_export_menu_writes_what_is_chosen(bench, panel, tmp_path):
+    bench.answers.to_save = tmp_path / "bill.csv"
+    action = next(a for a in panel.export.menu().actions() if a.text() == "CSV…")
+    with bench.qtbot.waitSignal(bench.window.desk.exports.exported, timeout=20000):
+        action.trigger()
+    assert bench.answers.to_save.exists()
+    assert bench.answers.asked[-1] == "Export the bill of materials"
+
+
+def test_the_bill_has_rows_in_the_menus(bench):
+    rows = {row.id: row for row in ACTIONS}
+    assert not rows["design.bom"].when(bench.window.desk)
+    bench.place("brocade-g620")
+    assert rows["design.bom"].when(bench.window.desk)
+    assert not rows["design.show-in-bom"].when(bench.window.desk)

@@ -1,0 +1,256 @@
+"""Are documents put together as wished, in one edit, and is what is written what is kept?"""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QBuffer, QIODevice, Qt
+from PySide6.QtGui import QColor, QImage
+
+from sanwright.design.papers import Brand, DocumentPlan, Phase, SectionChoice
+from sanwright.gui.dialogs.documents.phases import read_weeks
+from sanwright.gui.dialogs.documents.window import DocumentsDialog
+from sanwright.reports.composition import DOCUMENTS, choices
+
+pytestmark = pytest.mark.qt_log_ignore("does not support", extend=True)
+
+HOSTILE = '<font color="__import__(1)">x</font> <img src="file:///etc/passwd"/> & \u202eabc {x} %s'
+
+
+@pytest.fixture
+def dialog(bench) -> DocumentsDialog:
+    bench.open_testbed("t1-8gfc")
+    bench.window.show()
+    bench.window.menus.actions["file.documents"].trigger()
+    found = bench.window.findChild(DocumentsDialog)
+    assert found.isVisible()
+    return found
+
+
+def plan(bench, kind: str) -> DocumentPlan | None:
+    return bench.design.document_plans.get(kind)
+
+
+def test_a_whole_round_is_one_edit_and_undo_restores(bench, dialog):
+    before = bench.session.history.position
+    dialog.choose("proposal")
+    bench.qtbot.keyClicks(dialog.details.title, "A SAN for the bank")
+    dialog.sections.list.choose("terms")
+    dialog.sections.text.setPlainText("30 days net.")
+    dialog.sections.add_own()
+    bench.qtbot.keyClicks(dialog.sections.title, "Our services")
+    dialog.sections.text.setPlainText("We lay cables.")
+    dialog.phases.add_row()
+    dialog.phases.table.item(0, 0).setText("Delivery")
+    dialog.phases.table.item(0, 1).setText("2,5")
+    bench.qtbot.keyClicks(dialog.brand.company, "Acme")
+    dialog.accept()
+    kept = plan(bench, "proposal")
+    assert kept.title == "A SAN for the bank"
+    assert kept.phases == (Phase(name="Delivery", weeks=2.5),)
+    keys = [choice.key for choice in kept.sections]
+    assert keys[keys.index("terms") + 1] == "own:1"
+    by_key = {choice.key: choice for choice in kept.sections}
+    assert by_key["terms"].text == "30 days net."
+    assert by_key["own:1"] == SectionChoice(
+        key="own:1", title="Our services", text="We lay cables."
+    )
+    assert bench.design.brand.company == "Acme"
+    assert bench.session.history.position == before + 1
+    bench.session.undo()
+    assert plan(bench, "proposal") is None
+    assert bench.design.brand == Brand()
+
+
+def test_cancel_forgets_everything(bench, dialog):
+    dialog.choose("proposal")
+    bench.qtbot.keyClicks(dialog.details.title, "x")
+    dialog.sections.add_own()
+    dialog.reject()
+    assert not bench.session.history.position
+    dialog.show()
+    assert dialog.details.title.text() == ""
+    assert not any(each.is_own for each in dialog.draft.sections("proposal"))
+
+
+def test_ok_without_a_change_is_no_edit(bench, dialog):
+    for kind in (*DOCUMENTS, "installers-pack", "bill-of-materials"):
+        dialog.choose(kind)
+        for row in range(dialog.sections.list.count()):
+            dialog.sections.list.setCurrentRow(row)
+    dialog.accept()
+    assert not bench.session.history.position
+    assert not bench.design.document_plans
+
+
+def test_sections_are_ordered_by_keyboard_and_back_again_is_nothing_to_keep(bench, dialog):
+    sections = dialog.sections.list
+    before = [key for key, _ in sections.order()]
+    sections.setCurrentRow(1)
+    alt = Qt.KeyboardModifier.AltModifier
+    bench.qtbot.keyClick(sections, Qt.Key.Key_Up, alt)
+    kept = dialog.draft.plan("sizing-report").sections
+    assert [choice.key for choice in kept][:2] == [before[1], before[0]]
+    assert sections.currentRow() == 0
+    bench.qtbot.keyClick(sections, Qt.Key.Key_Up, alt)
+    bench.qtbot.keyClick(sections, Qt.Key.Key_Down, alt)
+    assert [key for key, _ in sections.order()] == before
+    assert dialog.draft.plan("sizing-report").sections == ()
+
+
+def test_dragging_a_section_is_kept(dialog):
+    sections = dialog.sections.list
+    before = [key for key, _ in sections.order()]
+    model = sections.model()
+    assert model.moveRow(model.index(0, 0).parent(), 0, model.index(0, 0).parent(), 3)
+    expected = [before[1], before[2], before[0], *before[3:]]
+    assert [choice.key for choice in dialog.draft.plan("sizing-report").sections] == expected
+
+
+def test_a_section_is_left_out_by_its_box(bench, dialog):
+    item = dialog.sections.list.item(2)
+    item.setCheckState(Qt.CheckState.Unchecked)
+    dialog.accept()
+    found = choices(DOCUMENTS["sizing-report"], plan(bench, "sizing-report"))
+    assert [choice.shown for choice in found].count(False) == 1
+    assert not found[2].shown
+
+
+def test_words_of_a_section_go_back_to_what_the_program_writes(dialog):
+    dialog.choose("proposal")
+    dialog.sections.list.choose("executive-summary")
+    assert not dialog.sections.as_written.isEnabled()
+    dialog.sections.text.setPlainText("In short: buy it.")
+    dialog.sections.title.setText("In short")
+    dialog.sections.title.textEdited.emit("In short")
+    assert dialog.sections.list.currentItem().text() == "In short"
+    dialog.sections.as_written.click()
+    assert dialog.sections.text.toPlainText() == ""
+    assert dialog.sections.list.currentItem().text() == "Executive summary"
+    assert dialog.draft.plan("proposal").sections == ()
+
+
+def test_own_sections_can_be_removed_and_the_programs_cannot(dialog):
+    dialog.sections.list.setCurrentRow(0)
+    assert not dialog.sections.remove.isEnabled()
+    dialog.sections.add_own()
+    assert dialog.sections.remove.isEnabled()
+    dialog.sections.remove.click()
+    assert dialog.draft.plan("sizing-report").sections == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "weeks"),
+    [("2", 2.0), ("1,5", 1.5), ("0", 0.0), ("nan", None), ("-1", None), ("1e9", None), ("x", None)],
+)
+def test_weeks_are_numbers(text, weeks):
+    assert read_weeks(text) == weeks
+
+
+def test_weeks_that_are_none_are_not_kept_silently(bench, dialog):
+    dialog.choose("proposal")
+    dialog.phases.add_row()
+    dialog.phases.table.item(0, 0).setText("Delivery")
+    dialog.phases.table.item(0, 1).setText("soon")
+    assert "“soon”" in dialog.phases.complaint.text()
+    dialog.accept()
+    assert dialog.isVisible()
+    assert not bench.session.history.position
+    dialog.phases.table.item(0, 1).setText("")
+    dialog.accept()
+    assert plan(bench, "proposal").phases == (Phase(name="Delivery"),)
+
+
+def test_hostile_text_is_kept_as_it_is_and_the_document_is_written(bench, dialog, tmp_path):
+    dialog.choose("proposal")
+    dialog.sections.add_own()
+    bench.qtbot.keyClicks(dialog.sections.title, "x")
+    dialog.sections.title.setText(HOSTILE)
+    dialog.sections.title.textEdited.emit(HOSTILE)
+    dialog.sections.text.setPlainText(HOSTILE + "\n" + "W" * 4000)
+    dialog.details.title.setText(HOSTILE)
+    dialog.details.title.textEdited.emit(HOSTILE)
+    bench.answers.to_save = tmp_path / "proposal.pdf"
+    with bench.qtbot.waitSignal(bench.window.desk.exports.exported, timeout=60000):
+        dialog.write.click()
+    assert bench.answers.to_save.read_bytes().startswith(b"%PDF")
+    kept = {choice.key: choice for choice in plan(bench, "proposal").sections}
+    assert kept["own:1"].title == HOSTILE
+    assert dialog.isVisible()
+    dialog.reject()
+
+
+def test_a_colour_is_taken_once_it_is_one(dialog):
+    field = dialog.brand.accent
+    field.line.clear()
+    for text in ("#12", "#12345g", "red"):
+        field.line.setText(text)
+        field.line.textEdited.emit(text)
+        assert dialog.draft.brand.accent == Brand().accent
+    field.line.setText("FFAA00")
+    field.line.textEdited.emit("FFAA00")
+    assert dialog.draft.brand.accent == "#ffaa00"
+
+
+def picture() -> bytes:
+    image = QImage(40, 20, QImage.Format.Format_RGB32)
+    image.fill(QColor("#ff0000"))
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    image.save(buffer, "PNG")
+    return bytes(buffer.data().data())
+
+
+def test_logo_and_font_are_checked_before_they_are_taken(bench, dialog, tmp_path):
+    bad = tmp_path / "bad.png"
+    bad.write_bytes(b"<svg onload=alert(1)>")
+    bench.answers.to_open = bad
+    for field in (dialog.brand.logo, dialog.brand.regular, dialog.brand.bold):
+        field.take.click()
+        assert "bad.png" in dialog.brand.complaint.text()
+        assert field.content is None
+    good = tmp_path / "good.png"
+    good.write_bytes(picture())
+    bench.answers.to_open = good
+    dialog.brand.logo.take.click()
+    assert dialog.brand.complaint.text() == ""
+    assert dialog.draft.brand.logo == good.read_bytes()
+    dialog.brand.logo.remove.click()
+    assert dialog.draft.brand.logo is None
+
+
+def test_a_brand_goes_through_a_file(bench, dialog, tmp_path):
+    bench.qtbot.keyClicks(dialog.brand.company, "Acme / <b>Storage</b>")
+    dialog.brand.which.setCurrentIndex(dialog.brand.which.findData("terms"))
+    dialog.brand.text.setPlainText("30 days net.")
+    sent = dialog.draft.brand
+    bench.answers.to_save = tmp_path / "acme.sanwbrand"
+    dialog.brand.save.click()
+    dialog.reject()
+    dialog.show()
+    assert dialog.draft.brand == Brand()
+    bench.answers.to_open = bench.answers.to_save
+    dialog.brand.load.click()
+    assert dialog.draft.brand == sent
+    assert dialog.brand.company.text() == "Acme / <b>Storage</b>"
+    bench.answers.to_save.write_text("{")
+    dialog.brand.load.click()
+    assert dialog.brand.complaint.text()
+    assert dialog.draft.brand == sent
+
+
+def test_standing_texts_are_kept_by_section(dialog):
+    brand = dialog.brand
+    brand.which.setCurrentIndex(brand.which.findData("terms"))
+    brand.text.setPlainText("30 days net.")
+    brand.which.setCurrentIndex(brand.which.findData("executive-summary"))
+    assert brand.text.toPlainText() == ""
+    assert dialog.draft.brand.texts == {"terms": "30 days net."}
+    brand.which.setCurrentIndex(brand.which.findData("terms"))
+    brand.text.clear()
+    assert dialog.draft.brand.texts == {}
+
+
+def test_the_installers_pack_has_no_sections(dialog):
+    dialog.choose("installers-pack")
+    assert not dialog.sections.list.isVisible()
+    assert dialog.write.text() == "Write into a folder…"
