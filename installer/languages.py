@@ -11,6 +11,7 @@ from __future__ import annotations
 import inspect
 import io
 import sys
+import tomllib
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -26,6 +27,7 @@ from babel.messages.pofile import read_po, write_po
 ROOT = Path(__file__).resolve().parent.parent
 CODE = ROOT / "app" / "sanwright"
 LANGUAGES = ROOT / "resources" / "languages"
+RULE_PACKS = ROOT / "catalog" / "rule_packs"
 TRANSLATED = ("de",)
 
 KEYWORDS = {
@@ -49,7 +51,7 @@ def collect() -> Catalog:
         place = file.relative_to(ROOT).as_posix()
         for line, text, comments, _context in extract_from_file("python", file, KEYWORDS):
             found.add(text, locations=[(place, line)], auto_comments=comments)
-    for place, text in (*action_texts(), *field_texts(), *rule_texts()):
+    for place, text in (*action_texts(), *field_texts(), *rule_texts(), *limit_texts()):
         found.add(text, locations=[(place, 1)])
     return found
 
@@ -91,6 +93,14 @@ def rule_texts() -> Iterator[tuple[str, str]]:
         for name, text in manual_sections(rule.manual):
             if name != "Source":
                 yield place, text
+
+
+def limit_texts() -> Iterator[tuple[str, str]]:
+    """File and text of what every limit of the shipped rule packs is on."""
+    for file in sorted(RULE_PACKS.glob("*.toml")):
+        place = file.relative_to(ROOT).as_posix()
+        for limit in tomllib.loads(file.read_text(encoding="utf-8"))["threshold"]:
+            yield place, limit["meaning"]
 
 
 def field_names(record: type) -> set[str]:

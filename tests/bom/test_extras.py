@@ -11,7 +11,7 @@ from sanwright.bom import Bom, BomLine, Category, Lack, build_bom
 from sanwright.bom.mains import cord_for, plugs_of
 from sanwright.bom.spares import spare_pieces
 from sanwright.design.papers import Procurement, SparesRule
-from sanwright.parts import Licensing, Part, PartKind, PartNumber, Physical
+from sanwright.parts import Licensing, Part, PartKind, PartNumber, Physical, PortRole
 from tests.builders import (
     HOST_OPTIC,
     LC_OM4,
@@ -20,6 +20,7 @@ from tests.builders import (
     Sketch,
     figure,
     part,
+    ports,
     small_san,
     switch,
 )
@@ -268,3 +269,17 @@ def test_host_optics_are_told_from_switch_optics() -> None:
     optics = of(build_bom(small_san().design()), Category.OPTICS)
     assert {line.part: line.quantity for line in optics if line.is_ordered}[SWITCH_OPTIC] == 6
     assert {line.part: line.quantity for line in optics if line.is_ordered}[HOST_OPTIC] == 2
+
+
+def test_links_between_core_blades_are_a_question_of_licences() -> None:
+    core = part(
+        "core", PartKind.BLADE, ports(PortRole.FABRIC, 4, ("128GFC-4x32",), cage="QSFP28", lanes=4)
+    )
+    director = part("director", PartKind.DIRECTOR)
+    sketch = Sketch().device("d1", director).device("d2", director)
+    sketch.device("c1", core, parent="d1").device("c2", core, parent="d2")
+    assert said(build_bom(sketch.design()), Lack.LICENCES) == []
+    sketch.cable("icl", "c1:0", "c2:0")
+    bom = build_bom(sketch.design())
+    assert said(bom, Lack.LICENCES) == [("d1", "d2")]
+    assert "inter-chassis links" in bom.open_points[0].text

@@ -8,10 +8,11 @@ from hypothesis import strategies as st
 
 from sanwright.bom import Bom, Category, Grouping, GroupLine, build_bom, grouped
 from sanwright.bom.whereabouts import BETWEEN, NOWHERE
-from sanwright.design import Design, Location, Snapshot, Table, Tables
+from sanwright.design import Location, Snapshot, Table, Tables
 from sanwright.design.papers import Procurement, SparesRule
-from sanwright.documents import bundled_references, bundled_testbeds, read_design
+from sanwright.documents import Bundled, bundled_references, bundled_testbeds, read_design
 from tests.builders import HBA, HOST_OPTIC, LC_OM4, SERVER, SWITCH, Sketch, catalog, small_san
+from tests.checks.cases.plant import CASSETTES, LC_PANEL, broken_out, patched
 
 EVERY = pytest.mark.parametrize("by", Grouping)
 SPARES = (SparesRule(kind="optic", share=0.1, at_least=1), SparesRule(kind="drive", at_least=1))
@@ -50,15 +51,14 @@ def assert_adds_up(bom: Bom, tables: Tables, by: Grouping) -> None:
     assert all(group.title for group in groups)
 
 
-def bundled() -> list[tuple[str, Design]]:
-    found = [(each.key, each.design()) for each in bundled_testbeds()]
-    return found + [(each.key, each.design()) for each in bundled_references()]
-
-
-@EVERY
-def test_groups_of_every_bundled_design_add_up(by: Grouping) -> None:
-    for _, design in BUNDLED:
-        assert_adds_up(build_bom(design), design, by)
+@pytest.mark.parametrize(
+    "bundled", [*bundled_testbeds(), *bundled_references()], ids=lambda bundled: bundled.key
+)
+def test_groups_of_every_bundled_design_add_up(bundled: Bundled) -> None:
+    design = read_design(bundled.path, catalog())
+    bom = build_bom(design)
+    for by in Grouping:
+        assert_adds_up(bom, design, by)
 
 
 @EVERY
@@ -139,7 +139,25 @@ def test_vendors_and_categories_keep_their_lines_whole() -> None:
     assert categories == [category.value for category in bom.by_category()]
 
 
-def test_switch_is_in_a_group_of_its_vendor() -> None:
+def test_a_power_cord_is_nobodys() -> None:
     design = Sketch().device("s", SWITCH).design()
-    (group,) = grouped(build_bom(design), design, Grouping.VENDOR)
-    assert (group.title, group.ordered[0].line.devices) == ("Brocade", ("s",))
+    first, last = grouped(build_bom(design), design, Grouping.VENDOR)
+    assert (first.title, first.ordered[0].line.devices) == ("Brocade", ("s",))
+    assert (last.title, last.ordered[0].line.category) == ("Vendor unknown", Category.CORDS)
+
+
+@pytest.mark.parametrize("panel", [LC_PANEL, CASSETTES])
+def test_every_cable_of_a_run_through_panels_belongs_to_its_fabric(panel: str) -> None:
+    sketch = patched("OM4", 30, "32GFC", panel=panel).change(Table.DEVICES, "sw", fabric="fabric-b")
+    design = sketch.put(Procurement(cable_colours={"B": "aqua"})).design()
+    assert pieces(design, Grouping.FABRIC, Category.CABLES) == {"fabric-b": 3}
+    cables = [line for line in build_bom(design).lines if line.category is Category.CABLES]
+    assert {line.colour for line in cables} == {"aqua"}
+
+
+@EVERY
+def test_a_harness_is_one_piece_wherever_its_legs_end(by: Grouping) -> None:
+    design = broken_out().design()
+    assert_adds_up(build_bom(design), design, by)
+    found = pieces(design, by, Category.CABLES)
+    assert sum(found.values()) == 1

@@ -84,6 +84,18 @@ def test_dates_of_sale_and_support_are_not_inherited(source: Any) -> None:
         assert catalog.part("bolt-8").lifecycle is None
 
 
+def test_order_numbers_of_options_are_not_inherited(source: Any) -> None:
+    own = 'physical.rail_kit = "A-1"\nlicensing.increment_part_number = "A-2"\n'
+    source.replace(SWITCH, "physical.rack_units", f"{own}physical.rack_units")
+    with Catalog.open(source.build()) as catalog:
+        base, oem = catalog.part("acme-s8"), catalog.part("bolt-8")
+    assert value_of(base.physical.rail_kit) == "A-1"
+    assert value_of(base.licensing.increment_part_number) == "A-2"
+    assert oem.physical.rail_kit is None
+    assert oem.licensing is None or oem.licensing.increment_part_number is None
+    assert oem.physical.rack_units == base.physical.rack_units
+
+
 MISTAKES = {
     "a figure without source": (
         SWITCH,

@@ -258,7 +258,7 @@ def test_convert_loses_nothing_either_way(run: Run, design_file: Any, tmp_path: 
 
 
 OUTPUTS = {
-    "bom": (".csv", ".xlsx", ".json"),
+    "bom": (".csv", ".xlsx", ".json", ".pdf"),
     "report": (".pdf",),
     "render": (".svg", ".png", ".pdf"),
 }

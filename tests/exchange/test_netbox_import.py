@@ -90,6 +90,8 @@ def test_what_the_file_says_becomes_a_part(tmp_path: Path) -> None:
     assert part.physical.rack_units.value == 1
     assert part.physical.weight.value == Mass(9.979)
     assert part.physical.power_supplies.value == 2
+    assert part.physical.power_inlet is not None
+    assert part.physical.power_inlet.value == "C14"
     assert part.physical.rack_units.confidence is Confidence.MEDIUM
     assert part.sources[0].title == "NetBox device-type library, device-types/Acme/0123.yaml"
 

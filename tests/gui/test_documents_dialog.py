@@ -10,6 +10,7 @@ from sanwright.design.papers import Brand, DocumentPlan, Phase, SectionChoice
 from sanwright.gui.dialogs.documents.phases import read_weeks
 from sanwright.gui.dialogs.documents.window import DocumentsDialog
 from sanwright.reports.composition import DOCUMENTS, choices
+from tests.gui.test_accessible_names import nameless
 
 pytestmark = pytest.mark.qt_log_ignore("does not support", extend=True)
 
@@ -73,7 +74,7 @@ def test_cancel_forgets_everything(bench, dialog):
 
 
 def test_ok_without_a_change_is_no_edit(bench, dialog):
-    for kind in (*DOCUMENTS, "installers-pack", "bill-of-materials"):
+    for kind in (*DOCUMENTS, "bill-of-materials"):
         dialog.choose(kind)
         for row in range(dialog.sections.list.count()):
             dialog.sections.list.setCurrentRow(row)
@@ -250,7 +251,50 @@ def test_standing_texts_are_kept_by_section(dialog):
     assert dialog.draft.brand.texts == {}
 
 
-def test_the_installers_pack_has_no_sections(dialog):
-    dialog.choose("installers-pack")
+def test_the_bill_has_no_sections_and_the_installers_pack_goes_into_a_folder(dialog):
+    assert dialog.sections.list.isVisible()
+    dialog.choose("bill-of-materials")
     assert not dialog.sections.list.isVisible()
+    dialog.choose("installers-pack")
+    assert dialog.sections.list.isVisible()
     assert dialog.write.text() == "Write into a folder…"
+
+
+def test_everything_has_a_name(dialog):
+    dialog.choose("proposal")
+    dialog.phases.add_row()
+    for page in (dialog.sections, dialog.phases, dialog.brand):
+        dialog.tabs.setCurrentWidget(page)
+        assert nameless(dialog) == []
+
+
+@pytest.mark.parametrize("what", ["proposal_to", "report_to", "bom_to", "diagram_to"])
+def test_an_export_can_be_cancelled_and_leaves_nothing(bench, tmp_path, what):
+    bench.open_testbed("t1-8gfc")
+    said = []
+    bench.session.message.connect(said.append)
+    job = getattr(bench.window.desk.exports, what)(tmp_path / "out.pdf")
+    job.stop()
+    bench.qtbot.waitUntil(lambda: "The export was cancelled." in said, timeout=20000)
+    assert not list(tmp_path.glob("out*"))
+
+
+@pytest.mark.parametrize("what", ["installers_pack_to", "everything_to"])
+def test_a_folder_of_exports_can_be_cancelled(bench, tmp_path, what):
+    bench.open_testbed("t1-8gfc")
+    said = []
+    bench.session.message.connect(said.append)
+    job = getattr(bench.window.desk.exports, what)(tmp_path / "out")
+    job.progressed.connect(lambda *_: job.stop())
+    bench.qtbot.waitUntil(lambda: "The export was cancelled." in said, timeout=20000)
+
+
+def test_everything_is_written_into_a_folder(bench, tmp_path):
+    bench.open_testbed("t1-8gfc")
+    with bench.qtbot.waitSignal(bench.window.desk.exports.exported, timeout=120000):
+        bench.window.desk.exports.everything_to(tmp_path)
+    names = {path.name for path in tmp_path.iterdir() if path.is_file()}
+    ends = ("-bom.xlsx", "-bom.csv", "-bom.pdf", "-diagram.svg", "-diagram.drawio",
+            "-diagram.vsdx", "-report.pdf", "-proposal.pdf")  # fmt: skip
+    assert all(any(name.endswith(end) for name in names) for end in ends), names
+    assert len(names) > len(ends)

@@ -8,6 +8,7 @@ from sanwright.design.papers import Procurement, SparesRule
 from sanwright.documents import bundled_references
 from sanwright.gui.dialogs.countries import country_label, country_options
 from sanwright.gui.dialogs.ordering import OrderingDialog
+from tests.gui.test_accessible_names import nameless
 
 pytestmark = pytest.mark.qt_log_ignore("does not support", extend=True)
 
@@ -132,3 +133,8 @@ def test_every_brand_that_has_numbers_is_offered(bench, dialog):
     offered = {dialog.oem.itemData(row) for row in range(dialog.oem.count())}
     parts = (bench.design.part(id_) for id_ in bench.design.parts)
     assert {part.vendor for part in parts if part is not None and part.part_numbers} <= offered
+
+
+def test_everything_has_a_name(dialog):
+    dialog.spares.add_row()
+    assert nameless(dialog) == []

@@ -222,3 +222,29 @@ def test_a_book_that_cannot_be_written_says_so(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(MachineError):
         PriceBook(tmp_path / "file" / "book.json").put(some_list())
+
+
+def test_support_rows_say_what_they_are_for(tmp_path: Path) -> None:
+    rows = (
+        "Order number;List price;Currency;Support for;Support level;Support term",
+        "SW-1;100;EUR;;;",
+        "S-3;30,5;EUR;SW-1, SW-2;Gold;36 months",
+        "S-1;10;EUR;SW-1;Gold;1 year",
+    )
+    path = tmp_path / "s.csv"
+    path.write_text("\n".join(rows), "utf-8")
+    entries = read_price_list(path).prices
+    assert entries[number_key("SW-1")].support_for == ()
+    three = entries[number_key("S-3")]
+    assert (three.support_for, three.support_level) == (("SW-1", "SW-2"), "Gold")
+    assert (three.support_years, entries[number_key("S-1")].support_years) == (3, 1)
+
+
+@pytest.mark.parametrize("term", ["7 months", "for ever", "0"])
+def test_a_term_that_is_no_years_is_refused(tmp_path: Path, term: str) -> None:
+    path = tmp_path / "s.csv"
+    path.write_text(
+        f"Order number;List price;Currency;Support for;Support term\nS;1;EUR;A;{term}", "utf-8"
+    )
+    with pytest.raises(InputError, match="row 2, column “Support term”"):
+        read_price_list(path)

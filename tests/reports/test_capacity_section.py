@@ -53,3 +53,30 @@ def test_what_is_not_known_is_named(printed):
     text = printed()
     assert "Not known, and perhaps lower" in text
     assert "Meanwhile the group survives 1 more failure" in text
+
+
+def test_each_step_says_what_it_takes_and_on_what_that_rests(printed):
+    text = printed(reserve=0.1, spares=2, formatting=0.05)
+    # 12 drives of 1.6 TB; less 2 spares, 2 for parity, 5 % formatting, 10 % reserve
+    for row in (
+        "Raw 19.20 TB 17.46 TiB 100 % 12 drives of 1.6 TB",
+        "Less spares and rebuild areas −3.20 TB 16.00 TB 14.55 TiB 83.3 % 2 spares, as stated",
+        "Less parity −3.20 TB 12.80 TB 11.64 TiB 66.7 % RAID 6: 8 data, 2 parity, 2 spares",
+        "Less formatting −0.64 TB 12.16 TB 11.06 TiB 63.3 % 5 %, as stated",
+        "Less reserve −1.22 TB 10.94 TB 9.95 TiB 57 % 10 %, as stated",
+        "Usable 10.94 TB 9.95 TiB 57 %",
+        "Times data reduction 0.00 TB 10.94 TB 9.95 TiB 57 % 1:1, no reduction is counted",
+    ):
+        assert "".join(row.split()) in "".join(text.split()), row
+
+
+def test_groups_that_are_alike_are_told_once(changed, warehouse, tmp_path):
+    group = warehouse.raid_groups["data"]
+    more = [msgspec.structs.replace(group, id=f"lun{n}", name=f"LUN {n}") for n in range(1, 9)]
+    write_report(changed(*more), tmp_path / "report.pdf")
+    pages = PdfReader(tmp_path / "report.pdf").pages
+    text = " ".join(" ".join(page.extract_text() for page in pages).split())
+    assert text.count("What formatting takes is not stated") == 1
+    assert "9 groups that are alike" in text
+    for n in range(1, 9):
+        assert f"LUN {n}" in text

@@ -93,7 +93,9 @@ def test_errors_are_put_together_only_if_they_say_the_same_and_none_is_cut() -> 
 
 def test_a_long_list_of_subjects_says_how_many_more() -> None:
     (group,) = like_findings(findings(SUBJECTS_SHOWN + 7), TABLES)
-    assert group.about(str).endswith(f"c{SUBJECTS_SHOWN - 1} and 7 more")
+    last = SUBJECTS_SHOWN - 1
+    about = group.about(lambda subject: subject + "x" * int(subject[1:]))
+    assert about.endswith(f", c{last}{'x' * last} and 7 more")
 
 
 def test_a_finding_about_a_part_names_all_its_users() -> None:

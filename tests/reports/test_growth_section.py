@@ -32,7 +32,7 @@ def printed(tmp_path: Path) -> Printed:
         write_report(design, path)
         text = "".join("".join(page.extract_text().split()) for page in PdfReader(path).pages)
         _, _, after = text.partition(bare("How far it goes By what factor"))
-        return after.partition(bare("What fails"))[0]
+        return after.partition(bare("Mean time of an I/O"))[0]
 
     return write
 
@@ -108,3 +108,15 @@ def test_without_workloads_there_is_no_section(printed: Printed) -> None:
 def test_the_work_can_be_called_off() -> None:
     with pytest.raises(CancelledError):
         prospects(assess(small_san().design()), lambda share, _: share < 0.5)
+
+
+def test_year_by_year_says_what_is_full_when(printed: Printed) -> None:
+    sketch = small_san().change(Table.WORKLOADS, "oltp", growth=0.5)
+    found = prospects(assess(sketch.design()))
+    years = found.together.years
+    assert years is not None
+    text = printed(sketch.design())
+    assert bare("Year by year") in text
+    for full in years.order[:3]:
+        assert bare(full.place.name) in text.partition(bare("Full then"))[2]
+        assert str(found.year(full)) in text.partition(bare("Full then"))[2]

@@ -1,4 +1,4 @@
-"""Does the installer's pack hold every cable and every port, in the right place, in every design?"""
+"""Does the installer's pack hold every cable and port, in the right place, in every design?"""
 
 from __future__ import annotations
 
@@ -12,8 +12,10 @@ import openpyxl
 import pypdf
 import pytest
 
+from sanwright.bom import build_bom
 from sanwright.catalog import open_catalog
-from sanwright.design import port_device
+from sanwright.cli.main import main
+from sanwright.design import DocumentPlan, Procurement, SectionChoice, port_device
 from sanwright.design.design import Design
 from sanwright.design.records import port_base
 from sanwright.documents import read_design
@@ -21,10 +23,11 @@ from sanwright.errors import CancelledError, MachineError
 from sanwright.language import speaking
 from sanwright.reports import write_installers_pack
 from sanwright.reports.installation.labels import LabelOptions
-from sanwright.reports.installation.port_map import has_sheet, mapped_devices
 from sanwright.reports.installation.pack import file_stem
+from sanwright.reports.installation.port_map import has_sheet, mapped_devices
 from sanwright.reports.installation.site import Site, cable_label
 from sanwright.reports.installation.workbook import workbook_bytes
+from sanwright.units import Length
 
 ROOT = Path(__file__).resolve().parents[2] / "resources"
 BUNDLED = sorted([*(ROOT / "testbeds").glob("*.json"), *(ROOT / "references").glob("*.json")])
@@ -183,8 +186,6 @@ def test_header_and_footer_show_an_ampersand(with_project):
 
 
 def test_pack_is_in_the_language_and_on_the_paper_of_its_plan(warehouse, changed, tmp_path):
-    from sanwright.design import DocumentPlan
-
     plan = DocumentPlan(id="installers-pack", language="de", paper="Letter", title="Aufbau")
     design = changed(plan)
     with speaking("en"):
@@ -197,8 +198,6 @@ def test_pack_is_in_the_language_and_on_the_paper_of_its_plan(warehouse, changed
 
 
 def test_sections_follow_the_plan(changed, tmp_path):
-    from sanwright.design import DocumentPlan, SectionChoice
-
     plan = DocumentPlan(
         id="installers-pack",
         sections=(
@@ -233,9 +232,6 @@ def test_folder_that_cannot_be_made_is_one_sentence(warehouse, tmp_path):
 
 
 def test_colours_and_lengths_are_those_of_the_bill_of_materials(warehouse, changed):
-    from sanwright.bom import build_bom
-    from sanwright.design import Procurement
-
     design = changed(Procurement(cable_colours={"a": "blue", "B": "red"}))
     site = Site.of(design)
     lines = [line for line in build_bom(design).lines if line.cables]
@@ -248,8 +244,6 @@ def test_colours_and_lengths_are_those_of_the_bill_of_materials(warehouse, chang
 
 
 def test_slack_decides_the_length_to_buy(with_project):
-    from sanwright.units import Length
-
     bought = {}
     for slack in (None, 20.0):
         design = with_project(cable_slack=Length(slack) if slack else None)
@@ -263,3 +257,27 @@ def test_unnamed_project_still_has_a_file_name(empty):
     assert file_stem(empty) == "design"
     named = Design([msgspec.structs.replace(empty.project, name="../Zürich: A/B?")])
     assert file_stem(named) == "zürich-a-b"
+
+
+def test_command_writes_the_pack_as_asked(tmp_path, capsys):
+    source = str(ROOT / "references" / "switch-pair.json")
+    wanted = ["--label-sheet", "letter-3x10", "--cable-labels", "wrap", "--no-test-page"]
+    more = ["--paper", "Letter", "--skip-labels", "3", "--cut-marks"]
+    folder = tmp_path / "new" / "folder"
+    assert main(["installers-pack", source, "-o", str(folder), *wanted, *more]) == 0
+    assert len(capsys.readouterr().err.splitlines()) == 3
+    printed, stuck = sorted(folder.glob("*.pdf"))
+    assert float(pypdf.PdfReader(printed).pages[0].mediabox[2]) == 612.0
+    assert len(pypdf.PdfReader(stuck).pages) == 3  # 3 + 32 labels of cables, 15 of devices on 30
+
+
+def test_command_refuses_a_sheet_that_is_none(tmp_path, capsys):
+    source = str(ROOT / "references" / "switch-pair.json")
+    assert main(["installers-pack", source, "-o", str(tmp_path), "--label-sheet", "A4"]) == 2
+    assert "is no label sheet" in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())
+
+
+def test_cable_schedule_ends_without_an_empty_page(warehouse, tmp_path):
+    printed, *_ = write_installers_pack(warehouse, tmp_path)
+    assert "cable-1" in pages_text(printed)[-1]

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
 from pypdf import PdfReader
 
 from sanwright.analysis import assess
 from sanwright.analysis.calibration import fit
 from sanwright.analysis.latency import workload_latency
+from sanwright.analysis.latency.knee import knee
 from sanwright.design import Design
 from sanwright.design.edits import calibrate
 from sanwright.documents import bundled_path, read_design
 from sanwright.reports import write_report
-from sanwright.reports.latency_chart import ChartPoint, LatencyChart
 from sanwright.units import format_quantity
 from tests.analysis.latency_designs import T1_POINTS
-from tests.builders import catalog
+from tests.builders import catalog, small_san
 
 
 def t1(speed: str = "8gfc") -> Design:
@@ -59,12 +58,20 @@ def test_what_is_fitted_is_named(tmp_path: Path) -> None:
     assert holds(text, "gets 770 MB/s, calibrated")
 
 
-@pytest.mark.parametrize("ceiling", [100.0, 1e9])
-def test_a_chart_stays_on_its_paper(ceiling: float) -> None:
-    points = [ChartPoint(10.0 * n, 20.0 + 2.0**n) for n in range(1, 12)]
-    chart = LatencyChart(points, ChartPoint(50.0, 52.0), ceiling, "")
-    width, height = chart.wrap(400, 1000)
-    assert width == 400
-    for point in chart._points:
-        assert 0 < chart._x(point.load) <= width
-        assert 0 < chart._y(point.latency) <= height
+def test_the_chart_names_limit_and_shortest_latency_as_computed(tmp_path: Path) -> None:
+    design = t1("16gfc")
+    bend = knee(assess(design), "oltp")
+    text = text_of(design, tmp_path)
+    assert bend is not None
+    assert holds(text, f"limit: {format_quantity(bend.throughput)} by {bend.name}")
+    assert holds(text, f"nobody waits: {format_quantity(bend.shortest)}")
+
+
+def test_workloads_alike_share_a_breakdown_and_keep_their_names(tmp_path: Path) -> None:
+    sketch = small_san()
+    for number in range(1, 4):
+        sketch.workload(f"vm{number}", ["host"], ["array"], 10.0)
+    text = text_of(sketch.design(), tmp_path)
+    result = workload_latency(assess(sketch.design()), "vm2")
+    assert result.mean is not None
+    assert holds(text, f"vm1 to vm3: ≥ {format_quantity(result.mean)} at")

@@ -10,6 +10,7 @@ from sanwright.analysis import Assessment, Milestone, assess, day_of, past_miles
 from sanwright.analysis.lifecycle import END_OF_SALE
 from sanwright.bom.cables import cable_lines
 from sanwright.bom.cords import cord_lines, cord_points
+from sanwright.bom.days import day_text
 from sanwright.bom.hardware import device_lines
 from sanwright.bom.licences import licence_lines, licence_notes, licence_points
 from sanwright.bom.lines import Bom, BomLine, Category, SupportOrder
@@ -69,9 +70,13 @@ def _life_cycle(tables: Tables, line: BomLine, day: date) -> str:
 
 
 def _past(milestone: Milestone) -> str:
+    period = milestone.period
+    text = day_text(period.last)
+    if not period.is_day:
+        text = tr("{period} (read as {day}, the end of that period)", period=period.text, day=text)
     if milestone.kind == END_OF_SALE:
-        return tr("past end of sale: {date}", date=milestone.date_text)
-    return tr("past end of support: {date}", date=milestone.date_text)
+        return tr("past end of sale: {date}", date=text)
+    return tr("past end of support: {date}", date=text)
 
 
 def _sort_key(line: BomLine) -> tuple[int, str, str, bool, str]:

@@ -24,7 +24,7 @@ class Severity(StrEnum):
 _SEVERITY_LABELS = {
     Severity.MISSING: mark("Missing"),
     Severity.ASK: mark("To be asked"),
-    Severity.NOTE: mark("Note"),
+    Severity.NOTE: mark("To note"),
 }
 
 
@@ -133,8 +133,8 @@ _FACTS: dict[Lack, tuple[Severity, str, str]] = {
     ),
     Lack.MADE_TO_LENGTH: (
         Severity.ASK,
-        mark("No sold length reaches"),
-        mark("Have the cable made to length, or choose a kind that is sold long enough."),
+        mark("Cable made to length"),
+        mark("Ask whether it is made to that length, or choose a kind that is sold long enough."),
     ),
     Lack.COLOUR: (
         Severity.ASK,

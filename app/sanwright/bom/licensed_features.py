@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from sanwright.design import Tables, port_device, port_name
 from sanwright.language import mark
-from sanwright.parts import Part, PortRole, value_of
+from sanwright.parts import Part, PartKind, PortRole, value_of
 
-TRUNKING, DISTANCE = "trunk", "extended"
+TRUNKING, DISTANCE, CHASSIS_LINKS = "trunk", "extended", "icl"
 
 FEATURES = {
     TRUNKING: mark("trunking"),
     DISTANCE: mark("buffer credits for long distances"),
+    CHASSIS_LINKS: mark("inter-chassis links"),
 }
 """What people call a feature, by a word that stands in the name of its licence."""
 
@@ -23,9 +26,8 @@ def feature_named(part: Part, key: str) -> str:
 
 def uses_of(tables: Tables, key: str) -> dict[str, int]:
     """How many ports use the feature, by the switch that stands alone around them."""
-    ends = _trunked(tables) if key == TRUNKING else _given_credits(tables)
     found: dict[str, int] = {}
-    for end in ends:
+    for end in _ENDS[key](tables):
         part = tables.part_of(port_device(end))
         group = part.port_group(port_name(end)) if part is not None else None
         if group is not None and group.role is PortRole.FABRIC:
@@ -40,3 +42,24 @@ def _trunked(tables: Tables) -> list[str]:
 
 def _given_credits(tables: Tables) -> list[str]:
     return [port.id for port in tables.ports.values() if port.credits is not None]
+
+
+def _between_directors(tables: Tables) -> list[str]:
+    """Ends of cables that join QSFP ports of two blades: the core blades of two directors."""
+    cables = (cable.ends() for cable in tables.cables.values())
+    return [end for ends in cables if all(_is_on_core(tables, end) for end in ends) for end in ends]
+
+
+def _is_on_core(tables: Tables, end: str) -> bool:
+    part = tables.part_of(port_device(end))
+    if part is None or part.kind is not PartKind.BLADE:
+        return False
+    group = part.port_group(port_name(end))
+    return group is not None and group.cage.upper().startswith("QSFP")
+
+
+_ENDS: dict[str, Callable[[Tables], list[str]]] = {
+    TRUNKING: _trunked,
+    DISTANCE: _given_credits,
+    CHASSIS_LINKS: _between_directors,
+}

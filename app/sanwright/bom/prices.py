@@ -10,17 +10,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 
+from sanwright.bom.days import day_text
 from sanwright.bom.lines import Bom, BomLine, Price, money_text
 from sanwright.bom.price_lists import Discount, PriceEntry, PriceList, is_currency, number_key
 from sanwright.bom.support import support_lines
-from sanwright.language import tr, trn, used
+from sanwright.language import tr, trn
 
 __all__ = [
     "Discount",
     "PriceEntry",
     "PriceList",
     "apply_prices",
-    "day_text",
     "is_currency",
     "number_key",
     "validity_text",
@@ -37,11 +37,6 @@ def apply_prices(bom: Bom, lists: Sequence[PriceList], today: date) -> Bom:
     asked = [*bought, *support_lines(bought, bom.support, lists)]
     lines = tuple(_priced(line, lists, today) for line in asked)
     return replace(bom, lines=lines, price_notes=tuple(_notes(lines, lists, today)))
-
-
-def day_text(day: date) -> str:
-    """A day as the language in use writes it."""
-    return f"{day:%d.%m.%Y}" if used() == "de" else day.isoformat()
 
 
 def validity_text(first: date | None, last: date | None, today: date) -> tuple[str, bool]:

@@ -11,7 +11,7 @@ from sanwright.bom.lacks import Lack, OpenPoint
 from sanwright.bom.lines import BomLine, Category
 from sanwright.design import Tables
 from sanwright.design.papers import SparesRule
-from sanwright.language import tr
+from sanwright.language import localised, tr
 from sanwright.parts import PartKind
 
 _Key = tuple[str, str, str]
@@ -78,7 +78,7 @@ def _spare(same: Sequence[BomLine], pieces: int, position: int, rule: SparesRule
     quantity = sum(line.quantity for line in same)
     said = tr("spares for {quantity:,} pieces", quantity=quantity)
     if rule.share:
-        share = f"{float(Fraction(str(rule.share)) * 100):g}"
+        share = localised(f"{float(Fraction(str(rule.share)) * 100):g}")
         said = tr("spares: {share} % of {quantity:,} pieces", share=share, quantity=quantity)
     return replace(
         first,

@@ -13,6 +13,7 @@ from sanwright.analysis import Assessment
 from sanwright.bom.purchases import items_of
 from sanwright.design import Tables, port_device
 from sanwright.design.records import port_base
+from sanwright.parts import PortRole
 
 NOWHERE = ""
 BETWEEN = "<between>"
@@ -27,6 +28,8 @@ class Whereabouts:
     def __init__(self, tables: Tables, facts: Assessment | None = None) -> None:
         self._tables = tables
         self._given = facts
+        self._fabrics: dict[str, str] = {}
+        self._panels: dict[str, bool] = {}
         self._places: dict[tuple[str, PlaceKind], str] = {}
         self._plugged: dict[str, str] | None = None
         self._legs: dict[str, tuple[str, ...]] | None = None
@@ -41,7 +44,7 @@ class Whereabouts:
 
     @property
     def _facts(self) -> Assessment:
-        """Made when it is first asked: only fabrics need it."""
+        """Made when it is first asked: only runs through panels need it."""
         if self._given is None:
             self._given = Assessment(self._tables)
         return self._given
@@ -59,6 +62,11 @@ class Whereabouts:
 
     def fabric_of_device(self, device: str) -> str:
         """The fabric that a device, or what it is fitted into, is drawn in; empty for none."""
+        if device not in self._fabrics:
+            self._fabrics[device] = self._drawn_in(device)
+        return self._fabrics[device]
+
+    def _drawn_in(self, device: str) -> str:
         seen: set[str] = set()
         record = self._tables.devices.get(device)
         while record is not None and record.id not in seen:
@@ -78,8 +86,7 @@ class Whereabouts:
 
     def fabric_of_cable(self, cable: str) -> str:
         """The fabric of the link that a cable is part of; or between two."""
-        run = self._facts.channel(cable)
-        return _one({self._own_fabric(run.a), self._own_fabric(run.b)})
+        return _one({self._own_fabric(end) for end in self._run_ends(cable)})
 
     def fabric_of_item(self, cable: str) -> str:
         """The same for a harness too, whose legs may be in several fabrics."""
@@ -88,11 +95,28 @@ class Whereabouts:
 
     def side_of_cable(self, cable: str) -> str:
         """The side (A, B, ...) of the fabric of the link; empty for none, or for two."""
-        run = self._facts.channel(cable)
         fabrics = self._tables.fabrics
-        found = {self._own_fabric(run.a), self._own_fabric(run.b)} - {NOWHERE}
+        found = {self._own_fabric(end) for end in self._run_ends(cable)} - {NOWHERE}
         sides = {fabrics[id_].side for id_ in found if id_ in fabrics}
         return sides.pop() if len(sides) == 1 else ""
+
+    def _run_ends(self, cable: str) -> tuple[str, str]:
+        """The active ports that a cable leads to, through patch panels too."""
+        ends = self._tables.cables[cable].ends()
+        if not any(self._is_panel(port_device(end)) for end in ends):
+            return ends
+        run = self._facts.channel(cable)
+        return run.a, run.b
+
+    def _is_panel(self, device: str) -> bool:
+        record = self._tables.devices.get(device)
+        if record is None:
+            return False
+        if record.part not in self._panels:
+            part = self._tables.part(record.part)
+            groups = part.ports.values() if part is not None else ()
+            self._panels[record.part] = any(group.role is PortRole.PASSIVE for group in groups)
+        return self._panels[record.part]
 
     def _place_of_chassis(self, chassis: str, kind: PlaceKind) -> str:
         record = self._tables.devices.get(chassis)

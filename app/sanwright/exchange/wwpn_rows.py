@@ -16,8 +16,8 @@ from pathlib import Path
 
 from sanwright.analysis import Assessment
 from sanwright.design import Tables, port_device, port_name
+from sanwright.design.edits.wwpn import wwpn_of
 from sanwright.errors import InputError, MachineError
-from sanwright.exchange.wwpn import wwpn_of
 from sanwright.language import tr
 from sanwright.parts import PortRole
 
@@ -83,7 +83,7 @@ def match_rows(
     in_turn = iter(ports)
     for number, row in enumerate(rows, start=1):
         cells = _filled(row)
-        if number == 1 and _is_heading(row):
+        if (number == 1 and _is_heading(row)) or _is_open(row):
             continue
         if not cells:
             if is_bare:
@@ -268,6 +268,11 @@ def _next_port(ports: Iterator[str]) -> str:
 
 def _is_heading(row: Sequence[str]) -> bool:
     return any(" ".join(cell.casefold().split()) in _HEADINGS for cell in row)
+
+
+def _is_open(row: Sequence[str]) -> bool:
+    """Whether the row names a port whose WWPN has not been filled in."""
+    return len(row) > 1 and not row[-1].strip() and not any(map(_looks_like_wwpn, row))
 
 
 def _filled(row: Sequence[str]) -> list[str]:

@@ -11,13 +11,19 @@ from sanwright.bom import PriceList
 from sanwright.bom.grouping import Grouping
 from sanwright.design import Snapshot
 from sanwright.language import tr
-from sanwright.reports import Progress, render_diagram, write_bom, write_document
+from sanwright.reports import (
+    Progress,
+    render_diagram,
+    write_bom,
+    write_document,
+    write_installers_pack,
+)
 from sanwright.reports.composition import PROPOSAL, SIZING_REPORT
 from sanwright.reports.progress import Steps
 
 Write = Callable[[Progress], object]
-BILL, INSTALLERS_PACK = "bill-of-materials", "installers-pack"
-"""Ids of documents that are not put together from sections."""
+BILL = "bill-of-materials"
+"""Id of the document that is not put together from sections."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,14 +46,11 @@ class Papers:
 
     def installers_pack(self, folder: Path, progress: Progress) -> None:
         """What installers work by, as several files."""
-        from sanwright.reports import write_installers_pack
-
         write_installers_pack(self.tables, folder, progress=progress)
 
     def diagram(self, path: Path, progress: Progress) -> None:
         """The drawing, as what ``path`` ends in."""
-        Steps(progress).begin(0.0, 1.0, tr("Drawing the diagram"))
-        render_diagram(self.tables, path)
+        render_diagram(self.tables, path, progress)
 
 
 def write_everything(papers: Papers, folder: Path, stem: str, progress: Progress) -> None:

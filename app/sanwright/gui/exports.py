@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from sanwright.bom.grouping import Grouping
 from sanwright.errors import SanwrightError
-from sanwright.gui.everything import BILL, INSTALLERS_PACK, Papers, write_everything
+from sanwright.gui.everything import BILL, Papers, write_everything
 from sanwright.gui.files import FileController
 from sanwright.gui.latency_picture import write_latency
 from sanwright.gui.latency_study import LatencyStudy, WorkloadLatency
@@ -23,7 +23,7 @@ from sanwright.gui.session import Session
 from sanwright.gui.workers import Job, Work, Workers
 from sanwright.language import mark, tr
 from sanwright.reports import Progress, write_loads
-from sanwright.reports.composition import PROPOSAL, SIZING_REPORT
+from sanwright.reports.composition import INSTALLERS_PACK, PROPOSAL, SIZING_REPORT
 from sanwright.reports.load_table import LoadRow
 
 BOM_FILES = {

@@ -60,7 +60,7 @@ class BillTable:
         front = (
             Column(tr("No."), 0.5, "right"),
             Column(tr("Description"), 3.4),
-            Column(tr("Order number"), 1.6),
+            Column(tr("Order number"), 2.2),
             Column(tr("Quantity"), 0.8, "right"),
         )
         if not self._by_line:
@@ -71,7 +71,7 @@ class BillTable:
             Column(tr("Discount"), 0.75, "right"),
             Column(tr("Net price"), 1.05, "right"),
             Column(tr("Line price"), 1.15, "right"),
-            Column(tr("Remark"), 2.4),
+            Column(tr("Remark"), 2.1),
         )
 
     def rows(self, lines: Iterable[GroupLine]) -> Iterator[Row]:

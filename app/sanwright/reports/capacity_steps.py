@@ -9,9 +9,9 @@ from sanwright.analysis.capacity import RaidCapacity, StageKind
 from sanwright.analysis.capacity.overview import CLAIMED, NO_REDUCTION, RaidOverview
 from sanwright.design import RaidGroup
 from sanwright.language import mark, tr, trn
-from sanwright.reports.capacity_words import drives_text, ratio_text
+from sanwright.reports.capacity_words import drives_text, format_tb, ratio_text
 from sanwright.reports.charts.waterfall import Step
-from sanwright.units import DataSize, Share, format_number, format_quantity
+from sanwright.units import DataSize, Share, format_quantity
 
 _MIRRORED = ("RAID 1", "RAID 10")
 _BASES = {
@@ -66,18 +66,14 @@ def chart_steps(steps: list[CapacityStep]) -> Iterator[Step]:
         if step.change is not None and not step.change.amount:
             continue
         change = step.change.tb if step.change is not None else 0.0
-        text = change_text(step.change) if step.change is not None else _amount(step.left.tb)
+        text = change_text(step.change) if step.change is not None else format_tb(step.left)
         yield Step(step.name, step.left.tb - change, step.left.tb, text, step.change is None)
 
 
 def change_text(change: DataSize) -> str:
     """A change in TB with its sign."""
     sign = "+" if change.amount > 0 else "−" if change.amount < 0 else ""
-    return f"{sign}{_amount(abs(change.tb))}"
-
-
-def _amount(tb: float) -> str:
-    return f"{format_number(tb, 2)} TB"
+    return f"{sign}{format_tb(DataSize(abs(change.amount)))}"
 
 
 def _raw_basis(group: RaidGroup) -> str:

@@ -22,13 +22,14 @@ from sanwright.reports.composition import (
     plan_of,
     planned_sections,
 )
-from sanwright.reports.sections.cover import cover
 from sanwright.reports.material import Material
 from sanwright.reports.pages import PORTRAIT, Contents, PagedDocument, headings
 from sanwright.reports.progress import Progress, Steps, tell
 from sanwright.reports.prose import Heading, paragraph, section, user_text
 from sanwright.reports.saving import save
 from sanwright.reports.section_writers import WRITERS
+from sanwright.reports.sections.cover import cover
+from sanwright.reports.sections.glossary import trimmed
 
 _CHECKED, _WRITTEN, _LAID_OUT = 0.12, 0.55, 0.97
 _ROWS_A_PAGE = 30
@@ -81,6 +82,7 @@ def _pdf(document: DocumentKind, material: Material, steps: Steps) -> bytes:
     story += [paragraph(tr("Contents"), "h1"), Contents(entries), PageBreak()]
     for part in parts:
         story += part.flowables
+    story = trimmed(story)
     expected = _expected_pages(material)
 
     def on_page(page: int) -> None:

@@ -64,7 +64,12 @@ class PartFigure:
     @property
     def name(self) -> str:
         """The field in words."""
-        return " / ".join(map(_field_words, self.field.split(".")))
+        names = self.field.split(".")
+        above = ("", *names)
+        return " / ".join(
+            name if container in _NAMED_BY_PARTS else _field_words(name)
+            for container, name in zip(above, names, strict=False)
+        )
 
 
 def used_parts(tables: Tables) -> list[Part]:
@@ -211,6 +216,8 @@ def figure_text(value: object) -> str:
     return str(value)
 
 
+_NAMED_BY_PARTS = ("ports", "slots")
+"""Fields whose contents each part names as it likes."""
 _NAMES = {"pcie": "PCIe", "fc": "FC", "sas": "SAS", "io": "I/O", "raid": "RAID"}
 
 

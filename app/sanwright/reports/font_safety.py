@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterator
+from itertools import pairwise
 
 from sanwright.language import tr
 
@@ -87,5 +88,5 @@ def _has_sound_outlines(data: bytes, tables: dict[bytes, tuple[int, int]]) -> bo
     form = f">{glyphs + 1}{'L' if is_long else 'H'}"
     places = struct.unpack_from(form, data, tables[b"loca"][0])
     end = places[-1] * (1 if is_long else 2)
-    in_order = all(a <= b for a, b in zip(places, places[1:], strict=False))
+    in_order = all(a <= b for a, b in pairwise(places))
     return in_order and end <= tables[b"glyf"][1]

@@ -27,6 +27,7 @@ _MOST_CHARACTERS = 1200
 _SAMPLE_ROWS = 400
 _TALLEST_KEPT = 150.0
 _SHORT_WORD = 12
+_BAR, _BAR_BELOW = 2.0, 4.6
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,13 +41,17 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """Text with looks; ``key`` makes it a link to a heading, ``url`` one to a web address."""
+    """Text with looks; ``key`` makes it a link to a heading, ``url`` one to a web address.
+
+    ``bar`` from 0 to 1 is drawn as a bar beneath the text, its share of the cell's width.
+    """
 
     text: str
     bold: bool = False
     colour: str | None = None
     key: str = ""
     url: str = ""
+    bar: float | None = None
 
 
 class RowKind(Enum):
@@ -255,6 +260,8 @@ def _draw_cell(
         elif line:
             canvas.drawString(x + PADDING, y, line)
         y -= LEADING
+    if cell.bar is not None:
+        _draw_bar(canvas, cell.bar, x + PADDING, y + LEADING - _BAR_BELOW, width - 2 * PADDING)
     if (cell.key or cell.url) and lines:
         wide = max(width_of(line, SIZE, bold) for line in lines)
         left = x + width - PADDING - wide if right else x + PADDING
@@ -271,6 +278,14 @@ def _text_colour(canvas: Canvas, cell: Cell) -> Color:
         return HexColor(cell.colour)
     leads = cell.key and (not isinstance(canvas, LinkedCanvas) or canvas.leads_to(cell.key))
     return style.LINK if leads else style.INK
+
+
+def _draw_bar(canvas: Canvas, share: float, x: float, y: float, width: float) -> None:
+    """A bar with its whole length as a pale ground; ``y`` is its lower edge."""
+    canvas.setFillColor(style.RULE)
+    canvas.rect(x, y, width, _BAR, 0, 1)
+    canvas.setFillColor(style.INK)
+    canvas.rect(x, y, width * min(max(share, 0.0), 1.0), _BAR, 0, 1)
 
 
 def pairs_grid(pairs: Sequence[tuple[str, str]], titles: tuple[str, str]) -> Grid:

@@ -46,9 +46,13 @@ class Ways:
 
 @dataclass(frozen=True, slots=True)
 class LikeLoads:
-    """Links or adapters whose figures print alike; ``between`` is what they join."""
+    """Links or adapters whose figures print alike.
 
-    between: str
+    ``between`` is what they join, each once, or the slots that they are in; empty where only the
+    kind of link counts.
+    """
+
+    between: tuple[str, ...]
     ways: tuple[Ways, ...]
 
     @property
@@ -90,9 +94,10 @@ def like_adapters(material: Material) -> list[LikeLoads]:
 
 
 def _put(found: dict[tuple[str, ...], LikeLoads], between: str, ways: Ways) -> None:
-    key = (between, *_printed(ways.first), *_printed(ways.second))
-    before = found[key].ways if key in found else ()
-    found[key] = LikeLoads(between, (*before, ways))
+    key = (*_printed(ways.first), *_printed(ways.second))
+    before = found.get(key, LikeLoads((), ()))
+    names = dict.fromkeys((*before.between, between) if between else before.between)
+    found[key] = LikeLoads(tuple(names), (*before.ways, ways))
 
 
 def _printed(side: DirectionLoad) -> Iterator[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from sanwright.language import tr
 
@@ -15,7 +15,7 @@ _Slot = tuple[str, int, str]
 zeros), and what stands behind it."""
 
 
-def listing(names: Sequence[str], most: int) -> str:
+def listing(names: Iterable[str], most: int) -> str:
     """The first names, numbered ones as ranges, and how many more there are.
 
     >>> listing(["a", "b", "c"], 2), listing(["a1", "a2", "a3", "b"], 3)
@@ -24,7 +24,7 @@ def listing(names: Sequence[str], most: int) -> str:
     return ", ".join(shortened(names, most))
 
 
-def shortened(names: Sequence[str], most: int) -> list[str]:
+def shortened(names: Iterable[str], most: int) -> list[str]:
     """The first ``most`` names or ranges; the last one says how many more names there are."""
     found = ranges(names)
     shown = list(found)[:most]
@@ -34,7 +34,7 @@ def shortened(names: Sequence[str], most: int) -> list[str]:
     return shown
 
 
-def ranges(names: Sequence[str]) -> dict[str, int]:
+def ranges(names: Iterable[str]) -> dict[str, int]:
     """Every name once; three or more that differ in one number only, without a gap, as a range.
 
     With how many names each text stands for.
@@ -58,7 +58,7 @@ def ranges(names: Sequence[str]) -> dict[str, int]:
     return dict(Counter(found.get(name, name) for name in known))
 
 
-def chunks(items: Sequence[str], most: int = 900) -> Iterator[str]:
+def chunks(items: Iterable[str], most: int = 900) -> Iterator[str]:
     """The items joined by commas, in pieces of about ``most`` characters."""
     piece: list[str] = []
     size = 0

@@ -30,6 +30,8 @@ COVER, PORTRAIT, SHEET, LARGE_SHEET = "cover", "portrait", "sheet", "large-sheet
 COVER_FOOT = 150.0
 """Height of what stands at the foot of the cover."""
 _SMALL = 7.4
+_ABOVE_HEADING = 8.0
+"""What a link to a heading shows above it."""
 _MOST_WORDS = 400
 _LANGUAGES = {("de", "A4"): "de-DE", ("en", "Letter"): "en-US"}
 
@@ -135,7 +137,9 @@ class PagedDocument(BaseDocTemplate):
         """Make a heading a place that links, contents and outline can point to."""
         if not isinstance(flowable, Heading):
             return
-        self.canv.bookmarkHorizontal(flowable.key, 0, flowable.height + 6)
+        bottom: float = vars(self.frame)["_y"]  # no public name tells how far a frame is filled
+        top = bottom + flowable.height + _ABOVE_HEADING
+        self.canv.bookmarkHorizontalAbsolute(flowable.key, top)
         level = min(flowable.level, self._outline_level + 1)
         self.canv.addOutlineEntry(flowable.text_plain, flowable.key, level, closed=False)
         self._outline_level = level

@@ -14,6 +14,7 @@ from sanwright.reports.lettering import printable
 from sanwright.reports.style import styles
 
 _MOST_CHARACTERS = 4000
+_LONGEST_HEADING = 240
 _LONG_LINE = 2000
 _LONG_WORD = 120
 _MARKS_OF_ITEMS = ("- ", "* ", "• ", "– ")
@@ -24,10 +25,15 @@ class Heading(Paragraph):
     """A heading that the outline and the contents point to by its ``key``; level 0 is the top."""
 
     def __init__(self, text: str, key: str, level: int) -> None:
+        text = text if len(text) <= _LONGEST_HEADING else f"{text[:_LONGEST_HEADING].rstrip()} …"
         super().__init__(safe(text), styles()["h1" if level == 0 else "h2"])
         self.text_plain = printable(text)
         self.key = key
         self.level = level
+
+    def split(self, aW: float, aH: float) -> list[Flowable]:  # noqa: N803, ARG002
+        """Never in parts: it goes to the next page as a whole. Called by reportlab."""
+        return []
 
 
 def safe(text: str) -> str:

@@ -22,9 +22,7 @@ def write_report(
     today: date | None = None,
 ) -> None:
     """Write the report of ``tables`` to ``path``; see ``sanwright.reports.write_report``."""
-    write_document(
-        SIZING_REPORT, tables, path, prices=prices, today=today, progress=progress
-    )
+    write_document(SIZING_REPORT, tables, path, prices=prices, today=today, progress=progress)
 
 
 def report_bytes(material: Material, progress: Progress | None = None) -> bytes:

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFError, TTFont
 
-from sanwright.errors import BugError, InputError
+from sanwright.errors import InputError
 from sanwright.language import tr
 from sanwright.locations import resources_dir
 from sanwright.reports.font_safety import font_flaw
@@ -53,6 +53,8 @@ class Typefaces:
 
 
 BUNDLED = Typefaces("DejaVuSans", "DejaVuSans-Bold")
+_CHAINS: dict[str, ChainedFont] = {}
+"""Every font that reportlab was told of, by its name."""
 _in_use: ContextVar[Typefaces] = ContextVar("typefaces", default=BUNDLED)
 
 
@@ -73,6 +75,8 @@ class ChainedFont(TTFont):
 
     def stringWidth(self, text: str | bytes, size: float, encoding: str = "utf8") -> float:  # noqa: N802
         """Width in points; called by reportlab."""
+        if self.next is None:
+            return float(super().stringWidth(text, size, encoding))
         shown = text.decode(encoding) if isinstance(text, bytes) else text
         lacking = self.face.defaultWidth
         return 0.001 * size * sum(self.widths.get(ord(char), lacking) for char in shown)
@@ -101,9 +105,7 @@ class ChainedFont(TTFont):
 
     def _is_own(self, char: str) -> bool:
         code = ord(char)
-        return (
-            self.next is None or code in self.face.charToGlyph or code not in self.next.widths
-        )
+        return self.next is None or code in self.face.charToGlyph or code not in self.next.widths
 
 
 def _runs(text: str, is_own: Any) -> Iterator[tuple[bool, str]]:
@@ -138,10 +140,7 @@ def using(faces: Typefaces) -> Iterator[None]:
 
 def widths_of(name: str) -> Mapping[int, float]:
     """Width of every character that the font can draw, in thousandths of the size."""
-    font = pdfmetrics.getFont(name)
-    if not isinstance(font, ChainedFont):
-        raise BugError(f"{name} is not one of the program's fonts.")
-    return font.widths
+    return _CHAINS[name].widths
 
 
 @lru_cache(maxsize=1)
@@ -154,8 +153,9 @@ def _bundled() -> tuple[ChainedFont, ChainedFont]:
 
 
 def _register(faces: Typefaces, regular: ChainedFont, bold: ChainedFont) -> None:
-    pdfmetrics.registerFont(regular)
-    pdfmetrics.registerFont(bold)
+    for font in (regular, bold):
+        _CHAINS[font.fontName] = font
+        pdfmetrics.registerFont(font)
     for name in (faces.regular, faces.bold):
         pdfmetrics.registerFontFamily(name, name, faces.bold, name, faces.bold)
 

@@ -3,12 +3,6 @@
 from sanwright.exchange.switch_config.ansible import ansible_text
 from sanwright.exchange.switch_config.brocade import brocade_text
 from sanwright.exchange.switch_config.cisco import cisco_text
-from sanwright.exchange.switch_config.content import (
-    Alias,
-    FabricConfig,
-    SwitchZone,
-    configs_of,
-)
 from sanwright.exchange.switch_config.files import (
     Choices,
     ConfigFile,
@@ -16,7 +10,13 @@ from sanwright.exchange.switch_config.files import (
     config_files,
     write_configs,
 )
-from sanwright.exchange.switch_config.rules import Vendor
+from sanwright.sizing.zoning.content import (
+    Alias,
+    FabricConfig,
+    SwitchZone,
+    configs_of,
+)
+from sanwright.sizing.zoning.switch_rules import Vendor
 
 __all__ = [
     "Alias",

@@ -16,6 +16,7 @@ from sanwright.gui.actions import (
     rack_rows,
     tables_rows,
     view_rows,
+    zoning_rows,
 )
 from sanwright.gui.actions.row import Action
 
@@ -29,6 +30,7 @@ ACTIONS: tuple[Action, ...] = (
     *language_rows.ROWS,
     *document_rows.ROWS,
     *design_rows.ROWS,
+    *zoning_rows.ROWS,
     *cabling_rows.ROWS,
     *arranging_rows.ROWS,
     *rack_rows.ROWS,

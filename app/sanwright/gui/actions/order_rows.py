@@ -27,21 +27,21 @@ def _check_order(desk: Desk) -> None:
 
 SETTINGS: tuple[Action, ...] = (
     Action(
-        "design.ordering", DESIGN, "Orderin&g…", lambda d: d.windows.ordering(),
+        "design.ordering", DESIGN, "Ordering…", lambda d: d.windows.ordering(),
         "Ctrl+Alt+Shift+M", "ordering",
     ),
 )  # fmt: skip
 ROWS: tuple[Action, ...] = (
     Action(
-        "design.bom", DESIGN, "&Bill of materials", _show_bom, "Ctrl+B", "bom", has_devices,
+        "design.bom", DESIGN, "Bill of materials", _show_bom, "Ctrl+B", "bom", has_devices,
         group=2,
     ),
     Action(
-        "design.show-in-bom", DESIGN, "Show in bill of &materials", _show_in_bom,
+        "design.show-in-bom", DESIGN, "Show in bill of materials", _show_in_bom,
         "Ctrl+Alt+Shift+B", "bom", has_selection, group=2,
     ),
     Action(
-        "design.order-check", DESIGN, "Order c&heck", _check_order, "Ctrl+Alt+Shift+C", "check",
+        "design.order-check", DESIGN, "Order check", _check_order, "Ctrl+Alt+Shift+C", "check",
         has_devices, group=2,
     ),
 )  # fmt: skip

@@ -179,7 +179,7 @@ class OrderingDialog(QDialog):
         left.addWidget(muted(tr("Prices of support come from your price lists alone.")))
         left.addStretch(1)
         right = QVBoxLayout()
-        right.addWidget(section(tr("Spares")))
+        right.addWidget(section(tr("Spare parts")))
         right.addWidget(self.spares, 1)
         right.addWidget(section(tr("Cable colours")))
         right.addWidget(self.colours)

@@ -36,7 +36,7 @@ class SparesTable(QWidget):
     def __init__(self, on_change: Callable[[], None]) -> None:
         super().__init__()
         self._on_change = on_change
-        self.table = named(QTableWidget(0, len(_COLUMNS)), tr("Spares"))
+        self.table = named(QTableWidget(0, len(_COLUMNS)), tr("Spare parts"))
         self.table.setHorizontalHeaderLabels([tr(title) for title in _COLUMNS])
         self.table.setTabKeyNavigation(False)
         self.table.verticalHeader().hide()

@@ -16,8 +16,8 @@ from PySide6.QtGui import QFont
 
 from sanwright.bom import BomLine
 from sanwright.bom.grouping import BomGroup, GroupLine
-from sanwright.design import Snapshot, port_device
-from sanwright.gui.bom_study import BomStudy
+from sanwright.design import Snapshot
+from sanwright.gui.bom_study import BomStudy, share_of
 from sanwright.gui.naming import subject_label
 from sanwright.gui.theme import Theme
 from sanwright.language import localised, mark, number, tr, trn
@@ -76,7 +76,7 @@ class BomModel(QAbstractItemModel):
         self._rebuild()
 
     def choose(self, text: str, of: Collection[str]) -> None:
-        """Show lines with these words only, and of these records, if any are given."""
+        """Show lines with these words only; of these records and their pieces, if any are given."""
         self._words = tuple(text.casefold().split())
         self._of = frozenset(of)
         self._rebuild()
@@ -176,8 +176,8 @@ class BomModel(QAbstractItemModel):
     def _rebuild(self) -> None:
         self.beginResetModel()
         self._groups, self._shown = [], []
-        for group in self._study.groups if self._study is not None else ():
-            lines = [line for line in group.lines if self._is_wanted(line)]
+        for group in self._all_groups():
+            lines = [item for item in group.lines if self._is_wanted(item)]
             if self._column != NUMBER:
                 lines.sort(key=self._sort_key, reverse=self._descending)
             elif self._descending:
@@ -187,9 +187,12 @@ class BomModel(QAbstractItemModel):
                 self._shown.append(lines)
         self.endResetModel()
 
+    def _all_groups(self) -> Sequence[BomGroup]:
+        if self._study is None:
+            return ()
+        return share_of(self._study, self._of) if self._of else self._study.groups
+
     def _is_wanted(self, item: GroupLine) -> bool:
-        if self._of and not is_about(item.line, self._of):
-            return False
         return not self._words or all(word in self._text(item.line) for word in self._words)
 
     def _text(self, line: BomLine) -> str:
@@ -262,15 +265,6 @@ class BomModel(QAbstractItemModel):
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole) and not column:
             return _heading(group, len(lines))
         return None
-
-
-def is_about(line: BomLine, ids: Collection[str]) -> bool:
-    """Whether one of ``ids`` (devices, ports, cables) is among what the line was counted from."""
-    return (
-        any(id_ in ids for id_ in line.devices)
-        or any(id_ in ids for id_ in line.cables)
-        or any(id_ in ids or port_device(id_) in ids for id_ in line.ports)
-    )
 
 
 def _heading(group: BomGroup, count: int) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Collection
 from functools import partial
 from html import escape
@@ -20,11 +21,10 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
 )
 
-from sanwright.bom.grouping import Grouping
-from sanwright.design.containers import container, members_of
-from sanwright.gui.bom_study import BomStudy, study_bom
+from sanwright.bom.grouping import BomGroup, Grouping
+from sanwright.gui.bom_study import BomStudy, study_bom, with_inner
 from sanwright.gui.icons import icon
-from sanwright.gui.models.bom import BomModel, is_about
+from sanwright.gui.models.bom import BomModel, money
 from sanwright.gui.naming import subject_label
 from sanwright.gui.panels.bom_check import OrderCheckList
 from sanwright.gui.panels.bom_table import BomTable
@@ -37,6 +37,8 @@ from sanwright.language import mark, tr, trn
 from sanwright.locations import config_dir
 
 _TYPING_MS = 150
+_LONGEST = 28
+"""Characters of a name on a button."""
 _NOTHING_FOUND = mark(
     "No line is like that. Take a word out of the filter, or show all lines again."
 )
@@ -134,6 +136,7 @@ class BomPanel(StudyPanel):
         bar = self.table.verticalScrollBar()
         place = bar.value()
         self.model.show_study(found)
+        self._filter()
         bar.setValue(place)
         self.check.show_check(found.check)
         self._show_counts()
@@ -213,22 +216,9 @@ class BomPanel(StudyPanel):
         self._filter()
 
     def _filter(self) -> None:
-        self.model.choose(self.search.text(), self._with_inner(self.of))
+        of = with_inner(self.study.tables, self.of) if self.study is not None else ()
+        self.model.choose(self.search.text(), of)
         self._show_counts()
-
-    def _with_inner(self, ids: Collection[str]) -> set[str]:
-        """The ids, the devices in them if they are places or groups, and what is fitted there."""
-        design = self.session.design
-        found = set(ids)
-        for id_ in ids:
-            if container(design, id_) is not None:
-                found.update(members_of(design, id_))
-        grown = True
-        while grown:
-            inner = {d.id for d in design.devices.values() if d.parent in found} - found
-            grown = bool(inner)
-            found |= inner
-        return found
 
     def _show_counts(self) -> None:
         shown = sum(1 for _ in self.model.lines())
@@ -251,8 +241,9 @@ class BomPanel(StudyPanel):
     def _show_tools(self) -> None:
         """What narrows and orders the lines makes no sense for the order check."""
         is_on = self.has_study and self.lines_chip.isChecked()
-        for tool in (self._group_label, self.grouping, self.search):
-            tool.setVisible(is_on)
+        self.search.setVisible(is_on)
+        for tool in (self._group_label, self.grouping):
+            tool.setVisible(is_on and not self.of)
 
     def _page(self, shown: int) -> QStackedWidget | QLabel | BomTable | OrderCheckList:
         if self.check_chip.isChecked():
@@ -261,7 +252,8 @@ class BomPanel(StudyPanel):
 
     def _of_text(self) -> str:
         if len(self.of) == 1:
-            return tr("Of {name}", name=subject_label(self.session.design, self.of[0]))
+            name = subject_label(self.session.design, self.of[0])
+            return tr("Of {name}", name=textwrap.shorten(name, _LONGEST, placeholder="…"))
         return trn("Of {count:,} selected", "Of {count:,} selected", len(self.of))
 
     def _show_check_chip(self) -> None:
@@ -276,11 +268,25 @@ class BomPanel(StudyPanel):
             return ""
         if self.study.complaint:
             return escape(self.study.complaint)
+        if self.of:
+            return escape(self._share_text())
         text = escape(tr("Total: {total}", total=self.study.bom.total_text))
         if self.study.bom.price_notes:
             return text
         link = escape(tr("Price lists…"))
         return f'{text} &nbsp; <a href="{_PRICES}">{link}</a>'
+
+    def _share_text(self) -> str:
+        """What the lines shown come to, as far as prices are known."""
+        lines = tuple(item for item in self.model.lines() if item.line.is_ordered)
+        whole = BomGroup("", "", lines)
+        sums = [money(amount, currency) for currency, amount in whole.known_totals.items()]
+        if not sums:
+            return tr("No price of these lines is known.")
+        total = " + ".join(sums)
+        if whole.unpriced:
+            return tr("These pieces cost at least {total}.", total=total)
+        return tr("These pieces cost {total}.", total=total)
 
     # Making
 
@@ -297,11 +303,14 @@ class BomPanel(StudyPanel):
         for widget in (self.lines_chip, self.check_chip, self.of_chip, self.note):
             top.addWidget(widget)
         top.addStretch()
-        self.search.setMinimumWidth(200)
+        self.search.setMinimumWidth(110)
         for tool in (self.progress, self.cancel, self.start, group, self.grouping, self.search):
             top.addWidget(tool)
-        top.addWidget(self.ordering)
         top.addWidget(self.export)
+        bottom = QHBoxLayout()
+        bottom.setSpacing(8)
+        bottom.addWidget(self.total, 1)
+        bottom.addWidget(self.ordering)
         menu = QMenu(self.export)
         for ending, title in FORMATS:
             menu.addAction(tr(title), partial(self._ask_file, ending))
@@ -317,7 +326,7 @@ class BomPanel(StudyPanel):
         layout.setContentsMargins(8, 8, 8, 8)
         layout.addLayout(top)
         layout.addWidget(self.pages, 1)
-        layout.addWidget(self.total)
+        layout.addLayout(bottom)
 
     def _connect(self) -> None:
         self._typing.timeout.connect(self._filter)
@@ -343,12 +352,6 @@ class BomPanel(StudyPanel):
         with QSignalBlocker(self.grouping):
             self.grouping.setCurrentIndex(self.grouping.findData(str(grouping)))
         self._regroup()
-
-
-def lines_of(panel: BomPanel, ids: Collection[str]) -> int:
-    """How many lines of the bill were counted from one of ``ids``."""
-    lines = panel.study.bom.lines if panel.study is not None else ()
-    return sum(is_about(line, ids) for line in lines)
 
 
 def _chip() -> QToolButton:

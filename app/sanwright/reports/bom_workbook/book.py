@@ -58,7 +58,7 @@ def _describe(book: Workbook, bill: Bill) -> None:
     )
 
 
-class _Sheet(Worksheet):
+class _Sheet(Worksheet):  # type: ignore[misc] # it comes without types
     """A sheet that takes formulas as they are.
 
     XlsxWriter looks through every formula for the names of 130 newer functions, which takes a third

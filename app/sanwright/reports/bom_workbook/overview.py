@@ -13,7 +13,7 @@ from sanwright.bom import Severity
 from sanwright.language import mark, tr, within_sentence
 from sanwright.reports.bill import Bill
 from sanwright.reports.bom_workbook.looks import Looks, row_height
-from sanwright.reports.bom_workbook.names import cell_text
+from sanwright.reports.bom_workbook.names import MOST_CHARACTERS, cell_text, plain
 from sanwright.reports.bom_workbook.sums import Written, quoted
 from sanwright.units import UNKNOWN
 
@@ -212,4 +212,5 @@ class _Overview:
     def _link(self, row: int, text: str, sheet: str, *, is_sum: bool = False) -> None:
         place = f"internal:{quote_sheetname(sheet)}!A1"
         look = self._looks.sum_link if is_sum else self._looks.link
-        self._sheet.write_url(row, 0, place, look, cell_text(text))
+        words = plain(text, MOST_CHARACTERS)  # it goes into an attribute too, which is stricter
+        self._sheet.write_url(row, 0, place, look, words)

@@ -74,7 +74,8 @@ def write_traces(
         sheet.write_number(row, 3, trace.pieces, looks.number)
         texts = (tr(trace.kind), trace.name, *bill.places(trace), trace.id)
         for column, text in enumerate(texts, start=4):
-            sheet.write_string(row, column, cell_text(text), looks.plain)
+            if text:
+                sheet.write_string(row, column, cell_text(text), looks.plain)
 
 
 def _header(sheet: Worksheet, looks: Looks, titles: Sequence[tuple[str, int]], rows: int) -> None:

@@ -78,7 +78,7 @@ class Written:
 
 def letter(keys: Sequence[str], key: str) -> str:
     """Letter of a column."""
-    return xl_col_to_name(keys.index(key))
+    return str(xl_col_to_name(keys.index(key)))
 
 
 def quoted(text: str) -> str:

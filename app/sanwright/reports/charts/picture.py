@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from reportlab.platypus import Flowable
 
@@ -11,6 +11,21 @@ from sanwright.reports.drawing.primitives import Drawing
 
 Draw = Callable[[float], Drawing]
 """Draws something at a width in points."""
+
+
+_GUTTER = 18.0
+
+
+def side_by_side(drawings: Sequence[Draw], width: float) -> Drawing:
+    """The drawings in one row, each of half the width; a single one too."""
+    half = (width - _GUTTER) / 2
+    found = [draw(half) for draw in drawings]
+    marks = [
+        mark.placed(number * (half + _GUTTER), 0.0, 1.0)
+        for number, drawing in enumerate(found)
+        for mark in drawing.marks
+    ]
+    return Drawing(width, max((drawing.height for drawing in found), default=0.0), tuple(marks))
 
 
 class Picture(Flowable):

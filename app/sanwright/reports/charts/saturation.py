@@ -18,9 +18,10 @@ from sanwright.reports.charts.marks import (
     polyline,
 )
 from sanwright.reports.drawing.primitives import Box, Drawing, Line, Mark, Pen, Words
+from sanwright.reports.lettering import fitted
 
 _PLOT = 118.0
-_LEFT, _TOP, _RIGHT, _FOOT = 46.0, 16.0, 14.0, 27.0
+_LEFT, _TOP, _RIGHT, _FOOT = 34.0, 32.0, 16.0, 27.0
 _DASHED, _DOTTED = (5.0, 3.0), (1.2, 2.4)
 _SYMBOL = 16.0
 _ROOM = 1.08
@@ -44,6 +45,7 @@ class SaturationCurve:
     cannot cross. What is None is not known and not drawn. ``bound`` stands after the axis's title.
     """
 
+    title: str
     points: Sequence[ChartPoint]
     ceiling: float
     today: ChartPoint | None = None
@@ -133,7 +135,8 @@ def _axes(curve: SaturationCurve, across: Scale, up: Scale, width: float) -> Ite
         yield Words(_LEFT + at, bottom + 11, text, SIZE, muted, anchor="middle")
     yield Line((_LEFT, bottom), (right, bottom), Pen(rule, 0.8))
     title = tr("Mean latency in µs, at least") if curve.is_least else tr("Mean latency in µs")
-    yield Words(_LEFT, _TOP - 6, title, SIZE, hexed(style.INK))
+    yield Words(0, SIZE + 2, fitted(curve.title, SIZE, width, True), SIZE, hexed(style.INK), True)
+    yield Words(0, _TOP - 8, title, SIZE, hexed(style.INK))
     yield Words(right, bottom + 21, tr("Throughput in MB/s"), SIZE, hexed(style.INK), anchor="end")
 
 
@@ -161,7 +164,7 @@ def _key(curve: SaturationCurve, width: float, y: float) -> tuple[list[Mark], fl
     """What the marks are, each beside its own mark; and where that ends."""
     ink, muted = hexed(style.INK), hexed(style.MUTED)
     found: list[Mark] = []
-    middle = _LEFT + 6
+    middle = 6.0
     entries: list[tuple[object, str, tuple[Mark, ...]]] = [
         (curve.today, curve.today_text, (disc(middle, 0, 3.0, ink),)),
         (
@@ -172,19 +175,18 @@ def _key(curve: SaturationCurve, width: float, y: float) -> tuple[list[Mark], fl
         (
             curve.limit,
             curve.limit_text,
-            (Line((_LEFT, 0), (_LEFT + 12, 0), Pen(muted, 0.9, _DASHED)),),
+            (Line((0, 0), (12, 0), Pen(muted, 0.9, _DASHED)),),
         ),
         (
             curve.shortest,
             curve.shortest_text,
-            (Line((_LEFT, 0), (_LEFT + 12, 0), Pen(muted, 0.9, _DOTTED)),),
+            (Line((0, 0), (12, 0), Pen(muted, 0.9, _DOTTED)),),
         ),
     ]
     for value, text, symbol in entries:
         if value is None or not text:
             continue
         found += [mark.placed(0, y - SIZE * 0.35, 1.0) for mark in symbol]
-        room = width - _LEFT - _SYMBOL - _RIGHT
-        words, y = paragraph_marks(text, _LEFT + _SYMBOL, y, room, ink)
+        words, y = paragraph_marks(text, _SYMBOL, y, width - _SYMBOL, ink)
         found += words
     return found, y - LEADING + 6

@@ -41,7 +41,7 @@ def _asked(group: RaidGroup) -> str:
         lines.append(tr("growing by {share} a year", share=percent(group.growth)))
     if group.fill_limit is not None:
         lines.append(tr("filled up to {share}", share=percent(group.fill_limit)))
-    return "\n".join(lines)
+    return "; ".join(lines)
 
 
 def _answers(material: Material, group: RaidGroup, overview: RaidOverview) -> Iterator[Answer]:

@@ -20,7 +20,7 @@ from sanwright.reports.demands.answers import (
     Verdict,
 )
 from sanwright.reports.material import Material, in_order
-from sanwright.reports.name_lists import listing, ranges
+from sanwright.reports.name_lists import listing
 
 _MOST_NAMES = 4
 
@@ -122,14 +122,14 @@ def _cabling(material: Material, speed: Speed, runs: list[LinkFacts]) -> tuple[V
             len(long),
             all=len(runs),
             speed=speed.name,
-            names=listing(ranges(long), _MOST_NAMES),
+            names=listing(long, _MOST_NAMES),
         )
     if unknown:
         return Verdict.UNKNOWN, tr(
             "Not certain of {count:,} of {all:,} runs: {names}.",
             count=len(unknown),
             all=len(runs),
-            names=listing(ranges(unknown), _MOST_NAMES),
+            names=listing(unknown, _MOST_NAMES),
         )
     return Verdict.YES, trn(
         "The {count:,} run is within the length limit of {speed}.",

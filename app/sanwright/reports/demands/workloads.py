@@ -24,6 +24,7 @@ from sanwright.reports.growth_words import first_text, place_names, times, when_
 from sanwright.reports.material import Material
 from sanwright.reports.name_lists import listing
 from sanwright.reports.sections.facts import demand_text, has_demand, mix_text
+from sanwright.reports.sections.failures import shared_points
 from sanwright.units import Share, format_quantity, rate_of
 
 if TYPE_CHECKING:
@@ -55,14 +56,15 @@ def asked_text(material: Material, workload: Workload) -> str:
     """Who talks to what, how much, how, and how that grows."""
     hosts = [material.subject_name(id_) for id_ in workload.initiators]
     targets = [material.subject_name(id_) for id_ in workload.targets]
-    lines = [
-        f"{listing(hosts, _MOST_NAMES)} → {listing(targets, _MOST_NAMES)}",
+    parts = [
         f"{demand_text(workload)}, {mix_text(workload)}",
-        f"{workload.protocol}; {tr(MULTIPATHING[workload.multipathing])}",
+        f"{listing(hosts, _MOST_NAMES)} → {listing(targets, _MOST_NAMES)}",
+        workload.protocol,
+        tr(MULTIPATHING[workload.multipathing]),
     ]
     if workload.growth is not None:
-        lines.append(tr("growing by {share} a year", share=percent(workload.growth)))
-    return "\n".join(lines)
+        parts.append(tr("growing by {share} a year", share=percent(workload.growth)))
+    return "; ".join(parts)
 
 
 def _answers(
@@ -177,12 +179,22 @@ def _survives(material: Material, id_: str) -> tuple[Verdict, str]:
     """Whether every host keeps a path by the workload whatever single thing fails."""
     walk = material.failure_walk
     fatal = [result for result in walk.single_points if id_ in result.stopped]
-    if fatal:
+    shared = {result.key for result in shared_points(material, walk)}
+    others = [result.name for result in fatal if result.key in shared]
+    if others:
         return Verdict.NO, trn(
             "{count:,} single failure cuts off a host: {names}.",
             "{count:,} single failures cut off hosts: {names}.",
-            len(fatal),
-            names=listing([result.name for result in fatal], _MOST_NAMES),
+            len(others),
+            names=listing(others, _MOST_NAMES),
+        )
+    if fatal:
+        hosts = {host for result in fatal for host in result.cut_off}
+        return Verdict.NO, trn(
+            "{count:,} host hangs on a single adapter: {names}.",
+            "{count:,} hosts hang on a single adapter each: {names}.",
+            len(hosts),
+            names=listing(sorted(map(material.device_name, hosts)), _MOST_NAMES),
         )
     dark = [result.name for result in walk.scenarios if not result.scenario.is_modelled]
     if dark:

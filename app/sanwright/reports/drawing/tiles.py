@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import math
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from sanwright.checks import CheckReport
 from sanwright.language import tr
@@ -22,6 +24,9 @@ _LEAST_LEGIBLE = 0.3
 _AROUND = 72.0
 """What margins, heading, legend and title block take of a sheet's width and height."""
 _STRIP = 70.0
+_LEEWAY = 0.12
+"""Share of a part's size by which a cut may move so that it goes through fewer boxes."""
+_TRIED = tuple(number / 8 for number in range(-8, 9))
 _EDGE = 15.0
 _HEAD = 26.0
 _SIZE = 8.0
@@ -32,14 +37,16 @@ _FRAME = Pen(palette.BORDER, 0.8)
 
 @dataclass(frozen=True)
 class Tiling:
-    """How a scene is cut: ``step`` is a part's size in units of the scene.
+    """How a scene is cut, in columns and rows.
 
+    ``lefts`` and ``tops`` are where they begin, and where the last of them ends.
     ``cells`` are column and row of each part that has anything in it, in reading order.
     """
 
     scene: Drawing
     is_large: bool
-    step: Size = (0.0, 0.0)
+    lefts: tuple[float, ...] = ()
+    tops: tuple[float, ...] = ()
     cells: tuple[tuple[int, int], ...] = ()
 
     @property
@@ -50,12 +57,17 @@ class Tiling:
     @property
     def shape(self) -> tuple[int, int]:
         """Columns and rows."""
-        return 1 + max(c for c, _ in self.cells), 1 + max(r for _, r in self.cells)
+        return len(self.lefts) - 1, len(self.tops) - 1
+
+    @property
+    def largest(self) -> Size:
+        """Width and height of the widest and of the highest part."""
+        return _widest(self.lefts), _widest(self.tops)
 
     def area(self, tile: int) -> Rect:
         """What of the scene is on a part."""
-        (column, row), (width, height) = self.cells[tile], self.step
-        return column * width, row * height, (column + 1) * width, (row + 1) * height
+        column, row = self.cells[tile]
+        return self.lefts[column], self.tops[row], self.lefts[column + 1], self.tops[row + 1]
 
     def neighbour(self, tile: int, columns: int, rows: int) -> int | None:
         """The part beside another, so many columns and rows on; None if there is none."""
@@ -75,8 +87,10 @@ def tiling_of(scene: Drawing, sheets: Sequence[Size]) -> Tiling:
         columns = math.ceil(scene.width * factor / room[0])
         rows = math.ceil(scene.height * factor / room[1])
         if columns * rows <= MOST_TILES:
-            step = scene.width / columns, scene.height / rows
-            return Tiling(scene, True, step, _filled(scene, step, columns, rows))
+            spans = [bounds(mark) for mark in scene.marks if isinstance(mark, Box)]
+            lefts = _cuts(scene.width, columns, [(left, right) for left, _, right, _ in spans])
+            tops = _cuts(scene.height, rows, [(top, bottom) for _, top, _, bottom in spans])
+            return Tiling(scene, True, lefts, tops, _filled(scene, lefts, tops))
         factor -= 0.02
     return Tiling(scene, True)
 
@@ -92,21 +106,40 @@ def _room(sheet: Size) -> Size:
     return sheet[0] - _AROUND - 2 * _EDGE - 40.0, sheet[1] - _AROUND - _STRIP - 2 * _EDGE - _HEAD
 
 
+def _cuts(length: float, count: int, spans: Sequence[tuple[float, float]]) -> tuple[float, ...]:
+    """Where to cut into so many parts: about evenly, but through as few boxes as possible."""
+    step = length / count
+    found = [0.0]
+    for number in range(1, count):
+        at = number * step
+        places = [at + share * step * _LEEWAY for share in _TRIED]
+        found.append(min(places, key=lambda x: (_crossed(x, spans), abs(x - at))))
+    return (*found, length)
+
+
+def _crossed(at: float, spans: Sequence[tuple[float, float]]) -> int:
+    return sum(start < at < end for start, end in spans)
+
+
+def _widest(cuts: Sequence[float]) -> float:
+    return max(end - start for start, end in pairwise(cuts))
+
+
 def _filled(
-    scene: Drawing, step: Size, columns: int, rows: int
+    scene: Drawing, lefts: Sequence[float], tops: Sequence[float]
 ) -> tuple[tuple[int, int], ...]:
     """The cells in which anything is drawn."""
     used: set[tuple[int, int]] = set()
     for mark in scene.marks:
         left, top, right, bottom = bounds(mark)
-        for column in range(_index(left, step[0], columns), _index(right, step[0], columns) + 1):
-            for row in range(_index(top, step[1], rows), _index(bottom, step[1], rows) + 1):
+        for column in range(_index(left, lefts), _index(right, lefts) + 1):
+            for row in range(_index(top, tops), _index(bottom, tops) + 1):
                 used.add((column, row))
     return tuple(sorted(used, key=lambda cell: (cell[1], cell[0])))
 
 
-def _index(at: float, step: float, count: int) -> int:
-    return min(max(int(at // step), 0), count - 1)
+def _index(at: float, cuts: Sequence[float]) -> int:
+    return min(max(bisect_right(cuts, at) - 1, 0), len(cuts) - 2)
 
 
 def bounds(mark: Mark) -> Rect:
@@ -157,7 +190,8 @@ def tile_sheet(tiling: Tiling, tile: int, width: float, height: float) -> TileSh
     """A part of the scene on a sheet of this size, with what goes on where at its edges."""
     area = tiling.area(tile)
     room = width - 2 * _EDGE, height - _HEAD - 2 * _EDGE
-    factor = min(room[0] / (area[2] - area[0]), room[1] / (area[3] - area[1]))
+    largest = tiling.largest
+    factor = min(room[0] / largest[0], room[1] / largest[1])
     wide, high = (area[2] - area[0]) * factor, (area[3] - area[1]) * factor
     left, top = (width - wide) / 2, _HEAD + _EDGE + (room[1] - high) / 2
     window = left, top, left + wide, top + high

@@ -6,12 +6,14 @@ The ends of names tell devices and ports apart: ``berlin-esx-01 port 1``, ``berl
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
-from sanwright.reports.lettering import printable, width_of, wrapped
+from sanwright.reports.lettering import font_name, printable, width_of, wrapped
 
 ELLIPSIS = "…"
 _LEADING = 1.22
 _MUCH = 1.3
+_TOLERANCE = 0.02
 
 
 def shortened(text: str, most: int) -> str:
@@ -23,7 +25,7 @@ def shortened(text: str, most: int) -> str:
     if len(text) <= most:
         return text
     tail = (most - 1) // 2
-    return f"{text[: most - 1 - tail]}{ELLIPSIS}{text[-tail:]}"
+    return f"{text[: most - 1 - tail]}{ELLIPSIS}{text[len(text) - tail :]}"
 
 
 def fitted_in_middle(text: str, size: float, width: float, bold: bool = False) -> str:
@@ -76,43 +78,64 @@ def fitted_lines(
     Lines are broken where that makes the text much larger. In the smallest size what does not fit
     is left out of the middle.
     """
-    whole = _largest(lines, width, height, sizes, may_break=False)
-    broken = _largest(lines, width, height, sizes, may_break=True)
+    measured = [_measured(line, font_name(line.bold)) for line in lines]
+    broken = _largest(measured, width, height, sizes)
     if broken is None:
         return _cut(lines, width, height, sizes[-1])
-    return whole if whole is not None and whole.size * _MUCH >= broken.size else broken
+    longest = max((sum(line) for line in measured), default=0.0)
+    low = height / (_LEADING * max(len(lines), 1))
+    whole = next((size for size in sizes if size * longest <= width and size <= low), 0.0)
+    if whole * _MUCH >= broken:
+        return Fitted(whole, lines)
+    return Fitted(
+        broken,
+        tuple(
+            Line(text, line.bold)
+            for line in lines
+            for text in wrapped(line.text, broken, width, line.bold)
+        ),
+    )
+
+
+@lru_cache(maxsize=8192)
+def _measured(line: Line, font: str) -> list[float]:  # noqa: ARG001 - widths are those of the font
+    """Widths of the line's words, each but the first with the space before it, at one point."""
+    space = width_of(" ", 1.0, line.bold)
+    words = [width_of(word, 1.0, line.bold) for word in printable(line.text).split()]
+    return [word + (space if number else 0.0) for number, word in enumerate(words)]
 
 
 def _largest(
-    lines: tuple[Line, ...],
-    width: float,
-    height: float,
-    sizes: tuple[float, ...],
-    *,
-    may_break: bool,
-) -> Fitted | None:
+    measured: list[list[float]], width: float, height: float, sizes: tuple[float, ...]
+) -> float | None:
+    """The largest size in which no word is broken and all lines fit; None if there is none."""
     low, high = 0, len(sizes)
-    best: Fitted | None = None
+    best: float | None = None
     while low < high:
         middle = (low + high) // 2
-        found = _broken(lines, width, sizes[middle])
-        is_fit = found is not None and found.height <= height
-        if is_fit and (may_break or len(found.lines if found else ()) == len(lines)):
-            best, high = found, middle
+        size = sizes[middle]
+        count = _count(measured, (width - _TOLERANCE) / size)
+        if count is not None and count * size * _LEADING <= height:
+            best, high = size, middle
         else:
             low = middle + 1
     return best
 
 
-def _broken(lines: tuple[Line, ...], width: float, size: float) -> Fitted | None:
-    """The lines wrapped; None where a word would have to be broken."""
-    found: list[Line] = []
-    for line in lines:
-        words = line.text.split()
-        if any(width_of(printable(word), size, line.bold) > width for word in words):
-            return None
-        found += [Line(text, line.bold) for text in wrapped(line.text, size, width, line.bold)]
-    return Fitted(size, tuple(found))
+def _count(measured: list[list[float]], width: float) -> int | None:
+    """How many lines these become; None where a word is wider than the room."""
+    count = 0
+    for words in measured:
+        count += 1
+        used = 0.0
+        for word in words:
+            if word > width:
+                return None
+            if used and used + word > width:
+                count += 1
+                used = 0.0
+            used += word
+    return count
 
 
 def _cut(lines: tuple[Line, ...], width: float, height: float, size: float) -> Fitted:

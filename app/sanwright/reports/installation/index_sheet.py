@@ -40,7 +40,7 @@ def write_index(
         sheet.write_string(row, 1, text, looks.text)
     _write_progress(sheet, site, others[1][0], looks)
     head = _FIRST - 1
-    titles = [tr("Device"), tr("Part"), tr("Rack"), tr("Unit"), tr("Fabric"), tr("Ports")]
+    titles = [tr("Device"), tr("Part"), tr("Rack"), tr("U"), tr("Fabric"), tr("Ports")]
     titles += [tr("Used"), *(f"{use.look.letter}  {tr(use.look.word)}" for use in PortUse)]
     for column, title in enumerate(titles):
         sheet.set_column(column, column, _WIDTHS[column] if column < len(_WIDTHS) else 11)

@@ -15,7 +15,7 @@ from sanwright.reports.installation.port_map import (
 from sanwright.reports.installation.site import Site
 from sanwright.reports.installation.workbook_looks import Looks, plain
 
-_WIDTHS = (26, 24, 16, 9, 28, 10, 7, 24, 16, 26, 28, 10, 16, 9, 18, 26, 12, 24, 24, 24, 40, 30)
+_WIDTHS = (26, 24, 16, 9, 28, 10, 7, 24, 16, 26, 28, 10, 16, 9, 18, 26, 12, 24, 24, 24, 28, 40, 30)
 
 
 def headings() -> tuple[str, ...]:
@@ -24,7 +24,7 @@ def headings() -> tuple[str, ...]:
         tr("Device"),
         tr("Part"),
         tr("Rack"),
-        tr("Unit"),
+        tr("U"),
         tr("Module"),
         tr("Port"),
         tr("Use"),
@@ -34,13 +34,14 @@ def headings() -> tuple[str, ...]:
         tr("Far module"),
         tr("Far port"),
         tr("Far rack"),
-        tr("Far unit"),
+        tr("Far U"),
         tr("Cable"),
         tr("Next plug"),
         tr("Speed"),
         tr("Optic"),
         tr("WWPN"),
         tr("Far WWPN"),
+        tr("Alias"),
         tr("Zones"),
         tr("Remark"),
     )
@@ -83,12 +84,11 @@ def _cells(
     own = (device.name, device.model, spot.place, spot.unit, here.module, here.port)
     use = port.use if connection is None else connection.use
     about = (port.optic, port.wwpn)
-    last = (", ".join(port.zones), port.remark)
+    last = (", ".join(port.aliases), ", ".join(port.zones), port.remark)
     if connection is None:
         far: tuple[str, ...] = ("",) * 9
         return (*own, use.look.letter, tr(use.look.word), *far, *about, "", *last)
     end = connection.end
-    record = site.tables.ports.get(end.reference)
     is_joined = connection.next.reference != end.reference
     return (
         *own,
@@ -104,6 +104,6 @@ def _cells(
         f"{connection.next.chassis} {connection.next.plug}" if is_joined else "",
         connection.speed,
         *about,
-        record.wwpn if record is not None else "",
+        connection.wwpn,
         *last,
     )

@@ -22,7 +22,7 @@ class Connection:
     """A cable in a port, or in one lane of it.
 
     ``next`` is the other end of the cable itself, ``end`` where the run ends behind any panels (the
-    same where there are none). ``here`` is the port, with its lane.
+    same where there are none); ``wwpn`` is that of ``end``. ``here`` is the port, with its lane.
     """
 
     here: str
@@ -35,11 +35,15 @@ class Connection:
     side: str
     speed: str
     panels: tuple[str, ...]
+    wwpn: str
 
 
 @dataclass(frozen=True, slots=True)
 class MappedPort:
-    """A port; several ``connections`` where its lanes are broken out."""
+    """A port; several ``connections`` where its lanes are broken out.
+
+    ``aliases`` and ``zones`` are its own, those of a switch port of what is connected to it.
+    """
 
     reference: str
     name: str
@@ -47,6 +51,7 @@ class MappedPort:
     connections: tuple[Connection, ...]
     optic: str
     wwpn: str
+    aliases: tuple[str, ...]
     zones: tuple[str, ...]
     remark: str
 
@@ -177,7 +182,8 @@ def _port(site: Site, reference: str, group: PortGroup | None) -> MappedPort:
         use=connections[0].use if connections else PortUse.FREE,
         connections=connections,
         optic=here.optic.model if here.optic is not None else "",
-        wwpn=record.wwpn if record is not None else "",
+        wwpn=_wwpn(site, reference),
+        aliases=tuple(site.aliases[port] for port in zoned if port in site.aliases),
         zones=tuple(site.tables.zones[id_].name or id_ for id_ in zones),
         remark=record.remark if record is not None else "",
     )
@@ -221,7 +227,13 @@ def _connection(site: Site, id_: str, here: str, there: str) -> Connection:
         side=site.side(link.fabric),
         speed=link.speed.name if link.speed is not None else tr(UNKNOWN),
         panels=tuple(site.tables.label(panel) for panel in link.panels),
+        wwpn=_wwpn(site, far),
     )
+
+
+def _wwpn(site: Site, port: str) -> str:
+    record = site.tables.ports.get(port)
+    return record.wwpn if record is not None else ""
 
 
 _BY_ROLE = {

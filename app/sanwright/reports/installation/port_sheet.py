@@ -145,7 +145,9 @@ def _lines(port: MappedPort) -> Iterator[str]:
     if not port.connections and port.optic:
         yield tr("Optic: {name}", name=shortened(port.optic, _NAME))
     if port.wwpn:
-        yield port.wwpn
+        yield tr("own WWPN {wwpn}", wwpn=port.wwpn)
+    if port.aliases:
+        yield tr("Alias: {name}", name=shortened(", ".join(port.aliases), 4 * _NAME))
     if port.zones:
         shown = ", ".join(shortened(zone, _NAME) for zone in port.zones[:_ZONES_SHOWN])
         more = len(port.zones) - _ZONES_SHOWN
@@ -171,6 +173,8 @@ def _connection_lines(each: Connection, lane: str) -> Iterator[str]:
             panel=shortened(each.next.chassis, _NAME),
             port=shortened(each.next.plug, _NAME),
         )
+    if each.wwpn:
+        yield each.wwpn
     yield tr("cable {name}", name=shortened(each.cable, _NAME))
     if each.trunk:
         yield tr("trunk {name}", name=shortened(each.trunk, _NAME))

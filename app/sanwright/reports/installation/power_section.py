@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TypeVar
 
 from reportlab.platypus import Flowable
 
@@ -22,6 +23,7 @@ from sanwright.units import Power, Quantity, format_quantity
 TITLE, KEY = mark("Power and weight per rack"), "power-per-rack"
 
 _LONGEST = 60
+_Q = TypeVar("_Q", bound=Quantity)
 _OVER = "#a8181f"
 
 
@@ -77,12 +79,12 @@ def _row(site: Site, rack: Elevation) -> Row:
     )
 
 
-def _limited(tally: Tally[Power] | Tally[Quantity], limit: Quantity | None, more: str = "") -> Cell:
+def _limited(tally: Tally[_Q], limit: _Q | None, more: str = "") -> Cell:
     lines = list(dict.fromkeys(text for text in (amount_text(tally), more) if text))
     if limit is None:
         return Cell("\n".join(lines))
     lines.append(tr("limit {amount}", amount=format_quantity(limit)))
-    return Cell("\n".join(lines), colour=_OVER if tally.known.amount > limit.amount else None)
+    return Cell("\n".join(lines), colour=_OVER if tally.known > limit else None)
 
 
 def _feeds(site: Site, racks: list[Elevation]) -> Iterator[Flowable]:
@@ -169,8 +171,8 @@ def _lacking(site: Site) -> Iterator[Flowable]:
     )
     rows = []
     for id_ in sorted(found):
-        part = site.tables.part(id_)
+        known = site.tables.part(id_)
         count = sum(site.tables.devices[each].quantity for each in site.facts.users_of(id_))
-        name = part.name if part is not None else shortened(id_, _LONGEST)
+        name = known.name if known is not None else shortened(id_, _LONGEST)
         rows.append(Row((name, number(count), ", ".join(found[id_]))))
     yield Grid(columns, rows)

@@ -96,7 +96,7 @@ def _gauge_grid(gauges: list[Gauge]) -> Grid:
 
 def _device_columns() -> tuple[Column, ...]:
     return (
-        Column(tr("Unit"), 0.9),
+        Column(tr("U"), 0.9),
         Column(tr("Device and part"), 2.6),
         Column(tr("Power, max."), 1.1, "right"),
         Column(tr("Weight"), 1.0, "right"),
@@ -221,7 +221,7 @@ class Beside(Flowable):
             first = [*kept, *parts[:1]] if len(parts) > 1 else kept
             if not first and self.drawing is None:
                 return []
-            return [Beside(self.drawing, first), Beside(None, rest, self.indent)]
+            return [Beside(self.drawing, first, self.indent), Beside(None, rest, self.indent)]
         return [self]
 
     def draw(self) -> None:

@@ -57,7 +57,7 @@ def traces_text(site: Site) -> str:
 def _columns() -> tuple[Column, ...]:
     return (
         Column(tr("Cable"), 1.25),
-        Column(tr("Unit"), 0.95),
+        Column(tr("U"), 0.95),
         Column(tr("From device"), 1.65),
         Column(tr("Port"), 1.2),
         Column(tr("To rack"), 1.3),
@@ -94,15 +94,16 @@ def _place_of(site: Site, end: End) -> str:
 
 def _row(cable: LaidCable) -> Row:
     near, far = cable.near, cable.far
+    place = shortened(far.spot.place, _LONGEST)
     return Row(
         (
             Cell(shortened(cable.label, _LONGEST), bold=True),
             near.spot.unit or "-",
             _device(near, [_towards(cable, 0)]),
-            near.plug,
-            "\n".join(text for text in (far.spot.place, far.spot.unit) if text) or "-",
+            shortened(near.plug, _LONGEST),
+            "\n".join(text for text in (place, far.spot.unit) if text) or "-",
             _device(far, [_towards(cable, 1), *_bundle(cable)]),
-            far.plug,
+            shortened(far.plug, _LONGEST),
             f"{cable.kind}, {cable.colour}" if cable.colour else cable.kind,
             cable.bought,
             fabric_text(cable),
@@ -133,7 +134,11 @@ def _towards(cable: LaidCable, side: int) -> str:
     if cable.run is None or cable.run[side].reference == cable.ends[side].reference:
         return ""
     end = cable.run[side]
-    return tr("run to {device} {port}", device=shortened(end.chassis, _LONGEST), port=end.plug)
+    return tr(
+        "run to {device} {port}",
+        device=shortened(end.chassis, _LONGEST),
+        port=shortened(end.plug, _LONGEST),
+    )
 
 
 def fabric_text(cable: LaidCable) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -9,11 +10,13 @@ from typing import Any
 from sanwright.analysis import Assessment, LinkFacts, assess
 from sanwright.bom.cables import colour_of
 from sanwright.bom.order_numbers import OrderNumbers
-from sanwright.bom.purchases import Purchase, items_of, needed_length, purchase_of
+from sanwright.bom.purchases import Item, Purchase, items_of, needed_length, purchase_of
 from sanwright.bom.whereabouts import Whereabouts
 from sanwright.design import Cable, Tables, port_device, port_name
 from sanwright.design.elevation import natural
 from sanwright.language import tr
+from sanwright.parts import Part
+from sanwright.reports.installation.aliases import aliases_of
 from sanwright.reports.installation.spots import Spot, Spots
 from sanwright.units import UNKNOWN, Length
 
@@ -192,17 +195,27 @@ class Site:
         return False
 
     @cached_property
+    def aliases(self) -> dict[str, str]:
+        """What zoning calls ports."""
+        return aliases_of(self.facts)
+
+    @cached_property
     def _purchases(self) -> dict[str, Purchase]:
         """How each cable is bought, as the bill of materials has it; not those of unknown kind."""
         slack = self.tables.project.cable_slack or Length(0.0)
         numbers = OrderNumbers(self.tables)
         found: dict[str, Purchase] = {}
+        for part, item in self._items():
+            purchase = purchase_of(part, needed_length(item, slack), numbers)
+            found |= dict.fromkeys((cable.id for cable in item), purchase)
+        return found
+
+    def _items(self) -> Iterator[tuple[Part, Item]]:
+        """What is bought in one piece, of known kind."""
         for part_id, items in items_of(self.tables).items():
             part = self.tables.part(part_id)
-            for item in items if part is not None else ():
-                purchase = purchase_of(part, needed_length(item, slack), numbers)
-                found |= dict.fromkeys((cable.id for cable in item), purchase)
-        return found
+            if part is not None:
+                yield from ((part, item) for item in items)
 
     @cached_property
     def _colours(self) -> dict[str, str]:
@@ -213,12 +226,9 @@ class Site:
         colours = {side.casefold(): colour for side, colour in chosen.items()}
         where = Whereabouts(self.tables, self.facts)
         found: dict[str, str] = {}
-        for part_id, items in items_of(self.tables).items():
-            part = self.tables.part(part_id)
-            for item in items if part is not None else ():
-                found |= dict.fromkeys(
-                    (cable.id for cable in item), colour_of(item, part, colours, where)
-                )
+        for part, item in self._items():
+            colour = colour_of(item, part, colours, where)
+            found |= dict.fromkeys((cable.id for cable in item), colour)
         return found
 
 

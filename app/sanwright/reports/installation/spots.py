@@ -18,6 +18,9 @@ from sanwright.design.elevation import (
     place_name,
 )
 from sanwright.language import tr
+from sanwright.reports.installation.fitting import shortened
+
+_LONGEST = 50
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -92,10 +95,10 @@ def unit_text(mounted: Mounted) -> str:
 
 
 def place_path(tables: Tables, place: str) -> str:
-    """A place with those around it, the outermost first: ``Berlin › Room 1 › R2``."""
+    """A place in print with those around it, the outermost first: ``Berlin › Room 1 › R2``."""
     names: list[str] = []
     here: str | None = place
     while here is not None and here in tables.locations:
-        names.append(place_name(tables, here))
+        names.append(shortened(place_name(tables, here), _LONGEST))
         here = tables.locations[here].parent
     return " › ".join(reversed(names))

@@ -39,11 +39,11 @@ class FigureCards(Flowable):
         canvas: Canvas = self.canv
         count = max(len(self.figures), _LEAST_CARDS)
         width = (self.width - _GAP * (count - 1)) / count
-        for number, (value, label) in enumerate(self.figures):
-            self._card(canvas, number * (width + _GAP), width, value, label)
+        for number, (value, name) in enumerate(self.figures):
+            self._card(canvas, number * (width + _GAP), width, value, name)
 
     @staticmethod
-    def _card(canvas: Canvas, x: float, width: float, value: str, label: str) -> None:
+    def _card(canvas: Canvas, x: float, width: float, value: str, name: str) -> None:
         room = width - 20.0
         canvas.setFillColor(style.HEADER_FILL)
         canvas.rect(x, 0, width, _HEIGHT, 0, 1)
@@ -56,7 +56,7 @@ class FigureCards(Flowable):
         canvas.drawString(x + 12, _HEIGHT - 26, fitted(value, size, room, bold=True))
         canvas.setFillColor(style.MUTED)
         canvas.setFont(font_name(), _SMALL)
-        for number, line in enumerate(wrapped(label, _SMALL, room)[:2]):
+        for number, line in enumerate(wrapped(name, _SMALL, room)[:2]):
             canvas.drawString(x + 12, _HEIGHT - 41 - 10 * number, line)
 
 
@@ -84,6 +84,7 @@ def labelled(pairs: Sequence[tuple[str, str]], width: float) -> Table:
     table.setStyle(
         TableStyle(
             [
+                ("FONTNAME", (0, 0), (-1, -1), font_name()),
                 ("VALIGN", (0, 0), (-1, -1), "TOP"),
                 ("LEFTPADDING", (0, 0), (0, -1), 0),
                 ("RIGHTPADDING", (-1, 0), (-1, -1), 0),

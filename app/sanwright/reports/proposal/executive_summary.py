@@ -30,7 +30,7 @@ def flow(material: Material) -> list[Flowable]:
         return story
     story.append(paragraph(connects_text(material), "lead"))
     figures = headline_figures(material)
-    if figures:
+    if len(figures) > 1:
         story.append(FigureCards(figures))
     pairs = (
         (tr("Capacity"), capacity_text(material)),

@@ -31,7 +31,10 @@ def _headroom(material: Material) -> Iterator[tuple[str, str]]:
         return
     together = prospects(material.assessment).growth.together
     if together.first is not None and not together.at_most and together.first.at >= 1:
-        yield f"{number(together.first.at, 1)} ×", tr("today's demand before the first link is full")
+        yield (
+            f"{number(together.first.at, 1)} ×",
+            tr("today's demand before the first link is full"),
+        )
 
 
 def _failures(material: Material) -> Iterator[tuple[str, str]]:

@@ -73,9 +73,7 @@ def _joins(title: str, hosts: list[str], storage: list[str], network: str) -> st
     return tr("“{title}” consists of {network}.", **values)
 
 
-def _counted(
-    counts: Counter[PartKind | None], nouns: dict[PartKind, tuple[str, str]]
-) -> list[str]:
+def _counted(counts: Counter[PartKind | None], nouns: dict[PartKind, tuple[str, str]]) -> list[str]:
     return [trn(*nouns[kind], counts[kind]) for kind in nouns if counts[kind]]
 
 
@@ -211,7 +209,7 @@ def next_generation_text(material: Material) -> str:
     used = [link.speed for link in facts.links.values() if link.speed in known]
     target = planned_generation(facts)
     if target is None and used:
-        fastest = max(speed.rank for speed in used if speed is not None)
+        fastest = max(speed.rank for speed in used)
         target = next((speed for speed in known if speed.rank > fastest), None)
     if target is None:
         return ""
@@ -249,16 +247,14 @@ def _outlooks(material: Material, target: str) -> list[Outlook]:
             if Outlook.DROPS_OUT in outlooks:
                 found.append(Outlook.DROPS_OUT)
             elif outlooks:
-                found.append(
-                    Outlook.UNKNOWN if Outlook.UNKNOWN in outlooks else Outlook.STAYS
-                )
+                found.append(Outlook.UNKNOWN if Outlook.UNKNOWN in outlooks else Outlook.STAYS)
     return found
 
 
 def _cables_next(material: Material) -> list[str]:
     """How many runs would still do at the generation after their own."""
-    verdicts = [link.next_reach for link in material.assessment.links.values()]
-    statuses = Counter(verdict.status for verdict in verdicts if verdict is not None)
+    links = material.assessment.links.values()
+    statuses = Counter(link.next_reach.status for link in links if link.next_reach is not None)
     total = sum(statuses.values())
     if not total:
         return []

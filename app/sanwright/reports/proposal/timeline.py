@@ -34,7 +34,9 @@ def _length_text(material: Material) -> str:
     unknown = sum(phase.weeks is None for phase in phases)
     weeks = number(known, 0 if known == int(known) else 1)
     if not unknown:
-        return tr("Phases follow one another, from the order on: {weeks} weeks in all.", weeks=weeks)
+        return tr(
+            "Phases follow one another, from the order on: {weeks} weeks in all.", weeks=weeks
+        )
     if unknown == len(phases):
         return tr("Phases follow one another, from the order on. How long they take is unknown.")
     return trn(

@@ -31,15 +31,18 @@ from sanwright.units import UNKNOWN, Length, Share, format_quantity
 
 TITLE, KEY = mark("Cables"), "cables"
 
+_ROOM = 320.0
+"""Points for the heading, what is said below it and the first rows."""
+
 NAMES_SHOWN = 24
 """Names or ranges of names told of a row; of runs that are not good, all are told."""
 
 _COLUMNS: tuple[tuple[str, float, bool], ...] = (
-    (mark("Runs"), 0.6, True),
-    (mark("Fibre or copper"), 1.35, False),
-    (mark("Length"), 0.9, True),
-    (mark("Limit"), 0.9, True),
-    (mark("Margin"), 1.15, True),
+    (mark("Runs"), 0.55, True),
+    (mark("Fibre or copper"), 1.25, False),
+    (mark("Length"), 1.1, True),
+    (mark("Limit"), 1.05, True),
+    (mark("Margin"), 0.9, True),
     (mark("Loss, worst"), 0.85, True),
     (mark("Loss budget"), 0.85, True),
     (mark("Loss left"), 0.85, True),
@@ -50,7 +53,7 @@ _COLUMNS: tuple[tuple[str, float, bool], ...] = (
 
 def flow(material: Material) -> list[Flowable]:
     """The section."""
-    story = section(tr(TITLE), KEY)
+    story = section(tr(TITLE), KEY, _ROOM)
     links = material.assessment.links
     if not links:
         story.append(paragraph(tr("No cables have been drawn.")))

@@ -21,6 +21,7 @@ from sanwright.language import tr
 from sanwright.reports import style
 from sanwright.reports.composition import PROPOSAL, DocumentKind
 from sanwright.reports.dates import date_text
+from sanwright.reports.lettering import font_name
 from sanwright.reports.logo import read_logo
 from sanwright.reports.material import Material
 from sanwright.reports.pages import COVER_FOOT, document_title
@@ -75,6 +76,7 @@ def _foot(material: Material, document: DocumentKind) -> list[Flowable]:
     table.setStyle(
         TableStyle(
             [
+                ("FONTNAME", (0, 0), (-1, -1), font_name()),
                 ("VALIGN", (0, 0), (-1, -1), "BOTTOM"),
                 ("LEFTPADDING", (0, 0), (-1, -1), 0),
                 ("TOPPADDING", (0, 0), (-1, -1), 1),
@@ -106,6 +108,7 @@ def _logos(material: Material, width: float) -> Flowable:
     table.setStyle(
         TableStyle(
             [
+                ("FONTNAME", (0, 0), (-1, -1), font_name()),
                 ("VALIGN", (0, 0), (-1, -1), "TOP"),
                 ("ALIGN", (1, 0), (1, 0), "RIGHT"),
                 *((side, (0, 0), (-1, -1), 0) for side in _PADDINGS),

@@ -12,7 +12,7 @@ from sanwright.design import port_device
 from sanwright.language import mark, tr, trn
 from sanwright.reports.grid import Cell, Column, Grid, Row
 from sanwright.reports.material import Material
-from sanwright.reports.name_lists import listing, ranges
+from sanwright.reports.name_lists import listing
 from sanwright.reports.prose import paragraph, section, subsection
 from sanwright.reports.sections.facts import BAD, DOUBTFUL, NONE
 from sanwright.units import UNKNOWN, Share, format_number, format_quantity
@@ -198,7 +198,7 @@ def _worst_cases(material: Material, walk: FailureWalk) -> list[Flowable]:
     for result in bad:
         alike.setdefault(_case(material, result), []).append(result.name)
     rows = [
-        Row((listing(ranges(names), _MOST_CASES), *cells))
+        Row((listing(names, _MOST_CASES), *cells))
         for cells, names in list(alike.items())[:_MOST_CASES]
     ]
     columns = (
@@ -257,7 +257,7 @@ def _lost(material: Material, result: FailureResult) -> str:
 
 
 def _names(names: Iterable[str]) -> str:
-    return listing(ranges(list(names)), _MOST_NAMES)
+    return listing(list(names), _MOST_NAMES)
 
 
 def _maintenance(material: Material, walk: FailureWalk) -> list[Flowable]:

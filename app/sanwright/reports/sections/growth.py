@@ -224,6 +224,6 @@ def _stranded(material: Material, found: Prospects) -> list[Flowable]:
         name = material.device_name(each.host)
         alike.setdefault((found.label(each.workload), each.reason), []).append(name)
     for (workload, reason), names in alike.items():
-        lead = f"{listing(ranges(names), _MOST_NAMED)}, {workload}:"
+        lead = f"{listing(names, _MOST_NAMED)}, {workload}:"
         story.append(bullet(f"{reason}.", lead))
     return story

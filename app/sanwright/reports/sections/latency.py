@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
-from reportlab.platypus import Flowable, KeepTogether
+from reportlab.platypus import Flowable
 
 from sanwright.language import mark, tr, trn
 from sanwright.reports.charts.marks import Pattern
-from sanwright.reports.charts.picture import Picture
+from sanwright.reports.charts.picture import Draw, Picture, side_by_side
 from sanwright.reports.charts.saturation import (
     ChartPoint,
     SaturationCurve,
@@ -26,8 +26,10 @@ from sanwright.reports.latency_words import (
     notes,
     part_rows,
     rate_text,
+    where_text,
 )
 from sanwright.reports.material import Material
+from sanwright.reports.name_lists import ranges
 from sanwright.reports.prose import bullet, paragraph, section, subsection
 from sanwright.reports.sections.facts import BAD
 from sanwright.units import Duration, Throughput, format_quantity
@@ -88,8 +90,8 @@ def flow(material: Material) -> list[Flowable]:
     story += _bars(material, slowest[:_MOST_BARS])
     in_full = results if len(results) <= _MOST_IN_FULL else slowest[:_MOST_IN_FULL]
     rows: list[Row] = []
-    for result in in_full:
-        rows += _rows(material, result)
+    for alike in _alike(in_full):
+        rows += _rows(material, alike)
     story.append(Grid(_columns(), rows))
     story += _basis(material, in_full)
     story += _others(material, slowest[len(in_full) :])
@@ -140,8 +142,21 @@ def _bar(material: Material, result: LatencyResult) -> Bar:
     return Bar(name, tuple(parts), mean_text(result), is_open=result.at_least)
 
 
-def _rows(material: Material, result: LatencyResult) -> Iterator[Row]:
-    name = material.tables.label(result.workload)
+def _alike(results: list[LatencyResult]) -> list[list[LatencyResult]]:
+    """Workloads of which every figure prints the same stand together."""
+    found: dict[tuple[object, ...], list[LatencyResult]] = {}
+    for result in results:
+        key = (mean_text(result), rate_text(result), tuple(part_rows(result)), result.utilisation)
+        found.setdefault(key, []).append(result)
+    return list(found.values())
+
+
+def _names(material: Material, results: list[LatencyResult]) -> str:
+    return ", ".join(ranges([material.tables.label(result.workload) for result in results]))
+
+
+def _rows(material: Material, alike: list[LatencyResult]) -> Iterator[Row]:
+    result, name = alike[0], _names(material, alike)
     if result.problem:
         yield Row((name,), RowKind.GROUP)
         text = tr("The latency is unknown: {problem}.", problem=result.problem)
@@ -154,24 +169,31 @@ def _rows(material: Material, result: LatencyResult) -> Iterator[Row]:
         load=rate_text(result),
     )
     yield Row((head,), RowKind.GROUP)
-    for row in part_rows(result):
-        yield Row(row)
+    unknown = [where_text(part) for part in result.parts if part.service is None]
+    for part, row in zip(result.parts, part_rows(result), strict=True):
+        if part.service is not None:
+            yield Row(row)
+    if unknown:
+        text = tr("Of unknown time: {parts}.", parts=", ".join(unknown))
+        yield Row((text,), RowKind.NOTE)
     if result.overloaded:
-        text = tr("More is asked for than goes through: {place}.", place=bottleneck_text(result))
+        places = "; ".join(dict.fromkeys(map(bottleneck_text, alike)))
+        text = tr("More is asked for than goes through: {place}.", place=places)
         yield Row((Cell(text, colour=BAD),), RowKind.NOTE)
     elif result.rate is not None:
-        text = tr("Busiest: {place}.", place=bottleneck_text(result))
+        places = "; ".join(dict.fromkeys(map(bottleneck_text, alike)))
+        text = tr("Busiest: {place}.", place=places)
         yield Row((Cell(text),), RowKind.NOTE)
 
 
 def _basis(material: Material, results: list[LatencyResult]) -> list[Flowable]:
     """What the figures rest on; workloads of which the same is said stand together."""
-    found: dict[str, list[str]] = {}
+    found: dict[str, list[LatencyResult]] = {}
     for result in results:
         text = " ".join(notes(material.assessment, result))
         if text:
-            found.setdefault(text, []).append(material.tables.label(result.workload))
-    return [bullet(text, f"{', '.join(names)}.") for text, names in found.items()]
+            found.setdefault(text, []).append(result)
+    return [bullet(text, f"{_names(material, alike)}.") for text, alike in found.items()]
 
 
 def _others(material: Material, results: list[LatencyResult]) -> list[Flowable]:
@@ -208,7 +230,11 @@ def _charts(material: Material, results: list[LatencyResult]) -> list[Flowable]:
     found = [chart for result in shown[:most] for chart in _chart(material, result, points)]
     if not found:
         return []
-    story = subsection(tr("Latency over load"), "latency-over-load", room=270.0)
+    rows = [
+        Picture(partial(side_by_side, found[start : start + 2]))
+        for start in range(0, len(found), 2)
+    ]
+    story = subsection(tr("Latency over load"), "latency-over-load", room=290.0)
     text = tr(
         "The curve of each workload over its own load, the others staying as they are. It bends at "
         "the knee: with so many I/Os in flight the first place to fill is busy all the time if "
@@ -221,10 +247,10 @@ def _charts(material: Material, results: list[LatencyResult]) -> list[Flowable]:
             most,
         )
         text = f"{text} {shown_text}"
-    return [*story, paragraph(text), *found]
+    return [*story, paragraph(text), *rows]
 
 
-def _chart(material: Material, result: LatencyResult, points_wanted: int) -> Iterator[Flowable]:
+def _chart(material: Material, result: LatencyResult, points_wanted: int) -> Iterator[Draw]:
     from sanwright.analysis.latency import latency_curve
     from sanwright.analysis.latency.knee import knee
 
@@ -236,20 +262,29 @@ def _chart(material: Material, result: LatencyResult, points_wanted: int) -> Ite
     ]
     if len(points) < 2:
         return
-    shown = _curve(result, points, knee(material.assessment, result.workload))
-    chart = Picture(partial(saturation_chart, shown))
-    yield KeepTogether([paragraph(material.tables.label(result.workload), "small"), chart])
+    title = material.tables.label(result.workload)
+    bend = knee(material.assessment, result.workload)
+    shown = _curve(title, result, points, bend, is_alone=_is_alone(material, result))
+    yield partial(saturation_chart, shown)
 
 
-def _curve(result: LatencyResult, points: list[ChartPoint], bend: Knee | None) -> SaturationCurve:
+def _curve(
+    title: str,
+    result: LatencyResult,
+    points: list[ChartPoint],
+    bend: Knee | None,
+    *,
+    is_alone: bool,
+) -> SaturationCurve:
     today = None
     if result.throughput is not None and result.mean is not None:
         today = ChartPoint(result.throughput.amount, result.mean.amount)
     ceiling = _CEILING * points[0].latency
     if today is not None:
         ceiling = max(ceiling, 1.2 * today.latency)
-    found = at_in_flight(points, bend.in_flight) if bend is not None else None
+    found = at_in_flight(points, bend.in_flight) if bend is not None and is_alone else None
     return SaturationCurve(
+        title,
         points,
         ceiling,
         today=today,
@@ -262,6 +297,16 @@ def _curve(result: LatencyResult, points: list[ChartPoint], bend: Knee | None) -
         shortest_text=_shortest_text(bend) if bend is not None else "",
         is_least=result.at_least,
     )
+
+
+def _is_alone(material: Material, result: LatencyResult) -> bool:
+    """Whether no closed workload shares its stations; else those bend the curve long before."""
+    from sanwright.analysis.latency import workload_latency
+    from sanwright.analysis.latency.solving import group_of
+
+    facts = material.assessment
+    others = (id_ for id_ in facts.ask(group_of, result.workload) if id_ != result.workload)
+    return not any(workload_latency(facts, id_).is_closed for id_ in others)
 
 
 def _point_text(point: ChartPoint) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from reportlab.platypus import Flowable
 
@@ -25,6 +26,7 @@ from sanwright.reports.name_lists import chunks, listing, ranges
 from sanwright.reports.prose import paragraph, section, subsection
 from sanwright.reports.sections.facts import (
     headroom_text,
+    is_unknown,
     load_text,
     throughput_text,
     utilisation_cell,
@@ -34,6 +36,10 @@ from sanwright.units import UNKNOWN, format_quantity
 
 TITLE, KEY = mark("Load"), "load"
 _MOST_NAMES = 3
+_MOST_ENDS = 8
+_LONG = 90
+"""Characters of names above which they stand beneath their row."""
+
 _BUSIEST = 2
 """How many of each kind stand in the overview."""
 
@@ -120,7 +126,7 @@ def _sums(title: str, found: list[ResourceLoad]) -> Iterator[Row]:
         return
     yield Row((tr("{kind}: {count:,}", kind=title, count=len(ways)),), RowKind.GROUP)
     for same in list(alike.values())[:_BUSIEST]:
-        name = listing(ranges([each.name for each in same]), _MOST_NAMES)
+        name = listing([each.name for each in same], _MOST_NAMES)
         yield Row((name, *_figures(same[0].load)))
 
 
@@ -128,30 +134,39 @@ def _figures(side: DirectionLoad) -> tuple[Cell | str, ...]:
     return (
         load_text(side),
         throughput_text(side.capacity),
-        utilisation_cell(side),
+        _used(side),
         headroom_text(side),
         left_text(side),
         times_text(side),
     )
 
 
+def _used(side: DirectionLoad) -> Cell:
+    """The utilisation as a figure and as a bar."""
+    cell = utilisation_cell(side)
+    return cell if is_unknown(side) else replace(cell, bar=side.utilisation)
+
+
 def _link_names(material: Material, like: LikeLoads) -> str:
     labels = [run_label(material, material.assessment.link(ways.id)) for ways in like.ways]
-    names = listing(ranges(labels), _MOST_NAMES)
-    return f"{names} ({like.between})" if like.between else names
+    names = listing(labels, _MOST_NAMES)
+    if not like.between:
+        return names
+    return tr("{cables} ({ends})", cables=names, ends=listing(like.between, _MOST_NAMES))
 
 
 def _adapter_names(material: Material, like: LikeLoads) -> str:
-    return listing(ranges([material.device_name(ways.id) for ways in like.ways]), _MOST_NAMES)
+    return listing([material.device_name(ways.id) for ways in like.ways], _MOST_NAMES)
 
 
 def _links(material: Material, kinds: list[tuple[str, list[LikeLoads]]]) -> list[Flowable]:
     """Every link, those with the same figures in one row."""
     story = subsection(tr("All links"), "all-links")
     text = tr(
-        "Both ways of every link; links of a kind that carry the same stand in one row. Host and "
-        "storage links are told towards storage first, others from the first box named to the "
-        "second. Where the cables run is in the section Cables."
+        "Both ways of every link; links of a kind that carry the same stand in one row. “There” is "
+        "towards storage for host and storage links, for others from the first box named to the "
+        "second; utilisation and headroom are of the busier way. Where the cables run is in the "
+        "section Cables."
     )
     rows: list[Row] = []
     for title, likes in kinds:
@@ -166,7 +181,7 @@ def _adapters(material: Material, likes: list[LikeLoads]) -> list[Flowable]:
     rows: list[Row] = []
     for like in likes:
         rows += _row(like, [material.device_name(ways.id) for ways in like.ways])
-    text = tr("Towards storage is from the host; capacity is that of the slot, each way.")
+    text = tr("“There” is from the host; capacity is that of the slot, each way.")
     title = tr("Adapters and their PCIe slots")
     return [
         *subsection(title, "adapters"),
@@ -179,8 +194,8 @@ def _way_columns(what: str) -> tuple[Column, ...]:
     return (
         Column(what, 3.0),
         Column(tr("Count"), 0.7, "right"),
-        Column(tr("Towards storage, or there"), 1.5, "right"),
-        Column(tr("Back"), 1.3, "right"),
+        Column(tr("Load there"), 1.3, "right"),
+        Column(tr("Load back"), 1.3, "right"),
         Column(tr("Capacity each way"), 1.3, "right"),
         Column(tr("Utilisation"), 1.2, "right"),
         Column(tr("Headroom"), 1.3, "right"),
@@ -188,23 +203,25 @@ def _way_columns(what: str) -> tuple[Column, ...]:
 
 
 def _row(like: LikeLoads, labels: Sequence[str]) -> Iterator[Row]:
-    """One row; the names that do not fit into it go on in rows of names only."""
-    lead = like.lead
-    first, *more = chunks(ranges(labels))
+    """One row; many names stand beneath it, over the whole width."""
+    lead, names = like.lead, ranges(labels)
+    ends = listing(like.between, _MOST_ENDS)
+    is_long = len(", ".join(names)) > _LONG
+    shown = listing(labels, 1) if is_long and not ends else "" if is_long else ", ".join(names)
     yield Row(
         (
-            f"{like.between}\n{first}" if like.between else first,
+            "\n".join(text for text in (ends, shown) if text),
             f"{len(like.ways):,}",
             load_text(lead.first),
             load_text(lead.second),
             throughput_text(lead.first.capacity),
-            utilisation_cell(lead.busier),
+            _used(lead.busier),
             headroom_text(lead.busier),
         ),
-        with_next=bool(more),
+        with_next=is_long,
     )
-    for names in more:
-        yield Row((names, *("",) * 6))
+    if is_long:
+        yield from (Row((piece,), RowKind.NOTE) for piece in chunks(names))
 
 
 def _ratios(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from decimal import Decimal
 
@@ -10,6 +11,7 @@ from reportlab.platypus import Flowable
 from sanwright.bom import Bom, BomLine
 from sanwright.bom.lacks import Lack, Severity
 from sanwright.bom.order_check import OrderIssue, order_check
+from sanwright.design import port_device
 from sanwright.language import localised, mark, number, tr, trn
 from sanwright.reports.bom_cells import discount_text, price_cell
 from sanwright.reports.composition import PROPOSAL
@@ -22,6 +24,8 @@ from sanwright.units import UNKNOWN
 
 TITLE, KEY = mark("Bill of materials"), "bill-of-materials"
 _MOST_PLACES = 20
+_OF_PARTS = (Lack.POWER_SUPPLIES, Lack.POWER_INLET, Lack.RAILS)
+"""Gaps of which the title says all but which part it is."""
 _COLOURS = {Severity.MISSING: BAD, Severity.ASK: DOUBTFUL}
 
 
@@ -183,7 +187,7 @@ def _order_check(material: Material) -> list[Flowable]:
             (
                 Cell(lack.severity.label, colour=_COLOURS.get(lack.severity)),
                 lack.label,
-                _places(issues),
+                _places(material, issues),
                 lack.advice,
             )
         )
@@ -192,10 +196,10 @@ def _order_check(material: Material) -> list[Flowable]:
     return [*story, Grid(columns, rows)]
 
 
-def _places(issues: list[OrderIssue]) -> str:
-    """The lines of the list that the gaps are on; of gaps on no line, their sentences."""
+def _places(material: Material, issues: list[OrderIssue]) -> str:
+    """The lines of the list that the gaps are on; of gaps on no line, the parts or a sentence."""
     positions = sorted({position for issue in issues for position in issue.positions})
-    texts = list(dict.fromkeys(issue.text for issue in issues if not issue.positions))
+    texts = list(dict.fromkeys(_place(material, each) for each in issues if not each.positions))
     rest = len(texts) - _MOST_PLACES
     if rest > 0:
         texts = [*texts[:_MOST_PLACES], tr("and {count:,} more", count=rest)]
@@ -204,3 +208,17 @@ def _places(issues: list[OrderIssue]) -> str:
         lines = trn("Line {numbers}", "Lines {numbers}", len(positions), numbers=lines)
         texts.insert(0, lines)
     return "\n".join(texts)
+
+
+def _place(material: Material, issue: OrderIssue) -> str:
+    if issue.lack not in _OF_PARTS or not issue.records:
+        return issue.text
+    tables = material.tables
+    parts = Counter(
+        part.name if (part := tables.part_of(port_device(record))) is not None else tr(UNKNOWN)
+        for record in issue.records
+    )
+    return "\n".join(
+        trn("{part}, {count:,} device", "{part}, {count:,} devices", count, part=name)
+        for name, count in parts.items()
+    )

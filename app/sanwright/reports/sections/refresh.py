@@ -34,10 +34,10 @@ def flow(material: Material) -> list[Flowable]:
     story = section(tr(TITLE), KEY)
     story.append(paragraph(_plan(facts)))
     columns = (
-        Column(tr("Part"), 2.9),
+        Column(tr("Part"), 2.6),
         Column(tr("Used"), 0.6, "right"),
         Column(tr("Best speed"), 0.9),
-        *(Column(tr("With {speed}", speed=name), 1.35) for name in targets),
+        *(Column(tr("With {speed}", speed=name), 1.5) for name in targets),
         Column(tr("End of sale"), 1.15),
         Column(tr("End of support"), 1.25),
     )
@@ -56,7 +56,9 @@ def _plan(facts: Assessment) -> str:
     speed, day = project.refresh_speed.strip(), project.refresh_date.strip()
     plan = tr("The project states no next generation.")
     if speed and day:
-        plan = tr("The customer means to go to {speed} in {date}.", speed=speed, date=date_text(day))
+        plan = tr(
+            "The customer means to go to {speed} in {date}.", speed=speed, date=date_text(day)
+        )
     elif speed:
         plan = tr("The customer means to go to {speed}.", speed=speed)
     rule = tr(

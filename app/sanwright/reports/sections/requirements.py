@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from reportlab.platypus import Flowable
 
-from sanwright.language import mark, tr
+from sanwright.language import mark, tr, trn
 from sanwright.reports.demands import (
     Answer,
     Demand,
@@ -17,12 +17,14 @@ from sanwright.reports.demands import (
 )
 from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
 from sanwright.reports.material import Material
-from sanwright.reports.name_lists import listing, ranges
+from sanwright.reports.name_lists import listing
 from sanwright.reports.prose import paragraph, section
 from sanwright.reports.sections.facts import BAD, DOUBTFUL, GOOD
 
 TITLE, KEY = mark("Requirements"), "requirements"
 _MOST_NAMES = 12
+_MOST_IN_FULL = 12
+"""Workloads of which every criterion has a row of its own; of more, each has one for all."""
 
 _VERDICTS = {
     Verdict.YES: (mark("yes"), GOOD),
@@ -39,26 +41,21 @@ def applies(material: Material) -> bool:
 
 def flow(material: Material) -> list[Flowable]:
     """The section."""
-    groups = [
-        (tr("Workloads"), _alike(workload_demands(material))),
-        (tr("Capacity"), _alike(capacity_demands(material))),
-        (tr("Plans"), list(plan_demands(material))),
+    workloads = _alike(workload_demands(material))
+    demands = [
+        *(workloads if len(workloads) <= _MOST_IN_FULL else map(_in_short, workloads)),
+        *_alike(capacity_demands(material)),
+        *plan_demands(material),
     ]
-    story = section(tr(TITLE), KEY)
-    story.append(paragraph(_sum([demand for _, demands in groups for demand in demands])))
-    rows: list[Row] = []
-    for title, demands in groups:
-        if demands:
-            rows.append(Row((title,), RowKind.GROUP))
-        for demand in demands:
-            rows += _rows(demand)
+    story = section(tr(TITLE), KEY, room=260.0)
+    story.append(paragraph(_sum(demands)))
     columns = (
-        Column(tr("Asked for"), 2.7),
-        Column(tr("Criterion"), 1.2),
-        Column(tr("Met"), 0.85),
-        Column(tr("What the design gives"), 3.1),
-        Column(tr("Shown in"), 1.2),
+        Column(tr("Criterion"), 1.3),
+        Column(tr("Met"), 0.75),
+        Column(tr("What the design gives"), 4.0),
+        Column(tr("Shown in"), 1.5),
     )
+    rows = [row for demand in demands for row in _rows(demand)]
     return [*story, Grid(columns, rows)]
 
 
@@ -92,19 +89,33 @@ def _merged(demands: list[Demand]) -> Demand:
     first = demands[0]
     if len(demands) == 1:
         return first
-    names = listing(ranges([demand.name for demand in demands]), _MOST_NAMES)
+    names = listing([demand.name for demand in demands], _MOST_NAMES)
     name = tr("{count:,} alike: {names}", count=len(demands), names=names)
     return Demand(name, first.asked, first.answers)
 
 
+def _in_short(demand: Demand) -> Demand:
+    """All answers as one, of the worst verdict: for designs with many workloads."""
+    for verdict in (Verdict.NO, Verdict.UNKNOWN):
+        found = [answer for answer in demand.answers if answer.verdict is verdict]
+        if found:
+            given = " ".join(f"{answer.criterion}: {answer.given}" for answer in found)
+            answer = Answer(tr("All together"), verdict, given, found[0].section, found[0].key)
+            return Demand(demand.name, demand.asked, (answer,))
+    first = demand.answers[0]
+    given = trn(
+        "The {count:,} criterion is met.", "All {count:,} criteria are met.", len(demand.answers)
+    )
+    answer = Answer(tr("All together"), Verdict.YES, given, first.section, first.key)
+    return Demand(demand.name, demand.asked, (answer,))
+
+
 def _rows(demand: Demand) -> list[Row]:
-    """One row for each criterion; what was asked for stands beside the first."""
-    rows = []
-    for number, answer in enumerate(demand.answers):
-        asked = f"{demand.name}\n{demand.asked}" if not number else ""
-        is_last = number + 1 == len(demand.answers)
-        cells = (asked, answer.criterion, _verdict(answer), answer.given, _where(answer))
-        rows.append(Row(cells, with_next=not is_last))
+    """What was asked for, then one row for each criterion."""
+    rows = [Row((f"{demand.name}: {demand.asked}",), RowKind.GROUP)]
+    for number, answer in enumerate(demand.answers, start=1):
+        cells = (answer.criterion, _verdict(answer), answer.given, _where(answer))
+        rows.append(Row(cells, with_next=number < len(demand.answers)))
     return rows
 
 

@@ -57,8 +57,8 @@ def _losses(material: Material, links: list[LinkFacts]) -> list[Flowable]:
     if not jointed:
         return []
     columns = (
-        Column(tr("Way of the run"), 3.2),
-        Column(tr("Joints"), 1.5),
+        Column(tr("Way of the run"), 2.9),
+        Column(tr("Joints"), 1.9),
         Column(tr("Loss, worst"), 1.0, "right"),
         Column(tr("Loss, usual"), 1.0, "right"),
         Column(tr("Loss budget"), 1.3, "right"),

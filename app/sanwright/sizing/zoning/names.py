@@ -45,7 +45,8 @@ def plain(text: str) -> str:
     'Buero_1_1_HBA_2'
     """
     spelt = unicodedata.normalize("NFC", text).translate(SPELT_OUT)
-    letters = unicodedata.normalize("NFKD", spelt).encode("ascii", "ignore").decode("ascii")
+    bare = unicodedata.normalize("NFKD", spelt)
+    letters = "".join(sign for sign in bare if not unicodedata.combining(sign))
     return _OTHER_SIGNS.sub("_", letters).strip("_")
 
 

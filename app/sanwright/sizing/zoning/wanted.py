@@ -73,7 +73,8 @@ def _lacking(facts: Assessment, workload: Workload) -> Iterator[Pair]:
     for initiator in _ports(facts, workload.initiators, PortRole.INITIATOR):
         if initiator in busy or facts.ask(segment_at, initiator) is None:
             continue
-        if busy and facts.ask(zoned_partners, initiator):
+        partners = facts.ask(zoned_partners, initiator)
+        if busy and partners:
             continue
         for target in targets:
             if _are_joined(facts, initiator, target):

@@ -116,7 +116,7 @@ class FileField(QWidget):
     def describe(self) -> None:
         """Say in the label what the content is."""
         size = len(self.content) if self.content is not None else 0
-        text = tr("{size:,.0f} kB", size=size / 1000) if size else tr("the program's own")
+        text = tr("{size:,.0f} kB", size=size / 1000) if size else tr("built in")
         self.label.setText(text)
 
     def ask(self) -> None:
@@ -149,7 +149,9 @@ class PictureField(FileField):
         picture = QPixmap()
         if self.content is None or not picture.loadFromData(QByteArray(self.content)):
             self.label.setPixmap(QPixmap())
-            self.label.setText(tr("none") if self.content is None else tr("cannot be shown here"))
+            self.label.setText(
+                tr("no logo") if self.content is None else tr("cannot be shown here")
+            )
             return
         scale = self.devicePixelRatioF()
         small = picture.scaled(

@@ -7,10 +7,9 @@ from typing import Any
 from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QLineEdit, QWidget
 
 from sanwright.gui.dialogs.documents.draft import DocumentsDraft
-from sanwright.gui.everything import INSTALLERS_PACK
 from sanwright.gui.panels.fields import named
 from sanwright.language import LANGUAGES, mark, tr
-from sanwright.reports.composition import PROPOSAL
+from sanwright.reports.composition import INSTALLERS_PACK, PROPOSAL
 
 _PAPERS = (("A4", mark("A4")), ("Letter", mark("Letter")))
 _PRICES = (

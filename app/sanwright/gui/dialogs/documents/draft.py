@@ -10,11 +10,11 @@ import msgspec
 from sanwright.design import Change, Design
 from sanwright.design.edits import Draft
 from sanwright.design.papers import Brand, DocumentPlan, SectionChoice
-from sanwright.gui.everything import BILL, INSTALLERS_PACK
+from sanwright.gui.everything import BILL
 from sanwright.language import mark, tr
 from sanwright.reports.composition import DOCUMENTS, DocumentKind, choices, plan_of
 
-_TITLES = {BILL: mark("Bill of materials"), INSTALLERS_PACK: mark("Installer's pack")}
+_BILL_TITLE = mark("Bill of materials")
 OWN = "own:"
 
 
@@ -71,13 +71,13 @@ class DocumentsDraft:
 
 def document_ids() -> tuple[str, ...]:
     """All documents, those put together from sections first."""
-    return tuple(dict.fromkeys((*DOCUMENTS, *_TITLES)))
+    return tuple(dict.fromkeys((*DOCUMENTS, BILL)))
 
 
 def document_title(id_: str) -> str:
     """What a document is called, in the language in use."""
     kind = DOCUMENTS.get(id_)
-    return tr(kind.title if kind is not None else _TITLES[id_])
+    return tr(kind.title if kind is not None else _BILL_TITLE)
 
 
 def section_title(kind: DocumentKind | None, key: str) -> str:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSignalBlocker, Qt
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
     QLabel,
     QPushButton,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
     QTableWidget,
     QTableWidgetItem,
     QVBoxLayout,
@@ -34,6 +36,7 @@ class PhasesTable(QWidget):
         self._on_change = on_change
         self.table = named(QTableWidget(0, len(_COLUMNS)), tr("Phases"))
         self.table.setHorizontalHeaderLabels([tr(title) for title in _COLUMNS])
+        self.table.setItemDelegate(_NamedEditors(self.table))
         self.table.setTabKeyNavigation(False)
         self.table.verticalHeader().hide()
         self.table.setSelectionBehavior(QTableWidget.SelectionBehavior.SelectItems)
@@ -162,6 +165,20 @@ class PhasesTable(QWidget):
         self.remove.setEnabled(row >= 0)
         self.up.setEnabled(row > 0)
         self.down.setEnabled(0 <= row < count - 1)
+
+
+class _NamedEditors(QStyledItemDelegate):
+    """Tells a screen reader what is being typed."""
+
+    def createEditor(
+        self,
+        parent: QWidget,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> QWidget:
+        """The field for a cell, called as its column."""
+        editor = super().createEditor(parent, option, index)
+        return named(editor, tr(_COLUMNS[index.column()]))
 
 
 def read_weeks(text: str) -> float | None:

@@ -18,7 +18,6 @@ from PySide6.QtWidgets import (
 from sanwright.design.papers import SectionChoice
 from sanwright.gui.dialogs.documents.draft import DocumentsDraft, section_title
 from sanwright.gui.dialogs.documents.section_list import SectionList
-from sanwright.gui.everything import BILL, INSTALLERS_PACK
 from sanwright.gui.panels.fields import muted, named
 from sanwright.language import mark, tr
 from sanwright.reports.composition import DOCUMENTS, TextUse
@@ -26,16 +25,10 @@ from sanwright.reports.composition import DOCUMENTS, TextUse
 _ABOVE = mark("What you write stands above what the program writes in this section.")
 _WHOLE = mark("The program writes this section. What you write is printed in its stead.")
 _OWN = mark("A section of your own: its title and your text. Without text it is not printed.")
-_NO_SECTIONS = {
-    INSTALLERS_PACK: mark(
-        "The installer's pack is a folder of files: cable schedule, labels, port map, rack "
-        "elevations. It has no sections to choose."
-    ),
-    BILL: mark(
-        "The bill of materials is a file of its own: Excel workbook, PDF, CSV or JSON. It has no "
-        "sections to choose."
-    ),
-}
+_NO_SECTIONS = mark(
+    "The bill of materials is a file of its own: Excel workbook, PDF, CSV or JSON. It has no "
+    "sections to choose."
+)
 
 
 class SectionsPage(QWidget):
@@ -57,7 +50,7 @@ class SectionsPage(QWidget):
         self.hint = muted()
         self.as_written = QPushButton(tr("As the program writes it"), autoDefault=False)
         self.as_written.setToolTip(tr("Take back your title and text of this section"))
-        self._none = QLabel(wordWrap=True)
+        self._none = QLabel(tr(_NO_SECTIONS), wordWrap=True)
         self._none.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._none.setProperty("role", "empty")
         self._split = QSplitter()
@@ -79,7 +72,6 @@ class SectionsPage(QWidget):
         self.list.show_sections([(choice, self._title(choice)) for choice in sections])
         self._split.setVisible(bool(sections))
         self._none.setVisible(not sections)
-        self._none.setText(tr(_NO_SECTIONS.get(document, "")))
         self._show_words()
 
     @property

@@ -27,13 +27,13 @@ from sanwright.gui.dialogs.documents.draft import (
 )
 from sanwright.gui.dialogs.documents.phases import PhasesTable
 from sanwright.gui.dialogs.documents.sections import SectionsPage
-from sanwright.gui.everything import BILL, INSTALLERS_PACK
+from sanwright.gui.everything import BILL
 from sanwright.gui.panels.fields import named
 from sanwright.gui.prompts import Prompts
 from sanwright.gui.session import Session
 from sanwright.gui.settings import Settings
 from sanwright.language import tr
-from sanwright.reports.composition import PROPOSAL
+from sanwright.reports.composition import INSTALLERS_PACK, PROPOSAL
 
 Write = Callable[[str], None]
 """Writes the document of that id from the design as it is."""

@@ -16,12 +16,13 @@ from sanwright.analysis import Assessment
 from sanwright.analysis.sides import segment_at, segment_label, switches_in
 from sanwright.analysis.zoning import zoned_segments
 from sanwright.design import ZoningPlan, port_name
+from sanwright.design.edits.wwpn import wwpn_of
 from sanwright.errors import InputError
-from sanwright.exchange.switch_config.rules import RULES, Vendor, takes
-from sanwright.exchange.wwpn import wwpn_of
 from sanwright.language import mark, tr, trn
 from sanwright.parts import PortRole
-from sanwright.sizing.zoning import Namer, Names, alias_names
+from sanwright.sizing.zoning.names import Names
+from sanwright.sizing.zoning.naming import Namer, alias_names
+from sanwright.sizing.zoning.switch_rules import RULES, Vendor, takes
 
 Role = Literal["init", "target", "both"]
 

@@ -1,0 +1,1 @@
+"""The windows of zoning: zones from the workloads, WWPNs, configurations for switches."""

@@ -1,0 +1,82 @@
+"""The table of ports and their WWPNs; the last column can be typed into."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+
+from sanwright.language import mark, tr
+
+_Index = QModelIndex | QPersistentModelIndex
+COLUMNS = (mark("Device"), mark("Port"), mark("Fabric"), mark("Alias"), "WWPN")
+WWPN = len(COLUMNS) - 1
+
+
+@dataclass(frozen=True, slots=True)
+class PortRow:
+    """A port by what people call it."""
+
+    reference: str
+    device: str
+    port: str
+    fabric: str
+    alias: str
+    wwpn: str
+
+
+class PortsModel(QAbstractTableModel):
+    """``write`` gives a port a WWPN and says why it was refused, or nothing."""
+
+    def __init__(self, write: Callable[[str, str], str], parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._write = write
+        self.rows: tuple[PortRow, ...] = ()
+
+    def show(self, rows: tuple[PortRow, ...]) -> None:
+        """Show these."""
+        self.beginResetModel()
+        self.rows = rows
+        self.endResetModel()
+
+    def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008 - Qt's way
+        """As many as there are ports."""
+        return 0 if parent.isValid() else len(self.rows)
+
+    def columnCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008 - Qt's way
+        """Always the same."""
+        return 0 if parent.isValid() else len(COLUMNS)
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> object:
+        """Column titles."""
+        if role == Qt.ItemDataRole.DisplayRole and orientation is Qt.Orientation.Horizontal:
+            return tr(COLUMNS[section])
+        return None
+
+    def flags(self, index: _Index) -> Qt.ItemFlag:
+        """The WWPN can be edited."""
+        usual = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+        return usual | Qt.ItemFlag.ItemIsEditable if index.column() == WWPN else usual
+
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """One cell."""
+        if role in (
+            Qt.ItemDataRole.DisplayRole,
+            Qt.ItemDataRole.EditRole,
+            Qt.ItemDataRole.ToolTipRole,
+        ):
+            row = self.rows[index.row()]
+            return (row.device, row.port, row.fabric, row.alias, row.wwpn)[index.column()]
+        return None
+
+    def setData(self, index: _Index, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:
+        """Write a WWPN; the table is filled again by the change itself."""
+        if role != Qt.ItemDataRole.EditRole or index.column() != WWPN:
+            return False
+        row = self.rows[index.row()]
+        if str(value).strip() == row.wwpn:
+            return False
+        return not self._write(row.reference, str(value).strip())

@@ -1,0 +1,113 @@
+"""The zones of every fabric by the names that the switches get, and the ports behind the names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from reportlab.platypus import Flowable
+
+from sanwright.design import ZoningPlan
+from sanwright.errors import InputError
+from sanwright.language import mark, tr, trn
+from sanwright.reports.grid import Cell, Column, Grid, Row
+from sanwright.reports.material import Material
+from sanwright.reports.prose import paragraph, section, subsection
+from sanwright.reports.sections.facts import DOUBTFUL, NONE
+from sanwright.sizing.zoning import FabricConfig, SwitchZone, configs_of
+from sanwright.units import UNKNOWN
+
+TITLE = mark("Zoning")
+KEY = "zoning"
+
+_MOST_NAMED = 6
+
+
+def applies(material: Material) -> bool:
+    """Whether the design has zones."""
+    return bool(material.tables.zones)
+
+
+def flow(material: Material) -> list[Flowable]:
+    """Fabric by fabric: what is still missing, the zones, the aliases."""
+    configs = _configs(material)
+    content: list[Flowable] = [*section(tr(TITLE), KEY), paragraph(_introduction(configs))]
+    for config in configs:
+        content += _fabric(config)
+    return content
+
+
+def _configs(material: Material) -> tuple[FabricConfig, ...]:
+    """By the design's own templates, by the usual ones where those cannot be used."""
+    facts = material.assessment
+    try:
+        return configs_of(facts)
+    except InputError:
+        return configs_of(facts, ZoningPlan(vsans=material.tables.zoning.vsans))
+
+
+def _introduction(configs: tuple[FabricConfig, ...]) -> str:
+    missing = sum(len(config.missing) for config in configs)
+    text = tr(
+        "Zones say which ports may talk to each other; once a fabric has a zone, only ports that "
+        "are zoned talk."
+    )
+    if not missing:
+        return f"{text} {tr('Every port below has its WWPN.')}"
+    more = trn(
+        "The WWPN of {count:,} port is not known yet.",
+        "The WWPNs of {count:,} ports are not known yet.",
+        missing,
+    )
+    return f"{text} {more}"
+
+
+def _fabric(config: FabricConfig) -> Iterator[Flowable]:
+    yield from subsection(config.label, f"{KEY}-{config.key}")
+    facts = [
+        trn("{count:,} zone", "{count:,} zones", len(config.zones)),
+        trn("{count:,} alias", "{count:,} aliases", len(config.aliases)),
+        tr("zone set {name}", name=config.zone_set),
+    ]
+    if config.vsan is not None:
+        facts.append(tr("VSAN {number}", number=config.vsan))
+    yield paragraph(", ".join(facts) + ".")
+    if config.missing:
+        yield paragraph(_missing(config))
+    yield Grid(
+        (
+            Column(tr("Zone"), 2.4),
+            Column(tr("Kind"), 1.0),
+            Column(tr("Initiators"), 2.4),
+            Column(tr("Targets"), 2.4),
+        ),
+        [_zone_row(zone) for zone in config.zones],
+    )
+    yield Grid(
+        (Column(tr("Alias"), 2.4), Column(tr("Port"), 3.4), Column("WWPN", 1.8)),
+        [
+            Row(
+                (
+                    alias.name,
+                    alias.label,
+                    alias.wwpn if alias.wwpn else Cell(tr(UNKNOWN), colour=DOUBTFUL),
+                )
+            )
+            for alias in config.aliases
+        ],
+    )
+
+
+def _missing(config: FabricConfig) -> str:
+    names = ", ".join(alias.label for alias in config.missing[:_MOST_NAMED])
+    more = len(config.missing) - _MOST_NAMED
+    if more > 0:
+        names = tr("{names} and {count:,} more", names=names, count=more)
+    return tr("Without a WWPN: {ports}.", ports=names)
+
+
+def _zone_row(zone: SwitchZone) -> Row:
+    """A peer zone's principals go where their role has them; who is both stands on both sides."""
+    starts = [name for name, role in zone.roles if role != "target"]
+    ends = [name for name, role in zone.roles if role != "init"]
+    kind = tr("peer") if zone.is_peer else tr("standard")
+    return Row((zone.name, kind, "\n".join(starts) or NONE, "\n".join(ends) or NONE))

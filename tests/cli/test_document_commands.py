@@ -1,0 +1,64 @@
+"""Do ``report`` and ``proposal`` take language, paper, prices and brand from the arguments?"""
+
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+
+from sanwright.cli.main import main
+from sanwright.design.papers import Brand
+from sanwright.reports.brand_file import write_brand
+
+DESIGN = "testbed:t1-16gfc"
+
+
+def written(path: Path, *arguments: str) -> PdfReader:
+    assert main([*arguments[:1], DESIGN, "-o", str(path), *arguments[1:]]) == 0
+    return PdfReader(path)
+
+
+@pytest.mark.parametrize("command", ["report", "proposal"])
+def test_language_and_paper_are_those_asked_for(tmp_path: Path, command: str) -> None:
+    options = ("--language", "de", "--paper", "Letter")
+    reader = written(tmp_path / "a.pdf", command, *options)
+    assert reader.root_object["/Lang"] == "de-DE"
+    assert reader.pages[0].mediabox.width == 612
+
+
+def test_a_brand_is_laid_over_the_design(tmp_path: Path) -> None:
+    write_brand(Brand(company="House", texts={"terms": "Ours."}), tmp_path / "b.sanwbrand")
+    reader = written(tmp_path / "a.pdf", "proposal", "--brand", str(tmp_path / "b.sanwbrand"))
+    text = " ".join(page.extract_text() for page in reader.pages)
+    assert "House" in text
+    assert "Ours." in text
+
+
+def test_prices_that_are_not_to_be_shown_are_not(tmp_path: Path) -> None:
+    prices = tmp_path / "list.csv"
+    prices.write_text("Part number,Price,Currency\nQK724A,1234.50,EUR\n", encoding="utf-8")
+    lists = ("--prices", str(prices), "--as-of", "2026-11-20")
+    for shown in ("all", "none"):
+        reader = written(tmp_path / "a.pdf", "proposal", *lists, "--show-prices", shown)
+        text = " ".join(page.extract_text() for page in reader.pages)
+        assert ("1,234.50" in text) == (shown == "all")
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        (("-o", "a.txt"), ".pdf"),
+        (("-o", "nowhere/a.pdf"), "nowhere"),
+        (("-o", "a.pdf", "--brand", "nobody.sanwbrand"), "nobody.sanwbrand"),
+    ],
+)
+def test_what_cannot_be_done_is_said_in_a_line(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    options: tuple[str, ...],
+    words: str,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(["proposal", DESIGN, *options]) == 2
+    assert words in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []

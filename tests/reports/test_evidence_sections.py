@@ -1,0 +1,166 @@
+"""Do the report's last sections say where its figures are from, and explain the words it uses?"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import replace
+
+import msgspec
+import pytest
+from reportlab.platypus import Flowable
+
+from sanwright import language
+from sanwright.bom.order_check import order_check
+from sanwright.catalog import open_catalog
+from sanwright.checks import missing_facts
+from sanwright.design import Design, Table
+from sanwright.design.papers import DocumentPlan
+from sanwright.documents import bundled_references, bundled_testbeds, read_design
+from sanwright.reports.evidence import figures_of, reference_rows, used_parts
+from sanwright.reports.grid import Cell, Grid, RowKind
+from sanwright.reports.material import Material
+from sanwright.reports.prose import paragraph
+from sanwright.reports.provenance import Origin, provenance
+from sanwright.reports.sections import findings, glossary, materials_list, sources
+from sanwright.reports.sections.terms import TERMS
+from sanwright.units import Length, Loss
+from tests.builders import Sketch, small_san
+
+DESIGNS = [*bundled_testbeds(), *bundled_references()]
+
+
+@pytest.fixture(params=DESIGNS, ids=[each.key for each in DESIGNS])
+def material(request: pytest.FixtureRequest) -> Material:
+    return Material.of(read_design(request.param.path, open_catalog()))
+
+
+def texts(flowables: list[Flowable]) -> list[list[str]]:
+    """The cells of every row of every table."""
+    return [
+        [cell if isinstance(cell, str) else cell.text for cell in row.cells]
+        for grid in flowables
+        if isinstance(grid, Grid)
+        for row in grid.rows
+    ]
+
+
+# --- where figures are from ------------------------------------------------------------------
+
+
+def test_every_document_number_that_is_printed_leads_to_a_document(material: Material) -> None:
+    known = {str(n) for n in range(1, len(material.documents.citations) + 1)}
+    numbers = [cells[0] for cells in texts(sources.flow(material)) if len(cells) == 4]
+    assert known <= set(numbers)
+    for cells in texts(findings.flow(material)):
+        for found in re.findall(r"Source: ([0-9, ]+)\.", cells[0]):
+            assert set(found.split(", ")) <= known
+
+
+def test_every_figure_used_is_counted_with_its_confidence(material: Material) -> None:
+    figures = [item.figure for part in used_parts(material.tables) for item in figures_of(part)]
+    counts = Counter(figure.confidence for figure in figures if figure.sources)
+    rows = [row for row in reference_rows(material.assessment) if row[2] is not None]
+    extents = [item.extent for item in provenance(material) if item.origin is Origin.DOCUMENT]
+    assert extents[0].startswith(f"{sum(counts.values()):,} figure")
+    assert all(f"{count:,} of {level} confidence" in extents[0] for level, count in counts.items())
+    assert len(extents) == 1 + bool(rows)
+
+
+def test_what_the_user_states_is_told_apart_from_what_was_measured() -> None:
+    sketch = small_san().change(Table.CABLES, "c1", loss=Loss(0.4))
+    sketch.change(Table.CABLES, "c2", length=None)
+    design = sketch.design()
+    project = msgspec.structs.replace(design.project, cable_slack=Length(2.5))
+    found = list(provenance(Material.of(Sketch.put(sketch, project).design())))
+    told = {(item.origin, item.what): item.extent for item in found}
+    assert told[Origin.MEASURED, "loss of cables"] == "c1"
+    assert told[Origin.STATED, "length of cables"] == "5 cables"
+    assert told[Origin.STATED, "slack of cables"] == "2.5 m added to every cable"
+    assert told[Origin.STATED, "how much a workload asks for"] == "oltp"
+    assert told[Origin.UNKNOWN, "length of cables"] == "c2"
+    assert [item.origin for item in found] == sorted(
+        (item.origin for item in found), key=list(Origin).index
+    )
+
+
+def test_what_nobody_knows_is_counted(material: Material) -> None:
+    told = {item.what: item.extent for item in provenance(material) if item.origin == "unknown"}
+    facts = missing_facts(material.report)
+    assert ("facts that a check needs" in told) == bool(facts)
+    if material.bom.unnumbered:
+        assert told["order numbers"].startswith(f"{material.bom.unnumbered:,} line")
+    silent = [
+        load
+        for load in material.tables.workloads.values()
+        if (load.rate, load.throughput, load.in_flight) == (None, None, None)
+    ]
+    assert ("how much a workload asks for" in told) == bool(silent)
+
+
+# --- glossary --------------------------------------------------------------------------------
+
+
+def glossary_of(words: str) -> list[str]:
+    story: list[Flowable] = [paragraph(words), *glossary.flow(Material.of(Design()))]
+    return [cells[0] for cells in texts(glossary.trimmed(story))]
+
+
+def test_only_terms_that_occur_are_explained() -> None:
+    assert glossary_of("Two ISLs are oversubscribed; the HBAs are not.") == ["Adapter, HBA", "ISL"]
+    assert glossary_of("Nothing of the field.") == []
+
+
+def test_a_term_is_found_at_the_beginning_of_a_word_only() -> None:
+    assert "Path" in glossary_of("Its paths.")
+    assert "SAS" not in glossary_of("A disastrous day.")
+
+
+def test_a_glossary_does_not_explain_its_own_words() -> None:
+    assert glossary_of("Latency") == ["Latency"]
+
+
+def test_tables_count_as_well_and_other_flowables_stay() -> None:
+    design = small_san().design()
+    before = findings.flow(Material.of(design))
+    story = glossary.trimmed([*before, *glossary.flow(Material.of(design))])
+    assert story[: len(before)] == before
+    assert len(story) == len(before) + len(glossary.flow(Material.of(design)))
+
+
+def test_terms_are_in_the_order_of_the_language_and_differ() -> None:
+    names = [cells[0] for cells in texts(glossary.flow(Material.of(Design())))]
+    assert names == sorted(names, key=str.casefold)
+    assert len(set(names)) == len(names) == len(TERMS)
+    with language.speaking("de"):
+        german = [term.shown for term in TERMS]
+    assert len(set(german)) == len(german)
+
+
+# --- bill of materials -----------------------------------------------------------------------
+
+
+def test_every_open_point_of_the_order_is_told(material: Material) -> None:
+    check = order_check(material.bom, material.tables)
+    rows = texts(materials_list.flow(material))
+    told = {cells[1]: cells for cells in rows if len(cells) == 4}
+    assert {issue.title for issue in check.issues} == set(told)
+    for issue in check.issues:
+        assert told[issue.title][0] == issue.severity.label
+        assert told[issue.title][3] == issue.advice
+
+
+def test_every_line_of_the_bill_has_its_row_and_all_pieces_are_summed(material: Material) -> None:
+    grid = next(each for each in materials_list.flow(material) if isinstance(each, Grid))
+    body = [row for row in grid.rows if row.kind is RowKind.BODY]
+    numbers = [cell.text for row in body if isinstance(cell := row.cells[0], Cell)]
+    assert numbers == [str(line.position) for line in material.bom.lines]
+    (total,) = [row.cells for row in grid.rows if row.kind is RowKind.TOTAL]
+    assert total[3] == f"{sum(line.quantity for line in material.bom.ordered):,}"
+
+
+def test_a_plan_without_prices_prints_none(material: Material) -> None:
+    plan = DocumentPlan(id="proposal", prices="none")
+    told = texts(materials_list.flow(replace(material, plan=plan)))
+    assert not any("unknown: none of" in cell for cells in told for cell in cells)
+    assert len(told[1]) == 5

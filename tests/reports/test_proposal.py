@@ -1,0 +1,224 @@
+"""Does the proposal say what the design comes to, in its own figures, and nothing else?"""
+
+from datetime import date
+from decimal import Decimal
+
+import msgspec
+import pytest
+from pypdf import PdfReader
+
+from sanwright.analysis.prospects import prospects
+from sanwright.bom import PriceEntry, PriceList, build_bom
+from sanwright.bom.lines import money_text
+from sanwright.bom.price_lists import number_key
+from sanwright.checks import Severity, check_design
+from sanwright.codec import from_plain
+from sanwright.design import Variant
+from sanwright.design.papers import Brand, DocumentPlan, Phase, SectionChoice
+from sanwright.language import number
+from sanwright.reports import write_document
+from sanwright.reports.composition import PROPOSAL
+from sanwright.reports.material import Material
+from sanwright.reports.proposal.headline_figures import headline_figures
+from sanwright.reports.proposal.headline_words import (
+    availability_text,
+    capacity_text,
+    connects_text,
+    next_generation_text,
+    open_points_text,
+    performance_text,
+    price_text,
+)
+from sanwright.units import DataSize, format_quantity
+
+DAY = date(2026, 11, 20)
+
+
+@pytest.fixture
+def text_of(tmp_path):
+    def write(design, *prices):
+        path = tmp_path / "a.pdf"
+        write_document(PROPOSAL, design, path, prices=prices, today=DAY)
+        return " ".join(" ".join(page.extract_text().split()) for page in PdfReader(path).pages[2:])
+
+    return write
+
+
+@pytest.fixture
+def price_list(warehouse):
+    lines = [line for line in build_bom(warehouse).ordered if line.part_number]
+    numbers = {number_key(line.part_number): line.part_number for line in lines}
+    entries = {
+        key: PriceEntry(number=value, list_price=Decimal("1234.50"))
+        for key, value in numbers.items()
+    }
+    return PriceList(name="List", currency="EUR", prices=entries)
+
+
+# --- the executive summary ----------------------------------------------------------------------
+
+
+def test_it_counts_what_is_drawn(warehouse):
+    text = connects_text(Material.of(warehouse))
+    assert "2 servers with 1 storage array over 2 fabrics, 2 switches and 6 cables" in text
+
+
+def test_capacity_is_that_of_the_engine(warehouse):
+    material = Material.of(warehouse)
+    usable = sum((item.usable for item in material.assessment.raid.values()), DataSize(0))
+    assert format_quantity(usable) in capacity_text(material)
+    assert format_quantity(usable) in dict(headline_figures(material))
+
+
+def test_capacity_that_cannot_be_worked_out_is_unknown(warehouse, changed):
+    group = warehouse.raid_groups["data"]
+    good = msgspec.structs.replace(group, id="good")
+    bad = msgspec.structs.replace(group, members=1)
+    both = Material.of(changed(bad, good))
+    assert "At least" in capacity_text(both)
+    assert "1 RAID group is unknown" in capacity_text(both)
+    assert "usable capacity" not in {label for _, label in headline_figures(both)}
+    assert "unknown" in capacity_text(Material.of(changed(bad)))
+
+
+def test_performance_is_that_of_the_engine(warehouse):
+    material = Material.of(warehouse)
+    found, text = prospects(material.assessment), performance_text(material)
+    silent = [row for row in found.workloads if row.demand is None]
+    assert silent
+    assert "1 workload ask" in text or "1 workload asks" in text
+    first = found.growth.together.first
+    assert f"{number(first.at, 1)} times" in text
+    assert first.place.name in text
+
+
+def test_demand_that_is_not_met_is_not_called_met(warehouse, changed):
+    queries = warehouse.workloads["queries"]
+    greedy = msgspec.structs.replace(queries, throughput=queries.throughput * 1000)
+    text = performance_text(Material.of(changed(greedy)))
+    assert "does not get all it asks for" in text
+    assert "may grow" not in text
+
+
+def test_availability_is_that_of_the_walk(warehouse):
+    material = Material.of(warehouse)
+    walk, text = material.failure_walk, availability_text(material)
+    assert f"{len(walk.scenarios)} single failures" in text
+    assert walk.single_points
+    assert f"{len(walk.single_points)} take" in text
+    unknown = sum(not result.is_complete for result in walk.scenarios)
+    assert (f"{unknown} of them not everything" in text) == bool(unknown)
+
+
+def test_errors_are_not_kept_back(warehouse):
+    material = Material.of(warehouse)
+    errors = check_design(warehouse).counts[Severity.ERROR]
+    assert errors
+    assert f"{errors} error" in open_points_text(material)
+
+
+def test_without_workloads_nothing_is_claimed(changed, warehouse):
+    bare = [record for record in warehouse.records() if record.TABLE.value != "workloads"]
+    material = Material.of(type(warehouse)(bare))
+    assert "nothing can be said" in performance_text(material)
+    assert "unknown" in availability_text(material)
+    labels = {label for _, label in headline_figures(material)}
+    assert not [label for label in labels if "failure" in label or "demand" in label]
+
+
+def test_the_next_generation_is_the_stated_one(with_project):
+    assert "64GFC" in next_generation_text(Material.of(with_project(refresh_speed="64GFC")))
+
+
+def test_an_empty_design_claims_nothing(empty, text_of):
+    text = text_of(empty)
+    assert "The design is empty" in text
+    assert "usable" not in text
+
+
+# --- prices -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("prices", ["all", "totals", "none"])
+def test_prices_are_shown_as_planned(changed, price_list, text_of, prices):
+    text = text_of(changed(DocumentPlan(id=PROPOSAL, prices=prices)), price_list)
+    bom = Material.of(changed(), [price_list], DAY).bom
+    total = money_text(bom.known_totals["EUR"], "EUR").removesuffix(" EUR")
+    assert ("1,234.50" in text) == (prices == "all")
+    assert (total in text) == (prices != "none")
+    assert ("EUR" in text) == (prices != "none")
+
+
+def test_a_total_with_gaps_is_a_lower_bound(changed, price_list):
+    plan = DocumentPlan(id=PROPOSAL)
+    material = Material.of(changed(), [price_list], DAY, plan=plan)
+    assert material.bom.unpriced
+    assert "at least" in price_text(material)
+    assert "for all parts to order" not in {label for _, label in headline_figures(material)}
+    assert price_text(Material.of(changed(), plan=plan)) == ""
+
+
+# --- options, timeline, terms, acceptance -------------------------------------------------------
+
+
+def variant(id_, name, steps):
+    return from_plain({"id": id_, "name": name, "steps": steps}, Variant)
+
+
+def test_options_stand_beside_the_design_with_their_cost(changed, price_list, text_of):
+    design = changed(
+        variant("v1", "More demand", [{"action": "demand", "factor": 1.5}]),
+        variant("v2", "Newer adapters", [{"action": "adapters", "to": "emulex-lpe32002-m2"}]),
+        DocumentPlan(id=PROPOSAL, sections=(SectionChoice(key="options"),)),
+    )
+    text = text_of(design, price_list)
+    for phrase in ("Proposed design", "More demand", "Newer adapters", "To buy, in EUR"):
+        assert phrase in text
+    hidden = changed(*design.variants.values(), DocumentPlan(id=PROPOSAL, prices="none"))
+    assert "To buy" not in text_of(hidden, price_list)
+
+
+def test_without_variants_phases_and_terms_there_are_no_such_sections(warehouse, text_of):
+    text = text_of(warehouse)
+    for title in ("Options side by side", "Timeline", "Terms"):
+        assert title not in text
+
+
+def test_the_timeline_says_what_is_unknown(changed, text_of):
+    phases = (
+        Phase(name="Delivery", weeks=8, text="As the maker states."),
+        Phase(name="Cabling", weeks=1.5),
+        Phase(name="Migration"),
+        Phase(name="Handover", weeks=1),
+    )
+    text = text_of(changed(DocumentPlan(id=PROPOSAL, phases=phases)))
+    for phrase in ("8 weeks", "1.5 weeks", "duration unknown", "1 week", "As the maker states."):
+        assert phrase in text
+    assert "at least 10.5 weeks" in text
+    known = text_of(changed(DocumentPlan(id=PROPOSAL, phases=phases[:2])))
+    assert "9.5 weeks in all" in known
+    none = text_of(changed(DocumentPlan(id=PROPOSAL, phases=(Phase(name="Migration"),))))
+    assert "How long they take is unknown" in none
+
+
+def test_a_hundred_phases_are_all_there(changed, text_of):
+    phases = tuple(Phase(name=f"Phase number {n}", weeks=0.5) for n in range(100))
+    text = text_of(changed(DocumentPlan(id=PROPOSAL, phases=phases)))
+    assert not [phase.name for phase in phases if phase.name not in text]
+
+
+def test_terms_are_the_documents_then_the_brands(changed, text_of):
+    brand = Brand(texts={"terms": "Standing terms of the house."}, company="House")
+    own = SectionChoice(key="terms", text="Terms of this project.")
+    assert "Standing terms" in text_of(changed(brand))
+    text = text_of(changed(brand, DocumentPlan(id=PROPOSAL, sections=(own,))))
+    assert "Terms of this project." in text
+    assert "Standing terms" not in text
+
+
+def test_both_sides_sign_and_see_how_long_it_holds(changed, with_project, text_of):
+    plan = DocumentPlan(id=PROPOSAL, valid_until="2027-01-31")
+    text = text_of(changed(plan, Brand(company="House")))
+    assert text.count("Signature") == 2
+    assert "House" in text
+    assert "valid until 31 January 2027" in text

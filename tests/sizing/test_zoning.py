@@ -1,0 +1,257 @@
+"""Do proposed zones let every workload through, nobody else, and are they what the rules want?"""
+
+from __future__ import annotations
+
+from functools import cache
+
+import msgspec
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from sanwright.analysis import Assessment
+from sanwright.catalog import open_library
+from sanwright.checks import check_design
+from sanwright.design import Change, Design, ReferenceCopy, Workload, Zone, ZoningPlan
+from sanwright.design.edits import replace_record
+from sanwright.design.edits.zoning import rezone
+from sanwright.documents import bundled_references, bundled_testbeds, read_design
+from sanwright.errors import InputError, InvalidEditError
+from sanwright.parts import Threshold
+from sanwright.sizing.zoning import Proposal, propose_zones
+from sanwright.sizing.zoning.words import summary
+
+DESIGNS = {entry.key: entry.path for entry in (*bundled_references(), *bundled_testbeds())}
+KINDS = ("single initiator", "peer")
+Pairs = dict[str, set[tuple[str, str]]]
+
+
+@cache
+def _read(key: str) -> Design:
+    return read_design(DESIGNS[key], open_library())
+
+
+def _design(key: str, *, bare: bool = False) -> Design:
+    design = Design(_read(key).records())
+    if bare:
+        design.apply(rezone(design, (), tuple(design.zones), "Forget"))
+    return design
+
+
+def _propose(design: Design, kind: str = "single initiator", **plan: str) -> Proposal:
+    return propose_zones(Assessment(design.snapshot()), ZoningPlan(kind=kind, **plan))
+
+
+def _take(design: Design, proposal: Proposal, *, drops_others: bool = False) -> Change:
+    removed = proposal.removed(drops_others=drops_others)
+    change = rezone(design, proposal.added, removed, "Zone", proposal.plan)
+    design.apply(change)
+    return change
+
+
+def _paths(design: Design) -> Pairs:
+    facts = Assessment(design.snapshot())
+    return {
+        id_: {(path.initiator_port, path.target_port) for path in facts.paths(id_).paths}
+        for id_ in design.workloads
+    }
+
+
+def _zone_findings(design: Design) -> list[str]:
+    found = check_design(design.snapshot()).findings
+    return [f"{f.rule}: {f.message}" for f in found if f.rule.startswith("zone.")]
+
+
+@pytest.mark.parametrize("bare", [False, True])
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("key", sorted(DESIGNS))
+def test_paths_stay_and_the_zone_rules_find_nothing(key: str, kind: str, bare: bool) -> None:
+    design = _design(key, bare=bare)
+    before = _paths(design)
+    _take(design, _propose(design, kind))
+    assert _paths(design) == before
+    assert _zone_findings(design) == []
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("key", ["core-edge", "ibm-peer-zones", "t2-16gfc"])
+def test_what_was_taken_is_not_proposed_again(key: str, kind: str) -> None:
+    design = _design(key)
+    _take(design, _propose(design, kind))
+    again = _propose(design, kind)
+    assert not again.changes_anything
+    assert set(again.same) == set(design.zones)
+
+
+def test_taking_and_undoing_leaves_the_design_as_it_was() -> None:
+    design = _design("switch-pair")
+    before = list(design.snapshot().records())
+    change = _take(design, _propose(design, "peer"))
+    assert list(design.snapshot().records()) != before
+    design.apply(change.inverse())
+    assert list(design.snapshot().records()) == before
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(data=st.data(), kind=st.sampled_from(KINDS))
+def test_zones_of_any_workloads_allow_just_their_pairs(data: st.DataObject, kind: str) -> None:
+    """Workloads between any ports and devices; in a bare design zones allow what paths need."""
+    design = _design("stretched", bare=True)
+    facts = Assessment(design.snapshot())
+    hosts, arrays = facts.hosts(), facts.arrays()
+    starts = [*hosts[:6], *(port for host in hosts[:4] for port in facts.chassis(host).ports)]
+    ends = [*arrays, *(port for array in arrays for port in facts.chassis(array).ports)]
+    for id_ in list(design.workloads):
+        record = msgspec.structs.replace(
+            design.workloads[id_],
+            initiators=tuple(data.draw(st.lists(st.sampled_from(starts), max_size=5, unique=True))),
+            targets=tuple(data.draw(st.lists(st.sampled_from(ends), max_size=5, unique=True))),
+        )
+        design.apply(replace_record(design, record, "Change"))
+    before = _paths(design)
+    wanted = set().union(*before.values())
+    _take(design, _propose(design, kind))
+    assert _paths(design) == before
+    facts = Assessment(design.snapshot())
+    allowed = {
+        (a, b)
+        for id_ in design.zones
+        for a in facts.zone(id_).initiators
+        for b in facts.zone(id_).targets
+        if facts.zone(id_).joins(a, b)
+    }
+    assert allowed == wanted
+    names = [(zone.fabric, zone.name.casefold()) for zone in design.zones.values()]
+    assert len(set(names)) == len(names)
+
+
+def test_a_single_initiator_zone_has_one_initiator_and_one_array() -> None:
+    design = _design("core-edge", bare=True)
+    facts = Assessment(design.snapshot())
+    for zone in _propose(design).added:
+        roles = [facts.role_of(member).value for member in zone.members]
+        assert roles.count("initiator") == 1
+        arrays = {facts.chassis_of(m.rpartition(":")[0]) for m in zone.members[1:]}
+        assert len(arrays) == 1
+
+
+def test_initiators_with_the_same_targets_share_a_peer_zone() -> None:
+    proposal = _propose(_design("netapp-aff", bare=True), "peer")
+    assert len(proposal.added) == 2
+    for zone in proposal.added:
+        assert zone.kind == "peer"
+        assert len(zone.principals) < len(zone.members)
+
+
+def test_a_zone_that_no_workload_needs_stays_and_is_named() -> None:
+    design = _design("switch-pair")
+    workload = next(iter(design.workloads.values()))
+    fewer = msgspec.structs.replace(workload, initiators=("esx01",))
+    design.apply(replace_record(design, fewer, "Change"))
+    proposal = _propose(design, "peer")
+    assert (len(proposal.covered), len(proposal.others)) == (2, 10)
+    assert not set(proposal.others) & set(proposal.removed())
+    assert set(proposal.others) < set(proposal.removed(drops_others=True))
+    said = " ".join(summary(design, proposal))
+    assert "10 zones stay as they are" in said
+    assert design.zones[proposal.others[0]].name in said
+    _take(design, proposal)
+    assert set(proposal.others) <= set(design.zones)
+
+
+def test_a_zone_between_arrays_is_never_covered() -> None:
+    design = _design("stretched")
+    zone = Zone(id="copy", name="copy", fabric="fabric-a", members=("ps-n:1-1", "ps-s:1-1"))
+    design.apply(replace_record(design, zone, "Add"))
+    assert _propose(design, "peer").others == ("copy",)
+
+
+def test_an_initiator_that_was_forgotten_is_zoned_with_all_targets_of_its_fabric() -> None:
+    design = _design("switch-pair")
+    forgotten = next(id_ for id_, z in design.zones.items() if z.fabric == "fabric-b")
+    port = design.zones[forgotten].members[0]
+    targets = set(design.zones[forgotten].members[1:])
+    design.apply(rezone(design, (), (forgotten,), "Forget"))
+    assert any(finding.startswith("zone.missing") for finding in _zone_findings(design))
+    proposal = _propose(design)
+    assert len(proposal.added) == 1
+    assert set(proposal.added[0].members) >= {port, *targets}
+    _take(design, proposal)
+    assert _zone_findings(design) == []
+
+
+def test_a_workload_that_zones_keep_out_is_let_in() -> None:
+    design = _design("switch-pair")
+    kept = [id_ for id_, zone in design.zones.items() if "esx01-hba" in zone.members[0]]
+    design.apply(rezone(design, (), set(design.zones) - set(kept), "Forget"))
+    design.apply(rezone(design, (), (), "Plan", ZoningPlan(kind="peer")))
+    workload = Workload(id="late", initiators=("esx03",), targets=("ps1",))
+    design.apply(replace_record(design, workload, "Add"))
+    assert not _paths(design)["late"]
+    _take(design, _propose(design))
+    assert {port for port, _ in _paths(design)["late"]} == {"esx03-hba:1", "esx03-hba:2"}
+
+
+def test_a_host_without_a_cable_is_told_with_the_reason() -> None:
+    design = _design("switch-pair", bare=True)
+    from sanwright.design.edits import delete
+
+    cables = [id_ for id_, cable in design.cables.items() if "esx01-hba" in cable.a + cable.b]
+    design.apply(delete(design, cables))
+    proposal = _propose(design)
+    assert [missing.host for missing in proposal.unserved] == ["esx01"]
+    assert any("ESX 1" in text for text in summary(design, proposal))
+
+
+def test_the_rule_pack_s_limit_of_ports_divides_a_peer_zone() -> None:
+    design = _design("ibm-peer-zones", bare=True)
+    reference = design.reference
+    limit = Threshold(key="zone-members-max", value=6, unit="ports", meaning="few", sources=())
+    pack = reference.rule_pack
+    others = tuple(t for t in pack.thresholds if t.key != limit.key)
+    changed = msgspec.structs.replace(
+        reference,
+        rule_pack=msgspec.structs.replace(pack, thresholds=(*others, limit)),
+    )
+    design.apply(replace_record(design, ReferenceCopy(data=changed), "Pack"))
+    before = _paths(design)
+    proposal = _propose(design, "peer")
+    assert max(len(z.members) + len(z.principals) for z in proposal.added) <= 6
+    _take(design, proposal)
+    assert _paths(design) == before
+    assert _zone_findings(design) == []
+
+
+def test_a_stale_proposal_is_refused_as_a_whole() -> None:
+    design = _design("switch-pair")
+    proposal = _propose(design, "peer")
+    design.apply(rezone(design, (), (proposal.covered[0],), "Gone"))
+    before = list(design.snapshot().records())
+    with pytest.raises(InvalidEditError):
+        _take(design, proposal)
+    assert list(design.snapshot().records()) == before
+
+
+@pytest.mark.parametrize(
+    ("template", "why"),
+    [
+        ("{hostname}", "no field “hostname”"),
+        ("{host", "brace"),
+        ("host}", "brace"),
+        ("fixed", "no field"),
+        ("{host!r}", "no field"),
+        ("{host.__class__}", "no field"),
+        ("{host:>5}", "unknown"),
+        ("{}", "no field"),
+    ],
+)
+def test_a_template_that_cannot_be_filled_in_is_one_sentence(template: str, why: str) -> None:
+    with pytest.raises(InputError, match=why) as caught:
+        _propose(_design("switch-pair"), zone_template=template)
+    assert "\n" not in str(caught.value)
+
+
+def test_templates_shape_the_names() -> None:
+    design = _design("switch-pair", bare=True)
+    names = {z.name for z in _propose(design, zone_template="{array:3}-{host:lower}-{side}").added}
+    assert "Pow_esx_1_A" in names
