@@ -51,8 +51,7 @@ def test_like_findings_are_one_for_people(checked: Checked) -> None:
     lines = [line for line in out.splitlines() if "No reach is published" in line]
     assert len(lines) == 1
     assert lines[0].startswith(f"Cannot verify ({NUMBER} findings): ")
-    assert "about k0, k1, k10" in out
-    assert "and 8 more" in out
+    assert f"about k0 to k{NUMBER - 1}" in out
 
 
 def test_all_lists_each(checked: Checked) -> None:

@@ -19,6 +19,8 @@ from sanwright.documents import bundled_references
 from sanwright.gui.actions import ACTIONS
 from sanwright.gui.joining import bom_panel
 from sanwright.gui.models.bom import DESCRIPTION, LINE_PRICE, ORDER_NUMBER, QUANTITY, UNIT_PRICE
+from sanwright.gui.session import PRICE_BOOK
+from sanwright.locations import config_dir
 
 pytestmark = pytest.mark.qt_log_ignore("does not support", extend=True)
 
@@ -28,9 +30,8 @@ def settle(bench, panel) -> None:
 
 
 @pytest.fixture
-def panel(bench, monkeypatch, tmp_path):
+def panel(bench):
     """The bill of a core-edge network, on show."""
-    monkeypatch.setenv("SANWRIGHT_CONFIG_DIR", str(tmp_path / "config"))
     bundled = next(item for item in bundled_references() if item.key == "core-edge")
     assert bench.files.open_bundled(bundled)
     bench.settle()
@@ -185,6 +186,20 @@ def test_a_new_price_list_is_noticed_and_its_prices_are_written_with_the_currenc
     total = f"{entry.list_price * line.quantity:,} EUR"
     assert cell(panel, index, LINE_PRICE) == total
     assert total in panel.total.text()
+
+
+def test_a_damaged_price_book_is_said_and_the_lines_are_there(bench, panel, tmp_path):
+    book = config_dir() / PRICE_BOOK
+    book.parent.mkdir(parents=True, exist_ok=True)
+    book.write_text("{ <b>no book</b>")
+    panel._look_at_prices()
+    bench.qtbot.waitUntil(lambda: bool(panel.study.complaint), timeout=20000)
+    settle(bench, panel)
+    assert PRICE_BOOK in panel.total.text()
+    assert lines(panel)
+    bench.window.desk.exports.bom_to(tmp_path / "bom.csv")
+    bench.qtbot.waitUntil(lambda: bool(bench.answers.errors), timeout=20000)
+    assert not (tmp_path / "bom.csv").exists()
 
 
 def test_rows_are_copied_for_a_spreadsheet_and_never_as_formulas(bench, panel):

@@ -18,7 +18,7 @@ from sanwright.parts import OpticsFitting, PartKind, PortRole
 from sanwright.reports import write_report
 from sanwright.reports.grid import Grid, RowKind
 from sanwright.reports.material import Material
-from sanwright.reports.run_groups import by_speed, like_runs, loss_verdict
+from sanwright.reports.run_groups import by_speed, left_text, like_runs, loss_text, loss_verdict
 from sanwright.reports.sections import cabling
 from sanwright.units import Length, Loss, Share, format_quantity
 from tests.builders import LC_OM2, LC_OM3, Sketch, cable_part, hba, optic, part, ports, small_san
@@ -172,6 +172,17 @@ def test_loss_is_beside_its_budget_and_too_much_of_it_is_no_good() -> None:
     assert not first.is_good
     assert second.is_good
     assert len(like_runs(facts, [plain, plain])) == 1
+
+
+def test_loss_and_what_is_left_add_up_to_the_budget(bundled: Design) -> None:
+    facts = assess(bundled)
+    for link in facts.links.values():
+        verdict = loss_verdict(facts, link)
+        if verdict is None or verdict.budget is None or verdict.worst is None:
+            continue
+        shown = [loss_text(verdict.worst), left_text(verdict.left)]
+        total = sum(float(text.removesuffix(" dB")) for text in shown)
+        assert total == pytest.approx(verdict.budget.amount, abs=1e-9)
 
 
 def test_ends_without_a_speed_in_common_say_so(text_of: Callable[[Design], str]) -> None:

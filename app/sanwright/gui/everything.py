@@ -28,21 +28,21 @@ BILL = "bill-of-materials"
 
 @dataclass(frozen=True, slots=True)
 class Papers:
-    """Writes from ``tables`` with prices from ``prices``; runs on a worker thread.
+    """Writes from ``tables`` with the lists that ``prices`` reads; runs on a worker thread.
 
     Methods raise CancelledError where ``progress`` says False; the file is then as it was.
     """
 
     tables: Snapshot
-    prices: Sequence[PriceList]
+    prices: Callable[[], Sequence[PriceList]]
 
     def bom(self, path: Path, progress: Progress, grouping: Grouping = Grouping.CATEGORY) -> None:
         """The bill of materials, as what ``path`` ends in."""
-        write_bom(self.tables, path, self.prices, group_by=grouping, progress=progress)
+        write_bom(self.tables, path, self.prices(), group_by=grouping, progress=progress)
 
     def document(self, kind: str, path: Path, progress: Progress) -> None:
         """The sizing report or the proposal as PDF."""
-        write_document(kind, self.tables, path, prices=self.prices, progress=progress)
+        write_document(kind, self.tables, path, prices=self.prices(), progress=progress)
 
     def installers_pack(self, folder: Path, progress: Progress) -> None:
         """What installers work by, as several files."""

@@ -229,7 +229,8 @@ class ExportController(QObject):
         return self._prompts.folder(title, str(self._files.suggested.parent))
 
     def _papers(self) -> Papers:
-        return Papers(self._session.design.snapshot(), self._session.prices.lists)
+        book = self._session.prices
+        return Papers(self._session.design.snapshot(), lambda: book.lists)
 
     def _start(self, title: str, work: Work, path: Path) -> Job:
         job = self._workers.start(title, work, self._window)

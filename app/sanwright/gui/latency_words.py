@@ -44,7 +44,8 @@ class PartRow:
     @property
     def title(self) -> str:
         """As the list calls it."""
-        return self.name[:1].upper() + self.name[1:]
+        name = tr(self.name)
+        return name[:1].upper() + name[1:]
 
 
 def part_rows(row: WorkloadLatency) -> list[PartRow]:

@@ -28,7 +28,7 @@ TITLES = {
     "list": mark("Price list"),
     "validity": mark("Price validity"),
     "included": mark("Included in"),
-    "for": mark("Spare or support for position"),
+    "for": mark("Belongs to position"),
     "life": mark("Life cycle"),
     "missing": mark("Missing"),
     "remark": mark("Remark"),

@@ -94,7 +94,7 @@ def _totals_table(bill: Bill) -> Grid:
 def _check(bill: Bill) -> Iterator[Flowable]:
     if bill.bom.lines or bill.check.issues:
         yield from section(tr("Order check"), "order-check")
-        yield from order_check_flow(bill.check)
+        yield from order_check_flow(bill.check, bill.tables)
 
 
 def _notes(bill: Bill) -> Iterator[Flowable]:

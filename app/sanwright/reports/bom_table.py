@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
@@ -10,6 +11,7 @@ from typing import Literal
 from reportlab.platypus import Flowable
 
 from sanwright.bom import Bom, BomLine, GroupLine, Lack, OrderCheck, OrderIssue, Severity
+from sanwright.design import Tables, port_device
 from sanwright.language import localised, number, tr, trn
 from sanwright.reports.bom_cells import discount_text, price_cell
 from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
@@ -22,6 +24,8 @@ Prices = Literal["all", "totals", "none"]
 """Which prices are printed: those of every line, sums only, or none."""
 
 _MOST_PLACES = 20
+_OF_PARTS = (Lack.POWER_SUPPLIES, Lack.POWER_INLET, Lack.RAILS)
+"""Gaps of which the title says all but which part it is."""
 _COLOURS = {Severity.MISSING: BAD, Severity.ASK: DOUBTFUL}
 
 
@@ -141,7 +145,7 @@ def money(amount: Decimal) -> str:
     return localised(f"{amount:,.2f}" if has_cents else f"{amount:,f}")
 
 
-def order_check_flow(check: OrderCheck) -> list[Flowable]:
+def order_check_flow(check: OrderCheck, tables: Tables) -> list[Flowable]:
     """What is missing before the list can be ordered, each kind of gap once."""
     story: list[Flowable] = [paragraph(check.text)]
     kinds: dict[Lack, list[OrderIssue]] = {}
@@ -150,7 +154,7 @@ def order_check_flow(check: OrderCheck) -> list[Flowable]:
     if not kinds:
         return story
     columns = (
-        Column(tr("Weight"), 0.9),
+        Column(tr("Urgency"), 0.9),
         Column(tr("Open point"), 1.7),
         Column(tr("Where"), 3.0),
         Column(tr("What to do"), 3.2),
@@ -160,7 +164,7 @@ def order_check_flow(check: OrderCheck) -> list[Flowable]:
             (
                 Cell(lack.severity.label, colour=_COLOURS.get(lack.severity)),
                 lack.label,
-                _places(issues),
+                _places(tables, issues),
                 lack.advice,
             )
         )
@@ -169,17 +173,30 @@ def order_check_flow(check: OrderCheck) -> list[Flowable]:
     return [*story, Grid(columns, rows)]
 
 
-def _places(issues: list[OrderIssue]) -> str:
-    """The lines of the list that the gaps are on; of gaps on no line, their sentences."""
+def _places(tables: Tables, issues: list[OrderIssue]) -> str:
+    """The lines of the list that the gaps are on; of gaps on no line, the parts or a sentence."""
     positions = sorted({position for issue in issues for position in issue.positions})
-    texts = list(dict.fromkeys(issue.text for issue in issues if not issue.positions))
+    texts = list(dict.fromkeys(_place(tables, each) for each in issues if not each.positions))
     rest = len(texts) - _MOST_PLACES
     if rest > 0:
-        texts = [*texts[:_MOST_PLACES], trn("and {count:,} more", "and {count:,} more", rest)]
+        texts = [*texts[:_MOST_PLACES], tr("and {count:,} more", count=rest)]
     if positions:
         lines = listing([str(position) for position in positions], _MOST_PLACES)
         texts.insert(0, trn("Line {numbers}", "Lines {numbers}", len(positions), numbers=lines))
     return "\n".join(texts)
+
+
+def _place(tables: Tables, issue: OrderIssue) -> str:
+    if issue.lack not in _OF_PARTS or not issue.records:
+        return issue.text
+    parts = Counter(
+        part.name if (part := tables.part_of(port_device(record))) is not None else tr(UNKNOWN)
+        for record in issue.records
+    )
+    return "\n".join(
+        trn("{part}, {count:,} device", "{part}, {count:,} devices", count, part=name)
+        for name, count in parts.items()
+    )
 
 
 def _relation(line: BomLine) -> str:

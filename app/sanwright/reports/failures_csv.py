@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from sanwright.language import mark, tr
 from sanwright.reports.figures_csv import Figure, csv_bytes
 from sanwright.reports.saving import save, suffix_of
 
@@ -13,19 +14,19 @@ if TYPE_CHECKING:
     from sanwright.analysis.failures import FailureResult
 
 COLUMNS = (
-    "If this fails",
-    "Kind",
-    "Hosts cut off",
-    "Cut off",
-    "Enclosures lost",
-    "Fewest paths left",
-    "Busiest then",
-    "Utilisation %",
-    "Loads are",
-    "Pushed above capacity",
-    "Above capacity",
-    "Load lost MB/s",
-    "Effect",
+    mark("If this fails"),
+    mark("Kind"),
+    mark("Hosts cut off"),
+    mark("Cut off"),
+    mark("Enclosures lost"),
+    mark("Fewest paths left"),
+    mark("Busiest then"),
+    mark("Utilisation %"),
+    mark("Loads are"),
+    mark("Pushed above capacity"),
+    mark("Above capacity"),
+    mark("Load lost MB/s"),
+    mark("Effect"),
 )
 
 
@@ -40,7 +41,7 @@ def write_failures(
     ``standing`` is what was out before all of them. Raises InputError for another ending than
     .csv, MachineError where it cannot be written.
     """
-    suffix_of(path, (".csv",), "A list of failures")
+    suffix_of(path, (".csv",), tr("A list of failures"))
     save(path, failures_bytes(results, label, standing))
 
 
@@ -49,9 +50,10 @@ def failures_bytes(
 ) -> bytes:
     """The file's content; with something out already each row says so."""
     rows = (_cells(result, label) for result in results)
+    columns = tuple(map(tr, COLUMNS))
     if not standing:
-        return csv_bytes(COLUMNS, rows)
-    return csv_bytes(("Out already", *COLUMNS), ((standing, *row) for row in rows))
+        return csv_bytes(columns, rows)
+    return csv_bytes((tr("Out already"), *columns), ((standing, *row) for row in rows))
 
 
 def _cells(result: FailureResult, label: Callable[[str], str]) -> tuple[Figure, ...]:
@@ -59,14 +61,14 @@ def _cells(result: FailureResult, label: Callable[[str], str]) -> tuple[Figure, 
     worst = result.worst
     return (
         result.name,
-        str(result.kind),
+        tr(str(result.kind)),
         len(result.cut_off) if is_known else None,
         _names(result.cut_off, label),
         _names(dict.fromkeys(enclosure for _, enclosure in result.severed), label),
         _paths_left(result),
         label(worst[0]) if worst is not None else "",
         worst[1] * 100 if worst is not None else None if not result.is_complete else 0,
-        "at least" if result.is_least else "known",
+        tr("at least") if result.is_least else tr("known"),
         _names(result.pushed_over, label),
         _names(result.overloaded, label),
         result.lost.amount if is_known else None,
@@ -77,15 +79,15 @@ def _cells(result: FailureResult, label: Callable[[str], str]) -> tuple[Figure, 
 def _paths_left(result: FailureResult) -> Figure:
     if not result.scenario.is_modelled:
         return None
-    return result.paths_left if result.paths_left is not None else "as before"
+    return result.paths_left if result.paths_left is not None else tr("as before")
 
 
 def _effect(result: FailureResult) -> str:
     if result.is_single_point:
-        return "cuts somebody off"
+        return tr("cuts somebody off")
     if result.pushed_over:
-        return "overloads"
-    return "harmless" if result.is_harmless else "not known for certain"
+        return tr("overloads")
+    return tr("harmless") if result.is_harmless else tr("not known for certain")
 
 
 def _names(ids: Iterable[str], label: Callable[[str], str]) -> str:

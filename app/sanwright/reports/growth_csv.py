@@ -7,23 +7,24 @@ from pathlib import Path
 
 from sanwright.analysis.growth import Outlook
 from sanwright.analysis.prospects import Prospect, Prospects
+from sanwright.language import mark, tr
 from sanwright.reports.figures_csv import Figure, csv_bytes
 from sanwright.reports.growth_words import first_text, place_names, year_text
 from sanwright.reports.saving import save, suffix_of
 
 COLUMNS = (
-    "What grows",
-    "Demand MB/s",
-    "Fair share MB/s",
-    "Full at factor",
-    "Factor is",
-    "Full first",
-    "Next at factor",
-    "Full next",
-    "Capacity unknown",
-    "Growth per year %",
-    "Full in",
-    "Reaches nothing",
+    mark("What grows"),
+    mark("Demand MB/s"),
+    mark("Fair share MB/s"),
+    mark("Full at factor"),
+    mark("Factor is"),
+    mark("Full first"),
+    mark("Next at factor"),
+    mark("Full next"),
+    mark("Capacity unknown"),
+    mark("Growth per year %"),
+    mark("Full in"),
+    mark("Reaches nothing"),
 )
 
 
@@ -32,13 +33,13 @@ def write_growth(found: Prospects, rows: Iterable[Prospect], path: Path) -> None
 
     Raises InputError for another ending than .csv, MachineError where it cannot be written.
     """
-    suffix_of(path, (".csv",), "A table of growth")
+    suffix_of(path, (".csv",), tr("A table of growth"))
     save(path, growth_bytes(found, rows))
 
 
 def growth_bytes(found: Prospects, rows: Iterable[Prospect]) -> bytes:
     """The file's content."""
-    return csv_bytes(COLUMNS, (_cells(found, row) for row in rows))
+    return csv_bytes(tuple(map(tr, COLUMNS)), (_cells(found, row) for row in rows))
 
 
 def _cells(found: Prospects, row: Prospect) -> tuple[Figure, ...]:
@@ -47,7 +48,7 @@ def _cells(found: Prospects, row: Prospect) -> tuple[Figure, ...]:
         row.demand.amount if row.demand is not None else None,
         row.gets.amount if row.gets is not None else None,
         *_outlook(row),
-        "" if not row.workload else row.rate * 100 if row.rate is not None else "not stated",
+        "" if not row.workload else row.rate * 100 if row.rate is not None else tr("not stated"),
         year_text(found, row),
         "; ".join(
             f"{found.label(each.host)}: {each.reason}"
@@ -75,4 +76,4 @@ def _outlook(row: Prospect) -> tuple[Figure, ...]:
 def _certainty(outlook: Outlook) -> str:
     if outlook.first is None:
         return ""
-    return "at most" if outlook.at_most else "known"
+    return tr("at most") if outlook.at_most else tr("known")

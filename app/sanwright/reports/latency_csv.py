@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from sanwright.language import mark, tr
 from sanwright.reports.bom_cells import harmless
 from sanwright.reports.saving import save
 from sanwright.units import UNKNOWN, Quantity
@@ -17,8 +18,15 @@ from sanwright.units import UNKNOWN, Quantity
 if TYPE_CHECKING:
     from sanwright.analysis.latency import CurvePoint, LatencyResult
 
-PART_COLUMNS = ("Workload", "Kind", "Where", "Own time µs", "Queueing µs", "Figures are")
-LOAD_COLUMNS = ("Workload", "In flight", "IOPS", "MB/s", "Latency µs")
+PART_COLUMNS = (
+    mark("Workload"),
+    mark("Kind"),
+    mark("Where"),
+    mark("Own time µs"),
+    mark("Queueing µs"),
+    mark("Figures are"),
+)
+LOAD_COLUMNS = (mark("Workload"), mark("In flight"), mark("IOPS"), mark("MB/s"), mark("Latency µs"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,11 +43,11 @@ def latency_bytes(sheets: Iterable[LatencySheet]) -> bytes:
     sheets = list(sheets)
     text = io.StringIO(newline="")
     writer = csv.writer(text)
-    writer.writerow(PART_COLUMNS)
+    writer.writerow(map(tr, PART_COLUMNS))
     for sheet in sheets:
         writer.writerows(_parts(sheet))
     writer.writerow(())
-    writer.writerow(LOAD_COLUMNS)
+    writer.writerow(map(tr, LOAD_COLUMNS))
     for sheet in sheets:
         writer.writerows(_loads(sheet))
     return codecs.BOM_UTF8 + text.getvalue().encode("utf-8", "replace")
@@ -54,14 +62,15 @@ def _parts(sheet: LatencySheet) -> Iterator[tuple[str, ...]]:
     name, result = harmless(sheet.name), sheet.result
     for part in result.parts:
         queueing = _figure(part.waiting) if part.waiting is not None else ""
-        known = "at least" if part.at_least else "known"
-        kind, where = harmless(str(part.kind)), harmless(part.name)
+        known = tr("at least") if part.at_least else tr("known")
+        kind, where = harmless(tr(str(part.kind))), harmless(tr(part.name))
         if part.service is None:
-            yield name, kind, where, UNKNOWN, "", UNKNOWN
+            yield name, kind, where, tr(UNKNOWN), "", tr(UNKNOWN)
         else:
             yield name, kind, where, _figure(part.service), queueing, known
-    whole = "at least" if result.at_least else "known" if result.mean is not None else UNKNOWN
-    yield name, "mean", "", _figure(result.mean), "", whole
+    whole = tr("known") if result.mean is not None else tr(UNKNOWN)
+    whole = tr("at least") if result.at_least else whole
+    yield name, tr("mean"), "", _figure(result.mean), "", whole
 
 
 def _loads(sheet: LatencySheet) -> Iterator[tuple[str, ...]]:
@@ -76,7 +85,7 @@ def _loads(sheet: LatencySheet) -> Iterator[tuple[str, ...]]:
 
 
 def _figure(value: Quantity | None) -> str:
-    return _number(value.amount) if value is not None else UNKNOWN
+    return _number(value.amount) if value is not None else tr(UNKNOWN)
 
 
 def _number(value: float) -> str:

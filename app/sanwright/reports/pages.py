@@ -33,7 +33,7 @@ _SMALL = 7.4
 _ABOVE_HEADING = 8.0
 """What a link to a heading shows above it."""
 _MOST_WORDS = 400
-_LANGUAGES = {("de", "A4"): "de-DE", ("en", "Letter"): "en-US"}
+_LANGUAGES = {("de", "A4"): "de-DE", ("de", "Letter"): "de-DE", ("en", "Letter"): "en-US"}
 
 
 class Titled(Protocol):

@@ -5,8 +5,9 @@ Runs are alike if they have the same speed, fibre or copper, optics, length, ver
 
 from __future__ import annotations
 
+import math
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -15,7 +16,7 @@ from sanwright.analysis.fibre import mode_of
 from sanwright.analysis.loss import budget_row, link_loss
 from sanwright.language import mark, tr
 from sanwright.parts import Reach, Speed
-from sanwright.units import UNKNOWN, Loss
+from sanwright.units import UNKNOWN, Loss, format_quantity
 
 _MEDIA = {
     "passive copper": mark("passive copper"),
@@ -31,6 +32,8 @@ _WORST_FIRST = (
     ReachStatus.FITS,
 )
 _DECIMALS = 6
+_HAIR = 1e-6
+"""Keeps what is even but for the last bits of a float from being rounded a whole step."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,6 +179,20 @@ def loss_verdict(facts: Assessment, link: LinkFacts) -> LossVerdict | None:
         row,
         loss.measured is not None and all(cable.loss is not None for cable in link.cables),
     )
+
+
+def loss_text(loss: Loss | None) -> str:
+    """A loss in hundredths of a dB, rounded up, so that with ``left_text`` it makes the budget."""
+    return _in_hundredths(loss, math.ceil, -_HAIR)
+
+
+def left_text(left: Loss | None) -> str:
+    """What is left of a budget in hundredths of a dB, rounded down."""
+    return _in_hundredths(left, math.floor, _HAIR)
+
+
+def _in_hundredths(loss: Loss | None, way: Callable[[float], int], hair: float) -> str:
+    return format_quantity(Loss(way(loss.amount * 100 + hair) / 100) if loss is not None else None)
 
 
 def optic_class(link: LinkFacts) -> str:

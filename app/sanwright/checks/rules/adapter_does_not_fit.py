@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from sanwright.analysis import Assessment
 from sanwright.analysis.slots import is_card, slots_for
 from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.joining import any_of
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Device
 from sanwright.language import tr
@@ -36,17 +37,30 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
         return
     slots = wrong or list(holder.slots.values())
     accepted = sorted({name for group in slots for name in group.accepts})
-    where = f"slot {device.slot}" if wrong else "the slots"
+    if wrong:
+        message = tr(
+            "{card} ({fits}) does not go into slot {slot} of {device}, for {accepted}.",
+            card=part.name,
+            fits=any_of(part.fits),
+            slot=device.slot,
+            device=assessment.tables.label(device.parent),
+            accepted=any_of(accepted),
+        )
+    else:
+        message = tr(
+            "{card} ({fits}) does not go into the slots of {device}, for {accepted}.",
+            card=part.name,
+            fits=any_of(part.fits),
+            device=assessment.tables.label(device.parent),
+            accepted=any_of(accepted),
+        )
     yield Finding(
         rule="adapter.does-not-fit",
         severity=Severity.ERROR,
         subjects=(device.id, device.parent),
-        message=(
-            f"{part.name} ({' or '.join(part.fits)}) does not go into {where} of "
-            f"{assessment.tables.label(device.parent)}, for {' or '.join(accepted)}."
-        ),
+        message=message,
         remedy=tr("Choose another slot or a card that is made for the device."),
-        limit=" or ".join(accepted),
-        actual=" or ".join(part.fits),
-        source="Slots and cards in the catalog",
+        limit=any_of(accepted),
+        actual=any_of(part.fits),
+        source=tr("Slots and cards in the catalog"),
     )

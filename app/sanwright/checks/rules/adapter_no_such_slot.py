@@ -34,7 +34,7 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
     names = [name for group in groups for name in group.names()]
     if device.slot in names or not names:
         return
-    slots = f"{names[0]} to {names[-1]}" if len(names) > 1 else names[0]
+    slots = words("{first} to {last}", first=names[0], last=names[-1]) if len(names) > 1 else names[0]
     yield Finding(
         rule="adapter.no-such-slot",
         severity=Severity.ERROR,
@@ -48,5 +48,5 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
         remedy=tr("Choose one of its slots."),
         limit=words("slots {slots}", slots=slots),
         actual=words("slot {slot}", slot=device.slot),
-        source="Slots of the part in the catalog",
+        source=tr("Slots of the part in the catalog"),
     )

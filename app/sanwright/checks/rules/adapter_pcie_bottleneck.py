@@ -6,7 +6,7 @@ from sanwright.analysis import Assessment
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, document, rule
 from sanwright.design import Device
-from sanwright.language import tr
+from sanwright.language import tr, trn
 
 
 @rule("adapter.pcie-bottleneck", "PCIe slot narrower than the adapter's ports", Scope.DEVICE)
@@ -33,13 +33,15 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
         rule="adapter.pcie-bottleneck",
         severity=Severity.WARNING,
         subjects=(device.id,),
-        message=tr(
-            "{device}: {ports} ports carry {ports_capacity} in one direction, "
-            "{pcie_text} lets {pcie_capacity} through ({share:.0%}).",
+        message=trn(
+            "{device}: {count:,} port carries {ports_capacity} in one direction, "
+            "{pcie} lets {pcie_capacity} through ({share:.0%}).",
+            "{device}: {count:,} ports carry {ports_capacity} in one direction, "
+            "{pcie} lets {pcie_capacity} through ({share:.0%}).",
+            facts.ports,
             device=assessment.tables.label(device.id),
-            ports=facts.ports,
             ports_capacity=facts.ports_capacity,
-            pcie_text=facts.pcie_text,
+            pcie=facts.pcie_text,
             pcie_capacity=facts.pcie_capacity,
             share=share,
         ),

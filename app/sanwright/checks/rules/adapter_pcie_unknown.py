@@ -41,6 +41,6 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
         remedy=tr("State the slot's PCIe generation and lanes."),
         limit=limit,
         actual=ports,
-        source="No source in the catalog",
+        source=tr("No source in the catalog"),
         missing=tuple(unknown_slot(assessment.tables, device, *slot)),
     )

@@ -35,13 +35,13 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
             severity=Severity.ERROR,
             subjects=(device.id, *(card.id for card in cards)),
             message=tr(
-                "{count} cards are in slot {slot} of {device}.",
-                count=count,
+                "{cards:,} cards are in slot {slot} of {device}.",
+                cards=count,
                 slot=slot,
                 device=assessment.tables.label(device.id),
             ),
             remedy=tr("Choose another slot for all but one."),
             limit=words("1 card"),
-            actual=words("{count} cards", count=count),
-            source="One card to a slot",
+            actual=words("{cards:,} cards", cards=count),
+            source=tr("One card to a slot"),
         )

@@ -8,7 +8,7 @@ from sanwright.checks.facility import names_text
 from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import PartCopy, Table
-from sanwright.language import tr
+from sanwright.language import tr, trn, words
 
 
 @rule("adapter.slots-unknown", "Number of slots not known", Scope.PART)
@@ -32,21 +32,28 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
     }
     if not crowded:
         return
-    devices = "1 device" if len(crowded) == 1 else f"{len(crowded)} devices"
     yield Finding(
         rule="adapter.slots-unknown",
         severity=Severity.UNVERIFIED,
         subjects=tuple(crowded),
-        message=tr(
-            "How many slots {part} has is not known; there are several cards in {devices}: {list}.",
+        message=trn(
+            "How many slots {part} has is not known; "
+            "there are several cards in {count:,} device: {devices}.",
+            "How many slots {part} has is not known; "
+            "there are several cards in {count:,} devices: {devices}.",
+            len(crowded),
             part=part.name,
-            devices=devices,
-            list=names_text(assessment, list(crowded)),
+            devices=names_text(assessment, list(crowded)),
         ),
         remedy=tr("State the number of slots, with the risers that are ordered."),
-        source="No source in the catalog",
+        source=tr("No source in the catalog"),
         missing=tuple(
-            Missing(Table.PARTS, part.id, f"slots.{key}.count", f"number of {key} slots")
+            Missing(
+                Table.PARTS,
+                part.id,
+                f"slots.{key}.count",
+                words("number of {slots} slots", slots=key),
+            )
             for key in dict.fromkeys(key for keys in crowded.values() for key in keys)
         ),
     )

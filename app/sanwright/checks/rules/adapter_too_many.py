@@ -7,7 +7,7 @@ from sanwright.analysis.slots import slot_uses
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Device
-from sanwright.language import tr, words
+from sanwright.language import Words, tr, trn, words_n
 
 
 @rule("adapter.too-many", "More cards than slots", Scope.DEVICE)
@@ -26,23 +26,23 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
     for use in slot_uses(assessment, device.id):
         if use.count is None or len(use.cards) <= use.count:
             continue
-        label = assessment.tables.label(device.id)
         yield Finding(
             rule="adapter.too-many",
             severity=Severity.ERROR,
             subjects=(device.id, *sorted(set(use.cards))),
-            message=tr(
-                "{label} has {slots} for {cards} cards.",
-                label=label,
+            message=trn(
+                "{device} has {slots} for {count:,} card.",
+                "{device} has {slots} for {count:,} cards.",
+                len(use.cards),
+                device=assessment.tables.label(device.id),
                 slots=_slots(use.count),
-                cards=len(use.cards),
             ),
             remedy=tr("Use cards with more ports, or a device with more slots."),
             limit=_slots(use.count),
-            actual=words("{cards} cards", cards=len(use.cards)),
-            source="Slots of the part in the catalog",
+            actual=words_n("{count:,} card", "{count:,} cards", len(use.cards)),
+            source=tr("Slots of the part in the catalog"),
         )
 
 
-def _slots(count: int) -> str:
-    return "1 slot" if count == 1 else f"{count} slots"
+def _slots(count: int) -> Words:
+    return words_n("{count:,} slot", "{count:,} slots", count)

@@ -7,7 +7,7 @@ from sanwright.analysis.multipath import target_uses
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, document, rule
 from sanwright.checks.wording import counted
-from sanwright.language import tr
+from sanwright.language import tr, trn
 
 
 @rule("array.initiators-per-port", "Too many initiators on a target port", Scope.CHASSIS)
@@ -30,18 +30,23 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
         return
     worst = max(full, key=lambda use: use.initiators)
     others = len(full) - 1
-    more = f", and {counted(others, 'more ports')} above the limit" if others else ""
     number = counted(worst.initiators, "initiators")
+    port = assessment.tables.label(worst.port)
+    if others:
+        message = trn(
+            "{initiators} may log in to {port}, and {count:,} more port above the limit.",
+            "{initiators} may log in to {port}, and {count:,} more ports above the limit.",
+            others,
+            initiators=number,
+            port=port,
+        )
+    else:
+        message = tr("{initiators} may log in to {port}.", initiators=number, port=port)
     yield Finding(
         rule="array.initiators-per-port",
         severity=Severity.WARNING,
         subjects=(chassis.id,),
-        message=tr(
-            "{number} may log in to {port}{more}.",
-            number=number,
-            port=assessment.tables.label(worst.port),
-            more=more,
-        ),
+        message=message,
         remedy=tr("Spread the hosts over more target ports."),
         limit=counted(limit.value, "initiators"),
         actual=number,

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from sanwright.analysis import Assessment, ChassisFacts
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
-from sanwright.language import tr
+from sanwright.language import tr, trn
+from sanwright.units import Throughput
 
 
 @rule("array.ports-limit", "Array ports are the narrower side", Scope.CHASSIS)
@@ -25,20 +26,34 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     host, array = facts.numerator, facts.denominator
     if host is None or array is None or array > host:
         return
-    word = "as much as" if array == host else "less than"
-    count = len(facts.members)
-    ports = "linked port" if count == 1 else f"{count} linked ports"
     yield Finding(
         rule="array.ports-limit",
         severity=Severity.INFO,
         subjects=facts.subjects,
-        message=(
-            f"The {ports} of {assessment.tables.label(facts.subjects[0])} "
-            f"{'carries' if count == 1 else 'carry'} {array}, {word} its hosts' links "
-            f"({host}): the array's side is the next bottleneck."
-        ),
+        message=_message(assessment.tables.label(facts.subjects[0]), len(facts.members), array, host),
         remedy=tr("Add array ports or make them faster before upgrading hosts further."),
         limit=array,
         actual=host,
-        source="Negotiated speeds and the speed table",
+        source=tr("Negotiated speeds and the speed table"),
+    )
+
+
+def _message(array: str, ports: int, carried: Throughput, sent: Throughput) -> str:
+    values = {"array": array, "carried": carried, "sent": sent}
+    if carried == sent:
+        return trn(
+            "The linked port of {array} carries {carried}, as much as its hosts' links ({sent}): "
+            "the array's side is the next bottleneck.",
+            "The {count:,} linked ports of {array} carry {carried}, as much as its hosts' links "
+            "({sent}): the array's side is the next bottleneck.",
+            ports,
+            **values,
+        )
+    return trn(
+        "The linked port of {array} carries {carried}, less than its hosts' links ({sent}): "
+        "the array's side is the next bottleneck.",
+        "The {count:,} linked ports of {array} carry {carried}, less than its hosts' links "
+        "({sent}): the array's side is the next bottleneck.",
+        ports,
+        **values,
     )

@@ -5,11 +5,18 @@ from collections.abc import Iterator
 from sanwright.analysis import Assessment, LinkFacts, ReachStatus
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, document, rule
-from sanwright.language import tr
+from sanwright.language import mark, tr
 from sanwright.parts import Confidence
 from sanwright.units import Length
 
 _MEDIUM = "active optical"
+_TOO_LONG = mark(
+    "{length} of active optical SAS cable is longer than the {longest} that {pack} allows."
+)
+_LOW_CONFIDENCE = mark(
+    "{length} of active optical SAS cable is longer than the {longest} that {pack} allows; "
+    "the limit itself is of low confidence."
+)
 
 
 @rule("cable.aoc-length", "Active optical SAS cable too long", Scope.LINK)
@@ -36,10 +43,11 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="cable.aoc-length",
         severity=Severity.WARNING if low else Severity.ERROR,
         subjects=(link.cable.id,),
-        message=(
-            f"{link.length} of active optical SAS cable is longer than the {longest} that "
-            f"{assessment.reference.rule_pack.title} allows"
-            + ("; the limit itself is of low confidence." if low else ".")
+        message=tr(
+            _LOW_CONFIDENCE if low else _TOO_LONG,
+            length=link.length,
+            longest=longest,
+            pack=assessment.reference.rule_pack.title,
         ),
         remedy=tr("Stay within {longest}.", longest=longest),
         limit=longest,

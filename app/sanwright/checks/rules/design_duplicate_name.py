@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from sanwright.analysis import Assessment, ChassisFacts
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
-from sanwright.language import tr, words
+from sanwright.checks.wording import counted
+from sanwright.language import tr
 
 
 @rule("design.duplicate-name", "Two devices of one name", Scope.CHASSIS)
@@ -31,9 +32,9 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="design.duplicate-name",
         severity=Severity.INFO,
         subjects=tuple(alike),
-        message=tr("{alike} devices are called {device}.", alike=len(alike), device=device.name),
+        message=tr("{devices:,} devices are called {name}.", devices=len(alike), name=device.name),
         remedy=tr("Give each its own name."),
-        limit=words("1 device"),
-        actual=words("{alike} devices", alike=len(alike)),
-        source="The design file",
+        limit=counted(1, "devices"),
+        actual=counted(len(alike), "devices"),
+        source=tr("The design file"),
     )

@@ -6,7 +6,7 @@ from sanwright.analysis import Assessment
 from sanwright.analysis.chassis import ChassisFacts
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
-from sanwright.language import tr, words
+from sanwright.language import mark, tr, words
 
 
 @rule("device.not-connected", "Device without a cable", Scope.CHASSIS)
@@ -19,32 +19,29 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     Limits: patch panels are left out; a device without any port is said by order.empty-chassis.
     Source: the design file itself.
     """
-    kind = _kind(chassis)
-    if kind is None or assessment.links_of(chassis.id):
+    message = _message(chassis)
+    if message is None or assessment.links_of(chassis.id):
         return
     yield Finding(
         rule="device.not-connected",
         severity=Severity.WARNING,
         subjects=(chassis.id,),
-        message=tr(
-            "{chassis} is {kind} without a single cable.",
-            chassis=assessment.tables.label(chassis.id),
-            kind=kind,
-        ),
+        message=tr(message, device=assessment.tables.label(chassis.id)),
         remedy=tr("Connect it, or take it out of the design."),
         limit=words("1 cable"),
         actual=words("0 cables"),
-        source="The design file",
+        source=tr("The design file"),
     )
 
 
-def _kind(chassis: ChassisFacts) -> str | None:
+def _message(chassis: ChassisFacts) -> str | None:
+    """What is to be translated, by the kind of the device."""
     if chassis.is_panel:
         return None
     kinds = (
-        (chassis.is_switch, "a switch"),
-        (chassis.is_array, "an array"),
-        (chassis.is_host, "a host"),
-        (chassis.is_enclosure, "an enclosure"),
+        (chassis.is_switch, mark("{device} is a switch without a single cable.")),
+        (chassis.is_array, mark("{device} is an array without a single cable.")),
+        (chassis.is_host, mark("{device} is a host without a single cable.")),
+        (chassis.is_enclosure, mark("{device} is an enclosure without a single cable.")),
     )
     return next((text for is_kind, text in kinds if is_kind), None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QLocale, Qt
 from PySide6.QtWidgets import (
     QComboBox,
     QDoubleSpinBox,
@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from sanwright.design.papers import SparesRule
 from sanwright.gui.panels.facets import kind_label
 from sanwright.gui.panels.fields import muted, named
-from sanwright.language import mark, tr
+from sanwright.language import mark, tr, used
 from sanwright.parts import PartKind
 
 _COLUMNS = (mark("Of all"), mark("Share"), mark("At least"))
@@ -103,6 +103,7 @@ class SparesTable(QWidget):
         kind.setCurrentIndex(kind.findData(rule.kind))
         kind.activated.connect(lambda _: self._tell())
         share = QDoubleSpinBox(minimum=0, maximum=100, decimals=1, suffix=" %")
+        share.setLocale(QLocale(used()))
         share.setValue(rule.share * 100)
         least = QSpinBox(minimum=0, maximum=_MOST)
         least.setValue(rule.at_least)

@@ -19,7 +19,7 @@ from sanwright.language import tr, trn
 from sanwright.reports.bill import Bill, Trace, tell_row
 from sanwright.reports.bom_workbook.lines import LineSheet
 from sanwright.reports.bom_workbook.looks import Looks, PageSetUp, set_up_page
-from sanwright.reports.bom_workbook.names import SheetNames, property_text
+from sanwright.reports.bom_workbook.names import SheetNames, plain, property_text
 from sanwright.reports.bom_workbook.overview import write_overview
 from sanwright.reports.bom_workbook.records import write_check, write_traces
 from sanwright.reports.bom_workbook.sums import Sums
@@ -78,7 +78,8 @@ class _Writer:
         self._progress = progress
         self._looks = Looks(book, readable(bill.tables.brand.accent))
         self._names = SheetNames()
-        words = " · ".join(filter(None, (bill.title, bill.project.customer, bill.date_text)))
+        who = (plain(bill.title, 50), plain(bill.project.customer, 36), plain(bill.date_text, 20))
+        words = " · ".join(text for text in who if text)
         self._page = PageSetUp(bill.plan.paper or usual_paper(), words)
         self._rows = len(bill.bom.lines) + sum(len(group.lines) for group in bill.groups)
         self._done = 0

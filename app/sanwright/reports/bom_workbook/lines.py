@@ -115,12 +115,13 @@ class LineSheet:
         rows = 1
         for key in self._texts:
             value = values[key]
-            if isinstance(value, str):
-                if value:
-                    sheet.write_string(row, at[key], cell_text(value), text)
-                    rows = max(rows, len(value) // (_WIDTHS[key] - 2) + 1)
-            else:
+            if not isinstance(value, str):
                 sheet.write_number(row, at[key], value, looks.plain)
+            elif value and key in _PRINTED:
+                sheet.write_string(row, at[key], cell_text(value), text)
+                rows = max(rows, len(value) // (_WIDTHS[key] - 2) + 1)
+            elif value:
+                sheet.write_string(row, at[key], cell_text(value), looks.plain)
         sheet.set_row(row, row_height(rows))
         self._prices(row, item)
 

@@ -15,7 +15,7 @@ MOST_CHARACTERS = 32_767
 """What a cell holds."""
 
 _LONGEST_NAME = 31
-_LONGEST_FOOTER_TEXT = 70
+_LONGEST_FOOTER_TEXT = 115
 _LONGEST_PROPERTY = 250
 _FORBIDDEN = re.compile(r"[\[\]:*?/\\]")
 _NOT_XML = re.compile("[\ud800-\udfff\ufffe\uffff]")

@@ -18,7 +18,7 @@ _MOST_RECORDS = 20
 def write_check(sheet: Worksheet, bill: Bill, looks: Looks, progress: Progress | None) -> None:
     """A row for each thing that is missing, with what to do about it."""
     titles = (
-        (tr("Weight"), 14),
+        (tr("Urgency"), 14),
         (tr("Missing"), 26),
         (tr("What it is"), 56),
         (tr("What to do"), 48),

@@ -45,7 +45,7 @@ def flow(material: Material) -> list[Flowable]:
         len(walk.scenarios),
     )
     story.append(paragraph(text))
-    story += [paragraph(sentence) for sentence in _verdict(material, walk)]
+    story.append(paragraph(" ".join(_verdict(material, walk))))
     columns = (
         Column(tr("What fails"), 1.5),
         Column(tr("Taken out"), 0.8, "right"),

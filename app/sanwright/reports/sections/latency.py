@@ -162,13 +162,7 @@ def _rows(material: Material, alike: list[LatencyResult]) -> Iterator[Row]:
         text = tr("The latency is unknown: {problem}.", problem=result.problem)
         yield Row((Cell(text),), RowKind.NOTE)
         return
-    head = tr(
-        "{workload}: {latency} at {load}",
-        workload=name,
-        latency=mean_text(result),
-        load=rate_text(result),
-    )
-    yield Row((head,), RowKind.GROUP)
+    yield Row((_head(name, result),), RowKind.GROUP)
     unknown = [where_text(part) for part in result.parts if part.service is None]
     for part, row in zip(result.parts, part_rows(result), strict=True):
         if part.service is not None:
@@ -184,6 +178,13 @@ def _rows(material: Material, alike: list[LatencyResult]) -> Iterator[Row]:
         places = "; ".join(dict.fromkeys(map(bottleneck_text, alike)))
         text = tr("Busiest: {place}.", place=places)
         yield Row((Cell(text),), RowKind.NOTE)
+
+
+def _head(name: str, result: LatencyResult) -> str:
+    latency, load = mean_text(result), rate_text(result)
+    if result.rate is None:
+        return f"{name}: {latency}; {load}"
+    return tr("{workload}: {latency} at {load}", workload=name, latency=latency, load=load)
 
 
 def _basis(material: Material, results: list[LatencyResult]) -> list[Flowable]:

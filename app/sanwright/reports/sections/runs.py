@@ -17,7 +17,13 @@ from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
 from sanwright.reports.material import Material, in_order
 from sanwright.reports.name_lists import chunks, ranges
 from sanwright.reports.prose import paragraph, subsection
-from sanwright.reports.run_groups import LossVerdict, loss_verdict, medium_word
+from sanwright.reports.run_groups import (
+    LossVerdict,
+    left_text,
+    loss_text,
+    loss_verdict,
+    medium_word,
+)
 from sanwright.reports.sections.facts import BAD, DOUBTFUL, GOOD, NONE, QUIET
 from sanwright.reports.sections.sources import KEY as SOURCES_KEY
 from sanwright.units import UNKNOWN, format_quantity
@@ -45,7 +51,7 @@ def left_cell(loss: LossVerdict | None) -> Cell:
         return Cell(NONE)
     if loss.left is None:
         return Cell(tr(UNKNOWN))
-    text = format_quantity(loss.left)
+    text = left_text(loss.left)
     if loss.left.amount >= 0:
         return Cell(text, colour=GOOD)
     return Cell(text, colour=BAD if loss.is_measured else DOUBTFUL)
@@ -129,8 +135,8 @@ def _figures(material: Material, link: LinkFacts) -> tuple[Cell | str, ...]:
         budget = f"{format_quantity(verdict.budget)}\n{row.speed}, {medium_word(row.medium)}"
     return (
         _joints(loss),
-        format_quantity(loss.worst),
-        format_quantity(loss.typical),
+        loss_text(loss.worst),
+        loss_text(loss.typical),
         budget,
         left_cell(verdict) if verdict is not None else tr(UNKNOWN),
     )

@@ -175,7 +175,7 @@ class _Draft:
         given = {zone.zone: zones[zone.zone].name or zone.zone for zone in whole}
         names = _zone_names(given, maker)
         zone_set = Names(names.values()).take(namer.zone_set(segment))
-        empty = [zone.zone for zone in members if zone not in whole]
+        empty = [zone.zone for zone in members if not (zone.principals or zone.members)]
         left_out = tuple(zones[id_].name or id_ for id_ in empty)
         return _Draft(segment, maker, vendors, whole, names, zone_set, left_out)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from sanwright.analysis import Assessment
 from sanwright.analysis.sides import segment_at
@@ -41,13 +41,14 @@ class Namer:
             plan.zone_set_template or SET_TEMPLATE, SET_FIELDS, is_one_each=False
         )
         self._kind = "peer" if plan.kind == "peer" else "single"
+        self._ports: dict[str, dict[str, str]] = {}
 
     def alias(self, port: str) -> str:
         """What the alias of a port would like to be called."""
         return fill(self._alias, self._of_port(port))
 
     def zone(
-        self, segment: str, initiators: Sequence[str], targets: Sequence[str], ids: Iterable[str]
+        self, segment: str, initiators: Sequence[str], targets: Sequence[str], ids: Collection[str]
     ) -> str:
         """What a zone would like to be called; a field about several things stays empty."""
         values = self._of_fabric(segment)
@@ -68,6 +69,11 @@ class Namer:
         return fill(self._set, self._of_fabric(segment) | named)
 
     def _of_port(self, port: str) -> dict[str, str]:
+        if port not in self._ports:
+            self._ports[port] = self._fields_of(port)
+        return self._ports[port]
+
+    def _fields_of(self, port: str) -> dict[str, str]:
         facts = self._facts
         tables, device = facts.tables, port_device(port)
         chassis = facts.chassis_of(device)
@@ -96,9 +102,11 @@ class Namer:
         device = tables.devices.get(segment)
         return {"fabric": plain(device.label) if device is not None else "", "side": ""}
 
-    def _workload(self, ids: Iterable[str]) -> str:
-        workloads = self._facts.tables.workloads
-        return _only(plain(workloads[id_].name or id_) for id_ in ids)
+    def _workload(self, ids: Collection[str]) -> str:
+        if len(ids) != 1:
+            return ""
+        (id_,) = ids
+        return plain(self._facts.tables.workloads[id_].name or id_)
 
     def _site(self, location: str | None) -> str:
         places = self._facts.tables.locations

@@ -60,7 +60,7 @@ class ComparisonTable(QTableWidget):
     def _add_section(self, title: str) -> None:
         number = self.rowCount()
         self.insertRow(number)
-        item = QTableWidgetItem(title)
+        item = QTableWidgetItem(tr(title))
         font = QFont(self.font())
         font.setBold(True)
         item.setFont(font)

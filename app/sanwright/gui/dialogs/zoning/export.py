@@ -23,7 +23,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sanwright.analysis import Assessment
 from sanwright.design.edits import replace_record
 from sanwright.errors import SanwrightError
 from sanwright.exchange.switch_config import (
@@ -34,6 +33,7 @@ from sanwright.exchange.switch_config import (
     config_files,
     write_configs,
 )
+from sanwright.gui.dialogs.zoning.reading import facts_of
 from sanwright.gui.panels.fields import form, muted, named, section
 from sanwright.gui.prompts import Prompts
 from sanwright.gui.session import Session
@@ -91,7 +91,7 @@ class SwitchExportDialog(QDialog):
         choices = Choices(
             self.activates.isChecked(), self.extends.isChecked(), self.enhanced.isChecked()
         )
-        facts = Assessment(self._session.design.snapshot())
+        facts = facts_of(self._session)
         try:
             self.files = config_files(facts, form_, choices)
         except SanwrightError as error:

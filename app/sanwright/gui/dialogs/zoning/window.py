@@ -20,11 +20,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sanwright.analysis import Assessment
 from sanwright.design import ZoningPlan
 from sanwright.design.edits.zoning import rezone
 from sanwright.errors import InputError
 from sanwright.gui.dialogs.zoning.preview import PreviewModel, preview_rows
+from sanwright.gui.dialogs.zoning.reading import facts_of
 from sanwright.gui.panels.fields import form, muted, named, section
 from sanwright.gui.session import Session
 from sanwright.gui.theme import Theme
@@ -100,7 +100,7 @@ class ZoningDialog(QDialog):
         self.zone.setPlaceholderText(usual)
         self.alias.setPlaceholderText(ALIAS_TEMPLATE)
         self.zone_set.setPlaceholderText(SET_TEMPLATE)
-        facts = Assessment(self._session.design.snapshot())
+        facts = facts_of(self._session)
         QGuiApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
         try:
             self.proposal = propose_zones(facts, plan)

@@ -28,6 +28,7 @@ from sanwright.design import port_device, port_name
 from sanwright.design.edits.zoning import set_wwpns
 from sanwright.errors import InputError
 from sanwright.exchange.wwpn_rows import WwpnPlan, match_rows, rows_of, zoned_ports
+from sanwright.gui.dialogs.zoning.reading import facts_of
 from sanwright.gui.dialogs.zoning.wwpn_table import WWPN, PortRow, PortsModel
 from sanwright.gui.panels.fields import muted, named, section
 from sanwright.gui.prompts import Prompts
@@ -166,7 +167,7 @@ class WwpnDialog(QDialog):
         self.refused_title.hide()
 
     def _fill(self) -> None:
-        facts = Assessment(self._session.design.snapshot())
+        facts = facts_of(self._session)
         tables = facts.tables
         ports = zoned_ports(facts)
         names = [zone.name for zone in tables.zones.values() if zone.name]
