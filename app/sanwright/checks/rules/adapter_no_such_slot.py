@@ -34,7 +34,9 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
     names = [name for group in groups for name in group.names()]
     if device.slot in names or not names:
         return
-    slots = words("{first} to {last}", first=names[0], last=names[-1]) if len(names) > 1 else names[0]
+    slots = (
+        words("{first} to {last}", first=names[0], last=names[-1]) if len(names) > 1 else names[0]
+    )
     yield Finding(
         rule="adapter.no-such-slot",
         severity=Severity.ERROR,

@@ -30,7 +30,9 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="array.ports-limit",
         severity=Severity.INFO,
         subjects=facts.subjects,
-        message=_message(assessment.tables.label(facts.subjects[0]), len(facts.members), array, host),
+        message=_message(
+            assessment.tables.label(facts.subjects[0]), len(facts.members), array, host
+        ),
         remedy=tr("Add array ports or make them faster before upgrading hosts further."),
         limit=array,
         actual=host,

@@ -7,6 +7,7 @@ from sanwright.analysis.breakout import Breakout, breakout, legs_of, needs_harne
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design.records import port_base
+from sanwright.language import tr, trn, words, words_n
 
 
 @rule("cable.breakout", "Port cannot be broken out like this", Scope.PORT)
@@ -38,11 +39,11 @@ def check(port: PortFacts, assessment: Assessment) -> Iterator[Finding]:
             rule="cable.breakout",
             severity=Severity.ERROR,
             subjects=(legs.cage, *legs.cables),
-            message=f"{socket.label}: {message}.",
+            message=message,
             remedy=remedy,
             limit=limit,
             actual=actual,
-            source="Connectors and lanes of the parts",
+            source=tr("Connectors and lanes of the parts"),
         )
 
 
@@ -50,34 +51,52 @@ def _faults(
     legs: Breakout, socket: PortFacts, together: bool, assessment: Assessment
 ) -> Iterator[tuple[str, str, str, str]]:
     """Message, remedy, limit and actual of the worst fault; the others follow from it."""
-    optic = socket.optic.name if socket.optic is not None else "its optic"
+    optic = socket.optic.name if socket.optic is not None else tr("its optic")
     if not together:
         yield (
-            f"{optic} has one {socket.connector} socket, so its lanes cannot be cabled one by one",
-            "Use a parallel optic with an MPO socket, or one cable for the whole port.",
-            "MPO optic",
-            f"{socket.connector} optic",
+            tr(
+                "{port}: {optic} has one {connector} socket, "
+                "so its lanes cannot be cabled one by one.",
+                port=socket.label,
+                optic=optic,
+                connector=socket.connector,
+            ),
+            tr("Use a parallel optic with an MPO socket, or one cable for the whole port."),
+            words("MPO optic"),
+            words("{connector} optic", connector=socket.connector),
         )
     elif legs.plain:
-        number = _many(len(legs.plain), "lane is", "lanes are")
         yield (
-            f"{number} cabled with a plain cable, and the optic has one MPO socket for them all",
-            "Use the legs of one breakout harness (MPO to LC).",
-            "legs of one harness",
-            _many(len(legs.plain), "plain cable", "plain cables"),
+            trn(
+                "{port}: {count:,} lane is cabled with a plain cable, "
+                "and the optic has one MPO socket for them all.",
+                "{port}: {count:,} lanes are cabled with a plain cable, "
+                "and the optic has one MPO socket for them all.",
+                len(legs.plain),
+                port=socket.label,
+            ),
+            tr("Use the legs of one breakout harness (MPO to LC)."),
+            words("legs of one harness"),
+            words_n("{count:,} plain cable", "{count:,} plain cables", len(legs.plain)),
         )
     elif len(legs.harnesses) > 1:
         yield (
-            f"legs of {len(legs.harnesses)} harnesses meet in one MPO socket",
-            "Make them legs of one harness, or use another port.",
-            "1 harness",
-            f"{len(legs.harnesses)} harnesses",
+            tr(
+                "{port}: legs of {harnesses:,} harnesses meet in one MPO socket.",
+                port=socket.label,
+                harnesses=len(legs.harnesses),
+            ),
+            tr("Make them legs of one harness, or use another port."),
+            words("1 harness"),
+            words("{harnesses:,} harnesses", harnesses=len(legs.harnesses)),
         )
     else:
-        yield from _too_many(legs, assessment)
+        yield from _too_many(legs, socket, assessment)
 
 
-def _too_many(legs: Breakout, assessment: Assessment) -> Iterator[tuple[str, str, str, str]]:
+def _too_many(
+    legs: Breakout, socket: PortFacts, assessment: Assessment
+) -> Iterator[tuple[str, str, str, str]]:
     """A harness is counted with the legs that it has in other ports as well."""
     tables = assessment.tables
     named = tables.cables[legs.cables[0]].harness
@@ -86,12 +105,13 @@ def _too_many(legs: Breakout, assessment: Assessment) -> Iterator[tuple[str, str
     most = min(legs_of(part) if part is not None else legs.lanes, legs.lanes)
     if len(cables) > most:
         yield (
-            f"its harness has {len(cables)} legs, but the port and the harness allow {most}",
-            "Use another harness in another port.",
-            _many(most, "leg", "legs"),
-            _many(len(cables), "leg", "legs"),
+            tr(
+                "{port}: its harness has {legs:,} legs, but the port and the harness allow {most:,}.",
+                port=socket.label,
+                legs=len(cables),
+                most=most,
+            ),
+            tr("Use another harness in another port."),
+            words_n("{count:,} leg", "{count:,} legs", most),
+            words_n("{count:,} leg", "{count:,} legs", len(cables)),
         )
-
-
-def _many(number: int, one: str, several: str) -> str:
-    return f"{number} {one if number == 1 else several}"

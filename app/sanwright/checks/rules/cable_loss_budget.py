@@ -7,9 +7,18 @@ from sanwright.analysis.loss import CONNECTOR_PAIR, LinkLoss, budget_row, has_jo
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, document, rule
 from sanwright.checks.runs import cables_of, joints_text, through
-from sanwright.language import tr
+from sanwright.language import mark, tr
 from sanwright.parts import Reach
 from sanwright.units import Loss
+
+_JOINTS = mark(
+    "{length} of {medium}{through} with {joints} may lose {worst}, "
+    "{excess} above what {speed} allows ({budget})."
+)
+_NO_JOINTS = mark(
+    "{length} of {medium}{through} with its measured loss may lose {worst}, "
+    "{excess} above what {speed} allows ({budget})."
+)
 
 
 @rule("cable.loss-budget", "Link loses more light than its speed allows", Scope.LINK)
@@ -50,12 +59,12 @@ def _measured(
         severity=Severity.ERROR,
         subjects=cables_of(link),
         message=tr(
-            "The measured loss of {loss} over {medium}{through} is {loss2} above "
+            "The measured loss of {loss} over {medium}{through} is {excess} above "
             "what {speed} allows ({budget}).",
             loss=loss,
             medium=row.medium,
             through=through(link),
-            loss2=loss - budget,
+            excess=loss - budget,
             speed=row.speed,
             budget=budget,
         ),
@@ -81,10 +90,16 @@ def _computed(
         rule="cable.loss-budget",
         severity=Severity.INFO if usual_ones_do else Severity.WARNING,
         subjects=cables_of(link),
-        message=(
-            f"{link.length} of {row.medium}{through(link)} with "
-            f"{joints_text(loss.pairs, loss.splices) or 'its measured loss'} may lose {worst}, "
-            f"{worst - budget} above what {row.speed} allows ({budget})."
+        message=tr(
+            _JOINTS if loss.pairs or loss.splices else _NO_JOINTS,
+            length=link.length,
+            medium=row.medium,
+            through=through(link),
+            joints=joints_text(loss.pairs, loss.splices),
+            worst=worst,
+            excess=worst - budget,
+            speed=row.speed,
+            budget=budget,
         ),
         remedy=_remedy(loss, worst, budget, assessment),
         limit=budget,
@@ -97,13 +112,17 @@ def _remedy(loss: LinkLoss, worst: Loss, budget: Loss, assessment: Assessment) -
     """How good the connections would have to be, where good ones could do it."""
     pair = assessment.limit(CONNECTOR_PAIR)
     if pair is None or not loss.pairs:
-        return "Take splices out of the path, or measure the loss and state it."
+        return tr("Take splices out of the path, or measure the loss and state it.")
     most = Loss(pair.value) - (worst - budget) / loss.pairs
     if most.amount <= 0:
-        return "Take connections out of the path; even without their loss it is too much."
+        return tr("Take connections out of the path; even without their loss it is too much.")
     if loss.typical is not None and loss.typical > budget:
-        return f"Take connections out of the path; usual ones lose {loss.typical} in all."
-    return f"Use connections of at most {most} each, or measure the loss and state it."
+        return tr(
+            "Take connections out of the path; usual ones lose {loss} in all.", loss=loss.typical
+        )
+    return tr(
+        "Use connections of at most {most} each, or measure the loss and state it.", most=most
+    )
 
 
 def _sources(assessment: Assessment, row: Reach) -> str:

@@ -6,9 +6,10 @@ from sanwright.analysis import Assessment, LinkFacts, ReachStatus
 from sanwright.analysis.chassis import ChassisFacts
 from sanwright.analysis.loss import budget_row, has_joints, link_loss
 from sanwright.checks.finding import Finding, Missing, Severity
+from sanwright.checks.joining import in_a_row
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Table
-from sanwright.language import tr
+from sanwright.language import tr, trn, words
 from sanwright.parts import PortRole
 
 _JUDGED_ELSEWHERE = (ReachStatus.UNKNOWN, ReachStatus.UNSUPPORTED)
@@ -47,14 +48,18 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="cable.loss-unknown",
         severity=Severity.UNVERIFIED,
         subjects=(chassis.id,),
-        message=(
-            f"{'1 link' if count == 1 else f'{count} links'} of "
-            f"{assessment.tables.label(chassis.id)} with connections or splices on the way cannot "
-            f"be judged by loss, because there is {'; '.join(gaps)}."
+        message=trn(
+            "{count:,} link of {device} with connections or splices on the way cannot "
+            "be judged by loss, because there is {gaps}.",
+            "{count:,} links of {device} with connections or splices on the way cannot "
+            "be judged by loss, because there is {gaps}.",
+            count,
+            device=assessment.tables.label(chassis.id),
+            gaps=in_a_row(list(gaps)),
         ),
         remedy=tr("Ask the maker of the optics for the loss that they allow, and measure the run."),
-        actual="; ".join(gaps),
-        source="No published source was found",
+        actual=in_a_row(list(gaps)),
+        source=tr("No published source was found"),
         missing=tuple(missing.values()),
     )
 
@@ -74,9 +79,15 @@ def _gaps(link: LinkFacts, assessment: Assessment) -> Iterator[tuple[str, Missin
     if row is None:
         return
     if row.loss_budget is None:
-        yield f"no loss budget for {row.speed} over {row.medium} ({row.optic_class})", None
+        no_budget = words(
+            "no loss budget for {speed} over {medium} ({optic_class})",
+            speed=row.speed,
+            medium=row.medium,
+            optic_class=row.optic_class,
+        )
+        yield no_budget, None
     loss = assessment.ask(link_loss, link.cable.id)
     for cable, part in zip(link.cables, link.parts, strict=True):
         if cable.id in loss.unmeasured and part is not None and part.cable is not None:
-            fact = Missing(Table.CABLES, cable.id, "loss_db", "measured loss")
-            yield f"no attenuation of {part.cable.medium}", fact
+            fact = Missing(Table.CABLES, cable.id, "loss_db", words("measured loss"))
+            yield words("no attenuation of {medium}", medium=part.cable.medium), fact

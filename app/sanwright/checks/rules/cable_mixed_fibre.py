@@ -1,13 +1,22 @@
 """Rule cable.mixed-fibre."""
 
 from collections.abc import Iterator
+from functools import reduce
 
 from sanwright.analysis import Assessment, LinkFacts
 from sanwright.analysis.fibre import Mode, core_um, mode_of, modes_of
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.runs import cables_of
-from sanwright.language import tr, words
+from sanwright.language import mark, tr, words
+
+_MODES = mark(
+    "{a} to {b} runs over {fibres}: multimode and single-mode fibre do not carry one link."
+)
+_CORES = mark(
+    "{a} to {b} runs over {fibres}: light is lost where a core of 62.5 µm meets one of 50 µm."
+)
+_GRADES = mark("{a} to {b} runs over {fibres}: the link is only as good as the poorest of them.")
 
 
 @rule("cable.mixed-fibre", "Different fibres in one link", Scope.LINK)
@@ -28,30 +37,32 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
     if len(media) < 2:
         return
     if len(modes_of(media)) == 2:
-        severity, why = Severity.ERROR, "multimode and single-mode fibre do not carry one link"
+        severity, message = Severity.ERROR, _MODES
     else:
         cores = {core_um(medium) for medium in media if mode_of(medium) is Mode.MULTI}
         if len(cores) == 2:
-            why = "light is lost where a core of 62.5 µm meets one of 50 µm"
+            message = _CORES
         elif cores:
-            why = "the link is only as good as the poorest of them"
+            message = _GRADES
         else:
             return
         severity = Severity.WARNING
-    text = " with ".join(media)
     yield Finding(
         rule="cable.mixed-fibre",
         severity=severity,
         subjects=cables_of(link),
         message=tr(
-            "{a} to {b} runs over {what}: {why}.",
+            message,
             a=link.a.label,
             b=link.b.label,
-            what=text,
-            why=why,
+            fibres=reduce(_with, media),
         ),
         remedy=tr("Use patch cords of the same fibre as the trunk."),
         limit=words("one kind of fibre"),
         actual=link.medium,
         source="IBM, SAN best practices, 2012",
     )
+
+
+def _with(fibres: str, fibre: str) -> str:
+    return tr("{fibres} with {fibre}", fibres=fibres, fibre=fibre)

@@ -9,8 +9,40 @@ from sanwright.analysis.refresh import planned_generation
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, document, rule
 from sanwright.checks.runs import cables_of, through
-from sanwright.language import tr
+from sanwright.language import mark, tr, words
 from sanwright.parts import Speed
+
+_TOO_LONG = {
+    False: mark(
+        "{speed} reaches {limit} over {medium}: "
+        "this link of {length}{through} fails at the next generation, {speed}."
+    ),
+    True: mark(
+        "{speed} reaches {limit} over {medium}: "
+        "this link of {length}{through} fails at the refresh that the project plans, {speed}."
+    ),
+}
+_UNSUPPORTED = {
+    False: mark(
+        "{speed} does not run over {medium} at any length: "
+        "this link of {length}{through} fails at the next generation, {speed}."
+    ),
+    True: mark(
+        "{speed} does not run over {medium} at any length: "
+        "this link of {length}{through} fails at the refresh that the project plans, {speed}."
+    ),
+}
+_LOSES = {
+    False: mark(
+        "{speed} allows {budget} over {medium}: this link{through} may "
+        "lose {worst} and so fail at the next generation, {speed}."
+    ),
+    True: mark(
+        "{speed} allows {budget} over {medium}: this link{through} may "
+        "lose {worst} and so fail at the refresh that the project plans, {speed}."
+    ),
+}
+"""What is to be translated, by whether the project plans the refresh."""
 
 
 @rule("cable.next-generation", "Cable fails at the next generation", Scope.LINK)
@@ -40,12 +72,11 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
     verdict = narrowest_reach(
         assessment.reference, target.name, link.media, link.a.optic_class, link.length
     )
-    severity = Severity.INFO if planned is None else Severity.WARNING
-    when = "the next generation" if planned is None else "the refresh that the project plans"
+    is_planned = planned is not None
     if verdict.status in (ReachStatus.TOO_LONG, ReachStatus.UNSUPPORTED):
-        yield _by_length(link, verdict, severity, when, assessment)
+        yield _by_length(link, verdict, assessment, is_planned=is_planned)
     elif has_joints(link):
-        yield from _by_loss(link, target, severity, when, assessment)
+        yield from _by_loss(link, target, assessment, is_planned=is_planned)
 
 
 def _target(link: LinkFacts, planned: Speed | None, assessment: Assessment) -> Speed | None:
@@ -58,32 +89,30 @@ def _target(link: LinkFacts, planned: Speed | None, assessment: Assessment) -> S
 
 
 def _by_length(
-    link: LinkFacts, verdict: ReachVerdict, severity: Severity, when: str, assessment: Assessment
+    link: LinkFacts, verdict: ReachVerdict, assessment: Assessment, *, is_planned: bool
 ) -> Finding:
-    what = f"{verdict.speed} reaches {verdict.limit} over {verdict.medium}"
-    if verdict.status is ReachStatus.UNSUPPORTED:
-        what = f"{verdict.speed} does not run over {verdict.medium} at any length"
+    messages = _UNSUPPORTED if verdict.status is ReachStatus.UNSUPPORTED else _TOO_LONG
     return Finding(
         rule="cable.next-generation",
-        severity=severity,
+        severity=Severity.WARNING if is_planned else Severity.INFO,
         subjects=cables_of(link),
         message=tr(
-            "{what}: this link of {length}{through} fails at {when}, {speed}.",
-            what=what,
+            messages[is_planned],
+            speed=verdict.speed,
+            limit=verdict.limit,
+            medium=verdict.medium,
             length=verdict.length,
             through=through(link),
-            when=when,
-            speed=verdict.speed,
         ),
         remedy=tr("Plan another fibre, or a shorter way, for {speed}.", speed=verdict.speed),
-        limit=verdict.limit or "not supported",
+        limit=verdict.limit or words("not supported"),
         actual=verdict.length,
         source=document(assessment, verdict.row.sources if verdict.row else ()),
     )
 
 
 def _by_loss(
-    link: LinkFacts, target: Speed, severity: Severity, when: str, assessment: Assessment
+    link: LinkFacts, target: Speed, assessment: Assessment, *, is_planned: bool
 ) -> Iterator[Finding]:
     loss = assessment.ask(link_loss, link.cable.id)
     now = budget_row(link, link.speed.name if link.speed else "", assessment.reference)
@@ -96,19 +125,17 @@ def _by_loss(
         return
     yield Finding(
         rule="cable.next-generation",
-        severity=severity,
+        severity=Severity.WARNING if is_planned else Severity.INFO,
         subjects=cables_of(link),
         message=tr(
-            "{target} allows {loss_budget} over {medium}: this link{through} may "
-            "lose {worst} and so fail at {when}, {target}.",
-            target=target.name,
-            loss_budget=then.loss_budget,
+            _LOSES[is_planned],
+            speed=target.name,
+            budget=then.loss_budget,
             medium=then.medium,
             through=through(link),
             worst=loss.worst,
-            when=when,
         ),
-        remedy=tr("Plan fewer connections, or better ones, for {target}.", target=target.name),
+        remedy=tr("Plan fewer connections, or better ones, for {speed}.", speed=target.name),
         limit=then.loss_budget,
         actual=loss.worst,
         source=document(assessment, then.sources),

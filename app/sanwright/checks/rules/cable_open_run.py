@@ -35,5 +35,5 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
         remedy=tr("Connect {panel}, or take the cable out.", panel=panel.label),
         limit=words("a device at both ends"),
         actual=words("a panel at one end"),
-        source="The design file",
+        source=tr("The design file"),
     )

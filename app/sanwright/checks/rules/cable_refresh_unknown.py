@@ -8,7 +8,7 @@ from sanwright.analysis.refresh import planned_generation
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, document, rule
 from sanwright.design import PartCopy
-from sanwright.language import tr, words
+from sanwright.language import tr, trn, words
 
 
 @rule("cable.refresh-unknown", "Reach at the refresh speed not published", Scope.PART)
@@ -34,21 +34,22 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
     cables = assessment.cables_of(copy.id)
     if not cables or (row is not None and (row.maximum is not None or not row.supported)):
         return
-    number = "1 cable" if len(cables) == 1 else f"{len(cables)} cables"
     yield Finding(
         rule="cable.refresh-unknown",
         severity=Severity.UNVERIFIED,
         subjects=cables,
-        message=tr(
-            "No reach is published for {target} over {medium} ({class_}): "
-            "whether {number} of {part} can stay at the refresh cannot be said.",
-            target=target.name,
+        message=trn(
+            "No reach is published for {speed} over {medium} ({optic_class}): "
+            "whether {count:,} cable of {part} can stay at the refresh cannot be said.",
+            "No reach is published for {speed} over {medium} ({optic_class}): "
+            "whether {count:,} cables of {part} can stay at the refresh cannot be said.",
+            len(cables),
+            speed=target.name,
             medium=facet.medium,
-            class_=class_,
-            number=number,
+            optic_class=class_,
             part=copy.part.name,
         ),
         remedy=tr("Ask the maker of the optics for a figure."),
-        actual=words("{target} over {medium}", target=target.name, medium=facet.medium),
-        source=document(assessment, row.sources) if row is not None else "No published source",
+        actual=words("{speed} over {medium}", speed=target.name, medium=facet.medium),
+        source=document(assessment, row.sources) if row is not None else tr("No published source"),
     )

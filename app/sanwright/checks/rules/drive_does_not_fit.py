@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from sanwright.analysis import Assessment
 from sanwright.analysis.drives import drive_slot_groups, is_drive
 from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.joining import any_of
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Device
 from sanwright.language import tr
@@ -34,12 +35,15 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
         rule="drive.does-not-fit",
         severity=Severity.ERROR,
         subjects=(device.id,),
-        message=(
-            f"{part.name} ({' or '.join(part.fits)}) does not go into the drive slots of "
-            f"{assessment.tables.label(device.parent)}, which take {' or '.join(accepted)}."
+        message=tr(
+            "{drive} ({fits}) does not go into the drive slots of {device}, which take {accepted}.",
+            drive=part.name,
+            fits=any_of(part.fits),
+            device=assessment.tables.label(device.parent),
+            accepted=any_of(accepted),
         ),
         remedy=tr("Choose a drive that fits, or the enclosure for it."),
-        limit=" or ".join(accepted),
-        actual=" or ".join(part.fits),
-        source="Slots and drives in the catalog",
+        limit=any_of(accepted),
+        actual=any_of(part.fits),
+        source=tr("Slots and drives in the catalog"),
     )

@@ -6,8 +6,9 @@ from sanwright.analysis import Assessment
 from sanwright.analysis.drives import drive_slots, drives_in
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
+from sanwright.checks.wording import counted
 from sanwright.design import Device
-from sanwright.language import tr, words
+from sanwright.language import tr, trn, words_n
 
 
 @rule("drive.too-many", "More drives than slots", Scope.DEVICE)
@@ -33,14 +34,15 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
         rule="drive.too-many",
         severity=Severity.ERROR,
         subjects=(device.id,),
-        message=tr(
-            "{device} has {limit} drive slots for {count} drives.",
+        message=trn(
+            "{device} has {slots} for {count:,} drive.",
+            "{device} has {slots} for {count:,} drives.",
+            count,
             device=assessment.tables.label(device.id),
-            limit=limit,
-            count=count,
+            slots=words_n("{count:,} drive slot", "{count:,} drive slots", limit),
         ),
         remedy=tr("Add an enclosure, or take fewer and larger drives."),
-        limit=words("{limit} drives", limit=limit),
-        actual=words("{count} drives", count=count),
-        source="Slots of the part in the catalog",
+        limit=counted(limit, "drives"),
+        actual=counted(count, "drives"),
+        source=tr("Slots of the part in the catalog"),
     )

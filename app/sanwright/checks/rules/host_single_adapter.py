@@ -6,7 +6,8 @@ from sanwright.analysis import Assessment, ChassisFacts
 from sanwright.analysis.adapters import is_adapter
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, document, rule
-from sanwright.language import tr
+from sanwright.checks.wording import counted
+from sanwright.language import tr, trn
 
 _KEY = "adapters-per-host-min"
 
@@ -34,19 +35,19 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     ]
     if not used or len(used) >= floor.value or sum(len(cables) for _, cables in used) < 2:
         return
-    count = "1 adapter" if len(used) == 1 else f"{len(used)} adapters"
     yield Finding(
         rule="host.single-adapter",
         severity=Severity.INFO,
         subjects=(chassis.id,),
-        message=tr(
-            "{chassis} has all its storage ports on {count}; the rule pack asks for {shown}.",
-            chassis=assessment.tables.label(chassis.id),
-            count=count,
-            shown=floor.shown,
+        message=trn(
+            "{host} has all its storage ports on {count:,} adapter; the rule pack asks for {least}.",
+            "{host} has all its storage ports on {count:,} adapters; the rule pack asks for {least}.",
+            len(used),
+            host=assessment.tables.label(chassis.id),
+            least=floor.shown,
         ),
         remedy=tr("Spread the ports over another adapter in another slot."),
         limit=floor.shown,
-        actual=count,
+        actual=counted(len(used), "adapters"),
         source=document(assessment, floor.sources),
     )

@@ -6,7 +6,8 @@ from sanwright.analysis import Assessment, ChassisFacts, LinkKind
 from sanwright.analysis.paths import first_switches
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, document, rule
-from sanwright.language import tr, words
+from sanwright.checks.wording import counted, named
+from sanwright.language import tr, trn
 
 
 @rule("host.single-switch", "All paths run through one switch", Scope.CHASSIS)
@@ -27,21 +28,21 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     hosts = _hosts_only_here(chassis.id, assessment)
     if not hosts:
         return
-    switch = assessment.tables.label(chassis.id)
-    what = "The host" if len(hosts) == 1 else f"{len(hosts)} hosts"
-    names = ", ".join(assessment.tables.label(host) for host in hosts[:3])
-    more = ", ..." if len(hosts) > 3 else ""
     yield Finding(
         rule="host.single-switch",
         severity=Severity.WARNING,
         subjects=(chassis.id,),
-        message=(
-            f"{what} ({names}{more}) {'reaches' if len(hosts) == 1 else 'reach'} storage only "
-            f"through {switch}: a single point of failure."
+        message=trn(
+            "The host ({hosts}) reaches storage only through {switch}: a single point of failure.",
+            "{count:,} hosts ({hosts}) reach storage only through {switch}: "
+            "a single point of failure.",
+            len(hosts),
+            hosts=named(assessment, hosts),
+            switch=assessment.tables.label(chassis.id),
         ),
         remedy=tr("Build a second fabric and connect every host and array to both."),
-        limit=words("{floor:.0f} switches", floor=floor.value) if floor is not None else None,
-        actual=words("1 switch"),
+        limit=counted(floor.value, "switches") if floor is not None else None,
+        actual=counted(1, "switches"),
         source=document(assessment, floor.sources) if floor is not None else "",
     )
 

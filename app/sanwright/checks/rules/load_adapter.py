@@ -32,9 +32,9 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
             severity=Severity.ERROR,
             subjects=(device.id,),
             message=tr(
-                "{device}: {pcie_text} carries {load} of {capacity} ({share}).",
+                "{device}: {pcie} carries {load} of {capacity} ({share}).",
                 device=assessment.tables.label(device.id),
-                pcie_text=facts.pcie_text,
+                pcie=facts.pcie_text,
                 load=side.load,
                 capacity=side.capacity,
                 share=Share(used),
@@ -42,5 +42,5 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
             remedy=tr("Use a wider or newer slot, or a second adapter."),
             limit=side.capacity,
             actual=side.load,
-            source="PCIe generation table",
+            source=tr("PCIe generation table"),
         )

@@ -32,7 +32,7 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
         if used is None or side.capacity is None:
             continue
         if used > 1.0:
-            severity, limit, source = Severity.ERROR, side.capacity, "Speed table"
+            severity, limit, source = Severity.ERROR, side.capacity, tr("Speed table")
         elif advised is not None and used > advised.value:
             severity, limit = Severity.WARNING, side.capacity * advised.value
             source = document(assessment, advised.sources)

@@ -8,7 +8,12 @@ from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, document, rule
 from sanwright.checks.wording import counted
 from sanwright.design import Table
-from sanwright.language import tr
+from sanwright.language import mark, tr, words
+
+_ON_NODE = mark("{pairs} of initiator and target log in to {node} of {array}.")
+_ON_ARRAY = mark(
+    "{pairs} of initiator and target log in to {array}, whose nodes are not told apart."
+)
 
 
 @rule("multipath.nexus", "Too many nexuses on an array node", Scope.CHASSIS)
@@ -32,19 +37,18 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     for use in assessment.ask(target_uses, chassis.id):
         nodes.setdefault(use.controller, []).append(use.port)
         numbers[use.controller] = numbers.get(use.controller, 0) + use.initiators
-    name = assessment.tables.label(chassis.id)
     for node, number in numbers.items():
         if number <= limit.value:
             continue
-        where = f"{node} of {name}" if node else f"{name}, whose nodes are not told apart"
         yield Finding(
             rule="multipath.nexus",
             severity=Severity.WARNING if node else Severity.UNVERIFIED,
             subjects=(chassis.id, *nodes[node]),
             message=tr(
-                "{pairs} of initiator and target log in to {where}.",
+                _ON_NODE if node else _ON_ARRAY,
                 pairs=counted(number, "pairs"),
-                where=where,
+                node=node,
+                array=assessment.tables.label(chassis.id),
             ),
             remedy=tr("Zone the hosts to fewer of its ports, or use more nodes."),
             limit=counted(limit.value, "nexuses"),
@@ -56,7 +60,12 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
 
 def _missing(chassis: ChassisFacts) -> tuple[Missing, ...]:
     return tuple(
-        Missing(Table.PARTS, part.id, f"ports.{name}.controller", f"node of ports {name}")
+        Missing(
+            Table.PARTS,
+            part.id,
+            f"ports.{name}.controller",
+            words("node of ports {ports}", ports=name),
+        )
         for part in chassis.parts
         if part is not None
         for name, group in part.ports.items()

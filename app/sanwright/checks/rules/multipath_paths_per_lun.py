@@ -8,9 +8,34 @@ from sanwright.analysis.paths import first_switches
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, document, rule
 from sanwright.checks.wording import counted
+from sanwright.language import mark, mark_plural, tr, trn, words_n
 from sanwright.parts import Threshold
 
 _RULE = "multipath.paths-per-lun"
+_ONE_HOST = {
+    True: mark(
+        "{host} has {paths} to {array}: {initiator_ports} and {target_ports} that zones let meet."
+    ),
+    False: mark(
+        "{host} has {paths} to {array}: {initiator_ports} and {target_ports} "
+        "with no zone between them."
+    ),
+}
+_MORE_HOSTS = {
+    True: mark_plural(
+        "{host} has {paths} to {array}: {initiator_ports} and {target_ports} that zones let meet, "
+        "and {count:,} more host likewise is beyond the limit.",
+        "{host} has {paths} to {array}: {initiator_ports} and {target_ports} that zones let meet, "
+        "and {count:,} more hosts likewise are beyond the limit.",
+    ),
+    False: mark_plural(
+        "{host} has {paths} to {array}: {initiator_ports} and {target_ports} "
+        "with no zone between them, and {count:,} more host likewise is beyond the limit.",
+        "{host} has {paths} to {array}: {initiator_ports} and {target_ports} "
+        "with no zone between them, and {count:,} more hosts likewise are beyond the limit.",
+    ),
+}
+"""What is to be translated, by whether zones had a say."""
 
 
 @rule(_RULE, "Number of paths to a LUN", Scope.WORKLOAD)
@@ -41,13 +66,13 @@ def check(result: WorkloadResult, assessment: Assessment) -> Iterator[Finding]:
         if most is not None:
             many = [count for count in counts if count.paths > most.value]
             if many:
-                remedy = "Zone each initiator to fewer target ports."
+                remedy = tr("Zone each initiator to fewer target ports.")
                 yield _finding(subjects, many, most, remedy, assessment)
         if least is not None:
             few = [count for count in counts if count.paths < least.value]
             few = [count for count in few if not _is_told(count.host, least, assessment)]
             if few:
-                remedy = "Cable and zone another pair of ports, in the other fabric."
+                remedy = tr("Cable and zone another pair of ports, in the other fabric.")
                 worst = min(few, key=lambda count: count.paths)
                 yield _finding((*subjects, worst.host), few, least, remedy, assessment)
 
@@ -67,19 +92,11 @@ def _finding(
     assessment: Assessment,
 ) -> Finding:
     worst = max(counts, key=lambda count: abs(count.paths - limit.value))
-    label = assessment.tables.label
-    others = len(counts) - 1
-    more = f", and {counted(others, 'more hosts')} {_also(others)}" if others else ""
-    why = "that zones let meet" if worst.is_zoned else "with no zone between them"
     return Finding(
         rule=_RULE,
         severity=Severity.WARNING,
         subjects=subjects,
-        message=(
-            f"{label(worst.host)} has {counted(worst.paths, 'paths')} to {label(worst.array)}: "
-            f"{counted(worst.initiators, 'initiator ports')} and "
-            f"{counted(worst.targets, 'target ports')} {why}{more}."
-        ),
+        message=_message(worst, len(counts) - 1, assessment),
         remedy=remedy,
         limit=counted(limit.value, "paths"),
         actual=counted(worst.paths, "paths"),
@@ -87,5 +104,16 @@ def _finding(
     )
 
 
-def _also(others: int) -> str:
-    return "likewise is beyond the limit" if others == 1 else "likewise are beyond the limit"
+def _message(worst: PathCount, others: int, assessment: Assessment) -> str:
+    values = {
+        "host": assessment.tables.label(worst.host),
+        "paths": counted(worst.paths, "paths"),
+        "array": assessment.tables.label(worst.array),
+        "initiator_ports": words_n(
+            "{count:,} initiator port", "{count:,} initiator ports", worst.initiators
+        ),
+        "target_ports": words_n("{count:,} target port", "{count:,} target ports", worst.targets),
+    }
+    if others:
+        return trn(*_MORE_HOSTS[worst.is_zoned], others, **values)
+    return tr(_ONE_HOST[worst.is_zoned], **values)

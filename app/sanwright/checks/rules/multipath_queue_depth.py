@@ -8,7 +8,7 @@ from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, document, rule
 from sanwright.checks.wording import counted
 from sanwright.design import Table
-from sanwright.language import tr
+from sanwright.language import tr, trn, words
 
 _RULE = "multipath.queue-depth"
 
@@ -43,9 +43,9 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
             severity=Severity.WARNING,
             subjects=(chassis.id,),
             message=tr(
-                "{initiators} may queue {i_os} at {port} with one busy LUN each.",
+                "{initiators} may queue {ios} at {port} with one busy LUN each.",
                 initiators=counted(initiators, "initiators"),
-                i_os=counted(number, "I/Os"),
+                ios=counted(number, "I/Os"),
                 port=label(worst.port),
             ),
             remedy=tr("Lower the queue depth of the hosts, or use more target ports."),
@@ -56,23 +56,24 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
         return
     unknown = sorted({q.workload for use in uses for q in use.queues if q.queue_depth is None})
     if unknown:
-        verb = "does" if len(unknown) == 1 else "do"
         yield Finding(
             rule=_RULE,
             severity=Severity.UNVERIFIED,
             subjects=(chassis.id,),
-            message=tr(
-                "Whether the queues of {chassis} are long enough is not known: "
-                "{workloads} {verb} not state a queue depth.",
-                chassis=label(chassis.id),
-                workloads=counted(len(unknown), "workloads"),
-                verb=verb,
+            message=trn(
+                "Whether the queues of {array} are long enough is not known: "
+                "{count:,} workload does not state a queue depth.",
+                "Whether the queues of {array} are long enough is not known: "
+                "{count:,} workloads do not state a queue depth.",
+                len(unknown),
+                array=label(chassis.id),
             ),
             remedy=tr("State the queue depth of the workloads."),
             limit=counted(limit.value, "I/Os"),
             source=document(assessment, limit.sources),
             missing=tuple(
-                Missing(Table.WORKLOADS, id_, "queue_depth", "queue depth") for id_ in unknown
+                Missing(Table.WORKLOADS, id_, "queue_depth", words("queue depth"))
+                for id_ in unknown
             ),
         )
 

@@ -7,7 +7,7 @@ from sanwright.analysis.multipath import adapters_in_use
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted, named
-from sanwright.language import tr, words
+from sanwright.language import tr, trn
 
 
 @rule("multipath.single-adapter", "All paths on one of several adapters", Scope.CHASSIS)
@@ -31,12 +31,16 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="multipath.single-adapter",
         severity=Severity.INFO,
         subjects=(chassis.id, used[0]),
-        message=(
-            f"All paths of {label(chassis.id)} run through {label(used[0])}; "
-            f"{named(assessment, idle)} {'has' if len(idle) == 1 else 'have'} none."
+        message=trn(
+            "All paths of {host} run through {adapter}; {idle} has none.",
+            "All paths of {host} run through {adapter}; {idle} have none.",
+            len(idle),
+            host=label(chassis.id),
+            adapter=label(used[0]),
+            idle=named(assessment, idle),
         ),
         remedy=tr("Connect and zone one port of each adapter in each fabric."),
-        limit=words("2 adapters"),
+        limit=counted(2, "adapters"),
         actual=counted(1, "adapters"),
         source="Brocade SAN Design and Best Practices",
     )

@@ -6,8 +6,8 @@ from sanwright.analysis import Assessment, WorkloadResult
 from sanwright.analysis.multipath import SpeedMix, speed_mixes
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
-from sanwright.checks.wording import counted, listed, named
-from sanwright.language import tr, words
+from sanwright.checks.wording import listed, named
+from sanwright.language import tr, trn, words
 
 _RULE = "multipath.target-speed"
 
@@ -37,15 +37,15 @@ def check(result: WorkloadResult, assessment: Assessment) -> Iterator[Finding]:
 
 def _mixed(result: WorkloadResult, mix: SpeedMix, assessment: Assessment) -> Finding:
     speeds = listed(mix.target_speeds)
-    verb = "uses" if len(mix.mixed_hosts) == 1 else "use"
     return Finding(
         rule=_RULE,
         severity=Severity.WARNING,
         subjects=(result.workload.id, mix.array),
-        message=tr(
-            "{mixed_hosts} {verb} ports of {array} at different speeds: {speeds}.",
-            mixed_hosts=named(assessment, mix.mixed_hosts),
-            verb=verb,
+        message=trn(
+            "{hosts} uses ports of {array} at different speeds: {speeds}.",
+            "{hosts} use ports of {array} at different speeds: {speeds}.",
+            len(mix.mixed_hosts),
+            hosts=named(assessment, mix.mixed_hosts),
             array=assessment.tables.label(mix.array),
             speeds=speeds,
         ),
@@ -57,15 +57,18 @@ def _mixed(result: WorkloadResult, mix: SpeedMix, assessment: Assessment) -> Fin
 
 
 def _slower(result: WorkloadResult, mix: SpeedMix, assessment: Assessment) -> Finding:
-    verb = "runs" if mix.faster == 1 else "run"
     slowest = mix.target_speeds[-1]
     return Finding(
         rule=_RULE,
         severity=Severity.INFO,
         subjects=(result.workload.id, mix.array),
-        message=(
-            f"{counted(mix.faster, 'initiator ports')} {verb} at up to {mix.initiator_speeds[0]}, "
-            f"the ports of {assessment.tables.label(mix.array)} at {slowest}."
+        message=trn(
+            "{count:,} initiator port runs at up to {fastest}, the ports of {array} at {slowest}.",
+            "{count:,} initiator ports run at up to {fastest}, the ports of {array} at {slowest}.",
+            mix.faster,
+            fastest=mix.initiator_speeds[0],
+            array=assessment.tables.label(mix.array),
+            slowest=slowest,
         ),
         remedy=tr(
             "Make the target ports as fast as the hosts, or watch the fabric for congestion."

@@ -6,12 +6,17 @@ from sanwright.analysis import Assessment, LinkFacts
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Cable
-from sanwright.language import tr
+from sanwright.language import mark, tr
 from sanwright.parts import Part, value_of
 from sanwright.units import Length
 
 _FIBRES = ("OM", "OS")
 _TOLERANCE = 1e-9
+_WITHOUT_SLACK = mark("Cable {cable} takes {needed}; the longest {part} that is sold is {longest}.")
+_WITH_SLACK = mark(
+    "Cable {cable} takes {needed} with {slack} of slack; "
+    "the longest {part} that is sold is {longest}."
+)
 
 
 @rule("order.cable-length-not-sold", "Cable not sold in that length", Scope.LINK)
@@ -47,17 +52,15 @@ def _longest(part: Part | None) -> Length | None:
 def _finding(
     cable: Cable, part: Part, needed: Length, longest: Length, slack: Length, *, is_fibre: bool
 ) -> Finding:
-    with_slack = f" with {slack} of slack" if slack.amount else ""
     return Finding(
         rule="order.cable-length-not-sold",
         severity=Severity.INFO if is_fibre else Severity.WARNING,
         subjects=(cable.id,),
         message=tr(
-            "Cable {what} takes {needed}{with_slack}; the longest {part} that is "
-            "sold is {longest}.",
-            what=cable.name or cable.id,
+            _WITH_SLACK if slack.amount else _WITHOUT_SLACK,
+            cable=cable.name or cable.id,
             needed=needed,
-            with_slack=with_slack,
+            slack=slack,
             part=part.name,
             longest=longest,
         ),
@@ -70,5 +73,5 @@ def _finding(
         ),
         limit=longest,
         actual=needed,
-        source="Lengths of the cable series in the catalog",
+        source=tr("Lengths of the cable series in the catalog"),
     )

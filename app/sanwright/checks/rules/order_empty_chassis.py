@@ -1,15 +1,36 @@
 """Rule order.empty-chassis."""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from sanwright.analysis import Assessment
 from sanwright.analysis.chassis import ChassisFacts
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
-from sanwright.language import tr, words
+from sanwright.language import mark, tr, words
 from sanwright.parts import PartKind
 
-_NEEDS = {PartKind.SERVER: "an adapter", PartKind.DIRECTOR: "a port blade"}
+
+class _Words(NamedTuple):
+    """What is to be translated."""
+
+    message: str
+    remedy: str
+    needed: str
+
+
+_WORDS = {
+    PartKind.SERVER: _Words(
+        mark("{device} ({part}) has no port: fit an adapter."),
+        mark("Fit an adapter, or take it out of the design."),
+        mark("an adapter"),
+    ),
+    PartKind.DIRECTOR: _Words(
+        mark("{device} ({part}) has no port: fit a port blade."),
+        mark("Fit a port blade, or take it out of the design."),
+        mark("a port blade"),
+    ),
+}
 
 
 @rule("order.empty-chassis", "Server without adapter, director without blade", Scope.CHASSIS)
@@ -24,8 +45,8 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     Source: ports and slots of the parts in the catalog.
     """
     part = chassis.part
-    needs = _NEEDS.get(part.kind) if part is not None else None
-    if part is None or needs is None or chassis.ports or None in chassis.parts:
+    told = _WORDS.get(part.kind) if part is not None else None
+    if part is None or told is None or chassis.ports or None in chassis.parts:
         return
     if any(fitted is not None and fitted.ports for fitted in chassis.parts):
         return
@@ -33,14 +54,9 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="order.empty-chassis",
         severity=Severity.WARNING,
         subjects=(chassis.id,),
-        message=tr(
-            "{chassis} ({part}) has no port: fit {needs}.",
-            chassis=assessment.tables.label(chassis.id),
-            part=part.name,
-            needs=needs,
-        ),
-        remedy=tr("Fit {needs}, or take it out of the design.", needs=needs),
-        limit=needs,
+        message=tr(told.message, device=assessment.tables.label(chassis.id), part=part.name),
+        remedy=tr(told.remedy),
+        limit=words(told.needed),
         actual=words("no port"),
-        source="Ports of the parts in the catalog",
+        source=tr("Ports of the parts in the catalog"),
     )

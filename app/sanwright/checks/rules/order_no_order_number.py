@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from sanwright.analysis import Assessment
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
-from sanwright.language import tr, words
+from sanwright.checks.wording import counted
+from sanwright.language import tr, trn, words
 from sanwright.parts import Part, value_of
 
 _MOST_NAMES = 3
@@ -39,18 +40,20 @@ def check(assessment: Assessment) -> Iterator[Finding]:
     silent.sort(key=lambda item: (-item[1], item[0].id))
     names = ", ".join(f"{pieces} {part.name}" for part, pieces in silent[:_MOST_NAMES])
     more = ", ..." if len(silent) > _MOST_NAMES else ""
-    count = "1 part has" if len(silent) == 1 else f"{len(silent)} parts have"
     yield Finding(
         rule="order.no-order-number",
         severity=Severity.INFO,
         subjects=("project",),
-        message=tr(
-            "{count} no known order number: {names}{more}.", count=count, names=names, more=more
+        message=trn(
+            "{count:,} part has no known order number: {parts}.",
+            "{count:,} parts have no known order number: {parts}.",
+            len(silent),
+            parts=names + more,
         ),
         remedy=tr("Fill in the order numbers, or take them from the price list."),
-        limit=words("0 parts"),
-        actual=words("{silent} of {used} parts", silent=len(silent), used=used),
-        source="Order numbers in the catalog",
+        limit=counted(0, "parts"),
+        actual=words("{silent:,} of {used:,} parts", silent=len(silent), used=used),
+        source=tr("Order numbers in the catalog"),
     )
 
 

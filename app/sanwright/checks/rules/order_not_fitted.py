@@ -1,15 +1,36 @@
 """Rule order.not-fitted."""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from sanwright.analysis import Assessment
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Device
-from sanwright.language import tr, words
+from sanwright.language import mark, tr, words
 from sanwright.parts import PartKind
 
-_WHERE = {PartKind.BLADE: "director", PartKind.HOST_CARD: "array"}
+
+class _Words(NamedTuple):
+    """What is to be translated."""
+
+    message: str
+    remedy: str
+    place: str
+
+
+_ALONE = {
+    PartKind.BLADE: _Words(
+        mark("{device} ({part}) is in no director."),
+        mark("Put it into a slot of its director."),
+        mark("in a director"),
+    ),
+    PartKind.HOST_CARD: _Words(
+        mark("{device} ({part}) is in no array."),
+        mark("Put it into a slot of its array."),
+        mark("in an array"),
+    ),
+}
 
 
 @rule("order.not-fitted", "Blade or card that is in no slot", Scope.DEVICE)
@@ -26,22 +47,19 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
     Source: kinds and slots of the parts in the catalog.
     """
     part = assessment.tables.part(device.part)
-    where = _WHERE.get(part.kind) if part is not None else None
-    if part is None or where is None:
+    alone = _ALONE.get(part.kind) if part is not None else None
+    if part is None or alone is None:
         return
-    label = assessment.tables.label(device.id)
     if device.parent is None:
         yield Finding(
             rule="order.not-fitted",
             severity=Severity.WARNING,
             subjects=(device.id,),
-            message=tr(
-                "{label} ({part}) is in no {where}.", label=label, part=part.name, where=where
-            ),
-            remedy=tr("Put it into a slot of its {where}.", where=where),
-            limit=f"in {'an' if where == 'array' else 'a'} {where}",
+            message=tr(alone.message, device=assessment.tables.label(device.id), part=part.name),
+            remedy=tr(alone.remedy),
+            limit=words(alone.place),
             actual=words("alone"),
-            source="Kind of the part in the catalog",
+            source=tr("Kind of the part in the catalog"),
         )
         return
     holder = assessment.tables.part_of(device.parent)
@@ -54,14 +72,12 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
             severity=Severity.INFO,
             subjects=(device.id,),
             message=tr(
-                "{part} is in {parent} without a slot stated.",
+                "{part} is in {device} without a slot stated.",
                 part=part.name,
-                parent=assessment.tables.label(device.parent),
+                device=assessment.tables.label(device.parent),
             ),
-            remedy=tr(
-                "Choose its slot, one of {slots} to {slots2}.", slots=slots[0], slots2=slots[-1]
-            ),
-            limit=words("{slots} to {slots2}", slots=slots[0], slots2=slots[-1]),
+            remedy=tr("Choose its slot, one of {first} to {last}.", first=slots[0], last=slots[-1]),
+            limit=words("{first} to {last}", first=slots[0], last=slots[-1]),
             actual=words("no slot"),
-            source="Slots of the part in the catalog",
+            source=tr("Slots of the part in the catalog"),
         )

@@ -5,8 +5,14 @@ from collections.abc import Iterator
 from sanwright.analysis import Assessment, WorkloadResult
 from sanwright.analysis.protocols import NVME, ProtocolStop, is_nvme, protocol_stops
 from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.joining import all_of
 from sanwright.checks.rule import Scope, rule
-from sanwright.language import tr
+from sanwright.language import mark, tr, words
+
+_HAS_OTHERS = mark(
+    "Workload “{workload}” uses {nvme}, which {device} does not carry: it has {protocols}."
+)
+_HAS_NONE = mark("Workload “{workload}” uses {nvme}, which {device} does not carry: it has none.")
 
 
 @rule("protocol.nvme-path", "NVMe/FC not supported all the way", Scope.WORKLOAD)
@@ -34,24 +40,20 @@ def check(result: WorkloadResult, assessment: Assessment) -> Iterator[Finding]:
             severity=Severity.ERROR,
             subjects=(workload.id, device),
             message=tr(
-                "Workload “{what}” uses {nvme}, which {device} does not carry: it has {list}.",
-                what=workload.name or workload.id,
+                _HAS_OTHERS if protocols else _HAS_NONE,
+                workload=workload.name or workload.id,
                 nvme=NVME,
                 device=assessment.tables.label(device),
-                list=_list(protocols),
+                protocols=all_of(protocols),
             ),
             remedy=tr(
                 "Choose a part that supports {nvme}, or SCSI FCP for the workload.", nvme=NVME
             ),
             limit=NVME,
-            actual=_list(protocols),
-            source="Protocols of the part in the catalog",
+            actual=all_of(protocols) if protocols else words("none"),
+            source=tr("Protocols of the part in the catalog"),
         )
 
 
 def _carries(stop: ProtocolStop) -> bool:
     return any(is_nvme(protocol) for protocol in stop.protocols or ())
-
-
-def _list(protocols: tuple[str, ...]) -> str:
-    return " and ".join(protocols) or "none"

@@ -8,7 +8,7 @@ from sanwright.checks.facility import names_text
 from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import PartCopy, Table
-from sanwright.language import tr
+from sanwright.language import tr, trn, words
 
 
 @rule("protocol.nvme-unknown", "Support of NVMe/FC not known", Scope.PART)
@@ -30,23 +30,30 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
         return
     devices = sorted({stop.device for stop in doubts})
     workloads = {id_ for ids in doubts.values() for id_ in ids}
-    need = "1 workload needs" if len(workloads) == 1 else f"{len(workloads)} workloads need"
     yield Finding(
         rule="protocol.nvme-unknown",
         severity=Severity.UNVERIFIED,
         subjects=tuple(devices),
-        message=tr(
-            "Whether {part} carries {nvme}, which {need}, is not known ({devices}).",
+        message=trn(
+            "Whether {part} carries {nvme}, which {count:,} workload needs, "
+            "is not known ({devices}).",
+            "Whether {part} carries {nvme}, which {count:,} workloads need, "
+            "is not known ({devices}).",
+            len(workloads),
             part=part.name,
             nvme=NVME,
-            need=need,
             devices=names_text(assessment, devices),
         ),
         remedy=tr("Look up {nvme} in the part's data sheet and state its protocols.", nvme=NVME),
         limit=NVME,
-        source="No source in the catalog",
+        source=tr("No source in the catalog"),
         missing=tuple(
-            Missing(Table.PARTS, part.id, f"ports.{key}.protocols", f"protocols of ports {key}")
+            Missing(
+                Table.PARTS,
+                part.id,
+                f"ports.{key}.protocols",
+                words("protocols of ports {ports}", ports=key),
+            )
             for key in dict.fromkeys(stop.group for stop in doubts)
         ),
     )

@@ -85,13 +85,13 @@ class SwitchExportDialog(QDialog):
         self._listen()
         self.preview()
 
-    def preview(self) -> None:
-        """Write the files anew and show them."""
+    def preview(self, *, is_new: bool = False) -> None:
+        """Write the files anew and show them; ``is_new`` while an edit is being told."""
         form_ = Form(self.form.currentData())
         choices = Choices(
             self.activates.isChecked(), self.extends.isChecked(), self.enhanced.isChecked()
         )
-        facts = facts_of(self._session)
+        facts = facts_of(self._session, is_new=is_new)
         try:
             self.files = config_files(facts, form_, choices)
         except SanwrightError as error:
@@ -243,7 +243,7 @@ class SwitchExportDialog(QDialog):
         self._session.replaced.connect(self.reject)
 
     def _on_change(self, _change: object) -> None:
-        self.preview()
+        self.preview(is_new=True)
 
 
 def _state_of(file: ConfigFile) -> str:

@@ -7,6 +7,7 @@ in them. What cannot be used is listed with the reason, the rest is one step of 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QItemSelectionModel, QObject, Qt
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
@@ -24,11 +25,11 @@ from PySide6.QtWidgets import (
 
 from sanwright.analysis import Assessment
 from sanwright.analysis.sides import segment_at, segment_label
-from sanwright.design import port_device, port_name
+from sanwright.design import Change, port_device, port_name
 from sanwright.design.edits.zoning import set_wwpns
 from sanwright.errors import InputError
 from sanwright.exchange.wwpn_rows import WwpnPlan, match_rows, rows_of, zoned_ports
-from sanwright.gui.dialogs.zoning.reading import facts_of
+from sanwright.gui.dialogs.zoning.reading import facts_of, is_of_wwpns_alone
 from sanwright.gui.dialogs.zoning.wwpn_table import WWPN, PortRow, PortsModel
 from sanwright.gui.panels.fields import muted, named, section
 from sanwright.gui.prompts import Prompts
@@ -166,8 +167,8 @@ class WwpnDialog(QDialog):
         self.refused.hide()
         self.refused_title.hide()
 
-    def _fill(self) -> None:
-        facts = facts_of(self._session)
+    def _fill(self, *, is_new: bool = False) -> None:
+        facts = facts_of(self._session, is_new=is_new)
         tables = facts.tables
         ports = zoned_ports(facts)
         names = [zone.name for zone in tables.zones.values() if zone.name]
@@ -258,8 +259,16 @@ class WwpnDialog(QDialog):
         self._session.changed.connect(self._on_change)
         self._session.replaced.connect(self.reject)
 
-    def _on_change(self, _change: object) -> None:
-        self._fill()
+    def _on_change(self, change: Change) -> None:
+        if not is_of_wwpns_alone(change):
+            self._fill(is_new=True)
+            return
+        ports = self._session.design.ports
+        self._all = tuple(
+            replace(row, wwpn=ports[row.reference].wwpn if row.reference in ports else "")
+            for row in self._all
+        )
+        self._show_rows()
 
 
 def _fabric(facts: Assessment, port: str) -> str:
