@@ -20,6 +20,7 @@ from sanwright.catalog.sources import Sources, shared_sources
 from sanwright.catalog.standard_text import read_reference
 from sanwright.codec import json_schemas
 from sanwright.errors import InputError
+from sanwright.language import tr
 from sanwright.parts import Part, Reference
 
 
@@ -72,7 +73,9 @@ def fingerprint(source: Path) -> str:
 def _edition(source: Path) -> str:
     path = source / "catalog.toml"
     if not path.exists():
-        raise InputError(f"{source}: is not a catalog folder, catalog.toml is missing")
+        raise InputError(
+            tr("{source}: is not a catalog folder, catalog.toml is missing", source=source)
+        )
     file = read_text_file(path, source)
     edition = file.data.get("edition")
     if not isinstance(edition, str) or not edition:

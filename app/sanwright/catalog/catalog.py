@@ -19,6 +19,7 @@ from sanwright.catalog.rule_pack_text import find_pack
 from sanwright.catalog.search import Facets, Hit, SearchIndex
 from sanwright.codec import from_json
 from sanwright.errors import InputError, MachineError
+from sanwright.language import tr
 from sanwright.parts import CitedPack, Part, PartKind, PortGroup, Reference, RulePack, Source
 from sanwright.units import Length
 
@@ -49,7 +50,7 @@ class Catalog:
     def open(cls, path: Path) -> Self:
         """Open ``path``. Raises InputError if it is no catalog, MachineError if it is too new."""
         if not path.exists():
-            raise InputError(f"{path}: there is no catalog")
+            raise InputError(tr("{path}: there is no catalog", path=path))
         connections = Connections(path)
         try:
             mark = connections.get().execute("PRAGMA application_id").fetchone()[0]
@@ -58,11 +59,16 @@ class Catalog:
             mark, version = None, 0
         if mark != APPLICATION_ID:
             connections.close()
-            raise InputError(f"{path}: is not a catalog of Sanwright")
+            raise InputError(tr("{path}: is not a catalog of Sanwright", path=path))
         if version != FORMAT:
             connections.close()
             raise MachineError(
-                f"{path}: is a catalog of format {version}, this version reads format {FORMAT}"
+                tr(
+                    "{path}: is a catalog of format {version}, this version reads format {format}",
+                    path=path,
+                    version=version,
+                    format=FORMAT,
+                )
             )
         return cls(connections)
 
@@ -130,10 +136,12 @@ class Catalog:
             return part
         named = self._named(id_)
         if named:
-            raise InputError(f"“{id_}” is the name of several parts: {', '.join(named)}")
+            raise InputError(
+                tr("“{id}” is the name of several parts: {named}", id=id_, named=", ".join(named))
+            )
         near = self.nearest(id_)
         hint = f"; nearest are {', '.join(near)}" if near else ""
-        raise InputError(f"there is no part “{id_}” in the catalog{hint}")
+        raise InputError(tr("there is no part “{id}” in the catalog{hint}", id=id_, hint=hint))
 
     def find(self, id_: str) -> Part | None:
         """The part with this id, or the only one with this alias, model or part number."""

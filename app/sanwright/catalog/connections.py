@@ -10,6 +10,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 from sanwright.errors import MachineError
+from sanwright.language import tr
 
 
 class Connections:
@@ -43,7 +44,9 @@ class Connections:
             # Each thread uses only its own; close() may come from another one.
             connection = sqlite3.connect(address, uri=True, check_same_thread=False)
         except sqlite3.OperationalError as error:
-            raise MachineError(f"{self.path}: the catalog cannot be opened ({error})") from None
+            raise MachineError(
+                tr("{path}: the catalog cannot be opened ({error})", path=self.path, error=error)
+            ) from None
         connection.row_factory = sqlite3.Row
         with self._lock:
             self._open.append(connection)

@@ -15,6 +15,7 @@ from pathlib import Path
 from sanwright.catalog.search_index import SCHEMA, Surroundings, fill_index
 from sanwright.codec import to_json
 from sanwright.errors import MachineError
+from sanwright.language import tr
 from sanwright.parts import CitedPack, Part, PartKind, Reference
 
 APPLICATION_ID = 0x53574341  # "SWCA"
@@ -45,14 +46,22 @@ def write_database(contents: Contents, target: Path) -> None:
         handle, name = tempfile.mkstemp(prefix=".catalog-", suffix=".tmp", dir=target.parent)
         os.close(handle)
     except OSError as error:
-        raise MachineError(f"{target.parent}: cannot be written ({error.strerror})") from None
+        raise MachineError(
+            tr(
+                "{parent}: cannot be written ({strerror})",
+                parent=target.parent,
+                strerror=error.strerror,
+            )
+        ) from None
     draft = Path(name)
     try:
         _fill(draft, contents)
         draft.chmod(0o644)
         draft.replace(target)
     except (OSError, sqlite3.OperationalError) as error:
-        raise MachineError(f"{target}: cannot be written ({error})") from None
+        raise MachineError(
+            tr("{target}: cannot be written ({error})", target=target, error=error)
+        ) from None
     finally:
         draft.unlink(missing_ok=True)
 

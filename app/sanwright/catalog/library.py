@@ -30,6 +30,7 @@ from sanwright.catalog.search import Facets, Hit, Ranked, SearchIndex, largest_f
 from sanwright.catalog.search_index import SCHEMA, Surroundings, fill_index
 from sanwright.catalog.user import UserParts
 from sanwright.errors import InputError
+from sanwright.language import tr
 from sanwright.locations import config_dir
 from sanwright.parts import CitedPack, Part, PartKind, PortGroup, Reference, RulePack, Source
 from sanwright.units import Length
@@ -136,10 +137,12 @@ class Library:
             return part
         named = self._named(id_)
         if named:
-            raise InputError(f"“{id_}” is the name of several parts: {', '.join(named)}")
+            raise InputError(
+                tr("“{id}” is the name of several parts: {named}", id=id_, named=", ".join(named))
+            )
         near = self.shipped.nearest(id_, self._now().own)
         hint = f"; nearest are {', '.join(near)}" if near else ""
-        raise InputError(f"there is no part “{id_}” in the catalog{hint}")
+        raise InputError(tr("there is no part “{id}” in the catalog{hint}", id=id_, hint=hint))
 
     def parts(self, kind: PartKind | None = None) -> tuple[Part, ...]:
         """All parts that are offered, or all of one kind, in listing order."""

@@ -8,6 +8,7 @@ import sanwright
 from sanwright.catalog.assembly import build_catalog, fingerprint
 from sanwright.catalog.catalog import Catalog
 from sanwright.errors import InputError, MachineError
+from sanwright.language import tr
 
 _PACKAGE = Path(sanwright.__file__).resolve().parent
 PACKAGED_DATABASE = _PACKAGE / "_data" / "catalog.sqlite"
@@ -24,7 +25,7 @@ def open_catalog() -> Catalog:
         return Catalog.open(PACKAGED_DATABASE)
     if (SOURCE_TREE / "catalog.toml").exists():
         return open_built(SOURCE_TREE, TREE_DATABASE)
-    raise MachineError("The parts catalog is missing from this installation; install it again.")
+    raise MachineError(tr("The parts catalog is missing from this installation; install it again."))
 
 
 def open_built(source: Path, target: Path) -> Catalog:

@@ -27,6 +27,7 @@ from sanwright.catalog.rule_pack_text import (
 from sanwright.catalog.saving import save_whole
 from sanwright.catalog.source_text import TextFile, nearest
 from sanwright.errors import InputError, MachineError, SanwrightError
+from sanwright.language import tr
 from sanwright.parts import CitedPack, Confidence, RulePack, Source, Threshold
 
 SUFFIX = ".toml"
@@ -113,7 +114,13 @@ class OwnPacks:
         cited = self._must_have(key)
         before = cited.pack.threshold(threshold)
         if before is None:
-            raise InputError(f"The pack {cited.pack.title} sets no limit “{threshold}”.")
+            raise InputError(
+                tr(
+                    "The pack {title} sets no limit “{threshold}”.",
+                    title=cited.pack.title,
+                    threshold=threshold,
+                )
+            )
         after = _edited(before, value, text, note)
         added: tuple[Source, ...] = ()
         moved = (after.value, after.text) != (before.value, before.text)
@@ -124,7 +131,13 @@ class OwnPacks:
             after = msgspec.structs.replace(after, sources=(document.key,), confidence=confidence)
         problem = threshold_problem(after)
         if problem:
-            raise InputError(f"The limit “{threshold}” cannot be kept: its {problem}.")
+            raise InputError(
+                tr(
+                    "The limit “{threshold}” cannot be kept: its {problem}.",
+                    threshold=threshold,
+                    problem=problem,
+                )
+            )
         rows = tuple(after if row.key == threshold else row for row in cited.pack.thresholds)
         pack = msgspec.structs.replace(cited.pack, thresholds=rows)
         return self._changed(cited, pack, added)
@@ -133,14 +146,26 @@ class OwnPacks:
         """Set a limit that the pack left out, as the first shipped pack that has it sets it."""
         cited = self._must_have(key)
         if cited.pack.threshold(threshold) is not None:
-            raise InputError(f"The pack {cited.pack.title} sets “{threshold}” already.")
+            raise InputError(
+                tr(
+                    "The pack {title} sets “{threshold}” already.",
+                    title=cited.pack.title,
+                    threshold=threshold,
+                )
+            )
         for other in self._shipped():
             row = other.pack.threshold(threshold)
             if row is not None:
                 rows = (*cited.pack.thresholds, row)
                 pack = msgspec.structs.replace(cited.pack, thresholds=rows)
                 return self._changed(cited, pack, other.sources)
-        raise InputError(f"No rule asks for a limit “{threshold}”{nearest(threshold, self.keys())}")
+        raise InputError(
+            tr(
+                "No rule asks for a limit “{threshold}”{nearest}",
+                threshold=threshold,
+                nearest=nearest(threshold, self.keys()),
+            )
+        )
 
     def remove_threshold(self, key: str, threshold: str) -> RulePack:
         """Leave a limit out: the rules that ask for it then say nothing."""
@@ -160,7 +185,13 @@ class OwnPacks:
         try:
             path.unlink(missing_ok=True)
         except OSError as error:
-            raise MachineError(f"“{path}” could not be deleted ({error.strerror}).") from None
+            raise MachineError(
+                tr(
+                    "“{path}” could not be deleted ({strerror}).",
+                    path=path,
+                    strerror=error.strerror,
+                )
+            ) from None
         self._tell()
 
     def import_file(self, path: Path, replace: bool = False) -> RulePack:
@@ -173,12 +204,24 @@ class OwnPacks:
         key, known = cited.pack.key, self.keys()
         for row in cited.pack.thresholds:
             if row.key not in known:
-                raise InputError(f"“{path}”: no rule asks for “{row.key}”{nearest(row.key, known)}")
+                raise InputError(
+                    tr(
+                        "“{path}”: no rule asks for “{key}”{nearest}",
+                        path=path,
+                        key=row.key,
+                        nearest=nearest(row.key, known),
+                    )
+                )
         present = self.find(key)
         if present is not None and present != cited and not replace:
             raise InputError(
-                f"“{path}”: you have another pack “{key}” ({present.pack.name}); replace it, or "
-                "give this one another key."
+                tr(
+                    "“{path}”: you have another pack “{key}” ({pack}); replace it, or "
+                    "give this one another key.",
+                    path=path,
+                    key=key,
+                    pack=present.pack.name,
+                )
             )
         return cited.pack if present == cited else self._save(cited)
 
@@ -196,14 +239,20 @@ class OwnPacks:
     def _save(self, cited: CitedPack) -> RulePack:
         data = rule_pack_toml(cited).encode()
         if len(data) > LARGEST_FILE:
-            raise InputError(f"The pack {cited.pack.title} is too large to be kept.")
+            raise InputError(
+                tr("The pack {title} is too large to be kept.", title=cited.pack.title)
+            )
         path = self._path(cited.pack.key)
         with self._lock:
             try:
                 self.folder.mkdir(parents=True, exist_ok=True)
             except OSError as error:
                 raise MachineError(
-                    f"The folder “{self.folder}” cannot be made ({error.strerror})."
+                    tr(
+                        "The folder “{folder}” cannot be made ({strerror}).",
+                        folder=self.folder,
+                        strerror=error.strerror,
+                    )
                 ) from None
             save_whole(path, data)
             self._mark = None
@@ -213,7 +262,7 @@ class OwnPacks:
     def _must_have(self, key: str) -> CitedPack:
         cited = self.find(key)
         if cited is None:
-            raise InputError(f"There is no pack “{key}” among your own.")
+            raise InputError(tr("There is no pack “{key}” among your own.", key=key))
         return cited
 
     def _path(self, key: str) -> Path:
@@ -234,7 +283,13 @@ class OwnPacks:
             try:
                 cited = self._read(path)
                 if self._path(cited.pack.key) != path:
-                    raise InputError(f"“{path}”: its key “{cited.pack.key}” does not fit its name")
+                    raise InputError(
+                        tr(
+                            "“{path}”: its key “{key}” does not fit its name",
+                            path=path,
+                            key=cited.pack.key,
+                        )
+                    )
                 packs[cited.pack.key] = cited
             except SanwrightError as error:
                 problems.append(str(error))
@@ -245,7 +300,13 @@ class OwnPacks:
             paths = sorted(self.folder.glob(f"{_PREFIX}*{SUFFIX}"))
             stats = [(path.name, path.stat()) for path in paths]
         except OSError as error:
-            raise MachineError(f"“{self.folder}” cannot be read ({error.strerror}).") from None
+            raise MachineError(
+                tr(
+                    "“{folder}” cannot be read ({strerror}).",
+                    folder=self.folder,
+                    strerror=error.strerror,
+                )
+            ) from None
         return tuple((name, status.st_mtime_ns, status.st_size) for name, status in stats)
 
     def _read(self, path: Path) -> CitedPack:
@@ -277,7 +338,13 @@ def write_rule_pack(cited: CitedPack, path: Path) -> None:
     Raises InputError for another ending, MachineError for what stood in the way.
     """
     if path.suffix.lower() != SUFFIX:
-        raise InputError(f"“{path}” is not a name for a rule pack; rule packs end in {SUFFIX}.")
+        raise InputError(
+            tr(
+                "“{path}” is not a name for a rule pack; rule packs end in {suffix}.",
+                path=path,
+                suffix=SUFFIX,
+            )
+        )
     save_whole(path, rule_pack_toml(cited).encode())
 
 
@@ -287,15 +354,19 @@ def _text_file(path: Path) -> TextFile:
         with path.open("rb") as stream:
             data = stream.read(LARGEST_FILE + 1)
     except FileNotFoundError:
-        raise InputError(f"{label}: does not exist; check the name.") from None
+        raise InputError(tr("{label}: does not exist; check the name.", label=label)) from None
     except (OSError, ValueError) as error:
-        raise MachineError(f"{label}: cannot be read ({error}).") from None
+        raise MachineError(
+            tr("{label}: cannot be read ({error}).", label=label, error=error)
+        ) from None
     if len(data) > LARGEST_FILE:
-        raise InputError(f"{label}: is larger than a rule pack may be, 1 MB.")
+        raise InputError(tr("{label}: is larger than a rule pack may be, 1 MB.", label=label))
     try:
         return TextFile(label, path, tomllib.loads(data.decode()))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise InputError(f"{label}: is not valid TOML ({error})") from None
+        raise InputError(
+            tr("{label}: is not valid TOML ({error})", label=label, error=error)
+        ) from None
 
 
 def _refuse_other_documents(file: TextFile, cited: CitedPack, base: CitedPack) -> None:
@@ -310,10 +381,10 @@ def _refuse_other_documents(file: TextFile, cited: CitedPack, base: CitedPack) -
 
 def _edited(row: Threshold, value: float | None, text: str | None, note: str | None) -> Threshold:
     if value is not None and row.text:
-        raise InputError(f"The limit “{row.key}” is a text, not a number.")
+        raise InputError(tr("The limit “{key}” is a text, not a number.", key=row.key))
     if text is not None and not (row.text and text):
         kind = "a text that must not be empty" if row.text else f"a number of {row.unit}"
-        raise InputError(f"The limit “{row.key}” is {kind}.")
+        raise InputError(tr("The limit “{key}” is {kind}.", key=row.key, kind=kind))
     return msgspec.structs.replace(
         row,
         value=row.value if value is None else float(value),
@@ -329,9 +400,14 @@ def _source(words: str | None) -> Source:
 
 def _sound_title(title: str) -> str:
     if not title.strip():
-        raise InputError("A rule pack needs a title.")
+        raise InputError(tr("A rule pack needs a title."))
     if len(title.strip()) > LONGEST_TITLE:
-        raise InputError(f"The title of a rule pack has at most {LONGEST_TITLE} characters.")
+        raise InputError(
+            tr(
+                "The title of a rule pack has at most {longest_title} characters.",
+                longest_title=LONGEST_TITLE,
+            )
+        )
     return title
 
 

@@ -17,6 +17,7 @@ from sanwright.catalog.source_text import nearest
 from sanwright.catalog.validation import refuse_problems, structure_problems
 from sanwright.codec import from_plain, to_plain
 from sanwright.errors import InputError, MachineError
+from sanwright.language import tr
 from sanwright.parts import Part
 
 SUFFIX = ".sanwpack"
@@ -36,15 +37,26 @@ def write_pack(parts: Iterable[Part], path: Path) -> None:
     """
     ordered = sorted(parts, key=lambda part: part.id)
     if path.suffix.lower() != SUFFIX:
-        raise InputError(f"“{path}” is not a name for a catalog pack; packs end in {SUFFIX}.")
+        raise InputError(
+            tr(
+                "“{path}” is not a name for a catalog pack; packs end in {suffix}.",
+                path=path,
+                suffix=SUFFIX,
+            )
+        )
     if not ordered:
-        raise InputError("A catalog pack needs at least one part.")
+        raise InputError(tr("A catalog pack needs at least one part."))
     for part in ordered:
         refuse_problems(part, structure_problems(part))
     plain = {"format": FORMAT_NAME, "version": VERSION, "parts": [to_plain(p) for p in ordered]}
     data = msgspec.json.format(msgspec.json.encode(plain), indent=1) + b"\n"
     if len(ordered) > MOST_PARTS or len(data) > LARGEST_PACK_BYTES:
-        raise InputError(f"A catalog pack holds at most {MOST_PARTS:,} parts and 32 MB; make two.")
+        raise InputError(
+            tr(
+                "A catalog pack holds at most {most_parts:,} parts and 32 MB; make two.",
+                most_parts=MOST_PARTS,
+            )
+        )
     save_whole(path, data)
 
 
@@ -62,16 +74,18 @@ def read_pack(path: Path) -> tuple[Part, ...]:
 
 def _content(path: Path) -> bytes:
     if path.is_dir():
-        raise InputError("is a folder; name a catalog pack in it.")
+        raise InputError(tr("is a folder; name a catalog pack in it."))
     try:
         with path.open("rb") as file:
             data = file.read(LARGEST_PACK_BYTES + 1)
     except FileNotFoundError:
-        raise InputError("does not exist; check the name.") from None
+        raise InputError(tr("does not exist; check the name.")) from None
     except (OSError, ValueError) as error:
-        raise MachineError(f"“{path}” cannot be read ({error}).") from None
+        raise MachineError(
+            tr("“{path}” cannot be read ({error}).", path=path, error=error)
+        ) from None
     if len(data) > LARGEST_PACK_BYTES:
-        raise InputError("is larger than a catalog pack may be, 32 MB.")
+        raise InputError(tr("is larger than a catalog pack may be, 32 MB."))
     return data
 
 
@@ -79,25 +93,31 @@ def _decoded(data: bytes) -> list[Any]:
     try:
         plain = msgspec.json.decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise InputError(f"is not a catalog pack, or is damaged ({error}).") from None
+        raise InputError(
+            tr("is not a catalog pack, or is damaged ({error}).", error=error)
+        ) from None
     if not isinstance(plain, dict) or plain.get("format") != FORMAT_NAME:
-        raise InputError("is not a catalog pack.")
+        raise InputError(tr("is not a catalog pack."))
     version = plain.get("version")
     if not isinstance(version, int) or isinstance(version, bool) or version < 1:
-        raise InputError("is damaged: it does not say which version of a pack it is.")
+        raise InputError(tr("is damaged: it does not say which version of a pack it is."))
     if version > VERSION:
         raise InputError(
-            f"was written by a newer version of Sanwright (pack version {version}, this one reads "
-            f"{VERSION}); update Sanwright."
+            tr(
+                "was written by a newer version of Sanwright (pack version "
+                "{version}, this one reads {version2}); update Sanwright.",
+                version=version,
+                version2=VERSION,
+            )
         )
     for key in plain:
         if key not in _KEYS:
-            raise InputError(f"is damaged: “{key[:80]}” does not belong into a pack.")
+            raise InputError(tr("is damaged: “{key}” does not belong into a pack.", key=key[:80]))
     parts = plain.get("parts")
     if not isinstance(parts, list) or not parts:
-        raise InputError("is damaged: it holds no parts.")
+        raise InputError(tr("is damaged: it holds no parts."))
     if len(parts) > MOST_PARTS:
-        raise InputError(f"holds more than {MOST_PARTS:,} parts.")
+        raise InputError(tr("holds more than {most_parts:,} parts.", most_parts=MOST_PARTS))
     return parts
 
 
@@ -106,15 +126,17 @@ def _parts(entries: list[Any]) -> tuple[Part, ...]:
     for position, entry in enumerate(entries):
         place = f"parts[{position}]"
         for unknown in _unknown(entry, Part, place):
-            raise InputError(f"is damaged: {unknown}.")
+            raise InputError(tr("is damaged: {unknown}.", unknown=unknown))
         try:
             part = from_plain(entry, Part)
         except (InputError, RecursionError) as error:
             text, _, inner = str(error).partition(" at $")
-            raise InputError(f"is damaged: {text} at {place}{inner}.") from None
+            raise InputError(
+                tr("is damaged: {what} at {place}{inner}.", what=text, place=place, inner=inner)
+            ) from None
         refuse_problems(part, structure_problems(part))
         if part.id in parts:
-            raise InputError(f"is damaged: it holds the part {part.id} twice.")
+            raise InputError(tr("is damaged: it holds the part {part} twice.", part=part.id))
         parts[part.id] = part
     return tuple(parts.values())
 

@@ -19,6 +19,7 @@ from sanwright.catalog.sources import Sources, only, own_sources
 from sanwright.catalog.table_text import table_row
 from sanwright.codec import from_plain
 from sanwright.errors import InputError
+from sanwright.language import tr
 from sanwright.parts import CitedPack, RulePack, Source, Threshold
 
 GENERAL = "general"
@@ -40,7 +41,7 @@ def read_rule_packs(root: Path, known: Sources) -> tuple[CitedPack, ...]:
             raise file.error("key", f"{key} must be the name of the file, {path.stem}")
         packs[key], files[key] = cited, file
     if GENERAL not in packs:
-        raise InputError(f"rule_packs/{GENERAL}.toml: is missing")
+        raise InputError(tr("rule_packs/{general}.toml: is missing", general=GENERAL))
     whole = {key: _whole(key, packs, files) for key in packs}
     return tuple(whole[key] for key in sorted(whole, key=lambda key: (key != GENERAL, key)))
 
@@ -93,7 +94,7 @@ def find_pack(packs: Iterable[CitedPack], key: str) -> CitedPack:
     known = {cited.pack.key: cited for cited in packs}
     if key not in known:
         hint = nearest(key, known) or f"; known are {', '.join(known)}"
-        raise InputError(f"there is no rule pack “{key}”{hint}")
+        raise InputError(tr("there is no rule pack “{key}”{hint}", key=key, hint=hint))
     return known[key]
 
 

@@ -8,6 +8,7 @@ import tempfile
 from pathlib import Path
 
 from sanwright.errors import MachineError
+from sanwright.language import tr
 
 
 def save_whole(path: Path, data: bytes) -> None:
@@ -23,7 +24,9 @@ def save_whole(path: Path, data: bytes) -> None:
         draft.chmod(0o644)
         draft.replace(path)
     except OSError as error:
-        raise MachineError(f"“{path}” could not be saved ({error.strerror}).") from None
+        raise MachineError(
+            tr("“{path}” could not be saved ({strerror}).", path=path, strerror=error.strerror)
+        ) from None
     finally:
         if draft is not None:
             with contextlib.suppress(OSError):

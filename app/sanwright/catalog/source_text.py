@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from sanwright.errors import InputError, MachineError
+from sanwright.language import tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +42,13 @@ def read_text_file(path: Path, root: Path) -> TextFile:
         with path.open("rb") as stream:
             return TextFile(label, path, tomllib.load(stream))
     except OSError as error:
-        raise MachineError(f"{label}: cannot be read ({error.strerror or error})") from None
+        raise MachineError(
+            tr("{label}: cannot be read ({what})", label=label, what=error.strerror or error)
+        ) from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise InputError(f"{label}: not valid TOML ({error})") from None
+        raise InputError(
+            tr("{label}: not valid TOML ({error})", label=label, error=error)
+        ) from None
 
 
 def text_files(root: Path, pattern: str = "*.toml") -> Iterator[Path]:

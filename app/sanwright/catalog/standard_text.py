@@ -9,6 +9,7 @@ from sanwright.catalog.source_text import read_text_file
 from sanwright.catalog.sources import Sources, only
 from sanwright.catalog.table_text import table_row
 from sanwright.errors import InputError
+from sanwright.language import tr
 from sanwright.parts import (
     CitedPack,
     CreditRule,
@@ -83,7 +84,13 @@ def _known_speeds(
         for row in rule.normal_distances:
             if row.speed not in names:
                 place = f"standards: buffer credits of {rule.vendor}"
-                raise InputError(f"{place}: the speed {row.speed} is not in the standards table")
+                raise InputError(
+                    tr(
+                        "{place}: the speed {speed} is not in the standards table",
+                        place=place,
+                        speed=row.speed,
+                    )
+                )
     return rules
 
 
@@ -92,13 +99,21 @@ def _checked(speeds: tuple[Speed, ...], reaches: tuple[Reach, ...]) -> tuple[Rea
     for row in reaches:
         place = f"standards: reach of {row.speed} over {row.medium}"
         if row.speed not in names:
-            raise InputError(f"{place}: the speed is not in the standards table")
+            raise InputError(tr("{place}: the speed is not in the standards table", place=place))
         if not row.supported and row.maximum is not None:
-            raise InputError(f"{place}: a combination that is ruled out has no max_m")
+            raise InputError(
+                tr("{place}: a combination that is ruled out has no max_m", place=place)
+            )
         if row.disputed_above is not None and row.maximum is None:
-            raise InputError(f"{place}: disputed_above_m needs a max_m beside it")
+            raise InputError(tr("{place}: disputed_above_m needs a max_m beside it", place=place))
     for speed in speeds:
         for other in speed.negotiates:
             if other not in names:
-                raise InputError(f"standards: {speed.name} negotiates {other}, which is not listed")
+                raise InputError(
+                    tr(
+                        "standards: {speed} negotiates {other}, which is not listed",
+                        speed=speed.name,
+                        other=other,
+                    )
+                )
     return reaches

@@ -27,6 +27,7 @@ from sanwright.catalog.validation import (
 )
 from sanwright.codec import from_json, to_json
 from sanwright.errors import InputError, MachineError
+from sanwright.language import tr
 from sanwright.parts import Part, Reference
 
 APPLICATION_ID = 0x53575550  # "SWUP"
@@ -169,7 +170,12 @@ class UserParts:
         added = [id_ for id_ in incoming if id_ not in here and id_ not in same]
         writing = [*added, *(known if replace else ())]
         if len(here) + len(added) > MOST_PARTS:
-            raise InputError(f"There is room for {MOST_PARTS:,} parts of your own; delete some.")
+            raise InputError(
+                tr(
+                    "There is room for {most_parts:,} parts of your own; delete some.",
+                    most_parts=MOST_PARTS,
+                )
+            )
         if writing:
             self._write([incoming[id_] for id_ in writing])
         return ImportReport(
@@ -189,7 +195,7 @@ class UserParts:
 
     def _must_have(self, id_: str) -> None:
         if self.find(id_) is None:
-            raise InputError(f"There is no part “{id_}” among your own parts.")
+            raise InputError(tr("There is no part “{id}” among your own parts.", id=id_))
 
     def _mark_retired(self, id_: str, retired: bool) -> None:
         self._must_have(id_)
@@ -201,7 +207,7 @@ class UserParts:
         rows = [(part.id, to_json(part).decode()) for part in parts]
         for id_, record in rows:
             if len(record) > LARGEST_RECORD:
-                raise InputError(f"Part {id_} is too large to be kept.")
+                raise InputError(tr("Part {id} is too large to be kept.", id=id_))
         with self._transaction() as connection:
             connection.executemany("INSERT OR REPLACE INTO parts VALUES (?, 0, ?)", rows)
         self._tell()
@@ -226,7 +232,11 @@ class UserParts:
                     yield connection
             except (sqlite3.Error, OSError) as error:
                 raise MachineError(
-                    f"Your own parts could not be saved to “{self.path}” ({error})."
+                    tr(
+                        "Your own parts could not be saved to “{path}” ({error}).",
+                        path=self.path,
+                        error=error,
+                    )
                 ) from None
 
     def _current(self) -> _Contents:
@@ -244,7 +254,9 @@ class UserParts:
         except FileNotFoundError:
             return b""
         except OSError as error:
-            raise MachineError(f"“{self.path}” cannot be read ({error.strerror}).") from None
+            raise MachineError(
+                tr("“{path}” cannot be read ({strerror}).", path=self.path, strerror=error.strerror)
+            ) from None
         # A file of no bytes is what is left when the first part could not be written.
         return header + f"{status.st_ino} {status.st_size}".encode() if header else b""
 
@@ -259,16 +271,25 @@ class UserParts:
                 ).fetchall()
                 total = connection.execute("SELECT count(*) FROM parts").fetchone()[0]
             if len(rows) < total:
-                raise InputError("holds more or larger parts than can be read")
+                raise InputError(tr("holds more or larger parts than can be read"))
             before = self._contents
             parts = {
                 id_: before.parts[id_] if before.records.get(id_) == record else _part(id_, record)
                 for id_, _, record in rows
             }
         except sqlite3.OperationalError as error:
-            raise MachineError(f"“{self.path}” cannot be read ({error}).") from None
+            raise MachineError(
+                tr("“{path}” cannot be read ({error}).", path=self.path, error=error)
+            ) from None
         except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
-            raise InputError(f"“{self.path}”: is damaged ({error}); {_ADVICE}") from None
+            raise InputError(
+                tr(
+                    "“{path}”: is damaged ({error}); {advice}",
+                    path=self.path,
+                    error=error,
+                    advice=_ADVICE,
+                )
+            ) from None
         except InputError as error:
             raise InputError(f"“{self.path}”: {error}; {_ADVICE}") from None
         except MachineError as error:
@@ -290,28 +311,34 @@ def _check_file(connection: sqlite3.Connection) -> None:
     mark = connection.execute("PRAGMA application_id").fetchone()[0]
     version = connection.execute("PRAGMA user_version").fetchone()[0]
     if mark != APPLICATION_ID:
-        raise InputError("does not hold parts of Sanwright")
+        raise InputError(tr("does not hold parts of Sanwright"))
     if version > FORMAT:
         raise MachineError(
-            f"was written by a newer version of Sanwright (format {version}, this one reads "
-            f"{FORMAT}); update Sanwright."
+            tr(
+                "was written by a newer version of Sanwright (format {version}, this "
+                "one reads {format}); update Sanwright.",
+                version=version,
+                format=FORMAT,
+            )
         )
     things = connection.execute("SELECT type, name FROM sqlite_master").fetchall()
     if [thing for thing in things if thing != ("table", "parts")]:
-        raise InputError("holds tables that do not belong there")
+        raise InputError(tr("holds tables that do not belong there"))
     if not things:
-        raise InputError("is damaged, its table of parts is missing")
+        raise InputError(tr("is damaged, its table of parts is missing"))
 
 
 def _part(id_: object, record: object) -> Part:
     if not isinstance(id_, str) or not isinstance(record, str):
-        raise InputError("is damaged")
+        raise InputError(tr("is damaged"))
     try:
         part = from_json(record, Part)
     except (InputError, RecursionError) as error:
-        raise InputError(f"is damaged in part {id_[:80]} ({error})") from None
+        raise InputError(
+            tr("is damaged in part {id} ({error})", id=id_[:80], error=error)
+        ) from None
     problems = structure_problems(part)
     if problems or part.id != id_:
         why = f"{problems[0].field}: {problems[0].sentence}" if problems else "its id differs"
-        raise InputError(f"is damaged in part {id_[:80]} ({why})")
+        raise InputError(tr("is damaged in part {id} ({why})", id=id_[:80], why=why))
     return part

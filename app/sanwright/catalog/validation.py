@@ -18,6 +18,7 @@ from sanwright.catalog.consistency import Find, is_id, problems_of
 from sanwright.catalog.fitting import own_sums
 from sanwright.codec import from_plain, to_plain
 from sanwright.errors import InputError
+from sanwright.language import tr
 from sanwright.parts import Figure, Part, Reference
 from sanwright.units import Quantity
 from sanwright.units.dates import read_period
@@ -78,7 +79,15 @@ def refuse_problems(part: Part, problems: tuple[Problem, ...]) -> None:
         more = f" ({len(problems) - 1} more)" if len(problems) > 1 else ""
         first = problems[0]
         named = str(part.id)[:LONGEST_ID] or "without an id"
-        raise InputError(f"Part {named}, {first.field}: {first.sentence}{more}")
+        raise InputError(
+            tr(
+                "Part {named}, {field}: {sentence}{more}",
+                named=named,
+                field=first.field,
+                sentence=first.sentence,
+                more=more,
+            )
+        )
 
 
 def _problem(key: str, text: str) -> Problem:

@@ -3,10 +3,34 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import date
 
 from sanwright.analysis import Assessment, Milestone, milestones
-from sanwright.analysis.lifecycle import uses_of_part
+from sanwright.analysis.lifecycle import END_OF_SALE, uses_of_part
 from sanwright.design import PartCopy
+from sanwright.language import mark_plural, tr, trn, used
+from sanwright.units.dates import Period
+
+_PAST_SALE = mark_plural(
+    "{part}, used once, is past its end of sale: {date}, judged as of {day}.",
+    "{part}, used {count} times, is past its end of sale: {date}, judged as of {day}.",
+)
+_PAST_SALE_DISPUTED = mark_plural(
+    "{part}, used once, is past its end of sale: {date}; another source says {others}, "
+    "judged as of {day}.",
+    "{part}, used {count} times, is past its end of sale: {date}; another source says {others}, "
+    "judged as of {day}.",
+)
+_PAST_SUPPORT = mark_plural(
+    "{part}, used once, is past its end of support: {date}, judged as of {day}.",
+    "{part}, used {count} times, is past its end of support: {date}, judged as of {day}.",
+)
+_PAST_SUPPORT_DISPUTED = mark_plural(
+    "{part}, used once, is past its end of support: {date}; another source says {others}, "
+    "judged as of {day}.",
+    "{part}, used {count} times, is past its end of support: {date}; another source says {others}, "
+    "judged as of {day}.",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,11 +43,17 @@ class PastPart:
     def message(self, assessment: Assessment) -> str:
         """Which part, how often, since when, as of which day; a second opinion is said."""
         past = self.milestone
-        times = "once" if len(self.subjects) == 1 else f"{len(self.subjects)} times"
-        others = f"; another source says {', '.join(past.others)}" if past.others else ""
-        return (
-            f"{past.part.name}, used {times}, is past its {past.kind}: {past.date_text}{others}, "
-            f"judged as of {assessment.as_of}."
+        if past.kind == END_OF_SALE:
+            texts = _PAST_SALE_DISPUTED if past.others else _PAST_SALE
+        else:
+            texts = _PAST_SUPPORT_DISPUTED if past.others else _PAST_SUPPORT
+        return trn(
+            *texts,
+            len(self.subjects),
+            part=past.part.name,
+            date=_date_text(past.period),
+            others=", ".join(past.others),
+            day=_day_text(assessment.as_of),
         )
 
     @property
@@ -39,3 +69,18 @@ def past_part(copy: PartCopy, assessment: Assessment, kind: str) -> PastPart | N
             subjects = uses_of_part(assessment, copy.id)
             return PastPart(milestone, subjects) if subjects else None
     return None
+
+
+def _date_text(period: Period) -> str:
+    """The date as stated; one that is not a day says how it is read."""
+    if period.is_day:
+        return _day_text(period.first)
+    return tr(
+        "{period} (read as {day}, the end of that period)",
+        period=period.text,
+        day=_day_text(period.last),
+    )
+
+
+def _day_text(day: date) -> str:
+    return f"{day:%d.%m.%Y}" if used() == "de" else day.isoformat()

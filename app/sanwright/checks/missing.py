@@ -29,6 +29,7 @@ from sanwright.design import (
 )
 from sanwright.design.edits import replace_record, set_workload
 from sanwright.errors import InputError
+from sanwright.language import tr
 from sanwright.parts import Confidence, Figure, Part, Source
 from sanwright.parts.fields import Field, field_at
 
@@ -78,12 +79,20 @@ def state_fact(design: Design, fact: Missing, text: str, source: str, day: str) 
         record = Port(id=fact.id)
     field = field_at(RECORD_TYPES[fact.table], (fact.field,))
     if record is None or field is None:
-        raise InputError(f"“{fact.id}” has no place for the fact “{fact.what}”; check it again.")
+        raise InputError(
+            tr(
+                "“{fact}” has no place for the fact “{what}”; check it again.",
+                fact=fact.id,
+                what=fact.what,
+            )
+        )
     value = read_value(design.reference, fact, field, text)
     changed = _valid(with_value(record, (fact.field,), value), fact, text)
     if isinstance(changed, Workload):
         return set_workload(design, changed)
-    return replace_record(design, changed, f"State {fact.what} of {_label(design, fact)}")
+    return replace_record(
+        design, changed, tr("State {what} of {label}", what=fact.what, label=_label(design, fact))
+    )
 
 
 def _state_of_part(design: Design, fact: Missing, text: str, source: str, day: str) -> Change:
@@ -92,16 +101,25 @@ def _state_of_part(design: Design, fact: Missing, text: str, source: str, day: s
     field = field_at(Part, path)
     if part is None or field is None:
         raise InputError(
-            f"Nothing is known of the part “{fact.id}”; add it to the catalog or choose another."
+            tr(
+                "Nothing is known of the part “{fact}”; add it to the catalog or choose another.",
+                fact=fact.id,
+            )
         )
     if not source:
-        raise InputError(f"Say where the {fact.what} of {part.name} is from: a document or a name.")
+        raise InputError(
+            tr(
+                "Say where the {what} of {part} is from: a document or a name.",
+                what=fact.what,
+                part=part.name,
+            )
+        )
     value = read_value(design.reference, fact, field, text)
     part, key = _with_source(part, source, day)
     if field.is_figure:
         value = Figure(value=value, sources=(key,), confidence=Confidence.LOW)
     changed = PartCopy(id=fact.id, part=with_value(part, path, value))
-    label = f"State {fact.what} of {part.name or fact.id}"
+    label = tr("State {what} of {what2}", what=fact.what, what2=part.name or fact.id)
     return replace_record(design, _valid(changed, fact, text), label)
 
 
@@ -123,7 +141,9 @@ def _valid(record: Record, fact: Missing, text: str) -> Record:
     try:
         from_plain(to_plain(record), type(record))
     except InputError:
-        raise InputError(f"“{text.strip()}” is no possible {fact.what}.") from None
+        raise InputError(
+            tr("“{strip}” is no possible {what}.", strip=text.strip(), what=fact.what)
+        ) from None
     return record
 
 

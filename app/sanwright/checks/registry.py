@@ -9,6 +9,7 @@ from functools import cache
 from sanwright.checks import rules as rules_package
 from sanwright.checks.rule import Rule
 from sanwright.errors import BugError, InputError
+from sanwright.language import tr
 
 
 @cache
@@ -31,7 +32,7 @@ def find_rule(key: str) -> Rule:
     found = _by_key().get(key)
     if found is not None:
         return found
-    raise InputError(f"There is no rule “{key}”; “sanwright rules” lists them.")
+    raise InputError(tr("There is no rule “{key}”; “sanwright rules” lists them.", key=key))
 
 
 @cache

@@ -9,6 +9,7 @@ import msgspec
 
 from sanwright.checks.finding import Missing
 from sanwright.errors import InputError
+from sanwright.language import tr
 from sanwright.parts import CableLength, Reference
 from sanwright.parts.fields import Field, attribute_of, without_none, written_fields
 from sanwright.units import Count, Length, Quantity, parse
@@ -36,7 +37,7 @@ def read_value(reference: Reference, fact: Missing, field: Field, text: str) -> 
     """The value that ``text`` stands for. Raises InputError if it stands for none."""
     text = text.strip()
     if not text:
-        raise InputError(f"Type the {fact.what}.")
+        raise InputError(tr("Type the {what}.", what=fact.what))
     kind = _plain_kind(field.kind)
     if get_origin(kind) is tuple:
         return _list(reference, fact, get_args(kind)[0], text)
@@ -45,14 +46,16 @@ def read_value(reference: Reference, fact: Missing, field: Field, text: str) -> 
     if kind is int:
         amount = _amount(Count, fact, text.removeprefix("x")).amount
         if amount != int(amount):
-            raise InputError(f"“{text}” is not a whole number.")
+            raise InputError(tr("“{what}” is not a whole number.", what=text))
         return int(amount)
     if kind is float:
         return _amount(Count, fact, text).amount
     if fact.field.endswith("pcie_generation") or fact.field == "pcie.generation":
         return _generation(reference, text)
     if _is_of_lifecycle(fact) and read_period(text) is None:
-        raise InputError(f"“{text}” is not a date; write it as 2027-03-31, 2027-03 or 2027.")
+        raise InputError(
+            tr("“{what}” is not a date; write it as 2027-03-31, 2027-03 or 2027.", what=text)
+        )
     return text
 
 
@@ -67,7 +70,13 @@ def with_value(record: _R, path: Sequence[str], value: Any) -> _R:
     inner = getattr(record, name)
     if isinstance(inner, dict):
         if path[1] not in inner:
-            raise InputError(f"There is no “{path[1]}” among its {path[0]} now; check it again.")
+            raise InputError(
+                tr(
+                    "There is no “{path}” among its {path2} now; check it again.",
+                    path=path[1],
+                    path2=path[0],
+                )
+            )
         entry = with_value(inner[path[1]], path[2:], value)
         return msgspec.structs.replace(record, **{name: {**inner, path[1]: entry}})
     if inner is None:
@@ -80,7 +89,11 @@ def _empty(facet: type[msgspec.Struct], name: str) -> msgspec.Struct:
         return facet()
     except TypeError:
         raise InputError(
-            f"Nothing is known of its {name}, so one fact has no place; fill it in in the catalog."
+            tr(
+                "Nothing is known of its {name}, so one fact has no place; fill it "
+                "in in the catalog.",
+                name=name,
+            )
         ) from None
 
 
@@ -88,7 +101,15 @@ def _amount(kind: type[_Q], fact: Missing, text: str) -> _Q:
     amount = parse(kind, text)
     if amount.amount < 0 or (kind is Length and not amount.amount):
         least = "more than 0" if kind is Length else "not negative"
-        raise InputError(f"The {fact.what} must be {least}, but “{text}” is {amount}.")
+        raise InputError(
+            tr(
+                "The {what} must be {least}, but “{what2}” is {amount}.",
+                what=fact.what,
+                least=least,
+                what2=text,
+                amount=amount,
+            )
+        )
     return amount
 
 
@@ -107,7 +128,9 @@ def _speed(reference: Reference, text: str) -> str:
     for name in known:
         if name.casefold() == text.replace(" ", "").casefold():
             return name
-    raise InputError(f"“{text}” is not a speed; known are {', '.join(known)}.")
+    raise InputError(
+        tr("“{what}” is not a speed; known are {known}.", what=text, known=", ".join(known))
+    )
 
 
 def _generation(reference: Reference, text: str) -> str:
@@ -117,7 +140,13 @@ def _generation(reference: Reference, text: str) -> str:
     for generation in known:
         if number in (generation, generation.removesuffix(".0")):
             return generation
-    raise InputError(f"“{text}” is not a PCIe generation; known are {', '.join(known)}.")
+    raise InputError(
+        tr(
+            "“{what}” is not a PCIe generation; known are {known}.",
+            what=text,
+            known=", ".join(known),
+        )
+    )
 
 
 def _plain_kind(kind: Any) -> Any:

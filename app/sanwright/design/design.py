@@ -11,6 +11,7 @@ from sanwright.design.record_types import RECORD_TYPES
 from sanwright.design.records import SUBJECT_TABLES, Record, Ref, Table
 from sanwright.design.tables import Snapshot, Tables
 from sanwright.errors import InvalidEditError
+from sanwright.language import tr
 
 Observer = Callable[[Change], None]
 
@@ -90,12 +91,18 @@ class Design(Tables):
         rows = self._rows[item.table]
         if rows.get(item.id) != item.before:
             raise InvalidEditError(
-                f"“{item.id}” in {item.table} is not as this edit expects; nothing was changed."
+                tr(
+                    "“{item}” in {table} is not as this edit expects; nothing was changed.",
+                    item=item.id,
+                    table=item.table,
+                )
             )
         if item.after is not None and (
             item.after.id != item.id or type(item.after) is not RECORD_TYPES[item.table]
         ):
-            raise InvalidEditError(f"“{item.id}” cannot be stored in {item.table}.")
+            raise InvalidEditError(
+                tr("“{item}” cannot be stored in {table}.", item=item.id, table=item.table)
+            )
         if item.before is not None:
             for ref in item.before.references():
                 self._referrers[ref] -= 1
@@ -114,7 +121,10 @@ class Design(Tables):
             if here is None:
                 if self._referrers.get((item.table, item.id)):
                     raise InvalidEditError(
-                        f"“{item.id}” cannot be removed: something still refers to it."
+                        tr(
+                            "“{item}” cannot be removed: something still refers to it.",
+                            item=item.id,
+                        )
                     )
                 continue
             if item.before is None and item.table in SUBJECT_TABLES:
@@ -122,7 +132,13 @@ class Design(Tables):
             for table, id_ in here.references():
                 if id_ not in self._rows[table]:
                     raise InvalidEditError(
-                        f"“{here.id}” in {here.TABLE} refers to “{id_}”, which is not in {table}."
+                        tr(
+                            "“{here}” in {table} refers to “{id}”, which is not in {table2}.",
+                            here=here.id,
+                            table=here.TABLE,
+                            id=id_,
+                            table2=table,
+                        )
                     )
         for table in (Table.DEVICES, Table.LOCATIONS, Table.GROUPS):
             for id_ in change.touched(table):
@@ -132,7 +148,12 @@ class Design(Tables):
         for other in SUBJECT_TABLES:
             if other is not table and id_ in self._rows[other]:
                 raise InvalidEditError(
-                    f"The id “{id_}” is used twice, in {other} and in {table}; rename one."
+                    tr(
+                        "The id “{id}” is used twice, in {other} and in {table}; rename one.",
+                        id=id_,
+                        other=other,
+                        table=table,
+                    )
                 )
 
     def _check_no_loop(self, table: Table, id_: str) -> None:
@@ -141,6 +162,6 @@ class Design(Tables):
         current: str | None = id_
         while current is not None and current in rows:
             if current in seen:
-                raise InvalidEditError(f"“{id_}” cannot be placed inside itself.")
+                raise InvalidEditError(tr("“{id}” cannot be placed inside itself.", id=id_))
             seen.add(current)
             current = getattr(rows[current], "parent")  # noqa: B009 - each of the three has one

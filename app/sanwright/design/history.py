@@ -11,6 +11,7 @@ import msgspec
 
 from sanwright.design.change import Change, merged
 from sanwright.design.design import Design
+from sanwright.language import tr
 
 
 class Edit(NamedTuple):
@@ -151,14 +152,14 @@ class History:
     def _way_back(self, count: int) -> Change:
         """The change that undoes the last ``count`` edits."""
         edits = self._done[-count:]
-        label = edits[0].label if count == 1 else f"{count} edits"
+        label = edits[0].label if count == 1 else tr("{count} edits", count=count)
         back = [edit.change.inverse() for edit in reversed(edits)]
         return _as_one(f"Undo {label}", back)
 
     def _way_on(self, count: int) -> Change:
         """The change that redoes the next ``count`` edits."""
         edits = self._undone[: -count - 1 : -1]
-        label = edits[0].label if count == 1 else f"{count} edits"
+        label = edits[0].label if count == 1 else tr("{count} edits", count=count)
         return _as_one(f"Redo {label}", [edit.change for edit in edits])
 
     @property

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from sanwright.errors import InputError
+from sanwright.language import tr
 from sanwright.locations import resources_dir
 
 _TESTBED = "testbed:"
@@ -38,7 +39,13 @@ def testbed(key: str) -> Bundled:
     for bundled in bundled_testbeds():
         if bundled.key == key:
             return bundled
-    raise InputError(f"There is no “{_TESTBED}{key}”; “sanwright testbeds” lists those there are.")
+    raise InputError(
+        tr(
+            "There is no “{testbed}{key}”; “sanwright testbeds” lists those there are.",
+            testbed=_TESTBED,
+            key=key,
+        )
+    )
 
 
 def reference_architecture(key: str) -> Bundled:
@@ -48,7 +55,14 @@ def reference_architecture(key: str) -> Bundled:
         if bundled.key == key:
             return bundled
     keys = ", ".join(bundled.key for bundled in known)
-    raise InputError(f"There is no “{_REFERENCE}{key}”; there are {keys}.")
+    raise InputError(
+        tr(
+            "There is no “{reference}{key}”; there are {keys}.",
+            reference=_REFERENCE,
+            key=key,
+            keys=keys,
+        )
+    )
 
 
 def bundled_path(name: str) -> Path | None:

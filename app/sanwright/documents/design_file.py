@@ -20,6 +20,7 @@ from sanwright import codec
 from sanwright.design import RECORD_TYPES, Design, Record, Table, Tables
 from sanwright.documents.json_form import FORMAT, check_format
 from sanwright.errors import InputError, MachineError
+from sanwright.language import tr
 
 APPLICATION_ID = 0x53414E57
 """“SANW”; marks the SQLite file as a Sanwright design."""
@@ -51,19 +52,29 @@ def save_file(path: Path, write: Callable[[Path], object]) -> None:
         finally:
             part.unlink(missing_ok=True)
     except sqlite3.Error as error:
-        raise MachineError(f"“{path}” could not be saved ({error}); try another place.") from None
+        raise MachineError(
+            tr("“{path}” could not be saved ({error}); try another place.", path=path, error=error)
+        ) from None
     except OSError as error:
         raise MachineError(
-            f"“{path}” could not be saved ({error.strerror}); try another place."
+            tr(
+                "“{path}” could not be saved ({strerror}); try another place.",
+                path=path,
+                strerror=error.strerror,
+            )
         ) from None
 
 
 def _parent(path: Path) -> Path:
     parent = path.resolve().parent
     if not parent.is_dir():
-        raise MachineError(f"The folder “{parent}” does not exist; choose another place to save.")
+        raise MachineError(
+            tr("The folder “{parent}” does not exist; choose another place to save.", parent=parent)
+        )
     if not os.access(parent, os.W_OK):
-        raise MachineError(f"The folder “{parent}” cannot be written to; choose another place.")
+        raise MachineError(
+            tr("The folder “{parent}” cannot be written to; choose another place.", parent=parent)
+        )
     return parent
 
 
@@ -132,14 +143,16 @@ def read_file(path: Path) -> Design:
             _check_header(connection)
             records = list(_read_records(connection))
     except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
-        raise InputError(f"is not a Sanwright design or is damaged ({error})") from None
+        raise InputError(
+            tr("is not a Sanwright design or is damaged ({error})", error=error)
+        ) from None
     return Design(records)
 
 
 def _check_header(connection: sqlite3.Connection) -> None:
     (application,) = connection.execute("PRAGMA application_id").fetchone()
     if application != APPLICATION_ID:
-        raise InputError("is a database, but not a Sanwright design")
+        raise InputError(tr("is a database, but not a Sanwright design"))
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     check_format(version)
 
@@ -160,7 +173,14 @@ def _read_records(connection: sqlite3.Connection) -> Iterator[Record]:
             try:
                 yield codec.from_plain(plain, kind)
             except InputError as error:
-                raise InputError(f"is damaged in {table.value} “{row[0]}” ({error})") from None
+                raise InputError(
+                    tr(
+                        "is damaged in {table} “{row}” ({error})",
+                        table=table.value,
+                        row=row[0],
+                        error=error,
+                    )
+                ) from None
 
 
 def _more(text: str, table: Table, id_: str) -> dict[str, Any]:
@@ -169,5 +189,5 @@ def _more(text: str, table: Table, id_: str) -> dict[str, Any]:
     except ValueError:
         more = None
     if not isinstance(more, dict):
-        raise InputError(f"is damaged in {table.value} “{id_}”")
+        raise InputError(tr("is damaged in {table} “{id}”", table=table.value, id=id_))
     return more

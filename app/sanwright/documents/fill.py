@@ -16,6 +16,7 @@ from sanwright.design import Fabric, Table, port_device, port_name
 from sanwright.design.records import SUBJECT_TABLES
 from sanwright.design.tables import Tables
 from sanwright.errors import InputError
+from sanwright.language import tr
 from sanwright.parts import (
     OpticsFitting,
     Part,
@@ -67,7 +68,7 @@ class Filler:
     def _rows(self, table: str) -> list[Plain]:
         rows = self._plain.setdefault(table, [])
         if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
-            raise InputError(f"“{table}” must be a list of objects")
+            raise InputError(tr("“{table}” must be a list of objects", table=table))
         return rows
 
     def _check_ids(self, table: str) -> None:
@@ -77,7 +78,7 @@ class Filler:
             if not isinstance(id_, str):
                 raise InputError(f"{table}: the id {id_!r} must be a text")
             if id_ in seen:
-                raise InputError(f"{table}: the id “{id_}” is used twice")
+                raise InputError(tr("{table}: the id “{id}” is used twice", table=table, id=id_))
             if id_:
                 seen.add(id_)
 
@@ -103,7 +104,9 @@ class Filler:
             fitted = row.pop("fitted", [])
             flat.append(row)
             if not isinstance(fitted, list) or not all(isinstance(x, dict) for x in fitted):
-                raise InputError(f"“fitted” of device “{row.get('id')}” must be a list of objects")
+                raise InputError(
+                    tr("“fitted” of device “{get}” must be a list of objects", get=row.get("id"))
+                )
             for number, inner in enumerate(fitted, start=1):
                 inner.setdefault("id", f"{row.get('id')}-{number}")
                 inner.setdefault("slot", str(number))
@@ -116,7 +119,9 @@ class Filler:
         key = self._plain.pop(RULE_PACK, None)
         if self._rows("reference"):
             if key is not None:
-                raise InputError(f"has both “{RULE_PACK}” and “reference”; leave one out")
+                raise InputError(
+                    tr("has both “{rule_pack}” and “reference”; leave one out", rule_pack=RULE_PACK)
+                )
             return
         reference = self._supply.reference()
         if key is not None:
@@ -149,7 +154,11 @@ class Filler:
         part = self._parts.get(wanted) or self._supply.find(wanted)
         if part is None:
             raise InputError(
-                f"unknown part “{wanted}” in {where}; “sanwright catalog search” finds part ids"
+                tr(
+                    "unknown part “{wanted}” in {where}; “sanwright catalog search” finds part ids",
+                    wanted=wanted,
+                    where=where,
+                )
             )
         self._parts.setdefault(part.id, part)
         return part
@@ -225,7 +234,11 @@ class Filler:
         cable = self._supply.default_cable(a, b, optic) if a is not None and b is not None else None
         if cable is None:
             raise InputError(
-                f"the cable from “{ends[0]}” to “{ends[1]}” needs a “part”: no default fits"
+                tr(
+                    "the cable from “{ends}” to “{ends2}” needs a “part”: no default fits",
+                    ends=ends[0],
+                    ends2=ends[1],
+                )
             )
         self._parts.setdefault(cable.id, cable)
         return cable.id

@@ -30,6 +30,7 @@ from sanwright.design import (
     Tables,
 )
 from sanwright.errors import InputError, MachineError
+from sanwright.language import tr
 
 _SUFFIX = ".journal"
 _DAMAGE = (
@@ -104,7 +105,11 @@ class Journal:
             )
         except sqlite3.Error as error:
             raise MachineError(
-                f"This edit could not be kept safe in “{self.path}” ({error}); save now."
+                tr(
+                    "This edit could not be kept safe in “{path}” ({error}); save now.",
+                    path=self.path,
+                    error=error,
+                )
             ) from None
 
     def rebase(self, document: Path | None, tables: Tables) -> None:
@@ -149,7 +154,13 @@ class Journal:
 
 
 def _unsafe(place: Path, error: Exception) -> MachineError:
-    return MachineError(f"Edits cannot be kept safe in “{place}” ({error}); save often.")
+    return MachineError(
+        tr(
+            "Edits cannot be kept safe in “{place}” ({error}); save often.",
+            place=place,
+            error=error,
+        )
+    )
 
 
 def _raw(record: Record | None) -> msgspec.Raw:
@@ -209,7 +220,9 @@ class Recoverable:
                         "what was done up to there is back."
                     )
         except _DAMAGE as error:
-            raise InputError(f"The journal “{self.path}” is damaged ({error}).") from None
+            raise InputError(
+                tr("The journal “{path}” is damaged ({error}).", path=self.path, error=error)
+            ) from None
         return Replay(before, design, tuple(done), damage)
 
     def read(self) -> Design:

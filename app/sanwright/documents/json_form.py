@@ -18,6 +18,7 @@ from sanwright.design import RECORD_TYPES, SINGLE_TABLES, Design, Record, Table,
 from sanwright.design.layout import arrange
 from sanwright.documents.fill import RULE_PACK, Filler, has_positions
 from sanwright.errors import InputError, MachineError
+from sanwright.language import tr
 from sanwright.parts.supply import PartSupply
 
 FORMAT = 1
@@ -51,9 +52,9 @@ def design_from_json(data: bytes, supply: PartSupply) -> Design:
         if b"\\ud" in data.lower():
             json.dumps(plain, ensure_ascii=False).encode()  # half a surrogate pair is no text
     except (ValueError, RecursionError) as error:
-        raise InputError(f"is not valid JSON ({error})") from None
+        raise InputError(tr("is not valid JSON ({error})", error=error)) from None
     if not isinstance(plain, dict):
-        raise InputError("is not a design: the outermost value must be an object")
+        raise InputError(tr("is not a design: the outermost value must be an object"))
     check_format(plain.pop("sanwright", FORMAT))
     plain.pop("$schema", None)
     complete = plain.pop("complete", False)
@@ -62,7 +63,13 @@ def design_from_json(data: bytes, supply: PartSupply) -> Design:
         unknown.discard(RULE_PACK)
     if unknown:
         known = ", ".join(table.value for table in Table)
-        raise InputError(f"has an unknown table “{sorted(unknown)[0]}”; known are {known}")
+        raise InputError(
+            tr(
+                "has an unknown table “{unknown}”; known are {known}",
+                unknown=sorted(unknown)[0],
+                known=known,
+            )
+        )
     for table in SINGLE_TABLES:
         if isinstance(plain.get(table.value), dict):
             plain[table.value] = [{"id": table.value, **plain[table.value]}]
@@ -96,11 +103,15 @@ def _arranged(records: list[Record]) -> Design:
 def check_format(version: object) -> None:
     """Raise MachineError for a format too new for this program, InputError for none at all."""
     if not isinstance(version, int) or isinstance(version, bool) or version < 1:
-        raise InputError("is not a Sanwright design: its format number is not valid")
+        raise InputError(tr("is not a Sanwright design: its format number is not valid"))
     if version > FORMAT:
         raise MachineError(
-            f"was saved by a newer Sanwright (design format {version}, this program reads up to "
-            f"{FORMAT}); open it with the newer version"
+            tr(
+                "was saved by a newer Sanwright (design format {version}, this "
+                "program reads up to {format}); open it with the newer version",
+                version=version,
+                format=FORMAT,
+            )
         )
 
 
@@ -110,7 +121,7 @@ def _records(plain: dict[str, Any]) -> list[Record]:
         seen: set[str] = set()
         rows = plain.get(table.value, [])
         if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
-            raise InputError(f"“{table}” must be a list of objects")
+            raise InputError(tr("“{table}” must be a list of objects", table=table))
         for index, row in enumerate(rows):
             where = f"{table.value}[{row.get('id', index)}]"
             try:
@@ -118,7 +129,9 @@ def _records(plain: dict[str, Any]) -> list[Record]:
             except InputError as error:
                 raise InputError(f"{where}: {error}") from None
             if record.id in seen:
-                raise InputError(f"{where}: the id “{record.id}” is used twice")
+                raise InputError(
+                    tr("{where}: the id “{record}” is used twice", where=where, record=record.id)
+                )
             seen.add(record.id)
             records.append(record)
     return records
@@ -128,5 +141,11 @@ def _record(row: dict[str, Any], kind: type[Record]) -> Record:
     unknown = set(row) - set(kind.__struct_encode_fields__)
     if unknown:
         known = ", ".join(kind.__struct_encode_fields__)
-        raise InputError(f"unknown field “{sorted(unknown)[0]}”; known are {known}")
+        raise InputError(
+            tr(
+                "unknown field “{unknown}”; known are {known}",
+                unknown=sorted(unknown)[0],
+                known=known,
+            )
+        )
     return codec.from_plain(row, kind)

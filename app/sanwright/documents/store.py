@@ -10,6 +10,7 @@ from sanwright.documents.design_file import read_file, save_file, write_file
 from sanwright.documents.fill import starting_fabrics
 from sanwright.documents.json_form import design_from_json, design_to_json
 from sanwright.errors import InputError, MachineError, SanwrightError
+from sanwright.language import tr
 from sanwright.parts.supply import PartSupply
 
 SUFFIX = ".sanw"
@@ -34,7 +35,9 @@ def read_design(path: Path, supply: PartSupply) -> Design:
                 return design_from_json(file.read(), supply)
         return read_file(path)
     except OSError as error:
-        raise MachineError(f"“{path}” cannot be read ({error.strerror}).") from None
+        raise MachineError(
+            tr("“{path}” cannot be read ({strerror}).", path=path, strerror=error.strerror)
+        ) from None
     except SanwrightError as error:
         raise type(error)(f"“{path}”: {_sentence(error)}") from None
 
@@ -43,11 +46,13 @@ def _check_is_file(path: Path) -> None:
     try:
         is_folder = stat.S_ISDIR(path.stat().st_mode)
     except (FileNotFoundError, NotADirectoryError):
-        raise InputError(f"“{path}” does not exist; check the name.") from None
+        raise InputError(tr("“{path}” does not exist; check the name.", path=path)) from None
     except OSError as error:
-        raise MachineError(f"“{path}” cannot be read ({error.strerror}).") from None
+        raise MachineError(
+            tr("“{path}” cannot be read ({strerror}).", path=path, strerror=error.strerror)
+        ) from None
     if is_folder:
-        raise InputError(f"“{path}” is a folder; name a design file in it.")
+        raise InputError(tr("“{path}” is a folder; name a design file in it.", path=path))
 
 
 def _sentence(error: SanwrightError) -> str:
@@ -70,5 +75,12 @@ def write_design(tables: Tables, path: Path) -> None:
 def _form_of(path: Path) -> str:
     suffix = path.suffix.lower()
     if suffix not in (SUFFIX, JSON_SUFFIX):
-        raise InputError(f"“{path}” is not a design; designs end in {SUFFIX} or {JSON_SUFFIX}.")
+        raise InputError(
+            tr(
+                "“{path}” is not a design; designs end in {suffix} or {json_suffix}.",
+                path=path,
+                suffix=SUFFIX,
+                json_suffix=JSON_SUFFIX,
+            )
+        )
     return suffix

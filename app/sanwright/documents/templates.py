@@ -18,6 +18,7 @@ from sanwright.design import Design, Project, Record, Tables, edits
 from sanwright.documents.bundled import bundled_in
 from sanwright.documents.store import JSON_SUFFIX, read_design, write_design
 from sanwright.errors import InputError, MachineError, SanwrightError
+from sanwright.language import tr
 from sanwright.parts.supply import PartSupply
 
 _FOLDER = "templates"
@@ -69,12 +70,12 @@ class OwnTemplates:
         """
         title = title.strip()
         if not title:
-            raise InputError("A template needs a name.")
+            raise InputError(tr("A template needs a name."))
         records = edits.copy_with_fabrics(design, ids)
         kept = Design([Project(name=title, description=_summary(records))])
         kept.apply(edits.paste_records(kept, records, 0.0, 0.0)[0])
         if not kept.devices:
-            raise InputError("Select the devices that the template should hold.")
+            raise InputError(tr("Select the devices that the template should hold."))
         path = self._free_path(title)
         self._make_folder()
         write_design(kept, path)
@@ -83,10 +84,10 @@ class OwnTemplates:
     def rename(self, template: Template, title: str) -> None:
         """Give a template of one's own another title. Raises InputError for none."""
         if not title.strip():
-            raise InputError("A template needs a name.")
+            raise InputError(tr("A template needs a name."))
         design = read_design(template.path, self._supply)
         project = msgspec.structs.replace(design.project, name=title.strip())
-        design.apply(edits.replace_record(design, project, "Rename"))
+        design.apply(edits.replace_record(design, project, tr("Rename")))
         write_design(design, template.path)
 
     def delete(self, template: Template) -> None:
@@ -94,13 +95,25 @@ class OwnTemplates:
         try:
             template.path.unlink(missing_ok=True)
         except OSError as error:
-            raise MachineError(f"“{template.path}” cannot be deleted ({error.strerror}).") from None
+            raise MachineError(
+                tr(
+                    "“{path}” cannot be deleted ({strerror}).",
+                    path=template.path,
+                    strerror=error.strerror,
+                )
+            ) from None
 
     def _make_folder(self) -> None:
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise MachineError(f"“{self._folder}” cannot be made ({error.strerror}).") from None
+            raise MachineError(
+                tr(
+                    "“{folder}” cannot be made ({strerror}).",
+                    folder=self._folder,
+                    strerror=error.strerror,
+                )
+            ) from None
 
     def _free_path(self, title: str) -> Path:
         plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode()

@@ -18,6 +18,7 @@ from sanwright.catalog.validation import refuse_problems, structure_problems
 from sanwright.errors import InputError
 from sanwright.exchange.netbox_ports import is_fibre_channel, port_groups
 from sanwright.exchange.yaml_text import read_yaml
+from sanwright.language import tr
 from sanwright.parts import (
     Confidence,
     Figure,
@@ -73,7 +74,7 @@ def read_device_type(path: Path, kind: PartKind | None = None) -> NetboxImport:
     try:
         for key in ("manufacturer", "model", "slug"):
             if not _text(data, key):
-                raise InputError(f"is not a NetBox device type: “{key}” is missing.")
+                raise InputError(tr("is not a NetBox device type: “{key}” is missing.", key=key))
         return _Reader(data, _place(path), kind).result()
     except InputError as error:
         raise InputError(f"“{path}”: {error}") from None
@@ -155,7 +156,13 @@ class _Reader:
             return None
         unit = _text(self._data, "weight_unit") or "kg"
         if unit not in _KILOGRAMS:
-            raise InputError(f"weight_unit “{unit[:40]}” is not one of {', '.join(_KILOGRAMS)}.")
+            raise InputError(
+                tr(
+                    "weight_unit “{unit}” is not one of {kilograms}.",
+                    unit=unit[:40],
+                    kilograms=", ".join(_KILOGRAMS),
+                )
+            )
         return Mass(round(amount * _KILOGRAMS[unit], 3))
 
     def _note_missing(
@@ -211,14 +218,14 @@ def _id(data: dict[str, Any]) -> str:
     """The library's own name for it, marked so that it never takes a shipped part's place."""
     slug = re.sub(r"[^a-z0-9]+", "-", _text(data, "slug").casefold()).strip("-")[:70].strip("-")
     if not slug:
-        raise InputError("is not a NetBox device type: its “slug” has no letters and digits.")
+        raise InputError(tr("is not a NetBox device type: its “slug” has no letters and digits."))
     return f"{slug}-{SOURCE_KEY}"
 
 
 def _text(data: dict[str, Any], key: str) -> str:
     value = data.get(key, "")
     if not isinstance(value, str):
-        raise InputError(f"“{key}” must be a text.")
+        raise InputError(tr("“{key}” must be a text.", key=key))
     return value.strip()
 
 
@@ -227,14 +234,16 @@ def _number(data: dict[str, Any], key: str) -> float | None:
     if not text or text in ("~", "null"):
         return None
     if not re.fullmatch(r"\d{1,7}(\.\d{1,6})?", text):
-        raise InputError(f"“{key}” must be a number of 0 or more, not “{text[:40]}”.")
+        raise InputError(
+            tr("“{key}” must be a number of 0 or more, not “{what}”.", key=key, what=text[:40])
+        )
     return float(text)
 
 
 def _entries(data: dict[str, Any], key: str) -> Iterator[dict[str, Any]]:
     value = data.get(key) or []
     if not isinstance(value, list) or not all(isinstance(entry, dict) for entry in value):
-        raise InputError(f"“{key}” must be a list of entries with a name.")
+        raise InputError(tr("“{key}” must be a list of entries with a name.", key=key))
     yield from value
 
 

@@ -13,6 +13,7 @@ from itertools import groupby, pairwise
 from typing import Any
 
 from sanwright.errors import InputError
+from sanwright.language import tr
 from sanwright.parts import Figure, PartKind, PortGroup, PortRole
 
 MOST_INTERFACES = 4096
@@ -76,7 +77,9 @@ def port_groups(
     Ports keep their names where these end in a number; consecutive ones of a type are one group.
     """
     if len(interfaces) > MOST_INTERFACES:
-        raise InputError(f"has more than {MOST_INTERFACES} interfaces.")
+        raise InputError(
+            tr("has more than {most_interfaces} interfaces.", most_interfaces=MOST_INTERFACES)
+        )
     ports, renamed = _ports(interfaces)
     groups: dict[str, PortGroup] = {}
     for run in _runs(ports):
@@ -103,7 +106,7 @@ def _ports(interfaces: Sequence[dict[str, Any]]) -> tuple[list[_Port], list[str]
     for position, entry in enumerate(interfaces, 1):
         name, type_ = entry.get("name"), entry["type"].strip()
         if not isinstance(name, str) or not name.strip():
-            raise InputError(f"interface {position} has no name.")
+            raise InputError(tr("interface {position} has no name.", position=position))
         match = _NUMBERED.fullmatch(name.strip())
         if match is None or ":" in name or len(name) > 64 or name.strip() in seen:
             renamed += 1

@@ -18,6 +18,7 @@ from sanwright.bom import PriceList
 from sanwright.codec import from_json, to_json
 from sanwright.errors import InputError, MachineError
 from sanwright.exchange.price_list_columns import ColumnMapping
+from sanwright.language import tr
 
 FORMAT = "sanwright-price-book"
 VERSION = 1
@@ -78,7 +79,9 @@ class PriceBook:
         book = self._read()
         kept = tuple(each for each in book.lists if each.name != name)
         if len(kept) == len(book.lists):
-            raise InputError(f"There is no price list “{name}”; it may have been removed already.")
+            raise InputError(
+                tr("There is no price list “{name}”; it may have been removed already.", name=name)
+            )
         self._write(msgspec.structs.replace(book, lists=kept))
 
     def rename(self, name: str, to: str) -> None:
@@ -86,9 +89,13 @@ class PriceBook:
         book = self._read()
         names = [each.name for each in book.lists]
         if name not in names:
-            raise InputError(f"There is no price list “{name}”; it may have been removed already.")
+            raise InputError(
+                tr("There is no price list “{name}”; it may have been removed already.", name=name)
+            )
         if not to.strip() or (to != name and to in names):
-            raise InputError(f"A price list cannot be named “{to}”; choose a name that is free.")
+            raise InputError(
+                tr("A price list cannot be named “{to}”; choose a name that is free.", to=to)
+            )
         lists = tuple(replace(each, name=to) if each.name == name else each for each in book.lists)
         self._write(msgspec.structs.replace(book, lists=lists))
 
@@ -114,8 +121,11 @@ class PriceBook:
             data = self._path.read_bytes()
         except OSError as error:
             raise MachineError(
-                f"“{self._path}” cannot be read ({error.strerror or type(error).__name__}); "
-                "check its permissions."
+                tr(
+                    "“{path}” cannot be read ({what}); check its permissions.",
+                    path=self._path,
+                    what=error.strerror or type(error).__name__,
+                )
             ) from None
         try:
             head = from_json(data, _Head)
@@ -125,8 +135,11 @@ class PriceBook:
             raise InputError(self._damaged("it is something else"))
         if head.version > VERSION:
             raise MachineError(
-                f"“{self._path}” was written by a newer Sanwright; use that one, or move the file "
-                "away."
+                tr(
+                    "“{path}” was written by a newer Sanwright; use that one, or move "
+                    "the file away.",
+                    path=self._path,
+                )
             )
         try:
             return from_json(data, _Book)
@@ -148,8 +161,12 @@ class PriceBook:
             with contextlib.suppress(OSError):
                 beside.unlink()
             raise MachineError(
-                f"“{self._path}” cannot be written ({error.strerror or type(error).__name__}); "
-                "check that the disk has room and the folder can be written to."
+                tr(
+                    "“{path}” cannot be written ({what}); check that the disk has room "
+                    "and the folder can be written to.",
+                    path=self._path,
+                    what=error.strerror or type(error).__name__,
+                )
             ) from None
 
 

@@ -37,6 +37,7 @@ from sanwright.exchange.price_list_values import (
     read_share,
     read_years,
 )
+from sanwright.language import tr
 
 __all__ = [
     "ColumnMapping",
@@ -86,12 +87,21 @@ def _columns(table: PriceTable, mapping: ColumnMapping) -> dict[str, int]:
         index = places.get(" ".join(heading.split()).casefold())
         if index is None:
             raise InputError(
-                f"{table.place} has no column “{heading}”; its columns are "
-                f"{_quoted(table.headings)}."
+                tr(
+                    "{place} has no column “{heading}”; its columns are {quoted}.",
+                    place=table.place,
+                    heading=heading,
+                    quoted=_quoted(table.headings),
+                )
             )
         found[name] = index
     if len(set(found.values())) != len(found):
-        raise InputError(f"{table.place}: one column cannot hold two things; map each to its own.")
+        raise InputError(
+            tr(
+                "{place}: one column cannot hold two things; map each to its own.",
+                place=table.place,
+            )
+        )
     return found
 
 
@@ -123,8 +133,11 @@ class _Reader:
             self._row(row, cells)
         if not self.prices:
             raise InputError(
-                f"{self.table.place} has no row with an order number and a price; "
-                "check which columns hold them."
+                tr(
+                    "{place} has no row with an order number and a price; check which "
+                    "columns hold them.",
+                    place=self.table.place,
+                )
             )
         currency = self._currency()
         count = self.without_price
@@ -203,9 +216,16 @@ class _Reader:
             self.prices[key], self.read_in[key] = entry, row
         elif (before.list_price, before.discount) != (entry.list_price, entry.discount):
             raise InputError(
-                f"{self.table.place}: order number {entry.number[:60]} has two prices, "
-                f"{_terms(before)} in row {self.read_in[key]} and {_terms(entry)} in row {row}; "
-                "keep one."
+                tr(
+                    "{place}: order number {number} has two prices, {terms} in row "
+                    "{read_in} and {terms2} in row {row}; keep one.",
+                    place=self.table.place,
+                    number=entry.number[:60],
+                    terms=_terms(before),
+                    read_in=self.read_in[key],
+                    terms2=_terms(entry),
+                    row=row,
+                )
             )
 
     def _discount_row(self, row: int, cells: tuple[Cell, ...]) -> None:
@@ -217,8 +237,12 @@ class _Reader:
         key = (vendor.casefold(), category.casefold())
         if self.discounts.setdefault(key, stated).share != share:
             raise InputError(
-                f"{self.table.place}, row {row}: {vendor or category} has another discount in a "
-                "row above; keep one."
+                tr(
+                    "{place}, row {row}: {what} has another discount in a row above; keep one.",
+                    place=self.table.place,
+                    row=row,
+                    what=vendor or category,
+                )
             )
 
     def _share(self, row: int, cells: tuple[Cell, ...]) -> Decimal | None:
@@ -247,7 +271,13 @@ class _Reader:
         except UnreadableError as error:
             heading = self.table.headings[self.columns[name]]
             raise InputError(
-                f"{self.table.place}, row {row}, column “{heading}”: {error}."
+                tr(
+                    "{place}, row {row}, column “{heading}”: {error}.",
+                    place=self.table.place,
+                    row=row,
+                    heading=heading,
+                    error=error,
+                )
             ) from None
 
     def _see_currency(self, row: int, cells: tuple[Cell, ...], with_price: str) -> None:
@@ -256,8 +286,14 @@ class _Reader:
         if code and not is_currency(code):
             heading = self.table.headings[self.columns["currency"]]
             raise InputError(
-                f"{self.table.place}, row {row}, column “{heading}”: “{stated[:40]}” is not a "
-                "currency code such as EUR."
+                tr(
+                    "{place}, row {row}, column “{heading}”: “{stated}” is not a "
+                    "currency code such as EUR.",
+                    place=self.table.place,
+                    row=row,
+                    heading=heading,
+                    stated=stated[:40],
+                )
             )
         for each in (code, with_price):
             if each:
@@ -270,17 +306,33 @@ class _Reader:
         stated, fixed = list(self.currencies), self.mapping.fixed_currency.strip().upper()
         if len(stated) > 1:
             raise InputError(
-                f"{self.table.place} has prices in {stated[0]} (row {self.currencies[stated[0]]}) "
-                f"and in {stated[1]} (row {self.currencies[stated[1]]}); "
-                "a list holds one currency, so split the file."
+                tr(
+                    "{place} has prices in {stated} (row {currencies}) and in {stated2} "
+                    "(row {currencies2}); a list holds one currency, so split the file.",
+                    place=self.table.place,
+                    stated=stated[0],
+                    currencies=self.currencies[stated[0]],
+                    stated2=stated[1],
+                    currencies2=self.currencies[stated[1]],
+                )
             )
         if not stated and not is_currency(fixed):
             raise InputError(
-                f"{self.table.place} does not say in which currency its prices are; "
-                "state it, for example EUR."
+                tr(
+                    "{place} does not say in which currency its prices are; state it, "
+                    "for example EUR.",
+                    place=self.table.place,
+                )
             )
         if stated and fixed and fixed != stated[0]:
-            raise InputError(f"{self.table.place} has prices in {stated[0]}, not in {fixed}.")
+            raise InputError(
+                tr(
+                    "{place} has prices in {stated}, not in {fixed}.",
+                    place=self.table.place,
+                    stated=stated[0],
+                    fixed=fixed,
+                )
+            )
         return stated[0] if stated else fixed
 
 

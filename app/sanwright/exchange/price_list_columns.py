@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
 
 from sanwright.errors import InputError
+from sanwright.language import tr
 
 _PHRASES: dict[str, tuple[str, ...]] = {
     "support_for": (
@@ -142,12 +143,17 @@ def read_mapping(text: str, base: ColumnMapping | None = None) -> ColumnMapping:
         name, heading = name.strip().replace("-", "_"), heading.strip()
         if not equals or name not in known or not heading:
             raise InputError(
-                f"“{piece.strip()}” does not map a column; write field=heading with a field of "
-                f"{', '.join(sorted(known))}."
+                tr(
+                    "“{strip}” does not map a column; write field=heading with a field of {known}.",
+                    strip=piece.strip(),
+                    known=", ".join(sorted(known)),
+                )
             )
         stated[name] = heading
     if stated.get("decimal", ",") not in (",", "."):
-        raise InputError(f"“{stated['decimal']}” is not a decimal mark; give “.” or “,”.")
+        raise InputError(
+            tr("“{stated}” is not a decimal mark; give “.” or “,”.", stated=stated["decimal"])
+        )
     return replace(base or ColumnMapping(), **stated)
 
 

@@ -9,6 +9,7 @@ from collections import Counter
 
 from sanwright.errors import InputError
 from sanwright.exchange.price_list_rows import MOST_COLUMNS, MOST_LETTERS, MOST_ROWS, Cell, Rows
+from sanwright.language import tr
 
 _DELIMITERS = ";,\t|"
 _LINES_LOOKED_AT = 60
@@ -28,7 +29,12 @@ def read_rows(data: bytes, name: str) -> Rows:
                 found.append((number, tuple(cell.strip() or None for cell in row)))
     except csv.Error as error:
         raise InputError(
-            f"“{name}” cannot be read as CSV after row {number} ({error}); save it anew as CSV."
+            tr(
+                "“{name}” cannot be read as CSV after row {number} ({error}); save it anew as CSV.",
+                name=name,
+                number=number,
+                error=error,
+            )
         ) from None
     return found
 
@@ -45,7 +51,7 @@ def _decoded(data: bytes, name: str) -> str:
             continue
         if "\0" not in text:
             return text
-    raise InputError(f"“{name}” is not a text file; save it as CSV in UTF-8.")
+    raise InputError(tr("“{name}” is not a text file; save it as CSV in UTF-8.", name=name))
 
 
 def _delimiter(text: str) -> tuple[str, str]:
@@ -72,14 +78,31 @@ def _delimiter(text: str) -> tuple[str, str]:
 
 def _refuse_too_much(row: list[str], rows: int, number: int, name: str) -> None:
     if rows >= MOST_ROWS:
-        raise InputError(f"“{name}” has more than {MOST_ROWS:,} rows; keep only what is needed.")
+        raise InputError(
+            tr(
+                "“{name}” has more than {most_rows:,} rows; keep only what is needed.",
+                name=name,
+                most_rows=MOST_ROWS,
+            )
+        )
     if len(row) > MOST_COLUMNS:
         raise InputError(
-            f"“{name}”, row {number} has {len(row):,} columns, more than {MOST_COLUMNS}; "
-            "keep only the columns that are needed."
+            tr(
+                "“{name}”, row {number} has {row:,} columns, more than "
+                "{most_columns}; keep only the columns that are needed.",
+                name=name,
+                number=number,
+                row=len(row),
+                most_columns=MOST_COLUMNS,
+            )
         )
     if any(len(cell) > MOST_LETTERS for cell in row):
         raise InputError(
-            f"“{name}”, row {number} has a cell of more than {MOST_LETTERS:,} characters; "
-            "a quotation mark is probably not closed."
+            tr(
+                "“{name}”, row {number} has a cell of more than {most_letters:,} "
+                "characters; a quotation mark is probably not closed.",
+                name=name,
+                number=number,
+                most_letters=MOST_LETTERS,
+            )
         )

@@ -14,6 +14,7 @@ from sanwright.errors import InputError, MachineError
 from sanwright.exchange.price_list_columns import guess_mapping
 from sanwright.exchange.price_list_csv import read_rows
 from sanwright.exchange.price_list_rows import MOST_BYTES, Cell, Rows
+from sanwright.language import tr
 
 _HEADING_WITHIN = 40
 _SAMPLE = 5
@@ -44,7 +45,10 @@ def read_price_table(path: Path) -> PriceTable:
     suffix = path.suffix.lower()
     if suffix not in (".csv", ".txt", ".tsv", ".xlsx"):
         raise InputError(
-            f"“{path.name}” is not a price list that can be read: save it as .xlsx or .csv."
+            tr(
+                "“{path}” is not a price list that can be read: save it as .xlsx or .csv.",
+                path=path.name,
+            )
         )
     data = _bytes_of(path)
     if suffix == ".xlsx":
@@ -55,7 +59,9 @@ def read_price_table(path: Path) -> PriceTable:
         sheets = {"": read_rows(data, path.name)}
     tables = [_table(path, name, rows) for name, rows in sheets.items() if rows]
     if not tables:
-        raise InputError(f"“{path.name}” is empty; choose the file that holds the prices.")
+        raise InputError(
+            tr("“{path}” is empty; choose the file that holds the prices.", path=path.name)
+        )
     return next((table for table in tables if not guess_mapping(table.headings).missing), tables[0])
 
 
@@ -64,14 +70,23 @@ def _bytes_of(path: Path) -> bytes:
         size = path.stat().st_size
         if size > MOST_BYTES:
             raise InputError(
-                f"“{path.name}” has {size / 2**20:,.0f} MiB, more than a price list of "
-                f"{MOST_BYTES // 2**20} MiB; keep only the rows that are needed."
+                tr(
+                    "“{path}” has {size:,.0f} MiB, more than a price list of "
+                    "{most_bytes} MiB; keep only the rows that are needed.",
+                    path=path.name,
+                    size=size / 2**20,
+                    most_bytes=MOST_BYTES // 2**20,
+                )
             )
         return path.read_bytes()
     except OSError as error:
         raise MachineError(
-            f"“{path}” cannot be read ({error.strerror or type(error).__name__}); "
-            "check the name and whether another program holds it open."
+            tr(
+                "“{path}” cannot be read ({what}); check the name and whether "
+                "another program holds it open.",
+                path=path,
+                what=error.strerror or type(error).__name__,
+            )
         ) from None
 
 

@@ -18,6 +18,7 @@ from typing import Any
 
 from sanwright.errors import InputError
 from sanwright.exchange.price_list_rows import MOST_COLUMNS, MOST_LETTERS, MOST_ROWS, Cell, Rows
+from sanwright.language import tr
 
 MOST_UNPACKED = 400 * 2**20
 MOST_SHARED_TEXT = 100 * 2**20
@@ -33,8 +34,11 @@ def read_sheets(data: bytes, name: str) -> dict[str, Rows]:
     """The rows with content of the visible sheets, by name. Raises InputError."""
     if data.startswith(_OLD_FORMAT):
         raise InputError(
-            f"“{name}” is protected by a password or in the old .xls format; "
-            "save it as .xlsx without a password."
+            tr(
+                "“{name}” is protected by a password or in the old .xls format; save "
+                "it as .xlsx without a password.",
+                name=name,
+            )
         )
     try:
         _refuse_bombs(data, name)
@@ -45,8 +49,12 @@ def read_sheets(data: bytes, name: str) -> dict[str, Rows]:
         raise
     except Exception as error:  # noqa: BLE001 - a broken workbook breaks openpyxl in any way
         raise InputError(
-            f"“{name}” is not a workbook that can be read ({type(error).__name__}); "
-            "open it in a spreadsheet program and save it anew as .xlsx."
+            tr(
+                "“{name}” is not a workbook that can be read ({name2}); open it in a "
+                "spreadsheet program and save it anew as .xlsx.",
+                name=name,
+                name2=type(error).__name__,
+            )
         ) from None
 
 
@@ -65,8 +73,14 @@ def _refuse_bombs(data: bytes, name: str) -> None:
             or len({part.filename for part in parts}) != len(parts)
         ):
             raise InputError(
-                f"“{name}” unpacks to {unpacked / 2**20:,.0f} MiB in {len(parts):,} parts, more "
-                "than a price list needs; save only the sheet with the prices as .xlsx or .csv."
+                tr(
+                    "“{name}” unpacks to {unpacked:,.0f} MiB in {parts:,} parts, more "
+                    "than a price list needs; save only the sheet with the prices as "
+                    ".xlsx or .csv.",
+                    name=name,
+                    unpacked=unpacked / 2**20,
+                    parts=len(parts),
+                )
             )
         for part in parts:
             if part.filename.lower().endswith((".xml", ".rels", ".vml")):
@@ -79,12 +93,21 @@ def _refuse_declarations(archive: zipfile.ZipFile, part: zipfile.ZipInfo, name: 
             head = stream.read(_PROLOG)
     except (zlib.error, zipfile.BadZipFile, EOFError) as error:
         raise InputError(
-            f"“{name}” is damaged ({type(error).__name__} in {part.filename}); get it anew."
+            tr(
+                "“{name}” is damaged ({name2} in {filename}); get it anew.",
+                name=name,
+                name2=type(error).__name__,
+                filename=part.filename,
+            )
         ) from None
     if b"<!DOCTYPE" in head or b"<!ENTITY" in head or b"\0" in head:
         raise InputError(
-            f"“{name}” holds XML declarations that no spreadsheet program writes "
-            f"({part.filename}); it is not read."
+            tr(
+                "“{name}” holds XML declarations that no spreadsheet program writes "
+                "({filename}); it is not read.",
+                name=name,
+                filename=part.filename,
+            )
         )
 
 
@@ -115,7 +138,13 @@ def _rows(sheet: Any, name: str) -> Iterator[tuple[int, tuple[Cell, ...]]]:
             values = values[:-1]
         found += bool(values)
         if found > MOST_ROWS or cells_seen > _MOST_CELLS:
-            raise InputError(f"{place} has more than {MOST_ROWS:,} rows; keep only what is needed.")
+            raise InputError(
+                tr(
+                    "{place} has more than {most_rows:,} rows; keep only what is needed.",
+                    place=place,
+                    most_rows=MOST_ROWS,
+                )
+            )
         if values:
             yield number, values
 
@@ -138,5 +167,11 @@ def _value(cell: Any, place: str, row: int) -> Cell:
         return value
     text = str(value).strip()
     if len(text) > MOST_LETTERS:
-        raise InputError(f"{place}, row {row} has a cell with too much text; shorten it.")
+        raise InputError(
+            tr(
+                "{place}, row {row} has a cell with too much text; shorten it.",
+                place=place,
+                row=row,
+            )
+        )
     return text or None

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sanwright.errors import InputError, MachineError
+from sanwright.language import tr
 
 if TYPE_CHECKING:
     import yaml
@@ -36,30 +37,40 @@ def read_yaml(path: Path) -> dict[str, Any]:
         finally:
             loader.dispose()
     except yaml.YAMLError as error:
-        raise InputError(f"“{path}”: is not valid YAML ({_reason(error)}).") from None
+        raise InputError(
+            tr("“{path}”: is not valid YAML ({reason}).", path=path, reason=_reason(error))
+        ) from None
     except (RecursionError, ValueError):
-        raise InputError(f"“{path}”: is not valid YAML.") from None
+        raise InputError(tr("“{path}”: is not valid YAML.", path=path)) from None
     if not isinstance(data, dict):
-        raise InputError(f"“{path}”: holds no fields such as “model: …”.")
+        raise InputError(tr("“{path}”: holds no fields such as “model: …”.", path=path))
     return data
 
 
 def _content(path: Path) -> str:
     if path.is_dir():
-        raise InputError(f"“{path}” is a folder; name a YAML file in it.")
+        raise InputError(tr("“{path}” is a folder; name a YAML file in it.", path=path))
     try:
         with path.open("rb") as file:
             data = file.read(LARGEST_BYTES + 1)
     except FileNotFoundError:
-        raise InputError(f"“{path}” does not exist; check the name.") from None
+        raise InputError(tr("“{path}” does not exist; check the name.", path=path)) from None
     except OSError as error:
-        raise MachineError(f"“{path}” cannot be read ({error.strerror}).") from None
+        raise MachineError(
+            tr("“{path}” cannot be read ({strerror}).", path=path, strerror=error.strerror)
+        ) from None
     if len(data) > LARGEST_BYTES:
-        raise InputError(f"“{path}”: is larger than {LARGEST_BYTES // 1000} kB.")
+        raise InputError(
+            tr(
+                "“{path}”: is larger than {largest_bytes} kB.",
+                path=path,
+                largest_bytes=LARGEST_BYTES // 1000,
+            )
+        )
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise InputError(f"“{path}”: is not text in UTF-8.") from None
+        raise InputError(tr("“{path}”: is not text in UTF-8.", path=path)) from None
 
 
 def _refuse_traps(text: str, path: Path) -> None:
@@ -73,11 +84,19 @@ def _refuse_traps(text: str, path: Path) -> None:
         elif isinstance(event, yaml.CollectionEndEvent):
             depth -= 1
         if depth > DEEPEST or nodes > MOST_NODES:
-            raise InputError(f"“{path}”: is nested too deep or too long.")
+            raise InputError(tr("“{path}”: is nested too deep or too long.", path=path))
         if isinstance(event, yaml.AliasEvent):
-            raise InputError(f"“{path}”{_line(event)}: refers back to another place (“*”).")
+            raise InputError(
+                tr(
+                    "“{path}”{line}: refers back to another place (“*”).",
+                    path=path,
+                    line=_line(event),
+                )
+            )
         if getattr(event, "tag", None) is not None:
-            raise InputError(f"“{path}”{_line(event)}: names a type of its own (“!”).")
+            raise InputError(
+                tr("“{path}”{line}: names a type of its own (“!”).", path=path, line=_line(event))
+            )
 
 
 def _line(event: yaml.Event) -> str:

@@ -120,14 +120,13 @@ DOCUMENTS: dict[str, DocumentKind] = {
         mark("Proposal"),
         (
             SectionKind("executive-summary", mark("Executive summary"), TextUse.WHOLE),
-            _REQUIREMENTS,
             _TOPOLOGY,
             SectionKind("options", mark("Options side by side")),
             _BOM,
             SectionKind("timeline", mark("Timeline")),
             SectionKind("terms", mark("Terms"), TextUse.WHOLE),
             SectionKind("acceptance", mark("Acceptance"), TextUse.ABOVE),
-            *_on_request(_IN_DEPTH),
+            *_on_request((_REQUIREMENTS, *_IN_DEPTH)),
         ),
     ),
     INSTALLERS_PACK: DocumentKind(

@@ -35,16 +35,30 @@ def printable(text: str) -> str:
     """
     if text.isascii() and text.isprintable():
         return text
-    widths = typefaces.widths_of(font_name())
-    return "".join(_printed(char, widths) for char in text)
+    return text.translate(_printing(font_name()))
 
 
-def _printed(char: str, widths: Mapping[int, float]) -> str:
-    if char.isspace():
-        return " "
-    if unicodedata.category(char) in _INVISIBLE:
-        return ""
-    return char if ord(char) in widths else f"‹U+{ord(char):04X}›"
+class _Printing(dict[int, str]):
+    """What is printed for each character, by its code; worked out when it first comes up."""
+
+    def __init__(self, widths: Mapping[int, float]) -> None:
+        self._widths = widths
+
+    def __missing__(self, code: int) -> str:
+        char = chr(code)
+        if char.isspace():
+            shown = " "
+        elif unicodedata.category(char) in _INVISIBLE:
+            shown = ""
+        else:
+            shown = char if code in self._widths else f"‹U+{code:04X}›"
+        self[code] = shown
+        return shown
+
+
+@lru_cache(maxsize=16)
+def _printing(font: str) -> _Printing:
+    return _Printing(typefaces.widths_of(font))
 
 
 def width_of(text: str, size: float, bold: bool = False) -> float:

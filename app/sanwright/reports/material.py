@@ -99,7 +99,7 @@ class Material:
     @cached_property
     def scene(self) -> Drawing:
         """The drawing of the design."""
-        return draw_scene(self.report)
+        return draw_scene(self.report, self.steps)
 
     @cached_property
     def site(self) -> Site:

@@ -14,6 +14,7 @@ from sanwright.design import Change, Design, Snapshot, Step, Table, Tables, Vari
 from sanwright.design.edits import Draft, Outcome, recipe_label, take_steps
 from sanwright.design.edits.devices import keep_part
 from sanwright.errors import InvalidEditError
+from sanwright.language import tr
 from sanwright.parts.supply import PartChoices
 from sanwright.sizing.frozen_parts import FrozenParts
 
@@ -71,7 +72,7 @@ def adopt(design: Design, variant: Variant) -> Change:
     draft = Draft(design)
     draft.remove(Table.VARIANTS, variant.id)
     removal = draft.change("")
-    label = f"Adopt variant {variant.name or variant.id}"
+    label = tr("Adopt variant {what}", what=variant.name or variant.id)
     return Change(label, (*outcome.change.replacements, *removal.replacements))
 
 
@@ -81,7 +82,7 @@ def _frozen(
     outcome = take_steps(design, variant.steps, choices, label)
     if not outcome.change:
         reason = " ".join(outcome.problems) or "It is so already."
-        raise InvalidEditError(f"This would leave the design as it is. {reason}")
+        raise InvalidEditError(tr("This would leave the design as it is. {reason}", reason=reason))
     ids = {*outcome.parts, *_named_parts(variant.steps, choices)}
     kept = msgspec.structs.replace(variant, parts=tuple(sorted(ids)))
     draft = Draft(design)

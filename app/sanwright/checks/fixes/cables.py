@@ -10,6 +10,7 @@ from sanwright.checks.fitting import link_of, reaches, recable
 from sanwright.checks.fix import Fix, fixes
 from sanwright.design import Design, merged
 from sanwright.design.edits import set_cable_length, set_cable_part
+from sanwright.language import tr
 from sanwright.parts.supply import PartSupply
 
 _MEDIA = ("OM4", "OM3", "OM5", "OS2")
@@ -26,7 +27,7 @@ def fibre_of_optics(
     for medium in _MEDIA:
         class_ = link.a.optic_class
         if reaches(assessment.reference, link.speed.name, medium, class_, link.length):
-            label = f"Use {medium} instead of {link.medium}"
+            label = tr("Use {medium} instead of {medium2}", medium=medium, medium2=link.medium)
             change = recable(label, design, supply, link, medium)
             if change:
                 yield Fix(label, change)
@@ -43,7 +44,7 @@ def one_fibre(
         return
     for mode in ("OM", "OS"):
         medium = max((name for name in link.media if name.startswith(mode)), default="")
-        label = f"Use {medium} from end to end"
+        label = tr("Use {medium} from end to end", medium=medium)
         change = recable(label, design, supply, link, medium) if medium else None
         if change:
             yield Fix(label, change)
@@ -59,7 +60,7 @@ def one_length(
     if not lengths or any(assessment.link(cable.id).panels for cable in cables):
         return
     length = max(lengths)
-    label = f"Use {length} for every cable of the trunk"
+    label = tr("Use {length} for every cable of the trunk", length=length)
     changes = [set_cable_length(design, c.id, length) for c in cables if c.length is not None]
     yield Fix(label, merged(label, changes))
 

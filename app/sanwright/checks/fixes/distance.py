@@ -13,6 +13,7 @@ from sanwright.checks.fitting import link_of
 from sanwright.checks.fix import Fix, fixes
 from sanwright.design import Design, Port
 from sanwright.design.edits import Draft
+from sanwright.language import tr
 from sanwright.parts.supply import PartSupply
 
 
@@ -31,5 +32,5 @@ def give_credits(
         port = design.ports.get(end.port) or Port(id=end.port)
         draft.put(msgspec.structs.replace(port, credits=end.needs))
     given = " and ".join(f"{design.label(end.port)} {end.needs}" for end in short)
-    label = f"Give {given} buffer credits"
+    label = tr("Give {given} buffer credits", given=given)
     yield Fix(label, draft.change(label))

@@ -12,6 +12,7 @@ from sanwright.checks.fitting import free_ports
 from sanwright.checks.fix import Fix, fixes
 from sanwright.design import Cable, Design, port_name
 from sanwright.design.edits import lay_alike
+from sanwright.language import tr
 from sanwright.parts import value_of
 from sanwright.parts.supply import PartSupply
 
@@ -31,7 +32,7 @@ def second_isl(
     if laid:
         a, b = design.label(group.a), design.label(group.b)
         what = "a second ISL" if (more, len(group.links)) == (1, 1) else _isls(more)
-        label = f"Add {what} between {a} and {b}"
+        label = tr("Add {what} between {a} and {b}", what=what, a=a, b=b)
         yield Fix(label, lay_alike(design, label, laid))
 
 
@@ -52,7 +53,11 @@ def enough_isls(
     more = math.ceil(lacking / min(capacities) - 1e-9)
     laid = _beside(links, more, assessment)
     if laid:
-        label = f"Add {_isls(more)} like those at {design.label(finding.subjects[0])}"
+        label = tr(
+            "Add {isls} like those at {subjects}",
+            isls=_isls(more),
+            subjects=design.label(finding.subjects[0]),
+        )
         yield Fix(label, lay_alike(design, label, laid))
 
 

@@ -12,6 +12,7 @@ from sanwright.checks.fitting import free_ports
 from sanwright.checks.fix import Fix, fixes
 from sanwright.design import Cable, Design, Port
 from sanwright.design.edits import Draft
+from sanwright.language import tr
 from sanwright.parts.supply import PartSupply
 
 
@@ -33,7 +34,7 @@ def move_on(
         _equip(draft, design.ports.get(port.reference), place)
     names = ", ".join(_name(design.cables[id_]) for id_ in moving)
     where = ", ".join(design.label(place) for place in places)
-    label = f"Move {names} to {where}"
+    label = tr("Move {names} to {where}", names=names, where=where)
     yield Fix(label, draft.change(label))
 
 

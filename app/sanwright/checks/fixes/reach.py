@@ -20,6 +20,7 @@ from sanwright.checks.fitting import (
 from sanwright.checks.fix import Fix, fixes
 from sanwright.design import Design, merged
 from sanwright.design.edits import set_cable_length, set_port_speed
+from sanwright.language import tr
 from sanwright.parts import Reference, value_of
 from sanwright.parts.supply import PartSupply
 from sanwright.units import Length
@@ -83,7 +84,9 @@ def lengthen(
         return
     sold = [length for length in _sold(link) if length >= row.minimum]
     length = min(sold, default=row.minimum)
-    yield Fix(f"Use {length} of cable", set_cable_length(design, link.cable.id, length))
+    yield Fix(
+        tr("Use {length} of cable", length=length), set_cable_length(design, link.cable.id, length)
+    )
 
 
 def _has_budget(
@@ -108,7 +111,7 @@ def _better_medium(
         class_ = link.a.optic_class
         if not fits(assessment.reference, link.speed.name, medium, class_, link.length):
             continue
-        label = f"Use {medium} instead of {link.medium}"
+        label = tr("Use {medium} instead of {medium2}", medium=medium, medium2=link.medium)
         change = recable(label, design, supply, link, medium)
         if change:
             yield Fix(label, change)
@@ -152,7 +155,9 @@ def _slower(link: LinkFacts, design: Design, assessment: Assessment, fits: _Fits
         if speed is None or speed.usable >= link.speed.usable:
             continue
         if all(fits(reference, name, m, link.a.optic_class, link.length) for m in link.media):
-            label = f"Fix both ends to {name} instead of {link.speed.name}"
+            label = tr(
+                "Fix both ends to {name} instead of {speed}", name=name, speed=link.speed.name
+            )
             ends = [set_port_speed(design, end.reference, name) for end in link.ends]
             yield Fix(label, merged(label, ends))
             return
@@ -172,7 +177,11 @@ def _shorter(link: LinkFacts, design: Design) -> Iterator[Fix]:
         if length <= limit and (row.minimum is None or length >= row.minimum)
     ]
     length = max(within, default=limit)
-    label = f"Use {length} of cable instead of {link.length}, if the way allows it"
+    label = tr(
+        "Use {length} of cable instead of {length2}, if the way allows it",
+        length=length,
+        length2=link.length,
+    )
     yield Fix(label, set_cable_length(design, link.cable.id, length))
 
 

@@ -12,6 +12,7 @@ from sanwright.checks.fix import Fix, fixes
 from sanwright.checks.sas import enclosures_text
 from sanwright.design import Change, Design, Table, port_device
 from sanwright.design.edits import dual_path_change, schemes_for
+from sanwright.language import tr
 from sanwright.parts.supply import PartSupply
 
 
@@ -36,9 +37,11 @@ def two_paths(
     for scheme in schemes_for(design, stack.enclosures) if devices else ():
         change = dual_path_change(design, supply, devices, stack.enclosures, scheme)
         shelves = enclosures_text(assessment, stack.enclosures)
-        label = (
-            f"Cable {shelves} over two paths to {names_text(assessment, devices)}"
-            f"{_difference(change)}"
+        label = tr(
+            "Cable {shelves} over two paths to {devices}{difference}",
+            shelves=shelves,
+            devices=names_text(assessment, devices),
+            difference=_difference(change),
         )
         yield Fix(label, Change(label, change.replacements))
 

@@ -12,6 +12,7 @@ from sanwright.checks.finding import Finding
 from sanwright.checks.fix import Fix, fixes
 from sanwright.design import Design, Device
 from sanwright.design.edits import Draft, replace_record
+from sanwright.language import tr
 from sanwright.parts import Part, SlotGroup, value_of
 from sanwright.parts.supply import PartSupply
 
@@ -33,7 +34,12 @@ def other_slot(
         generation, lanes = value_of(group.pcie_generation), value_of(group.pcie_lanes)
         if slot is None or generation is None or lanes is None:
             continue
-        label = f"Move it to slot {slot} (PCIe {generation} x{lanes})"
+        label = tr(
+            "Move it to slot {slot} (PCIe {generation} x{lanes})",
+            slot=slot,
+            generation=generation,
+            lanes=lanes,
+        )
         yield Fix(label, replace_record(design, _in_slot(device, slot), label))
 
 
@@ -55,7 +61,11 @@ def free_slot(
         draft.put(moved)
     if taken:
         where = "slot " + ", ".join(sorted(taken))
-        label = f"Put {', '.join(design.label(card.id) for card in moving)} into {where}"
+        label = tr(
+            "Put {what} into {where}",
+            what=", ".join(design.label(card.id) for card in moving),
+            where=where,
+        )
         yield Fix(label, draft.change(label))
 
 

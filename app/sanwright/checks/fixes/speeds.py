@@ -19,6 +19,7 @@ from sanwright.checks.fitting import (
 from sanwright.checks.fix import Fix, fixes
 from sanwright.design import Design, merged
 from sanwright.design.edits import set_port_speed
+from sanwright.language import tr
 from sanwright.parts import Part
 from sanwright.parts.supply import PartSupply
 
@@ -30,7 +31,7 @@ def release(
     """A port that is fixed to what it cannot run negotiates again."""
     port = assessment.port(finding.subjects[0])
     if port.fixed_speed is not None:
-        label = f"Let {port.label} negotiate"
+        label = tr("Let {port} negotiate", port=port.label)
         yield Fix(label, set_port_speed(design, port.reference, None))
 
 
@@ -42,7 +43,7 @@ def fix_both(
     link = link_of(finding, assessment)
     if link is None or link.speed is None:
         return
-    label = f"Fix both ends to {link.speed.name}"
+    label = tr("Fix both ends to {speed}", speed=link.speed.name)
     ends = [set_port_speed(design, end.reference, link.speed.name) for end in link.ends]
     yield Fix(label, merged(label, ends))
     yield from _released(link, design)
@@ -81,10 +82,10 @@ def _released(link: LinkFacts, design: Design) -> Iterator[Fix]:
     for end in fixed:
         other = far_end(link, end)
         if set(free_speeds(end)) & set(other.speeds or ()):
-            label = f"Let {end.label} negotiate"
+            label = tr("Let {end} negotiate", end=end.label)
             yield Fix(label, set_port_speed(design, end.reference, None))
     if len(fixed) == len(link.ends) and set(free_speeds(link.a)) & set(free_speeds(link.b)):
-        label = "Let both ends negotiate"
+        label = tr("Let both ends negotiate")
         ends = [set_port_speed(design, end.reference, None) for end in fixed]
         yield Fix(label, merged(label, ends))
 
@@ -94,7 +95,7 @@ def _fixed_alike(link: LinkFacts, design: Design, assessment: Assessment) -> Ite
     if link.a.fixed_speed is None and link.b.fixed_speed is None:
         return
     for speed in common(assessment.reference, free_speeds(link.a), free_speeds(link.b))[:1]:
-        label = f"Fix both ends to {speed}"
+        label = tr("Fix both ends to {speed}", speed=speed)
         ends = [set_port_speed(design, end.reference, speed) for end in link.ends]
         yield Fix(label, merged(label, ends))
 

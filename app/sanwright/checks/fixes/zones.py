@@ -14,6 +14,7 @@ from sanwright.checks.finding import Finding
 from sanwright.checks.fix import Fix, fixes
 from sanwright.design import Design, Table, Workload, Zone, port_device, port_name
 from sanwright.design.edits import Draft
+from sanwright.language import tr
 from sanwright.parts import PortRole
 from sanwright.parts.supply import PartSupply
 
@@ -96,7 +97,11 @@ def _zones(
     draft = Draft(design)
     for initiator, ports in targets.items():
         _put_zone(draft, assessment, initiator, ports)
-    label = "Add a zone" if len(targets) == 1 else f"Add {len(targets)} single-initiator zones"
+    label = (
+        tr("Add a zone")
+        if len(targets) == 1
+        else tr("Add {targets} single-initiator zones", targets=len(targets))
+    )
     yield Fix(label, draft.change(label))
 
 
@@ -116,7 +121,11 @@ def _split(zone: ZoneFacts, design: Design, assessment: Assessment) -> Iterator[
             id_ = draft.new_id(record.id, Table.ZONES)
             name = _free_name(record.name, names, assessment)
             draft.put(msgspec.structs.replace(record, id=id_, name=name, members=members))
-    label = f"Split {record.name or record.id} into {len(initiators)} single-initiator zones"
+    label = tr(
+        "Split {what} into {initiators} single-initiator zones",
+        what=record.name or record.id,
+        initiators=len(initiators),
+    )
     yield Fix(label, draft.change(label))
 
 
@@ -135,7 +144,9 @@ def _made_peer(zone: ZoneFacts, design: Design) -> Iterator[Fix]:
     )
     draft = Draft(design)
     draft.put(record)
-    label = f"Make {record.name or record.id} a peer zone with the targets as principals"
+    label = tr(
+        "Make {what} a peer zone with the targets as principals", what=record.name or record.id
+    )
     yield Fix(label, draft.change(label))
 
 

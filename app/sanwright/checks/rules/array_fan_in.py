@@ -33,10 +33,10 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
         severity=Severity.WARNING,
         subjects=facts.subjects,
         message=tr(
-            "Hosts of {array} can send {hosts_capacity}, its ports carry {ports_capacity}: {ratio}.",
+            "Hosts of {array} can send {sent}, its ports carry {carried}: {ratio}.",
             array=assessment.tables.label(facts.subjects[0]),
-            hosts_capacity=facts.numerator,
-            ports_capacity=facts.denominator,
+            sent=facts.numerator,
+            carried=facts.denominator,
             ratio=ratio,
         ),
         remedy=tr("Add array ports or make them faster."),

@@ -26,13 +26,12 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     host, array = facts.numerator, facts.denominator
     if host is None or array is None or array > host:
         return
+    label = assessment.tables.label(facts.subjects[0])
     yield Finding(
         rule="array.ports-limit",
         severity=Severity.INFO,
         subjects=facts.subjects,
-        message=_message(
-            assessment.tables.label(facts.subjects[0]), len(facts.members), array, host
-        ),
+        message=_message(label, len(facts.members), array, host),
         remedy=tr("Add array ports or make them faster before upgrading hosts further."),
         limit=array,
         actual=host,

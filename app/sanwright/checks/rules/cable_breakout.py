@@ -106,7 +106,8 @@ def _too_many(
     if len(cables) > most:
         yield (
             tr(
-                "{port}: its harness has {legs:,} legs, but the port and the harness allow {most:,}.",
+                "{port}: its harness has {legs:,} legs, "
+                "but the port and the harness allow {most:,}.",
                 port=socket.label,
                 legs=len(cables),
                 most=most,

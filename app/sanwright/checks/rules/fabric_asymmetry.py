@@ -1,13 +1,14 @@
 """Rule fabric.asymmetry."""
 
 from collections.abc import Iterator
+from functools import reduce
 
 from sanwright.analysis import Assessment, FabricFacts
 from sanwright.analysis.symmetry import Counts, attached_once, fabric_figures, partner_of
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted, named
-from sanwright.language import tr, words
+from sanwright.language import Words, tr, words, words_n
 
 
 @rule("fabric.asymmetry", "Fabrics differ", Scope.FABRIC)
@@ -33,13 +34,17 @@ def check(fabric: FabricFacts, assessment: Assessment) -> Iterator[Finding]:
     models = _models(here, partner, assessment)
     if not weighty and not models:
         return
-    differences = "; ".join([*weighty, *models])
-    names = f"{_name(here, assessment)} and {_name(partner, assessment)}"
+    differences = reduce(_and_also, [*weighty, *models])
     yield Finding(
         rule="fabric.asymmetry",
         severity=Severity.WARNING if weighty else Severity.INFO,
         subjects=(here, partner),
-        message=tr("{names} differ: {differences}.", names=names, differences=differences),
+        message=tr(
+            "{fabric} and {other} differ: {differences}.",
+            fabric=_name(here, assessment),
+            other=_name(partner, assessment),
+            differences=differences,
+        ),
         remedy=tr("Build both fabrics alike."),
         limit=words("both alike"),
         actual=differences,
@@ -51,34 +56,59 @@ def _name(fabric: str, assessment: Assessment) -> str:
     return assessment.tables.fabrics[fabric].name or fabric
 
 
-def _numbers(here: str, partner: str, assessment: Assessment) -> Iterator[str]:
+def _and_also(differences: Words, one_more: Words) -> Words:
+    return words("{differences}; {one_more}", differences=differences, one_more=one_more)
+
+
+def _numbers(here: str, partner: str, assessment: Assessment) -> Iterator[Words]:
     a, b = (assessment.ask(fabric_figures, fabric) for fabric in (here, partner))
     if a.switches != b.switches:
-        yield f"{counted(a.switches, 'switches')} against {b.switches}"
+        yield _against(counted(a.switches, "switches"), b.switches)
     if a.gateways != b.gateways:
-        yield f"{counted(a.gateways, 'access gateways')} against {b.gateways}"
+        yield _against(counted(a.gateways, "access gateways"), b.gateways)
     if a.isls != b.isls:
-        yield f"ISLs {_isls(a.isls)} against {_isls(b.isls)}"
+        yield words("ISLs {isls} against {others}", isls=_isls(a.isls), others=_isls(b.isls))
 
 
-def _isls(counts: Counts) -> str:
-    return " and ".join(f"{number} of {speed}" for speed, number in counts) or "none"
+def _against(number: Words, other: int) -> Words:
+    return words("{number} against {other}", number=number, other=other)
 
 
-def _lonely(here: str, partner: str, assessment: Assessment) -> Iterator[str]:
+def _isls(counts: Counts) -> Words:
+    kinds = [
+        words("{number} of {speed}", number=number, speed=words(speed)) for speed, number in counts
+    ]
+    return reduce(_and, kinds) if kinds else words("none")
+
+
+def _and(kinds: Words, kind: Words) -> Words:
+    return words("{kinds} and {kind}", kinds=kinds, kind=kind)
+
+
+def _lonely(here: str, partner: str, assessment: Assessment) -> Iterator[Words]:
     for fabric, other in ((here, partner), (partner, here)):
         once = assessment.ask(attached_once, fabric, other)
         if once:
-            verb = "is" if len(once) == 1 else "are"
-            yield f"{named(assessment, once)} {verb} in {_name(fabric, assessment)} only"
+            yield words_n(
+                "{devices} is in {fabric} only",
+                "{devices} are in {fabric} only",
+                len(once),
+                devices=named(assessment, once),
+                fabric=_name(fabric, assessment),
+            )
 
 
-def _models(here: str, partner: str, assessment: Assessment) -> list[str]:
+def _models(here: str, partner: str, assessment: Assessment) -> list[Words]:
     a, b = (dict(assessment.ask(fabric_figures, fabric).models) for fabric in (here, partner))
     if sum(a.values()) != sum(b.values()):
         return []
     return [
-        f"{a.get(name, 0)} x {name} against {b.get(name, 0)}"
+        words(
+            "{number} x {model} against {other}",
+            number=a.get(name, 0),
+            model=words(name),
+            other=b.get(name, 0),
+        )
         for name in sorted({*a, *b})
         if a.get(name, 0) != b.get(name, 0)
     ]

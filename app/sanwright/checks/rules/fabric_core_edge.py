@@ -8,7 +8,7 @@ from sanwright.analysis.sides import used_segments
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, document, rule
 from sanwright.checks.wording import counted
-from sanwright.language import tr, words
+from sanwright.language import tr, trn, words
 
 _RULE = "fabric.core-edge"
 _GUIDE = "Brocade SAN Design and Best Practices"
@@ -42,15 +42,29 @@ def _cores(fabric: FabricFacts, shape: FabricShape, assessment: Assessment) -> I
         return
     has_second = len(assessment.ask(used_segments)) > 1
     cores = counted(len(shape.cores), "core switches")
-    then = "; if it fails, no edge reaches another" if len(shape.cores) == 1 else ""
+    name = fabric.fabric.name or fabric.fabric.id
+    if len(shape.cores) == 1:
+        message = trn(
+            "{fabric} has {cores} for {count:,} edge switch; if it fails, no edge reaches another.",
+            "{fabric} has {cores} for {count:,} edge switches; "
+            "if it fails, no edge reaches another.",
+            len(shape.edges),
+            fabric=name,
+            cores=cores,
+        )
+    else:
+        message = trn(
+            "{fabric} has {cores} for {count:,} edge switch.",
+            "{fabric} has {cores} for {count:,} edge switches.",
+            len(shape.edges),
+            fabric=name,
+            cores=cores,
+        )
     yield Finding(
         rule=_RULE,
         severity=Severity.INFO if has_second else Severity.WARNING,
         subjects=(fabric.fabric.id,),
-        message=(
-            f"{fabric.fabric.name or fabric.fabric.id} has {cores} for "
-            f"{counted(len(shape.edges), 'edge switches')}{then}."
-        ),
+        message=message,
         remedy=tr("Add a core switch and join every edge to it."),
         limit=counted(floor.value, "switches"),
         actual=counted(len(shape.cores), "switches"),
@@ -65,13 +79,15 @@ def _ways_up(shape: FabricShape, assessment: Assessment) -> Iterator[Finding]:
     for edge in shape.edges:
         for core in shape.cores:
             number = len(assessment.isl_group(edge, core).links)
+            isls = counted(number, "ISLs")
+            names = {"edge": label(edge), "core": label(core)}
             if number == 0:
-                message = f"Edge {label(edge)} has no ISL to core {label(core)}."
-                limit, source = "1 ISL", _GUIDE
+                message = tr("Edge {edge} has no ISL to core {core}.", **names)
+                limit, source = counted(1, "ISLs"), _GUIDE
             elif floor is not None and number < floor.value:
                 if single is not None and number < single.value:
                     continue
-                message = f"Edge {label(edge)} has {number} ISLs to core {label(core)}."
+                message = tr("Edge {edge} has {isls} to core {core}.", isls=isls, **names)
                 limit = counted(floor.value, "ISLs")
                 source = document(assessment, floor.sources)
             else:
@@ -81,11 +97,9 @@ def _ways_up(shape: FabricShape, assessment: Assessment) -> Iterator[Finding]:
                 severity=Severity.WARNING,
                 subjects=(edge, core),
                 message=message,
-                remedy=tr(
-                    "Join {edge} and {core} by more ISLs.", edge=label(edge), core=label(core)
-                ),
+                remedy=tr("Join {edge} and {core} by more ISLs.", **names),
                 limit=limit,
-                actual=counted(number, "ISLs"),
+                actual=isls,
                 source=source,
             )
 
@@ -103,10 +117,10 @@ def _sideways(shape: FabricShape, assessment: Assessment) -> Iterator[Finding]:
                     severity=Severity.INFO,
                     subjects=(group.a, group.b),
                     message=tr(
-                        "Edges {a} and {b} are joined by {number}.",
-                        a=label(group.a),
-                        b=label(group.b),
-                        number=number,
+                        "Edges {edge} and {other} are joined by {isls}.",
+                        edge=label(group.a),
+                        other=label(group.b),
+                        isls=number,
                     ),
                     remedy=tr("Use these ports for ISLs to the cores."),
                     limit=words("0 ISLs"),

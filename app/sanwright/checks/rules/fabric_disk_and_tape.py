@@ -40,10 +40,10 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
             severity=Severity.WARNING,
             subjects=(port,),
             message=tr(
-                "{port} uses both tape, {first}, and disk, {disks}.",
+                "{port} uses both tape, {tape}, and disk, {disk}.",
                 port=label(port),
-                first=label(first),
-                disks=label(disks[0]),
+                tape=label(first),
+                disk=label(disks[0]),
             ),
             remedy=tr("Give tape an adapter port of its own."),
             limit=words("disk or tape"),

@@ -30,8 +30,8 @@ def check(fabric: FabricFacts, assessment: Assessment) -> Iterator[Finding]:
         severity=Severity.ERROR,
         subjects=(fabric.fabric.id,),
         message=tr(
-            "{name} has {switches}; each of them needs a domain ID.",
-            name=name,
+            "{fabric} has {switches}; each of them needs a domain ID.",
+            fabric=name,
             switches=counted(number, "switches"),
         ),
         remedy=tr("Use fewer and larger switches, or run edge switches as access gateways."),

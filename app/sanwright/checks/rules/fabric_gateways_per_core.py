@@ -35,9 +35,10 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="fabric.gateways-per-core",
         severity=Severity.WARNING,
         subjects=(chassis.id,),
-        message=(
-            f"{counted(len(gateways), 'access gateways')} log in at "
-            f"{assessment.tables.label(chassis.id)}."
+        message=tr(
+            "{gateways} log in at {switch}.",
+            gateways=counted(len(gateways), "access gateways"),
+            switch=assessment.tables.label(chassis.id),
         ),
         remedy=tr("Connect some of the gateways to another core switch."),
         limit=counted(limit.value, "switches"),

@@ -32,19 +32,29 @@ def check(result: WorkloadResult, assessment: Assessment) -> Iterator[Finding]:
     if number <= limit.value:
         return
     label = assessment.tables.label
+    way = {
+        "initiator_port": label(hops.initiator_port),
+        "target_port": label(hops.target_port),
+        "switches": counted(hops.switches, "switches"),
+        "isls": counted(hops.isls, "ISLs"),
+    }
+    if limit.unit == "ISLs":
+        message = tr(
+            "{initiator_port} reaches {target_port} over {switches} and {isls}; "
+            "the limit counts ISLs.",
+            **way,
+        )
+    else:
+        message = tr(
+            "{initiator_port} reaches {target_port} over {switches} and {isls}; "
+            "the limit counts switches.",
+            **way,
+        )
     yield Finding(
         rule="fabric.hop-count",
         severity=Severity.WARNING,
         subjects=(result.workload.id,),
-        message=tr(
-            "{initiator_port} reaches {target_port} over {switches} and {isls}; "
-            "the limit counts {unit}.",
-            initiator_port=label(hops.initiator_port),
-            target_port=label(hops.target_port),
-            switches=counted(hops.switches, "switches"),
-            isls=counted(hops.isls, "ISLs"),
-            unit=limit.unit,
-        ),
+        message=message,
         remedy=tr("Shorten the way: join the outer switches to a core or to each other."),
         limit=limit.shown,
         actual=counted(number, limit.unit),

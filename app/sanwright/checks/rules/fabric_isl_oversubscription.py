@@ -6,7 +6,7 @@ from sanwright.analysis import Assessment, ChassisFacts, LinkKind, RatioFacts
 from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, document, rule
 from sanwright.checks.unknown import unknown_speeds
-from sanwright.language import tr
+from sanwright.language import tr, trn
 from sanwright.units import Ratio
 
 
@@ -35,13 +35,15 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
             rule="fabric.isl-oversubscription",
             severity=Severity.WARNING,
             subjects=facts.subjects,
-            message=tr(
-                "Hosts on {switch} can send {numerator}, its {members} ISLs carry "
-                "{denominator}: {ratio}.",
+            message=trn(
+                "Hosts on {switch} can send {from_hosts}, its {count} ISL carries "
+                "{over_isls}: {ratio}.",
+                "Hosts on {switch} can send {from_hosts}, its {count} ISLs carry "
+                "{over_isls}: {ratio}.",
+                len(facts.members),
                 switch=switch,
-                numerator=facts.numerator,
-                members=len(facts.members),
-                denominator=facts.denominator,
+                from_hosts=facts.numerator,
+                over_isls=facts.denominator,
                 ratio=ratio,
             ),
             remedy=tr("Add ISLs or make them faster."),

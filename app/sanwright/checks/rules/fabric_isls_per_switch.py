@@ -31,8 +31,8 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
         severity=Severity.WARNING,
         subjects=(chassis.id,),
         message=tr(
-            "{chassis} has {isls}.",
-            chassis=assessment.tables.label(chassis.id),
+            "{switch} has {isls}.",
+            switch=assessment.tables.label(chassis.id),
             isls=counted(number, "ISLs"),
         ),
         remedy=tr("Use fewer and faster ISLs."),

@@ -24,17 +24,18 @@ def check(group: IslGroup, assessment: Assessment) -> Iterator[Finding]:
     a, b = assessment.fabric_of(group.a), assessment.fabric_of(group.b)
     if a is None or b is None or a == b or not group.links:
         return
-    names = " and ".join(assessment.tables.fabrics[id_].name or id_ for id_ in (a, b))
-    pair = " and ".join(assessment.tables.label(switch) for switch in (group.a, group.b))
+    fabrics = assessment.tables.fabrics
     yield Finding(
         rule="fabric.joined",
         severity=Severity.ERROR,
         subjects=(group.a, group.b),
         message=tr(
-            "{isls} between {pair} would merge {names}.",
+            "{isls} between {switch} and {other} would merge {fabric} and {other_fabric}.",
             isls=counted(len(group.links), "ISLs"),
-            pair=pair,
-            names=names,
+            switch=assessment.tables.label(group.a),
+            other=assessment.tables.label(group.b),
+            fabric=fabrics[a].name or a,
+            other_fabric=fabrics[b].name or b,
         ),
         remedy=tr("Take the cable out, or draw both switches in the same fabric."),
         limit=words("0 ISLs"),

@@ -32,21 +32,28 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     if chassis.is_gateway:
         limit = assessment.limit("logins-per-port-max")
         number = assessment.ask(logins_per_uplink, chassis.id) if limit is not None else None
-        where = f"on an uplink of {name} if another one fails"
     else:
         limit = _switch_limit(chassis, assessment)
         number = assessment.ask(logins_at, chassis.id) if limit is not None else None
-        where = f"at {name}"
     if limit is None or number is None or number <= limit.value:
         return
+    logins = counted(number, "logins")
+    if chassis.is_gateway:
+        message = tr(
+            "There are {logins} on an uplink of {gateway} if another one fails.",
+            logins=logins,
+            gateway=name,
+        )
+    else:
+        message = tr("There are {logins} at {switch}.", logins=logins, switch=name)
     yield Finding(
         rule=_RULE,
         severity=Severity.WARNING,
         subjects=(chassis.id,),
-        message=tr("There are {logins} {where}.", logins=counted(number, "logins"), where=where),
+        message=message,
         remedy=tr("Add uplinks, or spread the hosts over more core switches."),
         limit=counted(limit.value, "logins"),
-        actual=counted(number, "logins"),
+        actual=logins,
         source=document(assessment, limit.sources),
     )
 

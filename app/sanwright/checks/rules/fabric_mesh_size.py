@@ -35,8 +35,8 @@ def check(fabric: FabricFacts, assessment: Assessment) -> Iterator[Finding]:
         severity=Severity.WARNING,
         subjects=(fabric.fabric.id,),
         message=tr(
-            "{what} is a full mesh of {switches} with {ports} in use.",
-            what=fabric.fabric.name or fabric.fabric.id,
+            "{fabric} is a full mesh of {switches} with {ports} in use.",
+            fabric=fabric.fabric.name or fabric.fabric.id,
             switches=counted(len(fabric.switches), "switches"),
             ports=ports,
         ),

@@ -30,16 +30,29 @@ def check(group: IslGroup, assessment: Assessment) -> Iterator[Finding]:
     if a.vendor == b.vendor or not (group.links and a.vendor and b.vendor):
         return
     unknown = tuple(side for side in (a, b) if side.vendor not in _MAKERS)
-    pair = f"{assessment.tables.label(a.id)} and {assessment.tables.label(b.id)}"
-    if unknown:
-        message = (
-            f"Whether {pair} are of one make is not known: who makes the design of "
-            f"{' and '.join(_part_name(side) for side in unknown)} is not stated."
+    pair = {"switch": assessment.tables.label(a.id), "other": assessment.tables.label(b.id)}
+    if not unknown:
+        message = tr(
+            "{switch} and {other} are of different makers, {maker} and {other_maker}, "
+            "and joined by an ISL; makers of arrays do not support that.",
+            maker=a.vendor,
+            other_maker=b.vendor,
+            **pair,
+        )
+    elif len(unknown) == 1:
+        message = tr(
+            "Whether {switch} and {other} are of one make is not known: "
+            "who makes the design of {part} is not stated.",
+            part=_part_name(unknown[0]),
+            **pair,
         )
     else:
-        message = (
-            f"{pair} are of different makers, {a.vendor} and {b.vendor}, and joined by an ISL; "
-            "makers of arrays do not support that."
+        message = tr(
+            "Whether {switch} and {other} are of one make is not known: "
+            "who makes the design of {part} and {other_part} is not stated.",
+            part=_part_name(a),
+            other_part=_part_name(b),
+            **pair,
         )
     yield Finding(
         rule=_RULE,
@@ -52,10 +65,10 @@ def check(group: IslGroup, assessment: Assessment) -> Iterator[Finding]:
             else tr("Run one of them as an access gateway, or keep them in fabrics of their own.")
         ),
         limit=words("one maker"),
-        actual=words("{vendor} and {vendor2}", vendor=a.vendor, vendor2=b.vendor),
+        actual=words("{maker} and {other}", maker=a.vendor, other=b.vendor),
         source=_SOURCE,
         missing=tuple(
-            Missing(Table.PARTS, side.part.id, "base", "design that it rebadges")
+            Missing(Table.PARTS, side.part.id, "base", words("design that it rebadges"))
             for side in unknown
             if side.part is not None
         ),

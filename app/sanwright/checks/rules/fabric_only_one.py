@@ -39,9 +39,9 @@ def check(assessment: Assessment) -> Iterator[Finding]:
         severity=Severity.WARNING,
         subjects=used,
         message=tr(
-            "All hosts and arrays are on {segment_label} with its {switches}: "
+            "All hosts and arrays are on {fabric} with its {switches}: "
             "one mistake in it takes everything down.",
-            segment_label=segment_label(assessment, used[0]),
+            fabric=segment_label(assessment, used[0]),
             switches=counted(len(switches), "switches"),
         ),
         remedy=tr("Build a second, separate fabric and connect every host and array to both."),

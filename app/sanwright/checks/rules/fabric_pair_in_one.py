@@ -65,7 +65,7 @@ def _by_controller(
     for name, ports in found.items():
         if len(ports) > 1 and len({plug.segment for plug in ports}) == 1:
             subjects = (chassis.id, *(plug.port for plug in ports))
-            yield _finding(subjects, chassis, ports, floor, assessment, f"{name} of ")
+            yield _finding(subjects, chassis, ports, floor, assessment, name)
 
 
 def _finding(
@@ -74,28 +74,52 @@ def _finding(
     ports: Sequence[Plug],
     floor: Threshold,
     assessment: Assessment,
-    of: str = "",
+    controller: str = "",
 ) -> Finding:
-    switches = {plug.switch for plug in ports}
-    where = segment_label(assessment, ports[0].segment)
-    all_ports = "Both ports" if len(ports) == 2 else f"All {len(ports)} ports"
-    if len(switches) == 1:
-        where += f" on {assessment.tables.label(ports[0].switch)}"
+    owner = assessment.tables.label(chassis.id)
+    if controller:
+        owner = tr("{controller} of {array}", controller=controller, array=owner)
     return Finding(
         rule=_RULE,
         severity=Severity.WARNING,
         subjects=subjects,
-        message=tr(
-            "{all_ports} in use of {of}{chassis} are in {where}: they fail together.",
-            all_ports=all_ports,
-            of=of,
-            chassis=assessment.tables.label(chassis.id),
-            where=where,
-        ),
+        message=_message(owner, ports, assessment),
         remedy=tr("Connect half of the ports to the other fabric."),
         limit=words("2 fabrics"),
         actual=words("1 fabric"),
         source=document(assessment, floor.sources),
+    )
+
+
+def _message(owner: str, ports: Sequence[Plug], assessment: Assessment) -> str:
+    fabric = segment_label(assessment, ports[0].segment)
+    if len({plug.switch for plug in ports}) > 1:
+        if len(ports) == 2:
+            return tr(
+                "Both ports in use of {owner} are in {fabric}: they fail together.",
+                owner=owner,
+                fabric=fabric,
+            )
+        return tr(
+            "All {ports} ports in use of {owner} are in {fabric}: they fail together.",
+            ports=len(ports),
+            owner=owner,
+            fabric=fabric,
+        )
+    switch = assessment.tables.label(ports[0].switch)
+    if len(ports) == 2:
+        return tr(
+            "Both ports in use of {owner} are in {fabric} on {switch}: they fail together.",
+            owner=owner,
+            fabric=fabric,
+            switch=switch,
+        )
+    return tr(
+        "All {ports} ports in use of {owner} are in {fabric} on {switch}: they fail together.",
+        ports=len(ports),
+        owner=owner,
+        fabric=fabric,
+        switch=switch,
     )
 
 
@@ -116,10 +140,10 @@ def _by_blade(
             severity=Severity.INFO,
             subjects=(chassis.id, blade),
             message=tr(
-                "All {ports} ports of {chassis} in {segment_label} are on one blade, {blade}.",
+                "All {ports} ports of {array} in {fabric} are on one blade, {blade}.",
                 ports=len(ports),
-                chassis=label(chassis.id),
-                segment_label=segment_label(assessment, segment),
+                array=label(chassis.id),
+                fabric=segment_label(assessment, segment),
                 blade=label(blade),
             ),
             remedy=tr("Spread them over the blades of {switch}.", switch=label(ports[0].switch)),

@@ -7,7 +7,7 @@ from sanwright.analysis.shape import has_detour
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, document, rule
 from sanwright.checks.wording import counted
-from sanwright.language import tr
+from sanwright.language import tr, trn
 
 
 @rule("fabric.single-isl", "Too few ISLs between two switches", Scope.ISL)
@@ -29,16 +29,28 @@ def check(group: IslGroup, assessment: Assessment) -> Iterator[Finding]:
         return
     a, b = (assessment.tables.label(switch) for switch in (group.a, group.b))
     has_other = assessment.ask(has_detour, group.a, group.b)
-    what = "only one ISL" if number == 1 else f"only {number} ISLs"
-    then = "traffic has to go round" if has_other else "the fabric falls into two parts"
+    if has_other:
+        message = trn(
+            "{a} and {b} are joined by only one ISL. If it fails, traffic has to go round.",
+            "{a} and {b} are joined by only {count} ISLs. If they fail, traffic has to go round.",
+            number,
+            a=a,
+            b=b,
+        )
+    else:
+        message = trn(
+            "{a} and {b} are joined by only one ISL. If it fails, the fabric falls into two parts.",
+            "{a} and {b} are joined by only {count} ISLs. If they fail, "
+            "the fabric falls into two parts.",
+            number,
+            a=a,
+            b=b,
+        )
     yield Finding(
         rule="fabric.single-isl",
         severity=Severity.INFO if has_other else Severity.WARNING,
         subjects=(group.a, group.b),
-        message=(
-            f"{a} and {b} are joined by {what}. If {'it fails' if number == 1 else 'they fail'}, "
-            f"{then}."
-        ),
+        message=message,
         remedy=tr(
             "Connect {a} and {b} by at least {isls}.", a=a, b=b, isls=counted(floor.value, "ISLs")
         ),

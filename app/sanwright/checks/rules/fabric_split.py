@@ -7,7 +7,7 @@ from sanwright.analysis.shape import fabric_shape
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted, named
-from sanwright.language import tr, words
+from sanwright.language import tr
 
 
 @rule("fabric.split", "Fabric in several parts", Scope.FABRIC)
@@ -30,13 +30,13 @@ def check(fabric: FabricFacts, assessment: Assessment) -> Iterator[Finding]:
         severity=Severity.WARNING,
         subjects=(fabric.fabric.id,),
         message=tr(
-            "{what} consists of {parts} without an ISL between them: {what2}.",
-            what=fabric.fabric.name or fabric.fabric.id,
+            "{fabric} consists of {parts} without an ISL between them: {switches}.",
+            fabric=fabric.fabric.name or fabric.fabric.id,
             parts=counted(len(pieces), "parts"),
-            what2="; ".join(named(assessment, piece) for piece in pieces),
+            switches="; ".join(named(assessment, piece) for piece in pieces),
         ),
         remedy=tr("Join the switches by ISLs, or give each part a fabric of its own."),
-        limit=words("1 part"),
+        limit=counted(1, "parts"),
         actual=counted(len(pieces), "parts"),
-        source="Cables of the design",
+        source=tr("Cables of the design"),
     )

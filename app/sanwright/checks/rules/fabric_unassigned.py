@@ -28,9 +28,9 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="fabric.unassigned",
         severity=Severity.WARNING,
         subjects=(chassis.id,),
-        message=tr("{chassis} is drawn in no fabric.", chassis=assessment.tables.label(chassis.id)),
+        message=tr("{switch} is drawn in no fabric.", switch=assessment.tables.label(chassis.id)),
         remedy=tr("Choose the fabric that it belongs to."),
         limit=words("1 fabric"),
         actual=words("0 fabrics"),
-        source="The design file",
+        source=tr("The design file"),
     )

@@ -1,6 +1,6 @@
 """Rule facility.airflow-mixed."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from sanwright.analysis import Assessment
 from sanwright.analysis.airflow import Airflow, airflow_of
@@ -9,7 +9,10 @@ from sanwright.checks.facility import names_text, place_text
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Location
-from sanwright.language import tr
+from sanwright.language import tr, trn, words
+from sanwright.parts import PartKind
+
+_SWITCHES = (PartKind.SWITCH, PartKind.DIRECTOR)
 
 
 @rule("facility.airflow-mixed", "Opposite airflow in one rack", Scope.LOCATION)
@@ -36,23 +39,62 @@ def check(location: Location, assessment: Assessment) -> Iterator[Finding]:
         if airflow is not None:
             group = groups.setdefault((airflow.of, airflow.side), {})
             group.setdefault(airflow, []).append(device.id)
-    for (of, _), directions in sorted(groups.items()):
+    for _, directions in sorted(groups.items()):
         if len(directions) < 2:
             continue
         ways = sorted(directions.items(), key=lambda item: (len(item[1]), item[1]))
         (few, odd), (many, others) = ways
-        kind = f"the {of} of" if of else "the devices of"
         yield Finding(
             rule="facility.airflow-mixed",
             severity=Severity.WARNING,
             subjects=(location.id, *sorted(odd)),
-            message=(
-                f"Of {kind} {place_text(location)}, {names_text(assessment, sorted(odd))} "
-                f"{'has' if len(odd) == 1 else 'have'} {few.direction} airflow and "
-                f"{names_text(assessment, sorted(others))} {many.direction}."
-            ),
+            message=_message(location, assessment, (few, sorted(odd)), (many, sorted(others))),
             remedy=tr("Order fans and power supplies of one direction, or turn a device around."),
-            limit=many.direction,
-            actual=few.direction,
-            source="Airflow of the parts in the catalog",
+            limit=words(many.direction),
+            actual=words(few.direction),
+            source=tr("Airflow of the parts in the catalog"),
         )
+
+
+def _message(
+    location: Location,
+    assessment: Assessment,
+    few: tuple[Airflow, Sequence[str]],
+    many: tuple[Airflow, Sequence[str]],
+) -> str:
+    (way, odd), (other_way, others) = few, many
+    values = {
+        "place": place_text(location),
+        "odd": names_text(assessment, odd),
+        "direction": tr(way.direction),
+        "others": names_text(assessment, others),
+        "other_direction": tr(other_way.direction),
+    }
+    if not way.of:
+        return trn(
+            "Of the devices of {place}, {odd} has {direction} airflow "
+            "and {others} {other_direction}.",
+            "Of the devices of {place}, {odd} have {direction} airflow "
+            "and {others} {other_direction}.",
+            len(odd),
+            **values,
+        )
+    chassis = assessment.chassis(odd[0])
+    if chassis.part is not None and chassis.part.kind in _SWITCHES:
+        return trn(
+            "Of the {vendor} switches of {place}, {odd} has {direction} airflow "
+            "and {others} {other_direction}.",
+            "Of the {vendor} switches of {place}, {odd} have {direction} airflow "
+            "and {others} {other_direction}.",
+            len(odd),
+            vendor=chassis.vendor,
+            **values,
+        )
+    return trn(
+        "Of the servers and storage of {place}, {odd} has {direction} airflow "
+        "and {others} {other_direction}.",
+        "Of the servers and storage of {place}, {odd} have {direction} airflow "
+        "and {others} {other_direction}.",
+        len(odd),
+        **values,
+    )

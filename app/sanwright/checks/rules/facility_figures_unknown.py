@@ -1,6 +1,6 @@
 """Rule facility.figures-unknown."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from sanwright.analysis import Assessment
 from sanwright.analysis.facility import judged_at, judged_somewhere, unknown_figures
@@ -8,14 +8,18 @@ from sanwright.checks.facility import names_text
 from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import PartCopy, Table
-from sanwright.language import tr
+from sanwright.language import mark, tr, trn, words
 
 _FIELDS = {
     "rack units": "physical.rack_units",
     "power": "physical.power_max_w",
     "weight": "physical.weight_kg",
 }
-_WORDS = {"rack units": "height in rack units", "power": "maximum power", "weight": "weight"}
+_WORDS = {
+    "rack units": mark("height in rack units"),
+    "power": mark("maximum power"),
+    "weight": mark("weight"),
+}
 
 
 @rule("facility.figures-unknown", "Height, power or weight not known", Scope.PART)
@@ -50,19 +54,44 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
         rule="facility.figures-unknown",
         severity=Severity.UNVERIFIED,
         subjects=tuple(concerned),
-        message=(
-            f"{_joined([_WORDS[figure] for figure in figures]).capitalize()} of {copy.part.name} "
-            f"{'is' if len(figures) == 1 else 'are'} not known, which concerns "
-            f"{'1 device' if number == 1 else f'{number} devices'} where there is a limit: "
-            f"{names_text(assessment, concerned)}."
-        ),
+        message=_message(figures, copy.part.name, number, names_text(assessment, concerned)),
         remedy=tr("Fill in the figure from the data sheet."),
-        source="No source in the catalog",
+        source=tr("No source in the catalog"),
         missing=tuple(
-            Missing(Table.PARTS, copy.id, _FIELDS[figure], _WORDS[figure]) for figure in figures
+            Missing(Table.PARTS, copy.id, _FIELDS[figure], words(_WORDS[figure]))
+            for figure in figures
         ),
     )
 
 
-def _joined(words: list[str]) -> str:
-    return " and ".join(filter(None, [", ".join(words[:-1]), words[-1]]))
+def _message(figures: Sequence[str], part: str, number: int, devices: str) -> str:
+    names = [tr(_WORDS[figure]) for figure in figures]
+    if len(names) == 1:
+        return trn(
+            "{figure} of {part} is not known, which concerns {count} device "
+            "where there is a limit: {devices}.",
+            "{figure} of {part} is not known, which concerns {count} devices "
+            "where there is a limit: {devices}.",
+            number,
+            figure=_capitalised(names[0]),
+            part=part,
+            devices=devices,
+        )
+    return trn(
+        "{figures} of {part} are not known, which concerns {count} device "
+        "where there is a limit: {devices}.",
+        "{figures} of {part} are not known, which concerns {count} devices "
+        "where there is a limit: {devices}.",
+        number,
+        figures=_capitalised(_joined(names)),
+        part=part,
+        devices=devices,
+    )
+
+
+def _joined(names: Sequence[str]) -> str:
+    return tr("{names} and {name}", names=", ".join(names[:-1]), name=names[-1])
+
+
+def _capitalised(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -34,15 +34,15 @@ def check(location: Location, assessment: Assessment) -> Iterator[Finding]:
             severity=Severity.ERROR,
             subjects=(placed.device, location.id),
             message=tr(
-                "{device} takes units {first} to {last} of {place_text}, which has {height}.",
+                "{device} takes units {first} to {last} of {place}, which has {height}.",
                 device=assessment.tables.label(placed.device),
                 first=placed.first,
                 last=placed.last,
-                place_text=place_text(location),
+                place=place_text(location),
                 height=height,
             ),
             remedy=tr("Change its rack unit, or put it into another rack."),
             limit=height,
             actual=RackUnits(placed.last),
-            source="Heights of the parts in the catalog",
+            source=tr("Heights of the parts in the catalog"),
         )

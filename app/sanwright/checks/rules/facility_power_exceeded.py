@@ -31,27 +31,34 @@ def check(location: Location, assessment: Assessment) -> Iterator[Finding]:
     load = assessment.ask(load_at, location.id)
     typical, most = load.power_typical, load.power_max
     if typical.known > limit:
-        tally, heat, severity, what = typical, load.heat_typical, Severity.ERROR, "typically"
+        tally, severity = typical, Severity.ERROR
+        message = tr(
+            "The devices of {place} draw typically {power} ({heat:,.0f} BTU/h of heat), "
+            "above its limit of {limit}.",
+            place=place_text(location),
+            power=typical.known,
+            heat=load.heat_typical.known.amount,
+            limit=limit,
+        )
     elif most.known > limit:
-        tally, heat, severity, what = most, load.heat_max, Severity.WARNING, "at most"
+        tally, severity = most, Severity.WARNING
+        message = tr(
+            "The devices of {place} draw at most {power} ({heat:,.0f} BTU/h of heat), "
+            "above its limit of {limit}.",
+            place=place_text(location),
+            power=most.known,
+            heat=load.heat_max.known.amount,
+            limit=limit,
+        )
     else:
         return
     yield Finding(
         rule="facility.power-exceeded",
         severity=severity,
         subjects=(location.id,),
-        message=tr(
-            "The devices of {place_text} draw {what} {known} ({known2:,.0f} "
-            "BTU/h of heat), above its limit of {limit}.{lower_bound_text}",
-            place_text=place_text(location),
-            what=what,
-            known=tally.known,
-            known2=heat.known.amount,
-            limit=limit,
-            lower_bound_text=lower_bound_text(tally, "power"),
-        ),
+        message=message + lower_bound_text(tally, "power"),
         remedy=tr("Spread the devices over more racks or circuits, or correct the limit."),
         limit=limit,
         actual=tally.known,
-        source="Power figures of the parts in the catalog",
+        source=tr("Power figures of the parts in the catalog"),
     )

@@ -29,23 +29,22 @@ def check(location: Location, assessment: Assessment) -> Iterator[Finding]:
     if height is None or used.known <= height:
         return
     usual = assessment.limit("rack-units-default") if location.rack_units is None else None
-    assumed = " (its height is not stated)" if usual is not None else ""
+    values = {"rack": place_text(location), "height": height, "taken": used.known}
+    if usual is None:
+        message = tr("{rack} has {height}, its devices take {taken}.", **values)
+    else:
+        message = tr(
+            "{rack} has {height} (its height is not stated), its devices take {taken}.", **values
+        )
     yield Finding(
         rule="facility.rack-overfull",
         severity=Severity.ERROR,
         subjects=(location.id,),
-        message=tr(
-            "{place_text} has {height}{assumed}, its devices take {known}.{lower_bound_text}",
-            place_text=place_text(location),
-            height=height,
-            assumed=assumed,
-            known=used.known,
-            lower_bound_text=lower_bound_text(used, "height"),
-        ),
+        message=message + lower_bound_text(used, "height"),
         remedy=tr("Move devices to another rack, or state the height of this one."),
         limit=height,
         actual=used.known,
         source=document(assessment, usual.sources)
         if usual is not None
-        else "Heights of the parts in the catalog",
+        else tr("Heights of the parts in the catalog"),
     )

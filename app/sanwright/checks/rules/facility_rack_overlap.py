@@ -24,23 +24,31 @@ def check(location: Location, assessment: Assessment) -> Iterator[Finding]:
     """
     for lower, upper in _overlaps(assessment.ask(placed_in, location.id)):
         shared = range(upper.first, min(lower.last, upper.last) + 1)
-        units = f"unit {shared[0]}" if len(shared) == 1 else f"units {shared[0]} to {shared[-1]}"
-        label = assessment.tables.label
+        names = {
+            "device": assessment.tables.label(lower.device),
+            "other": assessment.tables.label(upper.device),
+            "place": place_text(location),
+        }
+        if len(shared) == 1:
+            message = tr(
+                "{device} and {other} both take unit {unit} of {place}.", unit=shared[0], **names
+            )
+        else:
+            message = tr(
+                "{device} and {other} both take units {first} to {last} of {place}.",
+                first=shared[0],
+                last=shared[-1],
+                **names,
+            )
         yield Finding(
             rule="facility.rack-overlap",
             severity=Severity.ERROR,
             subjects=(lower.device, upper.device),
-            message=tr(
-                "{device} and {device2} both take {units} of {place_text}.",
-                device=label(lower.device),
-                device2=label(upper.device),
-                units=units,
-                place_text=place_text(location),
-            ),
+            message=message,
             remedy=tr("Give one of the two another rack unit."),
             limit=words("1 device"),
             actual=words("2 devices"),
-            source="Heights of the parts in the catalog",
+            source=tr("Heights of the parts in the catalog"),
         )
 
 

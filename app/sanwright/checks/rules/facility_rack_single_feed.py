@@ -8,7 +8,7 @@ from sanwright.checks.facility import names_text, place_text
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Location
-from sanwright.language import tr, words
+from sanwright.language import tr, trn, words
 
 
 @rule("facility.rack-single-feed", "Redundant devices where there is one feed", Scope.LOCATION)
@@ -36,15 +36,29 @@ def check(location: Location, assessment: Assessment) -> Iterator[Finding]:
     ]
     if not devices:
         return
-    count = "1 device" if len(devices) == 1 else f"{len(devices)} devices"
+    names = {
+        "place": place_text(location),
+        "devices": names_text(assessment, sorted(devices)),
+    }
+    if feeds:
+        message = trn(
+            "{place} has 1 feed for {count} device with redundant power supplies: {devices}.",
+            "{place} has 1 feed for {count} devices with redundant power supplies: {devices}.",
+            len(devices),
+            **names,
+        )
+    else:
+        message = trn(
+            "{place} has no feed for {count} device with redundant power supplies: {devices}.",
+            "{place} has no feed for {count} devices with redundant power supplies: {devices}.",
+            len(devices),
+            **names,
+        )
     yield Finding(
         rule="facility.rack-single-feed",
         severity=Severity.WARNING,
         subjects=(location.id,),
-        message=(
-            f"{place_text(location)} has {'1 feed' if feeds else 'no feed'} for {count} with "
-            f"redundant power supplies: {names_text(assessment, sorted(devices))}."
-        ),
+        message=message,
         remedy=tr("Bring a second, independent feed to it."),
         limit=words("2 feeds"),
         actual=words("1 feed") if feeds else words("0 feeds"),

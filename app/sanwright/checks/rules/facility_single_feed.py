@@ -33,10 +33,10 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
         severity=Severity.WARNING,
         subjects=(device.id,),
         message=tr(
-            "{device} has {supplies} power supplies, all on feed {next}.",
+            "{device} has {supplies} power supplies, all on feed {feed}.",
             device=assessment.tables.label(device.id),
             supplies=supplies,
-            next=next(iter(feeds)),
+            feed=next(iter(feeds)),
         ),
         remedy=tr("Put its supplies on two independent feeds."),
         limit=words("2 feeds"),

@@ -35,15 +35,14 @@ def check(location: Location, assessment: Assessment) -> Iterator[Finding]:
         severity=Severity.ERROR,
         subjects=(location.id,),
         message=tr(
-            "The devices of {place_text} weigh {known}, above its limit of "
-            "{limit}.{lower_bound_text}",
-            place_text=place_text(location),
-            known=weight.known,
+            "The devices of {place} weigh {weight}, above its limit of {limit}.",
+            place=place_text(location),
+            weight=weight.known,
             limit=limit,
-            lower_bound_text=lower_bound_text(weight, "weight"),
-        ),
+        )
+        + lower_bound_text(weight, "weight"),
         remedy=tr("Spread the devices over more racks, or correct the limit."),
         limit=limit,
         actual=weight.known,
-        source="Weights of the parts in the catalog",
+        source=tr("Weights of the parts in the catalog"),
     )

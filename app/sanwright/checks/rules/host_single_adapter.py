@@ -40,8 +40,10 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
         severity=Severity.INFO,
         subjects=(chassis.id,),
         message=trn(
-            "{host} has all its storage ports on {count:,} adapter; the rule pack asks for {least}.",
-            "{host} has all its storage ports on {count:,} adapters; the rule pack asks for {least}.",
+            "{host} has all its storage ports on {count:,} adapter; "
+            "the rule pack asks for {least}.",
+            "{host} has all its storage ports on {count:,} adapters; "
+            "the rule pack asks for {least}.",
             len(used),
             host=assessment.tables.label(chassis.id),
             least=floor.shown,

@@ -7,7 +7,7 @@ from sanwright.analysis.refresh import generations, read_generation
 from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Table
-from sanwright.language import tr
+from sanwright.language import tr, words
 
 
 @rule("lifecycle.refresh-speed", "Refresh speed not understood", Scope.DESIGN)
@@ -29,10 +29,10 @@ def check(assessment: Assessment) -> Iterator[Finding]:
         severity=Severity.UNVERIFIED,
         subjects=("project",),
         message=tr(
-            "The project's refresh speed “{what}” is not a Fibre Channel generation.", what=text
+            "The project's refresh speed “{speed}” is not a Fibre Channel generation.", speed=text
         ),
-        remedy=tr("State one of {known}.", known=", ".join(known)),
-        actual=f"“{text}”",
-        source="The speed table",
-        missing=(Missing(Table.PROJECT, "project", "refresh_speed", "refresh speed"),),
+        remedy=tr("State one of {speeds}.", speeds=", ".join(known)),
+        actual=words("“{text}”", text=text),
+        source=tr("The speed table"),
+        missing=(Missing(Table.PROJECT, "project", "refresh_speed", words("refresh speed")),),
     )

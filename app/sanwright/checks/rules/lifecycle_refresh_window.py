@@ -3,17 +3,26 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment
-from sanwright.analysis.refresh import Outlook, PartTimeline, read_generation, timeline
+from sanwright.analysis.refresh import (
+    Outlook,
+    PartTimeline,
+    SpeedRange,
+    read_generation,
+    timeline,
+)
 from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import PartCopy, Table
-from sanwright.language import tr
+from sanwright.language import Words, mark, tr, trn, words
 from sanwright.parts import PartKind
 
 _REMEDIES = {
-    PartKind.OPTIC: "Plan optics of a later generation for that day.",
-    PartKind.HBA: "Plan adapters of a later generation, or keep switch ports of this one for them.",
+    PartKind.OPTIC: mark("Plan optics of a later generation for that day."),
+    PartKind.HBA: mark(
+        "Plan adapters of a later generation, or keep switch ports of this one for them."
+    ),
 }
+_OTHER_REMEDY = mark("Plan its replacement together with that of the switches.")
 
 
 @rule("lifecycle.refresh-window", "Drops out at the next refresh", Scope.PART)
@@ -47,17 +56,19 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
             rule="lifecycle.refresh-window",
             severity=Severity.UNVERIFIED,
             subjects=users,
-            message=tr(
-                "Whether {part}, used {times}, can talk to {target} is not known, "
+            message=trn(
+                "Whether {part}, used once, can talk to {target} is not known, "
                 "because its speeds are not.",
+                "Whether {part}, used {count} times, can talk to {target} is not known, "
+                "because its speeds are not.",
+                len(users),
                 part=times.part.name,
-                times=_times(users),
                 target=target.name,
             ),
             remedy=tr("Fill in the speeds from the data sheet."),
-            source="No source in the catalog",
+            source=tr("No source in the catalog"),
             missing=tuple(
-                Missing(Table.PARTS, copy.id, window.range.field, window.range.what)
+                Missing(Table.PARTS, copy.id, window.range.field, _what(window.range))
                 for window in times.windows
                 if window.outlook is Outlook.UNKNOWN
             ),
@@ -73,21 +84,40 @@ def _finding(
 ) -> Finding:
     out = [each for each in times.windows if each.outlook is Outlook.DROPS_OUT]
     speeds = "/".join(dict.fromkeys(name for each in out for name in each.range.speeds or ()))
+    values = {"part": times.part.name, "speeds": speeds, "target": out[0].target}
     day = assessment.tables.project.refresh_date.strip()
+    if day:
+        message = trn(
+            "{part}, used once, runs {speeds} and could not talk to a {target} port, "
+            "to which the project goes in {day}.",
+            "{part}, used {count} times, runs {speeds} and could not talk to a {target} port, "
+            "to which the project goes in {day}.",
+            len(users),
+            day=day,
+            **values,
+        )
+    else:
+        message = trn(
+            "{part}, used once, runs {speeds} and could not talk to a {target} port, "
+            "to which the project goes next.",
+            "{part}, used {count} times, runs {speeds} and could not talk to a {target} port, "
+            "to which the project goes next.",
+            len(users),
+            **values,
+        )
     return Finding(
         rule="lifecycle.refresh-window",
         severity=Severity.WARNING,
         subjects=users,
-        message=(
-            f"{times.part.name}, used {_times(users)}, runs {speeds} and could not talk to a "
-            f"{out[0].target} port, to which the project goes {f'in {day}' if day else 'next'}."
-        ),
-        remedy=_REMEDIES.get(kind, "Plan its replacement together with that of the switches."),
+        message=message,
+        remedy=tr(_REMEDIES.get(kind, _OTHER_REMEDY)),
         limit="/".join(window),
         actual=speeds,
-        source="Negotiation in the speed table: two generations back",
+        source=tr("Negotiation in the speed table: two generations back"),
     )
 
 
-def _times(users: tuple[str, ...]) -> str:
-    return "once" if len(users) == 1 else f"{len(users)} times"
+def _what(speeds: SpeedRange) -> Words:
+    if not speeds.group:
+        return words("speeds")
+    return words("speeds of ports {ports}", ports=speeds.group)

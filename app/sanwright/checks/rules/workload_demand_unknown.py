@@ -6,7 +6,7 @@ from sanwright.analysis import Assessment, WorkloadResult
 from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Table, Workload
-from sanwright.language import tr
+from sanwright.language import tr, words
 
 
 @rule("workload.demand-unknown", "Workload's demand is not known", Scope.WORKLOAD)
@@ -23,23 +23,27 @@ def check(result: WorkloadResult, assessment: Assessment) -> Iterator[Finding]:
     load = result.workload
     if result.demand is not None:
         return
-    closed = load.in_flight is not None
-    what = (
-        f"it keeps {load.in_flight} I/Os in flight and takes what it gets"
-        if closed
-        else "state MB/s, or IOPS and block size"
-    )
+    name = load.name or load.id
+    if load.in_flight is not None:
+        message = tr(
+            "The throughput of workload {workload} is not known: "
+            "it keeps {number} I/Os in flight and takes what it gets.",
+            workload=name,
+            number=load.in_flight,
+        )
+    else:
+        message = tr(
+            "The throughput of workload {workload} is not known: "
+            "state MB/s, or IOPS and block size.",
+            workload=name,
+        )
     yield Finding(
         rule="workload.demand-unknown",
         severity=Severity.UNVERIFIED,
         subjects=(load.id,),
-        message=tr(
-            "The throughput of workload {what} is not known: {what2}.",
-            what=load.name or load.id,
-            what2=what,
-        ),
+        message=message,
         remedy=tr("State MB/s, or IOPS and block size."),
-        source="The workload",
+        source=tr("The workload"),
         missing=_missing(load),
     )
 
@@ -49,5 +53,5 @@ def _missing(load: Workload) -> tuple[Missing, ...]:
     if load.in_flight is not None:
         return ()
     if load.rate is not None:
-        return (Missing(Table.WORKLOADS, load.id, "block_size_bytes", "block size"),)
-    return (Missing(Table.WORKLOADS, load.id, "throughput_mb_s", "throughput"),)
+        return (Missing(Table.WORKLOADS, load.id, "block_size_bytes", words("block size")),)
+    return (Missing(Table.WORKLOADS, load.id, "throughput_mb_s", words("throughput")),)

@@ -6,7 +6,7 @@ from sanwright.analysis import Assessment, WorkloadResult
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted, named
-from sanwright.language import tr, words
+from sanwright.language import tr, trn, words
 
 
 @rule("workload.no-path", "Workload has no way to its storage", Scope.WORKLOAD)
@@ -24,18 +24,25 @@ def check(result: WorkloadResult, assessment: Assessment) -> Iterator[Finding]:
     """
     name = result.workload.name or result.workload.id
     if result.problem is not None:
-        yield _finding((result.workload.id,), f"Workload {name} cannot run: {result.problem}.")
+        message = tr(
+            "Workload {workload} cannot run: {problem}.", workload=name, problem=result.problem
+        )
+        yield _finding((result.workload.id,), message)
         return
     by_reason: dict[str, list[str]] = {}
     for each in assessment.paths(result.workload.id).unrouted:
         by_reason.setdefault(each.reason, []).append(each.host)
     for reason, hosts in by_reason.items():
-        verb = "reaches" if len(hosts) == 1 else "reach"
-        yield _finding(
-            (result.workload.id, *hosts),
-            f"{counted(len(hosts), 'hosts')} of workload {name} {verb} no storage: {reason} "
-            f"({named(assessment, hosts)}).",
+        message = trn(
+            "{hosts} of workload {workload} reaches no storage: {reason} ({names}).",
+            "{hosts} of workload {workload} reach no storage: {reason} ({names}).",
+            len(hosts),
+            hosts=counted(len(hosts), "hosts"),
+            workload=name,
+            reason=reason,
+            names=named(assessment, hosts),
         )
+        yield _finding((result.workload.id, *hosts), message)
 
 
 def _finding(subjects: tuple[str, ...], message: str) -> Finding:
@@ -47,5 +54,5 @@ def _finding(subjects: tuple[str, ...], message: str) -> Finding:
         remedy=tr("Cable and zone its hosts to its storage."),
         limit=words("1 path"),
         actual=words("0 paths"),
-        source="Cables and zones of the design",
+        source=tr("Cables and zones of the design"),
     )

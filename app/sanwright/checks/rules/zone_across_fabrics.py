@@ -1,14 +1,15 @@
 """Rule zone.across-fabrics."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import reduce
 
 from sanwright.analysis import Assessment, ZoneFacts
 from sanwright.analysis.sides import are_joined, segment_at, segment_label
 from sanwright.analysis.zoning import named_devices, named_ports
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
-from sanwright.checks.wording import listed, named
-from sanwright.language import tr, words
+from sanwright.checks.wording import named
+from sanwright.language import tr, trn, words
 
 _RULE = "zone.across-fabrics"
 
@@ -48,41 +49,41 @@ def check(zone: ZoneFacts, assessment: Assessment) -> Iterator[Finding]:
     name = zone.zone.name or zone.zone.id
     where = segment_label(assessment, home)
     if elsewhere:
-        verb = "is" if len(elsewhere) == 1 else "are"
-        others = sorted({_where(member, assessment) for member in elsewhere})
+        others = _in_a_row(sorted({_where(member, assessment) for member in elsewhere}))
         yield Finding(
             rule=_RULE,
             severity=Severity.ERROR,
             subjects=(zone.zone.id, *elsewhere),
-            message=tr(
-                "Zone {name} is of {where}, but {elsewhere} {verb} attached to {others}.",
-                name=name,
-                where=where,
-                elsewhere=named(assessment, elsewhere),
-                verb=verb,
-                others=listed(others),
+            message=trn(
+                "Zone {zone} is of {fabric}, but {members} is attached to {others}.",
+                "Zone {zone} is of {fabric}, but {members} are attached to {others}.",
+                len(elsewhere),
+                zone=name,
+                fabric=where,
+                members=named(assessment, elsewhere),
+                others=others,
             ),
             remedy=tr("Replace the member by a port in the fabric of the zone."),
             limit=where,
-            actual=listed(others),
-            source="Cables and zones of the design",
+            actual=others,
+            source=tr("Cables and zones of the design"),
         )
     if loose:
-        verb = "has" if len(loose) == 1 else "have"
         yield Finding(
             rule=_RULE,
             severity=Severity.WARNING,
             subjects=(zone.zone.id, *loose),
-            message=tr(
-                "Zone {name} names {loose}, which {verb} no cable.",
-                name=name,
-                loose=named(assessment, loose),
-                verb=verb,
+            message=trn(
+                "Zone {zone} names {members}, which has no cable.",
+                "Zone {zone} names {members}, which have no cable.",
+                len(loose),
+                zone=name,
+                members=named(assessment, loose),
             ),
-            remedy=tr("Connect the port to {where}, or take it out of the zone.", where=where),
+            remedy=tr("Connect the port to {fabric}, or take it out of the zone.", fabric=where),
             limit=where,
             actual=words("no cable"),
-            source="Cables and zones of the design",
+            source=tr("Cables and zones of the design"),
         )
 
 
@@ -117,4 +118,11 @@ def _is_loose(port: str, zone: ZoneFacts, assessment: Assessment) -> bool:
 
 def _where(member: str, assessment: Assessment) -> str:
     segments = {assessment.ask(segment_at, port) for port in assessment.expand((member,))}
-    return listed(sorted(segment_label(assessment, s) for s in segments if s is not None))
+    return _in_a_row(sorted(segment_label(assessment, s) for s in segments if s is not None))
+
+
+def _in_a_row(labels: Sequence[str]) -> str:
+    """The labels one after the other, knowing their English."""
+    if not labels:
+        return ""
+    return reduce(lambda row, label: words("{row}, {label}", row=row, label=label), labels)

@@ -6,8 +6,8 @@ from sanwright.analysis import Assessment, WorkloadResult
 from sanwright.analysis.multipath import unzoned_initiators
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
-from sanwright.checks.wording import counted, named
-from sanwright.language import tr, words
+from sanwright.checks.wording import named
+from sanwright.language import tr, trn, words
 
 
 @rule("zone.missing", "Initiator without a zone", Scope.WORKLOAD)
@@ -30,17 +30,20 @@ def check(result: WorkloadResult, assessment: Assessment) -> Iterator[Finding]:
     if not ports:
         return
     name = result.workload.name or result.workload.id
-    verb = "is" if len(ports) == 1 else "are"
     yield Finding(
         rule="zone.missing",
         severity=Severity.WARNING,
         subjects=(result.workload.id, *ports),
-        message=(
-            f"{counted(len(ports), 'initiator ports')} of workload {name} {verb} in no zone with a "
-            f"target: {named(assessment, ports)}."
+        message=trn(
+            "{count:,} initiator port of workload {workload} is in no zone with a target: {ports}.",
+            "{count:,} initiator ports of workload {workload} are in no zone "
+            "with a target: {ports}.",
+            len(ports),
+            workload=name,
+            ports=named(assessment, ports),
         ),
         remedy=tr("Zone each of them with the targets of its fabric."),
         limit=words("1 zone"),
         actual=words("0 zones"),
-        source="Cables and zones of the design",
+        source=tr("Cables and zones of the design"),
     )

@@ -31,8 +31,8 @@ def check(zone: ZoneFacts, assessment: Assessment) -> Iterator[Finding]:
         severity=Severity.INFO,
         subjects=(zone.zone.id,),
         message=tr(
-            "Zone {what} names {devices} with all ports, and single ports beside.",
-            what=zone.zone.name or zone.zone.id,
+            "Zone {zone} names {devices} with all ports, and single ports beside.",
+            zone=zone.zone.name or zone.zone.id,
             devices=named(assessment, devices),
         ),
         remedy=tr("Name the ports that are meant."),

@@ -33,8 +33,8 @@ def check(zone: ZoneFacts, assessment: Assessment) -> Iterator[Finding]:
             severity=Severity.WARNING,
             subjects=(zone.zone.id,),
             message=tr(
-                "The name of zone {name} has {characters}.",
-                name=name,
+                "The name of zone {zone} has {characters}.",
+                zone=name,
                 characters=counted(len(name), "characters"),
             ),
             remedy=tr("Choose a shorter name."),

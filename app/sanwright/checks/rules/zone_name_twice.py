@@ -27,13 +27,13 @@ def check(fabric: FabricFacts, assessment: Assessment) -> Iterator[Finding]:
             severity=Severity.WARNING,
             subjects=zones,
             message=tr(
-                "{zones} of {what} are named {name}.",
+                "{zones} of {fabric} are named {name}.",
                 zones=counted(len(zones), "zones"),
-                what=fabric.fabric.name or fabric.fabric.id,
+                fabric=fabric.fabric.name or fabric.fabric.id,
                 name=name,
             ),
             remedy=tr("Rename them, or put their members into one zone."),
             limit=words("1 zone"),
             actual=counted(len(zones), "zones"),
-            source="The design file",
+            source=tr("The design file"),
         )

@@ -29,7 +29,7 @@ def check(zone: ZoneFacts, assessment: Assessment) -> Iterator[Finding]:
         severity=Severity.WARNING,
         subjects=(zone.zone.id,),
         message=tr(
-            "Zone {what} has targets and no initiator.", what=zone.zone.name or zone.zone.id
+            "Zone {zone} has targets and no initiator.", zone=zone.zone.name or zone.zone.id
         ),
         remedy=tr("Add the initiator, or take the zone out."),
         limit=words("1 initiator"),

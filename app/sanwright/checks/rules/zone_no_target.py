@@ -26,12 +26,15 @@ def check(zone: ZoneFacts, assessment: Assessment) -> Iterator[Finding]:
     if owners and all(assessment.chassis(owner).is_array for owner in owners):
         return
     name = zone.zone.name or zone.zone.id
-    what = "initiators and no target" if zone.initiators else "no members"
+    if zone.initiators:
+        message = tr("Zone {zone} has initiators and no target.", zone=name)
+    else:
+        message = tr("Zone {zone} has no members.", zone=name)
     yield Finding(
         rule="zone.no-target",
         severity=Severity.WARNING,
         subjects=(zone.zone.id,),
-        message=tr("Zone {name} has {what}.", name=name, what=what),
+        message=message,
         remedy=tr("Add the target ports, or take the zone out."),
         limit=words("1 target"),
         actual=words("0 targets"),

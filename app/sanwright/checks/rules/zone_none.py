@@ -37,16 +37,24 @@ def check(fabric: FabricFacts, assessment: Assessment) -> Iterator[Finding]:
     if not hosts or (hosts < _HOSTS and len(makers) < 2):
         return
     name = fabric.fabric.name or id_
-    what = counted(hosts, "hosts")
     if len(makers) > 1:
-        what += f" and arrays of {listed(makers)}"
+        message = tr(
+            "{fabric} with {hosts} and arrays of {makers} has no zone: everybody sees everybody.",
+            fabric=name,
+            hosts=counted(hosts, "hosts"),
+            makers=listed(makers),
+        )
+    else:
+        message = tr(
+            "{fabric} with {hosts} has no zone: everybody sees everybody.",
+            fabric=name,
+            hosts=counted(hosts, "hosts"),
+        )
     yield Finding(
         rule="zone.none",
         severity=Severity.INFO,
         subjects=(id_,),
-        message=tr(
-            "{name} with {what} has no zone: everybody sees everybody.", name=name, what=what
-        ),
+        message=message,
         remedy=tr("Draw a zone for each initiator with its targets."),
         limit=words("1 zone"),
         actual=words("0 zones"),

@@ -8,7 +8,7 @@ from sanwright.analysis.zoning import half_zoned_hosts
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted, named
-from sanwright.language import tr, words
+from sanwright.language import tr, trn, words
 
 
 @rule("zone.one-side-only", "Zoned in one fabric only", Scope.CHASSIS)
@@ -29,20 +29,20 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
         return
     for segment, hosts in assessment.ask(half_zoned_hosts, chassis.id):
         where = segment_label(assessment, segment)
-        verb = "is" if len(hosts) == 1 else "are"
         yield Finding(
             rule="zone.one-side-only",
             severity=Severity.WARNING,
             subjects=(chassis.id, *hosts),
-            message=tr(
-                "{hosts} ({hosts2}) {verb} zoned with {chassis}, but not in {where}.",
+            message=trn(
+                "{hosts} ({names}) is zoned with {array}, but not in {fabric}.",
+                "{hosts} ({names}) are zoned with {array}, but not in {fabric}.",
+                len(hosts),
                 hosts=counted(len(hosts), "hosts"),
-                hosts2=named(assessment, hosts),
-                verb=verb,
-                chassis=assessment.tables.label(chassis.id),
-                where=where,
+                names=named(assessment, hosts),
+                array=assessment.tables.label(chassis.id),
+                fabric=where,
             ),
-            remedy=tr("Zone them in {where} too.", where=where),
+            remedy=tr("Zone them in {fabric} too.", fabric=where),
             limit=words("2 fabrics"),
             actual=words("1 fabric"),
             source="Brocade SAN Design and Best Practices",

@@ -34,8 +34,8 @@ def check(zone: ZoneFacts, assessment: Assessment) -> Iterator[Finding]:
         severity=Severity.WARNING,
         subjects=(zone.zone.id,),
         message=tr(
-            "Zone {what} holds {initiators}.",
-            what=zone.zone.name or zone.zone.id,
+            "Zone {zone} holds {initiators}.",
+            zone=zone.zone.name or zone.zone.id,
             initiators=counted(number, "initiators"),
         ),
         remedy=tr("Make a zone for each initiator, or a peer zone with the targets as principals."),

@@ -33,8 +33,8 @@ def check(zone: ZoneFacts, assessment: Assessment) -> Iterator[Finding]:
         severity=Severity.WARNING,
         subjects=(zone.zone.id,),
         message=tr(
-            "Zone {what} has {ports}.",
-            what=zone.zone.name or zone.zone.id,
+            "Zone {zone} has {ports}.",
+            zone=zone.zone.name or zone.zone.id,
             ports=counted(number, "ports"),
         ),
         remedy=tr("Divide it into smaller zones, best one for each initiator."),

@@ -12,6 +12,7 @@ from sanwright.design.edits.devices import keep_part
 from sanwright.design.edits.draft import Draft
 from sanwright.design.records import Cable, PartCopy, Port, Table, port_device, port_name
 from sanwright.errors import InvalidEditError
+from sanwright.language import tr
 from sanwright.parts import Part
 from sanwright.units import Length
 
@@ -31,11 +32,11 @@ def connect(
     device in the design, or both ends are the same port.
     """
     if a == b:
-        raise InvalidEditError("A cable needs two different ports.")
+        raise InvalidEditError(tr("A cable needs two different ports."))
     for end in (a, b):
         part = design.part_of(port_device(end))
         if part is None or part.port_group(port_name(end)) is None:
-            raise InvalidEditError(f"There is no port “{end}” in the design.")
+            raise InvalidEditError(tr("There is no port “{end}” in the design.", end=end))
     draft = Draft(design)
     keep_part(draft, cable)
     for end, optic in ((a, optic_a), (b, optic_b)):
@@ -43,7 +44,7 @@ def connect(
             _put_optic(draft, end, optic)
     id_ = draft.new_id("cable", Table.CABLES)
     draft.put(Cable(id=id_, a=a, b=b, part=cable.id, length=length))
-    return draft.change(f"Connect {a} to {b}"), id_
+    return draft.change(tr("Connect {a} to {b}", a=a, b=b)), id_
 
 
 def _put_optic(draft: Draft, reference: str, optic: Part | None) -> None:
@@ -58,7 +59,11 @@ def set_optic(design: Design, reference: str, optic: Part | None) -> Change:
     """Put ``optic`` into the cage of port ``reference``, or empty the cage."""
     draft = Draft(design)
     _put_optic(draft, reference, optic)
-    label = f"Fit {optic.name} into {reference}" if optic else f"Empty the cage of {reference}"
+    label = (
+        tr("Fit {optic} into {reference}", optic=optic.name, reference=reference)
+        if optic
+        else tr("Empty the cage of {reference}", reference=reference)
+    )
     return draft.change(label)
 
 
@@ -67,17 +72,19 @@ def set_port_speed(design: Design, reference: str, speed: str | None) -> Change:
     current = design.ports.get(reference) or Port(id=reference)
     draft = Draft(design)
     draft.put(msgspec.structs.replace(current, speed=speed))
-    return draft.change(f"Set {reference} to {speed or 'negotiate'}")
+    return draft.change(
+        tr("Set {reference} to {what}", reference=reference, what=speed or "negotiate")
+    )
 
 
 def set_cable_length(design: Design, cable: str, length: Length | None) -> Change:
     """Change how long a cable is. Raises InvalidEditError for a length of zero or less."""
     if length is not None and length.amount <= 0:
-        raise InvalidEditError("A cable's length must be more than 0 m.")
+        raise InvalidEditError(tr("A cable's length must be more than 0 m."))
     current = design.cables[cable]
     draft = Draft(design)
     draft.put(msgspec.structs.replace(current, length=length))
-    return draft.change(f"Set length of {current.name or cable}")
+    return draft.change(tr("Set length of {what}", what=current.name or cable))
 
 
 def set_cable_part(design: Design, cable: str, part: Part) -> Change:
@@ -86,7 +93,7 @@ def set_cable_part(design: Design, cable: str, part: Part) -> Change:
     draft = Draft(design)
     keep_part(draft, part)
     draft.put(msgspec.structs.replace(current, part=part.id))
-    return draft.change(f"Make {current.name or cable} {part.name}")
+    return draft.change(tr("Make {what} {part}", what=current.name or cable, part=part.name))
 
 
 def resolve_parts(design: Design, parts: dict[str, Part]) -> Change:
@@ -95,7 +102,7 @@ def resolve_parts(design: Design, parts: dict[str, Part]) -> Change:
     for id_, copy in design.parts.items():
         if copy.part is None and id_ in parts:
             draft.put(PartCopy(id=id_, part=parts[id_]))
-    return draft.change("Fill in parts from the catalog")
+    return draft.change(tr("Fill in parts from the catalog"))
 
 
 def update_parts(design: Design, parts: Mapping[str, Part]) -> Change:
@@ -111,7 +118,13 @@ def update_parts(design: Design, parts: Mapping[str, Part]) -> Change:
         if newer is None or newer == copy.part:
             continue
         if newer.id != id_:
-            raise InvalidEditError(f"“{newer.id}” cannot take the place of the part “{id_}”.")
+            raise InvalidEditError(
+                tr("“{newer}” cannot take the place of the part “{id}”.", newer=newer.id, id=id_)
+            )
         draft.put(PartCopy(id=id_, part=newer))
         names.append(newer.name)
-    return draft.change(f"Update {names[0]}" if len(names) == 1 else f"Update {len(names)} parts")
+    return draft.change(
+        tr("Update {names}", names=names[0])
+        if len(names) == 1
+        else tr("Update {names} parts", names=len(names))
+    )

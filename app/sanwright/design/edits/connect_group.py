@@ -32,6 +32,7 @@ from sanwright.design.records import (
 )
 from sanwright.design.tables import Tables
 from sanwright.errors import InvalidEditError
+from sanwright.language import tr
 from sanwright.parts import Part, PortGroup, PortRole
 from sanwright.units import Length
 
@@ -177,9 +178,9 @@ def connect_group(design: Design, laid: Iterable[Laid], label: str) -> Change:
     for item in laid:
         for end, optic in ((item.a, item.optic_a), (item.b, item.optic_b)):
             if groups.group(end) is None:
-                raise InvalidEditError(f"There is no port “{end}” in the design.")
+                raise InvalidEditError(tr("There is no port “{end}” in the design.", end=end))
             if end in taken:
-                raise InvalidEditError(f"{design.label(end)} has a cable already.")
+                raise InvalidEditError(tr("{end} has a cable already.", end=design.label(end)))
             taken.add(end)
             if optic is not None:
                 _equip(draft, end, optic)

@@ -15,6 +15,7 @@ from sanwright.design.records import Device, Group, Location, Record, Table
 from sanwright.design.room import around
 from sanwright.design.tables import Tables
 from sanwright.errors import InvalidEditError
+from sanwright.language import tr
 
 _RANK = {"site": 0, "room": 1, "rack": 2}
 
@@ -29,7 +30,7 @@ def group_devices(design: Design, ids: Collection[str], name: str = "") -> tuple
     inside = {member for id_ in groups for member in members_of(design, id_)}
     devices = [id_ for id_ in devices_in(design, ids) if id_ not in inside]
     if not devices and not groups:
-        raise InvalidEditError("Select devices or groups to make a group of them.")
+        raise InvalidEditError(tr("Select devices or groups to make a group of them."))
     draft = Draft(design)
     parents = {design.devices[id_].group for id_ in devices}
     parents |= {design.groups[id_].parent for id_ in groups}
@@ -45,7 +46,7 @@ def group_devices(design: Design, ids: Collection[str], name: str = "") -> tuple
         draft.put(msgspec.structs.replace(design.devices[id_], group=made.id))
     for id_ in groups:
         draft.put(msgspec.structs.replace(design.groups[id_], parent=made.id))
-    return draft.change(f"Group {made.name}"), made.id
+    return draft.change(tr("Group {made}", made=made.name)), made.id
 
 
 def ungroup(design: Design, ids: Collection[str]) -> Change:
@@ -75,8 +76,8 @@ def ungroup(design: Design, ids: Collection[str]) -> Change:
         elif group.parent in groups:
             draft.put(msgspec.structs.replace(group, parent=outer(group.parent)))
     if len(groups) == 1:
-        return draft.change(f"Ungroup {design.groups[next(iter(groups))].label}")
-    return draft.change("Ungroup")
+        return draft.change(tr("Ungroup {groups}", groups=design.groups[next(iter(groups))].label))
+    return draft.change(tr("Ungroup"))
 
 
 def put_into(design: Design, ids: Collection[str], target: str | None) -> Change:
@@ -90,7 +91,9 @@ def put_into(design: Design, ids: Collection[str], target: str | None) -> Change
         return take_out(design, ids)
     record = container(design, target)
     if record is None:
-        raise InvalidEditError(f"There is no site, room, rack or group “{target}”.")
+        raise InvalidEditError(
+            tr("There is no site, room, rack or group “{target}”.", target=target)
+        )
     draft = Draft(design)
     inner = [found for id_ in ids if (found := container(design, id_)) is not None]
     moved = [found for found in inner if type(found) is type(record)]
@@ -103,7 +106,9 @@ def put_into(design: Design, ids: Collection[str], target: str | None) -> Change
         draft.put(_placed(design.devices[id_], record))
     if any(place.folded for place in inner_first(design, record)):
         _tuck_in(design, draft, record.id, devices)
-    return draft.change(f"Put {_count(design, ids)} into {record.name or record.id}")
+    return draft.change(
+        tr("Put {count} into {what}", count=_count(design, ids), what=record.name or record.id)
+    )
 
 
 def take_out(
@@ -122,7 +127,7 @@ def take_out(
         if groups:
             device = msgspec.structs.replace(device, group=None)
         draft.put(device)
-    return draft.change(f"Take out {_count(design, ids)}")
+    return draft.change(tr("Take out {count}", count=_count(design, ids)))
 
 
 def devices_in(design: Tables, ids: Iterable[str]) -> tuple[str, ...]:
@@ -165,8 +170,11 @@ def _check_order(inner: Location | Group, outer: Location | Group) -> None:
         are_racks = inner.kind == outer.kind == "rack" and inner.id != outer.id
         if are_racks or _RANK[inner.kind] < _RANK[outer.kind]:
             raise InvalidEditError(
-                f"A {inner.kind} does not go into a {outer.kind}; sites hold rooms, rooms hold "
-                "racks."
+                tr(
+                    "A {kind} does not go into a {kind2}; sites hold rooms, rooms hold racks.",
+                    kind=inner.kind,
+                    kind2=outer.kind,
+                )
             )
 
 

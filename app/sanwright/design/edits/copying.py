@@ -27,6 +27,7 @@ from sanwright.design.records import (
 )
 from sanwright.design.sketch import Note
 from sanwright.design.tables import Tables
+from sanwright.language import tr
 
 
 def copy_records(design: Tables, ids: Collection[str]) -> tuple[Record, ...]:
@@ -76,7 +77,9 @@ def paste_records(
     for record in records:
         paste.add_dependent(record)
     made = tuple(paste.made)
-    change = paste.draft.change("Paste" if len(made) == 1 else f"Paste {len(made)} items")
+    change = paste.draft.change(
+        tr("Paste") if len(made) == 1 else tr("Paste {made} items", made=len(made))
+    )
     return change, made
 
 

@@ -22,6 +22,7 @@ from sanwright.design.records import (
 from sanwright.design.sketch import Note
 from sanwright.design.tables import Tables
 from sanwright.errors import InvalidEditError
+from sanwright.language import tr
 from sanwright.parts import Part, PartKind
 
 NAME_STEMS: dict[PartKind, str] = {
@@ -75,7 +76,7 @@ def place_device(
     device = _new_device(draft, part, x=x, y=y, fabric=fabric, optics=optics)
     for number, inner in enumerate(fitted, start=1):
         _fit(draft, device, inner, str(number), 1, optics)
-    return draft.change(f"Place {part.name}"), device.id
+    return draft.change(tr("Place {part}", part=part.name)), device.id
 
 
 def fit_device(
@@ -94,7 +95,13 @@ def fit_device(
     draft = Draft(design)
     outer = draft.find(Table.DEVICES, chassis)
     if not isinstance(outer, Device):
-        raise InvalidEditError(f"There is no device “{chassis}” to fit {part.name} into.")
+        raise InvalidEditError(
+            tr(
+                "There is no device “{chassis}” to fit {part} into.",
+                chassis=chassis,
+                part=part.name,
+            )
+        )
     if not slot:
         used = {d.slot for d in design.devices.values() if d.parent == chassis}
         number = 1
@@ -102,7 +109,7 @@ def fit_device(
             number += 1
         slot = str(number)
     inner = _fit(draft, outer, part, slot, quantity, optics)
-    return draft.change(f"Fit {part.name} into {outer.label}"), inner.id
+    return draft.change(tr("Fit {part} into {outer}", part=part.name, outer=outer.label)), inner.id
 
 
 def _fit(
@@ -167,7 +174,7 @@ def move_devices(design: Design, positions: Mapping[str, tuple[float, float]]) -
             if isinstance(record, Device | Note):
                 draft.put(msgspec.structs.replace(record, x=x, y=y))
     count = len(positions)
-    return draft.change("Move" if count == 1 else f"Move {count} items")
+    return draft.change(tr("Move") if count == 1 else tr("Move {count} items", count=count))
 
 
 def align_devices(
@@ -226,6 +233,8 @@ def set_workload(design: Design, workload: Workload) -> Change:
     demands = [workload.rate, workload.throughput, workload.in_flight]
     if sum(demand is not None for demand in demands) > 1:
         raise InvalidEditError(
-            "A workload states one demand: IOPS, MB/s or I/Os in flight; clear the others."
+            tr("A workload states one demand: IOPS, MB/s or I/Os in flight; clear the others.")
         )
-    return replace_record(design, workload, f"Change workload {workload.name or workload.id}")
+    return replace_record(
+        design, workload, tr("Change workload {what}", what=workload.name or workload.id)
+    )

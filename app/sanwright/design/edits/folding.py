@@ -22,6 +22,7 @@ from sanwright.design.room import Rect, make_room, step_aside
 from sanwright.design.shapes import children_by_parent, folded_shape, shape_of
 from sanwright.design.tables import Tables
 from sanwright.errors import InvalidEditError
+from sanwright.language import tr
 
 MARGIN = 24.0
 """Drawing units that stay free to the right of and below what was unfolded."""
@@ -40,7 +41,7 @@ def fold(design: Design, containers: str | Collection[str], folded: bool) -> Cha
     ids = {containers} if isinstance(containers, str) else set(containers)
     found = [record for record in _containers(design) if record.id in ids]
     for id_ in sorted(ids - {record.id for record in found}):
-        raise InvalidEditError(f"There is no site, room, rack or group “{id_}”.")
+        raise InvalidEditError(tr("There is no site, room, rack or group “{id}”.", id=id_))
     word = "Fold" if folded else "Unfold"
     what = (found[0].name or found[0].id) if len(found) == 1 else f"{len(found)} items"
     return _folded(design, found, folded, f"{word} {what}")

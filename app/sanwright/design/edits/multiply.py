@@ -33,6 +33,7 @@ from sanwright.design.room import Rect, around, grid_places
 from sanwright.design.shapes import MIN_WIDTH, shape_of
 from sanwright.design.tables import Tables
 from sanwright.errors import InvalidEditError
+from sanwright.language import tr
 from sanwright.parts import Part
 
 _GAP = (24.0, 32.0)
@@ -51,7 +52,7 @@ def multiply(
     """
     originals = devices_in(design, ids)
     if not originals or count < 1:
-        raise InvalidEditError("Select a device to multiply, and state how many copies to add.")
+        raise InvalidEditError(tr("Select a device to multiply, and state how many copies to add."))
     draft = Draft(design)
     group = _group_for(design, draft, originals)
     rects = drawn_rects(design, originals)
@@ -72,7 +73,7 @@ def multiply(
         if original.group != group:
             draft.put(msgspec.structs.replace(original, group=group))
     what = design.devices[originals[0]].label if len(originals) == 1 else f"{len(originals)} items"
-    return draft.change(f"Add {count} copies of {what}"), group
+    return draft.change(tr("Add {count} copies of {what}", count=count, what=what)), group
 
 
 def place_many(
@@ -92,7 +93,7 @@ def place_many(
     InvalidEditError for a count below 1.
     """
     if count < 1:
-        raise InvalidEditError(f"State how many of {part.name} to place.")
+        raise InvalidEditError(tr("State how many of {part} to place.", part=part.name))
     draft = Draft(design)
     keep_part(draft, part)
     made = Group(
@@ -117,7 +118,7 @@ def place_many(
         draft.put(Device(id=id_, part=part.id, x=left, y=top, fabric=fabric, group=made.id))
         for name, optic in shipped:
             draft.put(Port(id=port_ref(id_, name), optic=optic.id))
-    return draft.change(f"Place {count} × {part.name}"), made.id
+    return draft.change(tr("Place {count} × {part}", count=count, part=part.name)), made.id
 
 
 def numbered_names(first: str, used: set[str]) -> Iterator[str]:

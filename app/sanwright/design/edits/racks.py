@@ -20,6 +20,7 @@ from sanwright.design.elevation import height_in, place_name, rack_units, racks_
 from sanwright.design.records import Location, Table
 from sanwright.design.tables import Tables
 from sanwright.errors import InvalidEditError
+from sanwright.language import tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,9 +236,9 @@ def add_racks(
     Returns the change and the ids of the racks. Raises InvalidEditError for numbers that cannot be.
     """
     if not 1 <= count <= 500:
-        raise InvalidEditError("Between 1 and 500 racks can be added at once.")
+        raise InvalidEditError(tr("Between 1 and 500 racks can be added at once."))
     if units is not None and not 1 <= units <= 100:
-        raise InvalidEditError("A rack has between 1 and 100 rack units.")
+        raise InvalidEditError(tr("A rack has between 1 and 100 rack units."))
     draft = Draft(design)
     if room.strip():
         made = Location(
@@ -260,7 +261,9 @@ def add_racks(
         )
         draft.put(rack)
         ids.append(rack.id)
-    return draft.change("Add a rack" if count == 1 else f"Add {count} racks"), tuple(ids)
+    return draft.change(
+        tr("Add a rack") if count == 1 else tr("Add {count} racks", count=count)
+    ), tuple(ids)
 
 
 def _standing(tables: Tables, devices: Sequence[str]) -> Iterator[Spot]:

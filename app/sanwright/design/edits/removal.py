@@ -12,6 +12,7 @@ from sanwright.design.edits.devices import with_children
 from sanwright.design.edits.draft import Draft
 from sanwright.design.records import Device, Port, Table, Zone, port_device
 from sanwright.design.tables import Tables
+from sanwright.language import tr
 
 _ON_THEIR_OWN = (
     Table.NOTES,
@@ -51,8 +52,8 @@ def delete(design: Design, ids: Collection[str]) -> Change:
     _drop_fabrics(design, draft, ids)
     gone = [id_ for id_ in ids if draft.find(_table_of(design, id_), id_) is None]
     if len(gone) == 1:
-        return draft.change(f"Delete {_label_of(design, gone[0])}")
-    return draft.change(f"Delete {len(gone)} items")
+        return draft.change(tr("Delete {label_of}", label_of=_label_of(design, gone[0])))
+    return draft.change(tr("Delete {gone} items", gone=len(gone)))
 
 
 def _kept(members: Sequence[str], devices: Collection[str]) -> tuple[str, ...]:

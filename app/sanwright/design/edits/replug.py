@@ -18,6 +18,7 @@ from sanwright.design.edits.devices import keep_part
 from sanwright.design.edits.draft import Draft
 from sanwright.design.records import Port, port_device, port_name
 from sanwright.errors import InvalidEditError
+from sanwright.language import tr
 from sanwright.parts import Part
 from sanwright.units import Length
 
@@ -38,14 +39,14 @@ def replug(
     """
     record = design.cables.get(cable)
     if record is None or end not in record.ends():
-        raise InvalidEditError(f"Cable “{cable}” does not end in {end}.")
+        raise InvalidEditError(tr("Cable “{cable}” does not end in {end}.", cable=cable, end=end))
     part = design.part_of(port_device(port))
     if part is None or part.port_group(port_name(port)) is None:
-        raise InvalidEditError(f"There is no port “{port}” in the design.")
+        raise InvalidEditError(tr("There is no port “{port}” in the design.", port=port))
     if port == end:
         return Change("Re-plug")
     if any(port in other.ends() for other in design.cables.values()):
-        raise InvalidEditError(f"{design.label(port)} has a cable already.")
+        raise InvalidEditError(tr("{port} has a cable already.", port=design.label(port)))
     draft = Draft(design)
     if optic is not None:
         setting = design.ports.get(port) or Port(id=port)
@@ -57,4 +58,4 @@ def replug(
         record, a=a, b=b, length=length if length is not None else record.length, loss=None
     )
     draft.put(moved)
-    return draft.change(f"Re-plug {record.name or cable} to {port}")
+    return draft.change(tr("Re-plug {what} to {port}", what=record.name or cable, port=port))

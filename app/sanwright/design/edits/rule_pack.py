@@ -9,6 +9,7 @@ from sanwright.design.design import Design
 from sanwright.design.edits.draft import Draft
 from sanwright.design.records import ReferenceCopy, Table
 from sanwright.errors import InvalidEditError
+from sanwright.language import tr
 from sanwright.parts import RulePack, Source, with_rule_pack
 
 
@@ -20,6 +21,10 @@ def set_rule_pack(design: Design, pack: RulePack, sources: Iterable[Source]) -> 
     draft = Draft(design)
     copy = draft.find(Table.REFERENCE, "reference")
     if not isinstance(copy, ReferenceCopy):
-        raise InvalidEditError("The design has no standards tables that a rule pack could go with.")
+        raise InvalidEditError(
+            tr("The design has no standards tables that a rule pack could go with.")
+        )
     draft.put(ReferenceCopy(data=with_rule_pack(copy.data, pack, sources)))
-    return draft.change(f"Judge by {pack.title}, version {pack.version}")
+    return draft.change(
+        tr("Judge by {title}, version {version}", title=pack.title, version=pack.version)
+    )

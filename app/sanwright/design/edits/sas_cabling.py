@@ -30,6 +30,7 @@ from sanwright.design.edits.sas_ports import (
 )
 from sanwright.design.records import Cable, Table, port_device
 from sanwright.errors import InputError
+from sanwright.language import tr
 from sanwright.parts import Part, PartKind, PortGroup, value_of
 from sanwright.parts.supply import PartSupply
 from sanwright.units import Length
@@ -86,28 +87,33 @@ def dual_path_change(
     _check_enclosures(design, enclosures, scheme)
     hosts = owners(design, controllers)
     if not 1 <= len(hosts) <= 2:
-        raise InputError("Choose one or two hosts, or one array, for the stack.")
+        raise InputError(tr("Choose one or two hosts, or one array, for the stack."))
     draft = Draft(design)
     work = _Work(design, supply, draft, hosts, enclosures)
     wishes = list(_netapp(work) if scheme is SasScheme.NETAPP else _reverse(work))
     work.lay(wishes)
-    return draft.change(f"Cable {len(enclosures)} enclosures over two SAS paths")
+    return draft.change(
+        tr("Cable {enclosures} enclosures over two SAS paths", enclosures=len(enclosures))
+    )
 
 
 def _check_enclosures(design: Design, enclosures: Sequence[str], scheme: SasScheme) -> None:
     if not enclosures:
-        raise InputError("Choose the enclosures that are to be cabled.")
+        raise InputError(tr("Choose the enclosures that are to be cabled."))
     for id_ in enclosures:
         part = design.part_of(id_)
         if part is None or part.kind is not PartKind.SAS_ENCLOSURE:
-            raise InputError(f"{design.label(id_)} is no SAS enclosure.")
+            raise InputError(tr("{id} is no SAS enclosure.", id=design.label(id_)))
         if len(io_modules(design, id_)) < 2:
             raise InputError(
-                f"{design.label(id_)} has no two I/O modules with known ports, so it cannot be "
-                f"cabled over two paths."
+                tr(
+                    "{id} has no two I/O modules with known ports, so it cannot be "
+                    "cabled over two paths.",
+                    id=design.label(id_),
+                )
             )
     if scheme not in schemes_for(design, enclosures):
-        raise InputError(f"The scheme “{scheme}” is not for these enclosures.")
+        raise InputError(tr("The scheme “{scheme}” is not for these enclosures.", scheme=scheme))
 
 
 class _Work:
@@ -142,7 +148,9 @@ class _Work:
             part = self.design.part_of(self.design.chassis_of(node[0]))
             if part is not None and part.kind is PartKind.SAS_ENCLOSURE:
                 name = self.design.label(node[0])
-                raise InputError(f"{name} hangs on the same stack; choose all its enclosures.")
+                raise InputError(
+                    tr("{name} hangs on the same stack; choose all its enclosures.", name=name)
+                )
 
     def is_free(self, port: str) -> bool:
         """Whether nothing but a cable of this stack is in the port."""
@@ -178,7 +186,7 @@ class _Work:
                 return port
         device, name = self._node(ports)
         where = f"{self.design.label(device)} {name}".strip()
-        raise InputError(f"{where} has no free SAS port left for the second path.")
+        raise InputError(tr("{where} has no free SAS port left for the second path.", where=where))
 
     def _draw(self, a: str, b: str) -> None:
         part = self._part(a, b)
@@ -195,14 +203,18 @@ class _Work:
         own = (part for part in sold if maker is not None and part.vendor == maker.vendor)
         part = next(own, None) or self._supply.default_cable(here, there, None)
         if part is None:
-            raise InputError(f"There is no cable from {here.cage} to {there.cage}.")
+            raise InputError(
+                tr("There is no cable from {cage} to {cage2}.", cage=here.cage, cage2=there.cage)
+            )
         return part
 
     def _socket(self, port: str) -> PortGroup:
         group = group_at(self.design, port)
         if group is None or not group.cage:
             where = self.design.label(port)
-            raise InputError(f"The connector of {where} is not known; state it in the part.")
+            raise InputError(
+                tr("The connector of {where} is not known; state it in the part.", where=where)
+            )
         return group
 
 
@@ -259,11 +271,17 @@ def _two_sources(
     usable = [ports for _, ports in free if ports]
     if host.is_built_in and len(host.sources) > 1 and len(usable) < 2:
         full = next(source.node[1] for source, ports in free if not ports)
-        raise InputError(f"{host.name} {full} has no free SAS port left for the second path.")
+        raise InputError(
+            tr(
+                "{host} {full} has no free SAS port left for the second path.",
+                host=host.name,
+                full=full,
+            )
+        )
     if len(usable) > 1:
         return usable[0], usable[1]
     if not usable or len(usable[0]) < 2:
-        raise InputError(f"{host.name} has no two free SAS ports for two paths.")
+        raise InputError(tr("{host} has no two free SAS ports for two paths.", host=host.name))
     return usable[0], usable[0][1:] + usable[0][:1]
 
 

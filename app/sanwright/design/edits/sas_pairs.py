@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from sanwright.design.edits.sas_ports import SasOwner
 from sanwright.design.tables import Tables
 from sanwright.errors import InputError
+from sanwright.language import tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +43,7 @@ def port_pairs(
             internal = _has_drives(tables, hosts)
             return tuple(_pair(slots, pair, is_free, internal) for slots, pair in chosen)
     names = " and ".join(name for name, _, _ in lists)
-    raise InputError(f"{names} has no free pair of SAS ports left for this stack.")
+    raise InputError(tr("{names} has no free pair of SAS ports left for this stack.", names=names))
 
 
 def listed_pairs(slots: Sequence[Sequence[str]]) -> tuple[tuple[str, str], ...]:
@@ -79,7 +80,7 @@ def _controllers(hosts: Sequence[SasOwner]) -> list[tuple[str, list[tuple[str, .
         else:
             found.append((host.name, [source.ports for source in host.sources]))
     if len(found) > 2:
-        raise InputError("Choose one or two controllers for the stack.")
+        raise InputError(tr("Choose one or two controllers for the stack."))
     return found
 
 

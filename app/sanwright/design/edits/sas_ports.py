@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from sanwright.design.records import Cable, port_device, port_name, port_ref
 from sanwright.design.tables import Tables
 from sanwright.errors import InputError
+from sanwright.language import tr
 from sanwright.parts import Part, PartKind, PortGroup, PortRole
 
 Node = tuple[str, str]
@@ -52,7 +53,9 @@ def owners(tables: Tables, devices: Iterable[str]) -> tuple[SasOwner, ...]:
     for device in dict.fromkeys(devices):
         sources = list(_ports(tables, device, PortRole.INITIATOR))
         if not sources:
-            raise InputError(f"{tables.label(device)} has no SAS ports for enclosures.")
+            raise InputError(
+                tr("{device} has no SAS ports for enclosures.", device=tables.label(device))
+            )
         chassis = tables.chassis_of(device)
         key = "" if _is_bridge(tables.part_of(chassis)) else chassis
         found.setdefault(key, []).extend(sources)

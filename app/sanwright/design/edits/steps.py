@@ -21,6 +21,7 @@ from sanwright.design.edits.replacing import replace_devices
 from sanwright.design.plans import Step
 from sanwright.design.records import SUBJECT_TABLES, Device, Table, Workload
 from sanwright.errors import InvalidEditError
+from sanwright.language import tr
 from sanwright.parts import Part, PartKind
 from sanwright.parts.supply import PartChoices
 from sanwright.units import IoRate, Throughput
@@ -121,14 +122,21 @@ def _replace(draft: Draft, step: Step, choices: PartChoices, remarks: Remarks) -
     kinds = REPLACED_KINDS[step.action]
     part = choices.find(step.to)
     if part is None:
-        raise InvalidEditError(f"There is no part “{step.to}”; choose one from the catalog.")
+        raise InvalidEditError(
+            tr("There is no part “{to}”; choose one from the catalog.", to=step.to)
+        )
     if part.kind not in kinds:
         words = " or ".join(_WORDS[kind][0] for kind in kinds)
-        raise InvalidEditError(f"{part.name} is no {words}; choose one that is.")
+        raise InvalidEditError(
+            tr("{part} is no {words}; choose one that is.", part=part.name, words=words)
+        )
     if not can_take_over(part):
         raise InvalidEditError(
-            f"Nobody has stated the ports of {part.name}, so nothing can be plugged into it; "
-            "choose another part or add them to a part of your own."
+            tr(
+                "Nobody has stated the ports of {part}, so nothing can be plugged "
+                "into it; choose another part or add them to a part of your own.",
+                part=part.name,
+            )
         )
     found = list(_devices(draft.design, step, part))
     if not found:
@@ -155,13 +163,13 @@ def _devices(design: Design, step: Step, part: Part) -> Iterator[Device]:
 def _optics(draft: Draft, step: Step, choices: PartChoices, remarks: Remarks) -> None:
     reference = draft.design.reference
     if reference.speeds and reference.speed(step.to) is None:
-        raise InvalidEditError(f"“{step.to}” is no speed; name one, such as 32GFC.")
+        raise InvalidEditError(tr("“{to}” is no speed; name one, such as 32GFC.", to=step.to))
     change_optics(draft, step.to, step.only, choices, remarks)
 
 
 def _cables(draft: Draft, step: Step, choices: PartChoices, remarks: Remarks) -> None:
     if step.to[:2] not in ("OM", "OS"):
-        raise InvalidEditError(f"“{step.to}” is no fibre; name one, such as OM4.")
+        raise InvalidEditError(tr("“{to}” is no fibre; name one, such as OM4.", to=step.to))
     change_cables(draft, step.to, step.only, choices, remarks)
 
 
@@ -179,7 +187,7 @@ def _protocol(draft: Draft, step: Step, choices: PartChoices, remarks: Remarks) 
 def _demand(draft: Draft, step: Step, choices: PartChoices, remarks: Remarks) -> None:  # noqa: ARG001 - as all actions
     factor = step.factor
     if factor is None:
-        raise InvalidEditError("State by what the demand is multiplied, such as 1.5.")
+        raise InvalidEditError(tr("State by what the demand is multiplied, such as 1.5."))
     for load in _workloads(draft, step, remarks):
         name = load.name or load.id
         if load.rate is None and load.throughput is None and load.in_flight is None:

@@ -13,6 +13,7 @@ from sanwright.design.edits.optic_choice import Remarks
 from sanwright.design.edits.replacing import replace_devices
 from sanwright.design.records import Table, port_device
 from sanwright.errors import InvalidEditError
+from sanwright.language import tr
 from sanwright.parts import Part
 from sanwright.parts.supply import PartChoices
 
@@ -37,11 +38,11 @@ def swap_part(design: Design, ids: Collection[str], part: Part, choices: PartCho
     """
     devices = [design.devices[id_] for id_ in ids if id_ in design.devices]
     if not devices:
-        raise InvalidEditError("Select the devices whose part should be another one.")
+        raise InvalidEditError(tr("Select the devices whose part should be another one."))
     draft, remarks = Draft(design), Remarks()
     others = [device for device in devices if device.part != part.id]
     replace_devices(draft, others, part, choices, remarks)
-    change = draft.change(f"Replace by {part.name}")
+    change = draft.change(tr("Replace by {part}", part=part.name))
     inside = with_children(design, [device.id for device in others])
     cables = [
         cable.id

@@ -12,6 +12,7 @@ from sanwright.design.edits.draft import Draft
 from sanwright.design.judgement import Waiver
 from sanwright.design.records import Table
 from sanwright.errors import InvalidEditError
+from sanwright.language import tr
 
 
 def waive(
@@ -45,7 +46,7 @@ def waive(
             date=date,
         )
     )
-    return draft.change(f"Waive {rule}")
+    return draft.change(tr("Waive {rule}", rule=rule))
 
 
 def renew(
@@ -63,7 +64,7 @@ def renew(
             author=author or current.author,
         )
     )
-    return draft.change(f"Renew the waiver of {current.rule}")
+    return draft.change(tr("Renew the waiver of {rule}", rule=current.rule))
 
 
 def withdraw(design: Design, waiver: str) -> Change:
@@ -71,17 +72,17 @@ def withdraw(design: Design, waiver: str) -> Change:
     current = _find(design, waiver)
     draft = Draft(design)
     draft.remove(Table.WAIVERS, waiver)
-    return draft.change(f"Withdraw the waiver of {current.rule}")
+    return draft.change(tr("Withdraw the waiver of {rule}", rule=current.rule))
 
 
 def _find(design: Design, waiver: str) -> Waiver:
     current = design.waivers.get(waiver)
     if current is None:
-        raise InvalidEditError("This waiver is no longer in the design; check it again.")
+        raise InvalidEditError(tr("This waiver is no longer in the design; check it again."))
     return current
 
 
 def _reason(text: str) -> str:
     if not text.strip():
-        raise InvalidEditError("A waiver needs a reason; it is printed in the report.")
+        raise InvalidEditError(tr("A waiver needs a reason; it is printed in the report."))
     return text.strip()

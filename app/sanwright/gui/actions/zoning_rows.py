@@ -42,7 +42,7 @@ def _raised(desk: Desk, kind: type[QDialog]) -> bool:
 
 ROWS: tuple[Action, ...] = (
     Action(
-        "design.zoning", DESIGN, "Zonin&g from workloads…", _zoning, "Ctrl+Alt+Shift+Z", "zones",
+        "design.zoning", DESIGN, "Zoning from workloads…", _zoning, "Ctrl+Alt+Shift+Z", "zones",
         has_devices, group=0,
     ),
     Action("design.wwpns", DESIGN, "WWP&Ns…", _wwpns, "Ctrl+Alt+Shift+W", "port", has_devices),

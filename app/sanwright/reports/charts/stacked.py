@@ -15,7 +15,7 @@ from sanwright.reports.charts.marks import (
     hexed,
     legend_rows,
 )
-from sanwright.reports.drawing.primitives import Box, Drawing, Line, Mark, Pen, Words
+from sanwright.reports.drawing.primitives import Anchor, Box, Drawing, Line, Mark, Pen, Words
 from sanwright.reports.lettering import fitted, width_of
 
 _BAR, _GAP, _SWATCH = 11.0, 7.0, 13.0
@@ -88,7 +88,7 @@ def _bar(
 def _axis(scale: Scale, y: float) -> Iterator[Mark]:
     for at, text in scale.ticks():
         yield Line((at, 0), (at, y), Pen(hexed(style.HAIRLINE), 0.4))
-        anchor = "start" if not at else "middle"
+        anchor: Anchor = "start" if not at else "middle"
         yield Words(at, y + 9, text, SIZE, hexed(style.MUTED), anchor=anchor)
     yield Line((0, y), (scale.length, y), Pen(hexed(style.RULE), 0.8))
 

@@ -41,12 +41,15 @@ from sanwright.reports.drawing.primitives import (
 )
 from sanwright.reports.drawing.symbols import SYMBOLS, gateway_mark, kind_symbol
 from sanwright.reports.lettering import fitted, width_of, wrapped
+from sanwright.reports.progress import Progress, tell
 
 _NOTE_WIDTH = 200.0
 _NOTE_SIZE = 9.0
 _BADGE = 15.0
 _TRUNK_SIZE = 8.0
 _TRUNK_WIDTH = 110.0
+_TOLD = 64
+"""Cables after which is told how far it is."""
 _LANED = 2000
 """Cables up to which each has a lane of its own where it shares a gap."""
 
@@ -137,12 +140,15 @@ class Scene:
         return self.folding.box_of(port_device(subject))
 
 
-def draw_scene(report: CheckReport) -> Drawing:
-    """The whole design as one drawing, its top left corner at the origin."""
+def draw_scene(report: CheckReport, progress: Progress | None = None) -> Drawing:
+    """The whole design as one drawing, its top left corner at the origin.
+
+    Raises CancelledError where ``progress`` calls the work off.
+    """
     scene = Scene.of(report.assessment)
     marks: list[Mark] = list(frame_marks(scene.tables))
     marks.extend(group_marks(scene.tables, scene.folding, scene.rects()))
-    curves = _cables(scene)
+    curves = _cables(scene, progress)
     for placed in scene.placed:
         marks.extend(_box(scene, placed))
     for note in scene.tables.notes.values():
@@ -239,7 +245,7 @@ def all_ports(assessment: Assessment) -> Iterator[PortFacts]:
             yield assessment.port(port_ref(device.id, name))
 
 
-def _cables(scene: Scene) -> dict[str, Curve]:
+def _cables(scene: Scene, progress: Progress | None = None) -> dict[str, Curve]:
     """Every cable that shows, around the boxes as on the screen."""
     tables = scene.tables
     ends: list[tuple[str, End, End]] = []
@@ -251,7 +257,9 @@ def _cables(scene: Scene) -> dict[str, Curve]:
     terrain = Terrain({placed.shape.device: placed.rect() for placed in scene.placed})
     found_lanes = lanes(terrain, ends, style) if len(ends) <= _LANED else {}
     curves = {}
-    for id_, a, b in ends:
+    for done, (id_, a, b) in enumerate(ends):
+        if done % _TOLD == 0:
+            tell(progress, done / len(ends), tr("Leading cables"))
         points = corners(terrain, a, b, style, found_lanes.get(id_, 0))
         if style == "orthogonal":
             points = as_cubics(line_of(points, style))

@@ -17,6 +17,7 @@ from sanwright.design.edits.devices import keep_part
 from sanwright.design.edits.draft import Draft
 from sanwright.design.records import Cable, Table, port_device
 from sanwright.errors import InvalidEditError
+from sanwright.language import tr
 from sanwright.parts import PartKind, is_same_shape
 from sanwright.units import UNKNOWN, Length, Loss
 
@@ -55,12 +56,15 @@ def _kinds(book: Book, id_: str) -> list[str]:
 
 def _write_kind(book: Book, draft: Draft, id_: str, text: str) -> None:
     if not text:
-        raise InvalidEditError("A cable is always of some kind; choose another, or delete it.")
+        raise InvalidEditError(tr("A cable is always of some kind; choose another, or delete it."))
     found = book.part_names(PartKind.CABLE).find(text)
     part = book.part(found) if found is not None else book.parts.find(text)
     if part is None or part.kind is not PartKind.CABLE:
         raise InvalidEditError(
-            f"The catalog has no cable “{text}”; write vendor and model, or a part number."
+            tr(
+                "The catalog has no cable “{what}”; write vendor and model, or a part number.",
+                what=text,
+            )
         )
     keep_part(draft, part)
     set_fields(draft, _TABLE, id_, part=part.id)

@@ -12,6 +12,7 @@ from sanwright.design.edits.cells.book import Book
 from sanwright.design.edits.draft import Draft
 from sanwright.design.records import Record, Table
 from sanwright.errors import InvalidEditError
+from sanwright.language import tr
 
 _DIGITS = re.compile(r"(\d+)")
 
@@ -57,7 +58,9 @@ class Column:
             if not current:
                 return
         if self.write is None:
-            raise InvalidEditError(f"“{self.title}” is worked out and cannot be typed in.")
+            raise InvalidEditError(
+                tr("“{title}” is worked out and cannot be typed in.", title=self.title)
+            )
         self.write(book, draft, id_, plain)
 
 
@@ -71,7 +74,7 @@ def set_fields(draft: Draft, table: Table, id_: str, **values: object) -> None:
     """Change fields of a record in the draft. Raises InvalidEditError if it is gone."""
     record = draft.find(table, id_)
     if record is None:
-        raise InvalidEditError(f"“{id_}” is no longer in the design.")
+        raise InvalidEditError(tr("“{id}” is no longer in the design.", id=id_))
     draft.put(msgspec.structs.replace(record, **values))
 
 
@@ -119,7 +122,14 @@ def word_column(
         word = next((w for w in words if w.casefold() == text.casefold()), None)
         if word is None:
             listed = ", ".join(f"“{w}”" for w in words if w)
-            raise InvalidEditError(f"“{text}” is no value of “{title}”; choose one of {listed}.")
+            raise InvalidEditError(
+                tr(
+                    "“{what}” is no value of “{title}”; choose one of {listed}.",
+                    what=text,
+                    title=title,
+                    listed=listed,
+                )
+            )
         set_fields(draft, table, id_, **{key: word})
 
     return Column(key, title, read, write, None, lambda _b, _i: list(words), width=width)
@@ -170,5 +180,5 @@ def own_id(_book: Book, id_: str) -> str:
 def _find(book: Book, table: Table, id_: str) -> Record:
     record = book.design.find(table, id_)
     if record is None:
-        raise InvalidEditError(f"“{id_}” is no longer in the design.")
+        raise InvalidEditError(tr("“{id}” is no longer in the design.", id=id_))
     return record

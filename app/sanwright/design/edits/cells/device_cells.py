@@ -16,6 +16,7 @@ from sanwright.design.edits.cells.numbers import read_count
 from sanwright.design.edits.draft import Draft
 from sanwright.design.records import Device, Table
 from sanwright.errors import InvalidEditError
+from sanwright.language import tr
 from sanwright.parts import Part, PartKind, value_of
 from sanwright.units import UNKNOWN
 
@@ -66,7 +67,9 @@ def _only_outer(base: Column, what: str) -> Column:
 
     def write(book: Book, draft: Draft, id_: str, text: str) -> None:
         if text and _device(book, id_).parent is not None:
-            raise InvalidEditError(f"A fitted part has the {what} of its chassis; set it there.")
+            raise InvalidEditError(
+                tr("A fitted part has the {what} of its chassis; set it there.", what=what)
+            )
         if base.write is not None:
             base.write(book, draft, id_, text)
 
@@ -96,11 +99,13 @@ def _read_position(book: Book, id_: str) -> str:
 
 def _write_quantity(book: Book, draft: Draft, id_: str, text: str) -> None:
     if not text:
-        raise InvalidEditError("A device is there once or more often; write a quantity, such as 1.")
+        raise InvalidEditError(
+            tr("A device is there once or more often; write a quantity, such as 1.")
+        )
     quantity = read_count(book.number(text), "quantity", 1)
     part = _part(book, id_)
     if quantity > 1 and part is not None and part.kind is not PartKind.DRIVE:
-        raise InvalidEditError("Only drives are counted; place further devices on the drawing.")
+        raise InvalidEditError(tr("Only drives are counted; place further devices on the drawing."))
     set_fields(draft, _TABLE, id_, quantity=quantity)
 
 

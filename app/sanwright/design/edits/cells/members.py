@@ -10,6 +10,7 @@ from sanwright.design.edits.cells.port_cells import normal_wwpn, port_text
 from sanwright.design.edits.draft import Draft
 from sanwright.design.records import Table, port_device, port_name, port_ref
 from sanwright.errors import InvalidEditError
+from sanwright.language import tr
 
 _PARTING = ";"
 
@@ -64,7 +65,9 @@ def _member(book: Book, name: str) -> str:
         part = book.design.part_of(device)
         if port in {known for known, _ in (part.port_names() if part is not None else ())}:
             return port_ref(device, port)
-        raise InvalidEditError(f"{devices.text(device)} has no port “{port}”.")
+        raise InvalidEditError(
+            tr("{what} has no port “{port}”.", what=devices.text(device), port=port)
+        )
     try:
         wwpn = normal_wwpn(name)
     except InvalidEditError:
@@ -73,10 +76,13 @@ def _member(book: Book, name: str) -> str:
     if found is not None:
         return found
     if wwpn:
-        raise InvalidEditError(f"No port has the WWPN {wwpn}, or several have it.")
+        raise InvalidEditError(tr("No port has the WWPN {wwpn}, or several have it.", wwpn=wwpn))
     raise InvalidEditError(
-        f"“{name}” is no device or port here, or several are called so; write device:port, parted "
-        "by semicolons."
+        tr(
+            "“{name}” is no device or port here, or several are called so; write "
+            "device:port, parted by semicolons.",
+            name=name,
+        )
     )
 
 

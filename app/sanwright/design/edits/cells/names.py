@@ -9,6 +9,7 @@ from sanwright.design.naming import device_label
 from sanwright.design.records import Group, Location, Table
 from sanwright.design.tables import Tables
 from sanwright.errors import InvalidEditError
+from sanwright.language import tr
 
 _MOST = 6
 
@@ -52,9 +53,13 @@ class Names:
             return found
         known = self.texts()
         if not known:
-            raise InvalidEditError(f"There is no {what} “{text}”, nor any other yet.")
+            raise InvalidEditError(
+                tr("There is no {what} “{what2}”, nor any other yet.", what=what, what2=text)
+            )
         some = ", ".join(known[:_MOST]) + (", …" if len(known) > _MOST else "")
-        raise InvalidEditError(f"There is no {what} “{text}”; there are: {some}.")
+        raise InvalidEditError(
+            tr("There is no {what} “{what2}”; there are: {some}.", what=what, what2=text, some=some)
+        )
 
 
 def _unambiguous(pairs: Iterable[tuple[str, str]]) -> dict[str, str]:

@@ -6,6 +6,7 @@ import re
 from typing import TypeVar
 
 from sanwright.errors import InvalidEditError
+from sanwright.language import tr
 from sanwright.units import Quantity, parse
 
 _Q = TypeVar("_Q", bound=Quantity)
@@ -59,9 +60,18 @@ def read_quantity(kind: type[_Q], number: str, what: str, least: float | None = 
     """
     found = parse(kind, number)
     if least is None and found.amount <= 0:
-        raise InvalidEditError(f"The {what} must be more than 0 {kind.UNIT}.")
+        raise InvalidEditError(
+            tr("The {what} must be more than 0 {unit}.", what=what, unit=kind.UNIT)
+        )
     if least is not None and found.amount < least:
-        raise InvalidEditError(f"The {what} must be {least:g} {kind.UNIT} or more.")
+        raise InvalidEditError(
+            tr(
+                "The {what} must be {least:g} {unit} or more.",
+                what=what,
+                least=least,
+                unit=kind.UNIT,
+            )
+        )
     return found
 
 
@@ -73,8 +83,14 @@ def read_count(number: str, what: str, least: int, most: int | None = None) -> i
     except (ValueError, OverflowError):
         found, value = 0, 0.5
     if found != value:
-        raise InvalidEditError(f"“{number}” is not a {what}; write a whole number, such as 12.")
+        raise InvalidEditError(
+            tr(
+                "“{number}” is not a {what}; write a whole number, such as 12.",
+                number=number,
+                what=what,
+            )
+        )
     if found < least or (most is not None and found > most):
         limits = f"between {least} and {most}" if most is not None else f"{least} or more"
-        raise InvalidEditError(f"The {what} must be {limits}.")
+        raise InvalidEditError(tr("The {what} must be {limits}.", what=what, limits=limits))
     return found

@@ -18,6 +18,7 @@ from sanwright.design.edits.cells.numbers import read_count, read_quantity
 from sanwright.design.edits.draft import Draft
 from sanwright.design.records import Table
 from sanwright.errors import InvalidEditError
+from sanwright.language import tr
 from sanwright.units import Mass, Power
 
 _MOST_UNITS = 100
@@ -32,7 +33,7 @@ def _within(table: Table, what: str) -> Column:
         current, steps = outer, 0
         while current is not None and steps <= len(book.design.rows(table)):
             if current == id_:
-                raise InvalidEditError(f"A {what} cannot lie within itself.")
+                raise InvalidEditError(tr("A {what} cannot lie within itself.", what=what))
             current, steps = getattr(draft.find(table, current), "parent", None), steps + 1
         set_fields(draft, table, id_, parent=outer)
 

@@ -15,6 +15,7 @@ from sanwright.design.edits.draft import Draft
 from sanwright.design.records import Port, Table, port_device, port_name, port_ref
 from sanwright.design.tables import Tables
 from sanwright.errors import InvalidEditError
+from sanwright.language import tr
 from sanwright.parts import (
     OpticsFitting,
     Part,
@@ -50,7 +51,11 @@ def normal_wwpn(text: str) -> str:
     digits = _SIGNS.sub("", text.casefold().removeprefix("0x"))
     if not _HEX.match(digits):
         raise InvalidEditError(
-            f"“{text}” is no WWPN; write 16 hexadecimal digits, such as 10:00:00:10:9b:00:00:01."
+            tr(
+                "“{what}” is no WWPN; write 16 hexadecimal digits, such as "
+                "10:00:00:10:9b:00:00:01.",
+                what=text,
+            )
         )
     return ":".join(digits[at : at + 2] for at in range(0, 16, 2))
 
@@ -65,7 +70,7 @@ def _group(book: Book, id_: str) -> PortGroup | None:
 
 def _put(draft: Draft, id_: str, **values: object) -> None:
     if draft.find(Table.DEVICES, port_device(id_)) is None:
-        raise InvalidEditError(f"The device of port “{id_}” is no longer in the design.")
+        raise InvalidEditError(tr("The device of port “{id}” is no longer in the design.", id=id_))
     current = draft.find(Table.PORTS, id_) or Port(id=id_)
     changed = msgspec.structs.replace(current, **values)
     if changed != Port(id=id_) or draft.design.find(Table.PORTS, id_) is not None:
@@ -106,7 +111,7 @@ def _write_speed(book: Book, draft: Draft, id_: str, text: str) -> None:
     speed = next((s for s in known if wanted in (s.casefold(), s.casefold()[:-2] + "g")), None)
     if text and speed is None:
         can = f"it can run at {', '.join(known)}" if known else "nobody has stated its speeds"
-        raise InvalidEditError(f"“{text}” is no speed of this port; {can}.")
+        raise InvalidEditError(tr("“{what}” is no speed of this port; {can}.", what=text, can=can))
     _put(draft, id_, speed=speed)
 
 
@@ -149,11 +154,16 @@ def _write_optic(book: Book, draft: Draft, id_: str, text: str) -> None:
     group = _group(book, id_)
     if part is None or part.kind is not PartKind.OPTIC:
         raise InvalidEditError(
-            f"The catalog has no optic “{text}”; write vendor and model, or a part number."
+            tr(
+                "The catalog has no optic “{what}”; write vendor and model, or a part number.",
+                what=text,
+            )
         )
     if group is None or not _fits(part, group):
         cage = f"its cage is {group.cage}" if group is not None and group.cage else "it has no cage"
-        raise InvalidEditError(f"{part.name} does not go into this port: {cage}.")
+        raise InvalidEditError(
+            tr("{part} does not go into this port: {cage}.", part=part.name, cage=cage)
+        )
     keep_part(draft, part)
     _put(draft, id_, optic=part.id)
 
@@ -165,7 +175,7 @@ def _is_fabric(book: Book, id_: str) -> bool:
 
 def _write_credits(book: Book, draft: Draft, id_: str, text: str) -> None:
     if text and not _is_fabric(book, id_):
-        raise InvalidEditError("Buffer credits are set on ports of switches only.")
+        raise InvalidEditError(tr("Buffer credits are set on ports of switches only."))
     count = read_count(book.number(text), "number of credits", 1) if text else None
     _put(draft, id_, credits=count)
 
@@ -180,7 +190,7 @@ def _fabric(book: Book, id_: str) -> str:
 
 def _write_fabric(book: Book, draft: Draft, id_: str, text: str) -> None:
     if text and not _is_fabric(book, id_):
-        raise InvalidEditError("Only ports of switches are put into a virtual fabric.")
+        raise InvalidEditError(tr("Only ports of switches are put into a virtual fabric."))
     wanted = book.names(Table.FABRICS).must_find(text, "fabric") if text else None
     _put(draft, id_, fabric=wanted)
 

@@ -19,6 +19,7 @@ from sanwright.design.edits.cells.numbers import read_count, read_quantity
 from sanwright.design.edits.draft import Draft
 from sanwright.design.records import Table, Workload
 from sanwright.errors import InvalidEditError
+from sanwright.language import tr
 from sanwright.units import DataSize, Duration, IoRate, Share, Throughput, parse
 
 _TABLE = Table.WORKLOADS
@@ -39,7 +40,10 @@ def _demand(key: str, title: str, parse_: Callable[[str], object]) -> Column:
                   if name != key and getattr(record, name, None) is not None]  # fmt: skip
         if text and others:
             raise InvalidEditError(
-                f"A workload states one demand, and this one states {others[0]}; clear that first."
+                tr(
+                    "A workload states one demand, and this one states {others}; clear that first.",
+                    others=others[0],
+                )
             )
         if base.write is not None:
             base.write(book, draft, id_, text)
@@ -72,12 +76,12 @@ def _share(key: str, title: str, *, hint: str = "", is_optional: bool = False) -
 
     def write(book: Book, draft: Draft, id_: str, text: str) -> None:
         if not text and not is_optional:
-            raise InvalidEditError(f"“{title}” is always stated; write 0 to 100.")
+            raise InvalidEditError(tr("“{title}” is always stated; write 0 to 100.", title=title))
         value: float | None = None
         if text:
             value = parse(Share, book.number(text).removesuffix("%").strip() + " %").amount
             if not 0 <= value <= 1:
-                raise InvalidEditError(f"“{title}” lies between 0 and 100 %.")
+                raise InvalidEditError(tr("“{title}” lies between 0 and 100 %.", title=title))
         set_fields(draft, _TABLE, id_, **{key: value})
 
     return Column(key, title, read, write, stated(hint), number=number, is_numeric=True, width=90)
@@ -88,7 +92,7 @@ def _write_growth(book: Book, draft: Draft, id_: str, text: str) -> None:
     if text:
         growth = parse(Share, book.number(text).removesuffix("%").strip() + " %").amount
         if growth <= -1:
-            raise InvalidEditError("A growth must be more than -100 % of a year.")
+            raise InvalidEditError(tr("A growth must be more than -100 % of a year."))
     set_fields(draft, _TABLE, id_, growth=growth)
 
 

@@ -77,7 +77,7 @@ class SwitchExportDialog(QDialog):
         self.text = named(QPlainTextEdit(readOnly=True), tr("Text of the file"))
         self.text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         self.said = muted()
-        self.wwpn_button = QPushButton("WWPNs…")
+        self.wwpn_button = QPushButton(tr("WWPNs…"))
         self.wwpn_button.clicked.connect(show_wwpns)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         self.save = QPushButton(tr("Save into a folder…"))
@@ -173,11 +173,14 @@ class SwitchExportDialog(QDialog):
                 self._vsan_rows.removeRow(0)
             self.vsans = {}
             for key, config in wanted.items():
-                box = named(QSpinBox(minimum=0, maximum=_LAST_VSAN), f"VSAN, {config.label}")
+                box = named(
+                    QSpinBox(minimum=0, maximum=_LAST_VSAN),
+                    tr("VSAN, {fabric}", fabric=config.label),
+                )
                 box.setSpecialValueText(tr("not stated"))
                 box.setValue(config.vsan or 0)
                 box.valueChanged.connect(lambda value, key=key: self._set_vsan(key, value))
-                self._vsan_rows.addRow(QLabel(f"VSAN, {config.label}"), box)
+                self._vsan_rows.addRow(QLabel(tr("VSAN, {fabric}", fabric=config.label)), box)
                 self.vsans[key] = box
             return
         for key, config in wanted.items():

@@ -47,7 +47,7 @@ _KINDS = (
     (mark("A zone for each initiator"), "single initiator"),
     (mark("Peer zones (Cisco: smart zones)"), "peer"),
 )
-_WIDTHS = (80, 230, 170, 130, 120, 40)
+_WIDTHS = (80, 230, 175, 130, 120, 40)
 
 
 class ZoningDialog(QDialog):
@@ -57,7 +57,7 @@ class ZoningDialog(QDialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(tr("Zoning from workloads"))
-        self.resize(1180, 620)
+        self.resize(1220, 640)
         self._session = session
         self.proposal: Proposal | None = None
         plan = session.design.zoning
@@ -167,7 +167,7 @@ class ZoningDialog(QDialog):
     def _lay_out(self) -> None:
         left, side = QWidget(), QVBoxLayout()
         left.setLayout(side)
-        left.setFixedWidth(330)
+        left.setFixedWidth(360)
         side.setContentsMargins(0, 0, 0, 0)
         rows = form()
         rows.addRow(tr("Kind"), self.kind)

@@ -46,7 +46,7 @@ class WwpnDialog(QDialog):
     def __init__(self, session: Session, prompts: Prompts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle("WWPNs")
+        self.setWindowTitle(tr("WWPNs"))
         self.resize(940, 620)
         self._session, self._prompts = session, prompts
         self._all: tuple[PortRow, ...] = ()
