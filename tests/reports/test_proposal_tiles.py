@@ -5,7 +5,7 @@ from pypdf import PdfReader
 
 from sanwright.reports import write_document
 from sanwright.reports.composition import PROPOSAL
-from sanwright.reports.drawing.primitives import Box, Drawing, Pen, Words
+from sanwright.reports.drawing.primitives import Box, Drawing, Line, Pen, Words
 from sanwright.reports.drawing.tiles import (
     MOST_TILES,
     bounds,
@@ -80,8 +80,10 @@ def test_empty_parts_are_left_out():
         10_000.0,
         (Box(0, 0, 100, 100, 0.0, None, PEN), Box(19_000, 9_000, 900, 900, 0.0, None, PEN)),
     )
-    tiling = tiling_of(corners, A4)
-    assert 2 <= tiling.count < 10
+    assert 2 <= tiling_of(corners, A4).count < 10
+    cable = Line((50.0, 50.0), (19_500.0, 9_500.0), PEN)
+    crossed = Drawing(corners.width, corners.height, (*corners.marks, cable))
+    assert tiling_of(crossed, A4).cells == tiling_of(corners, A4).cells
 
 
 def test_a_scene_beyond_all_measure_is_shown_as_a_whole_only():

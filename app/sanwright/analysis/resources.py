@@ -17,6 +17,7 @@ from sanwright.analysis.links import LinkFacts
 from sanwright.analysis.load import DirectionLoad
 from sanwright.analysis.network_edges import Direction
 from sanwright.analysis.topology import comes_up, device_of, nodes
+from sanwright.language import tr
 from sanwright.units import Throughput
 
 if TYPE_CHECKING:
@@ -175,7 +176,7 @@ def _isl_groups(facts: Assessment, sides: dict[str, _Sides]) -> Iterator[Resourc
         if a > b:
             continue
         cables = tuple(sorted({cable for pair in ((a, b), (b, a)) for cable, _ in in_use[pair]}))
-        name = f"{facts.tables.label(a)} to {facts.tables.label(b)}"
+        name = tr("{tail} to {head}", tail=facts.tables.label(a), head=facts.tables.label(b))
         for way, pair in (("ab", (a, b)), ("ba", (b, a))):
             loads = [sides[cable][side == "ba"] for cable, side in sorted(in_use[pair])]
             load = total(loads, (one.capacity for one in loads))

@@ -40,7 +40,7 @@ class Tiling:
     """How a scene is cut, in columns and rows.
 
     ``lefts`` and ``tops`` are where they begin, and where the last of them ends.
-    ``cells`` are column and row of each part that has anything in it, in reading order.
+    ``cells`` are column and row of each part in which anything stands, in reading order.
     """
 
     scene: Drawing
@@ -128,10 +128,9 @@ def _widest(cuts: Sequence[float]) -> float:
 def _filled(
     scene: Drawing, lefts: Sequence[float], tops: Sequence[float]
 ) -> tuple[tuple[int, int], ...]:
-    """The cells in which anything is drawn."""
+    """The cells in which anything stands; where cables only pass there is nothing to read."""
     used: set[tuple[int, int]] = set()
-    for mark in scene.marks:
-        left, top, right, bottom = bounds(mark)
+    for left, top, right, bottom in (bounds(m) for m in scene.marks if isinstance(m, Box)):
         for column in range(_index(left, lefts), _index(right, lefts) + 1):
             for row in range(_index(top, tops), _index(bottom, tops) + 1):
                 used.add((column, row))
