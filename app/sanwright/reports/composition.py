@@ -83,6 +83,7 @@ _IN_DEPTH = (
     SectionKind("sources", mark("Assumptions and sources")),
     SectionKind("glossary", mark("Glossary")),
 )
+_ZONING = SectionKind("zoning", mark("Zones"))
 _BY_KEY = {kind.key: kind for kind in _IN_DEPTH}
 
 
@@ -113,6 +114,7 @@ DOCUMENTS: dict[str, DocumentKind] = {
             _BY_KEY["facility"],
             _BY_KEY["sources"],
             _BY_KEY["glossary"],
+            *_on_request((_ZONING,)),
         ),
     ),
     PROPOSAL: DocumentKind(
@@ -126,7 +128,7 @@ DOCUMENTS: dict[str, DocumentKind] = {
             SectionKind("timeline", mark("Timeline")),
             SectionKind("terms", mark("Terms"), TextUse.WHOLE),
             SectionKind("acceptance", mark("Acceptance"), TextUse.ABOVE),
-            *_on_request((_REQUIREMENTS, *_IN_DEPTH)),
+            *_on_request((_REQUIREMENTS, *_IN_DEPTH, _ZONING)),
         ),
     ),
     INSTALLERS_PACK: DocumentKind(
@@ -136,6 +138,7 @@ DOCUMENTS: dict[str, DocumentKind] = {
             SectionKind("rack-elevation", mark("Rack elevation")),
             SectionKind("power-per-rack", mark("Power and weight per rack")),
             SectionKind("cable-schedule", mark("Cable schedule")),
+            _ZONING,
             *_on_request((_TOPOLOGY, _BOM)),
         ),
     ),

@@ -30,6 +30,7 @@ from sanwright.reports.sections import (
     topology,
     variants,
     workloads,
+    zoning,
 )
 
 _MODULES: tuple[ModuleType, ...] = (
@@ -59,6 +60,7 @@ _MODULES: tuple[ModuleType, ...] = (
     rack_section,
     power_section,
     schedule_section,
+    zoning,
 )
 
 
