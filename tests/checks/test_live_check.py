@@ -185,6 +185,16 @@ FIELDS: tuple[dict[str, object], ...] = (
 )
 
 
+def test_a_switch_that_is_taken_out_takes_its_isls_with_it() -> None:
+    path = next(item.path for item in bundled_references() if item.key == "core-edge")
+    design = read_design(path, catalog())
+    live = followed(design)
+    for switch in ("edge-a1", "core-b2"):
+        change = edits.delete(design, [switch])
+        design.apply(change)
+        same(live.update(change), check_design(design.snapshot(), as_of=DAY))
+
+
 @pytest.mark.parametrize("path", RICH, ids=lambda path: path.stem)
 def test_each_field_of_a_device_is_followed_there_and_back(path: object) -> None:
     design = read_design(path, catalog())  # type: ignore[arg-type]

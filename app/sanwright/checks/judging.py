@@ -65,6 +65,8 @@ def judge_isls(facts: Assessment, a: str, b: str) -> tuple[Finding, ...]:
     Each pair is an answer of its own, since a director may have hundreds of neighbours.
     """
     group = facts.isl_group(a, b)
+    if not group.links:
+        return ()  # the last ISL between them is gone, or one of the two with all its cables
     return tuple(
         finding for rule in rules_of(Scope.ISL) for finding in _judged(rule, (group,), facts)
     )
