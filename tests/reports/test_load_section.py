@@ -76,6 +76,6 @@ def test_sixty_hosts_take_few_pages(tmp_path: Path) -> None:
         if not isinstance(item, list)
     }
     assert starts["How far it goes"] - starts["Load"] <= 3
-    assert starts["Topology"] - starts["Summary"] <= 3
+    assert starts["Topology"] - starts["Design summary"] <= 3
     text = "".join("".join(page.extract_text() for page in reader.pages).split())
     assert "esx01-atoesx60-a" in text

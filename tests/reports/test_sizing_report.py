@@ -99,7 +99,7 @@ def test_every_page_but_the_cover_is_numbered(warehouse, read):
 def test_contents_and_outline_point_to_the_pages(warehouse, read):
     reader, pages = read(warehouse)
     top = [item for item in reader.outline if not isinstance(item, list)]
-    assert [item.title for item in top][:3] == ["Summary", "Requirements", "Topology"]
+    assert [item.title for item in top][:3] == ["Design summary", "Requirements", "Topology"]
     for item in top:
         number = reader.get_destination_page_number(item)
         assert item.title in pages[number]

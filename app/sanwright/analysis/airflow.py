@@ -11,6 +11,7 @@ import re
 from dataclasses import dataclass
 
 from sanwright.analysis.assessment import Assessment
+from sanwright.language import mark
 from sanwright.parts import PartKind, value_of
 
 _PORT_SIDE = "port side"
@@ -31,10 +32,10 @@ class Airflow:
 
     @property
     def direction(self) -> str:
-        """In words for people."""
+        """In words for people, yet to be translated."""
         if self.side == _PORT_SIDE:
-            return f"port-side {'intake' if self.is_intake else 'exhaust'}"
-        return "front to back" if self.is_intake else "back to front"
+            return mark("port-side intake") if self.is_intake else mark("port-side exhaust")
+        return mark("front to back") if self.is_intake else mark("back to front")
 
 
 def read_airflow(text: str) -> tuple[str, bool] | None:

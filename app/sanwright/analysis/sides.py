@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from sanwright.analysis.links import LinkKind
 from sanwright.analysis.topology import device_of, fabric_of_node, node_of
+from sanwright.language import words
 
 if TYPE_CHECKING:
     from sanwright.analysis.assessment import Assessment
@@ -77,7 +78,7 @@ def segment_label(facts: Assessment, segment: str) -> str:
     fabric = facts.tables.fabrics.get(segment)
     if fabric is not None:
         return fabric.name or fabric.id
-    return f"the network of {facts.tables.label(segment)}"
+    return words("the network of {switch}", switch=facts.tables.label(segment))
 
 
 def plugs(facts: Assessment, chassis: str) -> tuple[Plug, ...]:

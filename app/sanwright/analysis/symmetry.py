@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 
 from sanwright.analysis.paths import first_switches
 from sanwright.analysis.sides import arrays_in, hosts_in, plugs
+from sanwright.language import mark
 from sanwright.parts import PartKind
+from sanwright.units import UNKNOWN
 
 if TYPE_CHECKING:
     from sanwright.analysis.assessment import Assessment
@@ -40,14 +42,14 @@ def fabric_figures(facts: Assessment, fabric: str) -> FabricFigures:
         if group.a == switch and group.b in inside
     )
     speeds = (
-        link.speed.name if link.speed is not None else "unknown speed"
+        link.speed.name if link.speed is not None else mark("unknown speed")
         for group in groups
         for link in group.links
     )
     return FabricFigures(
         switches=len(here.switches),
         gateways=len(here.gateways),
-        models=_counts(part.name if part is not None else "unknown" for part in names),
+        models=_counts(part.name if part is not None else UNKNOWN for part in names),
         isls=_counts(speeds),
     )
 

@@ -8,29 +8,49 @@ from typing import TypeVar
 from sanwright.analysis import Assessment
 from sanwright.analysis.facility import Tally
 from sanwright.design import Location
+from sanwright.language import mark, mark_plural, tr, trn
 from sanwright.units import Quantity
 
 _Q = TypeVar("_Q", bound=Quantity)
+
+_KINDS = {"site": mark("Site"), "room": mark("Room"), "rack": mark("Rack")}
+_LOWER_BOUNDS = {
+    "height": mark_plural(
+        "The height of {count} more device is not known.",
+        "The height of {count} more devices is not known.",
+    ),
+    "power": mark_plural(
+        "The power of {count} more device is not known.",
+        "The power of {count} more devices is not known.",
+    ),
+    "weight": mark_plural(
+        "The weight of {count} more device is not known.",
+        "The weight of {count} more devices is not known.",
+    ),
+}
 
 
 def place_text(location: Location) -> str:
     """A location as people read it, such as ``Rack R1``."""
     name = location.name or location.id
-    kind = location.kind.capitalize()
-    return name if name.casefold().startswith(location.kind) else f"{kind} {name}"
+    kind = tr(_KINDS[location.kind])
+    says_kind = name.casefold().startswith((location.kind, kind.casefold()))
+    return name if says_kind else f"{kind} {name}"
 
 
 def lower_bound_text(tally: Tally[_Q], what: str) -> str:
-    """A sentence that a sum is only a lower bound, with how many devices; empty if it is whole."""
+    """A sentence that a sum is only a lower bound, with how many devices; empty if it is whole.
+
+    ``what`` is the sum of: ``height``, ``power`` or ``weight``.
+    """
     if tally.is_complete:
         return ""
-    count = tally.unknown
-    devices = "1 more device" if count == 1 else f"{count} more devices"
-    return f" The {what} of {devices} is not known."
+    one, many = _LOWER_BOUNDS[what]
+    return f" {trn(one, many, tally.unknown)}"
 
 
 def names_text(assessment: Assessment, devices: Sequence[str], most: int = 3) -> str:
     """The first few devices by name, and how many more there are."""
     names = ", ".join(assessment.tables.label(id_) for id_ in devices[:most])
     more = len(devices) - most
-    return f"{names} and {more} more" if more > 0 else names
+    return tr("{names} and {count} more", names=names, count=more) if more > 0 else names

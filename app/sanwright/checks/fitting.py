@@ -8,9 +8,11 @@ import msgspec
 
 from sanwright.analysis import Assessment, LinkFacts, PortFacts, judge_reach
 from sanwright.checks.finding import Finding
+from sanwright.checks.joining import all_of
 from sanwright.design import Change, Design, merged, port_ref
 from sanwright.design.edits import Draft, set_optic
 from sanwright.design.edits.devices import keep_part
+from sanwright.language import tr
 from sanwright.parts import OpticsFitting, Part, Reference, value_of
 from sanwright.parts.supply import PartSupply
 from sanwright.units import Length
@@ -87,8 +89,9 @@ def fitted_text(assessment: Assessment, optics: Mapping[str, Part]) -> str:
     """The label of a fix that fits ``optics``, for one port or two."""
     names = list(dict.fromkeys(optic.model for optic in optics.values()))
     if len(optics) > 1:
-        return f"Fit {' and '.join(names)} at both ends"
-    return f"Fit {names[0]} into {assessment.tables.label(next(iter(optics)))}"
+        return tr("Fit {optics} at both ends", optics=all_of(names))
+    port = assessment.tables.label(next(iter(optics)))
+    return tr("Fit {part} into {port}", part=names[0], port=port)
 
 
 def recable(

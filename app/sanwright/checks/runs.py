@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from sanwright.analysis import LinkFacts
+from sanwright.checks.joining import all_of
+from sanwright.language import trn
 
 
 def cables_of(link: LinkFacts) -> tuple[str, ...]:
@@ -14,12 +16,16 @@ def through(link: LinkFacts) -> str:
     """“ in 3 cables through 2 panels”; empty for a link of one cable."""
     if len(link.cables) == 1:
         return ""
-    panels = "1 panel" if len(link.panels) == 1 else f"{len(link.panels)} panels"
-    return f" in {len(link.cables)} cables through {panels}"
+    return trn(
+        " in {cables} cables through {count} panel",
+        " in {cables} cables through {count} panels",
+        len(link.panels),
+        cables=len(link.cables),
+    )
 
 
 def joints_text(pairs: int, splices: int) -> str:
     """“4 connections and 1 splice”."""
-    parts = [(pairs, "connection"), (splices, "splice")]
-    words = [f"{number} {word}{'' if number == 1 else 's'}" for number, word in parts if number]
-    return " and ".join(words)
+    connected = trn("{count} connection", "{count} connections", pairs)
+    spliced = trn("{count} splice", "{count} splices", splices)
+    return all_of([text for text, count in ((connected, pairs), (spliced, splices)) if count])

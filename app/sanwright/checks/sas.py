@@ -9,6 +9,7 @@ from sanwright.analysis.sas import BRIDGES, Node, is_sas_enclosure, stack_of
 from sanwright.analysis.sas_failures import WeakKind, WeakPoint
 from sanwright.analysis.sas_ways import stack_access
 from sanwright.checks.facility import names_text
+from sanwright.language import tr
 from sanwright.parts import Figure, Part
 
 
@@ -38,7 +39,7 @@ def system_device(assessment: Assessment, enclosure: str, system: str) -> str:
 
 def system_text(assessment: Assessment, system: str) -> str:
     """A system as people read it."""
-    return assessment.tables.label(system) if system != BRIDGES else "the bridges"
+    return assessment.tables.label(system) if system != BRIDGES else tr("the bridges")
 
 
 def node_text(assessment: Assessment, node: Node) -> str:
@@ -48,29 +49,32 @@ def node_text(assessment: Assessment, node: Node) -> str:
 
 def module_text(node: Node) -> str:
     """An I/O module by itself."""
-    return node[1] or "its only I/O module"
+    return node[1] or tr("its only I/O module")
 
 
 def weak_text(assessment: Assessment, weak: WeakPoint) -> str:
     """What may fail as people read it."""
     if weak.kind is not WeakKind.CABLE:
         return node_text(assessment, (weak.subject, weak.name))
-    ends = assessment.tables.cables[weak.subject].ends()
-    labels = " and ".join(assessment.tables.label(end) for end in ends)
-    return f"the cable between {labels}"
+    a, b = (assessment.tables.label(end) for end in assessment.tables.cables[weak.subject].ends())
+    return tr("the cable between {a} and {b}", a=a, b=b)
 
 
 def listed(texts: Sequence[str], most: int = 4) -> str:
     """The first few of ``texts`` in a row, and how many more there are."""
-    more = len(texts) - most
-    return ", ".join(texts[:most]) + (f" and {more} more" if more > 0 else "")
+    names, more = ", ".join(texts[:most]), len(texts) - most
+    return tr("{names} and {count} more", names=names, count=more) if more > 0 else names
 
 
 def enclosures_text(assessment: Assessment, enclosures: Sequence[str]) -> str:
-    """Enclosures as the subject of a sentence, with how many they are."""
+    """Enclosures as they stand in a sentence, with how many they are."""
     if len(enclosures) == 1:
         return assessment.tables.label(enclosures[0])
-    return f"{len(enclosures)} enclosures ({names_text(assessment, enclosures)})"
+    return tr(
+        "{count} enclosures ({names})",
+        count=len(enclosures),
+        names=names_text(assessment, enclosures),
+    )
 
 
 def documents_of(part: Part | None, figures: Iterable[Figure[float] | Figure[int] | None]) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from sanwright.analysis import Assessment
 from sanwright.analysis.slowdowns import Brake, SlowGroup, SlowLink
 from sanwright.design import port_device
+from sanwright.language import tr, trn
 from sanwright.units import Throughput
 
 _MOST = 4
@@ -44,14 +45,15 @@ def alike(assessment: Assessment, group: SlowGroup) -> list[tuple[str, list[Slow
 def listed(parts: Sequence[str]) -> str:
     """The first few parts of a sentence, and how many kinds there are more."""
     more = len(parts) - _MOST
-    tail = [f"{more} more kinds"] if more > 0 else []
+    tail = [trn("{count} more kind", "{count} more kinds", more)] if more > 0 else []
     return "; ".join([*parts[:_MOST], *tail])
 
 
 def cost_text(links: Sequence[SlowLink]) -> str:
     """What they lose: ``8 x 3,200 MB/s less in each direction``."""
-    times = f"{len(links)} x " if len(links) > 1 else ""
-    return f"{times}{links[0].lost} less in each direction"
+    if len(links) == 1:
+        return tr("{lost} less in each direction", lost=links[0].lost)
+    return tr("{count} x {lost} less in each direction", count=len(links), lost=links[0].lost)
 
 
 def total(links: Sequence[SlowLink]) -> Throughput:
@@ -66,7 +68,7 @@ def names(values: Iterable[str]) -> str:
 
 def links_text(count: int) -> str:
     """``1 link``, ``8 links``."""
-    return "1 link" if count == 1 else f"{count} links"
+    return trn("{count} link", "{count} links", count)
 
 
 def fast_side(assessment: Assessment, group: SlowGroup, link: SlowLink) -> str:

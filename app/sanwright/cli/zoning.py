@@ -159,7 +159,7 @@ def _print(design: Design, proposal: Proposal, arguments: argparse.Namespace) ->
             )
             for zone in proposal.added
         ]
-        print_table((tr("Zone"), tr("Fabric"), tr("Size")), rows)
+        print_table((tr("Zone"), tr("Fabric"), tr("Members")), rows)
         print()
     for sentence in summary(design, proposal, drops_others=arguments.drop_others):
         print(sentence)

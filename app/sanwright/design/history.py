@@ -11,7 +11,7 @@ import msgspec
 
 from sanwright.design.change import Change, merged
 from sanwright.design.design import Design
-from sanwright.language import tr
+from sanwright.language import tr, trn
 
 
 class Edit(NamedTuple):
@@ -152,15 +152,15 @@ class History:
     def _way_back(self, count: int) -> Change:
         """The change that undoes the last ``count`` edits."""
         edits = self._done[-count:]
-        label = edits[0].label if count == 1 else tr("{count} edits", count=count)
+        label = edits[0].label if count == 1 else _edits(count)
         back = [edit.change.inverse() for edit in reversed(edits)]
-        return _as_one(f"Undo {label}", back)
+        return _as_one(tr("Undo {label}", label=label), back)
 
     def _way_on(self, count: int) -> Change:
         """The change that redoes the next ``count`` edits."""
         edits = self._undone[: -count - 1 : -1]
-        label = edits[0].label if count == 1 else tr("{count} edits", count=count)
-        return _as_one(f"Redo {label}", [edit.change for edit in edits])
+        label = edits[0].label if count == 1 else _edits(count)
+        return _as_one(tr("Redo {label}", label=label), [edit.change for edit in edits])
 
     @property
     def undo_label(self) -> str | None:
@@ -228,6 +228,10 @@ class History:
 
 def _edit(change: Change) -> Edit:
     return Edit(change, datetime.now(UTC))
+
+
+def _edits(count: int) -> str:
+    return trn("{count} edit", "{count} edits", count)
 
 
 def _as_one(label: str, changes: list[Change]) -> Change:

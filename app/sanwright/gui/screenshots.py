@@ -2,26 +2,42 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import tempfile
 import time
 from collections.abc import Callable
+from decimal import Decimal
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QEventLoop, QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
+from sanwright.bom import PriceEntry, PriceList, number_key
 from sanwright.design import Step
-from sanwright.design.edits import delete, fold, group_devices, move_devices, set_cable_length
+from sanwright.design.edits import (
+    delete,
+    fold,
+    group_devices,
+    move_devices,
+    replace_record,
+    set_cable_length,
+)
 from sanwright.design.edits.steps import take_step
 from sanwright.design.layout import arrange
+from sanwright.design.papers import DocumentPlan, Phase, Procurement, SectionChoice, SparesRule
 from sanwright.documents import bundled_references, bundled_testbeds
 from sanwright.errors import InputError
 from sanwright.gui.app import Program, make_application
 from sanwright.gui.dialogs.catalog.window import CatalogWindow
+from sanwright.gui.dialogs.documents.window import DocumentsDialog
+from sanwright.gui.dialogs.ordering import OrderingDialog
+from sanwright.gui.dialogs.zoning.window import ZoningDialog
 from sanwright.gui.settings import AppearanceMode, Settings
+from sanwright.locations import STATE_VARIABLE
 from sanwright.parts import PartKind
+from sanwright.reports.composition import PROPOSAL
 from sanwright.units import Length
 
 WIDTH, HEIGHT = 1600, 1000
@@ -35,6 +51,58 @@ _CALIBRATED = "t1-8gfc"
 _BUSY = 9.0
 """What demand is multiplied by, so that there is load to be seen."""
 _DEAD = "switch"
+_ORDERED = "ibm-peer-zones"
+_BUYING = Procurement(
+    country="DE",
+    oem="IBM",
+    spares=(
+        SparesRule(kind="optic", share=0.05, at_least=2),
+        SparesRule(kind="cable", share=0.05, at_least=2),
+    ),
+    cable_colours={"A": "aqua", "B": "violet"},
+    support="24x7",
+    support_years=3,
+)
+_PRICES = PriceList(
+    name="Example prices",
+    currency="EUR",
+    prices={
+        number_key(entry.number): entry
+        for entry in (
+            PriceEntry(number="8969-P64", list_price=Decimal("18500.00")),
+            PriceEntry(number="4657-924", list_price=Decimal("96000.00")),
+            PriceEntry(number="57-1000485-01", list_price=Decimal("240.00")),
+            PriceEntry(
+                number="SUP-24X7-3Y",
+                list_price=Decimal("4100.00"),
+                description="Support 24x7, 3 years",
+                support_for=("8969-P64",),
+                support_level="24x7",
+                support_years=3,
+            ),
+        )
+    },
+)
+"""Made up, as its name says: the program comes without prices."""
+_PROPOSAL = DocumentPlan(
+    id=PROPOSAL,
+    title="Storage network for two fabrics",
+    valid_until="2026-12-31",
+    prices="totals",
+    sections=(
+        SectionChoice(key="executive-summary"),
+        SectionChoice(
+            key="own:1",
+            title="How we get there",
+            text="Both fabrics are built beside what runs today.\n\n"
+            "- Fabric A is taken over first, host by host.\n"
+            "- Fabric B follows when A has run for a week.",
+        ),
+        SectionChoice(key="topology"),
+        SectionChoice(key="failures"),
+    ),
+    phases=(Phase(name="Delivery", weeks=8), Phase(name="Installation", weeks=2)),
+)
 
 
 def wait_until(done: Callable[[], bool]) -> None:
@@ -148,6 +216,42 @@ class Photographer:
         session.do(move_devices(tables, arrange(tables)))
         wait_until(self._is_settled)
         self.window.editor.zoom_fit()
+
+    def order(self) -> None:
+        """Say how the design is bought, and show its bill with one line chosen."""
+        session, panel = self.program.session, self.window.bom
+        session.prices.put(_PRICES)
+        session.do(replace_record(session.design, _BUYING, "Ordering"))
+        self.window.tables.setCurrentWidget(panel)
+        wait_until(lambda: panel.is_up_to_date and self._is_settled())
+        table, model = panel.table, panel.model
+        groups = (model.index(row, 0) for row in range(model.rowCount()))
+        rows = [
+            model.index(row, 0, group) for group in groups for row in range(model.rowCount(group))
+        ]
+        found = [row for row in rows if (line := model.line(row)) and line.line.cables]
+        table.setCurrentIndex(found[0])
+        table.clicked.emit(found[0])
+        table.scrollTo(found[0], table.ScrollHint.PositionAtCenter)
+
+    def plan_documents(self) -> None:
+        """Put a proposal together, with a section of one's own."""
+        session = self.program.session
+        session.do(replace_record(session.design, _PROPOSAL, "Documents"))
+
+    def shoot_dialog(
+        self, name: str, kind: type[QDialog], action: str, prepare: Callable[[QDialog], None]
+    ) -> Path:
+        """Write a picture of the dialog that an action opens."""
+        self.window.desk.commands.action(action).trigger()
+        wait_until(lambda: any(dialog.isVisible() for dialog in self._dialogs(kind)))
+        (dialog,) = self._dialogs(kind)
+        prepare(dialog)
+        QApplication.processEvents()
+        path = self.folder / f"{name}.png"
+        dialog.grab().save(str(path))
+        dialog.close()
+        return path
 
     def view(self, number: int) -> None:
         """Bring a view of the design up: 0 is the topology."""

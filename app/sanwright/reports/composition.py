@@ -65,7 +65,7 @@ class PlannedSection:
     kind: SectionKind | None
 
 
-_SUMMARY = SectionKind("summary", mark("Summary"))
+_SUMMARY = SectionKind("summary", mark("Design summary"))
 _REQUIREMENTS = SectionKind("requirements", mark("Requirements"))
 _TOPOLOGY = SectionKind("topology", mark("Topology"))
 _BOM = SectionKind("bill-of-materials", mark("Bill of materials"))
@@ -83,7 +83,7 @@ _IN_DEPTH = (
     SectionKind("sources", mark("Assumptions and sources")),
     SectionKind("glossary", mark("Glossary")),
 )
-_ZONING = SectionKind("zoning", mark("Zones"))
+_ZONING = SectionKind("zoning", mark("Zoning"))
 _BY_KEY = {kind.key: kind for kind in _IN_DEPTH}
 
 

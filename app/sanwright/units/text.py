@@ -41,6 +41,9 @@ UNKNOWN = mark("unknown")
 
 _Q = TypeVar("_Q", bound=Quantity)
 
+RACK_UNIT = mark("U")
+"""The unit that other languages call otherwise: German HE."""
+
 _UNITS: dict[type[Quantity], dict[str, float]] = {
     Length: {"m": 1.0, "km": 1000.0, "cm": 0.01, "ft": 0.3048},
     Throughput: {"MB/s": 1.0, "GB/s": 1000.0, "kB/s": 0.001, "MiB/s": 1.048576},
@@ -107,7 +110,7 @@ def format_quantity(quantity: Quantity | None) -> str:
         return f"{format_number(amount, 0)} IOPS"
     if isinstance(quantity, Throughput):
         return f"{format_number(amount, 0 if abs(amount) >= 10 else 2)} MB/s"
-    return f"{format_number(amount)} {quantity.UNIT}"
+    return f"{format_number(amount)} {tr(quantity.UNIT)}"
 
 
 def _format_size(amount: float) -> str:

@@ -8,6 +8,7 @@ from sanwright.analysis import Assessment
 from sanwright.checks.finding import Finding
 from sanwright.checks.fitting import link_of, reaches, recable
 from sanwright.checks.fix import Fix, fixes
+from sanwright.checks.joining import all_of
 from sanwright.design import Design, merged
 from sanwright.design.edits import set_cable_length, set_cable_part
 from sanwright.language import tr
@@ -27,7 +28,7 @@ def fibre_of_optics(
     for medium in _MEDIA:
         class_ = link.a.optic_class
         if reaches(assessment.reference, link.speed.name, medium, class_, link.length):
-            label = tr("Use {medium} instead of {medium2}", medium=medium, medium2=link.medium)
+            label = tr("Use {medium} instead of {present}", medium=medium, present=link.medium)
             change = recable(label, design, supply, link, medium)
             if change:
                 yield Fix(label, change)
@@ -79,5 +80,6 @@ def plugs_of_ports(
         usual = supply.default_cable(link.a.group, link.b.group, link.a.optic or link.b.optic)
         sold += [usual] if usual is not None else []
     for part in sold[:1]:
-        label = f"Use {part.name}, which has {' and '.join(dict.fromkeys(ends))}"
+        plugs = all_of(list(dict.fromkeys(ends)))
+        label = tr("Use {cable}, which has {plugs}", cable=part.name, plugs=plugs)
         yield Fix(label, set_cable_part(design, link.cable.id, part))

@@ -11,6 +11,7 @@ from sanwright.analysis.credits import link_credits
 from sanwright.checks.finding import Finding
 from sanwright.checks.fitting import link_of
 from sanwright.checks.fix import Fix, fixes
+from sanwright.checks.joining import all_of
 from sanwright.design import Design, Port
 from sanwright.design.edits import Draft
 from sanwright.language import tr
@@ -31,6 +32,6 @@ def give_credits(
     for end in short:
         port = design.ports.get(end.port) or Port(id=end.port)
         draft.put(msgspec.structs.replace(port, credits=end.needs))
-    given = " and ".join(f"{design.label(end.port)} {end.needs}" for end in short)
+    given = all_of([f"{design.label(end.port)} {end.needs}" for end in short])
     label = tr("Give {given} buffer credits", given=given)
     yield Fix(label, draft.change(label))

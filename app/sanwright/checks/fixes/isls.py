@@ -12,7 +12,7 @@ from sanwright.checks.fitting import free_ports
 from sanwright.checks.fix import Fix, fixes
 from sanwright.design import Cable, Design, port_name
 from sanwright.design.edits import lay_alike
-from sanwright.language import tr
+from sanwright.language import tr, trn
 from sanwright.parts import value_of
 from sanwright.parts.supply import PartSupply
 
@@ -31,8 +31,17 @@ def second_isl(
     laid = _beside(group.links, more, assessment)
     if laid:
         a, b = design.label(group.a), design.label(group.b)
-        what = "a second ISL" if (more, len(group.links)) == (1, 1) else _isls(more)
-        label = tr("Add {what} between {a} and {b}", what=what, a=a, b=b)
+        label = (
+            tr("Add a second ISL between {a} and {b}", a=a, b=b)
+            if (more, len(group.links)) == (1, 1)
+            else trn(
+                "Add {count} ISL between {a} and {b}",
+                "Add {count} ISLs between {a} and {b}",
+                more,
+                a=a,
+                b=b,
+            )
+        )
         yield Fix(label, lay_alike(design, label, laid))
 
 
@@ -53,16 +62,13 @@ def enough_isls(
     more = math.ceil(lacking / min(capacities) - 1e-9)
     laid = _beside(links, more, assessment)
     if laid:
-        label = tr(
-            "Add {isls} like those at {subjects}",
-            isls=_isls(more),
-            subjects=design.label(finding.subjects[0]),
+        label = trn(
+            "Add {count} ISL like those at {switch}",
+            "Add {count} ISLs like those at {switch}",
+            more,
+            switch=design.label(finding.subjects[0]),
         )
         yield Fix(label, lay_alike(design, label, laid))
-
-
-def _isls(count: int) -> str:
-    return "1 ISL" if count == 1 else f"{count} ISLs"
 
 
 def _beside(

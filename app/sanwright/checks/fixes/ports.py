@@ -32,9 +32,9 @@ def move_on(
         end = "a" if cable.a == port.reference else "b"
         draft.put(msgspec.structs.replace(cable, **{end: place}))
         _equip(draft, design.ports.get(port.reference), place)
-    names = ", ".join(_name(design.cables[id_]) for id_ in moving)
+    cables = ", ".join(_name(design.cables[id_]) for id_ in moving)
     where = ", ".join(design.label(place) for place in places)
-    label = tr("Move {names} to {where}", names=names, where=where)
+    label = tr("Move {cables} to {ports}", cables=cables, ports=where)
     yield Fix(label, draft.change(label))
 
 

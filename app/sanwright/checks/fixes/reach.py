@@ -111,7 +111,7 @@ def _better_medium(
         class_ = link.a.optic_class
         if not fits(assessment.reference, link.speed.name, medium, class_, link.length):
             continue
-        label = tr("Use {medium} instead of {medium2}", medium=medium, medium2=link.medium)
+        label = tr("Use {medium} instead of {present}", medium=medium, present=link.medium)
         change = recable(label, design, supply, link, medium)
         if change:
             yield Fix(label, change)
@@ -140,7 +140,11 @@ def _long_wave(
         }
         fibre = recable("", design, supply, link, medium)
         if len(optics) == len(link.ends) and fibre is not None:
-            label = f"Use {class_} optics at both ends" + (f" and {medium}" if fibre else "")
+            label = (
+                tr("Use {kind} optics at both ends and {medium}", kind=class_, medium=medium)
+                if fibre
+                else tr("Use {kind} optics at both ends", kind=class_)
+            )
             yield Fix(label, merged(label, [refit("", design, optics), fibre]))
             return
 
@@ -156,7 +160,9 @@ def _slower(link: LinkFacts, design: Design, assessment: Assessment, fits: _Fits
             continue
         if all(fits(reference, name, m, link.a.optic_class, link.length) for m in link.media):
             label = tr(
-                "Fix both ends to {name} instead of {speed}", name=name, speed=link.speed.name
+                "Fix both ends to {speed} instead of {present}",
+                speed=name,
+                present=link.speed.name,
             )
             ends = [set_port_speed(design, end.reference, name) for end in link.ends]
             yield Fix(label, merged(label, ends))
@@ -178,9 +184,9 @@ def _shorter(link: LinkFacts, design: Design) -> Iterator[Fix]:
     ]
     length = max(within, default=limit)
     label = tr(
-        "Use {length} of cable instead of {length2}, if the way allows it",
+        "Use {length} of cable instead of {present}, if the way allows it",
         length=length,
-        length2=link.length,
+        present=link.length,
     )
     yield Fix(label, set_cable_length(design, link.cable.id, length))
 

@@ -12,7 +12,7 @@ from sanwright.checks.fix import Fix, fixes
 from sanwright.checks.sas import enclosures_text
 from sanwright.design import Change, Design, Table, port_device
 from sanwright.design.edits import dual_path_change, schemes_for
-from sanwright.language import tr
+from sanwright.language import trn
 from sanwright.parts.supply import PartSupply
 
 
@@ -36,12 +36,8 @@ def two_paths(
     devices = _owners(stack, assessment)
     for scheme in schemes_for(design, stack.enclosures) if devices else ():
         change = dual_path_change(design, supply, devices, stack.enclosures, scheme)
-        shelves = enclosures_text(assessment, stack.enclosures)
-        label = tr(
-            "Cable {shelves} over two paths to {devices}{difference}",
-            shelves=shelves,
-            devices=names_text(assessment, devices),
-            difference=_difference(change),
+        label = _label(
+            change, enclosures_text(assessment, stack.enclosures), names_text(assessment, devices)
         )
         yield Fix(label, Change(label, change.replacements))
 
@@ -66,10 +62,24 @@ def _owners(stack: SasStack, assessment: Assessment) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def _difference(change: Change) -> str:
-    """How many cables come and go."""
+def _label(change: Change, enclosures: str, devices: str) -> str:
+    """What is done, and how many cables come and go."""
     cables = [item for item in change.replacements if item.table is Table.CABLES]
     new = sum(item.before is None for item in cables)
     gone = len(cables) - new
-    cables_text = "1 new cable" if new == 1 else f"{new} new cables"
-    return f": {cables_text}" + (f", {gone} taken out" if gone else "")
+    if gone:
+        return trn(
+            "Cable {enclosures} over two paths to {devices}: {count} new cable, {gone} taken out",
+            "Cable {enclosures} over two paths to {devices}: {count} new cables, {gone} taken out",
+            new,
+            enclosures=enclosures,
+            devices=devices,
+            gone=gone,
+        )
+    return trn(
+        "Cable {enclosures} over two paths to {devices}: {count} new cable",
+        "Cable {enclosures} over two paths to {devices}: {count} new cables",
+        new,
+        enclosures=enclosures,
+        devices=devices,
+    )

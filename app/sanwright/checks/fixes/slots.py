@@ -60,11 +60,10 @@ def free_slot(
         moved = _in_slot(card, slot) if card.slot else msgspec.structs.replace(card, slot=slot)
         draft.put(moved)
     if taken:
-        where = "slot " + ", ".join(sorted(taken))
         label = tr(
-            "Put {what} into {where}",
-            what=", ".join(design.label(card.id) for card in moving),
-            where=where,
+            "Put {cards} into slot {slots}",
+            cards=", ".join(design.label(card.id) for card in moving),
+            slots=", ".join(sorted(taken)),
         )
         yield Fix(label, draft.change(label))
 

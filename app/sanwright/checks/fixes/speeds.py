@@ -82,7 +82,7 @@ def _released(link: LinkFacts, design: Design) -> Iterator[Fix]:
     for end in fixed:
         other = far_end(link, end)
         if set(free_speeds(end)) & set(other.speeds or ()):
-            label = tr("Let {end} negotiate", end=end.label)
+            label = tr("Let {port} negotiate", port=end.label)
             yield Fix(label, set_port_speed(design, end.reference, None))
     if len(fixed) == len(link.ends) and set(free_speeds(link.a)) & set(free_speeds(link.b)):
         label = tr("Let both ends negotiate")

@@ -100,7 +100,7 @@ def _zones(
     label = (
         tr("Add a zone")
         if len(targets) == 1
-        else tr("Add {targets} single-initiator zones", targets=len(targets))
+        else tr("Add {count} single-initiator zones", count=len(targets))
     )
     yield Fix(label, draft.change(label))
 
@@ -122,9 +122,9 @@ def _split(zone: ZoneFacts, design: Design, assessment: Assessment) -> Iterator[
             name = _free_name(record.name, names, assessment)
             draft.put(msgspec.structs.replace(record, id=id_, name=name, members=members))
     label = tr(
-        "Split {what} into {initiators} single-initiator zones",
-        what=record.name or record.id,
-        initiators=len(initiators),
+        "Split {zone} into {count} single-initiator zones",
+        zone=record.name or record.id,
+        count=len(initiators),
     )
     yield Fix(label, draft.change(label))
 
@@ -145,7 +145,7 @@ def _made_peer(zone: ZoneFacts, design: Design) -> Iterator[Fix]:
     draft = Draft(design)
     draft.put(record)
     label = tr(
-        "Make {what} a peer zone with the targets as principals", what=record.name or record.id
+        "Make {zone} a peer zone with the targets as principals", zone=record.name or record.id
     )
     yield Fix(label, draft.change(label))
 

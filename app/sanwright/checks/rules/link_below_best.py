@@ -1,23 +1,21 @@
 """Rule link.below-best."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from sanwright.analysis import Assessment, ChassisFacts
-from sanwright.analysis.slowdowns import Brake, SlowGroup, slow_groups
+from sanwright.analysis.slowdowns import Brake, SlowGroup, SlowLink, slow_groups
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.speeds import (
     alike,
-    cost_text,
     fast_side,
-    links_text,
     listed,
     names,
     subjects_of,
     total,
     with_brake,
 )
-from sanwright.language import tr
+from sanwright.language import tr, trn
 
 
 @rule("link.below-best", "Links run below what one end can do", Scope.CHASSIS)
@@ -43,24 +41,48 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
             remedy=tr("Upgrade the slower ends if the workloads need more."),
             limit=names(link.best.name for link in links),
             actual=names(link.speed.name for link in links),
-            source="Speed sets of the parts and their optics",
+            source=tr("Speed sets of the parts and their optics"),
         )
 
 
 def _message(assessment: Assessment, group: SlowGroup) -> str:
-    label = assessment.tables.label(group.chassis)
-    told = []
-    for partner, links in alike(assessment, group):
-        first = links[0]
-        run = "runs" if len(links) == 1 else "run"
-        best, speed, cost = first.best.name, first.speed.name, cost_text(links)
-        here = fast_side(assessment, group, first)
-        if here:
-            words = f"{partner} {run} {speed} where {here} could run {best}, {cost}"
-        else:
-            words = f"{partner}, which could run {best}, {run} {speed}, {cost}"
-        told.append(f"{links_text(len(links))} to {words}")
-    text = f"{label}: {listed(told)}"
-    if len(told) > 1:
-        text += f"; {total(group.links)} less altogether"
-    return f"{text}."
+    chassis = assessment.tables.label(group.chassis)
+    told = [_told(assessment, group, to, links) for to, links in alike(assessment, group)]
+    if len(told) == 1:
+        return tr("{chassis}: {links}.", chassis=chassis, links=told[0])
+    return tr(
+        "{chassis}: {links}; {lost} less altogether.",
+        chassis=chassis,
+        links=listed(told),
+        lost=total(group.links),
+    )
+
+
+def _told(assessment: Assessment, group: SlowGroup, partner: str, links: Sequence[SlowLink]) -> str:
+    first = links[0]
+    here = fast_side(assessment, group, first)
+    best, speed = first.best.name, first.speed.name
+    if here:
+        return trn(
+            "{count:,} link to {partner} runs {speed} where {here} could run {best}, "
+            "{lost} less in each direction",
+            "{count:,} links to {partner} run {speed} where {here} could run {best}, "
+            "{count:,} x {lost} less in each direction",
+            len(links),
+            partner=partner,
+            speed=speed,
+            here=here,
+            best=best,
+            lost=first.lost,
+        )
+    return trn(
+        "{count:,} link to {partner}, which could run {best}, runs {speed}, "
+        "{lost} less in each direction",
+        "{count:,} links to {partner}, which could run {best}, run {speed}, "
+        "{count:,} x {lost} less in each direction",
+        len(links),
+        partner=partner,
+        best=best,
+        speed=speed,
+        lost=first.lost,
+    )

@@ -55,7 +55,7 @@ def _at_ends(
             remedy=tr("Use a cable with {connector} at this end.", connector=end.connector),
             limit=end.connector,
             actual=plug,
-            source="Connectors of the parts",
+            source=tr("Connectors of the parts"),
         )
 
 

@@ -3,11 +3,20 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, LinkFacts, LinkKind
-from sanwright.analysis.credits import PHYSICS, PortCredits, link_credits, physical_need
+from sanwright.analysis.credits import PHYSICS, link_credits, physical_need
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, document, rule
 from sanwright.checks.wording import counted
-from sanwright.language import tr
+from sanwright.language import mark, tr
+
+_STATED = mark(
+    "{length} at {speed} needs {needs} buffer credits ({physical_need} by physics alone); {port} "
+    "is given {has}, which reaches about {share} of the line's rate."
+)
+_AS_DELIVERED = mark(
+    "{length} at {speed} needs {needs} buffer credits ({physical_need} by physics alone); {port} "
+    "has {has} as delivered, which reaches about {share} of the line's rate."
+)
 
 
 @rule("link.credits", "Too few buffer credits for the distance", Scope.LINK)
@@ -37,15 +46,13 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
             severity=Severity.WARNING,
             subjects=(link.cable.id, end.port),
             message=tr(
-                "{length} at {speed} needs {needs} buffer credits ({physical_need} "
-                "by physics alone); {port} {has}, which reaches about {share} of the "
-                "line's rate.",
+                _STATED if end.is_stated else _AS_DELIVERED,
                 length=link.length,
                 speed=link.speed.name,
                 needs=end.needs,
                 physical_need=physical_need(link.length, link.speed),
                 port=assessment.tables.label(end.port),
-                has=_has(end),
+                has=end.has,
                 share=end.share,
             ),
             remedy=tr(
@@ -54,9 +61,5 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
             ),
             limit=counted(end.needs, "credits"),
             actual=counted(end.has or 0, "credits"),
-            source=document(assessment, end.rule.sources) if end.rule is not None else PHYSICS,
+            source=document(assessment, end.rule.sources) if end.rule is not None else tr(PHYSICS),
         )
-
-
-def _has(end: PortCredits) -> str:
-    return f"is given {end.has}" if end.is_stated else f"has {end.has} as delivered"

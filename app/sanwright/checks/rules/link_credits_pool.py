@@ -8,8 +8,17 @@ from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted
 from sanwright.design import Device, Table, port_name
-from sanwright.language import tr
+from sanwright.language import mark, tr, words
 from sanwright.parts import value_of
+
+_ONE_POOL = mark(
+    "Ports {ports} of {switch} are given {stated} buffer credits together, and their pool has "
+    "{buffers}."
+)
+_SOME_POOL = mark(
+    "Ports {ports} of {switch} are given {stated} buffer credits together, more than one pool has "
+    "({buffers}); which ports share a pool is not known."
+)
 
 
 @rule("link.credits-pool", "More buffer credits than the switch has", Scope.DEVICE)
@@ -46,8 +55,8 @@ def _ports(device: Device, assessment: Assessment) -> Iterator[Finding]:
                 severity=Severity.ERROR,
                 subjects=(id_,),
                 message=tr(
-                    "{id} is given {stated} buffer credits and may have at most {most}.",
-                    id=assessment.tables.label(id_),
+                    "{port} is given {stated} buffer credits and may have at most {most}.",
+                    port=assessment.tables.label(id_),
                     stated=stated,
                     most=most,
                 ),
@@ -61,22 +70,19 @@ def _ports(device: Device, assessment: Assessment) -> Iterator[Finding]:
 def _finding(device: Device, pool: Pool, assessment: Assessment) -> Finding:
     label = assessment.tables.label(device.id)
     names = ", ".join(port_name(port) for port in pool.ports)
-    message = (
-        f"Ports {names} of {label} are given {pool.stated} buffer credits together, and their "
-        f"pool has {pool.buffers}."
-    )
     field = f"ports.{pool.group}.buffer_credits.pool_ports"
-    missing = Missing(Table.PARTS, device.part, field, "ports that share a buffer pool")
-    if not pool.is_whole:
-        message = (
-            f"Ports {names} of {label} are given {pool.stated} buffer credits together, more than "
-            f"one pool has ({pool.buffers}); which ports share a pool is not known."
-        )
+    missing = Missing(Table.PARTS, device.part, field, words("ports that share a buffer pool"))
     return Finding(
         rule="link.credits-pool",
         severity=Severity.ERROR if pool.is_whole else Severity.UNVERIFIED,
         subjects=(device.id, *pool.ports),
-        message=message,
+        message=tr(
+            _ONE_POOL if pool.is_whole else _SOME_POOL,
+            ports=names,
+            switch=label,
+            stated=pool.stated,
+            buffers=pool.buffers,
+        ),
         remedy=tr("Use ports of other pools for some of the long links, or plan fewer credits."),
         limit=counted(pool.buffers, "credits"),
         actual=counted(pool.stated, "credits"),

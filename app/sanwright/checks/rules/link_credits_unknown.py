@@ -5,10 +5,20 @@ from collections.abc import Iterator
 from sanwright.analysis import Assessment, LinkFacts, LinkKind
 from sanwright.analysis.credits import PHYSICS, PortCredits, link_credits
 from sanwright.checks.finding import Finding, Missing, Severity
+from sanwright.checks.joining import all_of
 from sanwright.checks.rule import Scope, document, rule
 from sanwright.checks.wording import counted
 from sanwright.design import Table
-from sanwright.language import tr
+from sanwright.language import mark, tr, words
+
+_OF_PART = mark(
+    "{length} at {speed} needs {needs} buffer credits; whether a port of {part} can have them is "
+    "not known."
+)
+_OF_UNKNOWN_PART = mark(
+    "{length} at {speed} needs {needs} buffer credits; whether a port of an unknown part can have "
+    "them is not known."
+)
 
 
 @rule("link.credits-unknown", "Buffer credits cannot be verified", Scope.LINK)
@@ -38,13 +48,16 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="link.credits-unknown",
         severity=Severity.UNVERIFIED,
         subjects=(link.cable.id, *(end.port for end in unknown)),
-        message=(
-            f"{link.length} at {link.speed.name} needs {needs} buffer credits; whether a port of "
-            f"{' and '.join(parts) or 'an unknown part'} can have them is not known."
+        message=tr(
+            _OF_PART if parts else _OF_UNKNOWN_PART,
+            length=link.length,
+            speed=link.speed.name,
+            needs=needs,
+            part=all_of(tuple(parts)),
         ),
         remedy=tr("Fill in the most credits of a port from the guide of the switch."),
         limit=counted(needs, "credits"),
-        source=document(assessment, rule_.sources) if rule_ is not None else PHYSICS,
+        source=document(assessment, rule_.sources) if rule_ is not None else tr(PHYSICS),
         missing=tuple(dict.fromkeys(fact for end in unknown for fact in _missing(end))),
     )
 
@@ -56,8 +69,7 @@ def _is_unknown(end: PortCredits) -> bool:
 
 def _missing(end: PortCredits) -> Iterator[Missing]:
     if end.has is None:
-        yield Missing(Table.PORTS, end.port, "credits", "buffer credits")
+        yield Missing(Table.PORTS, end.port, "credits", words("buffer credits"))
     if end.most is None and end.part and end.field:
-        yield Missing(
-            Table.PARTS, end.part, f"{end.field}.port_max", "most buffer credits of a port"
-        )
+        what = words("most buffer credits of a port")
+        yield Missing(Table.PARTS, end.part, f"{end.field}.port_max", what)

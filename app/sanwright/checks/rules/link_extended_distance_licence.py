@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, LinkFacts, LinkKind
 from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.joining import all_of
 from sanwright.checks.rule import Scope, document, rule
 from sanwright.language import tr
 from sanwright.units import Length
@@ -40,17 +41,17 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
     )
     if not switches:
         return
-    names = " and ".join(assessment.tables.label(switch) for switch in switches)
     yield Finding(
         rule="link.extended-distance-licence",
         severity=Severity.INFO,
         subjects=(link.cable.id, *switches),
         message=tr(
-            "An ISL of {km} needs the {licence} licence on {names}: its limit is {km2}.",
-            km=_km(link.length),
+            "An ISL of {length:g} km needs the {licence} licence on {switches}: its limit is "
+            "{limit:g} km.",
+            length=_km(link.length),
             licence=_LICENCE,
-            names=names,
-            km2=_km(longest),
+            switches=all_of([assessment.tables.label(switch) for switch in switches]),
+            limit=_km(longest),
         ),
         remedy=tr("Order {licence} for these switches, unless they have it.", licence=_LICENCE),
         limit=longest,
@@ -59,5 +60,5 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
     )
 
 
-def _km(length: Length) -> str:
-    return f"{length.amount / 1000:g} km"
+def _km(length: Length) -> float:
+    return length.amount / 1000

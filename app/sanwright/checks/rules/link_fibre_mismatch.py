@@ -7,7 +7,10 @@ from sanwright.analysis.fibre import Mode, modes_of, suits
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.runs import cables_of
-from sanwright.language import tr
+from sanwright.language import mark, tr, words
+
+_ON_SINGLE_MODE = mark("{port} holds a {optic} optic, but the cable is {medium} (single-mode).")
+_ON_MULTIMODE = mark("{port} holds a {optic} optic, but the cable is {medium} (multimode).")
 
 
 @rule("link.fibre-mismatch", "Optic and fibre do not belong together", Scope.LINK)
@@ -31,21 +34,22 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
         optic = end.optic_class
         if all(suits(optic, medium) for medium in media):
             continue
-        fitting = "OM3 or OM4" if single_mode else "OS2"
         yield Finding(
             rule="link.fibre-mismatch",
             severity=Severity.ERROR,
             subjects=(*cables_of(link), end.reference),
-            message=(
-                f"{end.label} holds a {optic} optic, but the cable is {link.medium} "
-                f"({'single-mode' if single_mode else 'multimode'})."
-            ),
-            remedy=tr(
-                "Use {fitting} with {optic} optics, or change the optics.",
-                fitting=fitting,
+            message=tr(
+                _ON_SINGLE_MODE if single_mode else _ON_MULTIMODE,
+                port=end.label,
                 optic=optic,
+                medium=link.medium,
             ),
-            limit=fitting,
+            remedy=(
+                tr("Use OM3 or OM4 with {optic} optics, or change the optics.", optic=optic)
+                if single_mode
+                else tr("Use OS2 with {optic} optics, or change the optics.", optic=optic)
+            ),
+            limit=words("OM3 or OM4") if single_mode else "OS2",
             actual=link.medium,
             source="FC-PI cable plant variants",
         )

@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from sanwright.analysis import Assessment, LinkFacts, LinkKind
 from sanwright.analysis.credits import is_long
 from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.joining import all_of
 from sanwright.checks.rule import Scope, rule
-from sanwright.language import tr, words
+from sanwright.language import tr, trn, words
 
 
 @rule("link.fix-speed-long-distance", "Long link negotiates its speed", Scope.LINK)
@@ -25,13 +26,17 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
     free = [end for end in link.ends if end.fixed_speed is None]
     if not free or not assessment.ask(is_long, link.cable.id):
         return
-    names = " and ".join(end.label for end in free)
     yield Finding(
         rule="link.fix-speed-long-distance",
         severity=Severity.INFO,
         subjects=(link.cable.id, *(end.reference for end in free)),
-        message=f"{names} negotiate{'s' if len(free) == 1 else ''} the speed of an ISL of "
-        f"{link.length}; guides advise to fix it.",
+        message=trn(
+            "{ports} negotiates the speed of an ISL of {length}; guides advise to fix it.",
+            "{ports} negotiate the speed of an ISL of {length}; guides advise to fix it.",
+            len(free),
+            ports=all_of([end.label for end in free]),
+            length=link.length,
+        ),
         remedy=tr("Fix the speed at both ends to {speed}.", speed=link.speed.name),
         limit=words("fixed speed"),
         actual=words("negotiated speed"),

@@ -31,16 +31,17 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
         severity=Severity.ERROR,
         subjects=(link.cable.id, link.a.reference, link.b.reference),
         message=tr(
-            "{a} runs {list}, {b} runs {list2}: no speed in common, the link stays down.",
-            a=link.a.label,
-            list=_list(a),
-            b=link.b.label,
-            list2=_list(b),
+            "{first} runs {speeds}, {second} runs {other_speeds}: no speed in common, the link "
+            "stays down.",
+            first=link.a.label,
+            speeds=_list(a),
+            second=link.b.label,
+            other_speeds=_list(b),
         ),
         remedy=tr("Fit optics of a common generation, or connect ports that share a speed."),
         limit=_list(a),
         actual=_list(b),
-        source="Speed sets of the parts and their optics",
+        source=tr("Speed sets of the parts and their optics"),
     )
 
 

@@ -6,7 +6,16 @@ from sanwright.analysis import Assessment, LinkFacts
 from sanwright.analysis.parallel import LaneMismatch, lane_mismatch
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, document, rule
-from sanwright.language import words
+from sanwright.language import Words, mark, tr, words_n
+
+_ONE_NUMBER = mark(
+    "{parallel} runs {parallel_speed} over {lanes} lanes, {single} runs {single_speed} over one: "
+    "the same number, but the link stays down."
+)
+_TWO_NUMBERS = mark(
+    "{parallel} runs {parallel_speed} over {lanes} lanes, {single} runs {single_speed} over one: "
+    "the link stays down."
+)
 
 
 @rule("link.parallel-against-single", "Parallel lanes against a single lane", Scope.LINK)
@@ -31,23 +40,31 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
         rule="link.parallel-against-single",
         severity=Severity.ERROR,
         subjects=(link.cable.id, found.parallel.reference, found.single.reference),
-        message=(
-            f"{found.parallel.label} runs {parallel.name} over {parallel.lanes} lanes, "
-            f"{found.single.label} runs {single.name} over one: "
-            + ("the same number, but " if found.has_one_number else "")
-            + "the link stays down."
+        message=tr(
+            _ONE_NUMBER if found.has_one_number else _TWO_NUMBERS,
+            parallel=found.parallel.label,
+            parallel_speed=parallel.name,
+            lanes=parallel.lanes,
+            single=found.single.label,
+            single_speed=single.name,
         ),
         remedy=_remedy(found),
-        limit=words("{lanes} lanes", lanes=parallel.lanes),
-        actual=words("1 lane"),
+        limit=_lanes(parallel.lanes),
+        actual=_lanes(single.lanes),
         source=document(assessment, tuple(dict.fromkeys(sources))),
     )
 
 
 def _remedy(found: LaneMismatch) -> str:
     if found.lane_fits:
-        return (
-            f"Break {found.parallel.label} out into lanes of {found.parallel_speed.lane_speed} "
-            "with a harness, or use ports of the same kind at both ends."
+        return tr(
+            "Break {port} out into lanes of {speed} with a harness, or use ports of the same kind "
+            "at both ends.",
+            port=found.parallel.label,
+            speed=found.parallel_speed.lane_speed,
         )
-    return "Use ports of the same kind at both ends."
+    return tr("Use ports of the same kind at both ends.")
+
+
+def _lanes(count: int) -> Words:
+    return words_n("{count} lane", "{count} lanes", count)

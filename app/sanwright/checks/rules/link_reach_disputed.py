@@ -28,17 +28,16 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
         severity=Severity.WARNING,
         subjects=cables_of(link),
         message=tr(
-            "{length} of {medium}{through} at {speed}: sources allow {disputed_above} or {limit}.",
+            "{length} of {medium}{through} at {speed}: sources allow {lower} or {higher}.",
             length=reach.length,
-            medium=reach.medium,
+            medium=tr(reach.medium),
             through=through(link),
             speed=reach.speed,
-            disputed_above=reach.row.disputed_above,
-            limit=reach.limit,
+            lower=reach.row.disputed_above,
+            higher=reach.limit,
         ),
         remedy=tr(
-            "Stay within {disputed_above} to be safe by every source.",
-            disputed_above=reach.row.disputed_above,
+            "Stay within {lower} to be safe by every source.", lower=reach.row.disputed_above
         ),
         limit=reach.row.disputed_above,
         actual=reach.length,

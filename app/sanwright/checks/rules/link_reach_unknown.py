@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 
-from sanwright.analysis import Assessment, LinkFacts, ReachStatus
+from sanwright.analysis import Assessment, LinkFacts, ReachStatus, ReachVerdict
 from sanwright.analysis.fibre import modes_of, suits
 from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, document, rule
-from sanwright.checks.runs import cables_of, through
+from sanwright.checks.runs import cables_of
 from sanwright.design import Table
+from sanwright.language import tr, trn, words
 
 
 @rule("link.reach-unknown", "Cable length cannot be verified", Scope.LINK)
@@ -29,13 +30,11 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
         return
     row = reach.row
     if row is not None and row.maximum is not None:
-        message, remedy = _unstated(link, reach.medium), "State it."
+        message, remedy = _unstated(link, reach.medium), tr("State it.")
         limit, source = row.maximum, document(assessment, row.sources)
     else:
-        optics = link.a.optic_class or "copper"
-        medium = reach.medium or "cable of an unknown kind"
-        message = f"No reach is published for {reach.speed} over {medium} ({optics})."
-        remedy = "Ask the optics' vendor for a figure, or use a combination that is published."
+        message = _unpublished(reach, link.a.optic_class or tr("copper"))
+        remedy = tr("Ask the optics' vendor for a figure, or use a combination that is published.")
         limit, source = None, document(assessment, row.sources) if row is not None else ""
     yield Finding(
         rule="link.reach-unknown",
@@ -54,16 +53,37 @@ def _missing(link: LinkFacts) -> Iterator[Missing]:
     """Lengths, and the kind of fibre; a gap in the reach table is no fact of the cable."""
     for cable in link.cables:
         if cable.length is None:
-            yield Missing(Table.CABLES, cable.id, "length_m", "length")
+            yield Missing(Table.CABLES, cable.id, "length_m", words("length"))
     unnamed = (p for p in link.parts if p is not None and p.cable is not None)
     for part in dict.fromkeys(p.id for p in unnamed if p.cable is not None and not p.cable.medium):
-        yield Missing(Table.PARTS, part, "cable.medium", "kind of fibre or copper")
+        yield Missing(Table.PARTS, part, "cable.medium", words("kind of fibre or copper"))
 
 
 def _unstated(link: LinkFacts, medium: str) -> str:
     if len(link.cables) == 1:
-        return f"The length of this {medium} cable is not stated."
-    return f"Of this link{through(link)} not every cable's length is stated."
+        return tr("The length of this {medium} cable is not stated.", medium=tr(medium))
+    return trn(
+        "Of this link in {cables} cables through {count} panel not every cable's length is stated.",
+        "Of this link in {cables} cables through {count} panels not every cable's length is "
+        "stated.",
+        len(link.panels),
+        cables=len(link.cables),
+    )
+
+
+def _unpublished(reach: ReachVerdict, optics: str) -> str:
+    if not reach.medium:
+        return tr(
+            "No reach is published for {speed} over cable of an unknown kind ({optics}).",
+            speed=reach.speed,
+            optics=optics,
+        )
+    return tr(
+        "No reach is published for {speed} over {medium} ({optics}).",
+        speed=reach.speed,
+        medium=tr(reach.medium),
+        optics=optics,
+    )
 
 
 def _is_trace(link: LinkFacts) -> bool:

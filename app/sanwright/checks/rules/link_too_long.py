@@ -6,8 +6,18 @@ from sanwright.analysis import Assessment, LinkFacts, ReachStatus
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, document, rule
 from sanwright.checks.runs import cables_of, through
-from sanwright.language import tr, words
+from sanwright.language import mark, tr, words
 from sanwright.parts import Confidence
+
+_UNSUPPORTED = mark("{speed} is not supported over {medium} at any length.")
+_UNSUPPORTED_BY_DOUBTFUL = mark(
+    "{speed} is not supported over {medium} at any length; the limit itself is of low confidence."
+)
+_LONGER = mark("{length} of {medium}{through} is {excess} longer than {speed} reaches ({limit}).")
+_LONGER_THAN_DOUBTFUL = mark(
+    "{length} of {medium}{through} is {excess} longer than {speed} reaches ({limit}); the limit "
+    "itself is of low confidence."
+)
 
 
 @rule("link.too-long", "Cable longer than its speed allows", Scope.LINK)
@@ -30,17 +40,15 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
     source = document(assessment, reach.row.sources)
     subjects = cables_of(link)
     low = reach.row.confidence is Confidence.LOW
-    doubt = "; the limit itself is of low confidence." if low else "."
     if reach.status is ReachStatus.UNSUPPORTED:
         yield Finding(
             rule="link.too-long",
             severity=Severity.WARNING if low else Severity.ERROR,
             subjects=subjects,
             message=tr(
-                "{speed} is not supported over {medium} at any length{doubt}",
+                _UNSUPPORTED_BY_DOUBTFUL if low else _UNSUPPORTED,
                 speed=reach.speed,
-                medium=reach.medium,
-                doubt=doubt,
+                medium=tr(reach.medium),
             ),
             remedy=tr("Use a fibre that this speed supports, such as OM3 or OM4."),
             limit=words("not supported"),
@@ -53,15 +61,13 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
             severity=Severity.WARNING if low else Severity.ERROR,
             subjects=subjects,
             message=tr(
-                "{length} of {medium}{through} is {margin} longer than {speed} "
-                "reaches ({limit}){doubt}",
+                _LONGER_THAN_DOUBTFUL if low else _LONGER,
                 length=reach.length,
-                medium=reach.medium,
+                medium=tr(reach.medium),
                 through=through(link),
-                margin=reach.margin * -1.0,
+                excess=reach.margin * -1.0,
                 speed=reach.speed,
                 limit=reach.limit,
-                doubt=doubt,
             ),
             remedy=tr(
                 "Shorten it to {limit} or less, or use a medium with more reach.", limit=reach.limit

@@ -29,7 +29,7 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
         message=tr(
             "{length} of {medium}{through} is shorter than the minimum of {minimum} at {speed}.",
             length=reach.length,
-            medium=reach.medium,
+            medium=tr(reach.medium),
             through=through(link),
             minimum=reach.row.minimum,
             speed=reach.speed,

@@ -2,11 +2,19 @@
 
 from collections.abc import Iterator
 
-from sanwright.analysis import Assessment, LinkFacts
+from sanwright.analysis import Assessment, LinkFacts, PortFacts
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
-from sanwright.language import tr
+from sanwright.language import mark, tr, words
 from sanwright.parts import PortRole
+
+_KINDS = {
+    PortRole.INITIATOR: mark("{protocol} initiator"),
+    PortRole.TARGET: mark("{protocol} target"),
+    PortRole.FABRIC: mark("{protocol} fabric"),
+    PortRole.EXPANDER: mark("{protocol} expander"),
+    PortRole.PASSIVE: mark("{protocol} passive"),
+}
 
 
 @rule("link.wrong-ends", "These two ports do not belong together", Scope.LINK)
@@ -23,21 +31,39 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
     a, b = link.a, link.b
     if a.role is None or b.role is None or link.is_open:
         return
-    if a.protocol != b.protocol:
-        what = f"{a.protocol} and {b.protocol} cannot be joined"
-    elif a.role is b.role and a.role in (PortRole.INITIATOR, PortRole.TARGET):
-        what = f"both ends are {a.role}s"
-    elif a.device == b.device:
-        what = "both ends are on the same device"
-    else:
+    message = _message(a, b)
+    if not message:
         return
     yield Finding(
         rule="link.wrong-ends",
         severity=Severity.ERROR,
         subjects=(link.cable.id, a.reference, b.reference),
-        message=tr("{a} to {b}: {what}.", a=a.label, b=b.label, what=what),
+        message=message,
         remedy=tr("Connect a host or array port to a switch, or an initiator to a target."),
-        limit=f"{a.protocol} {a.role}",
-        actual=f"{b.protocol} {b.role}",
-        source="Roles of the ports",
+        limit=words(_KINDS[a.role], protocol=a.protocol),
+        actual=words(_KINDS[b.role], protocol=b.protocol),
+        source=tr("Roles of the ports"),
     )
+
+
+def _message(a: PortFacts, b: PortFacts) -> str:
+    """What is wrong with the two ends together; empty if nothing is."""
+    if a.protocol != b.protocol:
+        return tr(
+            "{first} to {second}: {protocol} and {other} cannot be joined.",
+            first=a.label,
+            second=b.label,
+            protocol=a.protocol,
+            other=b.protocol,
+        )
+    if a.role is b.role is PortRole.INITIATOR:
+        return tr("{first} to {second}: both ends are initiators.", first=a.label, second=b.label)
+    if a.role is b.role is PortRole.TARGET:
+        return tr("{first} to {second}: both ends are targets.", first=a.label, second=b.label)
+    if a.device == b.device:
+        return tr(
+            "{first} to {second}: both ends are on the same device.",
+            first=a.label,
+            second=b.label,
+        )
+    return ""

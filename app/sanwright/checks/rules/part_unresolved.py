@@ -29,6 +29,6 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
                 "The part “{part}” of {device} is not known.", part=device.part, device=device.label
             ),
             remedy=tr("Add it to the catalog, or replace the device."),
-            source="The design file",
+            source=tr("The design file"),
             missing=(unknown_part(device.part),),
         )

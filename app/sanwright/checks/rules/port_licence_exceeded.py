@@ -6,11 +6,12 @@ from sanwright.analysis import Assessment
 from sanwright.analysis.licences import LicenceNeed, licence_need
 from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, rule
+from sanwright.checks.wording import counted
 from sanwright.design import Device, Table
-from sanwright.language import tr
+from sanwright.language import tr, trn, words
 from sanwright.parts import Part
 
-_FACT = "Fabric OS Administrator's Guide 7.0, Ports on Demand; the part's record in the catalog"
+_GUIDE = "Fabric OS Administrator's Guide 7.0, Ports on Demand"
 
 
 @rule("port.licence-exceeded", "More ports in use than licensed as bought", Scope.DEVICE)
@@ -31,53 +32,52 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
     need = assessment.ask(licence_need, device.id)
     if need is None or need.base is None or not need.beyond:
         return
-    severity, then, remedy = _verdict(need)
+    severity, message, remedy = _verdict(need, assessment.tables.label(device.id))
     yield Finding(
         rule="port.licence-exceeded",
         severity=severity,
         subjects=(device.id,),
-        message=tr(
-            "{device} uses {used} ports, {base} are licensed as bought: {then}.",
-            device=assessment.tables.label(device.id),
-            used=need.used,
-            base=need.base,
-            then=then,
-        ),
+        message=message,
         remedy=remedy,
-        limit=_ports(need.base),
-        actual=_ports(need.used),
-        source=_FACT,
+        limit=counted(need.base, "ports"),
+        actual=counted(need.used, "ports"),
+        source="; ".join([_GUIDE, tr("the part's record in the catalog")]),
         missing=_missing(need.part) if severity is Severity.UNVERIFIED else (),
     )
 
 
-def _verdict(need: LicenceNeed) -> tuple[Severity, str, str]:
-    count = need.licences
-    if count is not None:
-        licences = "1 licence" if count == 1 else f"{count} licences"
-        verb = "is" if count == 1 else "are"
-        return (
-            Severity.INFO,
-            f"{licences} of {need.step} ports {verb} needed and on the bill of materials",
-            "Order the licences with the switch.",
+def _verdict(need: LicenceNeed, device: str) -> tuple[Severity, str, str]:
+    """How bad it is, what is said of it, and what to do."""
+    ports = {"device": device, "used": need.used, "base": need.base}
+    if need.licences is not None:
+        message = trn(
+            "{device} uses {used} ports, {base} are licensed as bought: {count} licence of {step} "
+            "ports is needed and on the bill of materials.",
+            "{device} uses {used} ports, {base} are licensed as bought: {count} licences of {step} "
+            "ports are needed and on the bill of materials.",
+            need.licences,
+            step=need.step,
+            **ports,
         )
+        return Severity.INFO, message, tr("Order the licences with the switch.")
     if need.step == 0:
-        return (
-            Severity.ERROR,
-            f"there is no licence for the other {need.beyond}",
-            "Use fewer ports, or a bundle or model with more.",
+        message = tr(
+            "{device} uses {used} ports, {base} are licensed as bought: there is no licence for "
+            "the other {beyond}.",
+            beyond=need.beyond,
+            **ports,
         )
-    return (
-        Severity.UNVERIFIED,
-        f"licences for {need.beyond} more are needed, and how many ports one opens is not known",
-        "Ask the vendor for the port licences or for a bundle with more ports.",
+        return Severity.ERROR, message, tr("Use fewer ports, or a bundle or model with more.")
+    message = tr(
+        "{device} uses {used} ports, {base} are licensed as bought: licences for {beyond} more are "
+        "needed, and how many ports one opens is not known.",
+        beyond=need.beyond,
+        **ports,
     )
+    remedy = tr("Ask the vendor for the port licences or for a bundle with more ports.")
+    return Severity.UNVERIFIED, message, remedy
 
 
 def _missing(part: Part) -> tuple[Missing, ...]:
-    what = "ports that one licence opens"
+    what = words("ports that one licence opens")
     return (Missing(Table.PARTS, part.id, "licensing.increment_ports", what),)
-
-
-def _ports(count: int) -> str:
-    return "1 port" if count == 1 else f"{count} ports"

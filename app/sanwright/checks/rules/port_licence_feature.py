@@ -5,9 +5,11 @@ from collections.abc import Iterator
 from sanwright.analysis import Assessment
 from sanwright.analysis.licences import licence_need
 from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.joining import all_of
 from sanwright.checks.rule import Scope, rule
+from sanwright.checks.wording import counted
 from sanwright.design import Device
-from sanwright.language import tr
+from sanwright.language import tr, trn
 
 
 @rule("port.licence-feature", "Ports that need a feature licence", Scope.DEVICE)
@@ -24,21 +26,21 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
     need = assessment.ask(licence_need, device.id)
     if need is None or not need.features:
         return
-    told = [f"“{feature}” for {_lanes(count)}" for feature, count in need.features]
+    wanted = [
+        trn("“{feature}” for {count} port", "“{feature}” for {count} ports", count, feature=feature)
+        for feature, count in need.features
+    ]
     yield Finding(
         rule="port.licence-feature",
         severity=Severity.INFO,
         subjects=(device.id,),
-        message=(
-            f"{assessment.tables.label(device.id)} needs {' and '.join(told)} in use; it is on "
-            "the bill of materials."
+        message=tr(
+            "{device} needs {features} in use; it is on the bill of materials.",
+            device=assessment.tables.label(device.id),
+            features=all_of(wanted),
         ),
         remedy=tr("Order the feature unless the bundle includes it."),
         limit="; ".join(feature for feature, _ in need.features),
-        actual=_lanes(sum(count for _, count in need.features)),
-        source="Licensing of the part in the catalog",
+        actual=counted(sum(count for _, count in need.features), "ports"),
+        source=tr("Licensing of the part in the catalog"),
     )
-
-
-def _lanes(count: int) -> str:
-    return "1 port" if count == 1 else f"{count} ports"

@@ -8,7 +8,7 @@ from sanwright.checks.facility import names_text
 from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import PartCopy, Table
-from sanwright.language import tr
+from sanwright.language import tr, trn, words
 from sanwright.parts import PortRole, value_of
 
 
@@ -32,24 +32,27 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
     using = [id_ for id_ in assessment.users_of(part.id) if _is_used(assessment, id_)]
     if not using:
         return
-    switches = "1 switch" if len(using) == 1 else f"{len(using)} switches"
     yield Finding(
         rule="port.licence-unknown",
         severity=Severity.UNVERIFIED,
         subjects=tuple(using),
-        message=tr(
-            "How many ports {part} is licensed for as bought is not known, which "
-            "concerns {switches}: {using}.",
+        message=trn(
+            "How many ports {part} is licensed for as bought is not known, which concerns {count} "
+            "switch: {switches}.",
+            "How many ports {part} is licensed for as bought is not known, which concerns {count} "
+            "switches: {switches}.",
+            len(using),
             part=part.name,
-            switches=switches,
-            using=names_text(assessment, using),
+            switches=names_text(assessment, using),
         ),
         remedy=tr(
             "Ask the vendor how many ports the bundle opens, and order licences for the rest."
         ),
-        source="No source in the catalog",
+        source=tr("No source in the catalog"),
         missing=(
-            Missing(Table.PARTS, part.id, "licensing.base_ports", "ports licensed as bought"),
+            Missing(
+                Table.PARTS, part.id, "licensing.base_ports", words("ports licensed as bought")
+            ),
         ),
     )
 

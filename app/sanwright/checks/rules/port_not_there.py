@@ -5,7 +5,10 @@ from collections.abc import Iterator
 from sanwright.analysis import Assessment, PortFacts
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
-from sanwright.language import tr, words
+from sanwright.language import mark, tr, words
+
+_HAS_OTHERS = mark("{part} has no port “{port}”; its ports are {first} to {last}.")
+_HAS_NONE = mark("{part} has no port “{port}”; its ports are none.")
 
 
 @rule("port.not-there", "The device has no such port", Scope.PORT)
@@ -22,19 +25,14 @@ def check(port: PortFacts, assessment: Assessment) -> Iterator[Finding]:
     if part is None or port.group is not None:
         return
     names = [name for name, _ in part.port_names()]
-    ports = f"{names[0]} to {names[-1]}" if names else "none"
+    ports = {"first": names[0], "last": names[-1]} if names else {}
     yield Finding(
         rule="port.not-there",
         severity=Severity.ERROR,
         subjects=(port.reference, *port.cables),
-        message=tr(
-            "{part} has no port “{port}”; its ports are {ports}.",
-            part=part.name,
-            port=port.port,
-            ports=ports,
-        ),
+        message=tr(_HAS_OTHERS if names else _HAS_NONE, part=part.name, port=port.port, **ports),
         remedy=tr("Use one of its ports."),
-        limit=words("ports {ports}", ports=ports) if names else words("no ports"),
+        limit=words("ports {first} to {last}", **ports) if names else words("no ports"),
         actual=words("port {port}", port=port.port),
-        source=f"Part {part.id}",
+        source=tr("Part {part}", part=part.id),
     )

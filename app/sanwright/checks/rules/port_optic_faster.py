@@ -7,7 +7,7 @@ from sanwright.analysis.links import best_speed
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.speeds import names
-from sanwright.language import tr
+from sanwright.language import tr, trn
 from sanwright.parts import Speed, value_of
 
 
@@ -41,7 +41,14 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     if not found:
         return
     told = [
-        f"{optic} for {can} in {_ports(count)} that {'runs' if count == 1 else 'run'} {own} at most"
+        trn(
+            "{optic} for {can} in {count} port that runs {own} at most",
+            "{optic} for {can} in {count} ports that run {own} at most",
+            count,
+            optic=optic,
+            can=can,
+            own=own,
+        )
         for (optic, can, own), count in found.items()
     ]
     yield Finding(
@@ -49,14 +56,14 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
         severity=Severity.INFO,
         subjects=(chassis.id,),
         message=tr(
-            "{chassis} has {told}.",
+            "{chassis} has {optics}.",
             chassis=assessment.tables.label(chassis.id),
-            told=", ".join(told),
+            optics=", ".join(told),
         ),
         remedy=tr("Fit optics of the ports' own generation."),
         limit=names(own for _, _, own in found),
         actual=names(can for _, can, _ in found),
-        source="Speed sets of the parts and their optics",
+        source=tr("Speed sets of the parts and their optics"),
     )
 
 
@@ -71,7 +78,3 @@ def _bests(assessment: Assessment, port: PortFacts) -> tuple[Speed, Speed] | Non
     if can is None or own is None or can.usable <= own.usable:
         return None
     return can, own
-
-
-def _ports(count: int) -> str:
-    return "1 port" if count == 1 else f"{count} ports"

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from sanwright.analysis import Assessment, PortFacts
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
-from sanwright.language import tr
+from sanwright.language import Words, tr, words_n
 
 
 @rule("port.optic-lanes", "Optic lights fewer lanes than the cage has", Scope.PORT)
@@ -55,9 +55,9 @@ def check(port: PortFacts, assessment: Assessment) -> Iterator[Finding]:
         ),
         limit=_lanes(has),
         actual=_lanes(lit),
-        source="SFP-DD MSA; lanes of cage and optic in the catalog",
+        source="; ".join(["SFP-DD MSA", tr("lanes of cage and optic in the catalog")]),
     )
 
 
-def _lanes(count: int) -> str:
-    return "1 lane" if count == 1 else f"{count} lanes"
+def _lanes(count: int) -> Words:
+    return words_n("{count} lane", "{count} lanes", count)

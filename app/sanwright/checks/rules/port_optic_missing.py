@@ -31,5 +31,5 @@ def check(port: PortFacts, assessment: Assessment) -> Iterator[Finding]:
             remedy=tr("Fit an optic."),
             limit=words("{cage} optic", cage=port.group.cage),
             actual=words("empty cage"),
-            source="Port group of the part",
+            source=tr("Port group of the part"),
         )

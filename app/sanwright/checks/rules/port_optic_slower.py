@@ -1,20 +1,14 @@
 """Rule port.optic-slower."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from sanwright.analysis import Assessment, ChassisFacts
-from sanwright.analysis.slowdowns import Brake, SlowGroup, slow_groups
+from sanwright.analysis.slowdowns import Brake, SlowGroup, SlowLink, slow_groups
 from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.joining import all_of, any_of
 from sanwright.checks.rule import Scope, rule
-from sanwright.checks.speeds import (
-    alike,
-    cost_text,
-    links_text,
-    listed,
-    names,
-    subjects_of,
-    with_brake,
-)
+from sanwright.checks.speeds import alike, listed, names, subjects_of, with_brake
+from sanwright.language import tr, trn
 
 
 @rule("port.optic-slower", "Optics hold links back", Scope.CHASSIS)
@@ -31,27 +25,59 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     Source: speed sets of the parts and their optics; usable throughput from the speed table.
     """
     for group in with_brake(assessment.ask(slow_groups, chassis.id), Brake.OPTIC):
-        wanted = names(link.best.name for link in group.links)
+        wanted = [link.best.name for link in group.links]
         yield Finding(
             rule="port.optic-slower",
             severity=Severity.INFO,
             subjects=subjects_of(group),
             message=_message(assessment, group),
-            remedy=f"Fit {wanted.replace('/', ' or ')} optics if the cable reaches that far then.",
-            limit=wanted,
+            remedy=tr(
+                "Fit {speeds} optics if the cable reaches that far then.",
+                speeds=any_of(tuple(dict.fromkeys(wanted))),
+            ),
+            limit=names(wanted),
             actual=names(link.speed.name for link in group.links),
-            source="Speed sets of the parts and their optics",
+            source=tr("Speed sets of the parts and their optics"),
         )
 
 
 def _message(assessment: Assessment, group: SlowGroup) -> str:
-    told = []
-    for partner, links in alike(assessment, group):
-        first = links[0]
-        held = " and ".join(first.optics) or "an optic"
-        hold = "hold" if len(links) > 1 or len(first.optics) > 1 else "holds"
-        told.append(
-            f"{links_text(len(links))} to {partner} could run {first.best.name}, but {held} {hold} "
-            f"{'it' if len(links) == 1 else 'them'} to {first.speed.name}, {cost_text(links)}"
+    told = [_told(partner, links) for partner, links in alike(assessment, group)]
+    chassis = assessment.tables.label(group.chassis)
+    return tr("{chassis}: {links}.", chassis=chassis, links=listed(told))
+
+
+def _told(partner: str, links: Sequence[SlowLink]) -> str:
+    first = links[0]
+    speeds = {"partner": partner, "best": first.best.name, "speed": first.speed.name}
+    if not first.optics:
+        return trn(
+            "{count:,} link to {partner} could run {best}, but an optic holds it to {speed}, "
+            "{lost} less in each direction",
+            "{count:,} links to {partner} could run {best}, but an optic holds them to {speed}, "
+            "{count:,} x {lost} less in each direction",
+            len(links),
+            lost=first.lost,
+            **speeds,
         )
-    return f"{assessment.tables.label(group.chassis)}: {listed(told)}."
+    if len(first.optics) == 1:
+        return trn(
+            "{count:,} link to {partner} could run {best}, but {optic} holds it to {speed}, "
+            "{lost} less in each direction",
+            "{count:,} links to {partner} could run {best}, but {optic} hold them to {speed}, "
+            "{count:,} x {lost} less in each direction",
+            len(links),
+            optic=first.optics[0],
+            lost=first.lost,
+            **speeds,
+        )
+    return trn(
+        "{count:,} link to {partner} could run {best}, but {optics} hold it to {speed}, "
+        "{lost} less in each direction",
+        "{count:,} links to {partner} could run {best}, but {optics} hold them to {speed}, "
+        "{count:,} x {lost} less in each direction",
+        len(links),
+        optics=all_of(first.optics),
+        lost=first.lost,
+        **speeds,
+    )

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from sanwright.analysis import Assessment, PortFacts
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
+from sanwright.language import tr
 
 
 @rule("port.optic-speed", "Port and its optic share no speed", Scope.PORT)
@@ -23,12 +24,21 @@ def check(port: PortFacts, assessment: Assessment) -> Iterator[Finding]:
     optic = port.optic.optic.speeds if port.optic and port.optic.optic else None
     has = "/".join(optic.value) if optic is not None else can
     if port.fixed_speed is not None:
-        message = f"{port.label} is fixed to {port.fixed_speed}, which it cannot run."
-        remedy = "Let the port negotiate, or fix a speed that port and optic have."
+        message = tr(
+            "{port} is fixed to {speed}, which it cannot run.",
+            port=port.label,
+            speed=port.fixed_speed,
+        )
+        remedy = tr("Let the port negotiate, or fix a speed that port and optic have.")
         has = port.fixed_speed
     else:
-        message = f"{port.label} runs {can}, its optic runs {has}."
-        remedy = "Fit an optic of the port's generation."
+        message = tr(
+            "{port} runs {speeds}, its optic runs {optic_speeds}.",
+            port=port.label,
+            speeds=can,
+            optic_speeds=has,
+        )
+        remedy = tr("Fit an optic of the port's generation.")
     yield Finding(
         rule="port.optic-speed",
         severity=Severity.ERROR,
@@ -37,5 +47,5 @@ def check(port: PortFacts, assessment: Assessment) -> Iterator[Finding]:
         remedy=remedy,
         limit=can,
         actual=has,
-        source="Speed sets of the part and its optic",
+        source=tr("Speed sets of the part and its optic"),
     )

@@ -6,7 +6,11 @@ from sanwright.analysis import Assessment, OpticState, PortFacts
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.unknown import unknown_speeds
-from sanwright.language import tr
+from sanwright.language import mark, tr
+
+_OF_PORT = mark("The speeds of this port are not known ({port}).")
+_OF_OPTIC = mark("The speeds of the optic in it are not known ({port}).")
+_OF_UNKNOWN_OPTIC = mark("The speeds of the unknown optic in it are not known ({port}).")
 
 
 @rule("port.speeds-unknown", "Speeds of a port are not known", Scope.PORT)
@@ -21,15 +25,15 @@ def check(port: PortFacts, assessment: Assessment) -> Iterator[Finding]:
     """
     if not port.cables or port.group is None or port.speeds is not None or port.is_passive:
         return
-    what = "the optic in it" if port.group.speeds is not None else "this port"
+    text = _OF_OPTIC if port.group.speeds is not None else _OF_PORT
     if port.optic_state is OpticState.UNRESOLVED:
-        what = "the unknown optic in it"
+        text = _OF_UNKNOWN_OPTIC
     yield Finding(
         rule="port.speeds-unknown",
         severity=Severity.UNVERIFIED,
         subjects=(port.reference, *port.cables),
-        message=tr("The speeds of {what} are not known ({port}).", what=what, port=port.label),
+        message=tr(text, port=port.label),
         remedy=tr("Complete the part's facts or choose another part."),
-        source="No source in the catalog",
+        source=tr("No source in the catalog"),
         missing=tuple(unknown_speeds(assessment.tables, port)),
     )

@@ -31,7 +31,7 @@ def check(port: PortFacts, assessment: Assessment) -> Iterator[Finding]:
             remedy=tr("Move all but one to free ports."),
             limit=words("1 cable"),
             actual=words("{cables} cables", cables=len(cables)),
-            source="One connector to a port",
+            source=tr("One connector to a port"),
         )
 
 

@@ -6,6 +6,7 @@ from sanwright.analysis import Assessment, PortFacts
 from sanwright.analysis.chassis import maker
 from sanwright.analysis.coding import Coding, coded_for, coding, vendors_of
 from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.joining import all_of, any_of
 from sanwright.checks.rule import Scope, rule
 from sanwright.language import tr, words
 from sanwright.parts import PortRole
@@ -32,18 +33,21 @@ def check(port: PortFacts, assessment: Assessment) -> Iterator[Finding]:
     part = assessment.tables.part_of(port.device)
     if part is None or coding(port.optic, part) is not Coding.FOREIGN:
         return
-    codes = coded_for(port.optic) or ()
-    vendors = " or ".join(vendors_of(part))
+    codes = all_of(coded_for(port.optic) or ())
+    vendors = any_of(vendors_of(part))
     yield Finding(
         rule="port.vendor-coded",
         severity=Severity.ERROR if maker(part) == _REFUSES else Severity.WARNING,
         subjects=(port.reference, *port.cables),
-        message=(
-            f"{port.label} of {part.name} holds {port.optic.name}, which is coded for "
-            f"{' and '.join(codes)}."
+        message=tr(
+            "{port} of {part} holds {optic}, which is coded for {vendors}.",
+            port=port.label,
+            part=part.name,
+            optic=port.optic.name,
+            vendors=codes,
         ),
         remedy=tr("Fit an optic of {vendors}.", vendors=vendors),
         limit=words("coded for {vendors}", vendors=vendors),
-        actual=f"coded for {' and '.join(codes)}",
+        actual=words("coded for {vendors}", vendors=codes),
         source="E. van Londen, Brocade compatible SFPs will disrupt your fabric (2015)",
     )

@@ -8,7 +8,7 @@ from sanwright.checks.facility import names_text
 from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import PartCopy, Table
-from sanwright.language import tr
+from sanwright.language import tr, words
 
 
 @rule("port.vendor-unknown", "Coding of an optic not known", Scope.PART)
@@ -39,6 +39,8 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
             switches=names_text(assessment, switches),
         ),
         remedy=tr("Fit the optic of the switch's vendor, or state for whom this one is coded."),
-        source="No source in the catalog",
-        missing=(Missing(Table.PARTS, optic.id, "optic.coded_for", "vendors it is coded for"),),
+        source=tr("No source in the catalog"),
+        missing=(
+            Missing(Table.PARTS, optic.id, "optic.coded_for", words("vendors it is coded for")),
+        ),
     )

@@ -31,15 +31,15 @@ def check(capacity: RaidCapacity, assessment: Assessment) -> Iterator[Finding]:
         severity=Severity.INFO,
         subjects=(group.id,),
         message=tr(
-            "The {effective} of {what} rest on a data reduction of {ratio}, "
+            "The {effective} of {group} rest on a data reduction of {ratio}, "
             "which is the maker's claim; without it they are {usable}.",
             effective=capacity.effective,
-            what=group.name or group.id,
+            group=group.name or group.id,
             ratio=found.ratio,
             usable=capacity.usable,
         ),
         remedy=tr("Measure a sample of the data, or have the ratio guaranteed."),
         limit="1:1",
         actual=found.ratio,
-        source="Data reduction claim of the array",
+        source=tr("Data reduction claim of the array"),
     )

@@ -7,7 +7,7 @@ from sanwright.analysis.drives import drives_in, mix_of
 from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Device, Table
-from sanwright.language import tr
+from sanwright.language import tr, trn, words
 
 
 @rule("raid.drives-unstated", "Drives of a RAID group not stated", Scope.DEVICE)
@@ -31,19 +31,22 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
     differing = (mix.media, mix.interfaces, mix.rotations, mix.capacities)
     if len(mix.kinds) < 2 or not (mix.without_capacity or any(len(x) > 1 for x in differing)):
         return
-    count = len(silent)
-    groups_take = "its RAID group takes" if count == 1 else f"{count} of its RAID groups take"
     yield Finding(
         rule="raid.drives-unstated",
         severity=Severity.UNVERIFIED,
         subjects=(device.id,),
-        message=tr(
-            "{device} has {kinds} kinds of drives; which of them {groups_take} is not stated.",
+        message=trn(
+            "{device} has {kinds} kinds of drives; which of them its RAID group takes is not "
+            "stated.",
+            "{device} has {kinds} kinds of drives; which of them {count} of its RAID groups take "
+            "is not stated.",
+            len(silent),
             device=assessment.tables.label(device.id),
             kinds=len(mix.kinds),
-            groups_take=groups_take,
         ),
         remedy=tr("State the drives of each RAID group."),
-        source="The design file",
-        missing=tuple(Missing(Table.RAID_GROUPS, group.id, "drives", "drives") for group in silent),
+        source=tr("The design file"),
+        missing=tuple(
+            Missing(Table.RAID_GROUPS, group.id, "drives", words("drives")) for group in silent
+        ),
     )

@@ -7,11 +7,15 @@ from sanwright.analysis.capacity import FillPlan, fill_plan
 from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Table
-from sanwright.language import tr
+from sanwright.language import mark, tr, words
 from sanwright.units import Quantity
 from sanwright.units.dates import Period, read_period
 
 _DAYS_A_YEAR = 365.25
+_FILLED = mark("{group} is filled to {fill} of its effective capacity.")
+_FILLED_TO_LIMIT = mark(
+    "{group} is filled to {fill} of its effective capacity, its limit is {limit}."
+)
 
 
 @rule("raid.full", "RAID group full too soon", Scope.RAID)
@@ -39,14 +43,23 @@ def check(capacity: RaidCapacity, assessment: Assessment) -> Iterator[Finding]:
         yield _finding(
             group.id,
             Severity.ERROR,
-            f"{name} holds {stored}, more than the {plan.effective} that go into it.",
+            tr(
+                "{group} holds {stored}, more than the {effective} that go into it.",
+                group=name,
+                stored=stored,
+                effective=plan.effective,
+            ),
             plan.effective,
             stored,
         )
     elif plan.full_after == 0:
-        message = f"{name} is filled to {plan.fill} of its effective capacity"
-        limit = f", its limit is {plan.limit}." if plan.is_limit_stated else "."
-        yield _finding(group.id, Severity.WARNING, message + limit, plan.limit, plan.fill)
+        message = tr(
+            _FILLED_TO_LIMIT if plan.is_limit_stated else _FILLED,
+            group=name,
+            fill=plan.fill,
+            limit=plan.limit,
+        )
+        yield _finding(group.id, Severity.WARNING, message, plan.limit, plan.fill)
     elif horizon is not None and horizon.last > assessment.as_of:
         yield from _coming(group.id, name, plan, horizon, assessment)
 
@@ -60,26 +73,31 @@ def _coming(
         yield _finding(
             id_,
             Severity.WARNING,
-            f"{name} reaches {plan.limit} of its effective capacity in "
-            f"{plan.full_in(assessment.as_of)}, before the refresh of {horizon.text}.",
+            tr(
+                "{group} reaches {limit} of its effective capacity in {year}, before the refresh "
+                "of {refresh}.",
+                group=name,
+                limit=plan.limit,
+                year=plan.full_in(assessment.as_of),
+                refresh=horizon.text,
+            ),
             horizon.text,
             str(plan.full_in(assessment.as_of)),
         )
     elif is_full is None:
+        what = words("growth per year, 0.2 for 20 %")
         yield Finding(
             rule="raid.full",
             severity=Severity.UNVERIFIED,
             subjects=(id_,),
             message=tr(
-                "Whether {name} lasts until {horizon} is not known.",
-                name=name,
-                horizon=horizon.text,
+                "Whether {group} lasts until {refresh} is not known.",
+                group=name,
+                refresh=horizon.text,
             ),
             remedy=tr("State by how much its data grows in a year."),
-            source="The design file",
-            missing=(
-                Missing(Table.RAID_GROUPS, id_, "growth_per_year", "growth per year, 0.2 for 20 %"),
-            ),
+            source=tr("The design file"),
+            missing=(Missing(Table.RAID_GROUPS, id_, "growth_per_year", what),),
         )
 
 
@@ -94,5 +112,5 @@ def _finding(
         remedy=tr("Add drives, take larger ones, or plan the refresh earlier."),
         limit=limit,
         actual=actual,
-        source="Stored data and growth stated for the group",
+        source=tr("Stored data and growth stated for the group"),
     )

@@ -6,9 +6,16 @@ from sanwright.analysis import Assessment, RaidCapacity
 from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Table
-from sanwright.language import tr
+from sanwright.language import mark, tr, words
 
-_NAMES = {"stripe_width": "stripe width", "rebuild_areas": "rebuild areas"}
+_NAMES = {"stripe_width": mark("stripe width"), "rebuild_areas": mark("rebuild areas")}
+_ONE_MISSING = {
+    "stripe_width": mark("{group}: stripe width not stated, so its capacity is not known."),
+    "rebuild_areas": mark("{group}: rebuild areas not stated, so its capacity is not known."),
+}
+_BOTH_MISSING = mark(
+    "{group}: stripe width and rebuild areas not stated, so its capacity is not known."
+)
 
 
 @rule("raid.layout-unstated", "Layout of a distributed RAID group not stated", Scope.RAID)
@@ -24,20 +31,17 @@ def check(capacity: RaidCapacity, assessment: Assessment) -> Iterator[Finding]:
     """
     if not capacity.missing:
         return
-    names = " and ".join(_NAMES[field] for field in capacity.missing)
+    one, *others = capacity.missing
     group = capacity.group
     yield Finding(
         rule="raid.layout-unstated",
         severity=Severity.UNVERIFIED,
         subjects=(group.id,),
-        message=tr(
-            "{what}: {names} not stated, so its capacity is not known.",
-            what=group.name or group.id,
-            names=names,
-        ),
+        message=tr(_BOTH_MISSING if others else _ONE_MISSING[one], group=group.name or group.id),
         remedy=tr("State stripe width and rebuild areas of the group."),
-        source="The design file",
+        source=tr("The design file"),
         missing=tuple(
-            Missing(Table.RAID_GROUPS, group.id, field, _NAMES[field]) for field in capacity.missing
+            Missing(Table.RAID_GROUPS, group.id, field, words(_NAMES[field]))
+            for field in capacity.missing
         ),
     )

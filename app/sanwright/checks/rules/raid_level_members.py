@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from sanwright.analysis import Assessment, RaidCapacity
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
-from sanwright.language import tr, words
+from sanwright.language import Words, tr, trn, words_n
 
 _IBM = "IBM, POWER9 documentation, RAID levels summary"
 _NETAPP = "NetApp, ONTAP disk and aggregate documentation (address not kept)"
@@ -37,20 +37,24 @@ def check(capacity: RaidCapacity, assessment: Assessment) -> Iterator[Finding]:
     least, severity, source = _LEAST.get(group.level, (0, Severity.ERROR, ""))
     if capacity.problem is not None or group.members >= least:
         return
-    members = "1 member" if group.members == 1 else f"{group.members} members"
     yield Finding(
         rule="raid.level-members",
         severity=severity,
         subjects=(group.id,),
-        message=tr(
-            "{what}: {members} of {level}, which takes at least {least}.",
-            what=group.name or group.id,
-            members=members,
+        message=trn(
+            "{group}: {count} member of {level}, which takes at least {least}.",
+            "{group}: {count} members of {level}, which takes at least {least}.",
+            group.members,
+            group=group.name or group.id,
             level=group.level,
             least=least,
         ),
         remedy=tr("Add members, or choose a mirror."),
-        limit=words("{least} members", least=least),
-        actual=members,
+        limit=_members(least),
+        actual=_members(group.members),
         source=source,
     )
+
+
+def _members(count: int) -> Words:
+    return words_n("{count} member", "{count} members", count)

@@ -18,13 +18,16 @@ def check(capacity: RaidCapacity, assessment: Assessment) -> Iterator[Finding]:
     Limits: vendors' own minima are rule raid.level-members.
     Source: definition of the RAID levels.
     """
+    group = capacity.group
     if capacity.problem is not None:
         yield Finding(
             rule="raid.members",
             severity=Severity.ERROR,
-            subjects=(capacity.group.id,),
-            message=f"{capacity.group.name or capacity.group.id}: {capacity.problem}.",
+            subjects=(group.id,),
+            message=tr(
+                "{group}: {problem}.", group=group.name or group.id, problem=capacity.problem
+            ),
             remedy=tr("Change the level or the number of members."),
-            actual=words("{members} members", members=capacity.group.members),
-            source="Definition of the RAID levels",
+            actual=words("{members} members", members=group.members),
+            source=tr("Definition of the RAID levels"),
         )

@@ -5,9 +5,17 @@ from collections.abc import Iterator, Sequence
 from sanwright.analysis import Assessment, RaidCapacity
 from sanwright.analysis.drives import DriveMix, drive_mix
 from sanwright.checks.finding import Finding, Missing, Severity
+from sanwright.checks.joining import all_of, in_a_row
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Table
-from sanwright.language import tr, words
+from sanwright.language import Words, mark, tr, words
+
+_WITHOUT_WASTE = mark("{group} is made of different drives: {kinds}.")
+_WITH_WASTE = mark(
+    "{group} is made of different drives: {kinds}. {lost} of the larger ones are not used."
+)
+MEDIA = (mark("HDD"), mark("nearline HDD"), mark("SSD"))
+"""The media that the catalog's drives have."""
 
 
 @rule("raid.mixed-drives", "Different drives in one RAID group", Scope.RAID)
@@ -34,23 +42,22 @@ def check(capacity: RaidCapacity, assessment: Assessment) -> Iterator[Finding]:
     is_waste = mix.unused is not None and mix.unused.amount > 0
     name = group.name or group.id
     if differences or is_waste:
-        sizes = " and ".join(str(size) for size in mix.capacities) if is_waste else ""
-        kinds = "; ".join([*([sizes] if sizes else []), *differences])
-        lost = f" {mix.unused} of the larger ones are not used." if is_waste else ""
+        sizes = [all_of([str(size) for size in mix.capacities])] if is_waste else []
+        kinds = in_a_row([*sizes, *differences])
         yield Finding(
             rule="raid.mixed-drives",
             severity=Severity.WARNING,
             subjects=(group.id,),
             message=tr(
-                "{name} is made of different drives: {kinds}.{lost}",
-                name=name,
+                _WITH_WASTE if is_waste else _WITHOUT_WASTE,
+                group=name,
                 kinds=kinds,
-                lost=lost,
+                lost=mix.unused,
             ),
             remedy=tr("Build each group of drives of one kind."),
             limit=mix.capacities[0] if is_waste else words("drives of one kind"),
             actual=mix.capacities[-1] if is_waste else kinds,
-            source="Figures of the drives in the catalog",
+            source=tr("Figures of the drives in the catalog"),
         )
     elif mix.without_capacity:
         yield Finding(
@@ -58,23 +65,20 @@ def check(capacity: RaidCapacity, assessment: Assessment) -> Iterator[Finding]:
             severity=Severity.UNVERIFIED,
             subjects=(group.id,),
             message=tr(
-                "{name} is made of different drives, and not all capacities are known.", name=name
+                "{group} is made of different drives, and not all capacities are known.", group=name
             ),
             remedy=tr("Fill in the capacity of the drives."),
-            source="No source in the catalog",
+            source=tr("No source in the catalog"),
             missing=tuple(
-                Missing(Table.PARTS, id_, "drive.capacity_bytes", "capacity")
+                Missing(Table.PARTS, id_, "drive.capacity_bytes", words("capacity"))
                 for id_ in mix.without_capacity
             ),
         )
 
 
-def _differences(mix: DriveMix) -> list[str]:
+def _differences(mix: DriveMix) -> list[Words]:
     """What the drives differ in beside capacity."""
-    found = [_joined(mix.media), _joined(mix.interfaces)]
-    found.append(_joined([f"{rpm:,} rpm" for rpm in mix.rotations]))
-    return [text for text in found if text]
-
-
-def _joined(values: Sequence[str]) -> str:
-    return " and ".join(values) if len(values) > 1 else ""
+    media = [words(name) for name in mix.media]
+    rotations = [words("{rpm:,} rpm", rpm=rpm) for rpm in mix.rotations]
+    found: list[Sequence[str]] = [media, mix.interfaces, rotations]
+    return [all_of(values) for values in found if len(values) > 1]

@@ -7,7 +7,7 @@ from sanwright.analysis.capacity import members_capacity
 from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Table
-from sanwright.language import tr
+from sanwright.language import tr, words
 from sanwright.parts import value_of
 from sanwright.units import DataSize
 
@@ -46,15 +46,15 @@ def check(assessment: Assessment) -> Iterator[Finding]:
         severity=Severity.UNVERIFIED if unknown else Severity.ERROR,
         subjects=tuple(assessment.raid),
         message=tr(
-            "The RAID groups take {wanted}, the drives have {datasize}.",
+            "The RAID groups take {wanted}, the drives have {capacity}.",
             wanted=wanted,
-            datasize=DataSize(total),
+            capacity=DataSize(total),
         ),
         remedy=tr("Add drives or take groups out."),
         limit=DataSize(total),
         actual=wanted,
-        source="Capacities of the drives",
+        source=tr("Capacities of the drives"),
         missing=tuple(
-            Missing(Table.PARTS, id_, "drive.capacity_bytes", "capacity") for id_ in unknown
+            Missing(Table.PARTS, id_, "drive.capacity_bytes", words("capacity")) for id_ in unknown
         ),
     )

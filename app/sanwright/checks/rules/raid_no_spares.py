@@ -8,7 +8,7 @@ from sanwright.analysis.capacity import level_of
 from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, document, rule
 from sanwright.design import Device, RaidGroup, Table
-from sanwright.language import tr
+from sanwright.language import Words, tr, trn, words, words_n
 from sanwright.parts import Threshold
 
 
@@ -63,29 +63,45 @@ def _finding(
     stated: int,
     silent: Sequence[RaidGroup],
 ) -> Finding:
-    label = assessment.tables.label(device.id)
-    if silent:
-        count = "1 RAID group" if len(silent) == 1 else f"{len(silent)} RAID groups"
-        message = f"How many spare drives {count} of {label} may use is not stated."
-    else:
-        message = (
-            f"The RAID groups of {label} have {_spares(stated) if stated else 'no spare'} where "
-            f"{_spares(needed)} {'is' if needed == 1 else 'are'} advised."
-        )
     return Finding(
         rule="raid.no-spares",
         severity=Severity.UNVERIFIED if silent else Severity.WARNING,
         subjects=(device.id,),
-        message=message,
+        message=_message(assessment.tables.label(device.id), needed, stated, len(silent)),
         remedy=tr("State the spares of each group.") if silent else tr("Add spare drives."),
         limit=_spares(needed),
         actual=None if silent else _spares(stated),
         source=document(assessment, limit.sources),
         missing=tuple(
-            Missing(Table.RAID_GROUPS, group.id, "spares", "spare drives") for group in silent
+            Missing(Table.RAID_GROUPS, group.id, "spares", words("spare drives"))
+            for group in silent
         ),
     )
 
 
-def _spares(count: int) -> str:
-    return "1 spare" if count == 1 else f"{count} spares"
+def _message(device: str, needed: int, stated: int, silent: int) -> str:
+    if silent:
+        return trn(
+            "How many spare drives {count} RAID group of {device} may use is not stated.",
+            "How many spare drives {count} RAID groups of {device} may use is not stated.",
+            silent,
+            device=device,
+        )
+    if not stated:
+        return trn(
+            "The RAID groups of {device} have no spare where {count} spare is advised.",
+            "The RAID groups of {device} have no spare where {count} spares are advised.",
+            needed,
+            device=device,
+        )
+    return trn(
+        "The RAID groups of {device} have {count} spare where {needed} spares are advised.",
+        "The RAID groups of {device} have {count} spares where {needed} spares are advised.",
+        stated,
+        device=device,
+        needed=needed,
+    )
+
+
+def _spares(count: int) -> Words:
+    return words_n("{count} spare", "{count} spares", count)

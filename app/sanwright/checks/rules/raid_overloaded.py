@@ -10,8 +10,10 @@ from sanwright.analysis.capacity.members import group_drives
 from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Table
-from sanwright.language import tr
+from sanwright.language import tr, words
 from sanwright.parts import value_of
+
+_PENALTIES = "Crucial, Write IOPs for RAID Levels, 2010"
 
 
 @rule("raid.overloaded", "More I/O than the drives of a RAID group stand", Scope.RAID)
@@ -46,16 +48,16 @@ def check(capacity: RaidCapacity, assessment: Assessment) -> Iterator[Finding]:
                 severity=Severity.WARNING,
                 subjects=(group.id,),
                 message=tr(
-                    "{name} is asked for {rate} where its drives do {rate2} ({basis}).",
-                    name=name,
-                    rate=demand.rate,
-                    rate2=random.rate,
+                    "{group} is asked for {wanted} where its drives do {possible} ({basis}).",
+                    group=name,
+                    wanted=demand.rate,
+                    possible=random.rate,
                     basis=random.basis,
                 ),
                 remedy=tr("Add drives, take faster ones, or a level with a smaller write penalty."),
                 limit=random.rate,
                 actual=demand.rate,
-                source="I/O rates of the drives; Crucial, Write IOPs for RAID Levels, 2010",
+                source="; ".join([tr("I/O rates of the drives"), _PENALTIES]),
             )
         return
     missing = tuple(_missing(assessment, group.id, limits.mix, level_of(group).write_cost))
@@ -65,13 +67,13 @@ def check(capacity: RaidCapacity, assessment: Assessment) -> Iterator[Finding]:
             severity=Severity.UNVERIFIED,
             subjects=(group.id,),
             message=tr(
-                "Whether the drives of {name} stand {rate} is not known.",
-                name=name,
+                "Whether the drives of {group} stand {rate} is not known.",
+                group=name,
                 rate=demand.rate,
             ),
             remedy=tr("Fill in the I/O rates of the drives."),
             actual=demand.rate,
-            source="No source in the catalog",
+            source=tr("No source in the catalog"),
             missing=missing,
         )
 
@@ -89,7 +91,7 @@ def _missing(
             continue
         if needs_reads and value_of(part.drive.read_rate) is None:
             field = "drive.random_read_iops"
-            yield Missing(Table.PARTS, id_, field, "random read I/O rate")
+            yield Missing(Table.PARTS, id_, field, words("random read I/O rate"))
         if mix.writes and value_of(part.drive.write_rate) is None:
             field = "drive.random_write_iops"
-            yield Missing(Table.PARTS, id_, field, "random write I/O rate")
+            yield Missing(Table.PARTS, id_, field, words("random write I/O rate"))

@@ -28,13 +28,13 @@ def check(capacity: RaidCapacity, assessment: Assessment) -> Iterator[Finding]:
         severity=Severity.INFO,
         subjects=(group.id,),
         message=tr(
-            "Hosts were promised {promised} from {what}, which holds {effective}.",
+            "Hosts were promised {promised} from {group}, which holds {effective}.",
             promised=promised,
-            what=group.name or group.id,
+            group=group.name or group.id,
             effective=capacity.effective,
         ),
         remedy=tr("Watch how full the group is, or add drives."),
         limit=capacity.effective,
         actual=promised,
-        source="The design file",
+        source=tr("The design file"),
     )

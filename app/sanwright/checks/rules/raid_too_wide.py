@@ -7,7 +7,7 @@ from sanwright.analysis.drives import drive_mix
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, document, rule
 from sanwright.design import RaidGroup
-from sanwright.language import tr, words
+from sanwright.language import tr, words, words_n
 from sanwright.parts import Threshold
 
 _KEYS = {
@@ -44,15 +44,15 @@ def check(capacity: RaidCapacity, assessment: Assessment) -> Iterator[Finding]:
         severity=Severity.WARNING,
         subjects=(group.id,),
         message=tr(
-            "{what}: {members} members in one group of {level}, more than {limit:.0f}.",
-            what=group.name or group.id,
+            "{group}: {members} members in one group of {level}, more than {limit:.0f}.",
+            group=group.name or group.id,
             members=group.members,
             level=group.level,
             limit=limit.value,
         ),
         remedy=tr("Split it into several groups, or choose a level with more parity."),
         limit=words("{limit:.0f} members", limit=limit.value),
-        actual=words("{members} members", members=group.members),
+        actual=words_n("{count} member", "{count} members", group.members),
         source=document(assessment, limit.sources),
     )
 

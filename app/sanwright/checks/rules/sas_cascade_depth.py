@@ -4,12 +4,14 @@ from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, ChassisFacts
 from sanwright.analysis.sas import stack_of
-from sanwright.analysis.sas_chains import ENCLOSURES, ChainLimit, chain_limit
+from sanwright.analysis.sas_chains import ENCLOSURES, WEIGHT, ChainLimit, chain_limit
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, document, rule
 from sanwright.checks.sas import documents_of, is_first
-from sanwright.language import tr
-from sanwright.units import format_number
+from sanwright.language import Words, mark, tr, words
+from sanwright.units import Count
+
+_AMOUNTS = {ENCLOSURES: mark("{number} enclosures"), WEIGHT: mark("{number} weight units")}
 
 
 @rule("sas.cascade-depth", "Too many enclosures in one SAS chain", Scope.CHASSIS)
@@ -38,23 +40,36 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
         source = document(assessment, threshold.sources)
     if limit is None or limit.actual <= limit.allowed:
         return
-    allowed = f"{format_number(limit.allowed)} {limit.unit}"
-    actual = f"{format_number(limit.actual)} {limit.unit}"
-    comes_to = "is too long" if limit.unit == ENCLOSURES else f"comes to {actual}"
+    allowed, actual = _amount(limit.allowed, limit.unit), _amount(limit.actual, limit.unit)
+    values = {
+        "enclosures": len(enclosures),
+        "first": assessment.tables.label(chassis.id),
+        "allowed": allowed,
+    }
     yield Finding(
         rule="sas.cascade-depth",
         severity=Severity.ERROR,
         subjects=(chassis.id,),
-        message=tr(
-            "The chain of {enclosures} enclosures that starts with {chassis} "
-            "{comes_to}; its limit is {allowed}.",
-            enclosures=len(enclosures),
-            chassis=assessment.tables.label(chassis.id),
-            comes_to=comes_to,
-            allowed=allowed,
+        message=(
+            tr(
+                "The chain of {enclosures} enclosures that starts with {first} is too long; "
+                "its limit is {allowed}.",
+                **values,
+            )
+            if limit.unit == ENCLOSURES
+            else tr(
+                "The chain of {enclosures} enclosures that starts with {first} comes to {actual}; "
+                "its limit is {allowed}.",
+                actual=actual,
+                **values,
+            )
         ),
         remedy=tr("Start another chain at a free port of the controllers."),
         limit=allowed,
         actual=actual,
         source=source,
     )
+
+
+def _amount(number: float, unit: str) -> Words:
+    return words(_AMOUNTS.get(unit, "{number} {unit}"), number=Count(number), unit=unit)

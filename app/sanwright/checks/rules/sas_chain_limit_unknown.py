@@ -44,13 +44,13 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
         ),
         remedy=tr("State how many enclosures its maker allows in one chain."),
         actual=words("{longest} enclosures", longest=longest),
-        source="Figures of the enclosures",
+        source=tr("Figures of the enclosures"),
         missing=(
             Missing(
                 Table.PARTS,
                 copy.id,
                 "sas_enclosure.enclosures_per_chain_max",
-                "enclosures in one chain",
+                words("enclosures in one chain"),
             ),
         ),
     )

@@ -6,9 +6,10 @@ from sanwright.analysis import Assessment, ChassisFacts
 from sanwright.analysis.sas import BRIDGES, Node, stack_of
 from sanwright.analysis.sas_ways import SasAccess, stack_access
 from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.joining import in_a_row
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.sas import is_first, listed
-from sanwright.language import tr, words
+from sanwright.language import tr, trn, words
 from sanwright.parts import value_of
 
 _OTHER_RULES = "E-Series"
@@ -42,9 +43,10 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
             rule="sas.controller-single-path",
             severity=Severity.WARNING,
             subjects=(array, chassis.id),
-            message=(
-                f"{assessment.tables.label(array)}: "
-                f"{'; '.join(_told(assessment, sources, stack.enclosures))}."
+            message=tr(
+                "{array}: {told}.",
+                array=assessment.tables.label(array),
+                told=in_a_row(list(_told(assessment, sources, stack.enclosures))),
             ),
             remedy=tr(
                 "Cable a second port of each controller to the other module, at the far end."
@@ -64,9 +66,13 @@ def _told(
         missed = tuple(id_ for id_ in order if id_ in sources[source])
         alike.setdefault(missed, []).append(source[1])
     for missed, names in alike.items():
-        reach = "reaches" if len(names) == 1 else "each reach"
-        enclosures = listed([assessment.tables.label(id_) for id_ in missed])
-        yield f"{listed(names)} {reach} only one I/O module of {enclosures}"
+        yield trn(
+            "{controllers} reaches only one I/O module of {enclosures}",
+            "{controllers} each reach only one I/O module of {enclosures}",
+            len(names),
+            controllers=listed(names),
+            enclosures=listed([assessment.tables.label(id_) for id_ in missed]),
+        )
 
 
 def _lacking(assessment: Assessment, access: SasAccess) -> Iterator[Node]:

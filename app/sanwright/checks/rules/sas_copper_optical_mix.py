@@ -7,7 +7,7 @@ from sanwright.analysis.sas import node_hops, stack_of
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.sas import is_first
-from sanwright.language import tr
+from sanwright.language import tr, words
 
 _MAKER = "NetApp"
 
@@ -39,21 +39,28 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     }
     inward = {hop.cable for entry in stack.entries for hop in entry.hops}
     kinds, entries = _kinds(assessment, between), _kinds(assessment, inward)
+    first = assessment.tables.label(chassis.id)
     if len(kinds) > 1:
-        said = "Copper and optical cables join the shelves of this stack; NetApp allows one kind."
-        limit, actual = "1 kind", "2 kinds"
+        message = tr(
+            "Stack of {chassis}: Copper and optical cables join the shelves of this stack; "
+            "NetApp allows one kind.",
+            chassis=first,
+        )
+        limit, actual = words("1 kind"), words("2 kinds")
     elif kinds == {"optical"} and "copper" in entries:
-        said = "The shelves are joined by optical cables, but copper leads to a controller."
-        limit, actual = "optical", "copper"
+        message = tr(
+            "Stack of {chassis}: The shelves are joined by optical cables, but copper leads to "
+            "a controller.",
+            chassis=first,
+        )
+        limit, actual = words("optical"), words("copper")
     else:
         return
     yield Finding(
         rule="sas.copper-optical-mix",
         severity=Severity.WARNING,
         subjects=(chassis.id,),
-        message=tr(
-            "Stack of {chassis}: {said}", chassis=assessment.tables.label(chassis.id), said=said
-        ),
+        message=message,
         remedy=tr("Use one kind of cable between the shelves, optical to the controllers too."),
         limit=limit,
         actual=actual,

@@ -7,7 +7,7 @@ from sanwright.analysis.sas_ways import domain_of
 from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import PartCopy, Table
-from sanwright.language import tr, words
+from sanwright.language import tr, trn, words
 from sanwright.parts import PartKind
 
 _ALWAYS = 128
@@ -37,16 +37,17 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
     if not concerned:
         return
     most = max(counts.values())
-    adapters = "one adapter" if len(concerned) == 1 else f"{len(concerned)} adapters"
     yield Finding(
         rule="sas.device-limit-unknown",
         severity=Severity.UNVERIFIED,
         subjects=tuple(concerned),
-        message=tr(
-            "How many SAS devices {part} supports is not known; behind "
-            "{adapters} there are up to {most}.",
+        message=trn(
+            "How many SAS devices {part} supports is not known; behind one adapter there are up "
+            "to {most}.",
+            "How many SAS devices {part} supports is not known; behind {count} adapters there are "
+            "up to {most}.",
+            len(concerned),
             part=part.name,
-            adapters=adapters,
             most=most,
         ),
         remedy=tr("State how many devices its data sheet allows."),
@@ -54,7 +55,10 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
         source="Adaptec, RAID controllers installation guide, SAS expander limits",
         missing=(
             Missing(
-                Table.PARTS, copy.id, "sas_adapter.devices_max", "SAS devices that it supports"
+                Table.PARTS,
+                copy.id,
+                "sas_adapter.devices_max",
+                words("SAS devices that it supports"),
             ),
         ),
     )

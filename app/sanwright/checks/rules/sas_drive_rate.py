@@ -46,26 +46,26 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
         subjects=(device.id,),
         message=(
             tr(
-                "{part} can run {best}, the I/O modules of {where} {offered} at "
-                "most: {usable} less on each port.",
-                part=part.name,
+                "{drive} can run {best}, the I/O modules of {enclosure} {offered} at "
+                "most: {lost} less on each port.",
+                drive=part.name,
                 best=best.name,
-                where=where,
+                enclosure=where,
                 offered=offered.name,
-                usable=best.usable - offered.usable,
+                lost=best.usable - offered.usable,
             )
             if fits
             else tr(
-                "{part} ({best}) has no rate in common with the I/O modules of "
-                "{where} ({fromkeys}).",
-                part=part.name,
+                "{drive} ({best}) has no rate in common with the I/O modules of "
+                "{enclosure} ({rates}).",
+                drive=part.name,
                 best=best.name,
-                where=where,
-                fromkeys=", ".join(dict.fromkeys(rates)),
+                enclosure=where,
+                rates=", ".join(dict.fromkeys(rates)),
             )
         ),
         remedy=tr("Choose a drive of the enclosure's rate, or the enclosure for the drive."),
         limit=offered.name,
         actual=best.name,
-        source="Rates of the parts",
+        source=tr("Rates of the parts"),
     )

@@ -36,20 +36,11 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
             if is_narrow and (known is None or known.upstream < step.upstream):
                 narrow[step.cables] = step
     for cables, step in narrow.items():
-        cost = ""
-        if step.lowest is not None:
-            cost = f": at most {step.lowest.usable * step.lanes} of {_possible(step)}"
         yield Finding(
             rule="sas.lanes-narrow",
             severity=Severity.WARNING,
             subjects=(chassis.id, cables[0]),
-            message=tr(
-                "{upstream} lanes lead towards {node_text}, but only {lanes} go into it{cost}.",
-                upstream=step.upstream,
-                node_text=node_text(assessment, step.node),
-                lanes=step.lanes,
-                cost=cost,
-            ),
+            message=_message(step, node_text(assessment, step.node)),
             remedy=tr("Lay as many cables here as lead up to here, with as many lanes."),
             limit=words("{upstream} lanes", upstream=step.upstream),
             actual=words("{lanes} lanes", lanes=step.lanes),
@@ -57,5 +48,14 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
         )
 
 
-def _possible(step: SasStep) -> str:
-    return str(step.lowest.usable * step.upstream) if step.lowest is not None else ""
+def _message(step: SasStep, module: str) -> str:
+    values = {"upstream": step.upstream, "module": module, "lanes": step.lanes}
+    if step.lowest is None:
+        return tr("{upstream} lanes lead towards {module}, but only {lanes} go into it.", **values)
+    return tr(
+        "{upstream} lanes lead towards {module}, but only {lanes} go into it: "
+        "at most {left} of {possible}.",
+        left=step.lowest.usable * step.lanes,
+        possible=step.lowest.usable * step.upstream,
+        **values,
+    )

@@ -7,7 +7,7 @@ from sanwright.analysis.sas_failures import rings_of
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.sas import is_first, listed
-from sanwright.language import tr, words
+from sanwright.language import tr, words, words_n
 
 
 @rule("sas.loop", "SAS expanders cabled in a ring", Scope.CHASSIS)
@@ -29,14 +29,23 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
         return
     for ring in assessment.ask(rings_of, chassis.id):
         names = [assessment.tables.label(device) for device in ring.devices]
-        around = f"{listed(names)} in a ring" if len(names) > 1 else f"{names[0]} with itself"
         yield Finding(
             rule="sas.loop",
             severity=Severity.ERROR,
             subjects=(*ring.devices, *ring.cables),
-            message=tr("SAS cables join {around}; a SAS domain must be a tree.", around=around),
+            message=(
+                tr(
+                    "SAS cables join {devices} in a ring; a SAS domain must be a tree.",
+                    devices=listed(names),
+                )
+                if len(names) > 1
+                else tr(
+                    "SAS cables join {device} with itself; a SAS domain must be a tree.",
+                    device=names[0],
+                )
+            ),
             remedy=tr("Take out the cable that closes the ring."),
             limit=words("0 rings"),
-            actual=f"{len(ring.cables)} cable{'' if len(ring.cables) == 1 else 's'} in a ring",
+            actual=words_n("{count} cable in a ring", "{count} cables in a ring", len(ring.cables)),
             source="Tom's Hardware, SAS storage: expanders",
         )

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from sanwright.analysis import Assessment, ChassisFacts
 from sanwright.analysis.sas import stack_of
 from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.joining import all_of
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.sas import is_first
 from sanwright.language import tr, words
@@ -36,22 +37,25 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     differ = [
         what
         for what, values in (
-            ("maker", {part.vendor for part in found}),
-            ("family", {part.family for part in found} - {""}),
-            ("connector of the I/O modules", {_connectors(part) for part in found} - {()}),
-            ("ports of the I/O modules", {_ports(part) for part in found} - {None}),
-            ("rates of the I/O modules", {_rates(part) for part in found} - {()}),
+            (tr("maker"), {part.vendor for part in found}),
+            (tr("family"), {part.family for part in found} - {""}),
+            (tr("connector of the I/O modules"), {_connectors(part) for part in found} - {()}),
+            (tr("ports of the I/O modules"), {_ports(part) for part in found} - {None}),
+            (tr("rates of the I/O modules"), {_rates(part) for part in found} - {()}),
         )
         if len(values) > 1
     ]
     if not differ:
         return
-    names = ", ".join(part.name for part in found)
     yield Finding(
         rule="sas.mixed-enclosures",
         severity=Severity.WARNING,
         subjects=(chassis.id,),
-        message=f"One stack holds {names}; they differ in {' and '.join(differ)}.",
+        message=tr(
+            "One stack holds {parts}; they differ in {traits}.",
+            parts=", ".join(part.name for part in found),
+            traits=all_of(differ),
+        ),
         remedy=tr("Give each kind a stack of its own, or have the maker confirm the mixture."),
         limit=words("1 kind"),
         actual=words("{found} kinds", found=len(found)),

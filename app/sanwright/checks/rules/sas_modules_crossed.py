@@ -34,9 +34,9 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
         severity=Severity.WARNING,
         subjects=(link.cable.id,),
         message=tr(
-            "The cable joins {module} with {module2}: the two paths become one domain.",
+            "The cable joins {module} with {other}: the two paths become one domain.",
             module=_module(assessment, a),
-            module2=_module(assessment, b),
+            other=_module(assessment, b),
         ),
         remedy=tr("Cable first modules with first modules, and second with second."),
         limit=_name(a),

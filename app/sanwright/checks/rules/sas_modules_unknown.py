@@ -7,7 +7,7 @@ from sanwright.analysis.sas import hops_of, is_sas_enclosure, modules_of
 from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import PartCopy, Table
-from sanwright.language import tr
+from sanwright.language import tr, trn, words
 from sanwright.parts import PartKind
 
 
@@ -37,24 +37,35 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
     if not concerned:
         return
     count = assessment.ask(modules_of, concerned[0]).count
-    devices = "the enclosure" if len(concerned) == 1 else f"{len(concerned)} enclosures"
     if count is None:
-        said = f"How many I/O modules {part.name} has is not known"
-        remedy = "State how many I/O modules it has."
+        message = trn(
+            "How many I/O modules {part} has is not known, so whether the enclosure could have "
+            "a second path cannot be said.",
+            "How many I/O modules {part} has is not known, so whether {count} enclosures could "
+            "have a second path cannot be said.",
+            len(concerned),
+            part=part.name,
+        )
+        remedy = tr("State how many I/O modules it has.")
     else:
-        said = f"Which ports of {part.name} are on which of its {count} I/O modules is not known"
-        remedy = "Make a part of your own with a group of ports for each I/O module."
-    number = Missing(Table.PARTS, copy.id, "sas_enclosure.io_modules", "number of I/O modules")
+        message = trn(
+            "Which ports of {part} are on which of its {modules} I/O modules is not known, so "
+            "whether the enclosure could have a second path cannot be said.",
+            "Which ports of {part} are on which of its {modules} I/O modules is not known, so "
+            "whether {count} enclosures could have a second path cannot be said.",
+            len(concerned),
+            part=part.name,
+            modules=count,
+        )
+        remedy = tr("Make a part of your own with a group of ports for each I/O module.")
+    what = words("number of I/O modules")
+    number = Missing(Table.PARTS, copy.id, "sas_enclosure.io_modules", what)
     yield Finding(
         rule="sas.modules-unknown",
         severity=Severity.UNVERIFIED,
         subjects=tuple(concerned),
-        message=tr(
-            "{said}, so whether {devices} could have a second path cannot be said.",
-            said=said,
-            devices=devices,
-        ),
+        message=message,
         remedy=remedy,
-        source="Figures of the enclosures",
+        source=tr("Figures of the enclosures"),
         missing=(number,) if count is None else (),
     )

@@ -38,5 +38,5 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
         remedy=tr("Connect the chain to an adapter or controller."),
         limit=words("1 path"),
         actual=words("0 paths"),
-        source="The design file",
+        source=tr("The design file"),
     )

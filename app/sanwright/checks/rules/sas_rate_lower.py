@@ -52,9 +52,9 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
         severity=Severity.WARNING,
         subjects=(chassis.id,),
         message=tr(
-            "{enclosures_text} could run {possible}, but the data goes through "
+            "{enclosures} could run {possible}, but the data goes through "
             "{chassis} at {own}: {lost} less on each lane.",
-            enclosures_text=enclosures_text(assessment, sorted(held)),
+            enclosures=enclosures_text(assessment, sorted(held)),
             possible=possible.name,
             chassis=assessment.tables.label(chassis.id),
             own=own.name,

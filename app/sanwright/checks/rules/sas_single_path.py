@@ -7,6 +7,7 @@ from sanwright.analysis.sas import is_sas_enclosure
 from sanwright.analysis.sas_failures import weak_points
 from sanwright.analysis.sas_ways import SasAccess, stack_access
 from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.joining import any_of
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.sas import (
     enclosures_text,
@@ -16,7 +17,7 @@ from sanwright.checks.sas import (
     system_text,
     weak_text,
 )
-from sanwright.language import tr, words
+from sanwright.language import tr, trn, words
 
 
 @rule("sas.single-path", "Enclosure reached over one of its two I/O modules", Scope.CHASSIS)
@@ -46,22 +47,36 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
 
 def _finding(assessment: Assessment, system: str, found: list[SasAccess]) -> Finding:
     enclosures = tuple(access.enclosure for access in found)
-    weak = assessment.ask(weak_points, enclosures[0], system)
-    alone = [weak_text(assessment, item) for item in weak if set(enclosures) <= set(item.cut_off)]
-    names = sorted({module_text(access.modules[0]) for access in found})
-    have = "has two I/O modules" if len(found) == 1 else "have two I/O modules each"
-    what = "it" if len(found) == 1 else "them"
-    cuts = f" Any one of these cuts {what} off: {listed(alone)}." if alone else ""
+    modules = sorted({module_text(access.modules[0]) for access in found})
+    message = trn(
+        "{enclosures} has two I/O modules, but {system} reaches only {modules}.",
+        "{enclosures} have two I/O modules each, but {system} reaches only {modules}.",
+        len(found),
+        enclosures=enclosures_text(assessment, enclosures),
+        system=system_text(assessment, system),
+        modules=any_of(modules),
+    )
     return Finding(
         rule="sas.single-path",
         severity=Severity.WARNING,
         subjects=(*enclosures, system_device(assessment, enclosures[0], system)),
-        message=(
-            f"{enclosures_text(assessment, enclosures)} {have}, but "
-            f"{system_text(assessment, system)} reaches only {' or '.join(names)}.{cuts}"
-        ),
+        message=message + _cuts(assessment, enclosures, system),
         remedy=tr("Lay the second path, to the other I/O module."),
         limit=words("2 I/O modules"),
         actual=words("1 I/O module"),
         source="NetApp, SAS cabling rules; Lenovo, ThinkSystem DS Series installation manual",
+    )
+
+
+def _cuts(assessment: Assessment, enclosures: tuple[str, ...], system: str) -> str:
+    """A sentence on what by itself cuts off all of the enclosures; empty if nothing does."""
+    weak = assessment.ask(weak_points, enclosures[0], system)
+    alone = [weak_text(assessment, item) for item in weak if set(enclosures) <= set(item.cut_off)]
+    if not alone:
+        return ""
+    return " " + trn(
+        "Any one of these cuts it off: {losses}.",
+        "Any one of these cuts them off: {losses}.",
+        len(enclosures),
+        losses=listed(alone),
     )

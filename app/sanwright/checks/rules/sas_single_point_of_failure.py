@@ -46,21 +46,21 @@ def _finding(
     cut_off: tuple[str, ...],
     found: list[WeakPoint],
 ) -> Finding:
-    alone = " or ".join(weak_text(assessment, item) for item in found[:1])
-    others = [weak_text(assessment, item) for item in found[1:]]
-    same = f" So does the loss of {listed(others)}." if others else ""
+    weakest, *others = (weak_text(assessment, item) for item in found)
+    message = tr(
+        "The loss of {weakest} cuts {system} off from {enclosures}, although both I/O modules "
+        "are cabled.",
+        weakest=weakest,
+        system=system_text(assessment, system),
+        enclosures=enclosures_text(assessment, cut_off),
+    )
+    if others:
+        message += " " + tr("So does the loss of {others}.", others=listed(others))
     return Finding(
         rule="sas.single-point-of-failure",
         severity=Severity.INFO if is_adapter else Severity.WARNING,
         subjects=(found[0].subject, *cut_off),
-        message=tr(
-            "The loss of {alone} cuts {system_text} off from {enclosures_text}, "
-            "although both I/O modules are cabled.{same}",
-            alone=alone,
-            system_text=system_text(assessment, system),
-            enclosures_text=enclosures_text(assessment, cut_off),
-            same=same,
-        ),
+        message=message,
         remedy=(
             tr("Take the second path from a second adapter if the host may not stop with this one.")
             if is_adapter

@@ -14,6 +14,7 @@ from sanwright.checks.sas import (
     system_device,
     system_text,
 )
+from sanwright.checks.wording import counted
 from sanwright.language import tr, words
 
 _CHAINS_BY_RULE = ("IBM",)
@@ -51,14 +52,14 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
             severity=Severity.INFO,
             subjects=(chassis.id, device),
             message=tr(
-                "If {guilty} fails as a whole, {system_text} loses {enclosures_text} "
-                "too: both paths pass through it.",
+                "If {guilty} fails as a whole, {system} loses {enclosures} too: "
+                "both paths pass through it.",
                 guilty=assessment.tables.label(guilty),
-                system_text=system_text(assessment, system),
-                enclosures_text=enclosures_text(assessment, behind),
+                system=system_text(assessment, system),
+                enclosures=enclosures_text(assessment, behind),
             ),
             remedy=tr("Lay the second path in the opposite order: reverse cabling."),
             limit=words("0 enclosures"),
-            actual=f"{len(behind)} enclosure{'' if len(behind) == 1 else 's'}",
+            actual=counted(len(behind), "enclosures"),
             source="Lenovo, ThinkSystem DS Series hardware installation manual, p. 68",
         )

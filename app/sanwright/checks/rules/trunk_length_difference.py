@@ -39,16 +39,34 @@ def check(group: IslGroup, assessment: Assessment) -> Iterator[Finding]:
             rule="trunk.length-difference",
             severity=Severity.WARNING,
             subjects=_cables(links),
-            message=(
-                f"The cables of trunk {name} are {lengths[0]} to {lengths[-1]} long: they differ "
-                f"by {difference}, and {most} is the most advised"
-                + (f" ({limit.note.rstrip('.')})." if limit.note else ".")
+            message=_message(
+                tr(limit.note).rstrip("."),
+                trunk=name,
+                shortest=lengths[0],
+                longest=lengths[-1],
+                difference=difference,
+                most=most,
             ),
             remedy=tr("Use cables of one length on the same route."),
             limit=most,
             actual=difference,
             source=document(assessment, limit.sources),
         )
+
+
+def _message(note: str, **values: object) -> str:
+    if not note:
+        return tr(
+            "The cables of trunk {trunk} are {shortest} to {longest} long: they differ "
+            "by {difference}, and {most} is the most advised.",
+            **values,
+        )
+    return tr(
+        "The cables of trunk {trunk} are {shortest} to {longest} long: they differ "
+        "by {difference}, and {most} is the most advised ({note}).",
+        note=note,
+        **values,
+    )
 
 
 def _cables(links: tuple[LinkFacts, ...]) -> tuple[str, ...]:

@@ -28,7 +28,9 @@ def check(group: IslGroup, assessment: Assessment) -> Iterator[Finding]:
                 rule="trunk.members",
                 severity=Severity.ERROR,
                 subjects=(group.a, group.b, *(link.cable.id for link in links)),
-                message=tr("Trunk {name} has {isls}.", name=name, isls=counted(len(links), "ISLs")),
+                message=tr(
+                    "Trunk {trunk} has {isls}.", trunk=name, isls=counted(len(links), "ISLs")
+                ),
                 remedy=tr("Divide them into two trunks."),
                 limit=counted(limit.value, "ISLs"),
                 actual=counted(len(links), "ISLs"),

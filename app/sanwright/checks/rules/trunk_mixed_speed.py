@@ -4,9 +4,10 @@ from collections.abc import Iterator, Sequence
 
 from sanwright.analysis import Assessment, IslGroup, LinkFacts
 from sanwright.checks.finding import Finding, Severity
+from sanwright.checks.joining import all_of
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted, listed
-from sanwright.language import tr
+from sanwright.language import tr, words
 
 _RULE = "trunk.mixed-speed"
 _SOURCE = "Brocade Fabric OS Administrator's Guide, trunking criteria"
@@ -28,23 +29,35 @@ def check(group: IslGroup, assessment: Assessment) -> Iterator[Finding]:
     for name, links in group.trunks.items():
         speeds = sorted({link.speed.name for link in links if link.speed is not None})
         if len(speeds) > 1:
-            yield _finding(group, links, Severity.ERROR, "1 speed", listed(speeds), (
-                f"Trunk {name} mixes {_tally(links)}; members of different speed do not join."
-            ))  # fmt: skip
+            message = tr(
+                "Trunk {trunk} mixes {speeds}; members of different speed do not join.",
+                trunk=name,
+                speeds=_tally(links),
+            )
+            limit = words("1 speed")
+            yield _finding(group, links, Severity.ERROR, limit, listed(speeds), message)
             continue
         fixed = [end.fixed_speed is not None for link in links for end in link.ends]
         if any(fixed) and not all(fixed):
-            actual = f"{sum(fixed)} of {len(fixed)} ends fixed"
-            yield _finding(group, links, Severity.WARNING, "all alike", actual, (
-                f"In trunk {name} {sum(fixed)} of {len(fixed)} ends are fixed to a speed and the "
-                "others negotiate."
-            ))  # fmt: skip
+            limit = words("all alike")
+            actual = words("{fixed} of {ends} ends fixed", fixed=sum(fixed), ends=len(fixed))
+            message = tr(
+                "In trunk {trunk} {fixed} of {ends} ends are fixed to a speed and the others "
+                "negotiate.",
+                trunk=name,
+                fixed=sum(fixed),
+                ends=len(fixed),
+            )
+            yield _finding(group, links, Severity.WARNING, limit, actual, message)
 
 
 def _tally(links: Sequence[LinkFacts]) -> str:
     names = [link.speed.name for link in links if link.speed is not None]
-    return " and ".join(
-        f"{counted(names.count(name), 'ISLs')} at {name}" for name in sorted(set(names))
+    return all_of(
+        [
+            tr("{isls} at {speed}", isls=counted(names.count(name), "ISLs"), speed=name)
+            for name in sorted(set(names))
+        ]
     )
 
 

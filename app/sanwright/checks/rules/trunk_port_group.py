@@ -42,19 +42,21 @@ def check(group: IslGroup, assessment: Assessment) -> Iterator[Finding]:
                 severity=Severity.ERROR,
                 subjects=(switch, *(link.cable.id for link in links)),
                 message=tr(
-                    "Trunk {name} ends at ports {ports} of {label}, in {number} port "
+                    "Trunk {trunk} ends at ports {ports} of {switch}, in {groups} port "
                     "groups; it comes up as several trunks.",
-                    name=name,
+                    trunk=name,
                     ports=ports,
-                    label=label,
-                    number=number,
+                    switch=label,
+                    groups=number,
                 ),
-                remedy=tr("Move the cables to neighbouring ports of one group{of}.", of=_of(size)),
+                remedy=_remedy(size),
                 limit=words("1 port group"),
                 actual=counted(number, "port groups"),
                 source="Brocade Fabric OS Administrator's Guide, trunking criteria",
             )
 
 
-def _of(size: Figure[int] | None) -> str:
-    return f" of {size.value}" if size is not None else ""
+def _remedy(size: Figure[int] | None) -> str:
+    if size is None:
+        return tr("Move the cables to neighbouring ports of one group.")
+    return tr("Move the cables to neighbouring ports of one group of {size}.", size=size.value)

@@ -8,7 +8,7 @@ from sanwright.analysis.trunks import has_trunk
 from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import PartCopy, Table
-from sanwright.language import tr
+from sanwright.language import tr, trn, words
 from sanwright.parts import PortRole
 
 
@@ -42,21 +42,25 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
     ]
     if not users:
         return
-    where = assessment.tables.label(users[0]) if len(users) == 1 else f"{len(users)} devices"
     yield Finding(
         rule="trunk.port-group-unknown",
         severity=Severity.UNVERIFIED,
         subjects=tuple(users),
-        message=tr(
-            "Trunks end at {where} ({part}), whose port groups are not known.",
-            where=where,
+        message=trn(
+            "Trunks end at {device} ({part}), whose port groups are not known.",
+            "Trunks end at {count} devices ({part}), whose port groups are not known.",
+            len(users),
+            device=assessment.tables.label(users[0]),
             part=part.name,
         ),
         remedy=tr("State how many neighbouring ports form one trunk group."),
         source="Brocade Fabric OS Administrator's Guide, trunking criteria",
         missing=tuple(
             Missing(
-                Table.PARTS, part.id, f"ports.{name}.trunk_group_size", f"trunk groups of {name}"
+                Table.PARTS,
+                part.id,
+                f"ports.{name}.trunk_group_size",
+                words("trunk groups of {ports}", ports=name),
             )
             for name in unknown
         ),

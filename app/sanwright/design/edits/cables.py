@@ -60,9 +60,9 @@ def set_optic(design: Design, reference: str, optic: Part | None) -> Change:
     draft = Draft(design)
     _put_optic(draft, reference, optic)
     label = (
-        tr("Fit {optic} into {reference}", optic=optic.name, reference=reference)
+        tr("Fit {optic} into {port}", optic=optic.name, port=reference)
         if optic
-        else tr("Empty the cage of {reference}", reference=reference)
+        else tr("Empty the cage of {port}", port=reference)
     )
     return draft.change(label)
 
@@ -72,9 +72,9 @@ def set_port_speed(design: Design, reference: str, speed: str | None) -> Change:
     current = design.ports.get(reference) or Port(id=reference)
     draft = Draft(design)
     draft.put(msgspec.structs.replace(current, speed=speed))
-    return draft.change(
-        tr("Set {reference} to {what}", reference=reference, what=speed or "negotiate")
-    )
+    if not speed:
+        return draft.change(tr("Set {port} to negotiate", port=reference))
+    return draft.change(tr("Set {port} to {speed}", port=reference, speed=speed))
 
 
 def set_cable_length(design: Design, cable: str, length: Length | None) -> Change:
@@ -84,7 +84,7 @@ def set_cable_length(design: Design, cable: str, length: Length | None) -> Chang
     current = design.cables[cable]
     draft = Draft(design)
     draft.put(msgspec.structs.replace(current, length=length))
-    return draft.change(tr("Set length of {what}", what=current.name or cable))
+    return draft.change(tr("Set length of {cable}", cable=current.name or cable))
 
 
 def set_cable_part(design: Design, cable: str, part: Part) -> Change:
@@ -93,7 +93,7 @@ def set_cable_part(design: Design, cable: str, part: Part) -> Change:
     draft = Draft(design)
     keep_part(draft, part)
     draft.put(msgspec.structs.replace(current, part=part.id))
-    return draft.change(tr("Make {what} {part}", what=current.name or cable, part=part.name))
+    return draft.change(tr("Make {cable} {part}", cable=current.name or cable, part=part.name))
 
 
 def resolve_parts(design: Design, parts: dict[str, Part]) -> Change:
@@ -124,7 +124,7 @@ def update_parts(design: Design, parts: Mapping[str, Part]) -> Change:
         draft.put(PartCopy(id=id_, part=newer))
         names.append(newer.name)
     return draft.change(
-        tr("Update {names}", names=names[0])
+        tr("Update {part}", part=names[0])
         if len(names) == 1
-        else tr("Update {names} parts", names=len(names))
+        else tr("Update {count} parts", count=len(names))
     )

@@ -303,16 +303,17 @@ class _Planner:
             if fabric not in self._switches:
                 continue
             if number > len(ports):
-                why = f"has no port {number}" if ports else "has no port for a switch"
+                why = tr("has no port {number}", number=number)
+                why = why if ports else tr("has no port for a switch")
                 yield Gap(source, number, fabric, why)
                 continue
             reference, group = ports[number - 1]
             if reference in self._taken:
-                yield Gap(source, number, fabric, "has a cable already", is_done=True)
+                yield Gap(source, number, fabric, tr("has a cable already"), is_done=True)
                 continue
             found = self._target(reference, group, fabric, nth)
             if found is None:
-                yield Gap(source, number, fabric, "no free fitting switch port is left")
+                yield Gap(source, number, fabric, tr("no free fitting switch port is left"))
             else:
                 yield Link(source, reference, *found, fabric)
 

@@ -15,9 +15,9 @@ from sanwright.design.records import Device, Group, Location, Record, Table
 from sanwright.design.room import around
 from sanwright.design.tables import Tables
 from sanwright.errors import InvalidEditError
-from sanwright.language import tr
+from sanwright.language import mark, tr
 
-_RANK = {"site": 0, "room": 1, "rack": 2}
+_RANK = {mark("site"): 0, mark("room"): 1, mark("rack"): 2}
 
 
 def group_devices(design: Design, ids: Collection[str], name: str = "") -> tuple[Change, str]:
@@ -46,7 +46,7 @@ def group_devices(design: Design, ids: Collection[str], name: str = "") -> tuple
         draft.put(msgspec.structs.replace(design.devices[id_], group=made.id))
     for id_ in groups:
         draft.put(msgspec.structs.replace(design.groups[id_], parent=made.id))
-    return draft.change(tr("Group {made}", made=made.name)), made.id
+    return draft.change(tr("Group {name}", name=made.name)), made.id
 
 
 def ungroup(design: Design, ids: Collection[str]) -> Change:
@@ -76,7 +76,7 @@ def ungroup(design: Design, ids: Collection[str]) -> Change:
         elif group.parent in groups:
             draft.put(msgspec.structs.replace(group, parent=outer(group.parent)))
     if len(groups) == 1:
-        return draft.change(tr("Ungroup {groups}", groups=design.groups[next(iter(groups))].label))
+        return draft.change(tr("Ungroup {name}", name=design.groups[next(iter(groups))].label))
     return draft.change(tr("Ungroup"))
 
 
@@ -106,9 +106,10 @@ def put_into(design: Design, ids: Collection[str], target: str | None) -> Change
         draft.put(_placed(design.devices[id_], record))
     if any(place.folded for place in inner_first(design, record)):
         _tuck_in(design, draft, record.id, devices)
-    return draft.change(
-        tr("Put {count} into {what}", count=_count(design, ids), what=record.name or record.id)
-    )
+    place = record.name or record.id
+    if len(ids) != 1:
+        return draft.change(tr("Put {count} items into {place}", count=len(ids), place=place))
+    return draft.change(tr("Put {item} into {place}", item=_only(design, ids), place=place))
 
 
 def take_out(
@@ -127,7 +128,9 @@ def take_out(
         if groups:
             device = msgspec.structs.replace(device, group=None)
         draft.put(device)
-    return draft.change(tr("Take out {count}", count=_count(design, ids)))
+    if len(ids) != 1:
+        return draft.change(tr("Take out {count} items", count=len(ids)))
+    return draft.change(tr("Take out {item}", item=_only(design, ids)))
 
 
 def devices_in(design: Tables, ids: Iterable[str]) -> tuple[str, ...]:
@@ -145,7 +148,7 @@ def group_name(design: Tables, parts: Iterable[str], taken: Iterable[str] = ()) 
     """“Dell R740 group” where all are of one part, with a number if there is one already."""
     kinds = set(parts)
     only = design.part(next(iter(kinds))) if len(kinds) == 1 else None
-    stem = f"{only.name} group" if only is not None else "Group"
+    stem = tr("{part} group", part=only.name) if only is not None else tr("Group")
     used = {group.name for group in design.groups.values()} | set(taken)
     name, number = stem, 2
     while name in used:
@@ -171,9 +174,9 @@ def _check_order(inner: Location | Group, outer: Location | Group) -> None:
         if are_racks or _RANK[inner.kind] < _RANK[outer.kind]:
             raise InvalidEditError(
                 tr(
-                    "A {kind} does not go into a {kind2}; sites hold rooms, rooms hold racks.",
-                    kind=inner.kind,
-                    kind2=outer.kind,
+                    "A {kind} does not go into a {outer}; sites hold rooms, rooms hold racks.",
+                    kind=tr(inner.kind),
+                    outer=tr(outer.kind),
                 )
             )
 
@@ -200,9 +203,7 @@ def _tuck_in(design: Design, draft: Draft, target: str, devices: Collection[str]
         x += rect.width + MARGIN
 
 
-def _count(design: Tables, ids: Collection[str]) -> str:
-    if len(ids) != 1:
-        return f"{len(ids)} items"
+def _only(design: Tables, ids: Collection[str]) -> str:
     (id_,) = ids
     record = design.devices.get(id_) or container(design, id_)
     return (record.name if record is not None else "") or id_

@@ -78,7 +78,7 @@ def paste_records(
         paste.add_dependent(record)
     made = tuple(paste.made)
     change = paste.draft.change(
-        tr("Paste") if len(made) == 1 else tr("Paste {made} items", made=len(made))
+        tr("Paste") if len(made) == 1 else tr("Paste {count} items", count=len(made))
     )
     return change, made
 
@@ -215,9 +215,10 @@ def _copy_name(used: set[str], name: str) -> str:
     if name not in used:
         used.add(name)
         return name
-    stem = name.removesuffix(" copy")
-    candidate, number = f"{stem} copy", 2
+    suffix = tr(" copy")
+    stem = name.removesuffix(suffix)
+    candidate, number = f"{stem}{suffix}", 2
     while candidate in used:
-        candidate, number = f"{stem} copy {number}", number + 1
+        candidate, number = f"{stem}{suffix} {number}", number + 1
     used.add(candidate)
     return candidate

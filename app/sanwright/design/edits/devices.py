@@ -22,7 +22,7 @@ from sanwright.design.records import (
 from sanwright.design.sketch import Note
 from sanwright.design.tables import Tables
 from sanwright.errors import InvalidEditError
-from sanwright.language import tr
+from sanwright.language import mark, tr
 from sanwright.parts import Part, PartKind
 
 NAME_STEMS: dict[PartKind, str] = {
@@ -48,6 +48,16 @@ class Alignment(StrEnum):
     TOP = "top"
     MIDDLE = "middle"
     BOTTOM = "bottom"
+
+
+_ALIGN = {
+    Alignment.LEFT: mark("Align left"),
+    Alignment.CENTRE: mark("Align centre"),
+    Alignment.RIGHT: mark("Align right"),
+    Alignment.TOP: mark("Align top"),
+    Alignment.MIDDLE: mark("Align middle"),
+    Alignment.BOTTOM: mark("Align bottom"),
+}
 
 
 def keep_part(draft: Draft, part: Part) -> None:
@@ -109,7 +119,9 @@ def fit_device(
             number += 1
         slot = str(number)
     inner = _fit(draft, outer, part, slot, quantity, optics)
-    return draft.change(tr("Fit {part} into {outer}", part=part.name, outer=outer.label)), inner.id
+    return draft.change(
+        tr("Fit {part} into {device}", part=part.name, device=outer.label)
+    ), inner.id
 
 
 def _fit(
@@ -184,7 +196,7 @@ def align_devices(
 ) -> Change:
     """Line up devices whose boxes (x, y, width, height) are given, on their common edge or axis."""
     change = move_devices(design, aligned_places(boxes, alignment))
-    return Change(f"Align {alignment}", change.replacements)
+    return Change(tr(_ALIGN[alignment]), change.replacements)
 
 
 def aligned_places(
@@ -236,5 +248,5 @@ def set_workload(design: Design, workload: Workload) -> Change:
             tr("A workload states one demand: IOPS, MB/s or I/Os in flight; clear the others.")
         )
     return replace_record(
-        design, workload, tr("Change workload {what}", what=workload.name or workload.id)
+        design, workload, tr("Change workload {name}", name=workload.name or workload.id)
     )

@@ -22,7 +22,7 @@ from sanwright.design.room import Rect, make_room, step_aside
 from sanwright.design.shapes import children_by_parent, folded_shape, shape_of
 from sanwright.design.tables import Tables
 from sanwright.errors import InvalidEditError
-from sanwright.language import tr
+from sanwright.language import mark, tr
 
 MARGIN = 24.0
 """Drawing units that stay free to the right of and below what was unfolded."""
@@ -31,6 +31,13 @@ HEAD = 24.0
 """Drawing units for the head of the frame above what was unfolded."""
 
 _OUTER_FIRST = ("site", "room", "rack", "group")
+_ALL_LABELS = {
+    "all": (mark("Fold all"), mark("Unfold all")),
+    "site": (mark("Fold all sites"), mark("Unfold all sites")),
+    "room": (mark("Fold all rooms"), mark("Unfold all rooms")),
+    "rack": (mark("Fold all racks"), mark("Unfold all racks")),
+    "group": (mark("Fold all groups"), mark("Unfold all groups")),
+}
 
 
 def fold(design: Design, containers: str | Collection[str], folded: bool) -> Change:
@@ -42,17 +49,21 @@ def fold(design: Design, containers: str | Collection[str], folded: bool) -> Cha
     found = [record for record in _containers(design) if record.id in ids]
     for id_ in sorted(ids - {record.id for record in found}):
         raise InvalidEditError(tr("There is no site, room, rack or group “{id}”.", id=id_))
-    word = "Fold" if folded else "Unfold"
-    what = (found[0].name or found[0].id) if len(found) == 1 else f"{len(found)} items"
-    return _folded(design, found, folded, f"{word} {what}")
+    if len(found) == 1:
+        name = found[0].name or found[0].id
+        label = tr("Fold {name}", name=name) if folded else tr("Unfold {name}", name=name)
+    elif folded:
+        label = tr("Fold {count} items", count=len(found))
+    else:
+        label = tr("Unfold {count} items", count=len(found))
+    return _folded(design, found, folded, label)
 
 
 def fold_all(design: Design, kind: str, folded: bool) -> Change:
     """Fold or unfold every site, room, rack or group; ``kind`` "all" means all of these."""
-    word = "Fold" if folded else "Unfold"
     wanted = [record for record in _containers(design) if kind in ("all", container_kind(record))]
-    what = "all" if kind == "all" else f"all {kind}s"
-    return _folded(design, wanted, folded, f"{word} {what}")
+    fold_label, unfold_label = _ALL_LABELS[kind]
+    return _folded(design, wanted, folded, tr(fold_label if folded else unfold_label))
 
 
 def drawn_rects(tables: Tables, devices: Iterable[str]) -> dict[str, Rect]:

@@ -72,8 +72,7 @@ def multiply(
         original = design.devices[id_]
         if original.group != group:
             draft.put(msgspec.structs.replace(original, group=group))
-    what = design.devices[originals[0]].label if len(originals) == 1 else f"{len(originals)} items"
-    return draft.change(tr("Add {count} copies of {what}", count=count, what=what)), group
+    return draft.change(_multiplied(design, originals, count)), group
 
 
 def place_many(
@@ -119,6 +118,13 @@ def place_many(
         for name, optic in shipped:
             draft.put(Port(id=port_ref(id_, name), optic=optic.id))
     return draft.change(tr("Place {count} × {part}", count=count, part=part.name)), made.id
+
+
+def _multiplied(design: Design, originals: Sequence[str], count: int) -> str:
+    if len(originals) == 1:
+        name = design.devices[originals[0]].label
+        return tr("Add {count} copies of {name}", count=count, name=name)
+    return tr("Add {count} copies of {items} items", count=count, items=len(originals))
 
 
 def numbered_names(first: str, used: set[str]) -> Iterator[str]:

@@ -12,6 +12,7 @@ from sanwright.design.edits.racks import Spaces, Spot, mount_all
 from sanwright.design.elevation import can_stand, height_in, natural, rack_units
 from sanwright.design.records import Device
 from sanwright.design.tables import Tables
+from sanwright.language import trn
 from sanwright.parts import PartKind, value_of
 
 _AT_THE_TOP = (PartKind.PATCH_PANEL, PartKind.SWITCH)
@@ -61,8 +62,10 @@ def fill(
         moving = [device for device in moving if device.id not in left]
         spots, left = _places(design, racks, moving, order)
         left_over += left
-    what = "1 device" if len(spots) == 1 else f"{len(spots)} devices"
-    change = mount_all(design, spots, f"Place {what} automatically")
+    label = trn(
+        "Place {count} device automatically", "Place {count} devices automatically", len(spots)
+    )
+    change = mount_all(design, spots, label)
     return Filling(change, tuple(left_over), unknown)
 
 

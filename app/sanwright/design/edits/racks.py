@@ -135,8 +135,11 @@ def unmount(design: Design, devices: Collection[str], *, leave_rack: bool = Fals
         draft.put(msgspec.structs.replace(device, location=place, rack_position=None))
     change = draft.change("")
     gone = sorted(change.touched(Table.DEVICES))
-    what = design.devices[gone[0]].label if len(gone) == 1 else f"{len(gone)} devices"
-    return Change(f"Take {what} out of the rack", change.replacements)
+    if len(gone) == 1:
+        label = tr("Take {device} out of the rack", device=design.devices[gone[0]].label)
+    else:
+        label = tr("Take {count} devices out of the rack", count=len(gone))
+    return Change(label, change.replacements)
 
 
 def block(tables: Tables, devices: Sequence[str]) -> tuple[tuple[str, int], ...]:
@@ -250,12 +253,13 @@ def add_racks(
     ids = []
     number = 1
     for _ in range(count):
-        while f"Rack {number}" in names:
+        while tr("Rack {number}", number=number) in names:
             number += 1
-        names.add(f"Rack {number}")
+        name = tr("Rack {number}", number=number)
+        names.add(name)
         rack = Location(
             id=draft.new_id("rack", Table.LOCATIONS),
-            name=f"Rack {number}",
+            name=name,
             parent=parent,
             rack_units=units,
         )
@@ -282,11 +286,13 @@ def _highest(tables: Tables, spots: Sequence[Spot]) -> int:
 def _mount_label(design: Design, spots: Sequence[Spot]) -> str:
     if len(spots) == 1:
         (spot,) = spots
-        where = f"{place_name(design, spot.rack)} U{spot.unit}"
-        return f"Put {design.devices[spot.device].label} into {where}"
+        name, rack = design.devices[spot.device].label, place_name(design, spot.rack)
+        return tr("Put {device} into {rack} U{unit}", device=name, rack=rack, unit=spot.unit)
     racks = {spot.rack for spot in spots}
-    where = place_name(design, spots[0].rack) if len(racks) == 1 else f"{len(racks)} racks"
-    return f"Put {len(spots)} devices into {where}"
+    if len(racks) == 1:
+        rack = place_name(design, spots[0].rack)
+        return tr("Put {count} devices into {rack}", count=len(spots), rack=rack)
+    return tr("Put {count} devices into {racks} racks", count=len(spots), racks=len(racks))
 
 
 def _sentence(design: Design, refusal: Refusal) -> str:
@@ -294,7 +300,22 @@ def _sentence(design: Design, refusal: Refusal) -> str:
     what, rack = design.label(spot.device), place_name(design, spot.rack)
     if refusal.reason is Reason.TAKEN:
         other = design.label(refusal.taken_by)
-        return f"{what} cannot be at U{spot.unit} of {rack}: {other} is there; choose a free unit."
+        return tr(
+            "{device} cannot be at U{unit} of {rack}: {other} is there; choose a free unit.",
+            device=what,
+            unit=spot.unit,
+            rack=rack,
+            other=other,
+        )
     if refusal.reason is Reason.OUTSIDE:
-        return f"{what} does not fit into {rack} at U{spot.unit}; choose a unit within the rack."
-    return f"{what} cannot be put into {rack}: only devices that stand alone go into a rack."
+        return tr(
+            "{device} does not fit into {rack} at U{unit}; choose a unit within the rack.",
+            device=what,
+            rack=rack,
+            unit=spot.unit,
+        )
+    return tr(
+        "{device} cannot be put into {rack}: only devices that stand alone go into a rack.",
+        device=what,
+        rack=rack,
+    )

@@ -52,8 +52,8 @@ def delete(design: Design, ids: Collection[str]) -> Change:
     _drop_fabrics(design, draft, ids)
     gone = [id_ for id_ in ids if draft.find(_table_of(design, id_), id_) is None]
     if len(gone) == 1:
-        return draft.change(tr("Delete {label_of}", label_of=_label_of(design, gone[0])))
-    return draft.change(tr("Delete {gone} items", gone=len(gone)))
+        return draft.change(tr("Delete {item}", item=_label_of(design, gone[0])))
+    return draft.change(tr("Delete {count} items", count=len(gone)))
 
 
 def _kept(members: Sequence[str], devices: Collection[str]) -> tuple[str, ...]:

@@ -30,7 +30,7 @@ from sanwright.design.edits.sas_ports import (
 )
 from sanwright.design.records import Cable, Table, port_device
 from sanwright.errors import InputError
-from sanwright.language import tr
+from sanwright.language import tr, trn
 from sanwright.parts import Part, PartKind, PortGroup, value_of
 from sanwright.parts.supply import PartSupply
 from sanwright.units import Length
@@ -93,7 +93,11 @@ def dual_path_change(
     wishes = list(_netapp(work) if scheme is SasScheme.NETAPP else _reverse(work))
     work.lay(wishes)
     return draft.change(
-        tr("Cable {enclosures} enclosures over two SAS paths", enclosures=len(enclosures))
+        trn(
+            "Cable {count} enclosures over two SAS paths",
+            "Cable {count} enclosures over two SAS paths",
+            len(enclosures),
+        )
     )
 
 
@@ -103,13 +107,13 @@ def _check_enclosures(design: Design, enclosures: Sequence[str], scheme: SasSche
     for id_ in enclosures:
         part = design.part_of(id_)
         if part is None or part.kind is not PartKind.SAS_ENCLOSURE:
-            raise InputError(tr("{id} is no SAS enclosure.", id=design.label(id_)))
+            raise InputError(tr("{device} is no SAS enclosure.", device=design.label(id_)))
         if len(io_modules(design, id_)) < 2:
             raise InputError(
                 tr(
-                    "{id} has no two I/O modules with known ports, so it cannot be "
+                    "{device} has no two I/O modules with known ports, so it cannot be "
                     "cabled over two paths.",
-                    id=design.label(id_),
+                    device=design.label(id_),
                 )
             )
     if scheme not in schemes_for(design, enclosures):
@@ -203,9 +207,7 @@ class _Work:
         own = (part for part in sold if maker is not None and part.vendor == maker.vendor)
         part = next(own, None) or self._supply.default_cable(here, there, None)
         if part is None:
-            raise InputError(
-                tr("There is no cable from {cage} to {cage2}.", cage=here.cage, cage2=there.cage)
-            )
+            raise InputError(tr("There is no cable from {a} to {b}.", a=here.cage, b=there.cage))
         return part
 
     def _socket(self, port: str) -> PortGroup:
@@ -273,9 +275,9 @@ def _two_sources(
         full = next(source.node[1] for source, ports in free if not ports)
         raise InputError(
             tr(
-                "{host} {full} has no free SAS port left for the second path.",
+                "{host} {adapter} has no free SAS port left for the second path.",
                 host=host.name,
-                full=full,
+                adapter=full,
             )
         )
     if len(usable) > 1:

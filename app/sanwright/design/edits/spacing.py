@@ -9,6 +9,7 @@ from sanwright.design.change import Change
 from sanwright.design.containers import Folding
 from sanwright.design.design import Design
 from sanwright.design.edits.devices import move_devices
+from sanwright.language import mark, tr
 
 Rect = tuple[float, float, float, float]
 """x, y, width, height."""
@@ -23,6 +24,16 @@ class Direction(StrEnum):
     DOWN = "down"
 
 
+_DISTRIBUTE = {
+    Direction.ACROSS: mark("Distribute across"),
+    Direction.DOWN: mark("Distribute down"),
+}
+_SPACE = {
+    Direction.ACROSS: mark("Space evenly across"),
+    Direction.DOWN: mark("Space evenly down"),
+}
+
+
 def distribute(design: Design, boxes: Mapping[str, Rect], direction: Direction) -> Change:
     """Equal gaps between boxes; the two outermost stay where they are.
 
@@ -31,12 +42,12 @@ def distribute(design: Design, boxes: Mapping[str, Rect], direction: Direction) 
     """
     order = _in_order(boxes, direction)
     if len(order) < 3:
-        return Change(f"Distribute {direction}")
+        return Change(tr(_DISTRIBUTE[direction]))
     axis, size = _axis(direction)
     first, last = boxes[order[0]], boxes[order[-1]]
     room = last[axis] + last[size] - first[axis] - sum(boxes[id_][size] for id_ in order)
     gap = room / (len(order) - 1)
-    return _spaced(design, boxes, order, direction, gap, f"Distribute {direction}")
+    return _spaced(design, boxes, order, direction, gap, tr(_DISTRIBUTE[direction]))
 
 
 def space_out(
@@ -44,7 +55,7 @@ def space_out(
 ) -> Change:
     """The same ``gap`` between boxes; the first stays where it is."""
     order = _in_order(boxes, direction)
-    return _spaced(design, boxes, order, direction, gap, f"Space evenly {direction}")
+    return _spaced(design, boxes, order, direction, gap, tr(_SPACE[direction]))
 
 
 def move_boxes(design: Design, moves: Mapping[str, tuple[float, float]], label: str) -> Change:

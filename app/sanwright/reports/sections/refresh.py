@@ -35,7 +35,7 @@ def flow(material: Material) -> list[Flowable]:
     story.append(paragraph(_plan(facts)))
     columns = (
         Column(tr("Part"), 2.6),
-        Column(tr("Used"), 0.6, "right"),
+        Column(tr("Pieces"), 0.6, "right"),
         Column(tr("Best speed"), 0.9),
         *(Column(tr("With {speed}", speed=name), 1.5) for name in targets),
         Column(tr("End of sale"), 1.15),

@@ -19,7 +19,7 @@ from sanwright.reports.sections.facts import demand_text, has_demand, mix_text
 from sanwright.reports.sections.findings import about_text
 from sanwright.units import DataSize, Share, format_number, format_quantity, format_tib
 
-TITLE, KEY = mark("Summary"), "summary"
+TITLE, KEY = mark("Design summary"), "summary"
 _MOST_ERRORS = 5
 _MOST_WORKLOADS = 12
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sanwright.design.edits.cells.book import Book
 from sanwright.design.edits.cells.column import (
+    NOT_STATED,
     Column,
     number_column,
     own_id,
@@ -17,7 +18,7 @@ from sanwright.design.edits.devices import keep_part
 from sanwright.design.edits.draft import Draft
 from sanwright.design.records import Cable, Table, port_device
 from sanwright.errors import InvalidEditError
-from sanwright.language import tr
+from sanwright.language import mark, tr
 from sanwright.parts import PartKind, is_same_shape
 from sanwright.units import UNKNOWN, Length, Loss
 
@@ -62,8 +63,8 @@ def _write_kind(book: Book, draft: Draft, id_: str, text: str) -> None:
     if part is None or part.kind is not PartKind.CABLE:
         raise InvalidEditError(
             tr(
-                "The catalog has no cable “{what}”; write vendor and model, or a part number.",
-                what=text,
+                "The catalog has no cable “{text}”; write vendor and model, or a part number.",
+                text=text,
             )
         )
     keep_part(draft, part)
@@ -90,33 +91,52 @@ def _fabric(book: Book, id_: str) -> str:
 
 
 CABLE_COLUMNS: tuple[Column, ...] = (
-    text_column(_TABLE, "name", "Name", hint=own_id, width=130),
-    Column("a", "From", lambda book, id_: port_text(book, _cable(book, id_).a), width=200),
-    Column("b", "To", lambda book, id_: port_text(book, _cable(book, id_).b), width=200),
-    Column("fabric", "Fabric", _fabric, hint=stated("none"), width=100),
-    Column("part", "Cable", _kind, _write_kind, options=_kinds, width=190),
-    Column("medium", "Medium", _medium, width=80),
+    text_column(_TABLE, "name", mark("Name"), hint=own_id, width=130),
+    Column("a", mark("From"), lambda book, id_: port_text(book, _cable(book, id_).a), width=200),
+    Column("b", mark("To"), lambda book, id_: port_text(book, _cable(book, id_).b), width=200),
+    Column("fabric", mark("Fabric"), _fabric, hint=stated(mark("none")), width=100),
+    Column("part", mark("Cable"), _kind, _write_kind, options=_kinds, width=190),
+    Column("medium", mark("Medium"), _medium, width=80),
     number_column(
-        _TABLE, "length", "Length (m)", lambda text: read_quantity(Length, text, "length"),
-        hint=stated("not stated"),
+        _TABLE,
+        "length",
+        mark("Length (m)"),
+        lambda text: read_quantity(Length, text, mark("length")),
+        hint=NOT_STATED,
     ),
     number_column(
-        _TABLE, "connections", "Connections",
-        lambda text: read_count(text, "number of connections", 0), hint=stated("0"), empty=0,
+        _TABLE,
+        "connections",
+        mark("Connections"),
+        lambda text: read_count(text, mark("number of connections"), 0),
+        hint=stated("0"),
+        empty=0,
     ),
     number_column(
-        _TABLE, "splices", "Splices", lambda text: read_count(text, "number of splices", 0),
-        hint=stated("0"), empty=0, width=80,
+        _TABLE,
+        "splices",
+        mark("Splices"),
+        lambda text: read_count(text, mark("number of splices"), 0),
+        hint=stated("0"),
+        empty=0,
+        width=80,
     ),
     number_column(
-        _TABLE, "loss", "Measured loss (dB)",
-        lambda text: read_quantity(Loss, text, "measured loss", 0), hint=stated("not measured"),
+        _TABLE,
+        "loss",
+        mark("Measured loss (dB)"),
+        lambda text: read_quantity(Loss, text, mark("measured loss"), 0),
+        hint=stated(mark("not measured")),
         width=140,
     ),
-    text_column(_TABLE, "trunk", "Trunk", width=90),
+    text_column(_TABLE, "trunk", mark("Trunk"), width=90),
     number_column(
-        _TABLE, "link_cost", "Link cost", lambda text: read_count(text, "link cost", 1),
-        hint=stated("as switches set it"), width=130,
+        _TABLE,
+        "link_cost",
+        mark("Link cost"),
+        lambda text: read_count(text, mark("link cost"), 1),
+        hint=stated(mark("as switches set it")),
+        width=130,
     ),
-    text_column(_TABLE, "remark", "Remark", width=200),
-)  # fmt: skip
+    text_column(_TABLE, "remark", mark("Remark"), width=200),
+)

@@ -12,7 +12,7 @@ from sanwright.design.edits.cells.book import Book
 from sanwright.design.edits.draft import Draft
 from sanwright.design.records import Record, Table
 from sanwright.errors import InvalidEditError
-from sanwright.language import tr
+from sanwright.language import mark, tr
 
 _DIGITS = re.compile(r"(\d+)")
 
@@ -25,9 +25,10 @@ class Column:
     """One column. All functions take the book and the row's id.
 
     ``read`` gives the text that is shown, edited and copied, empty where nothing is stated;
-    ``hint`` says what that means. ``write`` takes a text that is not the one shown, stripped, and
-    raises InputError if it cannot be; None: the column is worked out. ``options`` are the texts to
-    choose from. ``number`` is what a column of numbers is ordered by.
+    ``hint`` says what that means. ``title`` and hints are marked: they are translated where they
+    are shown. ``write`` takes a text that is not the one shown, stripped, and raises InputError if
+    it cannot be; None: the column is worked out. ``options`` are the texts to choose from.
+    ``number`` is what a column of numbers is ordered by.
     """
 
     key: str
@@ -53,15 +54,20 @@ class Column:
         current = self.read(book, id_)
         if text.strip() == current.strip():
             return
-        if self.hint is not None and plain and plain == self.hint(book, id_):
+        if self.hint is not None and plain and plain in _both(self.hint(book, id_)):
             plain = ""
             if not current:
                 return
         if self.write is None:
             raise InvalidEditError(
-                tr("“{title}” is worked out and cannot be typed in.", title=self.title)
+                tr("“{title}” is worked out and cannot be typed in.", title=tr(self.title))
             )
         self.write(book, draft, id_, plain)
+
+
+def _both(hint: str) -> tuple[str, str]:
+    """A hint as it stands in the code and as it is shown."""
+    return hint, tr(hint)
 
 
 def natural_key(text: str) -> tuple[str | int, ...]:
@@ -124,9 +130,9 @@ def word_column(
             listed = ", ".join(f"“{w}”" for w in words if w)
             raise InvalidEditError(
                 tr(
-                    "“{what}” is no value of “{title}”; choose one of {listed}.",
-                    what=text,
-                    title=title,
+                    "“{text}” is no value of “{title}”; choose one of {listed}.",
+                    text=text,
+                    title=tr(title),
                     listed=listed,
                 )
             )
@@ -170,6 +176,9 @@ def number_column(
 def stated(sentence: str) -> Read:
     """A hint that is the same for all rows."""
     return lambda _book, _id: sentence
+
+
+NOT_STATED = stated(mark("not stated"))
 
 
 def own_id(_book: Book, id_: str) -> str:

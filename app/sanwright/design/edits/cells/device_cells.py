@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from sanwright.design.edits.cells.book import Book
 from sanwright.design.edits.cells.column import (
+    NOT_STATED,
     Column,
     choice_column,
     own_id,
     set_fields,
-    stated,
     text_column,
     word_column,
 )
@@ -16,7 +16,7 @@ from sanwright.design.edits.cells.numbers import read_count
 from sanwright.design.edits.draft import Draft
 from sanwright.design.records import Device, Table
 from sanwright.errors import InvalidEditError
-from sanwright.language import tr
+from sanwright.language import mark, tr
 from sanwright.parts import Part, PartKind, value_of
 from sanwright.units import UNKNOWN
 
@@ -68,28 +68,36 @@ def _only_outer(base: Column, what: str) -> Column:
     def write(book: Book, draft: Draft, id_: str, text: str) -> None:
         if text and _device(book, id_).parent is not None:
             raise InvalidEditError(
-                tr("A fitted part has the {what} of its chassis; set it there.", what=what)
+                tr("A fitted part has the {what} of its chassis; set it there.", what=tr(what))
             )
         if base.write is not None:
             base.write(book, draft, id_, text)
 
     def hint(book: Book, id_: str) -> str:
         if _device(book, id_).parent is not None:
-            return "as its chassis"
+            return mark("as its chassis")
         return base.hint(book, id_) if base.hint is not None else ""
 
     return Column(
-        base.key, base.title, base.read, write, hint, base.options, base.number,
-        base.is_numeric, base.width,
-    )  # fmt: skip
+        base.key,
+        base.title,
+        base.read,
+        write,
+        hint,
+        base.options,
+        base.number,
+        base.is_numeric,
+        base.width,
+    )
 
 
 def _write_position(book: Book, draft: Draft, id_: str, text: str) -> None:
-    unit = read_count(book.number(text), "rack unit", 1) if text else None
+    unit = read_count(book.number(text), mark("rack unit"), 1) if text else None
     device = draft.find(_TABLE, id_)
     place = book.design.locations.get(getattr(device, "location", None) or "")
     if unit is not None and place is not None and place.rack_units is not None:
-        unit = read_count(str(unit), f"rack unit in {place.name or place.id}", 1, place.rack_units)
+        what = tr("rack unit in {place}", place=place.name or place.id)
+        unit = read_count(str(unit), what, 1, place.rack_units)
     set_fields(draft, _TABLE, id_, rack_position=unit)
 
 
@@ -102,7 +110,7 @@ def _write_quantity(book: Book, draft: Draft, id_: str, text: str) -> None:
         raise InvalidEditError(
             tr("A device is there once or more often; write a quantity, such as 1.")
         )
-    quantity = read_count(book.number(text), "quantity", 1)
+    quantity = read_count(book.number(text), mark("quantity"), 1)
     part = _part(book, id_)
     if quantity > 1 and part is not None and part.kind is not PartKind.DRIVE:
         raise InvalidEditError(tr("Only drives are counted; place further devices on the drawing."))
@@ -130,40 +138,72 @@ def _power_text(book: Book, id_: str) -> str:
 
 
 _LOCATION = choice_column(
-    _TABLE, "location", "Location", Table.LOCATIONS, "location", none="not stated", width=170
+    _TABLE,
+    "location",
+    mark("Location"),
+    Table.LOCATIONS,
+    mark("location"),
+    none=mark("not stated"),
+    width=170,
 )
 _POSITION = Column(
-    "rack_position", "Rack unit", _read_position, _write_position, stated("not stated"),
-    number=lambda book, id_: _device(book, id_).rack_position, is_numeric=True, width=90,
-)  # fmt: skip
+    "rack_position",
+    mark("Rack unit"),
+    _read_position,
+    _write_position,
+    NOT_STATED,
+    number=lambda book, id_: _device(book, id_).rack_position,
+    is_numeric=True,
+    width=90,
+)
 
 DEVICE_COLUMNS: tuple[Column, ...] = (
-    text_column(_TABLE, "name", "Name", hint=own_id, width=160),
-    Column("kind", "Kind", _kind, width=90),
-    Column("vendor", "Vendor", _vendor, width=90),
-    Column("model", "Model", _model, width=150),
+    text_column(_TABLE, "name", mark("Name"), hint=own_id, width=160),
+    Column("kind", mark("Kind"), _kind, width=90),
+    Column("vendor", mark("Vendor"), _vendor, width=90),
+    Column("model", mark("Model"), _model, width=150),
     _only_outer(
-        choice_column(_TABLE, "fabric", "Fabric", Table.FABRICS, "fabric", none="none", width=110),
-        "fabric",
+        choice_column(
+            _TABLE,
+            "fabric",
+            mark("Fabric"),
+            Table.FABRICS,
+            mark("fabric"),
+            none=mark("none"),
+            width=110,
+        ),
+        mark("fabric"),
     ),
-    _only_outer(_LOCATION, "location"),
-    _only_outer(_POSITION, "rack unit"),
+    _only_outer(_LOCATION, mark("location")),
+    _only_outer(_POSITION, mark("rack unit")),
     _only_outer(
-        choice_column(_TABLE, "group", "Group", Table.GROUPS, "group", none="none", width=120),
-        "group",
+        choice_column(
+            _TABLE,
+            "group",
+            mark("Group"),
+            Table.GROUPS,
+            mark("group"),
+            none=mark("none"),
+            width=120,
+        ),
+        mark("group"),
     ),
-    Column("chassis", "Fitted into", _chassis, width=140),
-    text_column(_TABLE, "slot", "Slot", width=60),
+    Column("chassis", mark("Fitted into"), _chassis, width=140),
+    text_column(_TABLE, "slot", mark("Slot"), width=60),
     Column(
-        "quantity", "Quantity", lambda book, id_: str(_device(book, id_).quantity),
-        _write_quantity, number=lambda book, id_: _device(book, id_).quantity, is_numeric=True,
+        "quantity",
+        mark("Quantity"),
+        lambda book, id_: str(_device(book, id_).quantity),
+        _write_quantity,
+        number=lambda book, id_: _device(book, id_).quantity,
+        is_numeric=True,
         width=80,
     ),
-    Column("ports", "Ports", _ports_text, number=_ports, is_numeric=True, width=70),
+    Column("ports", mark("Ports"), _ports_text, number=_ports, is_numeric=True, width=70),
     Column(
-        "power", "Power, maximum (W)", _power_text, number=_power, is_numeric=True, width=140
+        "power", mark("Power, maximum (W)"), _power_text, number=_power, is_numeric=True, width=140
     ),
-    word_column(_TABLE, "mode", "Mode", ("switch", "access gateway")),
-    Column("power_feeds", "Power feeds", _feeds, _write_feeds, stated("not stated"), width=110),
-    text_column(_TABLE, "remark", "Remark", width=220),
-)  # fmt: skip
+    word_column(_TABLE, "mode", mark("Mode"), ("switch", "access gateway")),
+    Column("power_feeds", mark("Power feeds"), _feeds, _write_feeds, NOT_STATED, width=110),
+    text_column(_TABLE, "remark", mark("Remark"), width=220),
+)

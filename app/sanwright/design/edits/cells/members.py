@@ -66,7 +66,7 @@ def _member(book: Book, name: str) -> str:
         if port in {known for known, _ in (part.port_names() if part is not None else ())}:
             return port_ref(device, port)
         raise InvalidEditError(
-            tr("{what} has no port “{port}”.", what=devices.text(device), port=port)
+            tr("{device} has no port “{port}”.", device=devices.text(device), port=port)
         )
     try:
         wwpn = normal_wwpn(name)

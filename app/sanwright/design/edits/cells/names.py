@@ -47,18 +47,23 @@ class Names:
         return self._ids.get(plain) or self._ids.get(plain.casefold())
 
     def must_find(self, text: str, what: str) -> str:
-        """The same. Raises InvalidEditError that says what there is."""
+        """The same. Raises InvalidEditError that says what there is; ``what`` is a marked noun."""
         found = self.find(text)
         if found is not None:
             return found
         known = self.texts()
         if not known:
             raise InvalidEditError(
-                tr("There is no {what} “{what2}”, nor any other yet.", what=what, what2=text)
+                tr("There is no {what} “{name}”, nor any other yet.", what=tr(what), name=text)
             )
         some = ", ".join(known[:_MOST]) + (", …" if len(known) > _MOST else "")
         raise InvalidEditError(
-            tr("There is no {what} “{what2}”; there are: {some}.", what=what, what2=text, some=some)
+            tr(
+                "There is no {what} “{name}”; there are: {some}.",
+                what=tr(what),
+                name=text,
+                some=some,
+            )
         )
 
 

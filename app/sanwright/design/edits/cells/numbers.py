@@ -56,18 +56,18 @@ def number_text(value: float, *, decimal_comma: bool) -> str:
 def read_quantity(kind: type[_Q], number: str, what: str, least: float | None = None) -> _Q:
     """A quantity; ``number`` has a decimal point. Raises InputError if it is below ``least``.
 
-    ``least`` None: it must be more than nothing.
+    ``what`` is a marked noun. ``least`` None: it must be more than nothing.
     """
     found = parse(kind, number)
     if least is None and found.amount <= 0:
         raise InvalidEditError(
-            tr("The {what} must be more than 0 {unit}.", what=what, unit=kind.UNIT)
+            tr("The {what} must be more than 0 {unit}.", what=tr(what), unit=kind.UNIT)
         )
     if least is not None and found.amount < least:
         raise InvalidEditError(
             tr(
                 "The {what} must be {least:g} {unit} or more.",
-                what=what,
+                what=tr(what),
                 least=least,
                 unit=kind.UNIT,
             )
@@ -87,10 +87,15 @@ def read_count(number: str, what: str, least: int, most: int | None = None) -> i
             tr(
                 "“{number}” is not a {what}; write a whole number, such as 12.",
                 number=number,
-                what=what,
+                what=tr(what),
             )
         )
     if found < least or (most is not None and found > most):
-        limits = f"between {least} and {most}" if most is not None else f"{least} or more"
-        raise InvalidEditError(tr("The {what} must be {limits}.", what=what, limits=limits))
+        raise InvalidEditError(_limits(tr(what), least, most))
     return found
+
+
+def _limits(what: str, least: int, most: int | None) -> str:
+    if most is None:
+        return tr("The {what} must be {least} or more.", what=what, least=least)
+    return tr("The {what} must be between {least} and {most}.", what=what, least=least, most=most)

@@ -10,6 +10,7 @@ from sanwright.design.edits.cells.book import Book
 from sanwright.design.edits.cells.column import Column
 from sanwright.design.edits.draft import Draft
 from sanwright.errors import InputError
+from sanwright.language import tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +63,7 @@ def plan(book: Book, cells: Sequence[Cell], label: str, *, nowhere: str = "") ->
     for at, cell in _clearing_first(cells):
         before = ""
         if cell.id is None or cell.column is None:
-            why = nowhere if cell.id is None else "There is no column for this value."
+            why = nowhere if cell.id is None else tr("There is no column for this value.")
             refused[at] = Refusal(cell, before, why)
             continue
         try:

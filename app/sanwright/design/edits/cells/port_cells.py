@@ -8,14 +8,14 @@ from collections.abc import Iterator
 import msgspec
 
 from sanwright.design.edits.cells.book import Book
-from sanwright.design.edits.cells.column import Column, stated
+from sanwright.design.edits.cells.column import NOT_STATED, Column, stated
 from sanwright.design.edits.cells.numbers import read_count
 from sanwright.design.edits.devices import keep_part
 from sanwright.design.edits.draft import Draft
 from sanwright.design.records import Port, Table, port_device, port_name, port_ref
 from sanwright.design.tables import Tables
 from sanwright.errors import InvalidEditError
-from sanwright.language import tr
+from sanwright.language import mark, tr
 from sanwright.parts import (
     OpticsFitting,
     Part,
@@ -52,9 +52,9 @@ def normal_wwpn(text: str) -> str:
     if not _HEX.match(digits):
         raise InvalidEditError(
             tr(
-                "“{what}” is no WWPN; write 16 hexadecimal digits, such as "
+                "“{text}” is no WWPN; write 16 hexadecimal digits, such as "
                 "10:00:00:10:9b:00:00:01.",
-                what=text,
+                text=text,
             )
         )
     return ":".join(digits[at : at + 2] for at in range(0, 16, 2))
@@ -110,9 +110,17 @@ def _write_speed(book: Book, draft: Draft, id_: str, text: str) -> None:
     wanted = text.casefold()
     speed = next((s for s in known if wanted in (s.casefold(), s.casefold()[:-2] + "g")), None)
     if text and speed is None:
-        can = f"it can run at {', '.join(known)}" if known else "nobody has stated its speeds"
-        raise InvalidEditError(tr("“{what}” is no speed of this port; {can}.", what=text, can=can))
+        raise InvalidEditError(_no_speed(text, known))
     _put(draft, id_, speed=speed)
+
+
+def _no_speed(text: str, known: list[str]) -> str:
+    if not known:
+        return tr("“{text}” is no speed of this port; nobody has stated its speeds.", text=text)
+    speeds = ", ".join(known)
+    return tr(
+        "“{text}” is no speed of this port; it can run at {speeds}.", text=text, speeds=speeds
+    )
 
 
 def _optic(book: Book, id_: str) -> str:
@@ -124,8 +132,8 @@ def _no_optic(book: Book, id_: str) -> str:
     if group is None:
         return UNKNOWN
     if group.optics is not OpticsFitting.REPLACEABLE:
-        return "fixed" if group.optics is OpticsFitting.FIXED else "none"
-    return "empty cage"
+        return mark("fixed") if group.optics is OpticsFitting.FIXED else mark("none")
+    return mark("empty cage")
 
 
 def _fits(optic: Part, group: PortGroup) -> bool:
@@ -155,17 +163,20 @@ def _write_optic(book: Book, draft: Draft, id_: str, text: str) -> None:
     if part is None or part.kind is not PartKind.OPTIC:
         raise InvalidEditError(
             tr(
-                "The catalog has no optic “{what}”; write vendor and model, or a part number.",
-                what=text,
+                "The catalog has no optic “{text}”; write vendor and model, or a part number.",
+                text=text,
             )
         )
     if group is None or not _fits(part, group):
-        cage = f"its cage is {group.cage}" if group is not None and group.cage else "it has no cage"
-        raise InvalidEditError(
-            tr("{part} does not go into this port: {cage}.", part=part.name, cage=cage)
-        )
+        raise InvalidEditError(_does_not_fit(part, group.cage if group is not None else ""))
     keep_part(draft, part)
     _put(draft, id_, optic=part.id)
+
+
+def _does_not_fit(optic: Part, cage: str) -> str:
+    if not cage:
+        return tr("{part} does not go into this port: it has no cage.", part=optic.name)
+    return tr("{part} does not go into this port: its cage is {cage}.", part=optic.name, cage=cage)
 
 
 def _is_fabric(book: Book, id_: str) -> bool:
@@ -176,7 +187,7 @@ def _is_fabric(book: Book, id_: str) -> bool:
 def _write_credits(book: Book, draft: Draft, id_: str, text: str) -> None:
     if text and not _is_fabric(book, id_):
         raise InvalidEditError(tr("Buffer credits are set on ports of switches only."))
-    count = read_count(book.number(text), "number of credits", 1) if text else None
+    count = read_count(book.number(text), mark("number of credits"), 1) if text else None
     _put(draft, id_, credits=count)
 
 
@@ -191,7 +202,7 @@ def _fabric(book: Book, id_: str) -> str:
 def _write_fabric(book: Book, draft: Draft, id_: str, text: str) -> None:
     if text and not _is_fabric(book, id_):
         raise InvalidEditError(tr("Only ports of switches are put into a virtual fabric."))
-    wanted = book.names(Table.FABRICS).must_find(text, "fabric") if text else None
+    wanted = book.names(Table.FABRICS).must_find(text, mark("fabric")) if text else None
     _put(draft, id_, fabric=wanted)
 
 
@@ -220,18 +231,53 @@ def port_text(book: Book, reference: str) -> str:
 
 
 PORT_COLUMNS: tuple[Column, ...] = (
-    Column("device", "Device", _device, width=190),
-    Column("port", "Port", _name, width=60),
-    Column("role", "Kind", _role, width=100),
-    Column("able", "Can run at", _able, width=150),
-    Column("speed", "Fixed speed", _speed, _write_speed, stated("negotiates"), _speeds, width=100),
-    Column("optic", "Optic", _optic, _write_optic, _no_optic, _optics, width=190),
-    Column("peer", "Connected to", _peer, hint=stated("nothing"), width=200),
-    Column("wwpn", "WWPN", lambda book, id_: _port(book, id_).wwpn, _write_wwpn,
-           stated("not stated"), width=170),
-    Column("fabric", "Virtual fabric", _fabric, _write_fabric,
-           stated("as its switch"), _fabrics, width=110),
-    Column("credits", "Buffer credits", _credits, _write_credits, stated("as delivered"),
-           number=lambda book, id_: _port(book, id_).credits, is_numeric=True, width=110),
-    Column("remark", "Remark", lambda book, id_: _port(book, id_).remark, _write_remark, width=200),
-)  # fmt: skip
+    Column("device", mark("Device"), _device, width=190),
+    Column("port", mark("Port"), _name, width=60),
+    Column("role", mark("Kind"), _role, width=100),
+    Column("able", mark("Can run at"), _able, width=150),
+    Column(
+        "speed",
+        mark("Fixed speed"),
+        _speed,
+        _write_speed,
+        stated(mark("negotiates")),
+        _speeds,
+        width=100,
+    ),
+    Column("optic", mark("Optic"), _optic, _write_optic, _no_optic, _optics, width=190),
+    Column("peer", mark("Connected to"), _peer, hint=stated(mark("nothing")), width=200),
+    Column(
+        "wwpn",
+        mark("WWPN"),
+        lambda book, id_: _port(book, id_).wwpn,
+        _write_wwpn,
+        NOT_STATED,
+        width=170,
+    ),
+    Column(
+        "fabric",
+        mark("Virtual fabric"),
+        _fabric,
+        _write_fabric,
+        stated(mark("as its switch")),
+        _fabrics,
+        width=110,
+    ),
+    Column(
+        "credits",
+        mark("Buffer credits"),
+        _credits,
+        _write_credits,
+        stated(mark("as delivered")),
+        number=lambda book, id_: _port(book, id_).credits,
+        is_numeric=True,
+        width=110,
+    ),
+    Column(
+        "remark",
+        mark("Remark"),
+        lambda book, id_: _port(book, id_).remark,
+        _write_remark,
+        width=200,
+    ),
+)

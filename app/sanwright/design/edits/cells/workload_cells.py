@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from sanwright.design.edits.cells.book import Book
 from sanwright.design.edits.cells.column import (
+    NOT_STATED,
     Column,
     number_column,
     own_id,
@@ -19,12 +20,12 @@ from sanwright.design.edits.cells.numbers import read_count, read_quantity
 from sanwright.design.edits.draft import Draft
 from sanwright.design.records import Table, Workload
 from sanwright.errors import InvalidEditError
-from sanwright.language import tr
+from sanwright.language import mark, tr
 from sanwright.units import DataSize, Duration, IoRate, Share, Throughput, parse
 
 _TABLE = Table.WORKLOADS
 _KIB = 1024.0
-_DEMANDS = {"rate": "IOPS", "throughput": "MB/s", "in_flight": "I/Os in flight"}
+_DEMANDS = {"rate": "IOPS", "throughput": "MB/s", "in_flight": mark("I/Os in flight")}
 
 
 def _load(book: Book, id_: str) -> Workload:
@@ -41,8 +42,8 @@ def _demand(key: str, title: str, parse_: Callable[[str], object]) -> Column:
         if text and others:
             raise InvalidEditError(
                 tr(
-                    "A workload states one demand, and this one states {others}; clear that first.",
-                    others=others[0],
+                    "A workload states one demand, and this one states {other}; clear that first.",
+                    other=tr(others[0]),
                 )
             )
         if base.write is not None:
@@ -51,7 +52,7 @@ def _demand(key: str, title: str, parse_: Callable[[str], object]) -> Column:
     def hint(book: Book, id_: str) -> str:
         load = _load(book, id_)
         stated_ = any(getattr(load, name) is not None for name in _DEMANDS)
-        return "" if stated_ else "not stated"
+        return "" if stated_ else mark("not stated")
 
     return Column(
         key, title, base.read, write, hint, number=base.number, is_numeric=True, width=base.width
@@ -61,7 +62,7 @@ def _demand(key: str, title: str, parse_: Callable[[str], object]) -> Column:
 def _block(text: str) -> DataSize:
     """A size; a bare number is KiB."""
     bare = text.replace(".", "", 1).isdigit()
-    return read_quantity(DataSize, f"{text} KiB" if bare else text, "block size")
+    return read_quantity(DataSize, f"{text} KiB" if bare else text, mark("block size"))
 
 
 def _share(key: str, title: str, *, hint: str = "", is_optional: bool = False) -> Column:
@@ -76,12 +77,14 @@ def _share(key: str, title: str, *, hint: str = "", is_optional: bool = False) -
 
     def write(book: Book, draft: Draft, id_: str, text: str) -> None:
         if not text and not is_optional:
-            raise InvalidEditError(tr("“{title}” is always stated; write 0 to 100.", title=title))
+            raise InvalidEditError(
+                tr("“{title}” is always stated; write 0 to 100.", title=tr(title))
+            )
         value: float | None = None
         if text:
             value = parse(Share, book.number(text).removesuffix("%").strip() + " %").amount
             if not 0 <= value <= 1:
-                raise InvalidEditError(tr("“{title}” lies between 0 and 100 %.", title=title))
+                raise InvalidEditError(tr("“{title}” lies between 0 and 100 %.", title=tr(title)))
         set_fields(draft, _TABLE, id_, **{key: value})
 
     return Column(key, title, read, write, stated(hint), number=number, is_numeric=True, width=90)
@@ -102,42 +105,74 @@ def _growth(book: Book, id_: str) -> float | None:
 
 
 WORKLOAD_COLUMNS: tuple[Column, ...] = (
-    text_column(_TABLE, "name", "Name", hint=own_id, width=150),
-    members_column(_TABLE, "initiators", "Initiators", stated("none")),
-    members_column(_TABLE, "targets", "Targets", stated("none")),
-    _demand("rate", "Demand (IOPS)", lambda text: read_quantity(IoRate, text, "I/O rate")),
+    text_column(_TABLE, "name", mark("Name"), hint=own_id, width=150),
+    members_column(_TABLE, "initiators", mark("Initiators"), stated(mark("none"))),
+    members_column(_TABLE, "targets", mark("Targets"), stated(mark("none"))),
     _demand(
-        "throughput", "Demand (MB/s)", lambda text: read_quantity(Throughput, text, "throughput")
+        "rate", mark("Demand (IOPS)"), lambda text: read_quantity(IoRate, text, mark("I/O rate"))
     ),
-    _demand("in_flight", "I/Os in flight", lambda text: read_count(text, "I/Os in flight", 1)),
+    _demand(
+        "throughput",
+        mark("Demand (MB/s)"),
+        lambda text: read_quantity(Throughput, text, mark("throughput")),
+    ),
+    _demand(
+        "in_flight",
+        mark("I/Os in flight"),
+        lambda text: read_count(text, mark("I/Os in flight"), 1),
+    ),
     number_column(
-        _TABLE, "block_size", "Block size (KiB)", _block, hint=stated("not stated"),
-        scale=1 / _KIB, width=130,
+        _TABLE,
+        "block_size",
+        mark("Block size (KiB)"),
+        _block,
+        hint=NOT_STATED,
+        scale=1 / _KIB,
+        width=130,
     ),
-    _share("read_share", "Reads (%)"),
-    word_column(_TABLE, "protocol", "Protocol", ("SCSI FCP", "NVMe/FC", "SAS")),
-    word_column(_TABLE, "pattern", "Pattern", ("", "random", "sequential")),
+    _share("read_share", mark("Reads (%)")),
+    word_column(_TABLE, "protocol", mark("Protocol"), ("SCSI FCP", "NVMe/FC", "SAS")),
+    word_column(_TABLE, "pattern", mark("Pattern"), ("", "random", "sequential")),
     word_column(
-        _TABLE, "multipathing", "Multipathing", ("round robin", "optimised", "failover"),
+        _TABLE,
+        "multipathing",
+        mark("Multipathing"),
+        ("round robin", "optimised", "failover"),
         width=120,
     ),
     number_column(
-        _TABLE, "luns", "LUNs", lambda text: read_count(text, "number of LUNs", 1),
-        hint=stated("not stated"), width=90,
+        _TABLE,
+        "luns",
+        mark("LUNs"),
+        lambda text: read_count(text, mark("number of LUNs"), 1),
+        hint=NOT_STATED,
+        width=90,
     ),
     number_column(
-        _TABLE, "queue_depth", "Queue depth", lambda text: read_count(text, "queue depth", 1),
-        hint=stated("not stated"), width=110,
+        _TABLE,
+        "queue_depth",
+        mark("Queue depth"),
+        lambda text: read_count(text, mark("queue depth"), 1),
+        hint=NOT_STATED,
+        width=110,
     ),
     number_column(
-        _TABLE, "think_time", "Think time (µs)",
-        lambda text: read_quantity(Duration, text, "think time", 0), hint=stated("not stated"),
+        _TABLE,
+        "think_time",
+        mark("Think time (µs)"),
+        lambda text: read_quantity(Duration, text, mark("think time"), 0),
+        hint=NOT_STATED,
         width=120,
     ),
-    _share("cache_hits", "Cache hits (%)", hint="not stated", is_optional=True),
+    _share("cache_hits", mark("Cache hits (%)"), hint=mark("not stated"), is_optional=True),
     Column(
-        "growth", "Growth of a year (%)",
-        lambda book, id_: book.written(_growth(book, id_)), _write_growth, stated("not stated"),
-        number=_growth, is_numeric=True, width=140,
+        "growth",
+        mark("Growth of a year (%)"),
+        lambda book, id_: book.written(_growth(book, id_)),
+        _write_growth,
+        NOT_STATED,
+        number=_growth,
+        is_numeric=True,
+        width=140,
     ),
-)  # fmt: skip
+)

@@ -13,6 +13,7 @@ from sanwright.design.edits.cells.column import (
 )
 from sanwright.design.edits.cells.members import members_column
 from sanwright.design.records import Table
+from sanwright.language import mark
 
 _TABLE = Table.ZONES
 
@@ -23,13 +24,25 @@ def _count(book: Book, id_: str) -> float:
 
 
 ZONE_COLUMNS: tuple[Column, ...] = (
-    text_column(_TABLE, "name", "Name", hint=own_id, width=170),
-    choice_column(_TABLE, "fabric", "Fabric", Table.FABRICS, "fabric", none="none", width=110),
-    word_column(_TABLE, "kind", "Kind", ("standard", "peer")),
-    members_column(_TABLE, "members", "Members", stated("none")),
-    members_column(_TABLE, "principals", "Principals", stated("none")),
-    Column(
-        "count", "Size", lambda book, id_: book.written(_count(book, id_)), number=_count,
-        is_numeric=True, width=60,
+    text_column(_TABLE, "name", mark("Name"), hint=own_id, width=170),
+    choice_column(
+        _TABLE,
+        "fabric",
+        mark("Fabric"),
+        Table.FABRICS,
+        mark("fabric"),
+        none=mark("none"),
+        width=110,
     ),
-)  # fmt: skip
+    word_column(_TABLE, "kind", mark("Kind"), ("standard", "peer")),
+    members_column(_TABLE, "members", mark("Members"), stated(mark("none"))),
+    members_column(_TABLE, "principals", mark("Principals"), stated(mark("none"))),
+    Column(
+        "count",
+        mark("Size"),
+        lambda book, id_: book.written(_count(book, id_)),
+        number=_count,
+        is_numeric=True,
+        width=60,
+    ),
+)
