@@ -22,7 +22,19 @@ _LIGHT = ("OM", "OS")
 """Media of glass begin with these; only they are chosen by the side of a fabric."""
 
 _JACKETS = frozenset(
-    {mark("aqua"), mark("orange"), mark("yellow"), mark("lime green"), mark("violet")}
+    {
+        mark("aqua"),
+        mark("violet"),
+        mark("orange"),
+        mark("yellow"),
+        mark("lime green"),
+        mark("green"),
+        mark("blue"),
+        mark("red"),
+        mark("white"),
+        mark("grey"),
+        mark("black"),
+    }
 )
 
 
@@ -113,13 +125,14 @@ def _drawn(cables: list[Cable], purchase: Purchase, slack: Length) -> str:
 
 def _colour_remark(jacket: str | None, number: str) -> str:
     if jacket is not None and number:
-        return tr("the order number stands for the colour {jacket}", jacket=_jacket_text(jacket))
+        return tr("the order number stands for the colour {jacket}", jacket=jacket_text(jacket))
     if jacket is not None:
-        return tr("this kind is usually {jacket}", jacket=_jacket_text(jacket))
+        return tr("this kind is usually {jacket}", jacket=jacket_text(jacket))
     return tr("whether this kind is sold in the colour is unknown")
 
 
-def _jacket_text(jacket: str) -> str:
+def jacket_text(jacket: str) -> str:
+    """A colour of a cable in the language in use; one of the user's own words stays as it is."""
     return tr(jacket) if jacket in _JACKETS else jacket
 
 

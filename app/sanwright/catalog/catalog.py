@@ -137,11 +137,18 @@ class Catalog:
         named = self._named(id_)
         if named:
             raise InputError(
-                tr("“{id}” is the name of several parts: {named}", id=id_, named=", ".join(named))
+                tr("“{id}” is the name of several parts: {names}", id=id_, names=", ".join(named))
             )
         near = self.nearest(id_)
-        hint = f"; nearest are {', '.join(near)}" if near else ""
-        raise InputError(tr("there is no part “{id}” in the catalog{hint}", id=id_, hint=hint))
+        if not near:
+            raise InputError(tr("there is no part “{id}” in the catalog", id=id_))
+        raise InputError(
+            tr(
+                "there is no part “{id}” in the catalog; nearest are {names}",
+                id=id_,
+                names=", ".join(near),
+            )
+        )
 
     def find(self, id_: str) -> Part | None:
         """The part with this id, or the only one with this alias, model or part number."""

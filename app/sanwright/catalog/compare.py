@@ -10,10 +10,11 @@ from typing import Any
 import msgspec
 
 from sanwright.catalog.census import fields_of
+from sanwright.language import mark, tr
 from sanwright.parts import CableLength, Figure, Part, PartNumber, Source
 from sanwright.units import UNKNOWN, Quantity, format_number
 
-NONE = "none"
+NONE = mark("none")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +66,12 @@ def _told_apart(was: Any, now: Any, old: Part, new: Part) -> tuple[str, str]:
     if not (isinstance(was, Figure) and isinstance(now, Figure)):
         return texts
     origins = (
-        (f"{was.confidence} confidence", f"{now.confidence} confidence"),
+        (
+            tr("{confidence} confidence", confidence=tr(was.confidence)),
+            tr("{confidence} confidence", confidence=tr(now.confidence)),
+        ),
         (_titles(was.sources, old), _titles(now.sources, new)),
-        (was.note or "no note", now.note or "no note"),
+        (was.note or tr("no note"), now.note or tr("no note")),
         (_rejected(was), _rejected(now)),
     )
     for before, after in origins:
@@ -80,9 +84,9 @@ def _text(value: Any) -> str:
     if isinstance(value, Figure):
         return _text(value.value)
     if value is None:
-        return UNKNOWN
+        return tr(UNKNOWN)
     if isinstance(value, tuple):
-        return ", ".join(_text(entry) for entry in value) or NONE
+        return ", ".join(_text(entry) for entry in value) or tr(NONE)
     if isinstance(value, CableLength):
         return f"{value.length}{f' ({value.part_number})' if value.part_number else ''}"
     if isinstance(value, PartNumber):
@@ -92,17 +96,17 @@ def _text(value: Any) -> str:
     if isinstance(value, Quantity):
         return str(value)
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        return tr("yes") if value else tr("no")
     if isinstance(value, int | float):
         return format_number(value)
-    return str(value) or NONE
+    return str(value) or tr(NONE)
 
 
 def _titles(keys: tuple[str, ...], part: Part) -> str:
     sources: list[Source | None] = [part.source(key) for key in keys]
-    return "; ".join(source.title for source in sources if source is not None) or "no source"
+    return "; ".join(source.title for source in sources if source is not None) or tr("no source")
 
 
 def _rejected(figure: Figure[Any]) -> str:
     values = ", ".join(f"{_text(other.value)}: {other.why}" for other in figure.rejected)
-    return f"not taken: {values}" if values else "nothing rejected"
+    return tr("not taken: {values}", values=values) if values else tr("nothing rejected")

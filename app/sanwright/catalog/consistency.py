@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from sanwright.catalog.fitting import Problem, check_fitting
 from sanwright.errors import InputError
+from sanwright.language import tr
 from sanwright.parts import Figure, Part, PartKind, PortGroup, PortRole, Reference
 
 Find = Callable[[str], Part | None]
@@ -71,10 +72,13 @@ def _ports(part: Part, find: Find, reference: Reference) -> Iterator[Problem]:
         key = f"ports.{name}"
         clash = seen.intersection(group.names())
         if clash:
-            yield key, f"port {min(clash)} is in another group too; set first or prefix"
+            yield (
+                key,
+                tr("port {port} is in another group too; set first or prefix", port=min(clash)),
+            )
         seen.update(group.names())
         if ":" in group.prefix:
-            yield f"{key}.prefix", "must not hold a colon"
+            yield f"{key}.prefix", tr("must not hold a colon")
         yield from _speeds(f"{key}.speeds", group.speeds, group.protocol, reference)
         yield from _shipped(key, group, find)
         yield from _through(part, name, group)
@@ -89,11 +93,11 @@ def _through(part: Part, name: str, group: PortGroup) -> Iterator[Problem]:
     key = f"ports.{name}.through"
     other = part.ports.get(group.through)
     if other is None or other is group or other.through != name:
-        yield key, "must name the other side's port group, and that one this"
+        yield key, tr("must name the other side's port group, and that one this")
         return
     few, many = sorted((len(group.names()), len(other.names())))
     if few and many % few:
-        yield key, f"{many} ports cannot be shared equally by {few}"
+        yield key, tr("{many} ports cannot be shared equally by {few}", many=many, few=few)
 
 
 def _shipped(key: str, group: PortGroup, find: Find) -> Iterator[Problem]:
@@ -103,27 +107,36 @@ def _shipped(key: str, group: PortGroup, find: Find) -> Iterator[Problem]:
     found = find(group.shipped_optic)
     optic = found.optic if found is not None else None
     if optic is not None and optic.lanes != group.lanes:
-        problem = f"{group.shipped_optic} has {optic.lanes} lanes, the port {group.lanes}"
+        problem = tr(
+            "{optic} has {lanes} lanes, the port {port}",
+            optic=group.shipped_optic,
+            lanes=optic.lanes,
+            port=group.lanes,
+        )
         yield f"{key}.shipped_optic", problem
 
 
 def _is_optic(key: str, optic: str, find: Find) -> Iterator[Problem]:
     found = find(optic)
     if found is None:
-        yield key, f"there is no optic {optic} in the catalog"
+        yield key, tr("there is no optic {optic} in the catalog", optic=optic)
     elif found.kind is not PartKind.OPTIC:
-        yield key, f"{optic} is a {found.kind.value}, not an optic"
+        yield key, tr("{optic} is a {kind}, not an optic", optic=optic, kind=found.kind.value)
 
 
 def _optic(part: Part, reference: Reference) -> Iterator[Problem]:
     optic = part.optic
     if optic is None:
         if part.kind is PartKind.OPTIC:
-            yield "optic", "an optic needs form_factor and class"
+            yield "optic", tr("an optic needs form_factor and class")
         return
     classes = sorted({row.optic_class for row in reference.reaches if row.optic_class})
     if optic.class_ not in classes:
-        problem = f"{optic.class_!r} is not a reach class of the standards: {', '.join(classes)}"
+        problem = tr(
+            "{reach!r} is not a reach class of the standards: {known}",
+            reach=optic.class_,
+            known=", ".join(classes),
+        )
         yield "optic.class", problem
     yield from _speeds("optic.speeds", optic.speeds, "FC", reference)
 
@@ -132,11 +145,15 @@ def _cable(part: Part, reference: Reference) -> Iterator[Problem]:
     cable = part.cable
     if cable is None:
         if part.kind is PartKind.CABLE:
-            yield "cable", "a cable needs medium and two connectors"
+            yield "cable", tr("a cable needs medium and two connectors")
         return
     media = sorted({row.medium for row in reference.reaches})
     if cable.medium and cable.medium not in media:
-        problem = f"{cable.medium!r} is not a medium of the standards: {', '.join(media)}"
+        problem = tr(
+            "{medium!r} is not a medium of the standards: {known}",
+            medium=cable.medium,
+            known=", ".join(media),
+        )
         yield "cable.medium", problem
 
 
@@ -146,6 +163,14 @@ def _speeds(
     for name in speeds.value if speeds is not None else ():
         speed = reference.speed(name)
         if speed is None:
-            yield key, f"{name} is not a speed of the standards table"
+            yield key, tr("{speed} is not a speed of the standards table", speed=name)
         elif speed.protocol.partition("-")[0] != protocol.partition("-")[0]:
-            yield key, f"{name} is a {speed.protocol} speed, not a {protocol} one"
+            yield (
+                key,
+                tr(
+                    "{speed} is a {own} speed, not a {wanted} one",
+                    speed=name,
+                    own=speed.protocol,
+                    wanted=protocol,
+                ),
+            )

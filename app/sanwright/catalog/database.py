@@ -48,8 +48,8 @@ def write_database(contents: Contents, target: Path) -> None:
     except OSError as error:
         raise MachineError(
             tr(
-                "{parent}: cannot be written ({strerror})",
-                parent=target.parent,
+                "{path}: cannot be written ({strerror})",
+                path=target.parent,
                 strerror=error.strerror,
             )
         ) from None
@@ -60,7 +60,7 @@ def write_database(contents: Contents, target: Path) -> None:
         draft.replace(target)
     except (OSError, sqlite3.OperationalError) as error:
         raise MachineError(
-            tr("{target}: cannot be written ({error})", target=target, error=error)
+            tr("{path}: cannot be written ({error})", path=target, error=error)
         ) from None
     finally:
         draft.unlink(missing_ok=True)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from sanwright.errors import InputError
+from sanwright.language import tr
 from sanwright.parts import BufferCredits, Part, PartKind, PortGroup, value_of
 
 Problem = tuple[str, str]
@@ -50,11 +51,22 @@ def _ports(part: Part) -> Iterator[Problem]:
         key = f"ports.{name}"
         lanes = _lanes(group)
         if lanes is not None and group.lanes != lanes:
-            yield f"{key}.lanes", f"a {group.cage} cage has {lanes}, not {group.lanes}"
+            yield (
+                f"{key}.lanes",
+                tr(
+                    "a {cage} cage has {lanes}, not {stated}",
+                    cage=group.cage,
+                    lanes=lanes,
+                    stated=group.lanes,
+                ),
+            )
         count = value_of(group.count)
         trunk = value_of(group.trunk_group_size)
         if count is not None and trunk is not None and trunk > count:
-            yield f"{key}.trunk_group_size", f"{trunk} ports are more than the {count} there are"
+            yield (
+                f"{key}.trunk_group_size",
+                tr("{ports} ports are more than the {count} there are", ports=trunk),
+            )
         if group.buffer_credits is not None:
             yield from _credits(f"{key}.buffer_credits", group.buffer_credits, count)
 
@@ -77,10 +89,16 @@ def _credits(key: str, buffers: BufferCredits, count: int | None) -> Iterator[Pr
     known = [(name, value) for name, value in rising if value is not None]
     for (low, small), (high, large) in pairwise(known):
         if small > large:
-            yield f"{key}.{low}", f"{small} is more than {high}, {large}"
+            yield (
+                f"{key}.{low}",
+                tr("{small} is more than {field}, {large}", small=small, field=high, large=large),
+            )
     sharing = value_of(buffers.pool_ports)
     if sharing is not None and count is not None and sharing > count:
-        yield f"{key}.pool_ports", f"{sharing} ports are more than the {count} there are"
+        yield (
+            f"{key}.pool_ports",
+            tr("{ports} ports are more than the {count} there are", ports=sharing),
+        )
 
 
 def _licences(part: Part) -> Iterator[Problem]:
@@ -92,9 +110,14 @@ def _licences(part: Part) -> Iterator[Problem]:
     if there is None or base is None:
         return
     if base > there:
-        yield "licensing.base_ports", f"{base} ports are more than the {there} there are"
+        yield (
+            "licensing.base_ports",
+            tr("{ports} ports are more than the {there} there are", ports=base),
+        )
     elif step is not None and base + step > there:
-        problem = f"{base} and {step} ports are more than the {there} there are"
+        problem = tr(
+            "{base} and {step} ports are more than the {there} there are", base=base, step=step
+        )
         yield "licensing.increment_ports", problem
 
 
@@ -102,7 +125,7 @@ def _slots(part: Part, fitting: set[str]) -> Iterator[Problem]:
     for key, group in part.slots.items():
         for name in group.accepts if part.kind in _CHASSIS else ():
             if name not in fitting:
-                yield f"slots.{key}.accepts", f"there is no part that fits {name!r}"
+                yield f"slots.{key}.accepts", tr("there is no part that fits {name!r}", name=name)
 
 
 def _slot_names(part: Part) -> Iterator[Problem]:
@@ -110,11 +133,14 @@ def _slot_names(part: Part) -> Iterator[Problem]:
     for key, group in part.slots.items():
         twice = next((name for name in group.names() if names[name] > 1), "")
         if twice:
-            yield f"slots.{key}", f"slot {twice} is in another group too; set first or prefix"
+            yield (
+                f"slots.{key}",
+                tr("slot {slot} is in another group too; set first or prefix", slot=twice),
+            )
 
 
 def _place(part: Part, accepted: set[str]) -> Iterator[Problem]:
     if part.kind is PartKind.BLADE:
         for name in part.fits:
             if name not in accepted:
-                yield "fits", f"there is no chassis with a slot for {name!r}"
+                yield "fits", tr("there is no chassis with a slot for {name!r}", name=name)

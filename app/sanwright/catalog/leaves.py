@@ -12,9 +12,10 @@ from typing import Any, get_args, get_origin
 
 import msgspec
 
-from sanwright.catalog.source_text import nearest
+from sanwright.catalog.source_text import unknown_field
 from sanwright.codec import from_plain
 from sanwright.errors import InputError
+from sanwright.language import tr
 from sanwright.parts import Figure
 from sanwright.parts.fields import written_fields
 from sanwright.units import Quantity
@@ -52,7 +53,7 @@ def leaves_of(
     fields = written_fields(record)
     for name, value in table.items():
         if name not in fields:
-            raise LeafError((*path, name), f"is not a known field{nearest(name, fields)}")
+            raise LeafError((*path, name), unknown_field(name, fields))
         yield from _walk(value, fields[name], (*path, name))
 
 
@@ -75,7 +76,7 @@ def _leaf(plain: Any, kind: Any, path: Path, *, is_figure: bool) -> Leaf:
     except InputError as error:
         raise LeafError(path, str(error).removesuffix(" at $")) from None
     if _is_negative(value):
-        raise LeafError(path, f"must not be negative, but is {plain}")
+        raise LeafError(path, tr("must not be negative, but is {value}", value=plain))
     return Leaf(path, plain, value, is_figure)
 
 
@@ -87,7 +88,7 @@ def _refuse_unknown_in_lists(plain: Any, kind: Any, path: Path) -> None:
     for entry in plain if isinstance(plain, list) else ():
         for name in entry if isinstance(entry, dict) else ():
             if name not in known:
-                raise LeafError((*path, name), f"is not a known field{nearest(name, known)}")
+                raise LeafError((*path, name), unknown_field(name, known))
 
 
 def _is_negative(value: Any) -> bool:
@@ -97,5 +98,5 @@ def _is_negative(value: Any) -> bool:
 
 def _table(value: Any, path: Path) -> dict[str, Any]:
     if not isinstance(value, dict):
-        raise LeafError(path, f"expects a table of fields, got {value!r}")
+        raise LeafError(path, tr("expects a table of fields, got {value!r}", value=value))
     return value

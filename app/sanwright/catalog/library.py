@@ -138,11 +138,18 @@ class Library:
         named = self._named(id_)
         if named:
             raise InputError(
-                tr("“{id}” is the name of several parts: {named}", id=id_, named=", ".join(named))
+                tr("“{id}” is the name of several parts: {names}", id=id_, names=", ".join(named))
             )
         near = self.shipped.nearest(id_, self._now().own)
-        hint = f"; nearest are {', '.join(near)}" if near else ""
-        raise InputError(tr("there is no part “{id}” in the catalog{hint}", id=id_, hint=hint))
+        if not near:
+            raise InputError(tr("there is no part “{id}” in the catalog", id=id_))
+        raise InputError(
+            tr(
+                "there is no part “{id}” in the catalog; nearest are {names}",
+                id=id_,
+                names=", ".join(near),
+            )
+        )
 
     def parts(self, kind: PartKind | None = None) -> tuple[Part, ...]:
         """All parts that are offered, or all of one kind, in listing order."""

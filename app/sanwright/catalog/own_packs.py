@@ -161,9 +161,9 @@ class OwnPacks:
                 return self._changed(cited, pack, other.sources)
         raise InputError(
             tr(
-                "No rule asks for a limit “{threshold}”{nearest}",
+                "No rule asks for a limit “{threshold}”{hint}",
                 threshold=threshold,
-                nearest=nearest(threshold, self.keys()),
+                hint=nearest(threshold, self.keys()),
             )
         )
 
@@ -206,10 +206,10 @@ class OwnPacks:
             if row.key not in known:
                 raise InputError(
                     tr(
-                        "“{path}”: no rule asks for “{key}”{nearest}",
+                        "“{path}”: no rule asks for “{key}”{hint}",
                         path=path,
                         key=row.key,
-                        nearest=nearest(row.key, known),
+                        hint=nearest(row.key, known),
                     )
                 )
         present = self.find(key)
@@ -315,11 +315,15 @@ class OwnPacks:
         cited = parse_rule_pack(file, {})
         pack = cited.pack
         if pack.key in {shipped.pack.key for shipped in self._shipped()}:
-            raise file.error("key", f"{pack.key} is a pack that comes with Sanwright; name another")
+            raise file.error(
+                "key", tr("{key} is a pack that comes with Sanwright; name another", key=pack.key)
+            )
         if len(pack.title) > LONGEST_TITLE:
-            raise file.error("title", f"is longer than {LONGEST_TITLE} characters")
+            raise file.error("title", tr("is longer than {most} characters", most=LONGEST_TITLE))
         if not pack.version.isascii() or not pack.version.isdecimal():
-            raise file.error("version", f"{pack.version[:20]!r} must be a whole number")
+            raise file.error(
+                "version", tr("{version!r} must be a whole number", version=pack.version[:20])
+            )
         if not pack.extends:
             return cited
         try:
@@ -349,7 +353,7 @@ def write_rule_pack(cited: CitedPack, path: Path) -> None:
 
 
 def _text_file(path: Path) -> TextFile:
-    label = f"“{path}”"
+    label = tr("“{name}”", name=path)
     try:
         with path.open("rb") as stream:
             data = stream.read(LARGEST_FILE + 1)
@@ -375,7 +379,10 @@ def _refuse_other_documents(file: TextFile, cited: CitedPack, base: CitedPack) -
         if known.get(source.key, source) != source:
             raise file.error(
                 f"sources.{source.key}",
-                f"is another document in the pack {base.pack.key}; give it another key",
+                tr(
+                    "is another document in the pack {pack}; give it another key",
+                    pack=base.pack.key,
+                ),
             )
 
 
@@ -383,8 +390,9 @@ def _edited(row: Threshold, value: float | None, text: str | None, note: str | N
     if value is not None and row.text:
         raise InputError(tr("The limit “{key}” is a text, not a number.", key=row.key))
     if text is not None and not (row.text and text):
-        kind = "a text that must not be empty" if row.text else f"a number of {row.unit}"
-        raise InputError(tr("The limit “{key}” is {kind}.", key=row.key, kind=kind))
+        if row.text:
+            raise InputError(tr("The limit “{key}” is a text that must not be empty.", key=row.key))
+        raise InputError(tr("The limit “{key}” is a number of {unit}.", key=row.key, unit=row.unit))
     return msgspec.structs.replace(
         row,
         value=row.value if value is None else float(value),
@@ -404,8 +412,8 @@ def _sound_title(title: str) -> str:
     if len(title.strip()) > LONGEST_TITLE:
         raise InputError(
             tr(
-                "The title of a rule pack has at most {longest_title} characters.",
-                longest_title=LONGEST_TITLE,
+                "The title of a rule pack has at most {most} characters.",
+                most=LONGEST_TITLE,
             )
         )
     return title

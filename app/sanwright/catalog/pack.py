@@ -13,7 +13,7 @@ from typing import Any, Union, get_args, get_origin
 import msgspec
 
 from sanwright.catalog.saving import save_whole
-from sanwright.catalog.source_text import nearest
+from sanwright.catalog.source_text import unknown_field
 from sanwright.catalog.validation import refuse_problems, structure_problems
 from sanwright.codec import from_plain, to_plain
 from sanwright.errors import InputError, MachineError
@@ -53,8 +53,8 @@ def write_pack(parts: Iterable[Part], path: Path) -> None:
     if len(ordered) > MOST_PARTS or len(data) > LARGEST_PACK_BYTES:
         raise InputError(
             tr(
-                "A catalog pack holds at most {most_parts:,} parts and 32 MB; make two.",
-                most_parts=MOST_PARTS,
+                "A catalog pack holds at most {most:,} parts and 32 MB; make two.",
+                most=MOST_PARTS,
             )
         )
     save_whole(path, data)
@@ -69,7 +69,7 @@ def read_pack(path: Path) -> tuple[Part, ...]:
     try:
         return _parts(_decoded(_content(path)))
     except InputError as error:
-        raise InputError(f"“{path}”: {error}") from None
+        raise InputError(tr("“{path}”: {error}", path=path, error=error)) from None
 
 
 def _content(path: Path) -> bytes:
@@ -105,9 +105,9 @@ def _decoded(data: bytes) -> list[Any]:
         raise InputError(
             tr(
                 "was written by a newer version of Sanwright (pack version "
-                "{version}, this one reads {version2}); update Sanwright.",
+                "{version}, this one reads {known}); update Sanwright.",
                 version=version,
-                version2=VERSION,
+                known=VERSION,
             )
         )
     for key in plain:
@@ -117,7 +117,7 @@ def _decoded(data: bytes) -> list[Any]:
     if not isinstance(parts, list) or not parts:
         raise InputError(tr("is damaged: it holds no parts."))
     if len(parts) > MOST_PARTS:
-        raise InputError(tr("holds more than {most_parts:,} parts.", most_parts=MOST_PARTS))
+        raise InputError(tr("holds more than {most:,} parts.", most=MOST_PARTS))
     return parts
 
 
@@ -126,13 +126,13 @@ def _parts(entries: list[Any]) -> tuple[Part, ...]:
     for position, entry in enumerate(entries):
         place = f"parts[{position}]"
         for unknown in _unknown(entry, Part, place):
-            raise InputError(tr("is damaged: {unknown}.", unknown=unknown))
+            raise InputError(tr("is damaged: {problem}.", problem=unknown))
         try:
             part = from_plain(entry, Part)
         except (InputError, RecursionError) as error:
             text, _, inner = str(error).partition(" at $")
             raise InputError(
-                tr("is damaged: {what} at {place}{inner}.", what=text, place=place, inner=inner)
+                tr("is damaged: {problem} at {place}.", problem=text, place=f"{place}{inner}")
             ) from None
         refuse_problems(part, structure_problems(part))
         if part.id in parts:
@@ -150,7 +150,8 @@ def _unknown(plain: Any, kind: Any, place: str) -> Iterator[str]:
         fields = {field.encode_name: field.type for field in msgspec.structs.fields(kind)}
         for name, value in plain.items() if isinstance(plain, dict) else ():
             if name not in fields:
-                yield f"{place}.{name[:80]} is not a known field{nearest(name[:80], fields)}"
+                unknown = unknown_field(name[:80], fields)
+                yield tr("{field} {problem}", field=f"{place}.{name[:80]}", problem=unknown)
             else:
                 yield from _unknown(value, fields[name], f"{place}.{name}")
     elif origin is dict and isinstance(plain, dict):

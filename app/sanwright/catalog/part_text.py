@@ -12,7 +12,6 @@ from sanwright.catalog.source_text import TextFile
 from sanwright.catalog.sources import Sources, cited, only, own_sources
 from sanwright.codec import from_plain, to_plain
 from sanwright.errors import InputError
-from sanwright.language import tr
 from sanwright.parts import Part
 
 _BUILT = {"base", "identified_in", "sources"}
@@ -42,7 +41,7 @@ def _rebadged(file: TextFile, base: Part, facts: Facts, known: Sources) -> Itera
     if not isinstance(entries, list):
         raise file.error("oem", "expects [[oem]] tables")
     for position, entry in enumerate(entries, 1):
-        label = tr("oem[{position}]", position=position)
+        label = f"oem[{position}]"
         if not isinstance(entry, dict):
             raise file.error(label, "expects a table with id, vendor and model")
         inherited = {name: getattr(base, name) for name in _OEM_INHERITS}

@@ -41,7 +41,7 @@ def read_rule_packs(root: Path, known: Sources) -> tuple[CitedPack, ...]:
             raise file.error("key", f"{key} must be the name of the file, {path.stem}")
         packs[key], files[key] = cited, file
     if GENERAL not in packs:
-        raise InputError(tr("rule_packs/{general}.toml: is missing", general=GENERAL))
+        raise InputError(tr("{file}: is missing", file=f"rule_packs/{GENERAL}.toml"))
     whole = {key: _whole(key, packs, files) for key in packs}
     return tuple(whole[key] for key in sorted(whole, key=lambda key: (key != GENERAL, key)))
 
@@ -93,7 +93,7 @@ def find_pack(packs: Iterable[CitedPack], key: str) -> CitedPack:
     """The pack with this key. Raises InputError that names the nearest, or all of them."""
     known = {cited.pack.key: cited for cited in packs}
     if key not in known:
-        hint = nearest(key, known) or f"; known are {', '.join(known)}"
+        hint = nearest(key, known) or tr("; known are {names}", names=", ".join(known))
         raise InputError(tr("there is no rule pack “{key}”{hint}", key=key, hint=hint))
     return known[key]
 
@@ -108,10 +108,12 @@ def parse_rule_pack(file: TextFile, known: Sources) -> CitedPack:
     except InputError as error:
         raise file.error("", str(error).replace("$.", "")) from None
     if not _KEY.fullmatch(pack.key) or len(pack.key) > _LONGEST_KEY:
-        raise file.error("key", f"{pack.key[:80]!r} must be lower case letters, digits and dashes")
+        raise file.error(
+            "key", tr("{key!r} must be lower case letters, digits and dashes", key=pack.key[:80])
+        )
     for name in ("title", "version"):
         if not getattr(pack, name).strip():
-            raise file.error(name, "must not be empty")
+            raise file.error(name, tr("must not be empty"))
     thresholds = _thresholds(file, sources)
     pack = msgspec.structs.replace(pack, thresholds=thresholds)
     return CitedPack(pack=pack, sources=only(sources, pack.cited()))
@@ -120,16 +122,16 @@ def parse_rule_pack(file: TextFile, known: Sources) -> CitedPack:
 def _thresholds(file: TextFile, sources: Sources) -> tuple[Threshold, ...]:
     entries = file.data.get("threshold", [])
     if not isinstance(entries, list):
-        raise file.error("threshold", "expects [[threshold]] tables")
+        raise file.error("threshold", tr("expects [[threshold]] tables"))
     rows: dict[str, Threshold] = {}
     for position, entry in enumerate(entries, 1):
         key = f"threshold[{position}]"
         row = table_row(file, key, entry, Threshold, sources)
         problem = threshold_problem(row)
         if ("value" in entry) == ("text" in entry):
-            problem = "needs either a value or, for a limit that is no number, a text"
+            problem = tr("needs either a value or, for a limit that is no number, a text")
         if row.key in rows:
-            problem = f"{row.key} is there twice"
+            problem = tr("{key} is there twice", key=row.key)
         if problem:
             raise file.error(key, problem)
         rows[row.key] = row
@@ -139,22 +141,26 @@ def _thresholds(file: TextFile, sources: Sources) -> tuple[Threshold, ...]:
 def threshold_problem(row: Threshold) -> str:
     """What is wrong with a threshold, reading on from its place; empty if nothing is."""
     if not _KEY.fullmatch(row.key):
-        return f"key {row.key[:80]!r} must be lower case letters, digits and dashes"
+        return tr("key {key!r} must be lower case letters, digits and dashes", key=row.key[:80])
     if not row.meaning.strip():
-        return "meaning must not be empty"
+        return tr("meaning must not be empty")
     if not row.text and not row.unit.strip():
-        return "unit must not be empty"
+        return tr("unit must not be empty")
     if not math.isfinite(row.value) or row.value < 0:
-        return f"value {row.value} must be a number of 0 or more"
+        return tr("value {value} must be a number of 0 or more", value=row.value)
     if row.unit == "share" and row.value > 1:
-        return f"value {row.value} must be a share of 0 to 1, such as 0.7 for 70 %"
+        return tr("value {value} must be a share of 0 to 1, such as 0.7 for 70 %", value=row.value)
     if max(map(len, (row.meaning, row.note, row.text, row.unit))) > _LONGEST_TEXT:
-        return "is too long a text"
+        return tr("is too long a text")
     if row.key.endswith("-pattern"):
         try:
             re.compile(row.text)
         except re.error as error:
-            return f"text {row.text!r} is not a regular expression ({error})"
+            return tr(
+                "text {pattern!r} is not a regular expression ({error})",
+                pattern=row.text,
+                error=error,
+            )
     return ""
 
 

@@ -32,7 +32,7 @@ class TextFile:
         for name in table:
             if name not in allowed:
                 place = f"{key}.{name}" if key else name
-                raise self.error(place, f"is not a known field{nearest(name, allowed)}")
+                raise self.error(place, unknown_field(name, allowed))
 
 
 def read_text_file(path: Path, root: Path) -> TextFile:
@@ -43,7 +43,7 @@ def read_text_file(path: Path, root: Path) -> TextFile:
             return TextFile(label, path, tomllib.load(stream))
     except OSError as error:
         raise MachineError(
-            tr("{label}: cannot be read ({what})", label=label, what=error.strerror or error)
+            tr("{label}: cannot be read ({why})", label=label, why=error.strerror or error)
         ) from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise InputError(
@@ -69,4 +69,9 @@ def source_hash(root: Path, pattern: str = "*.toml") -> str:
 def nearest(word: str, known: Iterable[str]) -> str:
     """``"; did you mean ...?"`` for the known word most like ``word``, or nothing."""
     close = difflib.get_close_matches(word, list(known), n=1)
-    return f"; did you mean {close[0]}?" if close else ""
+    return tr("; did you mean {name}?", name=close[0]) if close else ""
+
+
+def unknown_field(name: str, known: Iterable[str]) -> str:
+    """What is wrong with the field ``name``, reading on from its place."""
+    return tr("is not a known field{hint}", hint=nearest(name, known))

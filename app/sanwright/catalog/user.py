@@ -27,7 +27,7 @@ from sanwright.catalog.validation import (
 )
 from sanwright.codec import from_json, to_json
 from sanwright.errors import InputError, MachineError
-from sanwright.language import tr
+from sanwright.language import mark, tr
 from sanwright.parts import Part, Reference
 
 APPLICATION_ID = 0x53575550  # "SWUP"
@@ -51,12 +51,13 @@ class ImportReport:
 
     def __str__(self) -> str:
         counts = (
-            (len(self.added), "added"),
-            (len(self.replaced), "replaced"),
-            (len(self.kept), "kept as they were"),
-            (len(self.unchanged), "the same already"),
+            (len(self.added), mark("{count} added")),
+            (len(self.replaced), mark("{count} replaced")),
+            (len(self.kept), mark("{count} kept as they were")),
+            (len(self.unchanged), mark("{count} the same already")),
         )
-        return ", ".join(f"{count} {what}" for count, what in counts if count) or "nothing to do"
+        said = ", ".join(tr(text, count=count) for count, text in counts if count)
+        return said or tr("nothing to do")
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +153,7 @@ class UserParts:
 
         Parts that are here already and differ stay as they are unless ``replace``.
         """
-        return self.take_in(read_pack(path), replace, f"“{path}”")
+        return self.take_in(read_pack(path), replace, tr("“{name}”", name=path))
 
     def take_in(
         self, parts: Iterable[Part], replace: bool = False, origin: str = ""
@@ -172,8 +173,8 @@ class UserParts:
         if len(here) + len(added) > MOST_PARTS:
             raise InputError(
                 tr(
-                    "There is room for {most_parts:,} parts of your own; delete some.",
-                    most_parts=MOST_PARTS,
+                    "There is room for {most:,} parts of your own; delete some.",
+                    most=MOST_PARTS,
                 )
             )
         if writing:
@@ -284,21 +285,24 @@ class UserParts:
         except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
             raise InputError(
                 tr(
-                    "“{path}”: is damaged ({error}); {advice}",
+                    "“{path}”: is damaged ({error}); move the file away to go on without your own "
+                    "parts.",
                     path=self.path,
                     error=error,
-                    advice=_ADVICE,
                 )
             ) from None
         except InputError as error:
-            raise InputError(f"“{self.path}”: {error}; {_ADVICE}") from None
+            raise InputError(
+                tr(
+                    "“{path}”: {error}; move the file away to go on without your own parts.",
+                    path=self.path,
+                    error=error,
+                )
+            ) from None
         except MachineError as error:
-            raise MachineError(f"“{self.path}”: {error}") from None
+            raise MachineError(tr("“{path}”: {error}", path=self.path, error=error)) from None
         retired = frozenset(id_ for id_, is_retired, _ in rows if is_retired)
         return _Contents(mark, parts, retired, {id_: record for id_, _, record in rows})
-
-
-_ADVICE = "move the file away to go on without your own parts."
 
 
 def clone_of(part: Part, id_: str) -> Part:
@@ -316,9 +320,9 @@ def _check_file(connection: sqlite3.Connection) -> None:
         raise MachineError(
             tr(
                 "was written by a newer version of Sanwright (format {version}, this "
-                "one reads {format}); update Sanwright.",
+                "one reads {known}); update Sanwright.",
                 version=version,
-                format=FORMAT,
+                known=FORMAT,
             )
         )
     things = connection.execute("SELECT type, name FROM sqlite_master").fetchall()
@@ -339,6 +343,6 @@ def _part(id_: object, record: object) -> Part:
         ) from None
     problems = structure_problems(part)
     if problems or part.id != id_:
-        why = f"{problems[0].field}: {problems[0].sentence}" if problems else "its id differs"
+        why = f"{problems[0].field}: {problems[0].sentence}" if problems else tr("its id differs")
         raise InputError(tr("is damaged in part {id} ({why})", id=id_[:80], why=why))
     return part

@@ -59,7 +59,7 @@ def validate_part(
         return problems
     found = [(key, text) for key, text in _against_others(part, reference, find)]
     if taken(part.id):
-        found.insert(0, ("id", f"{part.id} is the id of another part"))
+        found.insert(0, ("id", tr("{id} is the id of another part", id=part.id)))
     return tuple(_problem(key, text) for key, text in found)
 
 
@@ -76,18 +76,13 @@ def structure_problems(part: Part) -> tuple[Problem, ...]:
 def refuse_problems(part: Part, problems: tuple[Problem, ...]) -> None:
     """Raise InputError with the first of ``problems``, if there is one."""
     if problems:
-        more = f" ({len(problems) - 1} more)" if len(problems) > 1 else ""
         first = problems[0]
-        named = str(part.id)[:LONGEST_ID] or "without an id"
-        raise InputError(
-            tr(
-                "Part {named}, {field}: {sentence}{more}",
-                named=named,
-                field=first.field,
-                sentence=first.sentence,
-                more=more,
-            )
+        named = str(part.id)[:LONGEST_ID] or tr("without an id")
+        said = tr(
+            "Part {id}, {field}: {sentence}", id=named, field=first.field, sentence=first.sentence
         )
+        more = tr(" ({count} more)", count=len(problems) - 1) if len(problems) > 1 else ""
+        raise InputError(f"{said}{more}")
 
 
 def _problem(key: str, text: str) -> Problem:
@@ -102,7 +97,7 @@ def _types(part: Part) -> Iterator[tuple[str, str]]:
         text, _, place = str(error).partition(" at $")
         yield place.removeprefix(".").removesuffix(".value") or "id", text
     except (TypeError, ValueError, NotImplementedError, OverflowError, RecursionError) as error:
-        yield "id", f"the part holds a value that cannot be written down ({error})"
+        yield "id", tr("the part holds a value that cannot be written down ({error})", error=error)
 
 
 def _sizes(part: Part) -> Iterator[tuple[str, str]]:
@@ -110,23 +105,26 @@ def _sizes(part: Part) -> Iterator[tuple[str, str]]:
         if isinstance(value, str):
             longest = LONGEST_NAME if key in _SHORT else LONGEST_TEXT
             if len(value) > longest:
-                yield key, f"is longer than {longest} characters"
+                yield key, tr("is longer than {most} characters", most=longest)
             elif any(ord(letter) < ord(" ") and letter != "\n" for letter in value):
-                yield key, "holds a character that cannot be printed"
+                yield key, tr("holds a character that cannot be printed")
         elif isinstance(value, dict | tuple):
             if len(value) > MOST_ENTRIES:
-                yield key, f"has more than {MOST_ENTRIES} entries"
+                yield key, tr("has more than {most} entries", most=MOST_ENTRIES)
         elif isinstance(value, int | float) and not (
             math.isfinite(value) and abs(value) <= LARGEST
         ):
-            yield key, "is too large a number"
+            yield key, tr("is too large a number")
     for facet, groups in (("ports", part.ports), ("slots", part.slots)):
         for name, group in groups.items():
             count = group.count.value if group.count is not None else 0
             if count > MOST_PLACES:
-                yield f"{facet}.{name}.count", f"more than {MOST_PLACES} are not possible"
+                yield (
+                    f"{facet}.{name}.count",
+                    tr("more than {most} are not possible", most=MOST_PLACES),
+                )
             if not 0 <= group.first <= MOST_PLACES:
-                yield f"{facet}.{name}.first", f"must be between 0 and {MOST_PLACES}"
+                yield f"{facet}.{name}.first", tr("must be between 0 and {most}", most=MOST_PLACES)
 
 
 def _leaves(record: Any, key: str) -> Iterator[tuple[str, Any]]:
@@ -152,23 +150,29 @@ def _leaves(record: Any, key: str) -> Iterator[tuple[str, Any]]:
 
 def _identity(part: Part) -> Iterator[tuple[str, str]]:
     if not is_id(part.id):
-        yield "id", "an id holds only a-z, 0-9 and single dots and dashes, such as acme-s8"
+        yield "id", tr("an id holds only a-z, 0-9 and single dots and dashes, such as acme-s8")
     elif len(part.id) > LONGEST_ID:
-        yield "id", f"is longer than {LONGEST_ID} characters"
+        yield "id", tr("is longer than {most} characters", most=LONGEST_ID)
     for key in ("vendor", "model"):
         if not getattr(part, key).strip():
-            yield key, "must not be empty"
+            yield key, tr("must not be empty")
     if part.base and part.base == part.id:
-        yield "base", "a part does not rebadge itself"
+        yield "base", tr("a part does not rebadge itself")
     for number in part.part_numbers:
         if not number.number.strip():
-            yield "part_numbers", "an order number must not be empty"
+            yield "part_numbers", tr("an order number must not be empty")
     for facet, groups in (("ports", part.ports), ("slots", part.slots)):
         for name, group in groups.items():
             if not name.strip() or "." in name:
-                yield facet, f"“{name}” is not a name for a group; use letters, digits and dashes"
+                yield (
+                    facet,
+                    tr(
+                        "“{name}” is not a name for a group; use letters, digits and dashes",
+                        name=name,
+                    ),
+                )
             elif ":" in group.prefix:
-                yield f"{facet}.{name}.prefix", "must not hold a colon"
+                yield f"{facet}.{name}.prefix", tr("must not hold a colon")
 
 
 def _figures(part: Part) -> Iterator[tuple[str, str]]:
@@ -176,20 +180,23 @@ def _figures(part: Part) -> Iterator[tuple[str, str]]:
         if figure is None:
             continue
         if not figure.sources:
-            yield name, "needs a source: the document in which it stands, or who says so"
+            yield name, tr("needs a source: the document in which it stands, or who says so")
         for _, value in _leaves(figure.value, ""):
             if isinstance(value, int | float) and value < 0:
-                yield name, "must not be negative"
+                yield name, tr("must not be negative")
                 break
 
 
 def _citations(part: Part) -> Iterator[tuple[str, str]]:
     known = {source.key for source in part.sources}
     if len(known) < len(part.sources):
-        yield "sources", "two sources have the same key"
+        yield "sources", tr("two sources have the same key")
     for source in part.sources:
         if not source.title.strip():
-            yield "sources", f"the source “{source.key}” needs the title of a document"
+            yield (
+                "sources",
+                tr("the source “{source}” needs the title of a document", source=source.key),
+            )
     cited: list[tuple[str, tuple[str, ...]]] = [("identified_in", part.identified_in)]
     cited += [("part_numbers", number.sources) for number in part.part_numbers]
     for name, figure in figures_of(part):
@@ -199,7 +206,7 @@ def _citations(part: Part) -> Iterator[tuple[str, str]]:
     for name, keys in cited:
         for key in keys:
             if key not in known:
-                yield name, f"its source “{key}” is not among the part's sources"
+                yield name, tr("its source “{source}” is not among the part's sources", source=key)
 
 
 def _dates(part: Part) -> Iterator[tuple[str, str]]:
@@ -207,7 +214,7 @@ def _dates(part: Part) -> Iterator[tuple[str, str]]:
         return
     for name, figure in figures_of(part.lifecycle):
         if figure is not None and read_period(figure.value) is None:
-            yield f"lifecycle.{name}", "is a date as 2026, 2026-11 or 2026-11-21"
+            yield f"lifecycle.{name}", tr("is a date as 2026, 2026-11 or 2026-11-21")
 
 
 def _against_others(

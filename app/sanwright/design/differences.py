@@ -15,11 +15,13 @@ from sanwright.design.naming import record_label
 from sanwright.design.papers import DocumentPlan
 from sanwright.design.records import Cable, Device, PartCopy, Record, Table, port_device
 from sanwright.design.tables import Tables
+from sanwright.language import mark, tr, trn, within_sentence
 from sanwright.units.quantities import Quantity
 from sanwright.units.text import format_number, format_quantity
 
-NOT_STATED = "not stated"
+NOT_STATED = mark("not stated")
 _SPOKEN = {"a": "End A", "b": "End B", "part": "Part", "optic": "Transceiver", "wwpn": "WWPN"}
+_PLACE = mark("Place on the drawing")
 _PLACES = ("x", "y")
 
 
@@ -58,7 +60,7 @@ class Difference:
     @property
     def only_moved(self) -> bool:
         """Whether nothing but its place on the drawing has changed."""
-        return [field.name for field in self.fields] == ["Place on the drawing"]
+        return [field.name for field in self.fields] == [tr(_PLACE)]
 
 
 def differences(before: Tables, after: Tables) -> tuple[Difference, ...]:
@@ -95,12 +97,17 @@ def label_of(tables: Tables, record: Record) -> str:
     name = getattr(record, "name", "") or getattr(record, "text", "")
     if name:
         return str(name).splitlines()[0]
-    return record_label(tables, record.id) if record.TABLE is not Table.PROJECT else "Project"
+    return record_label(tables, record.id) if record.TABLE is not Table.PROJECT else tr("Project")
+
+
+def field_words(name: str) -> str:
+    """The same in English, for the catalog of messages."""
+    return _SPOKEN.get(name, name.replace("_", " ").capitalize())
 
 
 def field_name(name: str) -> str:
     """A field as it is said: ``power_limit`` is “Power limit”."""
-    return _SPOKEN.get(name, name.replace("_", " ").capitalize())
+    return tr(field_words(name))
 
 
 def _fields(
@@ -112,7 +119,7 @@ def _fields(
         if getattr(was, name, None) != getattr(record, name)
     ]
     if set(_PLACES) & set(changed):
-        yield FieldDifference("Place on the drawing", _place(was), _place(record))
+        yield FieldDifference(tr(_PLACE), _place(was), _place(record))
     for name in changed:
         if name not in _PLACES:
             yield FieldDifference(
@@ -130,9 +137,9 @@ def _place(record: Record) -> str:
 def _said(tables: Tables, value: object) -> str:
     """A value in words; an id is told by the name of what it means."""
     if value is None or value == "":
-        return NOT_STATED
+        return tr(NOT_STATED)
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        return tr("yes") if value else tr("no")
     if isinstance(value, Quantity):
         return format_quantity(value)
     if isinstance(value, int | float):
@@ -140,9 +147,9 @@ def _said(tables: Tables, value: object) -> str:
     if isinstance(value, str):
         return _named(tables, value)
     if isinstance(value, tuple | list):
-        return ", ".join(_said(tables, item) for item in value) or "none"
+        return ", ".join(_said(tables, item) for item in value) or tr("none")
     if isinstance(value, bytes):
-        return f"{len(value):,} bytes"
+        return trn("{count:,} byte", "{count:,} bytes", len(value))
     if isinstance(value, msgspec.Struct):
         return _parts_of(tables, value)
     return str(value)
@@ -154,7 +161,7 @@ def _parts_of(tables: Tables, value: msgspec.Struct) -> str:
     if isinstance(name, str) and name:
         return name
     stated = [
-        f"{field_name(field).lower()} {_said(tables, getattr(value, field))}"
+        f"{within_sentence(field_name(field))} {_said(tables, getattr(value, field))}"
         for field in value.__struct_fields__
         if getattr(value, field) not in (None, "", ())
     ]

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sanwright.design.records import Device, port_device, port_name
+from sanwright.language import tr
 
 if TYPE_CHECKING:
     from sanwright.design.tables import Tables
@@ -30,12 +31,15 @@ def inner_label(tables: Tables, device: Device) -> str:
         return device.name
     part = tables.part(device.part)
     model = part.model if part is not None else device.part
-    return f"{model} (slot {device.slot})" if device.slot else model
+    if not device.slot:
+        return model
+    return tr("{model} (slot {slot})", model=model, slot=device.slot)
 
 
 def port_label(tables: Tables, reference: str) -> str:
     """A port with its device, such as ``DL380 / LPe16002B-M6 (slot 1) port 2``."""
-    return f"{device_label(tables, port_device(reference))} port {port_name(reference)}"
+    device = device_label(tables, port_device(reference))
+    return tr("{device} port {port}", device=device, port=port_name(reference))
 
 
 def record_label(tables: Tables, id_: str) -> str:

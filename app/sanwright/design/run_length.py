@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from sanwright.design.elevation import UNIT_MM, USUAL_UNITS, place_name, rack_units
 from sanwright.design.records import Device, Location, port_device
 from sanwright.design.tables import Tables
+from sanwright.language import number, tr
 from sanwright.parts import Part, value_of
 from sanwright.units import Length
 
@@ -48,7 +49,7 @@ class RunLength:
         """How it was worked out, with what was taken for granted."""
         if not self.assumed:
             return self.how
-        return f"{self.how}; assumes {', '.join(self.assumed)}"
+        return tr("{way}; assumes {assumed}", way=self.how, assumed=", ".join(self.assumed))
 
 
 def run_length(tables: Tables, a: str, b: str) -> RunLength:
@@ -59,9 +60,10 @@ def run_length(tables: Tables, a: str, b: str) -> RunLength:
     for device, place, end in zip((here, there), places, (a, b), strict=True):
         if device is None or place is None:
             label = device.label if device is not None else end
-            return RunLength(None, f"where {label} stands is not stated")
+            return RunLength(None, tr("where {device} stands is not stated", device=label))
         if place.kind != "rack":
-            return RunLength(None, f"in which rack {device.label} stands is not stated")
+            why = tr("in which rack {device} stands is not stated", device=device.label)
+            return RunLength(None, why)
     assert here is not None and there is not None  # noqa: S101, PT018 - returned above
     first, second = places
     assert first is not None and second is not None  # noqa: S101, PT018 - returned above
@@ -86,9 +88,13 @@ def sold_length(part: Part | None, needed: Length) -> Length | None:
 def purchase_text(tables: Tables, part: Part | None, run: Length) -> str:
     """What is bought for a run: ``5 m sold for 2.9 m run + 0.6 m slack``."""
     slack = tables.project.cable_slack or Length(0.0)
-    way = f"{run} run" + (f" + {slack} slack" if slack.amount else "")
+    way = tr("{run} run + {slack} slack", run=run, slack=slack)
+    if not slack.amount:
+        way = tr("{run} run", run=run)
     sold = sold_length(part, run + slack)
-    return f"{sold} sold for {way}" if sold is not None else f"sold length unknown for {way}"
+    if sold is None:
+        return tr("sold length unknown for {way}", way=way)
+    return tr("{sold} sold for {way}", sold=sold, way=way)
 
 
 def _standing(tables: Tables, end: str) -> Device | None:
@@ -102,12 +108,12 @@ def _within(tables: Tables, rack: Location, a: Device, b: Device) -> RunLength:
     assumed: list[str] = []
     if a.rack_position is not None and b.rack_position is not None:
         units = abs(a.rack_position - b.rack_position)
-        how = f"{units} U within rack {name}"
+        how = tr("{units} U within rack {rack}", units=units, rack=name)
     else:
         units = _height(tables, rack, assumed)
-        assumed.append("the whole height of the rack, for rack units are not stated")
-        how = f"within rack {name}"
-    assumed.append(f"racks {RACK_WIDTH_M} m wide")
+        assumed.append(tr("the whole height of the rack, for rack units are not stated"))
+        how = tr("within rack {rack}", rack=name)
+    assumed.append(tr("racks {width} m wide", width=number(RACK_WIDTH_M, 1)))
     return _run(units * RACK_UNIT_M + RACK_WIDTH_M + BENDS_M, how, assumed)
 
 
@@ -118,10 +124,11 @@ def _between(tables: Tables, a: tuple[Location, Device], b: tuple[Location, Devi
     rooms = {rack.parent for rack in racks}
     if None in rooms:
         loose = next(name for rack, name in zip(racks, names, strict=True) if rack.parent is None)
-        return RunLength(None, f"in which room rack {loose} stands is not stated")
+        return RunLength(None, tr("in which room rack {rack} stands is not stated", rack=loose))
     if len(rooms) > 1:
-        where = " and ".join(place_name(tables, rack.parent or "") for rack in racks)
-        return RunLength(None, f"how far {where} are apart is not stated")
+        a_room, b_room = (place_name(tables, rack.parent or "") for rack in racks)
+        why = tr("how far {a} and {b} are apart is not stated", a=a_room, b=b_room)
+        return RunLength(None, why)
     row = _row(tables, racks[0].parent)
     apart = abs(row.index(racks[0].id) - row.index(racks[1].id))
     assumed: list[str] = []
@@ -129,13 +136,22 @@ def _between(tables: Tables, a: tuple[Location, Device], b: tuple[Location, Devi
     for rack, device in (a, b):
         height = _height(tables, rack, assumed)
         if device.rack_position is None:
-            assumed.append(f"{device.label} at the bottom of its rack")
+            assumed.append(tr("{device} at the bottom of its rack", device=device.label))
         metres += max(0, height - (device.rack_position or 1)) * RACK_UNIT_M
     room = place_name(tables, racks[0].parent or "")
-    assumed.append(f"the racks of {room} in one row by name, {RACK_WIDTH_M} m each")
-    assumed.append(f"a tray {TRAY_M} m above them")
-    beside = "next to each other" if apart == 1 else f"{apart} racks apart"
-    return _run(metres, f"over the tray, racks {names[0]} and {names[1]} {beside}", assumed)
+    width = number(RACK_WIDTH_M, 1)
+    assumed.append(
+        tr("the racks of {room} in one row by name, {width} m each", room=room, width=width)
+    )
+    assumed.append(tr("a tray {height} m above them", height=number(TRAY_M, 1)))
+    return _run(metres, _over_the_tray(names, apart), assumed)
+
+
+def _over_the_tray(names: list[str], apart: int) -> str:
+    a, b = names
+    if apart == 1:
+        return tr("over the tray, racks {a} and {b} next to each other", a=a, b=b)
+    return tr("over the tray, racks {a} and {b} {apart} racks apart", a=a, b=b, apart=apart)
 
 
 def _row(tables: Tables, room: str | None) -> list[str]:
@@ -154,7 +170,7 @@ def _natural(name: str) -> tuple[tuple[bool, int, str], ...]:
 def _height(tables: Tables, rack: Location, assumed: list[str]) -> int:
     height = rack_units(tables, rack)
     if rack.rack_units is None:
-        said = f"racks of {height or USUAL_UNITS} U"
+        said = tr("racks of {units} U", units=height or USUAL_UNITS)
         if said not in assumed:
             assumed.append(said)
     return height or USUAL_UNITS

@@ -12,6 +12,7 @@ from enum import StrEnum
 
 from sanwright.design.records import Device, Location, port_ref
 from sanwright.design.tables import Tables
+from sanwright.language import tr, trn
 from sanwright.parts import Part, PartKind
 
 PORT = 12.0
@@ -107,7 +108,7 @@ def shape_of(tables: Tables, device: str, children: dict[str, list[Device]] | No
     part = tables.part(record.part)
     side = _SIDES.get(part.kind, Side.TOP) if part is not None else Side.TOP
     strips, contents = _strips(tables, record, part, children)
-    subtitle = part.name if part is not None else f"unknown part {record.part}"
+    subtitle = part.name if part is not None else tr("unknown part {part}", part=record.part)
     kind = part.kind if part is not None else None
     if side is Side.RIGHT:
         return _wide_shape(record, subtitle, kind, strips, contents)
@@ -132,11 +133,12 @@ def folded_shape(tables: Tables, container: str, members: Sequence[str]) -> Shap
     lines = [f"{counts[name]} × {name}" for name in by_number[:_KINDS_LISTED]]
     if len(by_number) > _KINDS_LISTED:
         rest = sum(counts[name] for name in by_number[_KINDS_LISTED:])
-        lines.append(f"{rest} more of {len(by_number) - _KINDS_LISTED} parts")
+        kinds_left = len(by_number) - _KINDS_LISTED
+        lines.append(tr("{rest} more of {count} parts", rest=rest, count=kinds_left))
     height = HEADER_HEIGHT + len(lines) * BAY_LABEL + PADDING
     kind = max(kinds, key=lambda kind: kinds[kind], default=None)
-    word = place.kind if isinstance(place, Location) else "group"
-    number = f"{word}, 1 device" if len(members) == 1 else f"{word}, {len(members)} devices"
+    word = tr(place.kind) if isinstance(place, Location) else tr("group")
+    number = f"{word}, {trn('{count} device', '{count} devices', len(members))}"
     header = (0.0, 0.0, FOLDED_WIDTH, height)
     return Shape(
         container, FOLDED_WIDTH, height, header, _SIDES.get(kind, Side.TOP), place.name or place.id,

@@ -41,9 +41,8 @@ def testbed(key: str) -> Bundled:
             return bundled
     raise InputError(
         tr(
-            "There is no “{testbed}{key}”; “sanwright testbeds” lists those there are.",
-            testbed=_TESTBED,
-            key=key,
+            "There is no “{name}”; “sanwright testbeds” lists those there are.",
+            name=f"{_TESTBED}{key}",
         )
     )
 
@@ -57,10 +56,9 @@ def reference_architecture(key: str) -> Bundled:
     keys = ", ".join(bundled.key for bundled in known)
     raise InputError(
         tr(
-            "There is no “{reference}{key}”; there are {keys}.",
-            reference=_REFERENCE,
-            key=key,
-            keys=keys,
+            "There is no “{name}”; there are {names}.",
+            name=f"{_REFERENCE}{key}",
+            names=keys,
         )
     )
 

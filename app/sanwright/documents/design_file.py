@@ -175,9 +175,9 @@ def _read_records(connection: sqlite3.Connection) -> Iterator[Record]:
             except InputError as error:
                 raise InputError(
                     tr(
-                        "is damaged in {table} “{row}” ({error})",
+                        "is damaged in {table} “{id}” ({error})",
                         table=table.value,
-                        row=row[0],
+                        id=row[0],
                         error=error,
                     )
                 ) from None

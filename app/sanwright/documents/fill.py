@@ -76,7 +76,7 @@ class Filler:
         for row in self._rows(table):
             id_ = row.get("id", "")
             if not isinstance(id_, str):
-                raise InputError(f"{table}: the id {id_!r} must be a text")
+                raise InputError(tr("{table}: the id {id!r} must be a text", table=table, id=id_))
             if id_ in seen:
                 raise InputError(tr("{table}: the id “{id}” is used twice", table=table, id=id_))
             if id_:
@@ -105,7 +105,10 @@ class Filler:
             flat.append(row)
             if not isinstance(fitted, list) or not all(isinstance(x, dict) for x in fitted):
                 raise InputError(
-                    tr("“fitted” of device “{get}” must be a list of objects", get=row.get("id"))
+                    tr(
+                        "“fitted” of device “{device}” must be a list of objects",
+                        device=row.get("id"),
+                    )
                 )
             for number, inner in enumerate(fitted, start=1):
                 inner.setdefault("id", f"{row.get('id')}-{number}")
@@ -120,7 +123,7 @@ class Filler:
         if self._rows("reference"):
             if key is not None:
                 raise InputError(
-                    tr("has both “{rule_pack}” and “reference”; leave one out", rule_pack=RULE_PACK)
+                    tr("has both “{field}” and “reference”; leave one out", field=RULE_PACK)
                 )
             return
         reference = self._supply.reference()
@@ -128,7 +131,12 @@ class Filler:
             packs = {pack.key: pack for pack in self._supply.rule_packs()}
             if not isinstance(key, str) or key not in packs:
                 raise InputError(
-                    f"“{RULE_PACK}”: there is no {key!r}; known are {', '.join(packs)}"
+                    tr(
+                        "“{field}”: there is no {key!r}; known are {known}",
+                        field=RULE_PACK,
+                        key=key,
+                        known=", ".join(packs),
+                    )
                 )
             reference = with_rule_pack(reference, packs[key], self._supply.rule_pack_sources(key))
         data = codec.to_plain(reference)
@@ -235,9 +243,9 @@ class Filler:
         if cable is None:
             raise InputError(
                 tr(
-                    "the cable from “{ends}” to “{ends2}” needs a “part”: no default fits",
-                    ends=ends[0],
-                    ends2=ends[1],
+                    "the cable from “{a}” to “{b}” needs a “part”: no default fits",
+                    a=ends[0],
+                    b=ends[1],
                 )
             )
         self._parts.setdefault(cable.id, cable)

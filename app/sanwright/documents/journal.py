@@ -215,9 +215,11 @@ class Recoverable:
                 except _DAMAGE as error:
                     if not done:
                         raise
-                    damage = (
-                        f"The journal is damaged behind edit {len(done)} ({error}); "
-                        "what was done up to there is back."
+                    damage = tr(
+                        "The journal is damaged behind edit {count} ({error}); "
+                        "what was done up to there is back.",
+                        count=len(done),
+                        error=error,
                     )
         except _DAMAGE as error:
             raise InputError(
@@ -291,7 +293,7 @@ def _look_into(path: Path) -> Recoverable | UnreadableJournal | None:
             return None
         return UnreadableJournal(path, str(error), modified)
     except _DAMAGE:
-        return UnreadableJournal(path, "it says nothing of its design", modified)
+        return UnreadableJournal(path, tr("it says nothing of its design"), modified)
 
 
 def _count(connection: sqlite3.Connection) -> tuple[int, float | None]:

@@ -65,8 +65,8 @@ def design_from_json(data: bytes, supply: PartSupply) -> Design:
         known = ", ".join(table.value for table in Table)
         raise InputError(
             tr(
-                "has an unknown table “{unknown}”; known are {known}",
-                unknown=sorted(unknown)[0],
+                "has an unknown table “{table}”; known are {known}",
+                table=sorted(unknown)[0],
                 known=known,
             )
         )
@@ -82,7 +82,7 @@ def design_from_json(data: bytes, supply: PartSupply) -> Design:
 def _finite(text: str) -> float:
     value = float(text)
     if not math.isfinite(value):
-        raise ValueError(f"“{text}” is not a number that can be used")
+        raise ValueError(tr("“{text}” is not a number that can be used", text=text))
     return value
 
 
@@ -130,7 +130,7 @@ def _records(plain: dict[str, Any]) -> list[Record]:
                 raise InputError(f"{where}: {error}") from None
             if record.id in seen:
                 raise InputError(
-                    tr("{where}: the id “{record}” is used twice", where=where, record=record.id)
+                    tr("{where}: the id “{id}” is used twice", where=where, id=record.id)
                 )
             seen.add(record.id)
             records.append(record)
@@ -143,8 +143,8 @@ def _record(row: dict[str, Any], kind: type[Record]) -> Record:
         known = ", ".join(kind.__struct_encode_fields__)
         raise InputError(
             tr(
-                "unknown field “{unknown}”; known are {known}",
-                unknown=sorted(unknown)[0],
+                "unknown field “{field}”; known are {known}",
+                field=sorted(unknown)[0],
                 known=known,
             )
         )

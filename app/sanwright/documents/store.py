@@ -39,7 +39,7 @@ def read_design(path: Path, supply: PartSupply) -> Design:
             tr("“{path}” cannot be read ({strerror}).", path=path, strerror=error.strerror)
         ) from None
     except SanwrightError as error:
-        raise type(error)(f"“{path}”: {_sentence(error)}") from None
+        raise type(error)(tr("“{path}”: {error}", path=path, error=_sentence(error))) from None
 
 
 def _check_is_file(path: Path) -> None:

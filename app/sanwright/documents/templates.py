@@ -56,7 +56,7 @@ class OwnTemplates:
             try:
                 project = read_design(path, self._supply).project
             except SanwrightError as error:
-                broken.append(f"A template cannot be used: {error}")
+                broken.append(tr("A template cannot be used: {error}", error=error))
                 continue
             title = project.name or path.stem
             found.append(Template(f"own/{path.stem}", title, project.description, path, True))

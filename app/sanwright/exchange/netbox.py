@@ -18,7 +18,7 @@ from sanwright.catalog.validation import refuse_problems, structure_problems
 from sanwright.errors import InputError
 from sanwright.exchange.netbox_ports import is_fibre_channel, port_groups
 from sanwright.exchange.yaml_text import read_yaml
-from sanwright.language import tr
+from sanwright.language import tr, trn
 from sanwright.parts import (
     Confidence,
     Figure,
@@ -77,7 +77,7 @@ def read_device_type(path: Path, kind: PartKind | None = None) -> NetboxImport:
                 raise InputError(tr("is not a NetBox device type: “{key}” is missing.", key=key))
         return _Reader(data, _place(path), kind).result()
     except InputError as error:
-        raise InputError(f"“{path}”: {error}") from None
+        raise InputError(tr("“{path}”: {error}", path=path, error=error)) from None
 
 
 class _Reader:
@@ -96,7 +96,7 @@ class _Reader:
     def result(self) -> NetboxImport:
         """The part with its gaps."""
         if not self._is_told:
-            self._lacks.append(f"What it is: {self._kind.value} is assumed, as {self._reason()}.")
+            self._lacks.append(self._assumed())
         ports, unclear = port_groups(self._fc, self._kind, self._about)
         self._lacks += unclear
         number = _text(self._data, "part_number")
@@ -121,9 +121,16 @@ class _Reader:
             return PartKind.SERVER
         return PartKind.SWITCH if len(self._fc) >= _SWITCH_PORTS else PartKind.ARRAY
 
-    def _reason(self) -> str:
-        count = len(self._fc)
-        return f"it has {count} Fibre Channel ports" if count else "it has no Fibre Channel ports"
+    def _assumed(self) -> str:
+        kind, count = tr(self._kind.value), len(self._fc)
+        if not count:
+            return tr("What it is: {kind} is assumed, as it has no Fibre Channel ports.", kind=kind)
+        return trn(
+            "What it is: {kind} is assumed, as it has {count} Fibre Channel ports.",
+            "What it is: {kind} is assumed, as it has {count} Fibre Channel ports.",
+            count,
+            kind=kind,
+        )
 
     def _about(self, value: _T, note: str = "") -> Figure[_T]:
         return Figure(value=value, sources=(SOURCE_KEY,), confidence=Confidence.MEDIUM, note=note)
@@ -158,9 +165,9 @@ class _Reader:
         if unit not in _KILOGRAMS:
             raise InputError(
                 tr(
-                    "weight_unit “{unit}” is not one of {kilograms}.",
+                    "weight_unit “{unit}” is not one of {known}.",
                     unit=unit[:40],
-                    kilograms=", ".join(_KILOGRAMS),
+                    known=", ".join(_KILOGRAMS),
                 )
             )
         return Mass(round(amount * _KILOGRAMS[unit], 3))
@@ -169,39 +176,54 @@ class _Reader:
         self, units: float | None, weight: Mass | None, airflow: str, has_supplies: bool
     ) -> None:
         if not units:
-            self._lacks.append("Rack units.")
+            self._lacks.append(tr("Rack units."))
         if weight is None:
-            self._lacks.append("Weight.")
+            self._lacks.append(tr("Weight."))
         if not airflow:
-            self._lacks.append("Airflow.")
+            self._lacks.append(tr("Airflow."))
         inlets = _entries(self._data, "power-ports")
         draws = [draw for inlet in inlets if (draw := _number(inlet, "maximum_draw"))]
-        stated = f" (an inlet draws up to {format_number(max(draws))} W)" if draws else ""
-        self._lacks.append(f"Power of the whole system{stated}, and depth and width in mm.")
+        if draws:
+            power = tr(
+                "Power of the whole system (an inlet draws up to {power} W), and depth and width "
+                "in mm.",
+                power=format_number(max(draws)),
+            )
+        else:
+            power = tr("Power of the whole system, and depth and width in mm.")
+        self._lacks.append(power)
         if not has_supplies:
-            self._lacks.append("Number of power supplies.")
+            self._lacks.append(tr("Number of power supplies."))
 
     def _never_said(self, has_ports: bool, has_number: bool) -> Iterator[str]:
         if has_ports:
-            yield "Speeds below the fastest of each port."
-            yield "Optics: which ones fit, and which it ships with."
-            yield "Licences: how many ports may be used as bought, and what more cost."
-            yield "Buffer-to-buffer credits and trunk groups."
+            yield tr("Speeds below the fastest of each port.")
+            yield tr("Optics: which ones fit, and which it ships with.")
+            yield tr("Licences: how many ports may be used as bought, and what more cost.")
+            yield tr("Buffer-to-buffer credits and trunk groups.")
         if not has_number:
-            yield "Order numbers."
+            yield tr("Order numbers.")
         else:
-            yield "What exactly its order number orders, and order numbers of its options."
+            yield tr("What exactly its order number orders, and order numbers of its options.")
         bays = [_text(entry, "name") for entry in _entries(self._data, "module-bays")]
         if bays:
-            what = "module bay" if len(bays) == 1 else f"{len(bays)} module bays"
-            yield f"What goes into its {what} ({_shortened(bays)})."
-        yield "End of sale and end of support."
+            yield trn(
+                "What goes into its module bay ({names}).",
+                "What goes into its {count} module bays ({names}).",
+                len(bays),
+                names=_shortened(bays),
+            )
+        yield tr("End of sale and end of support.")
 
     def _ignored(self) -> Iterator[str]:
-        types = Counter(_text(entry, "type") or "no type" for entry in self._others)
+        types = Counter(_text(entry, "type") or tr("no type") for entry in self._others)
         for name, count in types.items():
-            plural = "s" if count > 1 else ""
-            yield f"{count} interface{plural} of type {name[:40]}: not Fibre Channel."
+            yield trn(
+                "{count} interface of type {type}: not Fibre Channel.",
+                "{count} interfaces of type {type}: not Fibre Channel.",
+                count,
+                type=name[:40],
+            )
         for key, value in self._data.items():
             name = str(key)[:40]
             if name not in _USED:
@@ -235,7 +257,7 @@ def _number(data: dict[str, Any], key: str) -> float | None:
         return None
     if not re.fullmatch(r"\d{1,7}(\.\d{1,6})?", text):
         raise InputError(
-            tr("“{key}” must be a number of 0 or more, not “{what}”.", key=key, what=text[:40])
+            tr("“{key}” must be a number of 0 or more, not “{text}”.", key=key, text=text[:40])
         )
     return float(text)
 

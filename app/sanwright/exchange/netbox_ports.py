@@ -13,7 +13,7 @@ from itertools import groupby, pairwise
 from typing import Any
 
 from sanwright.errors import InputError
-from sanwright.language import tr
+from sanwright.language import mark, tr, trn
 from sanwright.parts import Figure, PartKind, PortGroup, PortRole
 
 MOST_INTERFACES = 4096
@@ -39,8 +39,10 @@ _TYPES = {
     "32gfc-sfpp": _Kind("SFP+", "32GFC"),
     "64gfc-sfpp": _Kind("SFP+", "64GFC"),
     "128gfc-qsfp28": _Kind("QSFP28", "128GFC-4x32", 4),
-    "64gfc-sfpdd": _Kind("", "64GFC", 1, "whether these are SFP-DD cages or the two lanes of each"),
-    "64gfc-qsfpp": _Kind("", "", 1, "their cage and speed, which this type contradicts"),
+    "64gfc-sfpdd": _Kind(
+        "", "64GFC", 1, mark("whether these are SFP-DD cages or the two lanes of each")
+    ),
+    "64gfc-qsfpp": _Kind("", "", 1, mark("their cage and speed, which this type contradicts")),
 }
 _ANY = re.compile(r"\d+gfc-[a-z0-9]+")
 _NUMBERED = re.compile(r"(.*?)(0|[1-9]\d{0,3})")
@@ -77,9 +79,7 @@ def port_groups(
     Ports keep their names where these end in a number; consecutive ones of a type are one group.
     """
     if len(interfaces) > MOST_INTERFACES:
-        raise InputError(
-            tr("has more than {most_interfaces} interfaces.", most_interfaces=MOST_INTERFACES)
-        )
+        raise InputError(tr("has more than {most} interfaces.", most=MOST_INTERFACES))
     ports, renamed = _ports(interfaces)
     groups: dict[str, PortGroup] = {}
     for run in _runs(ports):
@@ -117,7 +117,11 @@ def _ports(interfaces: Sequence[dict[str, Any]]) -> tuple[list[_Port], list[str]
     if not renamed:
         return ports, []
     return ports, [
-        f"Names of {renamed} ports as ours are written: they are called “port 1” and so on."
+        trn(
+            "Names of {count} ports as ours are written: they are called “port 1” and so on.",
+            "Names of {count} ports as ours are written: they are called “port 1” and so on.",
+            renamed,
+        )
     ]
 
 
@@ -145,7 +149,11 @@ def _gaps(ports: Sequence[_Port]) -> Iterator[str]:
     for before, after in pairwise(ordered):
         if after.prefix == before.prefix and after.number > before.number + 1:
             name = f"{before.prefix}{before.number}"
-            yield f"Ports between “{name}” and “{after.prefix}{after.number}”: the file has none."
+            yield tr(
+                "Ports between “{a}” and “{b}”: the file has none.",
+                a=name,
+                b=f"{after.prefix}{after.number}",
+            )
 
 
 def _unclear(ports: Sequence[_Port]) -> Iterator[str]:
@@ -153,6 +161,17 @@ def _unclear(ports: Sequence[_Port]) -> Iterator[str]:
         count = sum(port.type == type_ for port in ports)
         known = _TYPES.get(type_)
         if known is None:
-            yield f"Cage and speed of {count} ports of type {type_[:40]}, which is not known here."
+            yield trn(
+                "Cage and speed of {count} ports of type {type}, which is not known here.",
+                "Cage and speed of {count} ports of type {type}, which is not known here.",
+                count,
+                type=type_[:40],
+            )
         elif known.unclear:
-            yield f"Of {count} ports of type {type_}: {known.unclear}."
+            yield trn(
+                "Of {count} ports of type {type}: {unclear}.",
+                "Of {count} ports of type {type}: {unclear}.",
+                count,
+                type=type_,
+                unclear=tr(known.unclear),
+            )

@@ -94,7 +94,7 @@ class PriceBook:
             )
         if not to.strip() or (to != name and to in names):
             raise InputError(
-                tr("A price list cannot be named “{to}”; choose a name that is free.", to=to)
+                tr("A price list cannot be named “{name}”; choose a name that is free.", name=to)
             )
         lists = tuple(replace(each, name=to) if each.name == name else each for each in book.lists)
         self._write(msgspec.structs.replace(book, lists=lists))
@@ -117,14 +117,14 @@ class PriceBook:
             if not self._path.exists():
                 return _Book()
             if self._path.stat().st_size > _MOST_BYTES:
-                raise InputError(self._damaged("it is too large"))
+                raise InputError(self._damaged(tr("it is too large")))
             data = self._path.read_bytes()
         except OSError as error:
             raise MachineError(
                 tr(
-                    "“{path}” cannot be read ({what}); check its permissions.",
+                    "“{path}” cannot be read ({why}); check its permissions.",
                     path=self._path,
-                    what=error.strerror or type(error).__name__,
+                    why=error.strerror or type(error).__name__,
                 )
             ) from None
         try:
@@ -132,7 +132,7 @@ class PriceBook:
         except (InputError, UnicodeDecodeError) as error:
             raise InputError(self._damaged(str(error))) from None
         if head.format != FORMAT:
-            raise InputError(self._damaged("it is something else"))
+            raise InputError(self._damaged(tr("it is something else")))
         if head.version > VERSION:
             raise MachineError(
                 tr(
@@ -147,7 +147,11 @@ class PriceBook:
             raise InputError(self._damaged(str(error))) from None
 
     def _damaged(self, why: str) -> str:
-        return f"“{self._path}” is not a whole price book ({why}); move it away to start a new one."
+        return tr(
+            "“{path}” is not a whole price book ({why}); move it away to start a new one.",
+            path=self._path,
+            why=why,
+        )
 
     def _write(self, book: _Book) -> None:
         beside = self._path.with_name(f".{self._path.name}.{os.getpid()}.part")
@@ -162,10 +166,10 @@ class PriceBook:
                 beside.unlink()
             raise MachineError(
                 tr(
-                    "“{path}” cannot be written ({what}); check that the disk has room "
+                    "“{path}” cannot be written ({why}); check that the disk has room "
                     "and the folder can be written to.",
                     path=self._path,
-                    what=error.strerror or type(error).__name__,
+                    why=error.strerror or type(error).__name__,
                 )
             ) from None
 

@@ -8,7 +8,7 @@ discount but no order number state a discount for all of it.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from decimal import Decimal
@@ -37,7 +37,7 @@ from sanwright.exchange.price_list_values import (
     read_share,
     read_years,
 )
-from sanwright.language import tr
+from sanwright.language import localised, tr, trn
 
 __all__ = [
     "ColumnMapping",
@@ -72,12 +72,28 @@ def read_price_list(path: Path, mapping: ColumnMapping | None = None) -> PriceLi
 def price_list_of(table: PriceTable, mapping: ColumnMapping) -> PriceList:
     """The list that a table holds, read with ``mapping``. Raises InputError; see above."""
     if mapping.missing:
-        raise InputError(
-            f"{table.place}: no column is clearly the {' or the '.join(mapping.missing)}, so say "
-            f"which; the columns are {_quoted(table.headings)}."
-        )
+        raise InputError(_unclear(table, [tr(name) for name in mapping.missing]))
     reader = _Reader(table, mapping, _columns(table, mapping))
     return reader.read()
+
+
+def _unclear(table: PriceTable, missing: Sequence[str]) -> str:
+    place, columns = table.place, _quoted(table.headings)
+    if len(missing) == 1:
+        return tr(
+            "{place}: no column is clearly the {missing}, so say which; the columns are {columns}.",
+            place=place,
+            missing=missing[0],
+            columns=columns,
+        )
+    return tr(
+        "{place}: no column is clearly the {a} or the {b}, so say which; the columns are "
+        "{columns}.",
+        place=place,
+        a=missing[0],
+        b=missing[1],
+        columns=columns,
+    )
 
 
 def _columns(table: PriceTable, mapping: ColumnMapping) -> dict[str, int]:
@@ -88,10 +104,10 @@ def _columns(table: PriceTable, mapping: ColumnMapping) -> dict[str, int]:
         if index is None:
             raise InputError(
                 tr(
-                    "{place} has no column “{heading}”; its columns are {quoted}.",
+                    "{place} has no column “{heading}”; its columns are {columns}.",
                     place=table.place,
                     heading=heading,
-                    quoted=_quoted(table.headings),
+                    columns=_quoted(table.headings),
                 )
             )
         found[name] = index
@@ -107,7 +123,10 @@ def _columns(table: PriceTable, mapping: ColumnMapping) -> dict[str, int]:
 
 def _quoted(headings: tuple[str, ...]) -> str:
     shown = [f"“{heading[:40]}”" for heading in headings[:20]]
-    return ", ".join(shown) + (f" and {len(headings) - 20} more" if len(headings) > 20 else "")
+    if len(headings) <= len(shown):
+        return ", ".join(shown)
+    more = len(headings) - len(shown)
+    return tr("{names} and {count} more", names=", ".join(shown), count=more)
 
 
 @dataclass
@@ -141,7 +160,9 @@ class _Reader:
             )
         currency = self._currency()
         count = self.without_price
-        notes = [f"{count} row{'s have' if count > 1 else ' has'} no price"] if count else []
+        notes = (
+            [trn("{count} row has no price", "{count} rows have no price", count)] if count else []
+        )
         return _with_common_dates(
             PriceList(
                 name=self.table.path.stem,
@@ -217,13 +238,13 @@ class _Reader:
         elif (before.list_price, before.discount) != (entry.list_price, entry.discount):
             raise InputError(
                 tr(
-                    "{place}: order number {number} has two prices, {terms} in row "
-                    "{read_in} and {terms2} in row {row}; keep one.",
+                    "{place}: order number {number} has two prices, {before} in row "
+                    "{row_before} and {now} in row {row}; keep one.",
                     place=self.table.place,
                     number=entry.number[:60],
-                    terms=_terms(before),
-                    read_in=self.read_in[key],
-                    terms2=_terms(entry),
+                    before=_terms(before),
+                    row_before=self.read_in[key],
+                    now=_terms(entry),
                     row=row,
                 )
             )
@@ -238,17 +259,17 @@ class _Reader:
         if self.discounts.setdefault(key, stated).share != share:
             raise InputError(
                 tr(
-                    "{place}, row {row}: {what} has another discount in a row above; keep one.",
+                    "{place}, row {row}: {name} has another discount in a row above; keep one.",
                     place=self.table.place,
                     row=row,
-                    what=vendor or category,
+                    name=vendor or category,
                 )
             )
 
     def _share(self, row: int, cells: tuple[Cell, ...]) -> Decimal | None:
         def read(cell: Cell) -> Decimal:
             if self.points is None and str(cell).strip() == "1":
-                raise UnreadableError("“1” may be 1 % or all of it; write discounts with %")
+                raise UnreadableError(tr("“1” may be 1 % or all of it; write discounts with %"))
             return read_share(cell, bool(self.points))
 
         return self._optional(row, cells, "discount", read)
@@ -287,12 +308,12 @@ class _Reader:
             heading = self.table.headings[self.columns["currency"]]
             raise InputError(
                 tr(
-                    "{place}, row {row}, column “{heading}”: “{stated}” is not a "
+                    "{place}, row {row}, column “{heading}”: “{code}” is not a "
                     "currency code such as EUR.",
                     place=self.table.place,
                     row=row,
                     heading=heading,
-                    stated=stated[:40],
+                    code=stated[:40],
                 )
             )
         for each in (code, with_price):
@@ -307,13 +328,13 @@ class _Reader:
         if len(stated) > 1:
             raise InputError(
                 tr(
-                    "{place} has prices in {stated} (row {currencies}) and in {stated2} "
-                    "(row {currencies2}); a list holds one currency, so split the file.",
+                    "{place} has prices in {a} (row {row_a}) and in {b} (row {row_b}); "
+                    "a list holds one currency, so split the file.",
                     place=self.table.place,
-                    stated=stated[0],
-                    currencies=self.currencies[stated[0]],
-                    stated2=stated[1],
-                    currencies2=self.currencies[stated[1]],
+                    a=stated[0],
+                    row_a=self.currencies[stated[0]],
+                    b=stated[1],
+                    row_b=self.currencies[stated[1]],
                 )
             )
         if not stated and not is_currency(fixed):
@@ -327,18 +348,20 @@ class _Reader:
         if stated and fixed and fixed != stated[0]:
             raise InputError(
                 tr(
-                    "{place} has prices in {stated}, not in {fixed}.",
+                    "{place} has prices in {stated}, not in {wanted}.",
                     place=self.table.place,
                     stated=stated[0],
-                    fixed=fixed,
+                    wanted=fixed,
                 )
             )
         return stated[0] if stated else fixed
 
 
 def _terms(entry: PriceEntry) -> str:
-    less = f" less {entry.discount * 100:.6g} %" if entry.discount is not None else ""
-    return f"{entry.list_price:,f}{less}"
+    price = localised(f"{entry.list_price:,f}")
+    if entry.discount is None:
+        return price
+    return tr("{price} less {discount:.6g} %", price=price, discount=entry.discount * 100)
 
 
 def _with_common_dates(prices: PriceList) -> PriceList:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
 
 from sanwright.errors import InputError
-from sanwright.language import tr
+from sanwright.language import mark, tr
 
 _PHRASES: dict[str, tuple[str, ...]] = {
     "support_for": (
@@ -62,7 +62,7 @@ _NOT_A_LIST_PRICE = set(
     "net netto nettopreis total gesamt gesamtpreis line extended cost monthly month annual year "
     "date valid code number no name discount rabatt min max minimum old new".split()
 )
-_REQUIRED = {"number": "order number", "price": "price"}
+_REQUIRED = {"number": mark("order number"), "price": mark("price")}
 _CURRENCIES = set(
     "AED ARS AUD BGN BRL CAD CHF CLP CNY COP CZK DKK EGP EUR GBP HKD HUF IDR ILS INR ISK JPY KRW "
     "KWD MXN MYR NOK NZD PEN PHP PLN QAR RON RSD SAR SEK SGD THB TRY TWD UAH USD VND ZAR".split()
@@ -96,7 +96,7 @@ class ColumnMapping:
 
     @property
     def missing(self) -> tuple[str, ...]:
-        """What a price list cannot do without and this mapping does not say."""
+        """What a price list cannot do without and this mapping does not say; marked words."""
         return tuple(text for name, text in _REQUIRED.items() if not getattr(self, name))
 
     def columns(self) -> dict[str, str]:
@@ -144,15 +144,15 @@ def read_mapping(text: str, base: ColumnMapping | None = None) -> ColumnMapping:
         if not equals or name not in known or not heading:
             raise InputError(
                 tr(
-                    "“{strip}” does not map a column; write field=heading with a field of {known}.",
-                    strip=piece.strip(),
+                    "“{text}” does not map a column; write field=heading with a field of {known}.",
+                    text=piece.strip(),
                     known=", ".join(sorted(known)),
                 )
             )
         stated[name] = heading
     if stated.get("decimal", ",") not in (",", "."):
         raise InputError(
-            tr("“{stated}” is not a decimal mark; give “.” or “,”.", stated=stated["decimal"])
+            tr("“{text}” is not a decimal mark; give “.” or “,”.", text=stated["decimal"])
         )
     return replace(base or ColumnMapping(), **stated)
 

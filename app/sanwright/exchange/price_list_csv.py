@@ -80,29 +80,29 @@ def _refuse_too_much(row: list[str], rows: int, number: int, name: str) -> None:
     if rows >= MOST_ROWS:
         raise InputError(
             tr(
-                "“{name}” has more than {most_rows:,} rows; keep only what is needed.",
+                "“{name}” has more than {most:,} rows; keep only what is needed.",
                 name=name,
-                most_rows=MOST_ROWS,
+                most=MOST_ROWS,
             )
         )
     if len(row) > MOST_COLUMNS:
         raise InputError(
             tr(
-                "“{name}”, row {number} has {row:,} columns, more than "
-                "{most_columns}; keep only the columns that are needed.",
+                "“{name}”, row {number} has {count:,} columns, more than "
+                "{most}; keep only the columns that are needed.",
                 name=name,
                 number=number,
-                row=len(row),
-                most_columns=MOST_COLUMNS,
+                count=len(row),
+                most=MOST_COLUMNS,
             )
         )
     if any(len(cell) > MOST_LETTERS for cell in row):
         raise InputError(
             tr(
-                "“{name}”, row {number} has a cell of more than {most_letters:,} "
+                "“{name}”, row {number} has a cell of more than {most:,} "
                 "characters; a quotation mark is probably not closed.",
                 name=name,
                 number=number,
-                most_letters=MOST_LETTERS,
+                most=MOST_LETTERS,
             )
         )

@@ -37,7 +37,9 @@ class PriceTable:
     @property
     def place(self) -> str:
         """How messages name the table."""
-        return f"“{self.path.name}”" + (f", sheet “{self.sheet}”" if self.sheet else "")
+        if not self.sheet:
+            return tr("“{name}”", name=self.path.name)
+        return tr("“{name}”, sheet “{sheet}”", name=self.path.name, sheet=self.sheet)
 
 
 def read_price_table(path: Path) -> PriceTable:
@@ -72,20 +74,20 @@ def _bytes_of(path: Path) -> bytes:
             raise InputError(
                 tr(
                     "“{path}” has {size:,.0f} MiB, more than a price list of "
-                    "{most_bytes} MiB; keep only the rows that are needed.",
+                    "{most} MiB; keep only the rows that are needed.",
                     path=path.name,
                     size=size / 2**20,
-                    most_bytes=MOST_BYTES // 2**20,
+                    most=MOST_BYTES // 2**20,
                 )
             )
         return path.read_bytes()
     except OSError as error:
         raise MachineError(
             tr(
-                "“{path}” cannot be read ({what}); check the name and whether "
+                "“{path}” cannot be read ({why}); check the name and whether "
                 "another program holds it open.",
                 path=path,
-                what=error.strerror or type(error).__name__,
+                why=error.strerror or type(error).__name__,
             )
         ) from None
 

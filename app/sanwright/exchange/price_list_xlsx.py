@@ -50,10 +50,10 @@ def read_sheets(data: bytes, name: str) -> dict[str, Rows]:
     except Exception as error:  # noqa: BLE001 - a broken workbook breaks openpyxl in any way
         raise InputError(
             tr(
-                "“{name}” is not a workbook that can be read ({name2}); open it in a "
+                "“{name}” is not a workbook that can be read ({error}); open it in a "
                 "spreadsheet program and save it anew as .xlsx.",
                 name=name,
-                name2=type(error).__name__,
+                error=type(error).__name__,
             )
         ) from None
 
@@ -74,11 +74,11 @@ def _refuse_bombs(data: bytes, name: str) -> None:
         ):
             raise InputError(
                 tr(
-                    "“{name}” unpacks to {unpacked:,.0f} MiB in {parts:,} parts, more "
+                    "“{name}” unpacks to {size:,.0f} MiB in {parts:,} parts, more "
                     "than a price list needs; save only the sheet with the prices as "
                     ".xlsx or .csv.",
                     name=name,
-                    unpacked=unpacked / 2**20,
+                    size=unpacked / 2**20,
                     parts=len(parts),
                 )
             )
@@ -94,19 +94,19 @@ def _refuse_declarations(archive: zipfile.ZipFile, part: zipfile.ZipInfo, name: 
     except (zlib.error, zipfile.BadZipFile, EOFError) as error:
         raise InputError(
             tr(
-                "“{name}” is damaged ({name2} in {filename}); get it anew.",
+                "“{name}” is damaged ({error} in {part}); get it anew.",
                 name=name,
-                name2=type(error).__name__,
-                filename=part.filename,
+                error=type(error).__name__,
+                part=part.filename,
             )
         ) from None
     if b"<!DOCTYPE" in head or b"<!ENTITY" in head or b"\0" in head:
         raise InputError(
             tr(
                 "“{name}” holds XML declarations that no spreadsheet program writes "
-                "({filename}); it is not read.",
+                "({part}); it is not read.",
                 name=name,
-                filename=part.filename,
+                part=part.filename,
             )
         )
 
@@ -126,7 +126,7 @@ def _sheets(data: bytes, name: str) -> dict[str, Rows]:
 
 def _rows(sheet: Any, name: str) -> Iterator[tuple[int, tuple[Cell, ...]]]:
     """The rows with content; what the sheet says of its own size is not believed."""
-    place = f"“{name}”, sheet “{sheet.title}”"
+    place = tr("“{name}”, sheet “{sheet}”", name=name, sheet=sheet.title)
     sheet.reset_dimensions()
     found = cells_seen = 0
     for number, cells in enumerate(sheet.iter_rows(max_row=_LAST_ROW), start=1):
@@ -140,9 +140,9 @@ def _rows(sheet: Any, name: str) -> Iterator[tuple[int, tuple[Cell, ...]]]:
         if found > MOST_ROWS or cells_seen > _MOST_CELLS:
             raise InputError(
                 tr(
-                    "{place} has more than {most_rows:,} rows; keep only what is needed.",
+                    "{place} has more than {most:,} rows; keep only what is needed.",
                     place=place,
-                    most_rows=MOST_ROWS,
+                    most=MOST_ROWS,
                 )
             )
         if values:

@@ -62,9 +62,9 @@ def _content(path: Path) -> str:
     if len(data) > LARGEST_BYTES:
         raise InputError(
             tr(
-                "“{path}”: is larger than {largest_bytes} kB.",
+                "“{path}”: is larger than {most} kB.",
                 path=path,
-                largest_bytes=LARGEST_BYTES // 1000,
+                most=LARGEST_BYTES // 1000,
             )
         )
     try:
@@ -100,10 +100,14 @@ def _refuse_traps(text: str, path: Path) -> None:
 
 
 def _line(event: yaml.Event) -> str:
-    return f", line {event.start_mark.line + 1}" if event.start_mark is not None else ""
+    return (
+        tr(", line {line}", line=event.start_mark.line + 1) if event.start_mark is not None else ""
+    )
 
 
 def _reason(error: yaml.YAMLError) -> str:
     mark = getattr(error, "problem_mark", None)
     problem = getattr(error, "problem", None) or str(error).splitlines()[0]
-    return f"line {mark.line + 1}: {problem}" if mark is not None else str(problem)
+    if mark is None:
+        return str(problem)
+    return tr("line {line}: {problem}", line=mark.line + 1, problem=problem)

@@ -156,6 +156,8 @@ def style_sheet(theme: Theme) -> str:
     QCheckBox:focus {{ text-decoration: underline; }}
     QSlider:focus {{ border: 1px solid {accent}; border-radius: 4px; }}
     QListWidget[role="lines"]::item {{ padding: 4px 5px; }}
+    QTreeView[role="lines"]::item {{ padding: 3px 4px; }}
+    QTreeView[role="lines"] QHeaderView::section {{ padding: 5px 7px; }}
     QTabWidget::pane {{ border: none; }}
     QTabBar::tab {{ padding: 6px 12px; border: none; color: {muted};
         border-bottom: 2px solid transparent; }}
@@ -186,7 +188,11 @@ def style_sheet(theme: Theme) -> str:
         color: {theme.accent_text.name()}; }}
     QToolButton[role="command"]:disabled {{ color: {muted}; background: {window};
         border-color: {border}; }}
-    QToolButton[role="command"][popupMode="1"] {{ padding-right: 24px; }}
+    QToolButton[role="command"][popupMode="1"], QToolButton[role="command"][popupMode="2"] {{
+        padding-right: 24px; }}
+    QToolButton[role="command"]::menu-indicator {{
+        image: url("{icons}/chevron-{theme.name}.svg"); width: 12px; height: 12px;
+        subcontrol-origin: border; subcontrol-position: right center; right: 7px; }}
     QToolButton[role="command"]::menu-button {{ border: none; width: 20px; }}
     QToolButton[role="command"]::menu-arrow {{ image: url("{icons}/chevron-{theme.name}.svg");
         width: 12px; height: 12px; }}

@@ -6,15 +6,16 @@ import os
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from decimal import Decimal
 from pathlib import Path
+from typing import TypeVar
 
 from PySide6.QtCore import QEvent, QEventLoop, QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
-from sanwright.bom import PriceEntry, PriceList, number_key
+from sanwright.bom.price_lists import PriceEntry, PriceList, number_key
 from sanwright.design import Step
 from sanwright.design.edits import (
     delete,
@@ -30,17 +31,24 @@ from sanwright.design.papers import DocumentPlan, Phase, Procurement, SectionCho
 from sanwright.documents import bundled_references, bundled_testbeds
 from sanwright.errors import InputError
 from sanwright.gui.app import Program, make_application
+from sanwright.gui.commands import run_command
 from sanwright.gui.dialogs.catalog.window import CatalogWindow
 from sanwright.gui.dialogs.documents.window import DocumentsDialog
 from sanwright.gui.dialogs.ordering import OrderingDialog
 from sanwright.gui.dialogs.zoning.window import ZoningDialog
+from sanwright.gui.joining import bom_panel
 from sanwright.gui.settings import AppearanceMode, Settings
 from sanwright.locations import STATE_VARIABLE
 from sanwright.parts import PartKind
 from sanwright.reports.composition import PROPOSAL
 from sanwright.units import Length
 
+_D = TypeVar("_D", bound=QDialog)
+Show = Callable[[_D], None]
+"""Brings a dialog to what is worth a picture."""
 WIDTH, HEIGHT = 1600, 1000
+_LOW = 285
+"""How high the window makes its tables at the first start."""
 _PATIENCE_S = 20.0
 _SHOWCASE = "t3-nvme"
 _CATALOG_SEARCH = "sn6600b"
@@ -219,7 +227,7 @@ class Photographer:
 
     def order(self) -> None:
         """Say how the design is bought, and show its bill with one line chosen."""
-        session, panel = self.program.session, self.window.bom
+        session, panel = self.program.session, bom_panel(self.window.desk)
         session.prices.put(_PRICES)
         session.do(replace_record(session.design, _BUYING, "Ordering"))
         self.window.tables.setCurrentWidget(panel)
@@ -233,20 +241,25 @@ class Photographer:
         table.setCurrentIndex(found[0])
         table.clicked.emit(found[0])
         table.scrollTo(found[0], table.ScrollHint.PositionAtCenter)
+        self.window.editor.zoom_fit()
+
+    def give_tables(self, height: int) -> None:
+        """Make the tables below the drawing so high."""
+        dock = self.window.desk.docks["findings"]
+        self.window.resizeDocks([dock], [height], Qt.Orientation.Vertical)
+        QApplication.processEvents()
 
     def plan_documents(self) -> None:
         """Put a proposal together, with a section of one's own."""
         session = self.program.session
         session.do(replace_record(session.design, _PROPOSAL, "Documents"))
 
-    def shoot_dialog(
-        self, name: str, kind: type[QDialog], action: str, prepare: Callable[[QDialog], None]
-    ) -> Path:
-        """Write a picture of the dialog that an action opens."""
-        self.window.desk.commands.action(action).trigger()
-        wait_until(lambda: any(dialog.isVisible() for dialog in self._dialogs(kind)))
-        (dialog,) = self._dialogs(kind)
-        prepare(dialog)
+    def shoot_dialog(self, name: str, kind: type[_D], action: str, show: Show[_D]) -> Path:
+        """Write a picture of the dialog that an action opens, once ``show`` has prepared it."""
+        run_command(self.window.menus, action)
+        (dialog,) = (w for w in QApplication.topLevelWidgets() if isinstance(w, kind))
+        wait_until(dialog.isVisible)
+        show(dialog)
         QApplication.processEvents()
         path = self.folder / f"{name}.png"
         dialog.grab().save(str(path))
@@ -274,54 +287,111 @@ class Photographer:
 def take_all(folder: Path) -> list[Path]:
     """Take every picture; returns where they are."""
     folder.mkdir(parents=True, exist_ok=True)
-    taken = []
     with tempfile.TemporaryDirectory() as scratch:
+        os.environ[STATE_VARIABLE] = scratch  # price lists of this user are nobody's business
         settings = Settings(Path(scratch) / "settings.ini")
         settings.appearance = AppearanceMode.LIGHT
         photographer = Photographer(folder, settings)
         window = photographer.window
-        photographer.open(_SHOWCASE)
-        taken.append(photographer.shoot("main-light"))
-        window.desk.appearance.set_mode(AppearanceMode.DARK)
-        taken.append(photographer.shoot("main-dark"))
-        window.desk.appearance.set_mode(AppearanceMode.LIGHT)
-        photographer.open(_ARCHITECTURE)
-        photographer.stretch(_LONG_CABLE, Length(140))
-        window.findings.choose_severity(None)
-        report = photographer.program.session.report
-        if report is not None and report.findings:
-            window.findings.walk(1)
-            wait_until(lambda: window.findings.detail.fix.is_worked_out)
-        taken.append(photographer.shoot("findings"))
-        taken.append(photographer.shoot_catalog("catalog"))
-        photographer.open(_ARCHITECTURE)
-        photographer.cluster()
-        taken.append(photographer.shoot("folding"))
-        for number, name in enumerate(("racks", "tables"), start=1):
-            photographer.view(number)
-            taken.append(photographer.shoot(name))
-        photographer.view(0)
-        photographer.open(_ARCHITECTURE)
-        photographer.load(_BUSY)
-        window.desk.load.show(True)
-        photographer.fail(_DEAD)
-        taken.append(photographer.shoot("failures"))
-        window.desk.load.show(False)
-        photographer.open(_CALIBRATED)
-        photographer.study_latency()
-        taken.append(photographer.shoot("latency"))
-        window.tables.setCurrentWidget(window.findings)
-        photographer.open(_PREVIEW)
-        catalog = photographer.program.session.catalog
-        choice = window.desk.cable_choice
-        choice.length.setText("150 m")
-        choice.choose(catalog.part("generic-lc-lc-om2"))
-        photographer.hover_cable(*photographer.unplug())
-        taken.append(photographer.shoot("cable-preview"))
+        taken = [
+            *_take_window(photographer),
+            *_take_findings(photographer),
+            *_take_views(photographer),
+            *_take_figures(photographer),
+            *_take_order(photographer),
+            *_take_cabling(photographer),
+        ]
         photographer.program.session.history.mark_saved()
         window.close()
         photographer.program.end()
     return taken
+
+
+def _take_window(photographer: Photographer) -> Iterator[Path]:
+    appearance = photographer.window.desk.appearance
+    photographer.open(_SHOWCASE)
+    yield photographer.shoot("main-light")
+    appearance.set_mode(AppearanceMode.DARK)
+    yield photographer.shoot("main-dark")
+    appearance.set_mode(AppearanceMode.LIGHT)
+
+
+def _take_findings(photographer: Photographer) -> Iterator[Path]:
+    findings = photographer.window.findings
+    photographer.open(_ARCHITECTURE)
+    photographer.stretch(_LONG_CABLE, Length(140))
+    findings.choose_severity(None)
+    report = photographer.program.session.report
+    if report is not None and report.findings:
+        findings.walk(1)
+        wait_until(lambda: findings.detail.fix.is_worked_out)
+    yield photographer.shoot("findings")
+
+
+def _take_views(photographer: Photographer) -> Iterator[Path]:
+    yield photographer.shoot_catalog("catalog")
+    photographer.open(_ARCHITECTURE)
+    photographer.cluster()
+    yield photographer.shoot("folding")
+    for number, name in enumerate(("racks", "tables"), start=1):
+        photographer.view(number)
+        yield photographer.shoot(name)
+    photographer.view(0)
+
+
+def _take_figures(photographer: Photographer) -> Iterator[Path]:
+    window = photographer.window
+    photographer.open(_ARCHITECTURE)
+    photographer.load(_BUSY)
+    window.desk.load.show(True)
+    photographer.fail(_DEAD)
+    yield photographer.shoot("failures")
+    window.desk.load.show(False)
+    photographer.open(_CALIBRATED)
+    photographer.study_latency()
+    yield photographer.shoot("latency")
+    window.tables.setCurrentWidget(window.findings)
+
+
+def _take_order(photographer: Photographer) -> Iterator[Path]:
+    appearance = photographer.window.desk.appearance
+    photographer.open(_ORDERED)
+    photographer.plan_documents()
+    photographer.give_tables(_LOW + 130)
+    photographer.order()
+    yield photographer.shoot("bill-of-materials")
+    appearance.set_mode(AppearanceMode.DARK)
+    yield photographer.shoot("bill-of-materials-dark")
+    appearance.set_mode(AppearanceMode.LIGHT)
+    yield photographer.shoot_dialog(
+        "ordering", OrderingDialog, "design.ordering", lambda dialog: dialog.refresh()
+    )
+    yield photographer.shoot_dialog(
+        "documents", DocumentsDialog, "file.documents", _choose_own_section
+    )
+    yield photographer.shoot_dialog("zoning", ZoningDialog, "design.zoning", _propose_single)
+    photographer.give_tables(_LOW)
+    photographer.window.tables.setCurrentWidget(photographer.window.findings)
+
+
+def _choose_own_section(dialog: DocumentsDialog) -> None:
+    dialog.choose(PROPOSAL)
+    dialog.sections.list.choose("own:1")
+
+
+def _propose_single(dialog: ZoningDialog) -> None:
+    dialog.kind.setCurrentIndex(dialog.kind.findData("single initiator"))
+    dialog.preview()
+
+
+def _take_cabling(photographer: Photographer) -> Iterator[Path]:
+    photographer.open(_PREVIEW)
+    catalog = photographer.program.session.catalog
+    choice = photographer.window.desk.cable_choice
+    choice.length.setText("150 m")
+    choice.choose(catalog.part("generic-lc-lc-om2"))
+    photographer.hover_cable(*photographer.unplug())
+    yield photographer.shoot("cable-preview")
 
 
 def _mouse(target: QWidget, kind: QEvent.Type, place: QPoint) -> None:

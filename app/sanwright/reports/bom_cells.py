@@ -7,6 +7,7 @@ import unicodedata
 from decimal import Decimal
 
 from sanwright.bom import BomLine, Price
+from sanwright.bom.cables import jacket_text
 from sanwright.language import localised, mark, tr
 from sanwright.units import UNKNOWN
 
@@ -59,7 +60,7 @@ def values_of(line: BomLine, quantity: int | None = None) -> dict[str, Value]:
         "vendor": line.vendor or tr(UNKNOWN),
         "number": line.part_number or tr(UNKNOWN),
         "description": line.description,
-        "colour": line.colour,
+        "colour": jacket_text(line.colour),
         "quantity": pieces,
         "unit": price_cell(line, None if price is None else price.unit),
         "discount": "" if price is None else _percent(price),

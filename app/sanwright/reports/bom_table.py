@@ -11,6 +11,7 @@ from typing import Literal
 from reportlab.platypus import Flowable
 
 from sanwright.bom import Bom, BomLine, GroupLine, Lack, OrderCheck, OrderIssue, Severity
+from sanwright.bom.cables import jacket_text
 from sanwright.design import Tables, port_device
 from sanwright.language import localised, number, tr, trn
 from sanwright.reports.bom_cells import discount_text, price_cell
@@ -103,7 +104,8 @@ class BillTable:
         line = item.line
         name = " ".join(text for text in (line.vendor, line.description) if text)
         yield str(line.position)
-        yield tr("{part}, {colour}", part=name, colour=line.colour) if line.colour else name
+        colour = jacket_text(line.colour)
+        yield tr("{part}, {colour}", part=name, colour=colour) if colour else name
         yield line.part_number or tr(UNKNOWN)
         yield number(item.quantity)
         source = ""

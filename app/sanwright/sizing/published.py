@@ -13,6 +13,7 @@ from statistics import median
 from sanwright.analysis.prediction import EVIDENCE, Comparison, Designs, compare
 from sanwright.catalog import open_library
 from sanwright.documents import Bundled, bundled_testbeds, read_design
+from sanwright.language import number, tr
 from sanwright.sizing.variants import variant_tables
 
 NEAR = 0.1
@@ -51,13 +52,20 @@ class Score:
     @property
     def text(self) -> str:
         """In words, without a full stop."""
-        near = f"{NEAR * 100:.0f}"
-        limits = f"; published limits kept: {self.kept} of {self.limits}" if self.limits else ""
-        return (
-            f"{self.within} of {self.count} within {near} % (or {near} points), median error "
-            f"{self.median * 100:.1f} %, worst {self.worst.comparison.error_text} "
-            f"({self.worst.name}){limits}"
+        errors = tr(
+            "{within} of {count} within {near} % (or {near} points), median error {median} %, "
+            "worst {error} ({name})",
+            within=self.within,
+            count=self.count,
+            near=number(NEAR * 100),
+            median=number(self.median * 100, 1),
+            error=self.worst.comparison.error_text,
+            name=self.worst.name,
         )
+        if not self.limits:
+            return errors
+        kept = tr("published limits kept: {kept} of {limits}", kept=self.kept, limits=self.limits)
+        return f"{errors}; {kept}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,9 +83,12 @@ class TrackRecord:
     @property
     def text(self) -> str:
         """A sentence for each sort of figure."""
-        named = (("IOPS, throughput, run time and gains", self.rates), ("Latency", self.latencies))
+        named = (
+            (tr("IOPS, throughput, run time and gains"), self.rates),
+            (tr("Latency"), self.latencies),
+        )
         found = [f"{name}: {score.text}." for name, score in named if score is not None]
-        return " ".join(("Predicted figures of the published cases.", *found))
+        return " ".join((tr("Predicted figures of the published cases."), *found))
 
 
 @cache

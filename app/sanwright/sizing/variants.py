@@ -58,12 +58,13 @@ def make_variant(
     id_ = design.new_id("variant", Table.VARIANTS)
     title = name.strip() or recipe_label(steps, choices)
     variant = Variant(id=id_, name=title, description=description, steps=tuple(steps))
-    return _frozen(design, variant, choices, f"Add variant {title}")
+    return _frozen(design, variant, choices, tr("Add variant {name}", name=title))
 
 
 def renew_variant(design: Design, variant: Variant, choices: PartChoices) -> tuple[Change, Variant]:
     """Choose the parts of a variant anew, for a design that has become another meanwhile."""
-    return _frozen(design, variant, choices, f"Choose parts of variant {variant.name} anew")
+    label = tr("Choose parts of variant {name} anew", name=variant.name)
+    return _frozen(design, variant, choices, label)
 
 
 def adopt(design: Design, variant: Variant) -> Change:
@@ -72,7 +73,7 @@ def adopt(design: Design, variant: Variant) -> Change:
     draft = Draft(design)
     draft.remove(Table.VARIANTS, variant.id)
     removal = draft.change("")
-    label = tr("Adopt variant {what}", what=variant.name or variant.id)
+    label = tr("Adopt variant {name}", name=variant.name or variant.id)
     return Change(label, (*outcome.change.replacements, *removal.replacements))
 
 
@@ -81,7 +82,7 @@ def _frozen(
 ) -> tuple[Change, Variant]:
     outcome = take_steps(design, variant.steps, choices, label)
     if not outcome.change:
-        reason = " ".join(outcome.problems) or "It is so already."
+        reason = " ".join(outcome.problems) or tr("It is so already.")
         raise InvalidEditError(tr("This would leave the design as it is. {reason}", reason=reason))
     ids = {*outcome.parts, *_named_parts(variant.steps, choices)}
     kept = msgspec.structs.replace(variant, parts=tuple(sorted(ids)))
@@ -105,7 +106,8 @@ def _named_parts(steps: Iterable[Step], choices: PartChoices) -> Iterable[str]:
 
 def _outcome(design: Design, variant: Variant) -> Outcome:
     parts = FrozenParts(design, variant.parts)
-    return take_steps(design, variant.steps, parts, f"Take variant {variant.name or variant.id}")
+    label = tr("Take variant {name}", name=variant.name or variant.id)
+    return take_steps(design, variant.steps, parts, label)
 
 
 def _copy(tables: Tables) -> Design:

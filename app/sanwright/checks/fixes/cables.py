@@ -28,7 +28,9 @@ def fibre_of_optics(
     for medium in _MEDIA:
         class_ = link.a.optic_class
         if reaches(assessment.reference, link.speed.name, medium, class_, link.length):
-            label = tr("Use {medium} instead of {present}", medium=medium, present=link.medium)
+            label = tr(
+                "Use {medium} instead of {present}", medium=tr(medium), present=tr(link.medium)
+            )
             change = recable(label, design, supply, link, medium)
             if change:
                 yield Fix(label, change)
@@ -45,7 +47,7 @@ def one_fibre(
         return
     for mode in ("OM", "OS"):
         medium = max((name for name in link.media if name.startswith(mode)), default="")
-        label = tr("Use {medium} from end to end", medium=medium)
+        label = tr("Use {medium} from end to end", medium=tr(medium))
         change = recable(label, design, supply, link, medium) if medium else None
         if change:
             yield Fix(label, change)

@@ -111,7 +111,7 @@ def _better_medium(
         class_ = link.a.optic_class
         if not fits(assessment.reference, link.speed.name, medium, class_, link.length):
             continue
-        label = tr("Use {medium} instead of {present}", medium=medium, present=link.medium)
+        label = tr("Use {medium} instead of {present}", medium=tr(medium), present=tr(link.medium))
         change = recable(label, design, supply, link, medium)
         if change:
             yield Fix(label, change)

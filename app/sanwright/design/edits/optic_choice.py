@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 import msgspec
 
 from sanwright.design.records import Port
+from sanwright.language import mark_plural, tr, trn
 from sanwright.parts import OpticsFitting, Part, PortGroup, value_of
 from sanwright.parts.supply import PartChoices
 from sanwright.units import Length
@@ -24,12 +26,26 @@ class Run:
     length: Length | None = None
 
 
+_RELEASED = mark_plural(
+    "{count:,} port of {part} cannot be fixed to {speed}: left to negotiate.",
+    "{count:,} ports of {part} cannot be fixed to {speed}: left to negotiate.",
+)
+
+
+class _Counted(NamedTuple):
+    """What is said of ports of one part, and what is to be put into it."""
+
+    part: str
+    forms: tuple[str, str]
+    values: tuple[tuple[str, str], ...]
+
+
 @dataclass(slots=True)
 class Remarks:
     """What could not be carried over: like things are counted and said in one sentence."""
 
     said: dict[str, list[str]] = field(default_factory=dict)
-    counted: Counter[tuple[str, str]] = field(default_factory=Counter)
+    counted: Counter[_Counted] = field(default_factory=Counter)
 
     def say(self, sentence: str, kind: str = "") -> None:
         """Note a sentence; of one ``kind`` only the first few are said, the rest counted."""
@@ -37,15 +53,15 @@ class Remarks:
         if sentence not in alike:
             alike.append(sentence)
 
-    def count(self, part: str, what: str) -> None:
-        """Note one more port of ``part``; ``what`` goes on after “3 ports of Brocade G620”."""
-        self.counted[part, what] += 1
+    def count(self, part: str, forms: tuple[str, str], **values: str) -> None:
+        """Note one more port of ``part``; ``forms`` are the marked sentences for one and many."""
+        self.counted[_Counted(part, forms, tuple(values.items()))] += 1
 
     def sentences(self) -> tuple[str, ...]:
         """All of it."""
         ports = (
-            f"{'1 port' if count == 1 else f'{count:,} ports'} of {part} {what}."
-            for (part, what), count in self.counted.items()
+            trn(*each.forms, count, part=each.part, **dict(each.values))
+            for each, count in self.counted.items()
         )
         return (*(text for alike in self.said.values() for text in _shortened(alike)), *ports)
 
@@ -54,13 +70,14 @@ def _shortened(sentences: list[str]) -> list[str]:
     more = len(sentences) - _MOST_ALIKE
     if more <= 1:
         return sentences
-    return [*sentences[:_MOST_ALIKE], f"And {more:,} more of the same kind."]
+    return [*sentences[:_MOST_ALIKE], tr("And {more:,} more of the same kind.", more=more)]
 
 
 def listed(names: Sequence[str], most: int = 4) -> str:
     """Names with commas; of many the first few and how many more."""
     if len(names) > most:
-        return f"{', '.join(names[:most])} and {len(names) - most} more"
+        some, count = ", ".join(names[:most]), len(names) - most
+        return tr("{names} and {count} more", names=some, count=count)
     return ", ".join(names)
 
 
@@ -95,7 +112,7 @@ def settled(
     """
     speed = old.speed
     if speed is not None and not _runs(speed, group, optic):
-        remarks.count(part.name, f"cannot be fixed to {speed}: left to negotiate")
+        remarks.count(part.name, _RELEASED, speed=speed)
         speed = None
     return msgspec.structs.replace(
         old, id=reference, optic=optic.id if optic is not None else None, speed=speed, wwpn=""

@@ -10,10 +10,32 @@ from sanwright.design.edits.devices import keep_part
 from sanwright.design.edits.draft import Draft
 from sanwright.design.edits.optic_choice import Remarks, class_of, settled, speeds_of
 from sanwright.design.records import port_device, port_name
+from sanwright.language import mark_plural, tr, trn
 from sanwright.parts import OpticsFitting, Part, Reference, value_of
 from sanwright.parts.supply import PartChoices
 
 _MODES = ("OM", "OS")
+
+_FIXED = mark_plural(
+    "{count:,} port of {part} have fixed optics, which stay.",
+    "{count:,} ports of {part} have fixed optics, which stay.",
+)
+_TOO_SLOW = mark_plural(
+    "{count:,} port of {part} cannot run at {speed}: their optics stay.",
+    "{count:,} ports of {part} cannot run at {speed}: their optics stay.",
+)
+_NONE_OF_CLASS = mark_plural(
+    "{count:,} port of {part} keep their optics: no {speed} optic of class {reach} is known.",
+    "{count:,} ports of {part} keep their optics: no {speed} optic of class {reach} is known.",
+)
+_NONE_KNOWN = mark_plural(
+    "{count:,} port of {part} keep their optics: no {speed} optic is known.",
+    "{count:,} ports of {part} keep their optics: no {speed} optic is known.",
+)
+_DOES_TOO = mark_plural(
+    "{count:,} port of {part} keep the optics they ship with, which do {speed} too.",
+    "{count:,} ports of {part} keep the optics they ship with, which do {speed} too.",
+)
 
 
 def change_optics(
@@ -39,24 +61,26 @@ def change_optics(
             continue
         known = value_of(group.speeds)
         if group.optics is not OpticsFitting.REPLACEABLE:
-            remarks.count(part.name, "have fixed optics, which stay")
+            remarks.count(part.name, _FIXED)
         elif known is not None and speed not in known:
-            remarks.count(part.name, f"cannot run at {speed}: their optics stay")
+            remarks.count(part.name, _TOO_SLOW, speed=speed)
         else:
             class_ = class_of(optic)
             fitting = choices.optics_for(group, part.vendor, class_, speed) if class_ else ()
             if not fitting:
-                kind = f" of class {class_}" if class_ else ""
-                remarks.count(part.name, f"keep their optics: no {speed} optic{kind} is known")
+                if class_:
+                    remarks.count(part.name, _NONE_OF_CLASS, speed=speed, reach=class_)
+                else:
+                    remarks.count(part.name, _NONE_KNOWN, speed=speed)
                 continue
             if fitting[0].id == port.optic:
-                remarks.count(part.name, f"keep the optics they ship with, which do {speed} too")
+                remarks.count(part.name, _DOES_TOO, speed=speed)
                 continue
             keep_part(draft, fitting[0])
             made = settled(port, reference, group, fitting[0], part, remarks)
             draft.put(msgspec.structs.replace(made, wwpn=port.wwpn))
     if not found:
-        remarks.say("The design has no Fibre Channel optics that this step is about.")
+        remarks.say(tr("The design has no Fibre Channel optics that this step is about."))
 
 
 def change_cables(
@@ -84,16 +108,34 @@ def change_cables(
             continue
         chosen = _sold(part, medium, choices)
         if chosen is None:
-            remarks.say(f"No {medium} cable is known with the plugs of {part.name}: these stay.")
+            remarks.say(
+                tr(
+                    "No {medium} cable is known with the plugs of {part}: these stay.",
+                    medium=medium,
+                    part=part.name,
+                )
+            )
             continue
         keep_part(draft, chosen)
         draft.put(msgspec.structs.replace(cable, part=chosen.id, loss=None))
     if other_mode:
-        mode = "multimode" if medium.startswith("OS") else "single-mode"
-        cables = "1 cable is" if other_mode == 1 else f"{other_mode:,} cables are"
-        remarks.say(f"{cables} {mode} and left as drawn: the optics at the ends need that.")
+        remarks.say(_left_as_drawn(other_mode, is_multimode=medium.startswith("OS")))
     elif not found:
-        remarks.say("The design has no fibre cables that this step is about.")
+        remarks.say(tr("The design has no fibre cables that this step is about."))
+
+
+def _left_as_drawn(count: int, *, is_multimode: bool) -> str:
+    if is_multimode:
+        return trn(
+            "{count:,} cable is multimode and left as drawn: the optics at the ends need that.",
+            "{count:,} cables are multimode and left as drawn: the optics at the ends need that.",
+            count,
+        )
+    return trn(
+        "{count:,} cable is single-mode and left as drawn: the optics at the ends need that.",
+        "{count:,} cables are single-mode and left as drawn: the optics at the ends need that.",
+        count,
+    )
 
 
 def _sold(part: Part, medium: str, choices: PartChoices) -> Part | None:

@@ -29,10 +29,27 @@ from sanwright.design.records import (
     port_device,
     port_name,
 )
+from sanwright.language import mark, mark_plural, tr, trn
 from sanwright.parts import OpticsFitting, Part, PartKind
 from sanwright.parts.supply import PartChoices
 
 _STAYING = (PartKind.DRIVE, PartKind.LICENCE, PartKind.ACCESSORY)
+
+_LOST = mark("{part} has no port for {lost} of the {used} ports in use on {device}: {names}.")
+_LOST_CABLED = mark_plural(
+    "{part} has no port for {lost} of the {used} ports in use on {device}: {names}; "
+    "left out: cable {cables}.",
+    "{part} has no port for {lost} of the {used} ports in use on {device}: {names}; "
+    "left out: cables {cables}.",
+)
+_NONE_OF_CLASS = mark_plural(
+    "{count:,} port of {part} get no optic of class {reach}: none is known that fits.",
+    "{count:,} ports of {part} get no optic of class {reach}: none is known that fits.",
+)
+_NONE_FITS = mark_plural(
+    "{count:,} port of {part} get no optic: none is known that fits.",
+    "{count:,} ports of {part} get no optic: none is known that fits.",
+)
 
 
 def replace_devices(
@@ -135,8 +152,12 @@ class _Replacement:
             return ()
         names = listed([self._design.label(id_) for id_ in out])
         self._remarks.say(
-            f"{self._part.name} has no slot for what is fitted into {device.label}; "
-            f"left out: {names}.",
+            tr(
+                "{part} has no slot for what is fitted into {device}; left out: {names}.",
+                part=self._part.name,
+                device=device.label,
+                names=names,
+            ),
             "slots",
         )
         inner = with_children(self._design, out)
@@ -151,13 +172,18 @@ class _Replacement:
         ids = dict.fromkeys(id_ for ref in lost for id_ in use.cables.get(ref, ()))
         cables = [self._design.cables[id_].name or id_ for id_ in ids]
         names = [self._design.label(ref) for ref in lost]
-        said = (
-            f"{self._part.name} has no port for {len(lost)} of the {len(in_use)} ports in use on "
-            f"{device.label}: {listed(names)}"
-        )
+        values = {
+            "part": self._part.name,
+            "lost": len(lost),
+            "used": len(in_use),
+            "device": device.label,
+            "names": listed(names),
+        }
         if cables:
-            said += f"; left out: {'cable' if len(cables) == 1 else 'cables'} {listed(cables)}"
-        self._remarks.say(f"{said}.", "ports")
+            said = trn(*_LOST_CABLED, len(cables), cables=listed(cables), **values)
+        else:
+            said = tr(_LOST, **values)
+        self._remarks.say(said, "ports")
 
     def _settle(self, before: PlacedPort, after: PlacedPort) -> None:
         """Put the settings of one port on its successor, with an optic that is at home there."""
@@ -170,8 +196,10 @@ class _Replacement:
             class_, run = class_of(current), self._use.run_at(before.reference)
             optic = optic_at_home(self._choices, self._part, after.group, class_, run)
             if optic is None:
-                kind = f" of class {class_}" if class_ else ""
-                self._remarks.count(self._part.name, f"get no optic{kind}: none is known that fits")
+                if class_:
+                    self._remarks.count(self._part.name, _NONE_OF_CLASS, reach=class_)
+                else:
+                    self._remarks.count(self._part.name, _NONE_FITS)
         if optic is not None:
             keep_part(self._draft, optic)
         blank = old if old is not None else Port(id=after.reference)

@@ -21,7 +21,7 @@ from sanwright.design.edits.replacing import replace_devices
 from sanwright.design.plans import Step
 from sanwright.design.records import SUBJECT_TABLES, Device, Table, Workload
 from sanwright.errors import InvalidEditError
-from sanwright.language import tr
+from sanwright.language import mark, tr, within_sentence
 from sanwright.parts import Part, PartKind
 from sanwright.parts.supply import PartChoices
 from sanwright.units import IoRate, Throughput
@@ -37,12 +37,29 @@ PROTOCOLS = ("SCSI FCP", "NVMe/FC")
 """Between these a workload can be moved without other hardware."""
 
 _WORDS = {
-    PartKind.HBA: ("host adapter", "host adapters"),
-    PartKind.SAS_ADAPTER: ("SAS adapter", "SAS adapters"),
-    PartKind.SWITCH: ("switch", "switches"),
-    PartKind.DIRECTOR: ("director", "directors"),
-    PartKind.ARRAY: ("array", "arrays"),
+    PartKind.HBA: (mark("host adapter"), mark("host adapters")),
+    PartKind.SAS_ADAPTER: (mark("SAS adapter"), mark("SAS adapters")),
+    PartKind.SWITCH: (mark("switch"), mark("switches")),
+    PartKind.DIRECTOR: (mark("director"), mark("directors")),
+    PartKind.ARRAY: (mark("array"), mark("arrays")),
 }
+"""What parts of a kind are called, one and many."""
+
+_ANY_OF = {
+    "adapters": mark("host adapter or SAS adapter"),
+    "switches": mark("switch or director"),
+    "arrays": mark("array"),
+}
+
+_SUBJECTS = {
+    "adapters": mark("adapters"),
+    "switches": mark("switches"),
+    "arrays": mark("arrays"),
+    "optics": mark("optics"),
+    "cables": mark("cables"),
+    "protocol": mark("workloads"),
+}
+"""What an action is about, where the kind of the part does not say it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +79,7 @@ def take_step(design: Design, step: Step, choices: PartChoices) -> Outcome:
     draft, remarks = Draft(design), Remarks()
     gone = [id_ for id_ in step.only if not any(id_ in design.rows(t) for t in SUBJECT_TABLES)]
     if gone:
-        remarks.say(f"Not in the design any more: {listed(gone)}.")
+        remarks.say(tr("Not in the design any more: {names}.", names=listed(gone)))
     _ACTIONS[step.action](draft, step, choices, remarks)
     change = draft.change(step_label(step, choices))
     return Outcome(change, remarks.sentences(), frozenset(_brought_in(change)))
@@ -96,21 +113,24 @@ def _brought_in(change: Change) -> Iterator[str]:
 def step_label(step: Step, choices: PartChoices) -> str:
     """A step in words: “All adapters to Emulex LPe32002-M2”."""
     if step.action == "demand":
-        return f"Demand × {step.factor:g}" if step.factor is not None else "Demand"
+        if step.factor is None:
+            return tr("Demand")
+        return tr("Demand × {factor:g}", factor=step.factor)
     part = choices.find(step.to) if step.action in REPLACED_KINDS else None
-    what: str = "workloads" if step.action == "protocol" else step.action
-    if part is not None and part.kind in _WORDS:
-        what = _WORDS[part.kind][1]
-    scope = f"{len(step.only)} {what}" if len(step.only) > 1 else f"All {what}"
+    to = part.name if part is not None else step.to
     if len(step.only) == 1:
-        scope = step.only[0]
-    return f"{scope} to {part.name if part is not None else step.to}"
+        return tr("{item} to {to}", item=step.only[0], to=to)
+    named = _WORDS.get(part.kind) if part is not None else None
+    what = tr(named[1] if named is not None else _SUBJECTS[step.action])
+    if step.only:
+        return tr("{count} {what} to {to}", count=len(step.only), what=what, to=to)
+    return tr("All {what} to {to}", what=what, to=to)
 
 
 def recipe_label(steps: Iterable[Step], choices: PartChoices) -> str:
     """What steps do together, in words."""
     labels = [step_label(step, choices) for step in steps]
-    return ", ".join([*labels[:1], *(label[:1].lower() + label[1:] for label in labels[1:])])
+    return ", ".join([*labels[:1], *(within_sentence(label) for label in labels[1:])])
 
 
 def can_take_over(part: Part) -> bool:
@@ -126,9 +146,9 @@ def _replace(draft: Draft, step: Step, choices: PartChoices, remarks: Remarks) -
             tr("There is no part “{to}”; choose one from the catalog.", to=step.to)
         )
     if part.kind not in kinds:
-        words = " or ".join(_WORDS[kind][0] for kind in kinds)
+        wanted = tr(_ANY_OF[step.action])
         raise InvalidEditError(
-            tr("{part} is no {words}; choose one that is.", part=part.name, words=words)
+            tr("{part} is no {wanted}; choose one that is.", part=part.name, wanted=wanted)
         )
     if not can_take_over(part):
         raise InvalidEditError(
@@ -140,8 +160,13 @@ def _replace(draft: Draft, step: Step, choices: PartChoices, remarks: Remarks) -
         )
     found = list(_devices(draft.design, step, part))
     if not found:
-        word = _WORDS[part.kind][0]
-        remarks.say(f"The design has no {word} that {part.name} could take the place of.")
+        remarks.say(
+            tr(
+                "The design has no {kind} that {part} could take the place of.",
+                kind=tr(_WORDS[part.kind][0]),
+                part=part.name,
+            )
+        )
     others = [device for device in found if device.part != part.id]
     if others:
         replace_devices(draft, others, part, choices, remarks)
@@ -175,13 +200,22 @@ def _cables(draft: Draft, step: Step, choices: PartChoices, remarks: Remarks) ->
 
 def _protocol(draft: Draft, step: Step, choices: PartChoices, remarks: Remarks) -> None:  # noqa: ARG001 - as all actions
     if step.to not in PROTOCOLS:
-        raise InvalidEditError(f"“{step.to}” is none of {' and '.join(PROTOCOLS)}.")
+        raise InvalidEditError(
+            tr("“{to}” is none of {a} and {b}.", to=step.to, a=PROTOCOLS[0], b=PROTOCOLS[1])
+        )
     for load in _workloads(draft, step, remarks):
         if load.protocol in PROTOCOLS:
             draft.put(msgspec.structs.replace(load, protocol=step.to))
         else:
             name = load.name or load.id
-            remarks.say(f"{name} runs {load.protocol} and stays as it is.", "protocol")
+            remarks.say(
+                tr(
+                    "{workload} runs {protocol} and stays as it is.",
+                    workload=name,
+                    protocol=load.protocol,
+                ),
+                "protocol",
+            )
 
 
 def _demand(draft: Draft, step: Step, choices: PartChoices, remarks: Remarks) -> None:  # noqa: ARG001 - as all actions
@@ -191,7 +225,9 @@ def _demand(draft: Draft, step: Step, choices: PartChoices, remarks: Remarks) ->
     for load in _workloads(draft, step, remarks):
         name = load.name or load.id
         if load.rate is None and load.throughput is None and load.in_flight is None:
-            remarks.say(f"{name} states no demand that could be multiplied.", "demand")
+            remarks.say(
+                tr("{workload} states no demand that could be multiplied.", workload=name), "demand"
+            )
             continue
         many = load.in_flight
         draft.put(
@@ -211,7 +247,7 @@ def _workloads(draft: Draft, step: Step, remarks: Remarks) -> list[Workload]:
         load for load in draft.design.workloads.values() if not step.only or load.id in step.only
     ]
     if not found:
-        remarks.say("The design has no workload that this step is about.")
+        remarks.say(tr("The design has no workload that this step is about."))
     return found
 
 

@@ -160,21 +160,24 @@ class OrderingDialog(QDialog):
             line.setPlaceholderText(tr("not stated"))
 
     def _lay_out(self) -> None:
-        left = QVBoxLayout()
+        left, captions = QVBoxLayout(), list[QLabel]()
         left.addWidget(section(tr("Power cords")))
         power = form()
-        _add(power, tr("&Country"), self.country)
+        captions.append(_add(power, tr("&Country"), self.country))
         power.addRow(self.complaint)
-        _add(power, tr("Plugged &into"), self.power)
+        captions.append(_add(power, tr("Plugged &into"), self.power))
         left.addLayout(power)
         left.addWidget(section(tr("Order numbers")))
         numbers = form()
-        _add(numbers, tr("Preferred &brand"), self.oem)
+        captions.append(_add(numbers, tr("Preferred &brand"), self.oem))
         left.addLayout(numbers)
         left.addWidget(section(tr("Support")))
         support = form()
-        _add(support, tr("&Level"), self.support)
-        _add(support, tr("&Years"), self.years)
+        captions.append(_add(support, tr("&Level"), self.support))
+        captions.append(_add(support, tr("&Years"), self.years))
+        widest = max(caption.sizeHint().width() for caption in captions)
+        for caption in captions:
+            caption.setMinimumWidth(widest)
         left.addLayout(support)
         left.addWidget(muted(tr("Prices of support come from your price lists alone.")))
         left.addStretch(1)
@@ -214,8 +217,9 @@ def _is_name(label: str, text: str) -> bool:
     return label.rpartition(" (")[0].casefold() == text.casefold()
 
 
-def _add(rows: QFormLayout, label: str, widget: QWidget) -> None:
+def _add(rows: QFormLayout, label: str, widget: QWidget) -> QLabel:
     caption = QLabel(label)
     caption.setProperty("role", "muted")
     caption.setBuddy(widget)
     rows.addRow(caption, widget)
+    return caption

@@ -15,6 +15,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QFont
 
 from sanwright.bom import BomLine
+from sanwright.bom.cables import jacket_text
 from sanwright.bom.grouping import BomGroup, GroupLine
 from sanwright.design import Snapshot
 from sanwright.gui.bom_study import BomStudy, share_of
@@ -84,7 +85,7 @@ class BomModel(QAbstractItemModel):
     def set_theme(self, theme: Theme) -> None:
         """Take on other colours."""
         self._theme = theme
-        self._rebuild()
+        self.layoutChanged.emit()
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
         """Sort the lines of each group by a column."""
@@ -201,7 +202,7 @@ class BomModel(QAbstractItemModel):
         if found is None:
             tables = self._tables
             names = [subject_label(tables, id_) for id_ in line.devices] if tables else []
-            cells = (line.description, line.part_number, line.remark, line.life_cycle)
+            cells = (_described(line), line.part_number, line.remark, line.life_cycle)
             found = "\n".join((*cells, line.vendor, line.category.label, *names)).casefold()
             self._texts[line.position] = found
         return found
@@ -227,7 +228,7 @@ class BomModel(QAbstractItemModel):
         if column == NUMBER:
             return str(line.position)
         if column == DESCRIPTION:
-            return line.description
+            return _described(line)
         if column == ORDER_NUMBER:
             return line.part_number or tr(UNKNOWN)
         if column == QUANTITY:
@@ -277,6 +278,13 @@ def _heading(group: BomGroup, count: int) -> str:
     if group.unpriced:
         return tr("{title}: at least {total}", title=title, total=total)
     return f"{title}: {total}"
+
+
+def _described(line: BomLine) -> str:
+    """What is bought, with the colour of its jacket where one is chosen."""
+    if not line.colour:
+        return line.description
+    return tr("{part}, {colour}", part=line.description, colour=jacket_text(line.colour))
 
 
 def _price_text(item: GroupLine, column: int) -> str:

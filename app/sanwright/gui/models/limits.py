@@ -19,7 +19,7 @@ from sanwright.errors import InputError
 from sanwright.gui.theme import Theme
 from sanwright.language import mark, tr
 from sanwright.parts import CitedPack, Threshold
-from sanwright.units import Ratio, format_number
+from sanwright.units import Count, Ratio, format_number, parse
 
 LIMIT_HEADERS = (
     mark("Limit"),
@@ -73,13 +73,13 @@ def limit_html(row: LimitRow, theme: Theme) -> str:
     pale = theme.muted_text.name()
     value = mine.shown if mine is not None else tr("not set: the rules that ask for it say nothing")
     lines = [f"<b>{escape(row.key)}</b>: {escape(value)}"]
-    lines += [escape(either.meaning)] if either is not None else []
+    lines += [escape(tr(either.meaning))] if either is not None else []
     if mine is not None:
         lines += [escape(mine.note)] if mine.note else []
         source = tr(
             "Source: {source} (confidence: {confidence})",
             source=row.source,
-            confidence=mine.confidence,
+            confidence=mine.confidence.label,
         )
         lines += [f"<span style='color:{pale}'>{escape(source)}</span>"]
     return "<br>".join(lines)
@@ -100,10 +100,10 @@ def unit_text(threshold: Threshold) -> str:
 def read_value(threshold: Threshold, text: str) -> float:
     """The value that was typed in. Raises InputError if it is no number."""
     unit = unit_text(threshold)
-    number = text.strip().replace(",", "").removesuffix(unit).removesuffix(Ratio.UNIT).strip()
+    number = text.strip().removesuffix(unit).removesuffix(Ratio.UNIT).strip()
     try:
-        value = float(number)
-    except ValueError:
+        value = parse(Count, number).amount
+    except InputError:
         raise InputError(
             tr("“{text}” is not a number of {unit}; write one such as 7.", text=text, unit=unit)
         ) from None
@@ -201,7 +201,7 @@ def _cell(row: LimitRow, column: int) -> str:
         value_text(mine) if mine is not None else tr(_NO_LIMIT),
         unit_text(mine) if mine is not None else "",
         row.general.shown if row.general is not None else tr(_NO_LIMIT),
-        either.meaning if either is not None else "",
+        tr(either.meaning) if either is not None else "",
         mine.note if mine is not None else "",
         row.source,
     )[column]
@@ -209,11 +209,11 @@ def _cell(row: LimitRow, column: int) -> str:
 
 def _tip(row: LimitRow) -> str:
     either = row.mine or row.general
-    lines = [row.key, either.meaning if either is not None else ""]
+    lines = [row.key, tr(either.meaning) if either is not None else ""]
     if row.mine is not None:
         lines += [
             row.mine.note,
-            tr("Confidence: {confidence}", confidence=row.mine.confidence),
+            tr("Confidence: {confidence}", confidence=row.mine.confidence.label),
             tr("Source: {source}", source=row.source),
         ]
     return "\n".join(line for line in lines if line)

@@ -43,6 +43,7 @@ class OrderCheckList(QStackedWidget):
         self.tree = named(QTreeWidget(), tr("Order check"))
         self.tree.setHeaderLabels([tr(text) for text in _HEADERS])
         self.tree.setUniformRowHeights(True)
+        self.tree.setProperty("role", "lines")
         self.tree.setColumnWidth(0, _WIDTH)
         self.tree.setExpandsOnDoubleClick(False)
         self.tree.itemClicked.connect(self._locate)

@@ -29,6 +29,7 @@ class BomTable(QTreeView):
         self.setModel(model)
         self.setAccessibleName(tr("Bill of materials"))
         self.setUniformRowHeights(True)
+        self.setProperty("role", "lines")
         self.setAllColumnsShowFocus(True)
         self.setSelectionMode(QTreeView.SelectionMode.ExtendedSelection)
         self.setExpandsOnDoubleClick(False)

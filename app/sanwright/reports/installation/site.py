@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from sanwright.analysis import Assessment, LinkFacts, assess
-from sanwright.bom.cables import colour_of
+from sanwright.bom.cables import colour_of, jacket_text
 from sanwright.bom.order_numbers import OrderNumbers
 from sanwright.bom.purchases import Item, Purchase, items_of, needed_length, purchase_of
 from sanwright.bom.whereabouts import Whereabouts
@@ -227,7 +227,7 @@ class Site:
         where = Whereabouts(self.tables, self.facts)
         found: dict[str, str] = {}
         for part, item in self._items():
-            colour = colour_of(item, part, colours, where)
+            colour = jacket_text(colour_of(item, part, colours, where))
             found |= dict.fromkeys((cable.id for cable in item), colour)
         return found
 

@@ -6,7 +6,7 @@ import re
 from typing import TypeVar
 
 from sanwright.errors import InvalidEditError
-from sanwright.language import tr
+from sanwright.language import localised, tr
 from sanwright.units import Quantity, parse
 
 _Q = TypeVar("_Q", bound=Quantity)
@@ -58,7 +58,7 @@ def read_quantity(kind: type[_Q], number: str, what: str, least: float | None = 
 
     ``what`` is a marked noun. ``least`` None: it must be more than nothing.
     """
-    found = parse(kind, number)
+    found = parse(kind, localised(number))
     if least is None and found.amount <= 0:
         raise InvalidEditError(
             tr("The {what} must be more than 0 {unit}.", what=tr(what), unit=kind.UNIT)

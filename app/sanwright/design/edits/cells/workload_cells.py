@@ -20,7 +20,7 @@ from sanwright.design.edits.cells.numbers import read_count, read_quantity
 from sanwright.design.edits.draft import Draft
 from sanwright.design.records import Table, Workload
 from sanwright.errors import InvalidEditError
-from sanwright.language import mark, tr
+from sanwright.language import localised, mark, tr
 from sanwright.units import DataSize, Duration, IoRate, Share, Throughput, parse
 
 _TABLE = Table.WORKLOADS
@@ -82,7 +82,7 @@ def _share(key: str, title: str, *, hint: str = "", is_optional: bool = False) -
             )
         value: float | None = None
         if text:
-            value = parse(Share, book.number(text).removesuffix("%").strip() + " %").amount
+            value = _read_share(book, text)
             if not 0 <= value <= 1:
                 raise InvalidEditError(tr("“{title}” lies between 0 and 100 %.", title=tr(title)))
         set_fields(draft, _TABLE, id_, **{key: value})
@@ -90,10 +90,15 @@ def _share(key: str, title: str, *, hint: str = "", is_optional: bool = False) -
     return Column(key, title, read, write, stated(hint), number=number, is_numeric=True, width=90)
 
 
+def _read_share(book: Book, text: str) -> float:
+    number = book.number(text).removesuffix("%").strip()
+    return parse(Share, f"{localised(number)} %").amount
+
+
 def _write_growth(book: Book, draft: Draft, id_: str, text: str) -> None:
     growth = None
     if text:
-        growth = parse(Share, book.number(text).removesuffix("%").strip() + " %").amount
+        growth = _read_share(book, text)
         if growth <= -1:
             raise InvalidEditError(tr("A growth must be more than -100 % of a year."))
     set_fields(draft, _TABLE, id_, growth=growth)

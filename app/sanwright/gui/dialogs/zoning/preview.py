@@ -9,6 +9,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 
 from sanwright.analysis import Assessment
 from sanwright.design import Tables, Zone, port_device
+from sanwright.design.elevation import natural
 from sanwright.gui.theme import Theme
 from sanwright.language import mark, tr
 from sanwright.sizing.zoning import Proposal
@@ -18,7 +19,7 @@ COLUMNS = (
     mark("Fabric"), mark("Zone"), mark("What happens"), mark("Hosts"), mark("Storage"),
     mark("Ports"),
 )  # fmt: skip
-_STATE = 2
+NAME, _STATE, _PORTS = 1, 2, 5
 ADDED, SAME, COVERED, OTHER = (
     mark("added"), mark("stays"), mark("goes: new ones cover it"), mark("stays: allows more"),
 )  # fmt: skip
@@ -43,7 +44,7 @@ def preview_rows(
     """All zones of the design and the proposal, by fabric and name."""
     rows = list(_rows(facts, proposal, drops_others=drops_others))
     order = {state: number for number, state in enumerate((ADDED, SAME, OTHER, DROPPED, COVERED))}
-    return tuple(sorted(rows, key=lambda row: (row.fabric, order[row.state], row.name)))
+    return tuple(sorted(rows, key=lambda row: (row.fabric, order[row.state], natural(row.name))))
 
 
 def _rows(facts: Assessment, proposal: Proposal, *, drops_others: bool) -> Iterator[PreviewRow]:
@@ -106,7 +107,7 @@ class PreviewModel(QAbstractTableModel):
         """Column titles."""
         if role == Qt.ItemDataRole.DisplayRole and orientation is Qt.Orientation.Horizontal:
             return tr(COLUMNS[section])
-        return None
+        return self._alignment(section, role)
 
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """One cell."""
@@ -116,7 +117,12 @@ class PreviewModel(QAbstractTableModel):
             return texts[index.column()]
         if role == Qt.ItemDataRole.ForegroundRole and index.column() == _STATE:
             return self._colour(row.state)
-        return None
+        return self._alignment(index.column(), role)
+
+    @staticmethod
+    def _alignment(column: int, role: int) -> object:
+        is_figure = role == Qt.ItemDataRole.TextAlignmentRole and column == _PORTS
+        return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter if is_figure else None
 
     def _colour(self, state: str) -> object:
         if state == ADDED:

@@ -13,6 +13,8 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QHBoxLayout,
+    QHeaderView,
+    QLabel,
     QLineEdit,
     QPushButton,
     QTableView,
@@ -23,7 +25,7 @@ from PySide6.QtWidgets import (
 from sanwright.design import ZoningPlan
 from sanwright.design.edits.zoning import rezone
 from sanwright.errors import InputError
-from sanwright.gui.dialogs.zoning.preview import PreviewModel, preview_rows
+from sanwright.gui.dialogs.zoning.preview import NAME, PreviewModel, preview_rows
 from sanwright.gui.dialogs.zoning.reading import facts_of
 from sanwright.gui.panels.fields import form, muted, named, section
 from sanwright.gui.session import Session
@@ -47,7 +49,7 @@ _KINDS = (
     (mark("A zone for each initiator"), "single initiator"),
     (mark("Peer zones (Cisco: smart zones)"), "peer"),
 )
-_WIDTHS = (80, 230, 175, 130, 120, 40)
+_WIDTHS = (76, 230, 208, 100, 132, 54)
 
 
 class ZoningDialog(QDialog):
@@ -57,7 +59,7 @@ class ZoningDialog(QDialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(tr("Zoning from workloads"))
-        self.resize(1220, 640)
+        self.resize(1260, 640)
         self._session = session
         self.proposal: Proposal | None = None
         plan = session.design.zoning
@@ -170,10 +172,15 @@ class ZoningDialog(QDialog):
         left.setFixedWidth(360)
         side.setContentsMargins(0, 0, 0, 0)
         rows = form()
-        rows.addRow(tr("Kind"), self.kind)
-        rows.addRow(tr("Alias names"), self.alias)
-        rows.addRow(tr("Zone names"), self.zone)
-        rows.addRow(tr("Zone set names"), self.zone_set)
+        for text, field in (
+            (tr("Kind"), self.kind),
+            (tr("Alias names"), self.alias),
+            (tr("Zone names"), self.zone),
+            (tr("Zone set names"), self.zone_set),
+        ):
+            caption = QLabel(text)
+            caption.setProperty("role", "muted")
+            rows.addRow(caption, field)
         side.addLayout(rows)
         side.addWidget(
             muted(tr("Fields stand in braces; hold the pointer over a name to see them. "
@@ -191,7 +198,7 @@ class ZoningDialog(QDialog):
         self.table.verticalHeader().hide()
         header = self.table.horizontalHeader()
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        header.setStretchLastSection(True)
+        header.setSectionResizeMode(NAME, QHeaderView.ResizeMode.Stretch)
         for number, width in enumerate(_WIDTHS):
             self.table.setColumnWidth(number, width)
         middle = QHBoxLayout()
