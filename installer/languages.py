@@ -72,7 +72,10 @@ def action_texts() -> Iterator[tuple[str, str]]:
 
 
 def field_texts() -> Iterator[tuple[str, str]]:
-    """File and text of what the fields of a part and of a price list are called."""
+    """File and text of what the fields of a part, a price list and a design are called."""
+    from sanwright.design import differences
+    from sanwright.design.record_types import RECORD_TYPES
+    from sanwright.design.records import Table
     from sanwright.exchange.price_list_columns import COLUMN_FIELDS
     from sanwright.gui import part_sheet
     from sanwright.parts import Part
@@ -80,6 +83,10 @@ def field_texts() -> Iterator[tuple[str, str]]:
     place = Path(part_sheet.__file__).relative_to(ROOT).as_posix()
     for name in sorted({*COLUMN_FIELDS, *field_names(Part)}):
         yield place, part_sheet.field_words(name)
+    place = Path(differences.__file__).relative_to(ROOT).as_posix()
+    drawn = RECORD_TYPES.keys() - {Table.PARTS, Table.REFERENCE}
+    for name in sorted({name for table in drawn for name in field_names(RECORD_TYPES[table])}):
+        yield place, differences.field_words(name)
 
 
 def rule_texts() -> Iterator[tuple[str, str]]:
@@ -96,11 +103,15 @@ def rule_texts() -> Iterator[tuple[str, str]]:
 
 
 def limit_texts() -> Iterator[tuple[str, str]]:
-    """File and text of what every limit of the shipped rule packs is on."""
+    """File and text of what every limit of the shipped rule packs is on, and of its unit."""
     for file in sorted(RULE_PACKS.glob("*.toml")):
         place = file.relative_to(ROOT).as_posix()
         for limit in tomllib.loads(file.read_text(encoding="utf-8"))["threshold"]:
             yield place, limit["meaning"]
+            if limit.get("note"):
+                yield place, limit["note"]
+            if limit.get("unit", "").isalpha():
+                yield place, limit["unit"]
 
 
 def field_names(record: type) -> set[str]:

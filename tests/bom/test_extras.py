@@ -8,9 +8,11 @@ import msgspec
 import pytest
 
 from sanwright.bom import Bom, BomLine, Category, Lack, build_bom
+from sanwright.bom.cables import jacket_text
 from sanwright.bom.mains import cord_for, plugs_of
 from sanwright.bom.spares import spare_pieces
 from sanwright.design.papers import Procurement, SparesRule
+from sanwright.language import speaking
 from sanwright.parts import Licensing, Part, PartKind, PartNumber, Physical, PortRole
 from tests.builders import (
     HOST_OPTIC,
@@ -204,6 +206,13 @@ def test_cables_of_each_side_are_lines_of_their_own() -> None:
     ]
     assert Lack.COLOUR not in lines[0].lacks  # what the catalog says of this kind
     assert Lack.COLOUR in lines[1].lacks
+
+
+def test_a_colour_is_spoken_in_the_language_and_a_word_of_the_users_own_is_not() -> None:
+    with speaking("de"):
+        assert jacket_text("violet") == "violett"
+        assert jacket_text("Speed") == "Speed"
+    assert jacket_text("violet") == "violet"
 
 
 def test_a_cable_in_no_fabric_keeps_its_colour_open() -> None:

@@ -15,11 +15,13 @@ from sanwright.bom import PriceEntry, PriceList
 from sanwright.bom.grouping import Grouping
 from sanwright.bom.prices import number_key
 from sanwright.design.edits import delete, replace_record
+from sanwright.design.papers import Procurement
 from sanwright.documents import bundled_references
 from sanwright.gui.actions import ACTIONS
 from sanwright.gui.joining import bom_panel
 from sanwright.gui.models.bom import DESCRIPTION, LINE_PRICE, ORDER_NUMBER, QUANTITY, UNIT_PRICE
 from sanwright.gui.session import PRICE_BOOK
+from sanwright.gui.settings import AppearanceMode
 from sanwright.locations import config_dir
 
 pytestmark = pytest.mark.qt_log_ignore("does not support", extend=True)
@@ -148,6 +150,25 @@ def test_an_edit_is_on_the_bill_and_until_then_it_says_that_it_is_older(bench, p
     settle(bench, panel)
     count = cell(panel, index_of(panel, lambda line: line.part == host.part), QUANTITY)
     assert count == "59"
+
+
+def test_cables_of_two_colours_are_told_apart_by_their_colour(bench, panel):
+    bought = Procurement(cable_colours={"A": "blue", "B": "violet"})
+    assert bench.session.do(replace_record(bench.design, bought, "colours"))
+    settle(bench, panel)
+    for colour in ("blue", "violet"):
+        index = index_of(panel, lambda line, colour=colour: line.colour == colour)
+        assert cell(panel, index, DESCRIPTION).endswith(f", {colour}")
+    panel.search.setText("violet")
+    bench.qtbot.waitUntil(lambda: {line.colour for line in lines(panel)} == {"violet"})
+
+
+def test_other_colours_of_the_window_leave_the_chosen_line_chosen(bench, panel):
+    panel.table.setCurrentIndex(index_of(panel, lambda line: line.part == "brocade-g720"))
+    for mode in (AppearanceMode.DARK, AppearanceMode.LIGHT):
+        bench.window.desk.appearance.set_mode(mode)
+        chosen = panel.model.line(panel.table.currentIndex())
+        assert chosen.line.part == "brocade-g720"
 
 
 def test_nothing_drawn_says_what_to_do(bench, panel):

@@ -166,7 +166,7 @@ def test_only_what_differs_can_be_shown(bench, dialog) -> None:
     everything = dialog.table.rowCount()
     dialog.only_differences.setChecked(True)
     assert 0 < dialog.table.rowCount() < everything
-    assert cells(dialog, "Notes") == ["2", "3\n+1"]
+    assert cells(dialog, "Worth noting") == ["2", "3\n+1"]
     with pytest.raises(AssertionError, match="Cables"):
         cells(dialog, "Cables")
 

@@ -70,6 +70,14 @@ def test_hand_made_zones_are_told_before_they_go(bench):
     assert design.zoning.kind == "peer"
 
 
+def test_zones_stand_in_the_order_in_which_people_count(bench):
+    _load(bench, "reference:ibm-peer-zones")
+    dialog = _open(bench, "design.zoning", ZoningDialog)
+    _choose(dialog.kind, "single initiator")
+    hosts = [row.hosts for row in dialog.model.rows if row.state == ADDED]
+    assert hosts[:16] == [f"Server {number}" for number in range(1, 17)]
+
+
 def test_zones_that_no_workload_needs_stay_unless_unwanted(bench):
     design = _load(bench, "testbed:t3-fcp")
     dialog = _open(bench, "design.zoning", ZoningDialog)

@@ -171,7 +171,7 @@ def test_a_run_through_panels_is_printed_as_one_with_its_loss(printed: Printed) 
     assessment = check_design(design).assessment
     loss = assessment.ask(link_loss, "c1")
     text = printed(design)
-    assert bare("8 cables in 6 runs connect it") in text
+    assert bare("with 8 cables in 6 runs") in text
     assert bare("c1 and 2 more") in text
     assert bare("c1-t: 40 m of OM4") in text
     assert bare("panel Panel two") in text

@@ -24,6 +24,7 @@ from sanwright.reports.prose import paragraph
 from sanwright.reports.provenance import Origin, provenance
 from sanwright.reports.sections import findings, glossary, materials_list, sources
 from sanwright.reports.sections.terms import TERMS
+from sanwright.reports.source_list import SourceList
 from sanwright.units import Length, Loss
 from tests.builders import Sketch, small_san
 
@@ -50,8 +51,8 @@ def texts(flowables: list[Flowable]) -> list[list[str]]:
 
 def test_every_document_number_that_is_printed_leads_to_a_document(material: Material) -> None:
     known = {str(n) for n in range(1, len(material.documents.citations) + 1)}
-    numbers = [cells[0] for cells in texts(sources.flow(material)) if len(cells) == 4]
-    assert known <= set(numbers)
+    lists = [each for each in sources.flow(material) if isinstance(each, SourceList)]
+    assert known == {str(entry.number) for each in lists for entry in each.entries}
     for cells in texts(findings.flow(material)):
         for found in re.findall(r"Source: ([0-9, ]+)\.", cells[0]):
             assert set(found.split(", ")) <= known

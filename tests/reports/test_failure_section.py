@@ -8,8 +8,11 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
+from sanwright.analysis.failures import FailureKind
 from sanwright.design import Design, Table
 from sanwright.reports import write_report
+from sanwright.reports.material import Material
+from sanwright.reports.sections.failures import own_points, own_text, shared_points
 from tests.builders import Sketch, small_san
 
 Printed = Callable[[Design], str]
@@ -39,7 +42,7 @@ def test_a_sound_design_needs_few_words(printed: Printed) -> None:
     assert bare(sentence) in text
     assert bare("No failure pushes a link or adapter slot above its capacity.") in text
     assert bare("Nobody is cut off and nothing is overloaded") in text
-    assert bare("1 host hangs on a single adapter") in text
+    assert bare("1 host hangs on a single adapter or link") in text
     for absent in ("cut off (", "is not known", "no path by any"):
         assert bare(absent) not in text, absent
 
@@ -48,8 +51,21 @@ def test_a_single_point_is_named_with_whom_it_cuts_off(printed: Printed) -> None
     sketch = small_san().change(Table.CABLES, "c2", b="fc-a:3")
     sketch.optic("brocade-57-1000485-01", "fc-a:3")
     text = printed(sketch.design())
-    assert bare("2 single failures take storage away from somebody") in text
+    assert bare("2 single failures take storage away from hosts: ") in text
     assert bare("fc-a 1 host cut off (ESX 1), 1,000 MB/s lost") in text
+
+
+def test_what_concerns_one_host_only_is_counted_apart() -> None:
+    """Over a single fabric, fabric and switch are everybody's, adapter and link are not."""
+    material = Material.of(small_san().remove(Table.CABLES, "c2").design())
+    walk = material.failure_walk
+    own = own_points(material, walk)
+    assert {result.kind for result in own} == {FailureKind.ADAPTER, FailureKind.HOST_LINK}
+    shared = shared_points(material, walk)
+    assert {result.kind for result in shared} == {FailureKind.FABRIC, FailureKind.SWITCH}
+    assert sorted(map(id, (*own, *shared))) == sorted(map(id, walk.single_points))
+    assert "1 host hangs on" in own_text(own)
+    assert "(2 single failures)" in own_text(own)
 
 
 def test_an_overload_names_the_link_and_how_far(printed: Printed) -> None:
@@ -62,7 +78,7 @@ def test_an_overload_names_the_link_and_how_far(printed: Printed) -> None:
 def test_maintenance_of_each_fabric_says_what_may_not_fail_meanwhile(printed: Printed) -> None:
     text = printed(small_san().design())
     assert bare("Maintenance One fabric is taken out of service") in text
-    assert bare("Fabric A 0 2 21.9 % 0 2 1, by fc-b") in text
+    assert bare("Fabric A 0 2 21.9 % 0 1 1, by fc-b") in text
 
 
 def test_unknown_demand_makes_lower_bounds(printed: Printed) -> None:

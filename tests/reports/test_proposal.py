@@ -29,6 +29,7 @@ from sanwright.reports.proposal.headline_words import (
     performance_text,
     price_text,
 )
+from sanwright.reports.sections.failures import own_points, shared_points
 from sanwright.units import DataSize, format_quantity
 
 DAY = date(2026, 11, 20)
@@ -104,10 +105,13 @@ def test_availability_is_that_of_the_walk(warehouse):
     material = Material.of(warehouse)
     walk, text = material.failure_walk, availability_text(material)
     assert f"{len(walk.scenarios)} single failures" in text
-    assert walk.single_points
-    assert f"{len(walk.single_points)} take" in text
+    shared, own = shared_points(material, walk), own_points(material, walk)
+    assert own
+    assert len(shared) + len(own) == len(walk.single_points)
+    assert ("none in the network takes storage" in text) == (not shared)
+    assert (f"({len(own)} single failure" in text) == bool(own)
     unknown = sum(not result.is_complete for result in walk.scenarios)
-    assert (f"{unknown} of them not everything" in text) == bool(unknown)
+    assert (f"After {unknown} of the failures tried, not every" in text) == bool(unknown)
 
 
 def test_errors_are_not_kept_back(warehouse):

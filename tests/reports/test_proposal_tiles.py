@@ -32,9 +32,10 @@ def scene(columns, rows, step=400.0):
 
 def test_what_fits_a_sheet_is_not_cut():
     assert tiling_of(scene(1, 1), A4).count == 0
-    assert not tiling_of(scene(1, 1), A4).is_large
-    assert tiling_of(scene(4, 2), A4).is_large
-    assert tiling_of(scene(4, 2), A4).count == 0
+    sheets = {shape: tiling_of(scene(*shape), A4) for shape in ((1, 1), (5, 2), (8, 5))}
+    assert [tiling.sheet for tiling in sheets.values()] == [0, 1, 2]
+    assert [tiling.count for tiling in sheets.values()] == [0, 0, 0]
+    assert tiling_of(scene(9, 6), A4).count > 1
     assert tiling_of(Drawing(0.0, 0.0, ()), A4).count == 0
 
 

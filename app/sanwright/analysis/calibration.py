@@ -31,6 +31,7 @@ from sanwright.analysis.latency.places import PartKind, place_name
 from sanwright.design import Workload
 from sanwright.design.plans import Calibration, LoadPoint
 from sanwright.errors import InputError
+from sanwright.language import tr
 from sanwright.units import Duration, IoRate, format_quantity
 
 if TYPE_CHECKING:
@@ -96,7 +97,7 @@ def fit(
     workload = facts.tables.workloads[workload_id]
     if not points:
         raise InputError(
-            "A calibration needs at least one measured load: IOPS or MB/s, and latency."
+            tr("A calibration needs at least one measured load: IOPS or MB/s, and latency.")
         )
     former = calibration_of(facts, workload_id)
     record = Calibration(
@@ -175,8 +176,14 @@ def _rate(workload: Workload, point: LoadPoint, number: int) -> float | None:
     rate = point.rate.amount / 1e6
     if by_throughput is not None and abs(by_throughput / rate - 1) > _BLOCK_TOLERANCE:
         raise InputError(
-            f"Point {number}: {format_quantity(point.rate)} and {format_quantity(point.throughput)}"
-            f" are not I/Os of {format_quantity(block)}, the block size of the workload."
+            tr(
+                "Point {number}: {rate} and {throughput} are not I/Os of {block}, the block size "
+                "of the workload.",
+                number=number,
+                rate=format_quantity(point.rate),
+                throughput=format_quantity(point.throughput),
+                block=format_quantity(block),
+            )
         )
     return rate
 
@@ -191,19 +198,38 @@ def _refuse(
     """Points that cannot have been measured on this design."""
     for number, (rate, point) in enumerate(zip(rates, points, strict=True), 1):
         if rate is not None and rate > model.full * (1 + _MEASURING_ERROR):
-            place = varied.limit
-            where = f" over {place_name(facts, place)}" if place is not None else ""
-            raise InputError(
-                f"Point {number}: {format_quantity(IoRate(rate * 1e6))} is more than can go{where},"
-                f" which is {format_quantity(IoRate(model.full * 1e6))}."
-            )
+            raise InputError(_too_much(facts, varied, number, rate, model.full))
         if rate is not None and rate <= 0:
-            raise InputError(f"Point {number} states a load of nothing.")
+            raise InputError(tr("Point {number} states a load of nothing.", number=number))
         if point.latency is not None and point.latency.amount < model.shortest:
             raise InputError(
-                f"Point {number}: {format_quantity(point.latency)} is less than the network alone"
-                f" takes, {format_quantity(Duration(model.shortest))}."
+                tr(
+                    "Point {number}: {latency} is less than the network alone takes, {shortest}.",
+                    number=number,
+                    latency=format_quantity(point.latency),
+                    shortest=format_quantity(Duration(model.shortest)),
+                )
             )
+
+
+def _too_much(
+    facts: Assessment, varied: LoadedWorkload, number: int, rate: float, full: float
+) -> str:
+    stated, most = format_quantity(IoRate(rate * 1e6)), format_quantity(IoRate(full * 1e6))
+    if varied.limit is None:
+        return tr(
+            "Point {number}: {rate} is more than can go, which is {most}.",
+            number=number,
+            rate=stated,
+            most=most,
+        )
+    return tr(
+        "Point {number}: {rate} is more than can go over {place}, which is {most}.",
+        number=number,
+        rate=stated,
+        place=place_name(facts, varied.limit),
+        most=most,
+    )
 
 
 def _thinking(model: Explained, loads: Sequence[Load], think_time: Duration) -> Trial:
@@ -213,8 +239,11 @@ def _thinking(model: Explained, loads: Sequence[Load], think_time: Duration) -> 
         found = through_two(model, loads[0], loads[1], think_time.amount)
     if found is None:
         raise InputError(
-            f"A think time of {format_quantity(think_time)} does not explain the measured loads; "
-            "a given think time needs two of them."
+            tr(
+                "A think time of {time} does not explain the measured loads; a given think time "
+                "needs two of them.",
+                time=format_quantity(think_time),
+            )
         )
     return found
 
@@ -228,8 +257,12 @@ def _trial(model: Explained, loads: Sequence[Load]) -> Trial:
         found = through_two(model, low, high) or _best_single(model, loads)
     if found is None:
         raise InputError(
-            f"At {format_quantity(IoRate(high.rate * 1e6))} I/Os wait longer for each other on this"
-            f" design than the {format_quantity(Duration(high.time))} that were measured."
+            tr(
+                "At {rate} I/Os wait longer for each other on this design than the {time} that "
+                "were measured.",
+                rate=format_quantity(IoRate(high.rate * 1e6)),
+                time=format_quantity(Duration(high.time)),
+            )
         )
     if len(loads) > 2 and worst(model, loads, found) > 1e-6:
         return through_many(model, loads, found)
@@ -253,14 +286,20 @@ def _fit(
     high = loads[-1]
     in_flight = model.in_flight(high, trial)
     fitted = [
-        f"{in_flight:,.1f} I/Os in flight at the highest load, by Little's law",
-        f"{format_quantity(Duration(trial.other))} of host, array and all else beside the network",
+        tr("{count:,.1f} I/Os in flight at the highest load, by Little's law", count=in_flight),
+        tr(
+            "{time} of host, array and all else beside the network",
+            time=format_quantity(Duration(trial.other)),
+        ),
     ]
     if trial.burst > 1:
-        fitted.append(f"{trial.burst:.2f} I/Os issued together")
+        fitted.append(tr("{count:.2f} I/Os issued together", count=trial.burst))
     if trial.think > 0:
         fitted.append(
-            f"{format_quantity(Duration(trial.think))} between an answer and the next I/O"
+            tr(
+                "{time} between an answer and the next I/O",
+                time=format_quantity(Duration(trial.think)),
+            )
         )
     calibration = msgspec.structs.replace(
         record,
@@ -297,36 +336,41 @@ def _cautions(
     misses = [residual.share for residual in by_rate if residual.share is not None]
     found = []
     if len(loads) == 1:
-        found.append("One load tells nothing of bursts and think time: both are taken to be none.")
+        found.append(
+            tr("One load tells nothing of bursts and think time: both are taken to be none.")
+        )
     elif trial.think == 0:
-        found.append("Think time is taken to be none.")
+        found.append(tr("Think time is taken to be none."))
     if len(loads) > 1 and trial.burst == 1 and trial.think == 0 and misses[-1] > 0.01:
         found.append(
-            "The latency rises less with the load than that of I/Os which come independently: the "
-            "model predicts too much waiting."
+            tr(
+                "The latency rises less with the load than that of I/Os which come independently: "
+                "the model predicts too much waiting."
+            )
         )
     if loads[0].rate > _NEARLY_FULL * varied.full:
         found.append(
-            "All loads were measured at saturation, where the rest of the latency hardly shows."
+            tr("All loads were measured at saturation, where the rest of the latency hardly shows.")
         )
     largest = max((abs(miss) for miss in misses), default=0.0)
     if largest > 0.05:
-        found.append(f"The model misses a measured latency by {largest:.0%}.")
+        found.append(tr("The model misses a measured latency by {share:.0%}.", share=largest))
     if any(residual.share is None for residual in residuals):
-        found.append("A point without its load or its latency was not used.")
+        found.append(tr("A point without its load or its latency was not used."))
     return tuple(found)
 
 
 def _nothing_fitted(record: Calibration, model: Explained, rates: Sequence[float | None]) -> Fit:
     """Only loads or only latencies: what that says, and what it does not."""
     known = [rate for rate in rates if rate is not None]
-    caution = "Without a load to the latency nothing can be fitted."
+    caution = tr("Without a load to the latency nothing can be fitted.")
     if known:
         least = max(known) * model.shortest
-        caution = (
+        caution = tr(
             "Without a latency neither the I/Os in flight nor the rest of the latency can be "
-            f"fitted; at {format_quantity(IoRate(max(known) * 1e6))} at least {least:,.1f} I/Os "
-            "are in flight."
+            "fitted; at {rate} at least {least:,.1f} I/Os are in flight.",
+            rate=format_quantity(IoRate(max(known) * 1e6)),
+            least=least,
         )
     residuals = tuple(
         Residual(point, rate, None, None) for rate, point in zip(rates, record.points, strict=True)

@@ -11,7 +11,7 @@ from sanwright.bom.lacks import Lack, OpenPoint
 from sanwright.bom.lines import BomLine, Category
 from sanwright.design import Tables
 from sanwright.design.papers import SparesRule
-from sanwright.language import localised, tr
+from sanwright.language import localised, tr, trn
 from sanwright.parts import PartKind
 
 _Key = tuple[str, str, str]
@@ -76,10 +76,15 @@ def _key(line: BomLine) -> _Key:
 def _spare(same: Sequence[BomLine], pieces: int, position: int, rule: SparesRule) -> BomLine:
     first = next((line for line in same if line.is_ordered), same[0])
     quantity = sum(line.quantity for line in same)
-    said = tr("spares for {quantity:,} pieces", quantity=quantity)
+    said = trn("spare for {count:,} piece", "spares for {count:,} pieces", quantity)
     if rule.share:
         share = localised(f"{float(Fraction(str(rule.share)) * 100):g}")
-        said = tr("spares: {share} % of {quantity:,} pieces", share=share, quantity=quantity)
+        said = trn(
+            "spares: {share} % of {count:,} piece",
+            "spares: {share} % of {count:,} pieces",
+            quantity,
+            share=share,
+        )
     return replace(
         first,
         position=position + 1,

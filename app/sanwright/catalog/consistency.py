@@ -121,7 +121,7 @@ def _is_optic(key: str, optic: str, find: Find) -> Iterator[Problem]:
     if found is None:
         yield key, tr("there is no optic {optic} in the catalog", optic=optic)
     elif found.kind is not PartKind.OPTIC:
-        yield key, tr("{optic} is a {kind}, not an optic", optic=optic, kind=found.kind.value)
+        yield key, tr("{optic} is a {kind}, not an optic", optic=optic, kind=found.kind.label)
 
 
 def _optic(part: Part, reference: Reference) -> Iterator[Problem]:

@@ -65,7 +65,7 @@ def _ports(part: Part) -> Iterator[Problem]:
         if count is not None and trunk is not None and trunk > count:
             yield (
                 f"{key}.trunk_group_size",
-                tr("{ports} ports are more than the {count} there are", ports=trunk),
+                tr("{ports} ports are more than the {count} there are", ports=trunk, count=count),
             )
         if group.buffer_credits is not None:
             yield from _credits(f"{key}.buffer_credits", group.buffer_credits, count)
@@ -97,7 +97,7 @@ def _credits(key: str, buffers: BufferCredits, count: int | None) -> Iterator[Pr
     if sharing is not None and count is not None and sharing > count:
         yield (
             f"{key}.pool_ports",
-            tr("{ports} ports are more than the {count} there are", ports=sharing),
+            tr("{ports} ports are more than the {count} there are", ports=sharing, count=count),
         )
 
 
@@ -112,11 +112,14 @@ def _licences(part: Part) -> Iterator[Problem]:
     if base > there:
         yield (
             "licensing.base_ports",
-            tr("{ports} ports are more than the {there} there are", ports=base),
+            tr("{ports} ports are more than the {count} there are", ports=base, count=there),
         )
     elif step is not None and base + step > there:
         problem = tr(
-            "{base} and {step} ports are more than the {there} there are", base=base, step=step
+            "{base} and {step} ports are more than the {count} there are",
+            base=base,
+            step=step,
+            count=there,
         )
         yield "licensing.increment_ports", problem
 

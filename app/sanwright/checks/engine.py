@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import gc
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import date
@@ -14,6 +14,9 @@ from sanwright.checks.finding import Finding, Severity, accepted_text
 from sanwright.checks.judging import all_subjects, judge
 from sanwright.checks.rule import Scope
 from sanwright.design import Cable, PartCopy, Port, Record, Snapshot, Table, Tables, Waiver
+
+_TOLD = 64
+"""Subjects after which is told how far a check is."""
 
 
 @dataclass(frozen=True)
@@ -68,13 +71,23 @@ class WaiverBook:
 
 
 def check_design(
-    tables: Tables, assessment: Assessment | None = None, *, as_of: date | None = None
+    tables: Tables,
+    assessment: Assessment | None = None,
+    *,
+    as_of: date | None = None,
+    progress: Callable[[float], object] | None = None,
 ) -> CheckReport:
-    """Judge a whole design by every rule; ``as_of`` instead of the day that the project states."""
+    """Judge a whole design by every rule; ``as_of`` instead of the day that the project states.
+
+    ``progress`` is told the share done from time to time; what it raises calls the check off.
+    """
     assessment = assessment or assess(tables, as_of)
     found: dict[Finding, None] = {}
+    subjects = list(all_subjects(tables))
     with without_collection():
-        for scope, id_ in all_subjects(tables):
+        for done, (scope, id_) in enumerate(subjects):
+            if progress is not None and (done % _TOLD == 0 or scope is Scope.DESIGN):
+                progress(done / len(subjects))
             found.update(dict.fromkeys(judge(assessment, scope, id_)))
     book = WaiverBook(tables.waivers.values())
     findings = sorted((book.laid_over(finding) for finding in found), key=order)

@@ -60,7 +60,7 @@ _MODULES = (
     bom,
 )
 _OUTPUTS: tuple[tuple[str, str, Callable[[argparse.Namespace], int]], ...] = (
-    ("render", "diagram: .svg, .png or .pdf", outputs.run_render),
+    ("render", "diagram: .svg, .png, .pdf, .drawio or .vsdx", outputs.run_render),
     ("export", "findings, bill of materials, report and diagram into a folder", outputs.run_export),
 )
 

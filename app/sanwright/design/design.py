@@ -133,11 +133,11 @@ class Design(Tables):
                 if id_ not in self._rows[table]:
                     raise InvalidEditError(
                         tr(
-                            "“{here}” in {table} refers to “{id}”, which is not in {table2}.",
+                            "“{here}” in {table} refers to “{id}”, which is not in {other}.",
                             here=here.id,
                             table=here.TABLE,
                             id=id_,
-                            table2=table,
+                            other=table,
                         )
                     )
         for table in (Table.DEVICES, Table.LOCATIONS, Table.GROUPS):

@@ -28,9 +28,10 @@ def lanes(
     terrain: Terrain, cables: Iterable[tuple[Key, End, End]], style: Style
 ) -> dict[Key, Lane]:
     """A lane for every cable, for ``wayfinding.corners``."""
-    cables = list(cables)
+    keys: list[Key] = []
     runs: dict[Key, Run] = {}
     for key, a, b in cables:
+        keys.append(key)
         way = plan(terrain, a, b, style)
         if isinstance(way, Run):
             runs[key] = way
@@ -43,7 +44,7 @@ def lanes(
     for group in _channels(changes, style):
         for (key, index), shift in _over_each_other(changes, group):
             levels[key][index] = shift
-    return {key: (*shifts[key], *levels[key]) if key in runs else 0 for key, _, _ in cables}
+    return {key: (*shifts[key], *levels[key]) if key in runs else 0 for key in keys}
 
 
 def _columns(runs: dict[Key, Run]) -> Iterator[list[tuple[Key, int]]]:

@@ -122,7 +122,7 @@ class _Reader:
         return PartKind.SWITCH if len(self._fc) >= _SWITCH_PORTS else PartKind.ARRAY
 
     def _assumed(self) -> str:
-        kind, count = tr(self._kind.value), len(self._fc)
+        kind, count = self._kind.label, len(self._fc)
         if not count:
             return tr("What it is: {kind} is assumed, as it has no Fibre Channel ports.", kind=kind)
         return trn(

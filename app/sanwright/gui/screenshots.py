@@ -50,6 +50,7 @@ WIDTH, HEIGHT = 1600, 1000
 _LOW = 285
 """How high the window makes its tables at the first start."""
 _PATIENCE_S = 20.0
+_REST_MS = 400
 _SHOWCASE = "t3-nvme"
 _CATALOG_SEARCH = "sn6600b"
 _PREVIEW = "t2-16gfc"
@@ -151,8 +152,10 @@ class Photographer:
         self.window.editor.zoom_fit()
 
     def shoot(self, name: str) -> Path:
-        """Write a picture of the window."""
-        QApplication.processEvents()
+        """Write a picture of the window, once what is painted a little later stands too."""
+        loop = QEventLoop()
+        QTimer.singleShot(_REST_MS, loop.quit)
+        loop.exec()
         path = self.folder / f"{name}.png"
         self.program.frame.grab().save(str(path))
         return path
@@ -298,8 +301,8 @@ def take_all(folder: Path) -> list[Path]:
             *_take_findings(photographer),
             *_take_views(photographer),
             *_take_figures(photographer),
-            *_take_order(photographer),
             *_take_cabling(photographer),
+            *_take_order(photographer),
         ]
         photographer.program.session.history.mark_saved()
         window.close()
@@ -353,6 +356,16 @@ def _take_figures(photographer: Photographer) -> Iterator[Path]:
     window.tables.setCurrentWidget(window.findings)
 
 
+def _take_cabling(photographer: Photographer) -> Iterator[Path]:
+    photographer.open(_PREVIEW)
+    catalog = photographer.program.session.catalog
+    choice = photographer.window.desk.cable_choice
+    choice.length.setText("150 m")
+    choice.choose(catalog.part("generic-lc-lc-om2"))
+    photographer.hover_cable(*photographer.unplug())
+    yield photographer.shoot("cable-preview")
+
+
 def _take_order(photographer: Photographer) -> Iterator[Path]:
     appearance = photographer.window.desk.appearance
     photographer.open(_ORDERED)
@@ -382,16 +395,6 @@ def _choose_own_section(dialog: DocumentsDialog) -> None:
 def _propose_single(dialog: ZoningDialog) -> None:
     dialog.kind.setCurrentIndex(dialog.kind.findData("single initiator"))
     dialog.preview()
-
-
-def _take_cabling(photographer: Photographer) -> Iterator[Path]:
-    photographer.open(_PREVIEW)
-    catalog = photographer.program.session.catalog
-    choice = photographer.window.desk.cable_choice
-    choice.length.setText("150 m")
-    choice.choose(catalog.part("generic-lc-lc-om2"))
-    photographer.hover_cable(*photographer.unplug())
-    yield photographer.shoot("cable-preview")
 
 
 def _mouse(target: QWidget, kind: QEvent.Type, place: QPoint) -> None:

@@ -13,6 +13,7 @@ from functools import lru_cache
 
 import msgspec
 
+from sanwright.language import mark, tr
 from sanwright.parts.figures import Figure, Source
 from sanwright.units import (
     DataSize,
@@ -36,32 +37,42 @@ def _numbered(prefix: str, first: int, count: int) -> tuple[str, ...]:
 class PartKind(StrEnum):
     """What a part is, in the order in which an architect looks for it."""
 
-    SWITCH = "switch"
-    DIRECTOR = "director"
-    BLADE = "blade"
-    HBA = "hba"
-    OPTIC = "optic"
-    CABLE = "cable"
-    ARRAY = "array"
-    HOST_CARD = "host-card"
-    SERVER = "server"
-    SAS_ADAPTER = "sas-adapter"
-    SAS_ENCLOSURE = "sas-enclosure"
-    DRIVE = "drive"
-    PATCH_PANEL = "patch-panel"
-    TAPE = "tape"
-    LICENCE = "licence"
-    ACCESSORY = "accessory"
+    SWITCH = mark("switch")
+    DIRECTOR = mark("director")
+    BLADE = mark("blade")
+    HBA = mark("hba")
+    OPTIC = mark("optic")
+    CABLE = mark("cable")
+    ARRAY = mark("array")
+    HOST_CARD = mark("host-card")
+    SERVER = mark("server")
+    SAS_ADAPTER = mark("sas-adapter")
+    SAS_ENCLOSURE = mark("sas-enclosure")
+    DRIVE = mark("drive")
+    PATCH_PANEL = mark("patch-panel")
+    TAPE = mark("tape")
+    LICENCE = mark("licence")
+    ACCESSORY = mark("accessory")
+
+    @property
+    def label(self) -> str:
+        """As shown to people, in the language in use."""
+        return tr(self.value)
 
 
 class PortRole(StrEnum):
     """What a port does in the network."""
 
-    INITIATOR = "initiator"
-    TARGET = "target"
-    FABRIC = "fabric"
-    EXPANDER = "expander"
-    PASSIVE = "passive"
+    INITIATOR = mark("initiator")
+    TARGET = mark("target")
+    FABRIC = mark("fabric")
+    EXPANDER = mark("expander")
+    PASSIVE = mark("passive")
+
+    @property
+    def label(self) -> str:
+        """As shown to people, in the language in use."""
+        return tr(self.value)
 
 
 class OpticsFitting(StrEnum):

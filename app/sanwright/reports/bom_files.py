@@ -12,7 +12,7 @@ from sanwright.language import speaking, tr
 from sanwright.reports.bill import Bill, bill_plan, priced_bom
 from sanwright.reports.bom_csv import csv_bytes
 from sanwright.reports.bom_json import json_bytes
-from sanwright.reports.progress import Progress, Steps, tell
+from sanwright.reports.progress import Progress, Steps, tell, tell_done
 from sanwright.reports.saving import save, suffix_of
 
 __all__ = ["bill_bytes", "priced_bom", "write_bom"]
@@ -43,7 +43,7 @@ def write_bom(
         data = bill_bytes(bill, suffix, steps)
     tell(progress, _WRITTEN, tr("Saving the bill of materials"))
     save(path, data)
-    tell(progress, 1.0, tr("Done"))
+    tell_done(progress)
 
 
 def bill_bytes(bill: Bill, suffix: str, progress: Progress | None = None) -> bytes:

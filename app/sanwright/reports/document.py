@@ -24,7 +24,7 @@ from sanwright.reports.composition import (
 )
 from sanwright.reports.material import Material
 from sanwright.reports.pages import PORTRAIT, Contents, PagedDocument, headings
-from sanwright.reports.progress import Progress, Steps, tell
+from sanwright.reports.progress import Progress, Steps, tell_done
 from sanwright.reports.prose import Heading, paragraph, section, user_text
 from sanwright.reports.saving import save
 from sanwright.reports.section_writers import WRITERS
@@ -64,7 +64,7 @@ def write_document(
         data = _pdf(document, material, steps)
         steps.begin(_LAID_OUT, 1.0, tr("Saving the document"))
         save(path, data)
-        tell(progress, 1.0, tr("Done"))
+        tell_done(progress)
 
 
 def document_bytes(kind: str, material: Material, progress: Progress | None = None) -> bytes:

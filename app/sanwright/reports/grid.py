@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import lru_cache
 from typing import Literal
 
 from reportlab.lib.colors import Color, HexColor
@@ -18,6 +19,7 @@ from reportlab.platypus import Flowable
 from sanwright.reports import style
 from sanwright.reports.lettering import font_name, printable, width_of, wrapped
 from sanwright.reports.linked_canvas import LinkedCanvas
+from sanwright.reports.page_stream import PageStream
 
 SIZE = 7.2
 LEADING = 9.6
@@ -141,8 +143,7 @@ def _widths(columns: Sequence[Column], rows: Sequence[Row], width: float) -> lis
             continue
         for index, cell in enumerate(_cells(row)):
             bold = cell.bold or row.kind.is_strong
-            words = (word for word in cell.text[:200].split() if len(word) <= _SHORT_WORD)
-            least[index] = max([least[index], *(_word_width(word, bold) for word in words)])
+            least[index] = max(least[index], _least_width(cell.text[:200], font_name(bold), bold))
     total = sum(column.share for column in columns)
     shares = [width * column.share / total for column in columns]
     spare = [max(share - need, 0.0) for share, need in zip(shares, least, strict=True)]
@@ -151,6 +152,13 @@ def _widths(columns: Sequence[Column], rows: Sequence[Row], width: float) -> lis
         return shares
     give = lacking / sum(spare) if lacking else 0.0
     return [max(s, n) - give * more for s, n, more in zip(shares, least, spare, strict=True)]
+
+
+@lru_cache(maxsize=8192)
+def _least_width(text: str, _font: str, bold: bool) -> float:
+    """What a cell needs so that no short word is broken; ``_font`` is the one in use."""
+    words = (word for word in text.split() if len(word) <= _SHORT_WORD)
+    return max((_word_width(word, bold) for word in words), default=0.0)
 
 
 def _word_width(word: str, bold: bool) -> float:
@@ -208,68 +216,75 @@ class Grid(Flowable):
         if layout is None:
             return
         canvas: Canvas = self.canv
+        stream = PageStream(canvas)
         first, last = self._range
         y = layout.header.height + sum(row.height for row in layout.rows[first:last])
-        _fill(canvas, layout.width, y, layout.header.height, style.HEADER_FILL)
-        y = _draw_row(canvas, layout, layout.header, y)
-        _rule(canvas, layout.width, y, style.RULE, 0.8)
+        stream.fill(
+            0.0, y - layout.header.height, layout.width, layout.header.height, style.HEADER_FILL
+        )
+        y = _draw_row(canvas, stream, layout, layout.header, y)
+        stream.rule(0.0, y, layout.width, style.RULE, 0.8)
+        ground, hairline = style.GROUP_FILL, style.HAIRLINE
         for row in layout.rows[first:last]:
             if row.kind.is_strong:
-                _fill(canvas, layout.width, y, row.height, style.GROUP_FILL)
-            y = _draw_row(canvas, layout, row, y)
-            _rule(canvas, layout.width, y, style.HAIRLINE, 0.5)
+                stream.fill(0.0, y - row.height, layout.width, row.height, ground)
+            y = _draw_row(canvas, stream, layout, row, y)
+            stream.rule(0.0, y, layout.width, hairline, 0.5)
 
 
-def _fill(canvas: Canvas, width: float, top: float, height: float, colour: Color) -> None:
-    canvas.setFillColor(colour)
-    canvas.rect(0, top - height, width, height, 0, 1)
-
-
-def _rule(canvas: Canvas, width: float, y: float, colour: Color, weight: float) -> None:
-    canvas.setStrokeColor(colour)
-    canvas.setLineWidth(weight)
-    canvas.line(0, y, width, y)
-
-
-def _draw_row(canvas: Canvas, layout: _Layout, row: _LaidRow, top: float) -> float:
+def _draw_row(
+    canvas: Canvas, stream: PageStream, layout: _Layout, row: _LaidRow, top: float
+) -> float:
     x = 0.0
     for index, (cell, lines) in enumerate(row.cells):
         width = layout.width if row.kind.spans else layout.widths[index]
         right = layout.columns[index].align == "right" and not row.kind.spans
-        _draw_cell(canvas, cell, lines, (x, top, width), right, row.kind.is_strong)
+        place = _Place(x + PADDING, x + width - PADDING, top - PADDING, right)
+        bold = cell.bold or row.kind.is_strong
+        _write_cell(stream, lines, place, bold, _text_colour(canvas, cell))
+        if cell.bar is not None:
+            _draw_bar(stream, cell.bar, place, len(lines))
+        if (cell.key or cell.url) and lines:
+            _link_cell(canvas, cell, lines, place, bold)
         x += width
+    stream.flush()
     return top - row.height
 
 
-def _draw_cell(
-    canvas: Canvas,
-    cell: Cell,
-    lines: tuple[str, ...],
-    place: tuple[float, float, float],
-    right: bool,
-    strong: bool,
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Where a cell's text stands: between ``left`` and ``right``, from ``top`` downwards."""
+
+    left: float
+    right: float
+    top: float
+    is_right: bool
+
+    def line(self, number: int) -> float:
+        """The baseline of a line."""
+        return self.top - SIZE - number * LEADING
+
+
+def _write_cell(
+    stream: PageStream, lines: tuple[str, ...], place: _Place, bold: bool, colour: Color
 ) -> None:
-    x, top, width = place
-    bold = cell.bold or strong
-    canvas.setFont(font_name(bold), SIZE)
-    canvas.setFillColor(_text_colour(canvas, cell))
-    y = top - PADDING - SIZE
-    for line in lines:
-        if line and right:
-            canvas.drawRightString(x + width - PADDING, y, line)
-        elif line:
-            canvas.drawString(x + PADDING, y, line)
-        y -= LEADING
-    if cell.bar is not None:
-        _draw_bar(canvas, cell.bar, x + PADDING, y + LEADING - _BAR_BELOW, width - 2 * PADDING)
-    if (cell.key or cell.url) and lines:
-        wide = max(width_of(line, SIZE, bold) for line in lines)
-        left = x + width - PADDING - wide if right else x + PADDING
-        area = (left, y + LEADING - 2, left + wide, top - PADDING + 1)
-        if cell.key:
-            canvas.linkRect("", cell.key, area, relative=1)
-        else:
-            canvas.linkURL(cell.url, area, relative=1)
+    font = font_name(bold)
+    for number, line in enumerate(lines):
+        if line:
+            x = place.right - width_of(line, SIZE, bold) if place.is_right else place.left
+            stream.write(x, place.line(number), line, font, SIZE, colour)
+
+
+def _link_cell(
+    canvas: Canvas, cell: Cell, lines: tuple[str, ...], place: _Place, bold: bool
+) -> None:
+    wide = max(width_of(line, SIZE, bold) for line in lines)
+    left = place.right - wide if place.is_right else place.left
+    area = (left, place.line(len(lines) - 1) - 2, left + wide, place.top + 1)
+    if cell.key:
+        canvas.linkRect("", cell.key, area, relative=1)
+    else:
+        canvas.linkURL(cell.url, area, relative=1)
 
 
 def _text_colour(canvas: Canvas, cell: Cell) -> Color:
@@ -280,12 +295,12 @@ def _text_colour(canvas: Canvas, cell: Cell) -> Color:
     return style.LINK if leads else style.INK
 
 
-def _draw_bar(canvas: Canvas, share: float, x: float, y: float, width: float) -> None:
-    """A bar with its whole length as a pale ground; ``y`` is its lower edge."""
-    canvas.setFillColor(style.RULE)
-    canvas.rect(x, y, width, _BAR, 0, 1)
-    canvas.setFillColor(style.INK)
-    canvas.rect(x, y, width * min(max(share, 0.0), 1.0), _BAR, 0, 1)
+def _draw_bar(stream: PageStream, share: float, place: _Place, lines: int) -> None:
+    """A bar under the text, with its whole length as a pale ground."""
+    y = place.line(lines - 1) - _BAR_BELOW
+    width = place.right - place.left
+    stream.fill(place.left, y, width, _BAR, style.RULE)
+    stream.fill(place.left, y, width * min(max(share, 0.0), 1.0), _BAR, style.INK)
 
 
 def pairs_grid(pairs: Sequence[tuple[str, str]], titles: tuple[str, str]) -> Grid:

@@ -88,10 +88,18 @@ def fitted(text: str, size: float, width: float, bold: bool = False) -> str:
 
 def wrapped(text: str, size: float, width: float, bold: bool = False) -> list[str]:
     """The text in lines no wider than ``width``; line breaks stay, long words are broken."""
+    return list(_wrapped(text, size, width, bold, (font_name(), font_name(True))))
+
+
+@lru_cache(maxsize=16384)
+def _wrapped(
+    text: str, size: float, width: float, bold: bool, _fonts: tuple[str, str]
+) -> tuple[str, ...]:
+    """The lines of a text, which comes up often in tables; ``_fonts`` are those in use."""
     lines: list[str] = []
     for paragraph in text.splitlines() or [""]:
         lines.extend(_wrapped_paragraph(printable(paragraph), size, width, bold))
-    return lines
+    return tuple(lines)
 
 
 def _wrapped_paragraph(text: str, size: float, width: float, bold: bool) -> list[str]:

@@ -19,7 +19,7 @@ from sanwright.reports.dates import project_date_text
 from sanwright.reports.drawing.primitives import Drawing
 from sanwright.reports.drawing.scene import draw_scene
 from sanwright.reports.evidence import Documents, citations
-from sanwright.reports.progress import Progress, Steps
+from sanwright.reports.progress import Progress, Steps, tell
 from sanwright.sizing import Comparison, compare_variants
 
 if TYPE_CHECKING:
@@ -55,9 +55,10 @@ class Material:
         steps: Progress | None = None,
     ) -> Material:
         """Assess, check, count and price ``tables``."""
-        bom = priced_bom(tables, prices, today)
         plan, steps = plan or DocumentPlan(id=""), steps or Steps()
-        return Material(tables, check_design(tables), bom, tuple(prices), today, plan, steps)
+        report = check_design(tables, progress=lambda share: tell(steps, share, ""))
+        bom = priced_bom(tables, prices, today)
+        return Material(tables, report, bom, tuple(prices), today, plan, steps)
 
     @property
     def assessment(self) -> Assessment:

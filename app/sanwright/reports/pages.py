@@ -26,7 +26,9 @@ from sanwright.reports.linked_canvas import LinkedCanvas
 from sanwright.reports.paper import Size
 from sanwright.reports.prose import Heading
 
-COVER, PORTRAIT, SHEET, LARGE_SHEET = "cover", "portrait", "sheet", "large-sheet"
+COVER, PORTRAIT, SHEET = "cover", "portrait", "sheet"
+SHEETS = (SHEET, "large-sheet", "fold-out")
+"""Templates of pages across, in the order of ``Look.sheets``."""
 COVER_FOOT = 150.0
 """Height of what stands at the foot of the cover."""
 _SMALL = 7.4
@@ -118,7 +120,7 @@ class PagedDocument(BaseDocTemplate):
             PageTemplate(PORTRAIT, [_frame(PORTRAIT, area)], self._decorate, pagesize=style.PAGE),
             *(
                 PageTemplate(name, [_frame(name, _wide(size))], self._decorate, pagesize=size)
-                for name, size in zip((SHEET, LARGE_SHEET), style.look().sheets, strict=True)
+                for name, size in zip(SHEETS, style.look().sheets, strict=True)
             ),
         ]
 
@@ -168,7 +170,8 @@ class PagedDocument(BaseDocTemplate):
 
     def _decorate(self, canvas: Canvas, document: BaseDocTemplate) -> None:
         width, height = document.pageTemplate.pagesize
-        left, right = style.SIDE_MARGIN, width - style.SIDE_MARGIN
+        margin = style.SIDE_MARGIN if width < height else style.SHEET_MARGIN
+        left, right = margin, width - margin
         canvas.saveState()
         canvas.setFont(font_name(), _SMALL)
         canvas.setFillColor(style.MUTED)
@@ -211,7 +214,7 @@ def _metadata(text: str) -> str:
 
 
 def _wide(size: Size) -> tuple[float, float, float, float]:
-    margin = style.SIDE_MARGIN
+    margin = style.SHEET_MARGIN
     height = size[1] - style.TOP_MARGIN - style.BOTTOM_MARGIN + 16
     return margin, style.BOTTOM_MARGIN - 8, size[0] - 2 * margin, height
 

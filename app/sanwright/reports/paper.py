@@ -13,11 +13,11 @@ Rgb = tuple[int, int, int]
 _MM = 72.0 / 25.4
 PAGES: dict[str, Size] = {"A4": (210 * _MM, 297 * _MM), "Letter": (612.0, 792.0)}
 """Upright pages, width and height in points."""
-SHEETS: dict[str, tuple[Size, Size]] = {
-    "A4": ((297 * _MM, 210 * _MM), (420 * _MM, 297 * _MM)),
-    "Letter": ((792.0, 612.0), (1224.0, 792.0)),
+SHEETS: dict[str, tuple[Size, Size, Size]] = {
+    "A4": ((297 * _MM, 210 * _MM), (420 * _MM, 297 * _MM), (594 * _MM, 420 * _MM)),
+    "Letter": ((792.0, 612.0), (1224.0, 792.0), (1584.0, 1224.0)),
 }
-"""Sheets across, the one that printers take and the next larger one."""
+"""Sheets across: the one that every printer takes, the largest of an office, one to fold out."""
 
 _LETTER_REGIONS = ("en_US", "en_CA", "fr_CA", "es_MX", "es_US", "English_United States")
 _LETTER_NAMES = ("English_Canada", "French_Canada")

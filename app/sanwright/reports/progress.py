@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeVar
 
 from sanwright.errors import CancelledError
 from sanwright.language import tr
@@ -10,11 +11,29 @@ from sanwright.language import tr
 Progress = Callable[[float, str], bool]
 """Called with the share done (0 to 1) and what is being done; False calls the work off."""
 
+_TOLD = 128
+"""Items after which is told how far it is."""
+T = TypeVar("T")
+
 
 def tell(progress: Progress | None, share: float, what: str) -> None:
     """Report ``share``; raises CancelledError if the answer is False."""
     if progress is not None and not progress(min(share, 1.0), what):
         raise CancelledError(tr("Cancelled; nothing was written."))
+
+
+def tell_done(progress: Progress | None) -> None:
+    """Report that all is written; now it is too late to call anything off."""
+    if progress is not None:
+        progress(1.0, tr("Done"))
+
+
+def watched(items: Sequence[T], progress: Progress | None, what: str = "") -> Iterator[T]:
+    """The items; on the way is told how many are through. Raises CancelledError as ``tell``."""
+    for number, item in enumerate(items):
+        if number % _TOLD == 0:
+            tell(progress, number / len(items), what)
+        yield item
 
 
 class Steps:

@@ -43,7 +43,7 @@ def safe(text: str) -> str:
     return "<br/>".join(escape(printable(line)) for line in text.splitlines())
 
 
-def section(title: str, key: str, room: float = 215.0) -> list[Flowable]:
+def section(title: str, key: str, room: float = 190.0) -> list[Flowable]:
     """A section's heading; on a new page unless ``room`` points are left below."""
     return [CondPageBreak(room), Heading(title, key, 0)]
 

@@ -25,6 +25,8 @@ from sanwright.reports.paper import PAGES, SHEETS, Paper, Size, mixed, readable,
 from sanwright.reports.typefaces import BUNDLED, Typefaces
 
 SIDE_MARGIN = 20 * mm
+SHEET_MARGIN = 12 * mm
+"""At the sides of pages across, which leave as much room to drawings as they can."""
 TOP_MARGIN = 26 * mm
 BOTTOM_MARGIN = 22 * mm
 CONTENTS_SIZE = 9.6
@@ -69,8 +71,8 @@ class Look:
         return PAGES[self.paper]
 
     @property
-    def sheets(self) -> tuple[Size, Size]:
-        """Width and height of pages across, for drawings: the usual one and a large one."""
+    def sheets(self) -> tuple[Size, ...]:
+        """Width and height of pages across, for drawings, from the usual one to a fold-out."""
         return SHEETS[self.paper]
 
     @cached_property

@@ -17,6 +17,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from reportlab import rl_config
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFError, TTFont
 
@@ -27,6 +28,9 @@ from sanwright.reports.font_safety import font_flaw
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+rl_config.useA85 = 0
+"""Streams stand in files as bytes, not spelt in ASCII: a fifth smaller, and sooner written."""
 
 _SUBSETS_OF_ONE = 1000
 """Numbers of subsets that a font of a chain has for itself."""

@@ -30,7 +30,7 @@ _SEVERITIES = {
     Severity.ERROR: mark("Errors"),
     Severity.WARNING: mark("Warnings"),
     Severity.UNVERIFIED: mark("Cannot be verified"),
-    Severity.INFO: mark("Notes"),
+    Severity.INFO: mark("Worth noting"),
 }
 
 

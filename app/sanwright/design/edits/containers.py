@@ -106,10 +106,10 @@ def put_into(design: Design, ids: Collection[str], target: str | None) -> Change
         draft.put(_placed(design.devices[id_], record))
     if any(place.folded for place in inner_first(design, record)):
         _tuck_in(design, draft, record.id, devices)
-    place = record.name or record.id
+    into = record.name or record.id
     if len(ids) != 1:
-        return draft.change(tr("Put {count} items into {place}", count=len(ids), place=place))
-    return draft.change(tr("Put {item} into {place}", item=_only(design, ids), place=place))
+        return draft.change(tr("Put {count} items into {place}", count=len(ids), place=into))
+    return draft.change(tr("Put {item} into {place}", item=_only(design, ids), place=into))
 
 
 def take_out(

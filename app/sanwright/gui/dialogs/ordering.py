@@ -34,6 +34,8 @@ from sanwright.language import tr
 
 _MOST_YEARS = 20
 _CODE = 2
+_GAP = 8
+"""Between a heading and what it heads; twice of it between sections."""
 
 
 class OrderingDialog(QDialog):
@@ -161,16 +163,19 @@ class OrderingDialog(QDialog):
 
     def _lay_out(self) -> None:
         left, captions = QVBoxLayout(), list[QLabel]()
+        left.setSpacing(_GAP)
         left.addWidget(section(tr("Power cords")))
         power = form()
         captions.append(_add(power, tr("&Country"), self.country))
         power.addRow(self.complaint)
         captions.append(_add(power, tr("Plugged &into"), self.power))
         left.addLayout(power)
+        left.addSpacing(_GAP)
         left.addWidget(section(tr("Order numbers")))
         numbers = form()
         captions.append(_add(numbers, tr("Preferred &brand"), self.oem))
         left.addLayout(numbers)
+        left.addSpacing(_GAP)
         left.addWidget(section(tr("Support")))
         support = form()
         captions.append(_add(support, tr("&Level"), self.support))
@@ -182,8 +187,10 @@ class OrderingDialog(QDialog):
         left.addWidget(muted(tr("Prices of support come from your price lists alone.")))
         left.addStretch(1)
         right = QVBoxLayout()
+        right.setSpacing(_GAP)
         right.addWidget(section(tr("Spare parts")))
         right.addWidget(self.spares, 1)
+        right.addSpacing(_GAP)
         right.addWidget(section(tr("Cable colours")))
         right.addWidget(self.colours)
         columns = QHBoxLayout()

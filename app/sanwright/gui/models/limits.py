@@ -75,7 +75,7 @@ def limit_html(row: LimitRow, theme: Theme) -> str:
     lines = [f"<b>{escape(row.key)}</b>: {escape(value)}"]
     lines += [escape(tr(either.meaning))] if either is not None else []
     if mine is not None:
-        lines += [escape(mine.note)] if mine.note else []
+        lines += [escape(tr(mine.note))] if mine.note else []
         source = tr(
             "Source: {source} (confidence: {confidence})",
             source=row.source,
@@ -100,12 +100,12 @@ def unit_text(threshold: Threshold) -> str:
 def read_value(threshold: Threshold, text: str) -> float:
     """The value that was typed in. Raises InputError if it is no number."""
     unit = unit_text(threshold)
-    number = text.strip().removesuffix(unit).removesuffix(Ratio.UNIT).strip()
+    number = text.strip().removesuffix(unit).removesuffix(tr(unit)).removesuffix(Ratio.UNIT).strip()
     try:
         value = parse(Count, number).amount
     except InputError:
         raise InputError(
-            tr("“{text}” is not a number of {unit}; write one such as 7.", text=text, unit=unit)
+            tr("“{text}” is not a number of {unit}; write one such as 7.", text=text, unit=tr(unit))
         ) from None
     return value / 100 if threshold.unit == _SHARE else value
 
@@ -199,10 +199,10 @@ def _cell(row: LimitRow, column: int) -> str:
     return (
         row.key,
         value_text(mine) if mine is not None else tr(_NO_LIMIT),
-        unit_text(mine) if mine is not None else "",
+        tr(unit_text(mine)) if mine is not None else "",
         row.general.shown if row.general is not None else tr(_NO_LIMIT),
         tr(either.meaning) if either is not None else "",
-        mine.note if mine is not None else "",
+        tr(mine.note) if mine is not None else "",
         row.source,
     )[column]
 
@@ -212,7 +212,7 @@ def _tip(row: LimitRow) -> str:
     lines = [row.key, tr(either.meaning) if either is not None else ""]
     if row.mine is not None:
         lines += [
-            row.mine.note,
+            tr(row.mine.note),
             tr("Confidence: {confidence}", confidence=row.mine.confidence.label),
             tr("Source: {source}", source=row.source),
         ]

@@ -261,7 +261,9 @@ class BomPanel(StudyPanel):
         count = self.check.gaps
         self.check_chip.setText(tr("Order check ({count:,})", count=count))
         name = "severity-warning" if count else "severity-good"
-        self.check_chip.setIcon(icon(name, theme, theme.warning if count else theme.good))
+        colour = theme.warning if count else theme.good
+        is_on = self.check_chip.isChecked()
+        self.check_chip.setIcon(icon(name, theme, theme.accent_text if is_on else colour))
 
     def _total_text(self) -> str:
         if self.study is None:

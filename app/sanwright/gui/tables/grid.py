@@ -21,9 +21,12 @@ from sanwright.gui.tables.clipboard import Block, html_text, read_block, tsv_tex
 from sanwright.gui.tables.model import CellsModel
 from sanwright.gui.tables.rows import runs
 from sanwright.gui.tables.typing import CellDelegate
-from sanwright.language import tr, trn
+from sanwright.language import mark_plural, tr, trn
 
 MOST_CELLS = 1_000_000
+_PASTE = mark_plural("Paste {count} cell", "Paste {count} cells")
+_CLEAR = mark_plural("Clear {count} cell", "Clear {count} cells")
+_FILL_DOWN = mark_plural("Fill down {count} cell", "Fill down {count} cells")
 _OWN_KEYS = (
     QKeySequence.StandardKey.Copy,
     QKeySequence.StandardKey.Cut,
@@ -141,12 +144,12 @@ class Grid(QTableView):
         text = raw or data.text()
         block = read_block(text, is_csv=is_csv)
         if block:
-            self.write(self._targets(block), "Paste")
+            self.write(self._targets(block), _PASTE)
 
     def clear_cells(self) -> None:
         """Empty the selected cells that can be typed in."""
         columns = [n for n in self.selected_columns() if self.cells.columns[n].write is not None]
-        self.write(self._chosen_cells(columns, ""), "Clear")
+        self.write(self._chosen_cells(columns, ""), _CLEAR)
 
     def cut(self) -> None:
         """Copy, then clear."""
@@ -159,14 +162,13 @@ class Grid(QTableView):
         if len(rows) < 2:
             return
         texts = [[self._text(rows[0], column) for column in columns]] * (len(rows) - 1)
-        self.write(self._cells(texts, rows[1:], columns), "Fill down")
+        self.write(self._cells(texts, rows[1:], columns), _FILL_DOWN)
 
-    def write(self, cells: list[Cell], verb: str) -> None:
-        """Write texts as one edit; asks first if some are refused."""
+    def write(self, cells: list[Cell], forms: tuple[str, str]) -> None:
+        """Write texts as one edit, called ``forms``; asks first if some are refused."""
         if not cells:
             return
-        count = trn("{count} cell", "{count} cells", len(cells))
-        plan = self.cells.plan(cells, f"{verb} {count}")
+        plan = self.cells.plan(cells, trn(*forms, len(cells)))
         if not plan.refused or self._agree(plan):
             self.planned.emit(plan)
 

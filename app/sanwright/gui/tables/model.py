@@ -25,7 +25,7 @@ from sanwright.gui.tables.filtering import Filter
 from sanwright.gui.tables.rows import ordered, place_in, runs, sort_key
 from sanwright.gui.tables.sheets import Sheet
 from sanwright.gui.theme import Theme
-from sanwright.language import tr
+from sanwright.language import tr, used
 
 Index = QModelIndex | QPersistentModelIndex
 _NOWHERE = QModelIndex()
@@ -213,7 +213,10 @@ class CellsModel(QAbstractTableModel):
     def _plan_one(self, index: Index, text: str) -> Plan:
         id_, column = self.ids[index.row()], self.columns[index.column()]
         name = self.book.design.label(id_)
-        return self.plan([Cell(id_, column, text)], f"Change {column.title.lower()} of {name}")
+        title = tr(column.title)
+        said = title if used() == "de" else title.lower()
+        label = tr("Change {column} of {name}", column=said, name=name)
+        return self.plan([Cell(id_, column, text)], label)
 
     def setData(self, index: Index, value: object, role: int = _ROLE.EditRole) -> bool:
         """One edit; a refused value changes nothing."""

@@ -29,7 +29,8 @@ def plan_demands(material: Material) -> Iterator[Demand]:
     """The rule pack, and the next generation where one is planned."""
     pack = material.assessment.reference.rule_pack
     name = tr("Rules of the design")
-    yield Demand(name, f"{pack.title} {pack.version}", (_rules(material),))
+    asked = tr("{pack}, version {version}", pack=pack.title, version=pack.version)
+    yield Demand(name, asked, (_rules(material),))
     project = material.project
     wanted, day = project.refresh_speed.strip(), project.refresh_date.strip()
     if not wanted:
@@ -43,7 +44,7 @@ def _rules(material: Material) -> Answer:
     errors, unverified = counts[Severity.ERROR], counts[Severity.UNVERIFIED]
     verdict = Verdict.NO if errors else Verdict.UNKNOWN if unverified else Verdict.YES
     given = tr(
-        "{errors:,} errors, {warnings:,} warnings, {unverified:,} that could not be verified.",
+        "Errors: {errors:,}, warnings: {warnings:,}, not verifiable: {unverified:,}.",
         errors=errors,
         warnings=counts[Severity.WARNING],
         unverified=unverified,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from sanwright.analysis.capacity.overview import RaidOverview, raid_overview
@@ -23,11 +24,13 @@ from sanwright.reports.demands.answers import (
 from sanwright.reports.growth_words import first_text, place_names, times, when_text
 from sanwright.reports.material import Material
 from sanwright.reports.name_lists import listing
+from sanwright.reports.progress import watched
 from sanwright.reports.sections.facts import demand_text, has_demand, mix_text
 from sanwright.reports.sections.failures import shared_points
 from sanwright.units import Share, format_quantity, rate_of
 
 if TYPE_CHECKING:
+    from sanwright.analysis.failures.result import FailureResult
     from sanwright.analysis.prospects import Prospect, Prospects
 
 MULTIPATHING = {
@@ -43,12 +46,13 @@ def workload_demands(material: Material) -> Iterator[Demand]:
     from sanwright.analysis.prospects import prospects  # late: it takes numpy along
 
     found = prospects(material.assessment)
-    for row in found.workloads:
+    failures = _Failures(material)
+    for row in watched(found.workloads, material.steps):
         workload = material.tables.workloads[row.workload]
         yield Demand(
             row.name,
             asked_text(material, workload),
-            tuple(_answers(material, found, row, workload)),
+            tuple(_answers(material, failures, found, row, workload)),
         )
 
 
@@ -68,7 +72,7 @@ def asked_text(material: Material, workload: Workload) -> str:
 
 
 def _answers(
-    material: Material, found: Prospects, row: Prospect, workload: Workload
+    material: Material, failures: _Failures, found: Prospects, row: Prospect, workload: Workload
 ) -> Iterator[Answer]:
     verdict, given = _through_network(material, found, row, workload)
     yield Answer(tr("Through the network"), verdict, given, *GROWTH)
@@ -76,9 +80,9 @@ def _answers(
     place = CAPACITY if workload.raid_group is not None else LATENCY
     yield Answer(tr("By array and drives"), verdict, given, *place)
     if material.assessment.paths(workload.id).paths:
-        verdict, given = _survives(material, workload.id)
+        verdict, given = _survives(material, failures, workload.id)
         yield Answer(tr("Storage at any single failure"), verdict, given, *FAILURES)
-        verdict, given = _carries_on(material, workload.id)
+        verdict, given = _carries_on(material, failures, workload.id)
         yield Answer(tr("Load at any single failure"), verdict, given, *FAILURES)
     if workload.growth is not None and row.years is not None:
         first = row.years.first
@@ -175,12 +179,47 @@ def _by_drives(material: Material, workload: Workload) -> tuple[Verdict, str]:
     return Verdict.YES, f"{told}."
 
 
-def _survives(material: Material, id_: str) -> tuple[Verdict, str]:
+class _Failures:
+    """What single failures do, by workload; worked out when it is first asked for."""
+
+    def __init__(self, material: Material) -> None:
+        self._material = material
+
+    @cached_property
+    def concerned(self) -> dict[str, list[FailureResult]]:
+        """The failures that take a path from a workload, by its id."""
+        found: dict[str, list[FailureResult]] = {}
+        for result in self._material.failure_walk.scenarios:
+            for id_ in dict.fromkeys(result.workloads):
+                found.setdefault(id_, []).append(result)
+        return found
+
+    @cached_property
+    def stopping(self) -> dict[str, list[FailureResult]]:
+        """The single points of failure that cut off a host of a workload, by its id."""
+        found: dict[str, list[FailureResult]] = {}
+        for result in self._material.failure_walk.single_points:
+            for id_ in dict.fromkeys(result.stopped):
+                found.setdefault(id_, []).append(result)
+        return found
+
+    @cached_property
+    def shared(self) -> frozenset[str]:
+        """Keys of the single points of failure that are no host's own."""
+        material = self._material
+        return frozenset(each.key for each in shared_points(material, material.failure_walk))
+
+    @cached_property
+    def dark(self) -> list[str]:
+        """Names of what nobody knows what it takes along."""
+        scenarios = self._material.failure_walk.scenarios
+        return [each.name for each in scenarios if not each.scenario.is_modelled]
+
+
+def _survives(material: Material, failures: _Failures, id_: str) -> tuple[Verdict, str]:
     """Whether every host keeps a path by the workload whatever single thing fails."""
-    walk = material.failure_walk
-    fatal = [result for result in walk.single_points if id_ in result.stopped]
-    shared = {result.key for result in shared_points(material, walk)}
-    others = [result.name for result in fatal if result.key in shared]
+    fatal = failures.stopping.get(id_, [])
+    others = [result.name for result in fatal if result.key in failures.shared]
     if others:
         return Verdict.NO, trn(
             "{count:,} single failure cuts off a host: {names}.",
@@ -191,18 +230,18 @@ def _survives(material: Material, id_: str) -> tuple[Verdict, str]:
     if fatal:
         hosts = {host for result in fatal for host in result.cut_off}
         return Verdict.NO, trn(
-            "{count:,} host hangs on a single adapter: {names}.",
-            "{count:,} hosts hang on a single adapter each: {names}.",
+            "{count:,} host hangs on a single adapter or link: {names}.",
+            "{count:,} hosts hang on a single adapter or link each: {names}.",
             len(hosts),
             names=listing(sorted(map(material.device_name, hosts)), _MOST_NAMES),
         )
-    dark = [result.name for result in walk.scenarios if not result.scenario.is_modelled]
-    if dark:
+    if failures.dark:
         return Verdict.UNKNOWN, tr(
             "None that is known cuts off a host; not known what depends on {names}.",
-            names=listing(dark, _MOST_NAMES),
+            names=listing(failures.dark, _MOST_NAMES),
         )
-    left = [r.paths_left for r in walk.scenarios if id_ in r.workloads and r.paths_left is not None]
+    concerned = failures.concerned.get(id_, [])
+    left = [each.paths_left for each in concerned if each.paths_left is not None]
     return Verdict.YES, trn(
         "None cuts off a host; {count:,} path is left at least.",
         "None cuts off a host; {count:,} paths are left at least.",
@@ -210,10 +249,9 @@ def _survives(material: Material, id_: str) -> tuple[Verdict, str]:
     )
 
 
-def _carries_on(material: Material, id_: str) -> tuple[Verdict, str]:
+def _carries_on(material: Material, failures: _Failures, id_: str) -> tuple[Verdict, str]:
     """Whether what is left carries the load, where a failure concerns the workload."""
-    walk = material.failure_walk
-    concerned = [result for result in walk.scenarios if id_ in result.workloads]
+    concerned = failures.concerned.get(id_, [])
     pushed = [result for result in concerned if result.pushed_over]
     if pushed:
         return Verdict.NO, trn(

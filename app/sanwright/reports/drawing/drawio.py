@@ -20,12 +20,13 @@ from sanwright.reports.drawing.graph import NO_FABRIC, Edge, Frame, Graph, Node,
 from sanwright.reports.drawing.plates import Rect
 from sanwright.reports.drawing.spelling import xml_text
 from sanwright.reports.drawing.symbol_files import symbol_svg
+from sanwright.reports.progress import Progress, watched
 
 _FONT = "fontFamily=Helvetica"
 _BACK, _BOXES = "layer-back", "layer-devices"
 
 
-def drawio_text(graph: Graph) -> str:
+def drawio_text(graph: Graph, progress: Progress | None = None) -> str:
     """The whole file; the same drawing gives the same text."""
     file = ET.Element("mxfile", host="Sanwright", type="device")
     diagram = ET.SubElement(file, "diagram", id="topology", name=xml_text(graph.title)[:80])
@@ -34,7 +35,7 @@ def drawio_text(graph: Graph) -> str:
         arrows="0", fold="1", page="0", pageScale="1", math="0", shadow="0",
         pageWidth=_number(graph.width), pageHeight=_number(graph.height),
     )  # fmt: skip
-    _Writer(ET.SubElement(model, "root"), graph).write()
+    _Writer(ET.SubElement(model, "root"), graph).write(progress)
     ET.indent(file, " ")
     return '<?xml version="1.0" encoding="UTF-8"?>\n' + ET.tostring(file, encoding="unicode") + "\n"
 
@@ -48,7 +49,7 @@ class _Writer:
         self._ids: dict[tuple[str, str], str] = {}
         self._rects: dict[str, Rect] = {}
 
-    def write(self) -> None:
+    def write(self, progress: Progress | None) -> None:
         """All layers, then what is on them: frames, boxes with their ports, notes, cables."""
         ET.SubElement(self._root, "mxCell", id="0")
         self._layer(_BACK, tr("Frames and notes"))
@@ -59,11 +60,11 @@ class _Writer:
         self._layer(_BOXES, tr("Devices"))
         for frame in self._graph.frames:
             self._frame(frame)
-        for node in self._graph.nodes:
+        for node in watched(self._graph.nodes, progress):
             self._node(node)
         for text in self._graph.texts:
             self._text(text)
-        for edge in self._graph.edges:
+        for edge in watched(self._graph.edges, progress):
             self._edge(edge)
 
     def _layer(self, id_: str, name: str) -> None:

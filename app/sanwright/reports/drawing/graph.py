@@ -20,6 +20,7 @@ from sanwright.reports.drawing.lettered import words_of_cable
 from sanwright.reports.drawing.plates import Rect, group_frames
 from sanwright.reports.drawing.primitives import Pen, Point
 from sanwright.reports.drawing.scene import Placed, Scene, port_fill
+from sanwright.reports.progress import Progress, watched
 
 _MARGIN = 40.0
 
@@ -125,7 +126,7 @@ class _Origin:
         return at[0] - self.left, at[1] - self.top
 
 
-def graph_of(report: CheckReport) -> Graph:
+def graph_of(report: CheckReport, progress: Progress | None = None) -> Graph:
     """The drawing of the design that ``report`` judged."""
     scene = Scene.of(report.assessment)
     tables = scene.tables
@@ -147,7 +148,7 @@ def graph_of(report: CheckReport) -> Graph:
         frames=tuple(Frame(f.id, origin.rect(f.rect), f.title, f.parent) for f in frames),
         nodes=tuple(_node(scene, placed, origin) for placed in scene.placed),
         texts=tuple(Text(t.id, origin.rect(t.rect), t.text) for t in texts),
-        edges=tuple(_edges(scene, origin)),
+        edges=tuple(_edges(scene, origin, progress)),
     )
 
 
@@ -237,10 +238,10 @@ def _device_data(tables: Tables, id_: str) -> Iterator[tuple[str, str]]:
         yield tr("Remark"), device.remark
 
 
-def _edges(scene: Scene, origin: _Origin) -> Iterator[Edge]:
+def _edges(scene: Scene, origin: _Origin, progress: Progress | None) -> Iterator[Edge]:
     tables = scene.tables
     bundles: dict[tuple[tuple[str, str], tuple[str, str], str], list[Cable]] = {}
-    for _, cable in sorted(tables.cables.items()):
+    for _, cable in watched(sorted(tables.cables.items()), progress):
         if cable.a not in scene.ports or cable.b not in scene.ports:
             continue
         a, b = _end(scene, cable.a), _end(scene, cable.b)

@@ -11,6 +11,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from sanwright.reports.drawing.primitives import Box, Curve, Drawing, Line, Mark, Pen, Point, Words
 from sanwright.reports.lettering import font_path
+from sanwright.reports.progress import Progress, watched
 
 PIXELS_PER_POINT = 2.5
 LONGEST_SIDE = 4000
@@ -18,7 +19,7 @@ _OVERSAMPLING = 2
 _ANCHORS = {"start": "ls", "middle": "ms", "end": "rs"}
 
 
-def png_image(drawing: Drawing) -> Image.Image:
+def png_image(drawing: Drawing, progress: Progress | None = None) -> Image.Image:
     """The drawing at 180 dots per inch, or fewer where a side would exceed the longest allowed."""
     longest = max(drawing.width, drawing.height)
     factor = min(PIXELS_PER_POINT, LONGEST_SIDE / longest)
@@ -26,7 +27,7 @@ def png_image(drawing: Drawing) -> Image.Image:
     large = (size[0] * _OVERSAMPLING, size[1] * _OVERSAMPLING)
     image = Image.new("RGB", large, "#ffffff")
     draw = ImageDraw.Draw(image)
-    for mark in drawing.marks:
+    for mark in watched(drawing.marks, progress):
         _paint(draw, mark.placed(0.0, 0.0, factor * _OVERSAMPLING))
     return image.reduce(_OVERSAMPLING)
 

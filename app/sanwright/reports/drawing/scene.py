@@ -15,6 +15,7 @@ from sanwright.design.containers import Folding
 from sanwright.design.lanes import lanes
 from sanwright.design.layout import arrange
 from sanwright.design.routing import leaving
+from sanwright.design.runs import Lane
 from sanwright.design.shapes import (
     PORT,
     Bay,
@@ -41,7 +42,7 @@ from sanwright.reports.drawing.primitives import (
 )
 from sanwright.reports.drawing.symbols import SYMBOLS, gateway_mark, kind_symbol
 from sanwright.reports.lettering import fitted, width_of, wrapped
-from sanwright.reports.progress import Progress, tell
+from sanwright.reports.progress import Progress, tell, watched
 
 _NOTE_WIDTH = 200.0
 _NOTE_SIZE = 9.0
@@ -157,7 +158,7 @@ def draw_scene(report: CheckReport, progress: Progress | None = None) -> Drawing
     marks.extend(dict.fromkeys(curves.values()))
     marks.extend(_bundle_numbers(curves))
     marks.extend(_trunk_names(scene, curves))
-    for placed in scene.placed:
+    for placed in watched(scene.placed, progress, tr("Drawing ports")):
         marks.extend(_ports(scene, placed))
     marks.extend(_badges(scene, curves, report))
     for note in scene.tables.notes.values():
@@ -255,7 +256,10 @@ def _cables(scene: Scene, progress: Progress | None = None) -> dict[str, Curve]:
             ends.append((id_, scene.end(cable.a, cable.b), scene.end(cable.b, cable.a)))
     style = tables.project.cable_style
     terrain = Terrain({placed.shape.device: placed.rect() for placed in scene.placed})
-    found_lanes = lanes(terrain, ends, style) if len(ends) <= _LANED else {}
+    found_lanes: dict[str, Lane] = {}
+    if len(ends) <= _LANED:
+        watched_ends = watched(ends, progress, tr("Sharing gaps between cables"))
+        found_lanes = lanes(terrain, watched_ends, style)
     curves = {}
     for done, (id_, a, b) in enumerate(ends):
         if done % _TOLD == 0:

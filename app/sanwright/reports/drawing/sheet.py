@@ -12,6 +12,7 @@ from sanwright.reports.drawing.legend import ROW, draw_rows, legend_entries, row
 from sanwright.reports.drawing.primitives import Box, Drawing, Line, Mark, Pen, Words
 from sanwright.reports.drawing.scene import draw_scene
 from sanwright.reports.lettering import fitted, wrapped
+from sanwright.reports.progress import Progress
 
 MM = 72.0 / 25.4
 SHEETS: dict[str, tuple[float, float]] = {
@@ -122,7 +123,11 @@ _COUNTED = {
 }
 
 
-def diagram_sheet(report: CheckReport, sizes: Sequence[str] = tuple(SHEETS)) -> Drawing:
+def diagram_sheet(
+    report: CheckReport,
+    sizes: Sequence[str] = tuple(SHEETS),
+    progress: Progress | None = None,
+) -> Drawing:
     """The design's diagram on the smallest of ``sizes`` on which it can be read."""
-    scene = draw_scene(report)
+    scene = draw_scene(report, progress)
     return compose_sheet(report, scene, *SHEETS[sheet_size(scene, sizes)])

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from html import escape
 
 from sanwright.reports.drawing.primitives import Box, Curve, Drawing, Line, Mark, Pen
 from sanwright.reports.lettering import FAMILY
+from sanwright.reports.progress import Progress, watched
 
 
-def svg_text(drawing: Drawing) -> str:
+def svg_text(drawing: Drawing, progress: Progress | None = None) -> str:
     """The drawing as an SVG document, its size in points."""
     width, height = _n(drawing.width), _n(drawing.height)
     head = (
@@ -18,12 +18,7 @@ def svg_text(drawing: Drawing) -> str:
         f'viewBox="0 0 {width} {height}" font-family="\'{FAMILY}\', Verdana, sans-serif">\n'
         f"<title>{escape(drawing.title)}</title>\n"
     )
-    return head + "\n".join(_marks(drawing)) + "\n</svg>\n"
-
-
-def _marks(drawing: Drawing) -> Iterator[str]:
-    for mark in drawing.marks:
-        yield _mark(mark)
+    return head + "\n".join(map(_mark, watched(drawing.marks, progress))) + "\n</svg>\n"
 
 
 def _mark(mark: Mark) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -19,10 +19,15 @@ Rect = tuple[float, float, float, float]
 """Left, top, right, bottom."""
 
 MOST_TILES = 60
+_WHOLE = 0.4
+"""How small a scene may be as a whole: the names of devices are then 4.8 points high."""
 _LEGIBLE = 0.5
 _LEAST_LEGIBLE = 0.3
-_AROUND = 72.0
+_SIDES, _ABOVE_AND_BELOW = 90.0, 265.0
 """What margins, heading, legend and title block take of a sheet's width and height."""
+_OF_PARTS = 1
+"""The number of the sheet that parts are printed on: one that offices can print."""
+_AROUND = 72.0
 _STRIP = 70.0
 _LEEWAY = 0.12
 """Share of a part's size by which a cut may move so that it goes through fewer boxes."""
@@ -39,12 +44,13 @@ _FRAME = Pen(palette.BORDER, 0.8)
 class Tiling:
     """How a scene is cut, in columns and rows.
 
+    ``sheet`` is the number of the sheet's size among those that there are.
     ``lefts`` and ``tops`` are where they begin, and where the last of them ends.
     ``cells`` are column and row of each part in which anything stands, in reading order.
     """
 
     scene: Drawing
-    is_large: bool
+    sheet: int
     lefts: tuple[float, ...] = ()
     tops: tuple[float, ...] = ()
     cells: tuple[tuple[int, int], ...] = ()
@@ -79,9 +85,9 @@ class Tiling:
 def tiling_of(scene: Drawing, sheets: Sequence[Size]) -> Tiling:
     """The smallest sheet on which the scene can be read as a whole, or a cut into parts."""
     for number, (width, height) in enumerate(sheets):
-        if _factor(scene, width - _AROUND, height - _AROUND - _STRIP) >= _LEGIBLE:
-            return Tiling(scene, number > 0)
-    room = _room(sheets[-1])
+        if _factor(scene, width - _SIDES, height - _ABOVE_AND_BELOW) >= _WHOLE:
+            return Tiling(scene, number)
+    room = _room(sheets[_OF_PARTS])
     factor = _LEGIBLE
     while factor >= _LEAST_LEGIBLE:
         columns = math.ceil(scene.width * factor / room[0])
@@ -90,9 +96,9 @@ def tiling_of(scene: Drawing, sheets: Sequence[Size]) -> Tiling:
             spans = [bounds(mark) for mark in scene.marks if isinstance(mark, Box)]
             lefts = _cuts(scene.width, columns, [(left, right) for left, _, right, _ in spans])
             tops = _cuts(scene.height, rows, [(top, bottom) for _, top, _, bottom in spans])
-            return Tiling(scene, True, lefts, tops, _filled(scene, lefts, tops))
+            return Tiling(scene, _OF_PARTS, lefts, tops, _filled(scene, lefts, tops))
         factor -= 0.02
-    return Tiling(scene, True)
+    return Tiling(scene, len(sheets) - 1)
 
 
 def _factor(scene: Drawing, width: float, height: float) -> float:
@@ -109,16 +115,18 @@ def _room(sheet: Size) -> Size:
 def _cuts(length: float, count: int, spans: Sequence[tuple[float, float]]) -> tuple[float, ...]:
     """Where to cut into so many parts: about evenly, but through as few boxes as possible."""
     step = length / count
+    starts, ends = sorted(start for start, _ in spans), sorted(end for _, end in spans)
+
+    def crossed(at: float) -> int:
+        """How many boxes a cut goes through: those that have begun and not ended yet."""
+        return bisect_left(starts, at) - bisect_right(ends, at)
+
     found = [0.0]
     for number in range(1, count):
         at = number * step
         places = [at + share * step * _LEEWAY for share in _TRIED]
-        found.append(min(places, key=lambda x: (_crossed(x, spans), abs(x - at))))
+        found.append(min(places, key=lambda x: (crossed(x), abs(x - at))))
     return (*found, length)
-
-
-def _crossed(at: float, spans: Sequence[tuple[float, float]]) -> int:
-    return sum(start < at < end for start, end in spans)
 
 
 def _widest(cuts: Sequence[float]) -> float:

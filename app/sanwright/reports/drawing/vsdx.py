@@ -20,6 +20,7 @@ from sanwright.reports.drawing.graph import NO_FABRIC, Edge, Frame, Graph, Node,
 from sanwright.reports.drawing.plates import Rect
 from sanwright.reports.drawing.spelling import xml_text
 from sanwright.reports.drawing.vsdx_parts import fixed_parts, pages_part
+from sanwright.reports.progress import Progress, watched
 
 _MAIN = "http://schemas.microsoft.com/office/visio/2012/main"
 _UNIT = 1.0 / 72.0
@@ -29,7 +30,7 @@ _BEGIN, _END, _POINTS = "9", "12", 100
 _RIGHT_ANGLE, _STRAIGHT = 1, 2
 
 
-def vsdx_bytes(graph: Graph) -> bytes:
+def vsdx_bytes(graph: Graph, progress: Progress | None = None) -> bytes:
     """The whole package; the same drawing gives the same bytes."""
     page = _Page(graph)
     parts = {
@@ -37,7 +38,7 @@ def vsdx_bytes(graph: Graph) -> bytes:
         "visio/pages/pages.xml": pages_part(
             xml_text(graph.title), graph.width * _UNIT, graph.height * _UNIT, page.layers
         ),
-        "visio/pages/page1.xml": page.text(),
+        "visio/pages/page1.xml": page.text(progress),
     }
     data = io.BytesIO()
     with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as package:
@@ -62,15 +63,15 @@ class _Page:
         self.layers = [tr("Frames and notes"), tr("Devices"), *(name for _, name in fabrics)]
         self._layer_of = {id_: number for number, (id_, _) in enumerate(fabrics, start=2)}
 
-    def text(self) -> str:
+    def text(self, progress: Progress | None) -> str:
         """The page's part of the package."""
         for frame in self._graph.frames:
             self._frame(frame)
         for text in self._graph.texts:
             self._note(text)
-        for node in self._graph.nodes:
+        for node in watched(self._graph.nodes, progress):
             self._node(node)
-        for edge in self._graph.edges:
+        for edge in watched(self._graph.edges, progress):
             self._edge(edge)
         root = ET.Element("PageContents", {"xmlns": _MAIN, "xml:space": "preserve"})
         shapes = ET.SubElement(root, "Shapes")

@@ -150,6 +150,7 @@ def _cut(lines: tuple[Line, ...], width: float, height: float, size: float) -> F
             spare -= len(whole) - 1
             found += whole
             continue
-        is_cut = True
-        found.append(Line(fitted_in_middle(line.text, size, width, line.bold), line.bold))
+        text = fitted_in_middle(line.text, size, width, line.bold)
+        is_cut = is_cut or text != printable(line.text)
+        found.append(Line(text, line.bold))
     return Fitted(size, tuple(found), is_cut or len(lines) > room)

@@ -21,7 +21,7 @@ class Gauge:
 
     title: str
     text: str
-    limit: str = "-"
+    limit: str = "–"
     is_over: bool = False
 
 

@@ -19,7 +19,7 @@ from sanwright.reports.document import document_bytes
 from sanwright.reports.installation.labels import LabelOptions, labels_bytes
 from sanwright.reports.installation.workbook import workbook_bytes
 from sanwright.reports.material import Material
-from sanwright.reports.progress import Progress, Steps, tell
+from sanwright.reports.progress import Progress, Steps, tell_done
 from sanwright.reports.saving import save
 
 _CHECKED, _PRINTED, _LABELLED, _MAPPED = 0.15, 0.55, 0.7, 0.97
@@ -57,7 +57,7 @@ def write_installers_pack(
         _make(folder)
         for path, data in files.items():
             save(path, data)
-        tell(progress, 1.0, tr("Done"))
+        tell_done(progress)
     return list(files)
 
 

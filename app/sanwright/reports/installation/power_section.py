@@ -27,13 +27,16 @@ _Q = TypeVar("_Q", bound=Quantity)
 _OVER = "#a8181f"
 
 
+def applies(material: Material) -> bool:
+    """Whether there is a rack."""
+    return bool(material.site.spots.racks())
+
+
 def flow(material: Material) -> list[Flowable]:
     """The section; for pages upright."""
     site = material.site
     story = section(tr(TITLE), KEY)
     racks = site.spots.racks()
-    if not racks:
-        return [*story, paragraph(tr("The design has no racks."))]
     story.append(
         paragraph(
             tr(

@@ -75,9 +75,9 @@ def _rack(site: Site, elevation: Elevation, is_first: bool) -> Iterator[Flowable
 
 def _gauge_grid(gauges: list[Gauge]) -> Grid:
     columns = (
-        Column(tr("Load"), 1.3),
-        Column(tr("Figure"), 1.5, "right"),
-        Column(tr("Limit"), 1.2, "right"),
+        Column(tr("Load"), 1.6),
+        Column(tr("Figure"), 1.3, "right"),
+        Column(tr("Limit"), 1.1, "right"),
     )
     return Grid(
         columns,
@@ -96,8 +96,8 @@ def _gauge_grid(gauges: list[Gauge]) -> Grid:
 
 def _device_columns() -> tuple[Column, ...]:
     return (
-        Column(tr("U"), 0.9),
-        Column(tr("Device and part"), 2.6),
+        Column(tr("U"), 1.05),
+        Column(tr("Device and part"), 2.45),
         Column(tr("Power, max."), 1.1, "right"),
         Column(tr("Weight"), 1.0, "right"),
         Column(tr("Feeds"), 0.8),
@@ -121,7 +121,7 @@ def _device_row(site: Site, row: tuple[str, str]) -> Row:
             f"{name}\n{part.name if part is not None else device.part}",
             figures.power_max,
             figures.weight,
-            shortened(", ".join(device.power_feeds), _LONGEST) or "-",
+            shortened(", ".join(device.power_feeds), _LONGEST) or "–",
         )
     )
 

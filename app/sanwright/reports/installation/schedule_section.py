@@ -57,8 +57,8 @@ def traces_text(site: Site) -> str:
 def _columns() -> tuple[Column, ...]:
     return (
         Column(tr("Cable"), 1.25),
-        Column(tr("U"), 0.95),
-        Column(tr("From device"), 1.65),
+        Column(tr("U"), 1.05),
+        Column(tr("From device"), 1.55),
         Column(tr("Port"), 1.2),
         Column(tr("To rack"), 1.3),
         Column(tr("To device"), 1.7),
@@ -98,10 +98,10 @@ def _row(cable: LaidCable) -> Row:
     return Row(
         (
             Cell(shortened(cable.label, _LONGEST), bold=True),
-            near.spot.unit or "-",
+            near.spot.unit or "–",
             _device(near, [_towards(cable, 0)]),
             shortened(near.plug, _LONGEST),
-            "\n".join(text for text in (place, far.spot.unit) if text) or "-",
+            "\n".join(text for text in (place, far.spot.unit) if text) or "–",
             _device(far, [_towards(cable, 1), *_bundle(cable)]),
             shortened(far.plug, _LONGEST),
             f"{cable.kind}, {cable.colour}" if cable.colour else cable.kind,
@@ -111,7 +111,7 @@ def _row(cable: LaidCable) -> Row:
             BOX,
             BOX,
             BOX,
-            tr("{box} …… dB", box=BOX) if cable.is_optical else "-",
+            tr("{box} …… dB", box=BOX) if cable.is_optical else "–",
         )
     )
 
@@ -144,7 +144,7 @@ def _towards(cable: LaidCable, side: int) -> str:
 def fabric_text(cable: LaidCable) -> str:
     """The fabric with its letter; a dash for a cable in none."""
     if not cable.fabric:
-        return "-"
+        return "–"
     if cable.side and cable.side not in cable.fabric.split():
         return f"{cable.side} · {shortened(cable.fabric, _LONGEST)}"
     return shortened(cable.fabric, _LONGEST)

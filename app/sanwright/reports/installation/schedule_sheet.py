@@ -88,7 +88,7 @@ def _write_cable(sheet: Worksheet, row: int, cable: LaidCable, looks: Looks) -> 
     if cable.is_optical:
         sheet.write_blank(row, first + len(_TICKS), None, looks.loss)
     else:
-        sheet.write_string(row, first + len(_TICKS), "-", looks.text)
+        sheet.write_string(row, first + len(_TICKS), "–", looks.text)
 
 
 def _make_ticks(sheet: Worksheet, last: int, looks: Looks) -> None:

@@ -8,6 +8,7 @@ from sanwright.analysis.prospects import prospects
 from sanwright.bom.lines import money_text
 from sanwright.language import number, tr
 from sanwright.reports.material import Material
+from sanwright.reports.sections.failures import shared_points
 from sanwright.units import DataSize, format_quantity
 
 _MOST = 4
@@ -40,8 +41,8 @@ def _headroom(material: Material) -> Iterator[tuple[str, str]]:
 def _failures(material: Material) -> Iterator[tuple[str, str]]:
     facts = material.assessment
     if any(facts.paths(id_).paths for id_ in material.tables.workloads):
-        points = len(material.failure_walk.single_points)
-        yield number(points), tr("single failures that take storage from a host")
+        points = len(shared_points(material, material.failure_walk))
+        yield number(points), tr("single points of failure in the network")
 
 
 def _price(material: Material) -> Iterator[tuple[str, str]]:

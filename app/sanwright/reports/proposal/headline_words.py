@@ -18,9 +18,12 @@ from sanwright.language import mark_plural, number, tr, trn
 from sanwright.parts import PartKind
 from sanwright.reports.capacity_words import format_tb
 from sanwright.reports.material import Material
+from sanwright.reports.name_lists import listing
 from sanwright.reports.prose import joined
+from sanwright.reports.sections.failures import own_points, own_text, shared_points
 from sanwright.units import DataSize, format_quantity, format_tib
 
+_MOST_NAMES = 4
 _HOSTS = {PartKind.SERVER: mark_plural("{count:,} server", "{count:,} servers")}
 _STORAGE = {
     PartKind.ARRAY: mark_plural("{count:,} storage array", "{count:,} storage arrays"),
@@ -155,9 +158,9 @@ def _headroom(found: Prospects) -> str:
     values = {"factor": number(first.at, 1), "place": first.place.name}
     if found.growth.together.at_most:
         return tr(
-            "Demand may grow to at most {factor} times today's before {place} is full.", **values
+            "Demand may grow to at most {factor} times today's; full first: {place}.", **values
         )
-    return tr("Demand may grow to {factor} times today's before {place} is full.", **values)
+    return tr("Demand may grow to {factor} times today's; full first: {place}.", **values)
 
 
 def availability_text(material: Material) -> str:
@@ -166,19 +169,24 @@ def availability_text(material: Material) -> str:
     if not any(facts.paths(id_).paths for id_ in material.tables.workloads):
         return tr("What a failure would do is unknown: no workload has a path yet.")
     walk = material.failure_walk
-    tried, points = len(walk.scenarios), len(walk.single_points)
+    tried, points = len(walk.scenarios), shared_points(material, walk)
     text = trn(
-        "{count:,} single failure was tried: it takes storage from nobody.",
-        "{count:,} single failures were tried: none takes storage from a host.",
+        "{count:,} single failure was tried: in the network it takes storage from nobody.",
+        "{count:,} single failures were tried: none in the network takes storage from a host.",
         tried,
     )
     if points:
         text = trn(
-            "Of {tried:,} single failures that were tried, {count:,} takes storage from somebody.",
-            "Of {tried:,} single failures that were tried, {count:,} take storage from somebody.",
-            points,
+            "Of {tried:,} single failures that were tried, {count:,} takes storage from hosts: "
+            "{names}.",
+            "Of {tried:,} single failures that were tried, {count:,} take storage from hosts: "
+            "{names}.",
+            len(points),
             tried=tried,
+            names=listing([result.name for result in points], _MOST_NAMES),
         )
+    if own := own_points(material, walk):
+        text += " " + own_text(own)
     pushed = sum(bool(result.pushed_over) for result in walk.scenarios)
     if pushed:
         text += " " + trn(
@@ -189,8 +197,8 @@ def availability_text(material: Material) -> str:
     open_ = sum(not result.is_complete for result in walk.scenarios)
     if open_:
         text += " " + trn(
-            "For {count:,} of them not everything that counts is known.",
-            "For {count:,} of them not everything that counts is known.",
+            "After {count:,} of the failures tried, not every load and capacity is known.",
+            "After {count:,} of the failures tried, not every load and capacity is known.",
             open_,
         )
     if walk.unseen:
@@ -258,15 +266,17 @@ def _cables_next(material: Material) -> list[str]:
     total = sum(statuses.values())
     if not total:
         return []
+    unknown = statuses[ReachStatus.UNKNOWN] + statuses[ReachStatus.DISPUTED]
+    if unknown == total:
+        return [tr("Whether the cables would do at the speed after their own is unknown.")]
     texts = [
         trn(
-            "{count:,} of {total:,} cable run would do at the speed after its own.",
+            "{count:,} of {total:,} cable runs would do at the speed after its own.",
             "{count:,} of {total:,} cable runs would do at the speed after their own.",
             statuses[ReachStatus.FITS],
             total=total,
         )
     ]
-    unknown = statuses[ReachStatus.UNKNOWN] + statuses[ReachStatus.DISPUTED]
     if unknown:
         texts.append(
             trn(

@@ -6,12 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from reportlab.platypus import Flowable
 
-from sanwright.design.edits import recipe_label
 from sanwright.language import mark, tr, trn
-from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
+from sanwright.reports.grid import Column, Grid, Row, RowKind
 from sanwright.reports.material import Material
 from sanwright.reports.prose import bullet, paragraph, section
-from sanwright.sizing import FrozenParts
+from sanwright.reports.sections.variants import about, compared
 from sanwright.sizing.comparison import Column as Option
 from sanwright.sizing.comparison import Row as Figure
 from sanwright.sizing.figures import CAPACITY, COST, FINDINGS
@@ -46,7 +45,7 @@ def flow(material: Material) -> list[Flowable]:
             )
         )
     )
-    story += [bullet(_about(material, column), column.name) for column in shown.columns[1:]]
+    story += [bullet(about(material, column), f"{column.name}:") for column in shown.columns[1:]]
     figures = list(_figures(material))
     for start in range(1, count + 1, _MOST_BESIDE):
         chosen = (0, *range(start, min(start + _MOST_BESIDE, count + 1)))
@@ -60,19 +59,6 @@ def flow(material: Material) -> list[Flowable]:
 
 def _name(column: Option) -> str:
     return column.name if column.variant is not None else tr("Proposed design")
-
-
-def _about(material: Material, column: Option) -> str:
-    """What an option does, if its name does not say so, and what could not be carried over."""
-    variant = column.variant
-    sentences: list[str] = []
-    if variant is not None:
-        steps = recipe_label(variant.steps, FrozenParts(material.tables))
-        sentences += [variant.description.strip()] if variant.description.strip() else []
-        sentences += [f"{steps}."] if steps != column.name else []
-    if column.problems:
-        sentences += [tr("Not carried over:"), *column.problems]
-    return " ".join(sentences)
 
 
 def _figures(material: Material) -> Iterator[tuple[str, list[Figure]]]:
@@ -91,10 +77,4 @@ def _rows(figures: Sequence[tuple[str, list[Figure]]], chosen: Sequence[int]) ->
     for name, rows in figures:
         yield Row((tr(name),), RowKind.GROUP)
         for figure in rows:
-            yield Row((figure.title, *(_cell(figure, number) for number in chosen)))
-
-
-def _cell(figure: Figure, number: int) -> Cell:
-    text, difference = figure.text(number), figure.difference_text(number)
-    differs = bool(number) and text != figure.text(0)
-    return Cell(f"{text}\n{difference}" if difference else text, differs)
+            yield Row((figure.title, *(compared(figure, number) for number in chosen)))

@@ -72,11 +72,11 @@ def _columns() -> tuple[Column, ...]:
         Column(tr("Group"), 1.7),
         Column(tr("On"), 1.7),
         Column(tr("Layout"), 2.3),
-        Column(tr("Raw (TB)"), 1.1, "right"),
-        Column(tr("Usable (TB)"), 1.1, "right"),
-        Column(tr("Usable (TiB)"), 1.1, "right"),
-        Column(tr("Effective (TB)"), 1.1, "right"),
-        Column(tr("Effective (TiB)"), 1.1, "right"),
+        Column(tr("Raw"), 1.1, "right"),
+        Column(tr("Usable, TB"), 1.1, "right"),
+        Column(tr("Usable, TiB"), 1.1, "right"),
+        Column(tr("Effective, TB"), 1.1, "right"),
+        Column(tr("Effective, TiB"), 1.1, "right"),
     )
 
 
@@ -86,7 +86,7 @@ def _row(material: Material, item: RaidCapacity) -> Row:
     if item.usable is not None and item.effective is not None:
         usable, effective = item.usable, item.effective
         given = (
-            format_quantity(usable),
+            format_tb(usable),
             format_tib(usable),
             format_tb(effective),
             format_tib(effective),
@@ -105,7 +105,7 @@ def _total(results: list[RaidCapacity]) -> list[Row]:
         return []
     raw = sum((item.raw for item in results), DataSize(0))
     total, writable = sum(usable, DataSize(0)), sum(effective, DataSize(0))
-    texts = format_tb(raw), format_quantity(total), format_tib(total)
+    texts = format_tb(raw), format_tb(total), format_tib(total)
     last = format_tb(writable), format_tib(writable)
     return [Row((tr("Together"), "", "", *texts, *last), RowKind.TOTAL)]
 
@@ -172,8 +172,8 @@ def _steps(overview: RaidOverview) -> list[Flowable]:
     columns = (
         Column(tr("Step"), 2.1),
         Column(tr("Takes or adds"), 1.1, "right"),
-        Column(tr("Left (TB)"), 1.1, "right"),
-        Column(tr("Left (TiB)"), 1.1, "right"),
+        Column(tr("Left, TB"), 1.1, "right"),
+        Column(tr("Left, TiB"), 1.1, "right"),
         Column(tr("Of raw"), 0.8, "right"),
         Column(tr("Rests on"), 2.8),
     )

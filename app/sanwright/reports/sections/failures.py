@@ -66,22 +66,16 @@ def _verdict(material: Material, walk: FailureWalk) -> Iterator[str]:
     pushed = [result for result in walk.scenarios if result.pushed_over]
     if points:
         yield trn(
-            "{count:,} single failure takes storage away from somebody.",
-            "{count:,} single failures take storage away from somebody.",
+            "{count:,} single failure takes storage away from hosts: {names}.",
+            "{count:,} single failures take storage away from hosts: {names}.",
             len(points),
+            names=_names(result.name for result in points),
         )
     else:
         yield tr("No single failure in the network takes its storage away from a host.")
     yield _pushed(len(pushed), is_open=any(not result.is_complete for result in walk.scenarios))
-    own = [result for result in walk.single_points if _is_own(material, result)]
-    if own:
-        yield trn(
-            "{count:,} host hangs on a single adapter, or on one of several that cannot stand in "
-            "for each other: its failure is that host's alone.",
-            "{count:,} hosts hang on a single adapter each, or on one of several that cannot stand "
-            "in for each other: its failure is that host's alone.",
-            len({host for result in own for host in result.cut_off}),
-        )
+    if own := own_points(material, walk):
+        yield own_text(own)
     unmodelled = [result for result in walk.scenarios if not result.scenario.is_modelled]
     if unmodelled:
         yield trn(
@@ -120,19 +114,41 @@ def _pushed(number: int, *, is_open: bool) -> str:
     return tr("{statement}, as far as is known.", statement=text) if is_open else f"{text}."
 
 
+def own_text(own: list[FailureResult]) -> str:
+    """What the failures come to that are one host's own."""
+    return trn(
+        "{count:,} host hangs on a single adapter or link, or on several that cannot stand in for "
+        "each other; what fails there is that host's alone ({failures}).",
+        "{count:,} hosts hang on a single adapter or link each, or on several that cannot stand in "
+        "for each other; what fails there is that host's alone ({failures}).",
+        len({host for result in own for host in _concerned(result)}),
+        failures=trn("{count:,} single failure", "{count:,} single failures", len(own)),
+    )
+
+
+def _concerned(result: FailureResult) -> set[str]:
+    """The hosts that lose storage, or drives of their own."""
+    return {*result.cut_off, *(system for system, _ in result.severed)}
+
+
 def _is_own(material: Material, result: FailureResult) -> bool:
-    """Whether an adapter takes nobody along but the host that it is in."""
+    """Whether an adapter or link of a host takes nobody along but that host."""
     from sanwright.analysis.failures import FailureKind
 
-    if result.kind is not FailureKind.ADAPTER:
-        return False
-    host = material.tables.chassis_of(port_device(result.subjects[0]))
-    return set(result.cut_off) <= {host} and all(system == host for system, _ in result.severed)
+    if result.kind is FailureKind.ADAPTER:
+        host = material.tables.chassis_of(port_device(result.subjects[0]))
+        return _concerned(result) <= {host}
+    return result.kind is FailureKind.HOST_LINK and len(_concerned(result)) == 1
 
 
 def shared_points(material: Material, walk: FailureWalk) -> list[FailureResult]:
-    """Single points of failure, without hosts' own adapters."""
+    """Single points of failure, without hosts' own adapters and links."""
     return [result for result in walk.single_points if not _is_own(material, result)]
+
+
+def own_points(material: Material, walk: FailureWalk) -> list[FailureResult]:
+    """Failures of a host's own adapter or link that take storage from that host."""
+    return [result for result in walk.single_points if _is_own(material, result)]
 
 
 def _kind_rows(walk: FailureWalk) -> Iterator[Row]:
@@ -287,7 +303,7 @@ def _maintenance(material: Material, walk: FailureWalk) -> list[Flowable]:
     text = tr(
         "One fabric is taken out of service, as for an update. The last two columns say how many "
         "further failures would cut hosts off meanwhile, and which the most; other fabrics as a "
-        "whole and hosts' own adapters are not counted."
+        "whole and hosts' own adapters and links are not counted."
     )
     columns = (
         Column(tr("Out of service"), 1.8),

@@ -57,7 +57,7 @@ def flow(material: Material) -> list[Flowable]:
     columns = (
         Column(tr("What grows"), 1.6),
         Column(tr("Demand"), 1.1, "right"),
-        Column(tr("Full at"), 1.1, "right"),
+        Column(tr("Full at"), 1.35, "right"),
         Column(tr("Full first"), 3.0),
         Column(tr("Full next"), 3.0),
     )

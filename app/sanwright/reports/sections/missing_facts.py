@@ -26,7 +26,7 @@ def applies(material: Material) -> bool:
 def flow(material: Material) -> list[Flowable]:
     """The section."""
     facts = facts_of(material)
-    story = section(tr(TITLE), KEY)
+    story = section(tr(TITLE), KEY, room=170.0)
     story.append(
         paragraph(
             tr(

@@ -41,14 +41,13 @@ def applies(material: Material) -> bool:
 
 def flow(material: Material) -> list[Flowable]:
     """The section."""
-    workloads = _alike(workload_demands(material))
-    demands = [
-        *(workloads if len(workloads) <= _MOST_IN_FULL else map(_in_short, workloads)),
-        *_alike(capacity_demands(material)),
-        *plan_demands(material),
-    ]
+    demands = _demands(material)
     story = section(tr(TITLE), KEY, room=260.0)
-    story.append(paragraph(_sum(demands)))
+    rest = tr(
+        "“Yes” stands only where every figure that counts is known. Each row names the section "
+        "that shows the figures behind it."
+    )
+    story.append(paragraph(f"{_sum(demands)} {rest}"))
     columns = (
         Column(tr("Criterion"), 1.3),
         Column(tr("Met"), 0.75),
@@ -59,10 +58,24 @@ def flow(material: Material) -> list[Flowable]:
     return [*story, Grid(columns, rows)]
 
 
+def score_text(material: Material) -> str:
+    """How many criteria are met and missed, as the section says it."""
+    return _sum(_demands(material))
+
+
+def _demands(material: Material) -> list[Demand]:
+    workloads = _alike(workload_demands(material))
+    return [
+        *(workloads if len(workloads) <= _MOST_IN_FULL else map(_in_short, workloads)),
+        *_alike(capacity_demands(material)),
+        *plan_demands(material),
+    ]
+
+
 def _sum(demands: Sequence[Demand]) -> str:
     found = [answer.verdict for demand in demands for answer in demand.answers]
     met, missed = found.count(Verdict.YES), found.count(Verdict.NO)
-    head = tr(
+    return tr(
         "Of {count:,} criteria the design meets {met:,} and misses {missed:,}; of {unknown:,} "
         "that is not known.",
         count=len(found),
@@ -70,11 +83,6 @@ def _sum(demands: Sequence[Demand]) -> str:
         missed=missed,
         unknown=found.count(Verdict.UNKNOWN),
     )
-    rest = tr(
-        "“Yes” stands only where every figure that counts is known. Each row names the section "
-        "that shows the figures behind it."
-    )
-    return f"{head} {rest}"
 
 
 def _alike(demands: Iterable[Demand]) -> list[Demand]:

@@ -17,14 +17,15 @@ from sanwright.reports.evidence import (
     used_reaches,
     used_thresholds,
 )
-from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
+from sanwright.reports.grid import Cell, Column, Grid, Row
 from sanwright.reports.logo import read_logo
 from sanwright.reports.material import Material
 from sanwright.reports.name_lists import listing
 from sanwright.reports.prose import bullet, is_web_address, paragraph, section, subsection
 from sanwright.reports.provenance import provenance
 from sanwright.reports.run_groups import medium_word
-from sanwright.reports.sections.facts import NONE, QUIET
+from sanwright.reports.sections.facts import NONE
+from sanwright.reports.source_list import Entry, SourceList
 from sanwright.units import format_quantity
 
 TITLE, KEY = mark("Assumptions and sources"), "sources"
@@ -169,41 +170,36 @@ def _documents(material: Material) -> list[Flowable]:
         paragraph(
             tr(
                 "Every figure of a part or a table that this design uses comes from one of these "
-                "documents. Confidence is high for a maker's own document or two independent "
-                "sources that agree, medium for one source of good standing, low for anything else."
+                "documents; how many figures it gave, by confidence, stands in brackets. "
+                "Confidence is high for a maker's own document or two independent sources that "
+                "agree, medium for one source of good standing, low for anything else."
             )
         )
     )
-    columns = (
-        Column(tr("No."), 0.45, "right"),
-        Column(tr("Document"), 4.8),
-        Column(tr("Used for"), 3.4),
-        Column(tr("Figures by confidence"), 1.3),
-    )
-    rows = (row for n, item in enumerate(found, start=1) for row in _source_rows(n, item))
-    return [*story, Grid(columns, list(rows))]
+    entries = [_entry(number, item) for number, item in enumerate(found, start=1)]
+    return [*story, SourceList(entries)]
 
 
-def _source_rows(number: int, item: Citation) -> Iterator[Row]:
-    """What the document is and was used for; below, where and when it was read."""
+def _entry(number: int, item: Citation) -> Entry:
+    """What the document is; below, where and when it was read, and what it was used for."""
     source = item.source
+    is_link = is_web_address(source.url)
     shares = [
         tr("{count:,} {level}", count=item.confidences[level], level=level.label)
         for level in Confidence
         if item.confidences[level]
     ]
     places = [
-        source.url,
+        source.url.partition("://")[2] if is_link else source.url,
         tr("published {date}", date=date_text(source.published)) if source.published else "",
         tr("read {date}", date=date_text(source.read)) if source.read else "",
     ]
-    place = ", ".join(text for text in places if text)
     uses = listing(sorted(item.used_for), _MOST_USES)
-    texts = (str(number), source.title, uses, ", ".join(shares) or NONE)
-    yield Row(tuple(Cell(text) for text in texts), with_next=bool(place))
-    if place:
-        url = source.url if is_web_address(source.url) else ""
-        yield Row((Cell(place, colour=QUIET, url=url),), RowKind.NOTE)
+    used = tr("{uses} ({figures})", uses=uses, figures=", ".join(shares)) if shares else uses
+    notes = (tr("For: {uses}", uses=used), ", ".join(text for text in places if text))
+    return Entry(
+        number, source.title, "\n".join(filter(None, notes)), source.url if is_link else ""
+    )
 
 
 def _rejected(material: Material) -> list[Flowable]:

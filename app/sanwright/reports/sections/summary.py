@@ -14,7 +14,16 @@ from sanwright.language import mark, mark_plural, tr, trn
 from sanwright.parts import PartKind, PortRole
 from sanwright.reports.grid import pairs_grid
 from sanwright.reports.material import Material
+from sanwright.reports.name_lists import listing
+from sanwright.reports.proposal.blocks import labelled, text_width
+from sanwright.reports.proposal.headline_words import (
+    availability_text,
+    capacity_text,
+    next_generation_text,
+    performance_text,
+)
 from sanwright.reports.prose import bullet, joined, paragraph, section, subsection
+from sanwright.reports.sections import requirements
 from sanwright.reports.sections.facts import demand_text, has_demand, mix_text
 from sanwright.reports.sections.findings import about_text
 from sanwright.units import DataSize, Share, format_number, format_quantity, format_tib
@@ -22,6 +31,8 @@ from sanwright.units import DataSize, Share, format_number, format_quantity, for
 TITLE, KEY = mark("Design summary"), "summary"
 _MOST_ERRORS = 5
 _MOST_WORKLOADS = 12
+_MOST_LINKS_APART = 3
+"""Boxes of which one link each is full, from which on they are told together."""
 
 _NOUNS: dict[PartKind, tuple[str, str]] = {
     PartKind.SERVER: mark_plural("{count:,} server", "{count:,} servers"),
@@ -54,9 +65,24 @@ def flow(material: Material) -> list[Flowable]:
         return story
     story.append(paragraph(f"{designed(material)} {cabled(material)}"))
     story.extend(_findings(material))
+    if answers := list(_answers(material)):
+        story.append(labelled(answers, text_width()))
     story.extend(_workloads(material))
     story.extend([*subsection(tr("Key figures"), "key-figures"), _key_figures(material)])
     return story
+
+
+def _answers(material: Material) -> Iterator[tuple[str, str]]:
+    """What the reader asks first, in the words that a proposal of the design has too."""
+    if requirements.applies(material):
+        yield tr("Requirements"), requirements.score_text(material)
+    if material.assessment.raid:
+        yield tr("Capacity"), capacity_text(material)
+    if material.tables.workloads:
+        yield tr("Performance"), performance_text(material)
+        yield tr("Availability"), availability_text(material)
+    if next_generation := next_generation_text(material):
+        yield tr("Next generation"), next_generation
 
 
 def designed(material: Material) -> str:
@@ -101,19 +127,19 @@ def cabled(material: Material) -> str:
         cables = tr("{cables} in {runs}", cables=cables, runs=runs)
     if len(sides) > 1:
         return tr(
-            "{cables} connect it over the fabrics {sides}: {links}.",
+            "It is cabled over the fabrics {sides} with {cables}: {links}.",
             cables=cables,
             sides=joined(sides),
             links=listed,
         )
     if sides:
         return tr(
-            "{cables} connect it over a single fabric, {side}: {links}.",
+            "It is cabled over a single fabric, {side}, with {cables}: {links}.",
             cables=cables,
             side=sides[0],
             links=listed,
         )
-    return tr("{cables} connect it: {links}.", cables=cables, links=listed)
+    return tr("It is cabled with {cables}: {links}.", cables=cables, links=listed)
 
 
 def _findings(material: Material) -> list[Flowable]:
@@ -248,7 +274,17 @@ def bottleneck_text(material: Material, result: WorkloadResult, most: int = 3) -
     groups: dict[str, list[str]] = {}
     for id_ in result.bottlenecks:
         groups.setdefault(_owner(material, id_), []).append(id_)
-    named = [_saturated(material, owner, ids) for owner, ids in groups.items()]
+    single = [
+        owner
+        for owner, ids in groups.items()
+        if len(ids) == 1 and owner in material.tables.devices and ids[0] in material.tables.cables
+    ]
+    if len(single) < _MOST_LINKS_APART:
+        single = []
+    named = [_saturated(material, key, ids) for key, ids in groups.items() if key not in single]
+    if single:
+        names = [material.device_name(owner) for owner in single]
+        named.append(tr("a link each of {devices}", devices=listing(names, most)))
     if len(named) > most:
         return tr(
             "{names} and {count:,} more ({all:,} in all)",

@@ -1,4 +1,4 @@
-"""The topology diagram as vectors: on a page across, or on as many as it takes to be read."""
+"""The topology diagram as vectors: on a page across that may fold out, or in parts on several."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from sanwright.reports.drawing.tiles import (
     tiling_of,
 )
 from sanwright.reports.material import Material
-from sanwright.reports.pages import LARGE_SHEET, PORTRAIT, SHEET
+from sanwright.reports.pages import PORTRAIT, SHEETS
 from sanwright.reports.prose import Heading, paragraph
 
 TITLE, KEY = mark("Topology"), "topology"
@@ -45,9 +45,9 @@ class Diagram(Flowable):
         if self.tile is not None:
             self._paint_part(tile_sheet(tiling, self.tile, *size))
         elif tiling.count > 1:
-            paint(self.canv, overview_sheet(report, tiling, *size))
+            paint(self.canv, overview_sheet(report, tiling, *size), self.material.steps)
         else:
-            paint(self.canv, compose_sheet(report, tiling.scene, *size, 0.0))
+            paint(self.canv, compose_sheet(report, tiling.scene, *size, 0.0), self.material.steps)
 
     def _paint_part(self, sheet: TileSheet) -> None:
         canvas: Canvas = self.canv
@@ -63,10 +63,9 @@ class Diagram(Flowable):
 
 def flow(material: Material) -> list[Flowable]:
     """The section, on pages of its own; the next section begins on a portrait page."""
-    sheets = style.look().sheets
-    tiling = tiling_of(material.scene, sheets)
-    template = LARGE_SHEET if tiling.is_large else SHEET
-    story: list[Flowable] = [NextPageTemplate(template), PageBreak(), Heading(tr(TITLE), KEY, 0)]
+    tiling = tiling_of(material.scene, style.look().sheets)
+    template = NextPageTemplate(SHEETS[tiling.sheet])
+    story: list[Flowable] = [template, PageBreak(), Heading(tr(TITLE), KEY, 0)]
     if tiling.count > 1:
         story.append(
             paragraph(

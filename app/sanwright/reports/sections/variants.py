@@ -43,7 +43,7 @@ def flow(material: Material) -> list[Flowable]:
     )
     story.append(paragraph(f"{beside} {rest}"))
     for column in shown.columns[1:]:
-        story.append(bullet(_about(material, column), column.name))
+        story.append(bullet(about(material, column), f"{column.name}:"))
     numbers = range(1, number + 1)
     for start in range(0, number, _MOST_BESIDE):
         chosen = (0, *numbers[start : start + _MOST_BESIDE])
@@ -55,7 +55,7 @@ def flow(material: Material) -> list[Flowable]:
     return story
 
 
-def _about(material: Material, column: Design) -> str:
+def about(material: Material, column: Design) -> str:
     """What a variant does, if its name does not say it already, and what it could not."""
     variant = column.variant
     sentences: list[str] = []
@@ -76,15 +76,18 @@ def _rows(material: Material, columns: Sequence[Design], chosen: Sequence[int]) 
             continue
         yield Row((tr(name),), RowKind.GROUP)
         for figure in figures:
-            yield Row((tr(figure.title), *(_cell(figure, n) for n in chosen)))
+            yield Row((tr(figure.title), *(compared(figure, n) for n in chosen)))
             note = _note(figure, columns, chosen)
             if note:
                 yield Row((note,), RowKind.NOTE)
 
 
-def _cell(figure: Figure, number: int) -> Cell:
+def compared(figure: Figure, number: int) -> Cell:
+    """A figure in a column, bold where it differs from the first, with the difference below."""
     text, difference = figure.text(number), figure.difference_text(number)
     differs = bool(number) and text != figure.text(0)
+    if difference.startswith("-"):
+        difference = f"−{difference[1:]}"
     return Cell(f"{text}\n{difference}" if difference else text, differs)
 
 

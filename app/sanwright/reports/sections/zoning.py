@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from reportlab.platypus import Flowable
 
 from sanwright.design import ZoningPlan
+from sanwright.design.elevation import natural
 from sanwright.errors import InputError
 from sanwright.language import mark, tr, trn
 from sanwright.reports.grid import Cell, Column, Grid, Row
@@ -92,7 +93,7 @@ def _fabric(config: FabricConfig) -> Iterator[Flowable]:
                     alias.wwpn if alias.wwpn else Cell(tr(UNKNOWN), colour=DOUBTFUL),
                 )
             )
-            for alias in config.aliases
+            for alias in sorted(config.aliases, key=lambda alias: natural(alias.name))
         ],
     )
 

@@ -73,7 +73,7 @@ def _write_kind(book: Book, draft: Draft, id_: str, text: str) -> None:
 
 def _medium(book: Book, id_: str) -> str:
     part = book.design.part(_cable(book, id_).part)
-    return part.cable.medium if part is not None and part.cable is not None else UNKNOWN
+    return part.cable.medium if part is not None and part.cable is not None else tr(UNKNOWN)
 
 
 def _fabric(book: Book, id_: str) -> str:

@@ -33,7 +33,7 @@ def _part(book: Book, id_: str) -> Part | None:
 
 def _vendor(book: Book, id_: str) -> str:
     part = _part(book, id_)
-    return part.vendor if part is not None else UNKNOWN
+    return part.vendor if part is not None else tr(UNKNOWN)
 
 
 def _model(book: Book, id_: str) -> str:
@@ -43,7 +43,7 @@ def _model(book: Book, id_: str) -> str:
 
 def _kind(book: Book, id_: str) -> str:
     part = _part(book, id_)
-    return str(part.kind) if part is not None else UNKNOWN
+    return part.kind.label if part is not None else tr(UNKNOWN)
 
 
 def _chassis(book: Book, id_: str) -> str:
@@ -59,7 +59,7 @@ def _ports(book: Book, id_: str) -> float | None:
 
 def _ports_text(book: Book, id_: str) -> str:
     count = _ports(book, id_)
-    return UNKNOWN if count is None else book.written(count)
+    return tr(UNKNOWN) if count is None else book.written(count)
 
 
 def _only_outer(base: Column, what: str) -> Column:
@@ -134,7 +134,7 @@ def _power(book: Book, id_: str) -> float | None:
 
 def _power_text(book: Book, id_: str) -> str:
     power = _power(book, id_)
-    return UNKNOWN if power is None else book.written(power)
+    return tr(UNKNOWN) if power is None else book.written(power)
 
 
 _LOCATION = choice_column(

@@ -87,13 +87,13 @@ def _name(_book: Book, id_: str) -> str:
 
 def _role(book: Book, id_: str) -> str:
     group = _group(book, id_)
-    return f"{group.protocol} {group.role}" if group is not None else UNKNOWN
+    return f"{group.protocol} {group.role.label}" if group is not None else tr(UNKNOWN)
 
 
 def _able(book: Book, id_: str) -> str:
     group = _group(book, id_)
     speeds = value_of(group.speeds) if group is not None else None
-    return ", ".join(speeds) if speeds else UNKNOWN
+    return ", ".join(speeds) if speeds else tr(UNKNOWN)
 
 
 def _speed(book: Book, id_: str) -> str:
@@ -130,7 +130,7 @@ def _optic(book: Book, id_: str) -> str:
 def _no_optic(book: Book, id_: str) -> str:
     group = _group(book, id_)
     if group is None:
-        return UNKNOWN
+        return tr(UNKNOWN)
     if group.optics is not OpticsFitting.REPLACEABLE:
         return mark("fixed") if group.optics is OpticsFitting.FIXED else mark("none")
     return mark("empty cage")

@@ -31,6 +31,7 @@ PICTURES = mark("Pictures (*.png *.jpg *.jpeg);;All files (*)")
 FONTS = mark("TrueType fonts (*.ttf);;All files (*)")
 BRANDS = mark("Sanwright brand (*.sanwbrand);;All files (*)")
 SUFFIX = ".sanwbrand"
+_GAP = 8
 
 
 class BrandPage(QWidget):
@@ -162,6 +163,7 @@ class BrandPage(QWidget):
 
     def _lay_out(self) -> None:
         left = QVBoxLayout()
+        left.setSpacing(_GAP)
         rows = form()
         for label, field in (
             (tr("Co&mpany"), self.company),
@@ -176,12 +178,14 @@ class BrandPage(QWidget):
         left.addLayout(rows)
         left.addStretch(1)
         buttons = QHBoxLayout()
+        buttons.setSpacing(_GAP)
         buttons.addWidget(self.load)
         buttons.addWidget(self.save)
         buttons.addStretch(1)
         left.addWidget(muted(tr("A brand file holds all of this page, to be shared in a team.")))
         left.addLayout(buttons)
         right = QVBoxLayout()
+        right.setSpacing(_GAP)
         right.addWidget(section(tr("Standing texts")))
         right.addWidget(self.which)
         right.addWidget(self.text, 1)

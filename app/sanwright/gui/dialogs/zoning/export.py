@@ -74,6 +74,7 @@ class SwitchExportDialog(QDialog):
         self.vsans: dict[str, QSpinBox] = {}
         self._vsan_rows = form()
         self.list = named(QListWidget(), tr("Files"))
+        self.list.setProperty("role", "lines")
         self.text = named(QPlainTextEdit(readOnly=True), tr("Text of the file"))
         self.text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         self.said = muted()

@@ -162,7 +162,12 @@ class ZoningDialog(QDialog):
     def _template(label: str, text: str, fields: tuple[str, ...]) -> QLineEdit:
         line = named(QLineEdit(text), label)
         meanings = "\n".join(f"{{{field}}}: {tr(FIELD_MEANINGS[field])}" for field in fields)
-        treatments = tr("{host:lower}, {host:upper} or {host:8} change what is put in.")
+        treatments = tr(
+            "{lower}, {upper} or {eight} change what is put in.",
+            lower="{host:lower}",
+            upper="{host:upper}",
+            eight="{host:8}",
+        )
         line.setToolTip(f"{meanings}\n{treatments}")
         return line
 
