@@ -8,7 +8,7 @@ from sanwright.analysis.trunks import has_trunk
 from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import PartCopy, Table
-from sanwright.language import tr, trn, words
+from sanwright.language import tr, words
 from sanwright.parts import PortRole
 
 
@@ -46,13 +46,7 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
         rule="trunk.port-group-unknown",
         severity=Severity.UNVERIFIED,
         subjects=tuple(users),
-        message=trn(
-            "Trunks end at {device} ({part}), whose port groups are not known.",
-            "Trunks end at {count} devices ({part}), whose port groups are not known.",
-            len(users),
-            device=assessment.tables.label(users[0]),
-            part=part.name,
-        ),
+        message=_message(part.name, [assessment.tables.label(user) for user in users]),
         remedy=tr("State how many neighbouring ports form one trunk group."),
         source="Brocade Fabric OS Administrator's Guide, trunking criteria",
         missing=tuple(
@@ -70,3 +64,17 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
 def _is_brocade(assessment: Assessment, device: str) -> bool:
     own = maker(assessment.tables.part_of(device))
     return own == "Brocade" or assessment.chassis(assessment.chassis_of(device)).vendor == "Brocade"
+
+
+def _message(part: str, devices: list[str]) -> str:
+    if len(devices) == 1:
+        return tr(
+            "Trunks end at {device} ({part}), whose port groups are not known.",
+            device=devices[0],
+            part=part,
+        )
+    return tr(
+        "Trunks end at {count} devices ({part}), whose port groups are not known.",
+        count=len(devices),
+        part=part,
+    )

@@ -325,7 +325,7 @@ def _key_figures(material: Material) -> Flowable:
 
 def _figures(material: Material) -> Iterator[tuple[str, str]]:
     assessment, bom = material.assessment, material.bom
-    devices = format_number(len(material.tables.devices))
+    devices = format_number(sum(device.quantity for device in material.tables.devices.values()))
     yield tr("Devices"), tr("{count} (fitted adapters and drives included)", count=devices)
     yield tr("Cables"), format_number(len(material.tables.cables))
     speeds = Counter(
