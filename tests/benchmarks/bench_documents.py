@@ -88,7 +88,10 @@ def table_of(bill: Bill) -> tuple[list[str], list[float], list[list[str]]]:
     columns = table.columns()
     total = sum(column.share for column in columns)
     lines = [line for group in bill.groups for line in group.lines]
-    rows = [[getattr(cell, "text", cell) for cell in row.cells] for row in table.rows(lines)]
+    rows = [
+        [cell if isinstance(cell, str) else cell.text for cell in row.cells]
+        for row in table.rows(lines)
+    ]
     return [each.title for each in columns], [each.share / total for each in columns], rows
 
 

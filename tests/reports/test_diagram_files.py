@@ -122,7 +122,7 @@ def test_empty_design_gives_a_sheet_that_says_so(empty, tmp_path, suffix):
 
 
 def test_unknown_ending_is_refused(empty, tmp_path):
-    with pytest.raises(InputError, match=r"must end in \.svg, \.png or \.pdf"):
+    with pytest.raises(InputError, match=r"must end in \.svg, \.png, \.pdf, "):
         render_diagram(empty, tmp_path / "d.bmp")
 
 

@@ -73,13 +73,14 @@ class _Page:
             self._node(node)
         for edge in watched(self._graph.edges, progress):
             self._edge(edge)
-        root = ET.Element("PageContents", {"xmlns": _MAIN, "xml:space": "preserve"})
-        shapes = ET.SubElement(root, "Shapes")
-        for layer in (self._back, self._lines, self._boxes):
-            shapes.extend(layer)
-        if len(self._connects):
-            root.append(self._connects)
-        return '<?xml version="1.0" encoding="utf-8"?>\n' + ET.tostring(root, encoding="unicode")
+        shapes = [*self._back, *self._lines, *self._boxes]
+        texts = [_xml(shape) for shape in watched(shapes, progress)]
+        return (
+            '<?xml version="1.0" encoding="utf-8"?>\n'
+            f'<PageContents xmlns="{_MAIN}" xml:space="preserve">'
+            f"<Shapes>{''.join(texts)}</Shapes>"
+            f"{_xml(self._connects) if len(self._connects) else ''}</PageContents>"
+        )
 
     def _frame(self, frame: Frame) -> None:
         shape = self._box(self._back, frame.rect, palette.FRAME_FILL, palette.BORDER, layer=0)
@@ -237,6 +238,10 @@ class _Page:
             self._connects, "Connect", FromSheet=shape, FromCell=cell, FromPart=part,
             ToSheet=str(self._sheets[end[0]][0]), ToCell=to_cell, ToPart=to_part,
         )  # fmt: skip
+
+
+def _xml(element: ET.Element) -> str:
+    return ET.tostring(element, encoding="unicode")
 
 
 def _cells(parent: ET.Element, **values: float | str) -> None:
