@@ -76,8 +76,9 @@ def fitted_lines(
     """The lines in the largest of ``sizes`` (largest first) in which all of them fit.
 
     Lines are broken where that makes the text much larger. In the smallest size what does not fit
-    is left out of the middle.
+    is left out of the middle. Line breaks and spaces in a row are single spaces.
     """
+    lines = tuple(Line(" ".join(printable(line.text).split()), line.bold) for line in lines)
     measured = [_measured(line, font_name(line.bold)) for line in lines]
     broken = _largest(measured, width, height, sizes)
     if broken is None:
