@@ -9,6 +9,7 @@ from sanwright.bom.lines import CATEGORY_OF, BomLine, Category
 from sanwright.bom.order_numbers import OrderNumbers
 from sanwright.design import Device, Tables
 from sanwright.language import mark, tr
+from sanwright.parts.part import NO_FIGURES
 
 NO_RECORD = mark(
     "the catalog has no record of this part: what it is and what comes with it is unknown"
@@ -46,7 +47,7 @@ def device_lines(tables: Tables, numbers: OrderNumbers) -> Iterator[BomLine]:
 
 def description_of(model: str, summary: str) -> str:
     """Model and, where it says more, the one-line summary."""
-    if not summary or summary == model:
+    if summary in ("", model, NO_FIGURES):
         return model
     return summary if summary.startswith(model) else f"{model}: {summary}"
 

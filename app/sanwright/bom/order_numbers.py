@@ -7,8 +7,10 @@ from dataclasses import dataclass
 
 from sanwright.bom.lacks import Lack
 from sanwright.design import Tables
-from sanwright.language import tr
+from sanwright.language import mark, tr
 from sanwright.parts import Part, PartKind, PartNumber
+
+NUMBER_UNKNOWN = mark("order number unknown")
 
 _OPTICS = re.compile(r"\b(optics?|transceivers?|sfps?)\b", re.IGNORECASE)
 _NO_OPTICS = re.compile(r"\b(no|without)\b[^,;]*\b(optics?|transceivers?|sfps?)\b", re.IGNORECASE)
@@ -92,7 +94,7 @@ def _own(
 ) -> Ordering:
     """Choose from ``numbers``; ``rest`` are those that are only named."""
     if not numbers:
-        return Ordering("", part.vendor, tr("order number unknown"))
+        return Ordering("", part.vendor, tr(NUMBER_UNKNOWN))
     chosen = next((item for item in numbers if not item.of), numbers[0])
     remarks = []
     if chosen.of and chosen.of.casefold() not in f"{part.model} {part.summary}".casefold():

@@ -14,6 +14,7 @@ from sanwright.parts import (
     Speed,
     value_of,
 )
+from sanwright.parts.part import NO_FIGURES
 from sanwright.units import DataSize, format_number
 
 _KIND_WORDS = {
@@ -53,7 +54,7 @@ def summary_of(part: Part, reference: Reference, optics: Mapping[str, Part]) -> 
     pieces += _slots(part)
     if part.physical is not None and part.physical.rack_units is not None:
         pieces.append(f"{format_number(part.physical.rack_units.value)}U")
-    return ", ".join(piece for piece in pieces if piece) or "no figures known"
+    return ", ".join(piece for piece in pieces if piece) or NO_FIGURES
 
 
 def attribute_words(part: Part, reference: Reference, optics: Mapping[str, Part]) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import msgspec
 
 from sanwright.language import mark, tr, within_sentence
-from sanwright.parts import CableLength, Figure, Part, PartNumber
+from sanwright.parts import CableLength, Figure, Part, PartKind, PartNumber, PortRole
 from sanwright.units import UNKNOWN, Quantity, format_number
 
 _WORDS = {
@@ -95,6 +95,8 @@ def shown_value(value: object) -> str:
         return f"{value.length} ({value.part_number})" if value.part_number else str(value.length)
     if isinstance(value, PartNumber):
         return f"{value.number} ({value.of})" if value.of else value.number
+    if isinstance(value, PartKind | PortRole):
+        return value.label
     if isinstance(value, bool):
         return tr("yes") if value else tr("no")
     if isinstance(value, Quantity):
@@ -133,9 +135,9 @@ def _struct_rows(struct: msgspec.Struct, skip: tuple[str, ...] = ()) -> list[Fig
 
 def _row(label: str, value: object) -> FigureRow:
     if not isinstance(value, Figure):
-        return FigureRow(label, UNKNOWN if value is None else shown_value(value))
+        return FigureRow(label, tr(UNKNOWN) if value is None else shown_value(value))
     refused = tuple(
         Refused(shown_value(other.value), other.why, other.sources) for other in value.rejected
     )
     text = shown_value(value.value)
-    return FigureRow(label, text, str(value.confidence), value.sources, value.note, refused)
+    return FigureRow(label, text, value.confidence.label, value.sources, value.note, refused)

@@ -34,6 +34,10 @@ def _numbered(prefix: str, first: int, count: int) -> tuple[str, ...]:
     return tuple(f"{prefix}{number}" for number in range(first, first + count))
 
 
+NO_FIGURES = "no figures known"
+"""Summary of a part of which the catalog holds no figures; as any summary it is searched."""
+
+
 class PartKind(StrEnum):
     """What a part is, in the order in which an architect looks for it."""
 

@@ -12,6 +12,7 @@ from reportlab.platypus import Flowable
 
 from sanwright.bom import Bom, BomLine, GroupLine, Lack, OrderCheck, OrderIssue, Severity
 from sanwright.bom.cables import jacket_text
+from sanwright.bom.order_numbers import NUMBER_UNKNOWN
 from sanwright.design import Tables, port_device
 from sanwright.language import localised, number, tr, trn
 from sanwright.reports.bom_cells import discount_text, price_cell
@@ -51,6 +52,7 @@ class BillTable:
 
     There are columns of prices where ``bom`` has prices and they are to be shown. Where these are
     from is said on the lines only if they are from several lists or valid for different times.
+    Beside prices there is no room for remarks: they stand in a row of their own below their line.
     """
 
     def __init__(self, bom: Bom, prices: Prices) -> None:
@@ -76,14 +78,20 @@ class BillTable:
             Column(tr("Discount"), 0.75, "right"),
             Column(tr("Net price"), 1.05, "right"),
             Column(tr("Line price"), 1.15, "right"),
-            Column(tr("Remark"), 2.1),
         )
 
     def rows(self, lines: Iterable[GroupLine]) -> Iterator[Row]:
-        """A row for each line; what comes with another part is in grey."""
+        """A row for each line, and its remark; what comes with another part is in grey."""
         for item in lines:
             colour = None if item.line.is_ordered else QUIET
-            yield Row(tuple(Cell(text, colour=colour) for text in self._texts(item)))
+            cells = tuple(Cell(text, colour=colour) for text in self._texts(item))
+            remark = self._remark(item.line)
+            if not self._by_line:
+                yield Row((*cells, Cell(remark, colour=colour)))
+                continue
+            yield Row(cells, with_next=bool(remark))
+            if remark:
+                yield Row((Cell(remark, colour=QUIET),), RowKind.NOTE)
 
     def total_rows(self, totals: Totals) -> Iterator[Row]:
         """The count of what to order, then one sum for each currency."""
@@ -97,7 +105,7 @@ class BillTable:
 
     def _total(self, name: str, pieces: str, amount: str) -> Row:
         if self._by_line:
-            return Row(("", name, "", pieces, "", "", "", amount, ""), RowKind.TOTAL)
+            return Row(("", name, "", pieces, "", "", "", amount), RowKind.TOTAL)
         return Row(("", name, "", pieces, amount), RowKind.TOTAL)
 
     def _texts(self, item: GroupLine) -> Iterator[str]:
@@ -108,12 +116,14 @@ class BillTable:
         yield tr("{part}, {colour}", part=name, colour=colour) if colour else name
         yield line.part_number or tr(UNKNOWN)
         yield number(item.quantity)
-        source = ""
         if self._by_line:
             yield from self._prices(item)
-            source = _source(line) if self._names_sources else ""
-        remarks = (_relation(line), line.life_cycle, source, line.remark)
-        yield "; ".join(text for text in remarks if text)
+
+    def _remark(self, line: BomLine) -> str:
+        source = _source(line) if self._by_line and self._names_sources else ""
+        says_more = line.remark != tr(NUMBER_UNKNOWN) or not self._by_line
+        remarks = (_relation(line), line.life_cycle, source, line.remark if says_more else "")
+        return "; ".join(text for text in remarks if text)
 
     def _prices(self, item: GroupLine) -> tuple[str, str, str, str]:
         """Unit price, discount, net price, line price; the latter with its currency if need be."""

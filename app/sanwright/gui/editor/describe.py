@@ -52,7 +52,7 @@ def _port_lines(session: Session, scene: EditorScene, reference: str) -> list[st
     group = group_of(design, reference)
     if group is not None:
         speeds = ", ".join(group.speeds.value) if group.speeds is not None else tr("speeds unknown")
-        lines.append(f"{group.protocol} {group.role} · {speeds}")
+        lines.append(f"{group.protocol} {group.role.label} · {speeds}")
     setting = design.ports.get(reference)
     if setting is not None and setting.optic is not None:
         optic = design.part(setting.optic)

@@ -84,7 +84,7 @@ def path_sentence(tables: Tables, path: TracedPath) -> str:
         groups = ", ".join(subject_label(tables, id_) for id_ in path.raid_groups)
         pieces.append(tr("LUNs in: {groups}", groups=groups))
     if path.workload:
-        share = f"{path.share * 100:.3g} %" if path.share is not None else UNKNOWN
+        share = f"{path.share * 100:.3g} %" if path.share is not None else tr(UNKNOWN)
         name = subject_label(tables, path.workload)
         pieces.append(tr("{share} of {workload}", share=share, workload=name))
     if path.ways:
@@ -117,7 +117,7 @@ def _path_line(tables: Tables, path: TracedPath) -> FigureLine:
             Cell(target, target.casefold()),
             Cell(state, state),
             Cell(fabric or tr("none"), fabric),
-            Cell(_speed(slowest.speed) if slowest is not None else UNKNOWN, _key(slowest)),
+            Cell(_speed(slowest.speed) if slowest is not None else tr(UNKNOWN), _key(slowest)),
             Cell(count, float(hops)),
             _amount(way.length if way is not None else None),
             _amount(way.latency if way is not None else None),
@@ -170,7 +170,7 @@ def _key(hop: Hop | None) -> str:
 
 
 def _speed(speed: Speed | None) -> str:
-    return speed.name if speed is not None else UNKNOWN
+    return speed.name if speed is not None else tr(UNKNOWN)
 
 
 def _fabrics(tables: Tables, ids: tuple[str, ...]) -> str:

@@ -111,7 +111,7 @@ class PortPage(Page):
         else:
             cage = f", {group.cage}" if group.cage else ""
             lanes = f", {tr('{lanes} lanes', lanes=group.lanes)}" if group.lanes > 1 else ""
-            self._kind.setText(f"{group.protocol} {group.role}{cage}{lanes}")
+            self._kind.setText(f"{group.protocol} {group.role.label}{cage}{lanes}")
             speeds = value_of(group.speeds)
             self._able.setText(", ".join(speeds) if speeds else tr(UNKNOWN))
         self._refresh_link()
