@@ -299,7 +299,7 @@ def gone_with(here: Assessment, subjects: Iterable[str], kind: FailureKind, key:
     }
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(dual_networks())
 def test_a_failure_is_as_if_the_thing_had_not_been_drawn(sketch: Sketch) -> None:
     design = sketch.design()

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract_from_file
 
 from installer import languages
 from sanwright import language
@@ -93,6 +94,16 @@ def test_the_file_is_as_the_task_writes_it(code: str) -> None:
 def test_what_is_shipped_is_what_was_translated(code: str, translated: Catalog) -> None:
     shipped = languages.po_file(code).with_suffix(".mo").read_bytes()
     assert shipped == languages.mo_bytes(translated)
+
+
+def test_no_text_has_a_plural_in_one_place_and_none_in_another() -> None:
+    """Python before 3.11.5 finds no translation of such a text where it has none."""
+    plain: set[str] = set()
+    counted: set[str] = set()
+    for file in sorted(languages.CODE.rglob("*.py")):
+        for _, text, _, _ in extract_from_file("python", file, languages.KEYWORDS):
+            (counted if isinstance(text, tuple) else plain).add(forms(text)[0])
+    assert plain & counted == set()
 
 
 def test_placeholders_are_the_same_in_both_languages(translated: Catalog) -> None:

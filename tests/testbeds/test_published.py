@@ -186,6 +186,7 @@ def test_gains_follow_the_gain_that_costs_are_fitted_to() -> None:
     assert figure(lower, "gain-ora") == pytest.approx(30, abs=2)
 
 
+@pytest.mark.slow
 def test_gains_hardly_depend_on_the_scale_that_is_assumed() -> None:
     scale = tables("t3-fcp").calibrations["node-nvme"]
     other = with_records(

@@ -152,9 +152,7 @@ def _lines(port: MappedPort) -> Iterator[str]:
         shown = ", ".join(shortened(zone, _NAME) for zone in port.zones[:_ZONES_SHOWN])
         more = len(port.zones) - _ZONES_SHOWN
         if more > 0:
-            shown = trn(
-                "{names} and {count:,} more", "{names} and {count:,} more", more, names=shown
-            )
+            shown = tr("{names} and {count:,} more", names=shown, count=more)
         yield tr("Zones: {names}", names=shown)
     if port.remark:
         yield shortened(port.remark, _NAME)

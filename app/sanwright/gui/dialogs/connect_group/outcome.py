@@ -196,7 +196,8 @@ def _unconnected(tables: Tables, gaps: Sequence[Gap]) -> list[str]:
         names = list(dict.fromkeys(tables.label(gap.source) for gap in missing))
         named = ", ".join(names[:_MOST_NAMED])
         if len(names) > _MOST_NAMED:
-            named += tr(" and {count} more", count=len(names) - _MOST_NAMED)
+            rest = len(names) - _MOST_NAMED
+            named += trn(" and {count} more", " and {count} more", rest)
         count = len(missing)
         lines.append(
             trn("{count} cable not drawn", "{count} cables not drawn", count)
