@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from sanwright.design import Tables
 from sanwright.gui.dialogs.connect_group.outcome import Row
 from sanwright.gui.editor.port_names import name_of
+from sanwright.gui.models.plain_rows import PlainRows
 from sanwright.gui.theme import Theme
-from sanwright.language import mark, tr
+from sanwright.language import mark
 from sanwright.units import format_quantity
 
 _Index = QModelIndex | QPersistentModelIndex
@@ -19,35 +20,14 @@ COLUMNS = (
 _VERDICT = len(COLUMNS) - 1
 
 
-class RowsModel(QAbstractTableModel):
+class RowsModel(PlainRows):
     """Rows are written out only when they are seen."""
 
+    rows: tuple[Row, ...]
+
     def __init__(self, tables: Tables, theme: Theme, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(COLUMNS, parent)
         self._tables, self._theme = tables, theme
-        self.rows: tuple[Row, ...] = ()
-
-    def show(self, rows: tuple[Row, ...]) -> None:
-        """Show these."""
-        self.beginResetModel()
-        self.rows = rows
-        self.endResetModel()
-
-    def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008 - Qt's way
-        """As many as there are cables."""
-        return 0 if parent.isValid() else len(self.rows)
-
-    def columnCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008 - Qt's way
-        """Always the same."""
-        return 0 if parent.isValid() else len(COLUMNS)
-
-    def headerData(
-        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> object:
-        """Column titles."""
-        if role == Qt.ItemDataRole.DisplayRole and orientation is Qt.Orientation.Horizontal:
-            return tr(COLUMNS[section])
-        return None
 
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """One cell."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from sanwright.analysis import Assessment
 from sanwright.design import Tables, Zone, port_device
 from sanwright.design.elevation import natural
+from sanwright.gui.models.plain_rows import PlainRows
 from sanwright.gui.theme import Theme
 from sanwright.language import mark, tr
 from sanwright.sizing.zoning import Proposal
@@ -79,34 +80,21 @@ def _row(tables: Tables, zone: Zone, state: str) -> PreviewRow:
     return PreviewRow(name, label, state, ", ".join(hosts), ", ".join(storage), len(set(ends)))
 
 
-class PreviewModel(QAbstractTableModel):
+class PreviewModel(PlainRows):
     """Rows are written out only when they are seen."""
 
+    rows: tuple[PreviewRow, ...]
+
     def __init__(self, theme: Theme, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(COLUMNS, parent)
         self._theme = theme
-        self.rows: tuple[PreviewRow, ...] = ()
-
-    def show(self, rows: tuple[PreviewRow, ...]) -> None:
-        """Show these."""
-        self.beginResetModel()
-        self.rows = rows
-        self.endResetModel()
-
-    def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008 - Qt's way
-        """As many as there are zones."""
-        return 0 if parent.isValid() else len(self.rows)
-
-    def columnCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008 - Qt's way
-        """Always the same."""
-        return 0 if parent.isValid() else len(COLUMNS)
 
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> object:
-        """Column titles."""
-        if role == Qt.ItemDataRole.DisplayRole and orientation is Qt.Orientation.Horizontal:
-            return tr(COLUMNS[section])
+        """Column titles, aligned as the column."""
+        if role == Qt.ItemDataRole.DisplayRole:
+            return super().headerData(section, orientation, role)
         return self._alignment(section, role)
 
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from sanwright.language import mark, tr
+from sanwright.gui.models.plain_rows import PlainRows
+from sanwright.language import mark
 
 _Index = QModelIndex | QPersistentModelIndex
 COLUMNS = (mark("Device"), mark("Port"), mark("Fabric"), mark("Alias"), "WWPN")
@@ -26,35 +27,14 @@ class PortRow:
     wwpn: str
 
 
-class PortsModel(QAbstractTableModel):
+class PortsModel(PlainRows):
     """``write`` gives a port a WWPN and says why it was refused, or nothing."""
 
+    rows: tuple[PortRow, ...]
+
     def __init__(self, write: Callable[[str, str], str], parent: QObject | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(COLUMNS, parent)
         self._write = write
-        self.rows: tuple[PortRow, ...] = ()
-
-    def show(self, rows: tuple[PortRow, ...]) -> None:
-        """Show these."""
-        self.beginResetModel()
-        self.rows = rows
-        self.endResetModel()
-
-    def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008 - Qt's way
-        """As many as there are ports."""
-        return 0 if parent.isValid() else len(self.rows)
-
-    def columnCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008 - Qt's way
-        """Always the same."""
-        return 0 if parent.isValid() else len(COLUMNS)
-
-    def headerData(
-        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> object:
-        """Column titles."""
-        if role == Qt.ItemDataRole.DisplayRole and orientation is Qt.Orientation.Horizontal:
-            return tr(COLUMNS[section])
-        return None
 
     def flags(self, index: _Index) -> Qt.ItemFlag:
         """The WWPN can be edited."""
