@@ -10,7 +10,6 @@ from sanwright.analysis import Assessment, Milestone, assess, day_of, past_miles
 from sanwright.analysis.lifecycle import END_OF_SALE
 from sanwright.bom.cables import cable_lines
 from sanwright.bom.cords import cord_lines, cord_points
-from sanwright.bom.days import day_text
 from sanwright.bom.hardware import device_lines
 from sanwright.bom.licences import licence_lines, licence_notes, licence_points
 from sanwright.bom.lines import Bom, BomLine, Category, SupportOrder
@@ -21,6 +20,7 @@ from sanwright.bom.spares import spare_points, with_spares
 from sanwright.bom.whereabouts import Whereabouts
 from sanwright.design import Tables
 from sanwright.language import tr
+from sanwright.units.dates import short_day
 
 _ORDER = {category: index for index, category in enumerate(Category)}
 
@@ -71,7 +71,7 @@ def _life_cycle(tables: Tables, line: BomLine, day: date) -> str:
 
 def _past(milestone: Milestone) -> str:
     period = milestone.period
-    text = day_text(period.last)
+    text = short_day(period.last)
     if not period.is_day:
         text = tr("{period} (read as {day}, the end of that period)", period=period.text, day=text)
     if milestone.kind == END_OF_SALE:

@@ -10,11 +10,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 
-from sanwright.bom.days import day_text
 from sanwright.bom.lines import Bom, BomLine, Price, money_text
 from sanwright.bom.price_lists import Discount, PriceEntry, PriceList, is_currency, number_key
 from sanwright.bom.support import support_lines
 from sanwright.language import tr, trn
+from sanwright.units.dates import short_day
 
 __all__ = [
     "Discount",
@@ -42,13 +42,13 @@ def apply_prices(bom: Bom, lists: Sequence[PriceList], today: date) -> Bom:
 def validity_text(first: date | None, last: date | None, today: date) -> tuple[str, bool]:
     """When a price holds, in words, and whether that is so on ``today``."""
     if first is not None and today < first:
-        return tr("not valid before {day}", day=day_text(first)), False
+        return tr("not valid before {day}", day=short_day(first)), False
     if last is not None and today > last:
-        return tr("expired on {day}", day=day_text(last)), False
+        return tr("expired on {day}", day=short_day(last)), False
     if last is not None:
-        return tr("valid until {day}", day=day_text(last)), True
+        return tr("valid until {day}", day=short_day(last)), True
     if first is not None:
-        return tr("valid from {day}, no end stated", day=day_text(first)), True
+        return tr("valid from {day}, no end stated", day=short_day(first)), True
     return tr("validity not stated"), True
 
 
@@ -131,7 +131,7 @@ def _notes(lines: Sequence[BomLine], lists: Sequence[PriceList], today: date) ->
             list=prices.name,
             currency=prices.currency,
             validity=validity,
-            day=day_text(today),
+            day=short_day(today),
         )
 
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import date
 
 from sanwright.analysis import Assessment, Milestone, milestones
 from sanwright.analysis.lifecycle import END_OF_SALE, uses_of_part
 from sanwright.design import PartCopy
-from sanwright.language import mark_plural, tr, trn, used
-from sanwright.units.dates import Period
+from sanwright.language import mark_plural, tr, trn
+from sanwright.units.dates import Period, short_day
 
 _PAST_SALE = mark_plural(
     "{part}, used once, is past its end of sale: {date}, judged as of {day}.",
@@ -53,7 +52,7 @@ class PastPart:
             part=past.part.name,
             date=_date_text(past.period),
             others=", ".join(past.others),
-            day=_day_text(assessment.as_of),
+            day=short_day(assessment.as_of),
         )
 
     @property
@@ -74,13 +73,9 @@ def past_part(copy: PartCopy, assessment: Assessment, kind: str) -> PastPart | N
 def _date_text(period: Period) -> str:
     """The date as stated; one that is not a day says how it is read."""
     if period.is_day:
-        return _day_text(period.first)
+        return short_day(period.first)
     return tr(
         "{period} (read as {day}, the end of that period)",
         period=period.text,
-        day=_day_text(period.last),
+        day=short_day(period.last),
     )
-
-
-def _day_text(day: date) -> str:
-    return f"{day:%d.%m.%Y}" if used() == "de" else day.isoformat()

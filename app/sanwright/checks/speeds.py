@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from sanwright.analysis import Assessment
 from sanwright.analysis.slowdowns import Brake, SlowGroup, SlowLink
 from sanwright.design import port_device
-from sanwright.language import tr, trn
+from sanwright.language import trn
 from sanwright.units import Throughput
 
 _MOST = 4
@@ -49,13 +49,6 @@ def listed(parts: Sequence[str]) -> str:
     return "; ".join([*parts[:_MOST], *tail])
 
 
-def cost_text(links: Sequence[SlowLink]) -> str:
-    """What they lose: ``8 x 3,200 MB/s less in each direction``."""
-    if len(links) == 1:
-        return tr("{lost} less in each direction", lost=links[0].lost)
-    return tr("{count} x {lost} less in each direction", count=len(links), lost=links[0].lost)
-
-
 def total(links: Sequence[SlowLink]) -> Throughput:
     """What they lose together in one direction."""
     return Throughput(sum(link.lost.amount for link in links))
@@ -64,11 +57,6 @@ def total(links: Sequence[SlowLink]) -> Throughput:
 def names(values: Iterable[str]) -> str:
     """Each once, in order: ``64GFC/32GFC``."""
     return "/".join(dict.fromkeys(values))
-
-
-def links_text(count: int) -> str:
-    """``1 link``, ``8 links``."""
-    return trn("{count} link", "{count} links", count)
 
 
 def fast_side(assessment: Assessment, group: SlowGroup, link: SlowLink) -> str:
