@@ -43,6 +43,8 @@ WINDOW += ["libwayland-cursor0"]
 TESTING = "xvfb xdotool".split()
 
 # Arguments of Python, by name; the test suite runs the same ones.
+CHECKED = "SANWRIGHT_CHECKED"
+"""Tells the tests that the checks have just been run, so they need not be run again."""
 CHECKS = {
     "ruff check": ("-m", "ruff", "check"),
     "ruff format": ("-m", "ruff", "format", "--check"),
@@ -278,7 +280,7 @@ def task_test(_options: argparse.Namespace, rest: list[str]) -> int:
     workers = 1 if rest else min(MOST_WORKERS, os.cpu_count() or 1)
     with contextlib.ExitStack() as screens:
         envs = [screens.enter_context(own_screen()) for _ in range(workers)]
-        env = envs[0]
+        env = {**envs[0], CHECKED: "1"}
         if workers > 1:
             # A screen for each, or two tests fight for the keyboard.
             env[SCREENS] = " ".join(other.get("DISPLAY", "") for other in envs)

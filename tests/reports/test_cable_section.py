@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -11,7 +11,7 @@ from pypdf import PdfReader
 from sanwright import language
 from sanwright.analysis import Assessment, LinkFacts, ReachStatus, assess
 from sanwright.analysis.loss import budget_row, link_loss
-from sanwright.catalog import open_catalog
+from sanwright.catalog import Catalog, open_catalog
 from sanwright.design import Design, Table
 from sanwright.documents import bundled_references, bundled_testbeds, read_design
 from sanwright.parts import OpticsFitting, PartKind, PortRole
@@ -26,9 +26,24 @@ from tests.builders import LC_OM2, LC_OM3, Sketch, cable_part, hba, optic, part,
 DESIGNS = [*bundled_testbeds(), *bundled_references()]
 
 
-@pytest.fixture(params=DESIGNS, ids=[each.key for each in DESIGNS])
-def bundled(request: pytest.FixtureRequest) -> Design:
-    return read_design(request.param.path, open_catalog())
+LARGE = ("core-edge", "director-icl", "full-mesh", "cisco-director", "blade-gateway")
+"""Designs whose reports take seconds; they are read by name: pytest -m slow."""
+
+
+@pytest.fixture(scope="module")
+def catalog() -> Iterator[Catalog]:
+    with open_catalog() as opened:
+        yield opened
+
+
+@pytest.fixture(
+    params=[
+        pytest.param(each, id=each.key, marks=[pytest.mark.slow] * (each.key in LARGE))
+        for each in DESIGNS
+    ]
+)
+def bundled(request: pytest.FixtureRequest, catalog: Catalog) -> Design:
+    return read_design(request.param.path, catalog)
 
 
 @pytest.fixture

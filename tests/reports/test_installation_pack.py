@@ -31,6 +31,12 @@ from sanwright.units import Length
 
 ROOT = Path(__file__).resolve().parents[2] / "resources"
 BUNDLED = sorted([*(ROOT / "testbeds").glob("*.json"), *(ROOT / "references").glob("*.json")])
+LARGE = ("core-edge", "director-icl", "full-mesh", "cisco-director", "blade-gateway")
+"""Designs whose packs take seconds; they are read by name: pytest -m slow."""
+EACH = [
+    pytest.param(path, id=path.stem, marks=[pytest.mark.slow] * (path.stem in LARGE))
+    for path in BUNDLED
+]
 NO_TEST_PAGE = LabelOptions(test_page=False)
 
 
@@ -58,7 +64,7 @@ def table(sheet) -> list[dict]:
     return [dict(zip(titles, row, strict=True)) for row in rows]
 
 
-@pytest.mark.parametrize("path", BUNDLED, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", EACH)
 def test_every_cable_is_in_the_schedule_once_and_on_two_labels(path, bundled, tmp_path):
     design = bundled(path)
     printed, stuck, book = write_installers_pack(design, tmp_path, labels=NO_TEST_PAGE)
@@ -93,7 +99,7 @@ def test_every_cable_is_in_the_schedule_once_and_on_two_labels(path, bundled, tm
     )
 
 
-@pytest.mark.parametrize("path", BUNDLED, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", EACH)
 def test_every_used_port_shows_its_far_end(path, bundled):
     design = bundled(path)
     site = Site.of(design)
@@ -112,7 +118,7 @@ def test_every_used_port_shows_its_far_end(path, bundled):
     assert listed == wanted  # no bundled design has panels: the far end is that of the cable
 
 
-@pytest.mark.parametrize("path", BUNDLED, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", EACH)
 def test_every_port_of_a_sheet_stands_on_it_with_its_far_end(path, bundled):
     design = bundled(path)
     site = Site.of(design)
