@@ -20,6 +20,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from decimal import Decimal
+from enum import StrEnum
 from functools import lru_cache
 from string import Formatter
 from typing import Any, NamedTuple, TypeVar
@@ -140,6 +141,15 @@ def trn(one: str, many: str, count: int, /, **values: object) -> str:
     """``one`` or ``many``, as the language in use counts; ``{count}`` is the number."""
     found = _catalog_of(used()).ngettext(one, many, count)
     return _filled(found, {"count": count, **values})
+
+
+class SpokenEnum(StrEnum):
+    """Members whose values are marked texts: programs keep the value, people read ``label``."""
+
+    @property
+    def label(self) -> str:
+        """As shown to people, in the language in use."""
+        return tr(self.value)
 
 
 class Words(str):

@@ -20,6 +20,13 @@ def resources_dir() -> Path:
     return installed if installed.is_dir() else package.parents[1] / "resources"
 
 
+def guide_dir() -> Path:
+    """Pages of the user guide and their pictures: as packaged, else ``docs/`` of the tree."""
+    package = Path(__file__).resolve().parent
+    installed = package / "_data" / "guide"
+    return installed if installed.is_dir() else package.parents[1] / "docs"
+
+
 def state_dir() -> Path:
     """Journals of open designs; made when it is not there yet."""
     override = os.environ.get(STATE_VARIABLE)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 
-from sanwright.language import mark, tr
+from sanwright.language import SpokenEnum, mark
 from sanwright.parts import Reach, Reference
 from sanwright.units import Length
 
 
-class ReachStatus(StrEnum):
+class ReachStatus(SpokenEnum):
     """Verdict on a length."""
 
     FITS = mark("fits")
@@ -19,11 +18,6 @@ class ReachStatus(StrEnum):
     TOO_SHORT = mark("too short")
     UNSUPPORTED = mark("not supported")
     UNKNOWN = mark("unknown")
-
-    @property
-    def label(self) -> str:
-        """As shown to people, in the language in use."""
-        return tr(self.value)
 
 
 @dataclass(frozen=True, slots=True)

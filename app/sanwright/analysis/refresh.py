@@ -8,10 +8,9 @@ equipment that could be counted on. Source: the rule of the FCIA, as the speed t
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 
 from sanwright.analysis.assessment import Assessment
-from sanwright.language import mark, tr
+from sanwright.language import SpokenEnum, mark
 from sanwright.parts import Part, PortRole, Reference, Speed, value_of
 
 _PROTOCOL = "FC"
@@ -22,17 +21,12 @@ GENERATIONS_BACK = 2
 """How far down a port is sure to go; single products go further (a 128GFC switch to 16GFC)."""
 
 
-class Outlook(StrEnum):
+class Outlook(SpokenEnum):
     """What becomes of a part's ports when they meet a port of a coming generation."""
 
     STAYS = mark("stays")
     DROPS_OUT = mark("drops out")
     UNKNOWN = mark("unknown")
-
-    @property
-    def label(self) -> str:
-        """As shown to people, in the language in use."""
-        return tr(self.value)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
-from enum import StrEnum
 
 from sanwright.bom.lacks import Lack, OpenPoint
-from sanwright.language import localised, mark, tr, trn
+from sanwright.language import SpokenEnum, localised, mark, tr, trn
 from sanwright.parts import PartKind
 
 
-class Category(StrEnum):
+class Category(SpokenEnum):
     """Groups of a bill of materials, in the order in which they are printed.
 
     The value is what files for programs say; people read ``label``.
@@ -32,11 +31,6 @@ class Category(StrEnum):
     CORDS = mark("Power cords")
     UNRESOLVED = mark("Parts without a catalog record")
     SUPPORT = mark("Support")
-
-    @property
-    def label(self) -> str:
-        """As people read it, in the language in use."""
-        return tr(self.value)
 
 
 CATEGORY_OF: dict[PartKind, Category] = {

@@ -3,26 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 
 from sanwright.checks.engine import CheckReport
 from sanwright.checks.finding import Finding
 from sanwright.design import Waiver
-from sanwright.language import mark, tr
+from sanwright.language import SpokenEnum, mark
 
 
-class WaiverState(StrEnum):
+class WaiverState(SpokenEnum):
     """What has become of a waiver."""
 
     COVERS = mark("covers")
     GONE = mark("the finding is gone")
     CHANGED = mark("the finding changed")
     REPEATED = mark("another waiver covers it")
-
-    @property
-    def label(self) -> str:
-        """As shown to people, in the language in use."""
-        return tr(self.value)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,17 +5,16 @@ A figure that nobody knows is not a figure: the field that would hold it is ``No
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Generic, TypeVar
 
 import msgspec
 
-from sanwright.language import mark, tr
+from sanwright.language import SpokenEnum, mark
 
 T = TypeVar("T")
 
 
-class Confidence(StrEnum):
+class Confidence(SpokenEnum):
     """How sure a figure is.
 
     high: the maker's own document, or two sources that agree and do not copy each other;
@@ -25,11 +24,6 @@ class Confidence(StrEnum):
     HIGH = mark("high")
     MEDIUM = mark("medium")
     LOW = mark("low")
-
-    @property
-    def label(self) -> str:
-        """As shown to people, in the language in use."""
-        return tr(self.value)
 
 
 class Source(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

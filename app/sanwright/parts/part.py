@@ -13,7 +13,7 @@ from functools import lru_cache
 
 import msgspec
 
-from sanwright.language import mark, tr
+from sanwright.language import SpokenEnum, mark
 from sanwright.parts.figures import Figure, Source
 from sanwright.units import (
     DataSize,
@@ -38,7 +38,7 @@ NO_FIGURES = "no figures known"
 """Summary of a part of which the catalog holds no figures; as any summary it is searched."""
 
 
-class PartKind(StrEnum):
+class PartKind(SpokenEnum):
     """What a part is, in the order in which an architect looks for it."""
 
     SWITCH = mark("switch")
@@ -58,13 +58,8 @@ class PartKind(StrEnum):
     LICENCE = mark("licence")
     ACCESSORY = mark("accessory")
 
-    @property
-    def label(self) -> str:
-        """As shown to people, in the language in use."""
-        return tr(self.value)
 
-
-class PortRole(StrEnum):
+class PortRole(SpokenEnum):
     """What a port does in the network."""
 
     INITIATOR = mark("initiator")
@@ -72,11 +67,6 @@ class PortRole(StrEnum):
     FABRIC = mark("fabric")
     EXPANDER = mark("expander")
     PASSIVE = mark("passive")
-
-    @property
-    def label(self) -> str:
-        """As shown to people, in the language in use."""
-        return tr(self.value)
 
 
 class OpticsFitting(StrEnum):

@@ -113,9 +113,9 @@ def write_report(
     ``write_bom``: they are what else the bytes depend on. Raises MachineError where the file
     cannot be written.
     """
-    from sanwright.reports.sizing_report import write_report as write
+    from sanwright.reports.composition import SIZING_REPORT
 
-    write(tables, path, progress, prices, today)
+    write_document(SIZING_REPORT, tables, path, prices=prices, today=today, progress=progress)
 
 
 def write_loads(rows: Iterable[LoadRow], path: Path) -> None:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from enum import StrEnum
 
 from sanwright.checks import missing_facts
 from sanwright.design import RaidGroup, Record, Workload
-from sanwright.language import mark, tr, trn
+from sanwright.language import SpokenEnum, mark, tr, trn
 from sanwright.parts import Confidence
 from sanwright.reports.evidence import figures_of, reference_rows, used_parts
 from sanwright.reports.material import Material
@@ -19,18 +18,13 @@ from sanwright.units import format_quantity
 _MOST_NAMES = 8
 
 
-class Origin(StrEnum):
+class Origin(SpokenEnum):
     """Who says so."""
 
     DOCUMENT = mark("from documents")
     MEASURED = mark("measured")
     STATED = mark("stated by the user")
     UNKNOWN = mark("unknown")
-
-    @property
-    def label(self) -> str:
-        """As shown to people, in the language in use."""
-        return tr(self.value)
 
 
 @dataclass(frozen=True, slots=True)

@@ -108,7 +108,7 @@ class _Writer:
         for socket in node.sockets:
             style = (
                 f"rounded=1;arcSize=12;html=1;resizable=0;fontSize=6;fillColor={socket.fill};"
-                f"strokeColor={palette.PORT_BORDER};fontColor={_on(socket.fill)};{_FONT}"
+                f"strokeColor={palette.PORT_BORDER};fontColor={palette.ink_on(socket.fill)};{_FONT}"
             )
             rect = (socket.x, socket.y, socket.x + PORT, socket.y + PORT)
             label = _html([(socket.name, "")])
@@ -217,12 +217,6 @@ def _symbol_style(kind: PartKind) -> str:
     svg = symbol_svg(kind).replace("currentColor", palette.PORT_BORDER)
     data = base64.b64encode(svg.encode()).decode()
     return f"shape=image;aspect=fixed;connectable=0;movable=0;image=data:image/svg+xml,{data}"
-
-
-def _on(fill: str) -> str:
-    """Ink that can be read on a fill."""
-    red, green, blue = (int(fill[at : at + 2], 16) for at in (1, 3, 5))
-    return palette.TEXT if red * 0.3 + green * 0.6 + blue * 0.1 > 140 else palette.PAPER
 
 
 def _attribute(name: str) -> str:

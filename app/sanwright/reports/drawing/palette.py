@@ -8,6 +8,7 @@ from __future__ import annotations
 from sanwright.checks import Severity
 from sanwright.design import Tables
 from sanwright.reports.drawing.primitives import Pen
+from sanwright.reports.paper import rgb
 
 PAPER = "#ffffff"
 TEXT = "#1b2430"
@@ -31,6 +32,9 @@ SEVERITIES: dict[Severity, str] = {
     Severity.UNVERIFIED: "#5d4aa8",
     Severity.INFO: "#2f6285",
 }
+
+_DARK = 140
+"""Grey (0 to 255) up to which a ground is dark."""
 
 _DASHES: tuple[tuple[float, ...], ...] = ((), (6.0, 3.0), (1.5, 2.0), (7.0, 2.5, 1.5, 2.5))
 _SIDES: dict[str, tuple[str, tuple[float, ...]]] = {
@@ -58,3 +62,9 @@ def side_pen(side: str | None, width: float = 1.4) -> Pen:
         return Pen(NO_FABRIC, width)
     colour, dash = _SIDES.get(side) or _OTHERS[sum(map(ord, side)) % len(_OTHERS)]
     return Pen(colour, width, tuple(item * width for item in dash))
+
+
+def ink_on(fill: str) -> str:
+    """The ink that can be read on a fill."""
+    red, green, blue = rgb(fill)
+    return TEXT if red * 0.3 + green * 0.6 + blue * 0.1 > _DARK else PAPER

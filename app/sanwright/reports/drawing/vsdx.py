@@ -129,7 +129,7 @@ class _Page:
         for socket in node.sockets:
             rect = (socket.x, socket.y, socket.x + PORT, socket.y + PORT)
             port = self._box(inner, rect, socket.fill, palette.PORT_BORDER, within=height)
-            _lettered(port, [(socket.name, 5.0, False, _on(socket.fill))])
+            _lettered(port, [(socket.name, 5.0, False, palette.ink_on(socket.fill))])
 
     def _box(
         self,
@@ -299,9 +299,3 @@ def _pattern(dash: tuple[float, ...]) -> int:
     if len(dash) > 2:
         return 4
     return 2 if dash[0] > dash[1] else 3
-
-
-def _on(fill: str) -> str:
-    """Ink that can be read on a fill."""
-    red, green, blue = (int(fill[at : at + 2], 16) for at in (1, 3, 5))
-    return palette.TEXT if red * 0.3 + green * 0.6 + blue * 0.1 > 140 else palette.PAPER
