@@ -132,9 +132,9 @@ HOSTILE: dict[str, tuple[bytes, str]] = {
     "a list": (b"[]", "not a catalog pack"),
     "truncated": (pack(to_plain(own_part()))[:-40], "not a catalog pack"),
     "deep": (deep(3_000_000), "not a catalog pack"),
-    "no version": (pack(to_plain(own_part()), version=None), "which version"),
-    "a text for a version": (pack(to_plain(own_part()), version="1"), "which version"),
-    "truth for a version": (pack(to_plain(own_part()), version=True), "which version"),
+    "no version": (pack(to_plain(own_part()), version=None), "format number is not valid"),
+    "a text for a version": (pack(to_plain(own_part()), version="1"), "format number is not valid"),
+    "truth for a version": (pack(to_plain(own_part()), version=True), "format number is not valid"),
     "no parts": (pack(), "holds no parts"),
     "parts as a table": (pack(parts={}), "holds no parts"),
     "too many": (pack(*[0] * 20_001), "more than 20,000"),
@@ -196,7 +196,7 @@ def test_a_bad_pack_is_one_sentence_and_changes_nothing(
 def test_a_newer_pack_asks_for_a_newer_program(user: UserParts, tmp_path: Path) -> None:
     path = tmp_path / "newer.sanwpack"
     path.write_bytes(pack({"shape": "of the future"}, version=2, more="fields"))
-    with pytest.raises(InputError, match=r"newer version of Sanwright .*update"):
+    with pytest.raises(MachineError, match=r"newer version of Sanwright .*format 2.* open it with"):
         user.import_pack(path, False)
 
 

@@ -214,7 +214,7 @@ def test_a_damaged_book_is_refused_and_left_alone(tmp_path: Path, content: bytes
 
 def test_a_book_of_a_newer_version_is_refused(tmp_path: Path) -> None:
     (tmp_path / "b").write_text('{"format":"sanwright-price-book","version":99}')
-    with pytest.raises(MachineError, match="newer Sanwright"):
+    with pytest.raises(MachineError, match="newer version of Sanwright"):
         _ = PriceBook(tmp_path / "b").lists
 
 

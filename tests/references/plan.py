@@ -12,7 +12,8 @@ from functools import cached_property
 from typing import Any
 
 from sanwright.design import Design
-from sanwright.documents.json_form import FORMAT, design_from_json
+from sanwright.documents.json_form import design_from_json
+from sanwright.documents.migration import DESIGN
 from sanwright.parts import value_of
 from tests.builders import catalog
 from tests.references.layout import Band, places
@@ -106,7 +107,7 @@ class Plan:
 
     def plain(self) -> Row:
         """The design as plain data, arranged."""
-        found: Row = {"sanwright": FORMAT, "project": self._project}
+        found: Row = {"sanwright": DESIGN.number, "project": self._project}
         found |= {table: rows for table, rows in self._tables.items() if rows}
         drawn = places(read_plain(found), self._bands)
         found["devices"] = [_at(row, drawn) for row in self._tables["devices"]]

@@ -7,6 +7,7 @@ of its design and works out again only what they touch.
 
 from __future__ import annotations
 
+import weakref
 from collections.abc import Callable
 from datetime import date
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -21,7 +22,7 @@ from sanwright.analysis.indexes import Indexes
 from sanwright.analysis.lifecycle import day_of
 from sanwright.analysis.links import LinkFacts, link_facts
 from sanwright.analysis.load import DirectionLoad, Flows, LinkLoad, WorkloadResult
-from sanwright.analysis.memo import Key, LiveMemo, Memo
+from sanwright.analysis.memo import Key, LiveMemo, Memo, Work
 from sanwright.analysis.network_edges import Direction, Edge
 from sanwright.analysis.noted_tables import NotedTables, whole
 from sanwright.analysis.paths import WorkloadPaths
@@ -48,11 +49,11 @@ class Assessment:
 
     def __init__(self, tables: Tables, as_of: date | None = None, *, live: bool = False) -> None:
         self.is_live = live
-        self.memo: Memo = LiveMemo(self._work) if live else Memo(self._work)
+        self.memo: Memo = (LiveMemo if live else Memo)(_work_for(self))
         self._as_of = as_of
         self._rows: dict[Table, dict[str, Record]] = {}
         self._indexes = Indexes(tables)
-        self._routes = routes.Routes(self)
+        self._routes = routes.Routes(self.memo)
         self._flows = Flows()
         self._flows_filled = False
         if live:
@@ -71,10 +72,6 @@ class Assessment:
         """Ids of the records that point at ``key``; see ``sanwright.analysis.indexes``."""
         self.memo.note((name, key))
         return self._indexes.get((name, key))
-
-    def _work(self, key: tuple[Any, ...]) -> Any:
-        function, *arguments = key
-        return function(self, *arguments)
 
     # Standards and limits
 
@@ -393,6 +390,21 @@ class Assessment:
             touched = {side for id_ in workloads for side in self._put_flow(id_)}
             changed.update(self.memo.change(("flow", side) for side in sorted(touched)))
         return changed
+
+
+def _work_for(facts: Assessment) -> Work:
+    """Works out answers for an assessment without keeping it alive.
+
+    The assessment owns its memo: were it the other way round as well, hundreds of megabytes of
+    answers would be left to the garbage collector when the assessment is let go.
+    """
+    owner = weakref.ref(facts)
+
+    def work(key: Key) -> Any:
+        function, *arguments = key
+        return function(owner(), *arguments)
+
+    return work
 
 
 def _links_of(facts: Assessment, id_: str) -> tuple[LinkFacts, ...]:

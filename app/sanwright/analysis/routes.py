@@ -10,12 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from sanwright.analysis.memo import Key
+from sanwright.analysis.memo import Key, Memo
 from sanwright.analysis.network_edges import Direction, Edge
 from sanwright.analysis.topology import edges_at, nodes
 
 if TYPE_CHECKING:
-    from sanwright.analysis.assessment import Assessment
     from sanwright.analysis.network import Network
 
 Shares = dict[Direction, float]
@@ -27,8 +26,8 @@ _Pair = tuple[str, str]
 class Routes:
     """Distances, ways and connected parts of the network, followed from edit to edit."""
 
-    def __init__(self, facts: Assessment) -> None:
-        self._facts = facts
+    def __init__(self, memo: Memo) -> None:
+        self._memo = memo
         self._parts: dict[str, Part] | None = None
         self._distances: dict[_Pair, int | None] = {}
         self._shares: dict[_Pair, Shares | None] = {}
@@ -37,14 +36,14 @@ class Routes:
         """Links between two nodes on the shortest of the least-cost ways; None if there is none."""
         pair = (source, target)
         if pair not in self._distances:
-            self._facts.memo.aside(lambda: self._measure(pair))
+            self._memo.aside(lambda: self._measure(pair))
         return self._distances[pair]
 
     def shares(self, source: str, target: str) -> Shares | None:
         """Part of a traffic from ``source`` on every link direction; None if there is no way."""
         pair = (source, target)
         if pair not in self._shares:
-            self._facts.memo.aside(lambda: self._share_out(pair))
+            self._memo.aside(lambda: self._share_out(pair))
         return self._shares[pair]
 
     def component(self, node: str) -> str:
@@ -99,7 +98,7 @@ class Routes:
 
     def _known_parts(self) -> dict[str, Part]:
         if self._parts is None:
-            self._facts.memo.aside(self._divide)
+            self._memo.aside(self._divide)
         return self._parts or {}
 
     def _divide(self) -> None:
@@ -107,7 +106,7 @@ class Routes:
 
     def _divided(self) -> dict[str, Part]:
         """The part of every node; a part that is as it was stays the object that it was."""
-        want = self._facts.memo.want
+        want = self._memo.want
         here: tuple[str, ...] = want((nodes,))
         edges: dict[_Pair, Edge] = {}
         for node in here:

@@ -77,7 +77,7 @@ class OwnPacks:
         with self._lock:
             taken = {cited.pack.key for cited in (*self._shipped(), *self.packs())}
             key, number = stem, 2
-            while key in taken:
+            while key in taken or self._path(key).exists():
                 key, number = f"{stem}-{number}", number + 1
             pack = msgspec.structs.replace(
                 base.pack,
@@ -213,6 +213,15 @@ class OwnPacks:
                     )
                 )
         present = self.find(key)
+        if present is None and self._path(key).exists():
+            raise InputError(
+                tr(
+                    "“{path}”: your pack “{key}” cannot be read at present, so it is not replaced; "
+                    "give this one another key.",
+                    path=path,
+                    key=key,
+                )
+            )
         if present is not None and present != cited and not replace:
             raise InputError(
                 tr(

@@ -12,21 +12,24 @@ from typing import Any, Union, get_args, get_origin
 
 import msgspec
 
+from sanwright import __version__
 from sanwright.catalog.saving import save_whole
 from sanwright.catalog.source_text import unknown_field
 from sanwright.catalog.validation import refuse_problems, structure_problems
 from sanwright.codec import from_plain, to_plain
 from sanwright.errors import InputError, MachineError
+from sanwright.formats import WRITTEN_BY, Format
 from sanwright.language import tr
 from sanwright.parts import Part
 
 SUFFIX = ".sanwpack"
 FORMAT_NAME = "sanwright catalog pack"
-VERSION = 1
+FORMAT = Format(1)
+"""Its number stands as ``version`` in the file; hops get the whole file."""
 LARGEST_PACK_BYTES = 32_000_000
 MOST_PARTS = 20_000
 
-_KEYS = ("format", "version", "parts")
+_KEYS = ("format", "version", WRITTEN_BY, "parts")
 
 
 def write_pack(parts: Iterable[Part], path: Path) -> None:
@@ -48,7 +51,12 @@ def write_pack(parts: Iterable[Part], path: Path) -> None:
         raise InputError(tr("A catalog pack needs at least one part."))
     for part in ordered:
         refuse_problems(part, structure_problems(part))
-    plain = {"format": FORMAT_NAME, "version": VERSION, "parts": [to_plain(p) for p in ordered]}
+    plain = {
+        "format": FORMAT_NAME,
+        "version": FORMAT.number,
+        WRITTEN_BY: __version__,
+        "parts": [to_plain(part) for part in ordered],
+    }
     data = msgspec.json.format(msgspec.json.encode(plain), indent=1) + b"\n"
     if len(ordered) > MOST_PARTS or len(data) > LARGEST_PACK_BYTES:
         raise InputError(
@@ -68,8 +76,8 @@ def read_pack(path: Path) -> tuple[Part, ...]:
     """
     try:
         return _parts(_decoded(_content(path)))
-    except InputError as error:
-        raise InputError(tr("“{path}”: {error}", path=path, error=error)) from None
+    except (InputError, MachineError) as error:
+        raise type(error)(tr("“{path}”: {error}", path=path, error=error)) from None
 
 
 def _content(path: Path) -> bytes:
@@ -81,9 +89,7 @@ def _content(path: Path) -> bytes:
     except FileNotFoundError:
         raise InputError(tr("does not exist; check the name.")) from None
     except (OSError, ValueError) as error:
-        raise MachineError(
-            tr("“{path}” cannot be read ({error}).", path=path, error=error)
-        ) from None
+        raise MachineError(tr("cannot be read ({error}).", error=error)) from None
     if len(data) > LARGEST_PACK_BYTES:
         raise InputError(tr("is larger than a catalog pack may be, 32 MB."))
     return data
@@ -98,18 +104,11 @@ def _decoded(data: bytes) -> list[Any]:
         ) from None
     if not isinstance(plain, dict) or plain.get("format") != FORMAT_NAME:
         raise InputError(tr("is not a catalog pack."))
-    version = plain.get("version")
-    if not isinstance(version, int) or isinstance(version, bool) or version < 1:
-        raise InputError(tr("is damaged: it does not say which version of a pack it is."))
-    if version > VERSION:
-        raise InputError(
-            tr(
-                "was written by a newer version of Sanwright (pack version "
-                "{version}, this one reads {known}); update Sanwright.",
-                version=version,
-                known=VERSION,
-            )
-        )
+    try:
+        number = FORMAT.check(plain.get("version"), plain.get(WRITTEN_BY))
+        plain = FORMAT.upgraded(plain, number)
+    except (InputError, MachineError) as error:
+        raise type(error)(f"{error}.") from None
     for key in plain:
         if key not in _KEYS:
             raise InputError(tr("is damaged: “{key}” does not belong into a pack.", key=key[:80]))

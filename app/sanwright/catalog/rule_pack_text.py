@@ -9,20 +9,25 @@ import json
 import math
 import re
 from collections.abc import Collection, Iterable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from sanwright import __version__
 from sanwright.catalog.source_text import TextFile, nearest, read_text_file
 from sanwright.catalog.sources import Sources, only, own_sources
 from sanwright.catalog.table_text import table_row
 from sanwright.codec import from_plain
-from sanwright.errors import InputError
+from sanwright.errors import InputError, MachineError
+from sanwright.formats import WRITTEN_BY, Format
 from sanwright.language import tr
 from sanwright.parts import CitedPack, RulePack, Source, Threshold
 
 GENERAL = "general"
+FORMAT = Format(1)
+"""A pack that does not say which ``format`` it has is of the first; hops get the whole file."""
 _KEY = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _LONGEST_KEY = 60
 _LONGEST_TEXT = 4000
@@ -99,8 +104,13 @@ def find_pack(packs: Iterable[CitedPack], key: str) -> CitedPack:
 
 
 def parse_rule_pack(file: TextFile, known: Sources) -> CitedPack:
-    """The pack that ``file`` holds, not yet laid over another; ``known`` may be cited as well."""
-    file.refuse_unknown("", file.data, {*_HEAD, "without", "threshold", "sources"})
+    """The pack that ``file`` holds, not yet laid over another; ``known`` may be cited as well.
+
+    Raises InputError, or MachineError for one of a newer format.
+    """
+    file = _of_today(file)
+    allowed = {*_HEAD, "format", WRITTEN_BY, "without", "threshold", "sources"}
+    file.refuse_unknown("", file.data, allowed)
     sources = {**known, **own_sources(file, file.data.get("sources", {}))}
     head = {name: file.data[name] for name in _HEAD if name in file.data}
     try:
@@ -117,6 +127,14 @@ def parse_rule_pack(file: TextFile, known: Sources) -> CitedPack:
     thresholds = _thresholds(file, sources)
     pack = msgspec.structs.replace(pack, thresholds=thresholds)
     return CitedPack(pack=pack, sources=only(sources, pack.cited()))
+
+
+def _of_today(file: TextFile) -> TextFile:
+    try:
+        number = FORMAT.check(file.data.get("format", 1), file.data.get(WRITTEN_BY))
+        return replace(file, data=FORMAT.upgraded(file.data, number))
+    except (InputError, MachineError) as error:
+        raise type(error)(f"{file.label}: {error}") from None
 
 
 def _thresholds(file: TextFile, sources: Sources) -> tuple[Threshold, ...]:
@@ -169,6 +187,7 @@ def rule_pack_toml(cited: CitedPack) -> str:
     pack = cited.pack
     head = {name: getattr(pack, name) for name in _HEAD if name != "extends"}
     lines = ["# A rule pack of Sanwright; every limit names what it rests on."]
+    lines += [_line("format", FORMAT.number), _line(WRITTEN_BY, __version__)]
     lines += [_line(name, value) for name, value in head.items() if value]
     for item in pack.thresholds:
         lines += ["", "[[threshold]]", _line("key", item.key)]

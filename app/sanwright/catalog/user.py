@@ -2,11 +2,15 @@
 
 Nothing is written before the first part is put in. Another window or the command line may write to
 the same file; what they did is seen at the next question.
+
+A file of an earlier format is brought to today's in memory. The first change to it makes that last:
+in one transaction, after a copy of the old file was put beside it.
 """
 
 from __future__ import annotations
 
 import contextlib
+import json
 import sqlite3
 import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -16,9 +20,11 @@ from typing import Self
 
 import msgspec
 
+from sanwright import __version__
 from sanwright.catalog.consistency import Find
 from sanwright.catalog.database import listing_order
 from sanwright.catalog.pack import MOST_PARTS, read_pack
+from sanwright.catalog.saving import save_whole
 from sanwright.catalog.validation import (
     Problem,
     refuse_problems,
@@ -27,14 +33,18 @@ from sanwright.catalog.validation import (
 )
 from sanwright.codec import from_json, to_json
 from sanwright.errors import InputError, MachineError
+from sanwright.formats import WRITTEN_BY, Format
 from sanwright.language import mark, tr
 from sanwright.parts import Part, Reference
 
 APPLICATION_ID = 0x53575550  # "SWUP"
-FORMAT = 1
+FORMAT = Format(1)
+"""Its hops get ``{"parts": [{"id": …, "retired": 0, "record": {…}}, …]}``."""
 LARGEST_RECORD = 4_000_000
 
+_ABOUT_TABLE = ("table", "about")
 _HEADER = 28  # bytes; the last four count the changes of the file
+_ABOUT = "CREATE TABLE IF NOT EXISTS about (key TEXT PRIMARY KEY, value TEXT) STRICT, WITHOUT ROWID"
 _SCHEMA = """CREATE TABLE parts (
     id TEXT PRIMARY KEY, retired INTEGER NOT NULL, record TEXT NOT NULL
 ) STRICT, WITHOUT ROWID"""
@@ -228,8 +238,9 @@ class UserParts:
                     connection.execute("BEGIN IMMEDIATE")
                     if not connection.execute("SELECT 1 FROM sqlite_master").fetchone():
                         connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-                        connection.execute(f"PRAGMA user_version = {FORMAT}")
+                        connection.execute(f"PRAGMA user_version = {FORMAT.number}")
                         connection.execute(_SCHEMA)
+                    self._bring_to_today(connection)
                     yield connection
             except (sqlite3.Error, OSError) as error:
                 raise MachineError(
@@ -239,6 +250,21 @@ class UserParts:
                         error=error,
                     )
                 ) from None
+
+    def _bring_to_today(self, connection: sqlite3.Connection) -> None:
+        """Make the file one of today's format and version, a copy of an earlier format kept."""
+        try:
+            number = _check_file(connection)  # a newer program may have been here just now
+        except MachineError as error:
+            raise MachineError(tr("“{path}”: {error}.", path=self.path, error=error)) from None
+        if number != FORMAT.number:
+            save_whole(_free_name(self.path, number), self.path.read_bytes())
+            rows = _rows(connection, number)
+            connection.execute("DELETE FROM parts")
+            connection.executemany("INSERT INTO parts VALUES (?, ?, ?)", rows)
+            connection.execute(f"PRAGMA user_version = {FORMAT.number}")
+        connection.execute(_ABOUT)
+        connection.execute("INSERT OR REPLACE INTO about VALUES (?, ?)", (WRITTEN_BY, __version__))
 
     def _current(self) -> _Contents:
         with self._lock:
@@ -265,14 +291,7 @@ class UserParts:
         uri = f"{self.path.resolve().as_uri()}?mode=ro"
         try:
             with contextlib.closing(sqlite3.connect(uri, uri=True)) as connection:
-                _check_file(connection)
-                rows = connection.execute(
-                    "SELECT id, retired, record FROM parts WHERE length(record) <= ? LIMIT ?",
-                    (LARGEST_RECORD, MOST_PARTS),
-                ).fetchall()
-                total = connection.execute("SELECT count(*) FROM parts").fetchone()[0]
-            if len(rows) < total:
-                raise InputError(tr("holds more or larger parts than can be read"))
+                rows = _rows(connection, _check_file(connection))
             before = self._contents
             parts = {
                 id_: before.parts[id_] if before.records.get(id_) == record else _part(id_, record)
@@ -300,7 +319,7 @@ class UserParts:
                 )
             ) from None
         except MachineError as error:
-            raise MachineError(tr("“{path}”: {error}", path=self.path, error=error)) from None
+            raise MachineError(tr("“{path}”: {error}.", path=self.path, error=error)) from None
         retired = frozenset(id_ for id_, is_retired, _ in rows if is_retired)
         return _Contents(mark, parts, retired, {id_: record for id_, _, record in rows})
 
@@ -310,26 +329,53 @@ def clone_of(part: Part, id_: str) -> Part:
     return msgspec.structs.replace(part, id=id_, summary="", base="", aliases=(), part_numbers=())
 
 
-def _check_file(connection: sqlite3.Connection) -> None:
+def _free_name(path: Path, number: int) -> Path:
+    """A name beside ``path`` for a copy of it in format ``number``."""
+    copy, count = path.with_name(f"{path.name}.format-{number}"), 2
+    while copy.exists():
+        copy, count = path.with_name(f"{path.name}.format-{number}-{count}"), count + 1
+    return copy
+
+
+def _rows(connection: sqlite3.Connection, number: int) -> list[tuple[str, int, str]]:
+    """Id, retired and record of every part, as written today. Raises InputError."""
+    rows: list[tuple[str, int, str]] = connection.execute(
+        "SELECT id, retired, record FROM parts WHERE length(record) <= ? LIMIT ?",
+        (LARGEST_RECORD, MOST_PARTS),
+    ).fetchall()
+    total = connection.execute("SELECT count(*) FROM parts").fetchone()[0]
+    if len(rows) < total:
+        raise InputError(tr("holds more or larger parts than can be read"))
+    if number == FORMAT.number:
+        return rows
+    try:
+        plain = [{"id": id_, "retired": gone, "record": json.loads(r)} for id_, gone, r in rows]
+        today = FORMAT.upgraded({"parts": plain}, number)["parts"]
+        return [(r["id"], r["retired"], json.dumps(r["record"])) for r in today]
+    except (ValueError, TypeError, LookupError, RecursionError):
+        raise InputError(tr("is damaged")) from None
+
+
+def _check_file(connection: sqlite3.Connection) -> int:
+    """The format. Raises InputError for a file of another kind, MachineError for a newer one."""
     connection.execute("PRAGMA trusted_schema = OFF")
     mark = connection.execute("PRAGMA application_id").fetchone()[0]
     version = connection.execute("PRAGMA user_version").fetchone()[0]
     if mark != APPLICATION_ID:
         raise InputError(tr("does not hold parts of Sanwright"))
-    if version > FORMAT:
-        raise MachineError(
-            tr(
-                "was written by a newer version of Sanwright (format {version}, this "
-                "one reads {known}); update Sanwright.",
-                version=version,
-                known=FORMAT,
-            )
-        )
-    things = connection.execute("SELECT type, name FROM sqlite_master").fetchall()
-    if [thing for thing in things if thing != ("table", "parts")]:
+    things = set(connection.execute("SELECT type, name FROM sqlite_master"))
+    number = FORMAT.check(version, _writer(connection) if _ABOUT_TABLE in things else "")
+    if things - {_ABOUT_TABLE, ("table", "parts")}:
         raise InputError(tr("holds tables that do not belong there"))
-    if not things:
+    if ("table", "parts") not in things:
         raise InputError(tr("is damaged, its table of parts is missing"))
+    return number
+
+
+def _writer(connection: sqlite3.Connection) -> object:
+    query = "SELECT value FROM about WHERE key = ?"
+    row = connection.execute(query, (WRITTEN_BY,)).fetchone()
+    return row[0] if row else ""
 
 
 def _part(id_: object, record: object) -> Part:

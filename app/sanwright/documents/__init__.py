@@ -1,6 +1,6 @@
 """The design file: read, write, refuse what is newer, keep every edit safe, recover."""
 
-from sanwright.documents.bundled import (
+from sanwright.bundled import (
     Bundled,
     bundled_path,
     bundled_references,

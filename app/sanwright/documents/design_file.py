@@ -18,7 +18,8 @@ from typing import Any
 
 from sanwright import codec
 from sanwright.design import RECORD_TYPES, Design, Record, Table, Tables
-from sanwright.documents.json_form import FORMAT, check_format
+from sanwright.documents import migration
+from sanwright.documents.json_form import records_of
 from sanwright.errors import InputError, MachineError
 from sanwright.language import tr
 
@@ -105,8 +106,9 @@ def _write_database(tables: Tables, path: Path) -> None:
         connection.execute("PRAGMA journal_mode = OFF")
         connection.execute("PRAGMA synchronous = OFF")
         connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-        connection.execute(f"PRAGMA user_version = {FORMAT}")
+        connection.execute(f"PRAGMA user_version = {migration.DESIGN.number}")
         connection.execute("BEGIN")
+        migration.note_writer(connection)
         for table in Table:
             columns = _COLUMNS.get(table, ())
             declared = "".join(f", {name} {_TYPES.get(name, 'TEXT')}" for name in columns)
@@ -134,27 +136,23 @@ def _row(record: Record, columns: tuple[str, ...]) -> tuple[Any, ...]:
 def read_file(path: Path) -> Design:
     """Open a design file.
 
-    Raises InputError for a file that is none, MachineError for one of a newer format or one that
-    cannot be read.
+    One of an earlier format is brought to today's in memory; the file stays as it is. Raises
+    InputError for a file that is none, MachineError for one of a newer format or one that cannot
+    be read.
     """
     uri = f"{path.resolve().as_uri()}?mode=ro&immutable=1"
     try:
         with contextlib.closing(sqlite3.connect(uri, uri=True)) as connection:
-            _check_header(connection)
-            records = list(_read_records(connection))
+            number = migration.check_header(connection, APPLICATION_ID)
+            if number == migration.DESIGN.number:
+                records = list(_read_records(connection))
+            else:
+                records = records_of(migration.upgraded(migration.raw_tables(connection), number))
     except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
         raise InputError(
             tr("is not a Sanwright design or is damaged ({error})", error=error)
         ) from None
     return Design(records)
-
-
-def _check_header(connection: sqlite3.Connection) -> None:
-    (application,) = connection.execute("PRAGMA application_id").fetchone()
-    if application != APPLICATION_ID:
-        raise InputError(tr("is a database, but not a Sanwright design"))
-    (version,) = connection.execute("PRAGMA user_version").fetchone()
-    check_format(version)
 
 
 def _read_records(connection: sqlite3.Connection) -> Iterator[Record]:
@@ -168,8 +166,7 @@ def _read_records(connection: sqlite3.Connection) -> Iterator[Record]:
                 for name, value in zip(columns, row[1:-1], strict=True)
                 if value is not None
             )
-            if row[-1]:
-                plain.update(_more(row[-1], table, row[0]))
+            plain.update(migration.more_fields(row[-1], table.value, row[0]))
             try:
                 yield codec.from_plain(plain, kind)
             except InputError as error:
@@ -181,13 +178,3 @@ def _read_records(connection: sqlite3.Connection) -> Iterator[Record]:
                         error=error,
                     )
                 ) from None
-
-
-def _more(text: str, table: Table, id_: str) -> dict[str, Any]:
-    try:
-        more = json.loads(text)
-    except ValueError:
-        more = None
-    if not isinstance(more, dict):
-        raise InputError(tr("is damaged in {table} “{id}”", table=table.value, id=id_))
-    return more

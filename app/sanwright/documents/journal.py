@@ -18,7 +18,7 @@ from typing import Any
 
 import msgspec
 
-from sanwright import codec
+from sanwright import __version__, codec
 from sanwright.design import (
     RECORD_TYPES,
     Change,
@@ -29,6 +29,8 @@ from sanwright.design import (
     Table,
     Tables,
 )
+from sanwright.documents import migration
+from sanwright.documents.earlier_journal import earlier_work
 from sanwright.errors import InputError, MachineError
 from sanwright.language import tr
 
@@ -38,7 +40,7 @@ _DAMAGE = (
 )  # fmt: skip
 """What reading a damaged journal can raise."""
 _SCHEMA = (
-    "CREATE TABLE IF NOT EXISTS about (document TEXT, format INTEGER)",
+    "CREATE TABLE IF NOT EXISTS about (document TEXT, format INTEGER, written_by TEXT)",
     "CREATE TABLE IF NOT EXISTS base (number INTEGER PRIMARY KEY, kind TEXT, record BLOB) STRICT",
     (
         "CREATE TABLE IF NOT EXISTS changes ("
@@ -132,7 +134,8 @@ class Journal:
             connection.execute("DELETE FROM base")
             connection.execute("DELETE FROM changes")
             connection.execute(
-                "INSERT INTO about VALUES (?, 2)", (str(document) if document else None,)
+                "INSERT INTO about VALUES (?, ?, ?)",
+                (str(document) if document else None, migration.DESIGN.number, __version__),
             )
             connection.executemany(
                 "INSERT INTO base (kind, record) VALUES (?, ?)",
@@ -200,12 +203,16 @@ class Recoverable:
     def replay(self) -> Replay:
         """Every edit up to the end, or up to the first one that cannot be read.
 
-        Raises InputError if the journal is damaged before its first edit.
+        Those of an earlier format come back as one. Raises InputError if the journal is damaged
+        before its first edit, MachineError if it is of a newer format.
         """
         done: list[tuple[Change, datetime]] = []
         damage = ""
         try:
             with contextlib.closing(_locked(self.path)) as connection:
+                number = _about(connection)[1]
+                if number != migration.DESIGN.number:
+                    return _earlier(connection, number)
                 design = Design(_base(connection))
                 before = design.snapshot()
                 try:
@@ -215,12 +222,7 @@ class Recoverable:
                 except _DAMAGE as error:
                     if not done:
                         raise
-                    damage = tr(
-                        "The journal is damaged behind edit {count} ({error}); "
-                        "what was done up to there is back.",
-                        count=len(done),
-                        error=error,
-                    )
+                    damage = _damaged_behind(len(done), error)
         except _DAMAGE as error:
             raise InputError(
                 tr("The journal “{path}” is damaged ({error}).", path=self.path, error=error)
@@ -238,7 +240,7 @@ class Recoverable:
 
 @dataclass(frozen=True)
 class UnreadableJournal:
-    """A journal that cannot even be opened. ``reason`` is the database's own word for it."""
+    """A journal that cannot be opened, for a ``reason`` such as damage or a newer format."""
 
     path: Path
     reason: str
@@ -283,7 +285,7 @@ def _look_into(path: Path) -> Recoverable | UnreadableJournal | None:
         with contextlib.closing(_locked(path)) as connection:
             if connection.execute("SELECT 1 FROM sqlite_master").fetchone() is None:
                 return Recoverable(path, None, 0, modified)  # it died while it was begun
-            (document,) = connection.execute("SELECT document FROM about").fetchone()
+            document, _ = _about(connection)
             edits, newest = _count(connection)
         if newest is not None:
             modified = datetime.fromtimestamp(newest, UTC)
@@ -292,8 +294,32 @@ def _look_into(path: Path) -> Recoverable | UnreadableJournal | None:
         if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_BUSY:
             return None
         return UnreadableJournal(path, str(error), modified)
+    except MachineError as error:
+        return UnreadableJournal(path, tr("it {problem}", problem=error), modified)
     except _DAMAGE:
         return UnreadableJournal(path, tr("it says nothing of its design"), modified)
+
+
+def _about(connection: sqlite3.Connection) -> tuple[str | None, int]:
+    """Where the design is saved, and the format of the journal, which this program can read."""
+    document, number, written_by = connection.execute(
+        "SELECT document, format, written_by FROM about"
+    ).fetchone()
+    return document, migration.DESIGN.check(number, written_by)
+
+
+def _earlier(connection: sqlite3.Connection, number: int) -> Replay:
+    work = earlier_work(connection, number)
+    damage = "" if work.problem is None else _damaged_behind(work.edits, work.problem)
+    return Replay(work.before.snapshot(), work.after, ((work.change(), work.moment),), damage)
+
+
+def _damaged_behind(count: int, error: Exception) -> str:
+    return tr(
+        "The journal is damaged behind edit {count} ({error}); what was done up to there is back.",
+        count=count,
+        error=error,
+    )
 
 
 def _count(connection: sqlite3.Connection) -> tuple[int, float | None]:

@@ -13,21 +13,24 @@ from typing import Any
 
 import msgspec
 
-from sanwright import codec
+from sanwright import __version__, codec
 from sanwright.design import RECORD_TYPES, SINGLE_TABLES, Design, Record, Table, Tables
 from sanwright.design.layout import arrange
+from sanwright.documents import migration
 from sanwright.documents.fill import RULE_PACK, Filler, has_positions
-from sanwright.errors import InputError, MachineError
+from sanwright.errors import InputError
+from sanwright.formats import WRITTEN_BY
 from sanwright.language import tr
 from sanwright.parts.supply import PartSupply
-
-FORMAT = 1
-"""Version of the design format, of JSON and of the design file alike."""
 
 
 def design_to_json(tables: Tables) -> bytes:
     """The whole design, tables in order, records by id, indented."""
-    plain: dict[str, Any] = {"sanwright": FORMAT, "complete": True}
+    plain: dict[str, Any] = {
+        "sanwright": migration.DESIGN.number,
+        WRITTEN_BY: __version__,
+        "complete": True,
+    }
     for table in Table:
         rows = tables.rows(table)
         if not rows:
@@ -55,28 +58,19 @@ def design_from_json(data: bytes, supply: PartSupply) -> Design:
         raise InputError(tr("is not valid JSON ({error})", error=error)) from None
     if not isinstance(plain, dict):
         raise InputError(tr("is not a design: the outermost value must be an object"))
-    check_format(plain.pop("sanwright", FORMAT))
+    number = plain.pop("sanwright", migration.UNNUMBERED)
+    number = migration.DESIGN.check(number, plain.pop(WRITTEN_BY, ""))
+    plain = migration.upgraded(plain, number)
     plain.pop("$schema", None)
     complete = plain.pop("complete", False)
-    unknown = set(plain) - {table.value for table in Table}
-    if complete is not True:
-        unknown.discard(RULE_PACK)
-    if unknown:
-        known = ", ".join(table.value for table in Table)
-        raise InputError(
-            tr(
-                "has an unknown table “{table}”; known are {known}",
-                table=sorted(unknown)[0],
-                known=known,
-            )
-        )
+    _refuse_unknown_tables(set(plain) - ({RULE_PACK} if complete is not True else set()))
     for table in SINGLE_TABLES:
         if isinstance(plain.get(table.value), dict):
             plain[table.value] = [{"id": table.value, **plain[table.value]}]
     if complete is True:
-        return Design(_records(plain))
+        return Design(records_of(plain))
     Filler(plain, supply).fill()
-    return _arranged(_records(plain))
+    return _arranged(records_of(plain))
 
 
 def _finite(text: str) -> float:
@@ -100,22 +94,22 @@ def _arranged(records: list[Record]) -> Design:
     return design
 
 
-def check_format(version: object) -> None:
-    """Raise MachineError for a format too new for this program, InputError for none at all."""
-    if not isinstance(version, int) or isinstance(version, bool) or version < 1:
-        raise InputError(tr("is not a Sanwright design: its format number is not valid"))
-    if version > FORMAT:
-        raise MachineError(
+def _refuse_unknown_tables(names: set[str]) -> None:
+    unknown = names - {table.value for table in Table}
+    if unknown:
+        known = ", ".join(table.value for table in Table)
+        raise InputError(
             tr(
-                "was saved by a newer Sanwright (design format {version}, this "
-                "program reads up to {format}); open it with the newer version",
-                version=version,
-                format=FORMAT,
+                "has an unknown table “{table}”; known are {known}",
+                table=sorted(unknown)[0],
+                known=known,
             )
         )
 
 
-def _records(plain: dict[str, Any]) -> list[Record]:
+def records_of(plain: dict[str, Any]) -> list[Record]:
+    """The records of plain tables. Raises InputError that names table and id."""
+    _refuse_unknown_tables(set(plain))
     records: list[Record] = []
     for table, kind in RECORD_TYPES.items():
         seen: set[str] = set()

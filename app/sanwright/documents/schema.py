@@ -14,7 +14,8 @@ from typing import Any
 from sanwright import codec
 from sanwright.design import RECORD_TYPES, SINGLE_TABLES, Table
 from sanwright.documents.fill import RULE_PACK
-from sanwright.documents.json_form import FORMAT
+from sanwright.documents.migration import DESIGN
+from sanwright.formats import WRITTEN_BY
 
 _OPTIONAL_ID = {
     Table.CABLES,
@@ -34,7 +35,7 @@ def design_schema() -> dict[str, Any]:
     """The schema of a design as a person may write it; what is filled in is not required."""
     names, definitions = codec.json_schemas(RECORD_TYPES.values())
     name_of = dict(zip(RECORD_TYPES, names, strict=True))
-    tables: dict[str, Any] = {"sanwright": {"const": FORMAT, "description": "Design format."}}
+    tables: dict[str, Any] = {"sanwright": {"const": DESIGN.number, "description": "Design format."}}
     for table, name in name_of.items():
         row = {"$ref": f"#/$defs/{name}"}
         tables[table.value] = row if table in SINGLE_TABLES else {"type": "array", "items": row}
@@ -59,6 +60,10 @@ def design_schema() -> dict[str, Any]:
         "type": "object",
         "properties": {
             "$schema": {"type": "string"},
+            WRITTEN_BY: {
+                "type": "string",
+                "description": "Version of the program that wrote it.",
+            },
             "complete": {
                 "type": "boolean",
                 "description": "True in what the program wrote: nothing is filled in.",

@@ -7,6 +7,7 @@ was. Columns are remembered by the set of headings, whatever their order.
 from __future__ import annotations
 
 import contextlib
+import json
 import os
 from collections.abc import Sequence
 from dataclasses import replace
@@ -14,14 +15,17 @@ from pathlib import Path
 
 import msgspec
 
+from sanwright import __version__
 from sanwright.bom import PriceList
 from sanwright.codec import from_json, to_json
 from sanwright.errors import InputError, MachineError
 from sanwright.exchange.price_list_columns import ColumnMapping
+from sanwright.formats import Format
 from sanwright.language import tr
 
-FORMAT = "sanwright-price-book"
-VERSION = 1
+FORMAT = Format(1)
+"""Its number stands as ``version`` in the file; hops get the whole file."""
+_NAME = "sanwright-price-book"
 _MOST_BYTES = 256 * 2**20
 
 
@@ -35,15 +39,17 @@ class _Remembered(msgspec.Struct, frozen=True):
 class _Head(msgspec.Struct, frozen=True):
     """What says whether a file is a price book that this version can read."""
 
-    format: str = FORMAT
-    version: int = VERSION
+    format: str = _NAME
+    version: int = 1
+    written_by: str = ""
 
 
 class _Book(msgspec.Struct, frozen=True):
     """The whole file."""
 
-    format: str = FORMAT
-    version: int = VERSION
+    format: str = _NAME
+    version: int = 1
+    written_by: str = ""
     mappings: tuple[_Remembered, ...] = ()
     lists: tuple[PriceList, ...] = ()
 
@@ -131,18 +137,21 @@ class PriceBook:
             head = from_json(data, _Head)
         except (InputError, UnicodeDecodeError) as error:
             raise InputError(self._damaged(str(error))) from None
-        if head.format != FORMAT:
+        if head.format != _NAME:
             raise InputError(self._damaged(tr("it is something else")))
-        if head.version > VERSION:
+        try:
+            number = FORMAT.check(head.version, head.written_by)
+            if number != FORMAT.number:
+                data = json.dumps(FORMAT.upgraded(json.loads(data), number)).encode()
+            return from_json(data, _Book)
+        except MachineError as error:
             raise MachineError(
                 tr(
-                    "“{path}” was written by a newer Sanwright; use that one, or move "
-                    "the file away.",
+                    "“{path}” {problem}, or move the file away to start a new one.",
                     path=self._path,
+                    problem=error,
                 )
-            )
-        try:
-            return from_json(data, _Book)
+            ) from None
         except (InputError, RecursionError) as error:
             raise InputError(self._damaged(str(error))) from None
 
@@ -154,6 +163,7 @@ class PriceBook:
         )
 
     def _write(self, book: _Book) -> None:
+        book = msgspec.structs.replace(book, version=FORMAT.number, written_by=__version__)
         beside = self._path.with_name(f".{self._path.name}.{os.getpid()}.part")
         try:
             with beside.open("wb") as stream:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication
@@ -38,6 +41,17 @@ class Appearance(QObject):
     def _on_system_change(self) -> None:
         if self.mode is AppearanceMode.SYSTEM:
             self._refresh()
+
+    @contextmanager
+    def without_rules(self) -> Iterator[None]:
+        """Build many widgets within, while nothing else is open: Qt applies the style rules anew
+        to all of a tree whenever that finds its place in another, which costs more than the rest.
+        """
+        self._application.setStyleSheet("")
+        try:
+            yield
+        finally:
+            self._application.setStyleSheet(style_sheet(self.theme))
 
     def _refresh(self) -> None:
         theme = self._wanted()

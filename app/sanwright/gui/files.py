@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from sanwright.design import Design
-from sanwright.errors import SanwrightError
+from sanwright.errors import InputError, SanwrightError
 from sanwright.gui.prompts import Prompts, Unsaved
 from sanwright.gui.safety_net import SafetyNet, journals_dir
 from sanwright.gui.session import Session
@@ -169,7 +169,8 @@ class FileController(QObject):
         try:
             return read_design(path, self._session.catalog)
         except SanwrightError as error:
-            self._settings.remove_recent(path)
+            if isinstance(error, InputError):  # a newer program or another day may well read it
+                self._settings.remove_recent(path)
             self._prompts.error(tr("“{name}” was not opened.", name=path.name), str(error))
             return None
 

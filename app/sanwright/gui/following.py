@@ -7,7 +7,6 @@ thread, a few milliseconds each. So no live check is ever used by two threads at
 
 from __future__ import annotations
 
-import gc
 import time
 from collections import deque
 from concurrent.futures import ThreadPoolExecutor
@@ -16,6 +15,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from sanwright.design import Change, Design, Snapshot
+from sanwright.gui.garbage import set_aside
 
 if TYPE_CHECKING:
     from sanwright.checks import LiveCheck
@@ -69,7 +69,6 @@ class Follower(QObject):
         self._design = design
         self._wanted += 1
         self._live = None
-        gc.unfreeze()
         self._waiting.clear()
         self._timer.stop()
         self.started.emit()
@@ -118,8 +117,7 @@ class Follower(QObject):
             self.failed.emit(result)
         else:
             self._live = result  # type: ignore[assignment]
-            # A collector that walks all of it would stop the window for a second now and then.
-            gc.freeze()
+            set_aside()
             self._advance()
 
     def _catch_up(self) -> None:

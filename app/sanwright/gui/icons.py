@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache, lru_cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QIconEngine, QPaintEngine, QPainter, QPixmap
@@ -15,7 +16,9 @@ from PySide6.QtSvg import QSvgRenderer
 
 from sanwright.gui.theme import Theme
 from sanwright.locations import resources_dir
-from sanwright.parts import PartKind
+
+if TYPE_CHECKING:
+    from sanwright.parts import PartKind
 
 _KIND = "kind-"
 _STAMPS = 1024

@@ -34,6 +34,10 @@ class OpenDesigns(Protocol):
         """Open the tour's design in a tab and begin the tour there."""
         ...
 
+    def show_welcome(self, window: QWidget) -> None:
+        """Cover the designs with the welcome page, with a way back to this one."""
+        ...
+
     def reopen_last(self, window: QWidget) -> bool:
         """Open the files that were open when the program was last ended."""
         ...

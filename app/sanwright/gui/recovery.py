@@ -7,16 +7,25 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QWidget
 
 from sanwright.gui.dialogs.recovery import Choice, RecoveryDialog
-from sanwright.gui.shell.designs import Designs
+from sanwright.gui.files import FileController
 
 if TYPE_CHECKING:
-    from sanwright.documents import Recoverable
+    from sanwright.documents import Recoverable, UnreadableJournal
+    from sanwright.gui.settings import Settings
+    from sanwright.gui.shell.designs import Designs
+
+
+Left = tuple[list["Recoverable"], list["UnreadableJournal"]]
+
+
+def unsaved_work(files: FileController) -> Left:
+    """Unsaved work of sessions that died, and journals of theirs that cannot be read."""
+    return list(files.left_behind()), list(files.unreadable())
 
 
 def offer_recovery(designs: Designs, window: QWidget) -> bool:
     """Ask about every journal left behind; says whether a design was opened."""
-    files = designs.of(window).files
-    found, unreadable = list(files.left_behind()), list(files.unreadable())
+    found, unreadable = unsaved_work(designs.of(window).files)
     is_opened = False
     while found or unreadable:
         dialog = RecoveryDialog(found, unreadable, window)
@@ -36,8 +45,28 @@ def offer_recovery(designs: Designs, window: QWidget) -> bool:
     return is_opened
 
 
+def offer_new_recovery(designs: Designs, window: QWidget, settings: Settings) -> bool:
+    """As ``offer_recovery``, unless the user put all of it off before: a page tells of that."""
+    files = designs.of(window).files
+    before = _names(files)
+    if not before - settings.postponed_work:
+        return False
+    is_opened = offer_recovery(designs, window)
+    settings.postponed_work = before & _names(files)
+    return is_opened
+
+
+def _names(files: FileController) -> set[str]:
+    found, unreadable = unsaved_work(files)
+    return {item.path.name for item in (*found, *unreadable)}
+
+
 def _bring_back(designs: Designs, window: QWidget, item: Recoverable, choice: Choice) -> bool:
     """Open the work or the saved file; the journal of a file opened instead stays on offer."""
     if choice is Choice.SAVED:
         return item.document is not None and designs.open_path(window, item.document)
-    return designs.target(window).files.recover(item)
+    target = designs.target(window)
+    if not target.files.recover(item):
+        return False
+    designs.show(target)
+    return True

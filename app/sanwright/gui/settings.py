@@ -155,13 +155,22 @@ class Settings:
         self._store.setValue("view/port-names", "yes" if on else "no")
 
     @property
-    def offers_tour(self) -> bool:
-        """Whether the tour was never offered yet."""
-        return self._text("tour/offered") != "yes"
+    def shows_welcome(self) -> bool:
+        """Whether the program begins with the welcome page."""
+        return self._text("welcome/at-start") != "no"
 
-    @offers_tour.setter
-    def offers_tour(self, on: bool) -> None:
-        self._store.setValue("tour/offered", "no" if on else "yes")
+    @shows_welcome.setter
+    def shows_welcome(self, on: bool) -> None:
+        self._store.setValue("welcome/at-start", "yes" if on else "no")
+
+    @property
+    def postponed_work(self) -> set[str]:
+        """Names of the journals of unsaved work about which the user said “Later”."""
+        return set(self._text("recovery/postponed").split("\n")) - {""}
+
+    @postponed_work.setter
+    def postponed_work(self, names: set[str]) -> None:
+        self._store.setValue("recovery/postponed", "\n".join(sorted(names)))
 
     @property
     def bundles_cables(self) -> bool:
@@ -217,6 +226,25 @@ class Settings:
     @geometry.setter
     def geometry(self, geometry: QByteArray) -> None:
         self._store.setValue("window/geometry", geometry)
+
+    def window_geometry(self, window: str) -> QByteArray | None:
+        """Place and size of a window beside the main one when it was last closed."""
+        value = self._store.value(f"window/{window}-geometry")
+        return value if isinstance(value, QByteArray) else None
+
+    def set_window_geometry(self, window: str, geometry: QByteArray) -> None:
+        """Remember where a window was."""
+        self._store.setValue(f"window/{window}-geometry", geometry)
+
+    @property
+    def help_zoom(self) -> int:
+        """Size of the text in the help window, in per cent."""
+        text = self._text("help/zoom")
+        return int(text) if text.isdecimal() else 100
+
+    @help_zoom.setter
+    def help_zoom(self, per_cent: int) -> None:
+        self._store.setValue("help/zoom", str(per_cent))
 
     @property
     def dock_state(self) -> QByteArray | None:

@@ -82,8 +82,11 @@ class MainWindow(QMainWindow):
         workers: Workers,
         designs: OpenDesigns,
         prompts: Prompts | None = None,
+        place: QWidget | None = None,
     ) -> None:
         super().__init__()
+        if place is not None:
+            self.setParent(place, Qt.WindowType.Widget)  # now: it moves no full tree later
         self.setObjectName("main")
         self._roomy_state: QByteArray | None = None
         self.setAcceptDrops(True)
@@ -152,6 +155,7 @@ class MainWindow(QMainWindow):
                 workers,
                 lambda: files.suggested,
                 self._show_variant,
+                self._show_findings_of,
                 self,
             ),
             editor=self.editor,
@@ -169,6 +173,7 @@ class MainWindow(QMainWindow):
                 listed=lambda: commands_of(self.menus),
                 run=lambda id_: run_command(self.menus, id_),
                 search_catalog=self._search_catalog,
+                read=self._read_guide,
             ),
             load=LoadDisplay(session, settings, self.editor),
             layers=self.layers.display,
@@ -217,6 +222,9 @@ class MainWindow(QMainWindow):
         dock.raise_()
         self.palette_panel.search.setText(text)
         self.palette_panel.focus_search()
+
+    def _read_guide(self, page: str) -> None:
+        self.desk.windows.help(page)
 
     def _make_docks(self) -> dict[str, QDockWidget]:
         left, right = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea
@@ -394,10 +402,15 @@ class MainWindow(QMainWindow):
         self.editor.place(part, count=count)
         self.editor.setFocus()
 
-    def _show_findings(self, severity: Severity) -> None:
+    def _show_findings(self, severity: Severity | None) -> None:
         self.desk.docks["findings"].show()
         self.tables.setCurrentWidget(self.findings)
         self.findings.choose_severity(severity)
+
+    def _show_findings_of(self, rule: str) -> None:
+        self._show_findings(None)
+        self.findings.search.setText(rule)
+        self.window().activateWindow()
 
     def _ask_fact(self, missing: Missing) -> None:
         self.tables.setCurrentWidget(self.facts)

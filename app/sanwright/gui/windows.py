@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from sanwright.checks import Finding, accepted_text
 from sanwright.design.edits import waive, withdraw
@@ -16,14 +19,19 @@ from sanwright.gui.dialogs.help import AboutDialog, ShortcutsDialog
 from sanwright.gui.dialogs.locations import LocationsDialog
 from sanwright.gui.dialogs.prices import PricesDialog
 from sanwright.gui.dialogs.rule_packs import RulePacksDialog
-from sanwright.gui.dialogs.rules import RulesDialog
 from sanwright.gui.dialogs.waive import WaiveDialog
 from sanwright.gui.dialogs.workloads import WorkloadsDialog
 from sanwright.gui.dialogs.zones import ZonesDialog
+from sanwright.gui.help.contexts import place_of
+from sanwright.gui.help.keys import HelpKeys
 from sanwright.gui.prompts import Prompts
 from sanwright.gui.session import Session
 from sanwright.gui.settings import Settings
 from sanwright.gui.workers import Workers
+from sanwright.guide.rule_pages import ALL_RULES, RULE
+
+if TYPE_CHECKING:
+    from sanwright.gui.help.window import HelpWindow
 
 ShortcutRows = Callable[[], Iterable[tuple[str, str, str]]]
 
@@ -40,6 +48,7 @@ class SideWindows:
         workers: Workers,
         suggested: Callable[[], Path],
         show_variant: Callable[[str], None],
+        show_rule: Callable[[str], None],
         window: QWidget,
     ) -> None:
         self._session = session
@@ -49,9 +58,11 @@ class SideWindows:
         self._workers = workers
         self._suggested = suggested
         self._show_variant = show_variant
+        self._show_rule = show_rule
         self._window = window
         self._open: dict[str, QDialog] = {}
         self._aside: list[QDialog] = []
+        self._keys = HelpKeys(window, self.help_about)
 
     def workloads(self) -> None:
         """Who talks to what."""
@@ -155,10 +166,31 @@ class SideWindows:
         )
 
     def rules(self, key: str = "") -> None:
-        """Every rule's manual, beginning with ``key``."""
-        dialog = self._show("rules", lambda: RulesDialog(self._window))
-        if key and isinstance(dialog, RulesDialog):
-            dialog.choose(key)
+        """The manual of the rule ``key``; without one the list of all."""
+        self.help(f"{RULE}{key}" if key else ALL_RULES)
+
+    def help(self, page: str = "") -> HelpWindow:
+        """The guide, at ``page`` (``guide/welcome.md``, with ``#`` and an anchor) if one is named.
+
+        There is one help window above a frame; above a modal window it has to be another.
+        """
+        name, _, anchor = page.partition("#")
+        window = self._help_window()
+        if page or not window.page:
+            window.open_page(name, anchor)
+        window.show()
+        window.raise_()
+        window.activateWindow()
+        return window
+
+    def help_here(self) -> None:
+        """The guide at the page for where the keyboard is."""
+        self.help_about(place_of(QApplication.focusWidget() or self._window.focusWidget()))
+
+    def help_about(self, place: str) -> None:
+        """The guide at the page that explains ``place``; see ``gui.help.contexts``."""
+        self._help_window().open_place(place)
+        self.help()
 
     def shortcuts(self) -> None:
         """Every action with its shortcut."""
@@ -214,13 +246,42 @@ class SideWindows:
         self._aside.clear()
         for dialog in self._open.values():
             dialog.close()
+        for window in self._help_windows():
+            window.forget(self._session)
 
     def _show(self, key: str, make: Callable[[], QDialog]) -> QDialog:
         if key not in self._open:
-            self._open[key] = make()
+            self._open[key] = made = make()
+            self._keys.offer(made)
         dialog = self._open[key]
         if dialog.isVisible():
             dialog.raise_()
             dialog.activateWindow()
         dialog.show()
         return dialog
+
+    def _help_window(self) -> HelpWindow:
+        from sanwright.gui.help.window import HelpWindow
+        from sanwright.guide.guide import open_guide
+
+        owner = QApplication.activeModalWidget() or self._window.window()
+        if isinstance(owner, HelpWindow):
+            return owner
+        direct = Qt.FindChildOption.FindDirectChildrenOnly
+        window = owner.findChild(HelpWindow, options=direct)
+        if not isinstance(window, HelpWindow):
+            window = HelpWindow(open_guide(), self._settings, owner)
+            if isinstance(owner, QDialog):
+                owner.finished.connect(window.close)
+        window.follow(self._session, self._design_name, self._show_rule)
+        return window
+
+    def _help_windows(self) -> list[HelpWindow]:
+        if "sanwright.gui.help.window" not in sys.modules:
+            return []  # nobody has asked for help yet
+        from sanwright.gui.help.window import HelpWindow
+
+        return self._window.window().findChildren(HelpWindow)
+
+    def _design_name(self) -> str:
+        return self._suggested().stem

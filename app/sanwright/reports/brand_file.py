@@ -10,15 +10,19 @@ from typing import Any
 
 import msgspec
 
+from sanwright import __version__
 from sanwright.codec import from_plain, to_plain
 from sanwright.design.papers import Brand
 from sanwright.errors import InputError, MachineError
+from sanwright.formats import WRITTEN_BY, Format
 from sanwright.language import tr
 from sanwright.reports.logo import read_logo
 from sanwright.reports.saving import save
 
 SUFFIX = ".sanwbrand"
-_FORMAT, _VERSION = "sanwright-brand", 1
+FORMAT = Format(1)
+"""Its number stands as ``version`` in the file; hops get the whole file."""
+_FORMAT = "sanwright-brand"
 _MOST_BYTES = 120_000_000
 _MOST_TEXTS, _MOST_CHARACTERS = 200, 200_000
 
@@ -28,7 +32,12 @@ def write_brand(brand: Brand, path: Path) -> None:
 
     Raises MachineError where the file cannot be written.
     """
-    plain = {"format": _FORMAT, "version": _VERSION, "brand": to_plain(brand)}
+    plain = {
+        "format": _FORMAT,
+        "version": FORMAT.number,
+        WRITTEN_BY: __version__,
+        "brand": to_plain(brand),
+    }
     data = msgspec.json.format(msgspec.json.encode(plain, order="sorted"), indent=2)
     save(path, data + b"\n")
 
@@ -36,7 +45,8 @@ def write_brand(brand: Brand, path: Path) -> None:
 def read_brand(path: Path) -> Brand:
     """The brand in a file, checked so that documents can be written in it.
 
-    Raises InputError that says in a sentence what is wrong, MachineError where it cannot be read.
+    Raises InputError that says in a sentence what is wrong, MachineError where it cannot be read
+    or is of a newer format.
     """
     data = _data(path)
     plain = _plain(path, data)
@@ -102,12 +112,12 @@ def _plain(path: Path, data: bytes) -> dict[str, Any]:
         raise InputError(
             tr("“{file}” is no brand file; choose one that ends in {suffix}.", **_names(path))
         )
-    version, brand = found.get("version"), found.get("brand")
-    if isinstance(version, int) and version > _VERSION:
-        raise InputError(
-            tr("“{file}” was written by a newer Sanwright; update the program.", file=path.name)
-        )
-    if version != _VERSION or not isinstance(brand, dict):
+    try:
+        number = FORMAT.check(found.get("version"), found.get(WRITTEN_BY))
+        brand = FORMAT.upgraded(found, number).get("brand")
+    except (InputError, MachineError) as error:
+        raise type(error)(tr("“{file}” {problem}.", file=path.name, problem=error)) from None
+    if not isinstance(brand, dict):
         raise InputError(
             tr("“{file}” is damaged: it holds no brand; ask for it anew.", file=path.name)
         )

@@ -1,8 +1,9 @@
 """Connect a group: which port of each device goes to which port of which switch, by a pattern.
 
 The n-th port of every device goes to the n-th fabric of the pattern, spread over the switches of
-that fabric. A port with a cable is never taken; nothing is judged here but protocol and role, and
-what the caller's ``rank`` says of a pair.
+that fabric. Of storage, ports of every controller are taken in turn, so that no fabric hangs on one
+alone. A port with a cable is never taken; nothing is judged here but protocol and role, and what
+the caller's ``rank`` says of a pair.
 """
 
 from __future__ import annotations
@@ -251,6 +252,32 @@ class DevicePorts:
         return self._by_part[part.id]
 
 
+def _over_controllers(
+    ports: list[tuple[str, PortGroup]], fabrics: Sequence[str]
+) -> list[tuple[str, PortGroup]]:
+    """The ports in the order in which the pattern takes them: another controller each time.
+
+    The first port of the first fabric is of the first controller, that of the second fabric of the
+    second; the second port of a fabric is of the controller after that of its first.
+    """
+    shelves: dict[str, deque[tuple[str, PortGroup]]] = {}
+    for reference, group in ports:
+        place = group.controller or port_device(reference)
+        shelves.setdefault(place, deque()).append((reference, group))
+    if len(shelves) < 2 or any(group.role is not PortRole.TARGET for _, group in ports):
+        return ports
+    rows, counted = list(shelves.values()), dict.fromkeys(fabrics, 0)
+    first = {fabric: number for number, fabric in enumerate(counted)}
+    ordered = []
+    for fabric in fabrics:
+        start = first[fabric] + counted[fabric]
+        counted[fabric] += 1
+        turns = (rows[(start + step) % len(rows)] for step in range(len(rows)))
+        if (row := next((row for row in turns if row), None)) is not None:
+            ordered.append(row.popleft())
+    return ordered
+
+
 class _Planner:
     """Free ports of the switches by fabric, switch and kind; what was taken of them so far."""
 
@@ -296,6 +323,7 @@ class _Planner:
 
     def _connect(self, source: str) -> Iterator[Link | Gap]:
         ports = [entry for entry in self._ports.of(source) if self._can_log_in(entry[1])]
+        ports = _over_controllers(ports, self._pattern.fabrics)
         counted: dict[str, int] = {}
         for number, fabric in enumerate(self._pattern.fabrics, start=1):
             nth = counted.get(fabric, 0)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLabel, QListWidget, QVBoxLayout, QWidget
 from sanwright.design import Change, Tables
 from sanwright.design.differences import differences
 from sanwright.documents import Recoverable, Replay, UnreadableJournal
-from sanwright.errors import InputError
+from sanwright.errors import SanwrightError
 from sanwright.gui.dialogs.thumbnail import Thumbnail
 from sanwright.gui.panels.fields import muted, named
 from sanwright.language import tr
@@ -45,7 +45,7 @@ class RecoverySheet(QWidget):
         else:
             try:
                 replay = item.replay()
-            except InputError as error:
+            except SanwrightError as error:
                 self.summary.setText(_unreadable(str(item.path), str(error)))
         is_readable = replay is not None
         for part in (self.picture, self.note, self.edits):

@@ -36,12 +36,13 @@ class SearchBox(QObject):
         listed: Callable[[], Iterable[Command]],
         run: Callable[[str], None],
         search_catalog: Callable[[str], None],
+        read: Callable[[str], None],
     ) -> None:
         super().__init__(window)
         self._editor = editor
         self.popup = SearchPopup(window, over, editor.theme)
-        self.finder = Finder(session, editor, wander, go, run, search_catalog, self._uncover)
-        self.commands = Commands(settings, listed, run)
+        self.finder = Finder(session, editor, wander, go, run, search_catalog, self._uncover, read)
+        self.commands = Commands(settings, listed, run, read)
         session.replaced.connect(self._close)
 
     def find(self) -> None:

@@ -6,11 +6,13 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from sanwright.gui.search.entry import folded
+from sanwright.gui.search.guide_rows import GuidePlace, guide_rows
 from sanwright.gui.search.page import Page, Row
 from sanwright.gui.settings import Settings
 from sanwright.language import tr
 
 RECENT_LIMIT = 12
+GUIDE_PAGES = 4
 _NO_MATCH = 1_000_000
 
 
@@ -29,15 +31,16 @@ class Command:
 
 
 class Commands:
-    """Lists and runs actions; those that were run from here come first."""
+    """Lists and runs actions; those that were run from here come first, the guide last."""
 
     def __init__(
         self,
         settings: Settings,
         listed: Callable[[], Iterable[Command]],
         run: Callable[[str], None],
+        read: Callable[[str], None],
     ) -> None:
-        self._settings, self._listed, self._run = settings, listed, run
+        self._settings, self._listed, self._run, self._read = settings, listed, run, read
         self._commands: tuple[Command, ...] = ()
 
     @property
@@ -72,6 +75,9 @@ class Commands:
             if known:
                 rows.insert(0, Row(tr("Used lately"), is_heading=True))
         note = "" if rows else tr("No action is called that.")
+        pages, _ = guide_rows(text, GUIDE_PAGES, self._read)
+        if pages:
+            rows += [Row(tr("User guide"), is_heading=True), *pages]
         return Page(tuple(rows), note=note, words=words)
 
     def preview(self, row: Row) -> None:
@@ -79,6 +85,8 @@ class Commands:
 
     def choose(self, row: Row, *, opens: bool) -> None:
         """See ``Source``."""
+        if isinstance(row.subject, GuidePlace):
+            row.subject.read(row.subject.page)
         if isinstance(row.subject, Command):
             self._settings.add_recent_command(row.subject.id, RECENT_LIMIT)
             self._run(row.subject.id)

@@ -28,6 +28,7 @@ class Kind(Enum):
     PART = (mark("Parts in use"), "catalog")
     FINDING = (mark("Findings"), "findings")
     PROJECT = (mark("Project data and settings"), "project")
+    GUIDE = (mark("User guide"), "help")
 
     @property
     def title(self) -> str:

@@ -9,6 +9,7 @@ from sanwright.design.containers import container, members_of
 from sanwright.gui.editor import EditorView
 from sanwright.gui.editor.wander import Place, Wander
 from sanwright.gui.search.entry import Entry, Kind, folded
+from sanwright.gui.search.guide_rows import GuidePlace, guide_rows
 from sanwright.gui.search.index import SearchIndex
 from sanwright.gui.search.page import Page, Row, Tab
 from sanwright.gui.session import Session
@@ -19,7 +20,7 @@ MOST = 8
 _FLASHED = 200
 _EXAMPLES = mark(
     "Type a name, a part number, a WWPN with or without colons, “esx01 port 2”, a rack, a zone, "
-    "a workload, words of a note or of a finding."
+    "a workload, words of a note, of a finding or of the guide."
 )
 
 
@@ -27,7 +28,8 @@ class Finder:
     """The source of the popup for what is in the design.
 
     ``go`` shows ids, ``run`` carries out an action by its id, ``search_catalog`` looks for a text
-    among the parts, ``uncover`` moves the view so that the popup hides no rectangle.
+    among the parts, ``uncover`` moves the view so that the popup hides no rectangle, ``read`` opens
+    a page of the guide.
     """
 
     def __init__(
@@ -39,11 +41,12 @@ class Finder:
         run: Callable[[str], None],
         search_catalog: Callable[[str], None],
         uncover: Callable[[tuple[str, ...]], None],
+        read: Callable[[str], None],
     ) -> None:
         self.index = SearchIndex(session, editor)
         self._session, self._editor, self._wander = session, editor, wander
         self._go, self._run, self._search_catalog = go, run, search_catalog
-        self._uncover = uncover
+        self._uncover, self._read = uncover, read
         self._start: Place | None = None
         self._places: dict[str, int] = {}
         self._typed = ""
@@ -71,15 +74,12 @@ class Finder:
             return Page(note=tr(_EXAMPLES))
         kind = tab if isinstance(tab, Kind) else None
         answers = self.index.ask(text, self._place_of, MOST, kind)
-        if not answers.counts:
-            offer = Row(
-                tr("Search the catalog for “{text}”", text=self._typed),
-                tr("Parts that are not in the design yet"),
-                "catalog",
-                subject=self._typed,
-            )
-            return Page((offer,), note=tr("Nothing in this design is called that."))
+        pages, page_count = guide_rows(text, MOST if kind is None else 10 * MOST, self._read)
         rows: list[Row] = []
+        note = ""
+        if not answers.counts:
+            note = tr("Nothing in this design is called that.")
+            rows.append(self._catalog_row())
         last: Kind | None = None
         for found in answers.entries:
             if found.kind is not last:
@@ -88,12 +88,25 @@ class Finder:
             rows.append(
                 Row(found.title, found.where, found.icon, severity=found.severity, subject=found)
             )
-        total = sum(answers.counts.values())
+        if pages and kind in (None, Kind.GUIDE):
+            rows += [_heading(Kind.GUIDE, page_count, kind), *pages]
+        counts = {**answers.counts, **({Kind.GUIDE: page_count} if pages else {})}
+        total = sum(counts.values())
         tabs = (
             Tab(None, tr("All {count}", count=f"{total:,}")),
-            *(Tab(each, f"{tr(each.title)} {n:,}") for each, n in answers.counts.items()),
+            *(Tab(each, f"{tr(each.title)} {n:,}") for each, n in counts.items()),
         )
-        return Page(tuple(rows), tabs, words=tuple(folded(text).split()))
+        words = tuple(folded(text).split())
+        return Page(tuple(rows), tabs if answers.counts else (), note, words)
+
+    def _catalog_row(self) -> Row:
+        """What is offered where the design has nothing of the name."""
+        return Row(
+            tr("Search the catalog for “{text}”", text=self._typed),
+            tr("Parts that are not in the design yet"),
+            "catalog",
+            subject=self._typed,
+        )
 
     def preview(self, row: Row) -> None:
         """See ``Source``."""
@@ -108,6 +121,8 @@ class Finder:
         if isinstance(row.subject, str):
             self._search_catalog(row.subject)
             return
+        if isinstance(row.subject, GuidePlace):
+            row.subject.read(row.subject.page)
         if not isinstance(row.subject, Entry):
             return
         targets = self.targets(row.subject)

@@ -5,19 +5,23 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QWidget
 
 from sanwright.design import Design
 from sanwright.errors import SanwrightError
 from sanwright.gui.appearance import Appearance
+from sanwright.gui.garbage import sweep
 from sanwright.gui.open_library import OpenLibrary
 from sanwright.gui.prompts import Prompts
 from sanwright.gui.settings import Settings
 from sanwright.gui.shell.frame import Frame
 from sanwright.gui.shell.open_design import OpenDesign
 from sanwright.gui.shell.pane import Pane
+from sanwright.gui.shell.tab_menu import show_tab_menu
 from sanwright.gui.tour.example import example_design
+from sanwright.gui.welcome.welcome import Welcome
+from sanwright.gui.welcome.wishes import Wishes
 from sanwright.language import tr
 
 if TYPE_CHECKING:
@@ -33,14 +37,24 @@ class Designs(QObject):
         appearance: Appearance,
         library: OpenLibrary,
         prompts: Prompts | None = None,
+        welcome: Welcome | None = None,
     ) -> None:
+        """Begin with one design, in the frame of ``welcome`` if that is on the screen already."""
         super().__init__()
         self._settings = settings
         self._appearance = appearance
         self._library = library
         self._prompts = prompts
         self.frames: list[Frame] = []
-        self._add_frame().add(self._make())
+        self._sweep = QTimer(self, singleShot=True, interval=0)
+        self._sweep.timeout.connect(sweep)
+        self._welcomes: dict[Frame, tuple[Welcome, Wishes]] = {}
+        frame = self._add_frame(welcome.frame if welcome is not None else None)
+        if welcome is not None:
+            self._welcomes[frame] = welcome, Wishes(welcome, self)
+        with appearance.without_rules():
+            design = self._make(frame)
+            frame.add(design)
 
     @property
     def all(self) -> list[OpenDesign]:
@@ -69,7 +83,8 @@ class Designs(QObject):
 
     def new(self, window: QWidget) -> bool:
         """An empty design in a tab of its own."""
-        return self.of(window).is_untouched or self._add(window).files.new()
+        here = self.of(window)
+        return self._shown(here, here.is_untouched or self._add(window).files.new())
 
     def open(self, window: QWidget) -> bool:
         """Ask for a file and open it."""
@@ -83,18 +98,18 @@ class Designs(QObject):
             self.show(there)
             return True
         if here.is_untouched:
-            return here.files.open_path(path)
+            return self._shown(here, here.files.open_path(path))
         design = here.files.read(path)
         if design is None:
             return False
         self._add(window).files.take(design, path)
-        return True
+        return self._shown(here, True)
 
     def open_bundled(self, window: QWidget, bundled: Bundled) -> bool:
         """Open a design that came with the program."""
         here = self.of(window)
         if here.is_untouched:
-            return here.files.open_bundled(bundled)
+            return self._shown(here, here.files.open_bundled(bundled))
         design = here.files.read(bundled.path)
         if design is None:
             return False
@@ -118,12 +133,21 @@ class Designs(QObject):
         """Show a design that is in no file yet."""
         target = self.target(window)
         target.files.take(design, None, title)
+        self._shown(target, True)
         return target
 
     def target(self, window: QWidget) -> OpenDesign:
         """Where something that is about to be opened goes: this one if untouched, or a new one."""
         here = self.of(window)
         return here if here.is_untouched else self._add(window)
+
+    def show_welcome(self, window: QWidget, *, has_way_back: bool = True) -> None:
+        """Cover the designs with the welcome page, with a way back to this one."""
+        design = self.of(window)
+        welcome, wishes = self._welcome_of(self._frame_of(design))
+        welcome.show(design.files.name if has_way_back else "")
+        wishes.refresh()
+        welcome.serve(wishes.carry_out)
 
     def reopen_last(self, window: QWidget) -> bool:
         """Open the files of last time; those that are gone are left out."""
@@ -210,23 +234,42 @@ class Designs(QObject):
         for frame in self.frames:
             frame.deleteLater()
 
-    def _make(self) -> OpenDesign:
-        return OpenDesign(self, self._settings, self._appearance, self._library, self._prompts)
+    def _make(self, frame: Frame) -> OpenDesign:
+        design = OpenDesign(
+            self, self._settings, self._appearance, self._library, self._prompts, frame.place
+        )
+        design.session.destroyed.connect(self._on_gone)
+        return design
+
+    def _shown(self, design: OpenDesign, is_there: bool) -> bool:
+        """Let no page stand before a design that was just opened beside or in place of this one."""
+        if is_there:
+            self._frame_of(design).uncover()
+        return is_there
+
+    def _welcome_of(self, frame: Frame) -> tuple[Welcome, Wishes]:
+        if frame not in self._welcomes:
+            welcome = Welcome(frame, self._settings, self._appearance)
+            self._welcomes[frame] = welcome, Wishes(welcome, self)
+        return self._welcomes[frame]
 
     def _add(self, window: QWidget) -> OpenDesign:
         """One more design in the pane of ``window``, with its panels where that one has them."""
         beside = self.of(window)
         beside.window.remember_layout()
-        design = self._make()
         frame = self._frame_of(beside)
+        design = self._make(frame)
         pane: Pane = frame.pane_of(beside)
         frame.add(design, pane)
         design.window.fill()
         return design
 
-    def _add_frame(self) -> Frame:
-        frame = Frame(self, self._settings)
+    def _add_frame(self, frame: Frame | None = None) -> Frame:
+        frame = frame if frame is not None else Frame(self._settings)
         frame.closed.connect(lambda: self._on_closed(frame))
+        frame.close_wanted.connect(lambda design: self.close(design.window))
+        frame.new_wanted.connect(lambda design: self.new(design.window))
+        frame.menu_wanted.connect(lambda design, at: show_tab_menu(frame, self, design, at))
         self.frames.append(frame)
         return frame
 
@@ -248,8 +291,13 @@ class Designs(QObject):
             design.end()
         self._drop_frame(frame)
 
+    def _on_gone(self) -> None:
+        """The last of a closed design is going: what it leaves can be swept once it has gone."""
+        self._sweep.start()
+
     def _drop_frame(self, frame: Frame) -> None:
         self.frames.remove(frame)
+        self._welcomes.pop(frame, None)
         frame.hide()
         frame.deleteLater()
 

@@ -2,35 +2,61 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QApplication, QMenu, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QSplitter,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
-from sanwright.gui.open_designs import OpenDesigns
 from sanwright.gui.settings import Settings
 from sanwright.gui.shell.on_screen import bring_onto_screen
-from sanwright.gui.shell.open_design import OpenDesign
 from sanwright.gui.shell.pane import Pane
 from sanwright.language import tr
 
+if TYPE_CHECKING:
+    from sanwright.gui.shell.open_design import OpenDesign
+
+
+_TITLE = "Sanwright"
+
 
 class Frame(QWidget):
-    """Shows designs; only one of them, the current one, answers to the keyboard's shortcuts."""
+    """Shows designs; only one of them, the current one, answers to the keyboard's shortcuts.
+
+    A page may cover them: at the start there are none yet, and it is all that is seen.
+    """
 
     closed = Signal()
     """The user let all designs go: the frame is closing."""
+    close_wanted = Signal(object)
+    """The ``OpenDesign`` whose tab is to be closed."""
+    new_wanted = Signal(object)
+    """The ``OpenDesign`` beside which a new one is wanted."""
+    menu_wanted = Signal(object, QPoint)
+    """The ``OpenDesign`` whose tab was clicked with the right button, and where on the screen."""
 
-    def __init__(self, designs: OpenDesigns, settings: Settings) -> None:
+    def __init__(self, settings: Settings) -> None:
         super().__init__()
         self.setObjectName("frame")
-        self._designs, self._settings = designs, settings
-        self._splitter = QSplitter(Qt.Orientation.Horizontal, self, childrenCollapsible=False)
+        self._settings = settings
+        self._stack = QStackedWidget(self)
+        self._splitter = QSplitter(
+            Qt.Orientation.Horizontal, self._stack, childrenCollapsible=False
+        )
         self._is_let_go = False
         self.panes: list[Pane] = []
         self._active = self._add_pane()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self._splitter)
+        layout.addWidget(self._stack)
+        self._stack.addWidget(self._splitter)
+        self.setWindowTitle(_TITLE)
         self.resize(1440, 900)
         geometry = settings.geometry
         if geometry is not None:
@@ -52,6 +78,35 @@ class Frame(QWidget):
     def is_split(self) -> bool:
         """Whether two sides are shown."""
         return len(self.panes) > 1
+
+    @property
+    def is_covered(self) -> bool:
+        """Whether a page is shown in place of the designs."""
+        return self._stack.currentWidget() is not self._splitter
+
+    def cover(self, page: QWidget) -> None:
+        """Show ``page`` in place of the designs; they stay as they are."""
+        if self._stack.indexOf(page) < 0:
+            self._stack.addWidget(page)
+        if self._stack.currentWidget() is page:
+            return
+        self._stack.setCurrentWidget(page)
+        page.setFocus()
+        self._show_title()
+
+    def uncover(self) -> None:
+        """Show the designs again."""
+        if not self.is_covered:
+            return
+        self._stack.setCurrentWidget(self._splitter)
+        self._show_title()
+        if self.current is not None:
+            self.current.window.editor.setFocus()
+
+    @property
+    def place(self) -> QWidget:
+        """Where the window of the next design will be put: give it to it as its parent."""
+        return self._active.stack
 
     def add(self, design: OpenDesign, pane: Pane | None = None) -> None:
         """Show one more design."""
@@ -76,6 +131,7 @@ class Frame(QWidget):
         pane = self.pane_of(design)
         pane.show_design(design)
         self._activate(pane)
+        self.uncover()
         design.window.editor.setFocus()
 
     def send_to_other_side(self, design: OpenDesign) -> None:
@@ -131,8 +187,8 @@ class Frame(QWidget):
         pane = Pane(self)
         pane.current_changed.connect(lambda: self._on_pane(pane))
         pane.new_wanted.connect(lambda: self._on_new(pane))
-        pane.close_wanted.connect(lambda design: self._designs.close(design.window))
-        pane.menu_wanted.connect(self._show_menu)
+        pane.close_wanted.connect(self.close_wanted)
+        pane.menu_wanted.connect(self.menu_wanted)
         self.panes.append(pane)
         self._splitter.addWidget(pane)
         return pane
@@ -161,7 +217,7 @@ class Frame(QWidget):
     def _on_new(self, pane: Pane) -> None:
         if pane.current is not None:
             self._activate(pane)
-            self._designs.new(pane.current.window)
+            self.new_wanted.emit(pane.current)
 
     def _on_focus(self, _old: QWidget | None, now: QWidget | None) -> None:
         if now is None or not self.is_split:
@@ -172,23 +228,11 @@ class Frame(QWidget):
 
     def _show_title(self) -> None:
         current = self.current
-        if current is None:
+        if current is None or self.is_covered:
+            self.setWindowTitle(_TITLE)
+            self.setWindowModified(False)
+            self.setWindowFilePath("")
             return
         self.setWindowTitle(current.window.windowTitle())
         self.setWindowModified(current.session.is_modified)
         self.setWindowFilePath(str(current.path) if current.path is not None else "")
-
-    def _show_menu(self, design: OpenDesign, place: QPoint) -> None:
-        menu = QMenu(self)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        window = design.window
-        menu.addAction(tr("Close"), lambda: self._designs.close(window))
-        text = tr("Send to the other side") if self.is_split else tr("Show beside")
-        has_others = len(self.designs) > 1
-        beside = menu.addAction(text, lambda: self._designs.show_beside(window))
-        beside.setEnabled(has_others)
-        own = menu.addAction(
-            tr("Move to a new window"), lambda: self._designs.move_to_new_window(window)
-        )
-        own.setEnabled(has_others)
-        menu.popup(place)

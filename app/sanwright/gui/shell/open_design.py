@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from PySide6.QtWidgets import QWidget
+
 from sanwright.gui.appearance import Appearance
 from sanwright.gui.files import FileController
 from sanwright.gui.open_designs import OpenDesigns
@@ -11,6 +13,7 @@ from sanwright.gui.open_library import OpenLibrary
 from sanwright.gui.prompts import Prompts
 from sanwright.gui.session import Session
 from sanwright.gui.settings import Settings
+from sanwright.gui.sketching import SketchKeeper
 from sanwright.gui.window import MainWindow
 from sanwright.gui.workers import Workers
 
@@ -25,10 +28,15 @@ class OpenDesign:
         appearance: Appearance,
         library: OpenLibrary,
         prompts: Prompts | None,
+        place: QWidget,
     ) -> None:
+        """``place`` is where its window is going to be shown."""
         self.session = Session(library)
         self.workers = Workers()
-        self.window = MainWindow(self.session, settings, appearance, self.workers, designs, prompts)
+        self.window = MainWindow(
+            self.session, settings, appearance, self.workers, designs, prompts, place
+        )
+        self._sketches = SketchKeeper(self.session, self.files, self.workers, self.window)
 
     @property
     def files(self) -> FileController:
@@ -50,7 +58,9 @@ class OpenDesign:
         return bool(self.session.history.edits) or bool(self.session.design.devices)
 
     def end(self) -> None:
-        """Stop its threads; its window goes when Qt gets to it."""
+        """Stop its threads; the window goes when Qt gets to it, and then what it listened to."""
+        self._sketches.finish()
         self.workers.shut_down()
         self.session.shut_down()
-        self.window.deleteLater()
+        for part in (self.window, self.workers, self.session):
+            part.deleteLater()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import (
@@ -13,8 +15,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sanwright.gui.shell.open_design import OpenDesign
 from sanwright.language import tr
+
+if TYPE_CHECKING:
+    from sanwright.gui.shell.open_design import OpenDesign
 
 MODIFIED_MARK = "●"
 

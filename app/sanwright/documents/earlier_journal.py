@@ -1,0 +1,79 @@
+"""What a journal of an earlier format holds: the whole design before and after all its edits.
+
+Hops turn whole designs, not single edits, so the work of many edits comes back as one.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from sanwright.design import Change, Design, Replacement, Table
+from sanwright.documents import migration
+from sanwright.documents.json_form import records_of
+from sanwright.formats import Plain
+from sanwright.language import tr
+
+_Rows = dict[tuple[str, str], Plain]
+
+
+@dataclass(frozen=True, slots=True)
+class EarlierWork:
+    """The design at its last save and now; ``problem`` is why edits behind these are lost."""
+
+    before: Design
+    after: Design
+    edits: int
+    moment: datetime
+    problem: Exception | None
+
+    def change(self) -> Change:
+        """All edits as one."""
+        items = []
+        for table in Table:
+            old, new = self.before.rows(table), self.after.rows(table)
+            for id_ in sorted({*old, *new}):
+                if old.get(id_) != new.get(id_):
+                    items.append(Replacement(table, id_, old.get(id_), new.get(id_)))
+        return Change(tr("Edits made before the update"), tuple(items))
+
+
+def earlier_work(connection: sqlite3.Connection, number: int) -> EarlierWork:
+    """Replay a journal of format ``number`` on plain rows and bring both ends to today's format.
+
+    Raises InputError or what a damaged journal raises, if not even its first edit can be read.
+    """
+    rows: _Rows = {}
+    for table, data in connection.execute("SELECT kind, record FROM base ORDER BY number"):
+        row = {"id": table, **json.loads(data)}  # the only record of a table leaves its id out
+        rows[table, row["id"]] = row
+    before = _design(rows, number)
+    edits, moment, problem = 0, 0.0, None
+    try:
+        for made_at, data in connection.execute("SELECT made_at, data FROM changes ORDER BY number"):
+            rows = _applied(rows, data)
+            edits, moment = edits + 1, made_at
+    except (sqlite3.Error, ValueError, TypeError) as error:
+        if not edits:
+            raise
+        problem = error
+    after = _design(rows, number)
+    return EarlierWork(before, after, edits, datetime.fromtimestamp(moment, UTC), problem)
+
+
+def _applied(rows: _Rows, data: bytes) -> _Rows:
+    """The rows after one change, which is read as a whole before any of it counts."""
+    changed = dict(rows)
+    for table, id_, _, after in json.loads(data):
+        if after is None:
+            changed.pop((table, id_), None)
+        else:
+            changed[table, id_] = {"id": id_, **after}
+    return changed
+
+
+def _design(rows: _Rows, number: int) -> Design:
+    tables = migration.tables_of((table, row) for (table, _), row in rows.items())
+    return Design(records_of(migration.upgraded(tables, number)))

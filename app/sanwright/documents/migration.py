@@ -1,0 +1,111 @@
+"""Designs of earlier formats: their raw rows are read as they stand and brought to today's format.
+
+One number counts for the design file, its JSON form and the journal alike. For a new format raise
+the number and add a hop, which changes the rows of ``{"devices": [{"id": …}, …], …}`` in place: a
+table with a single record is a list of one, and a row may be one that a person wrote and left gaps
+in. What a row of a journal holds is the same as what a row of a file holds.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterable
+from typing import Any
+
+from sanwright import __version__
+from sanwright.errors import InputError
+from sanwright.formats import WRITTEN_BY, Format, Plain
+from sanwright.language import tr
+
+DESIGN = Format(1)
+"""The design format of today."""
+
+UNNUMBERED = 1
+"""The format of a hand-written design that names none: the first, so it opens for ever."""
+
+ABOUT = "about"
+"""The table of a design file that says who wrote it; it stays in every format to come."""
+
+
+def check_header(connection: sqlite3.Connection, application_id: int) -> int:
+    """The format of an opened design file.
+
+    Raises InputError for another kind of database, MachineError for a newer format.
+    """
+    (application,) = connection.execute("PRAGMA application_id").fetchone()
+    if application != application_id:
+        raise InputError(tr("is a database, but not a Sanwright design"))
+    (number,) = connection.execute("PRAGMA user_version").fetchone()
+    return DESIGN.check(number, _writer(connection))
+
+
+def note_writer(connection: sqlite3.Connection) -> None:
+    """Say in a new file which version of the program writes it."""
+    connection.execute(
+        f"CREATE TABLE {ABOUT} (key TEXT PRIMARY KEY, value TEXT) STRICT, WITHOUT ROWID"
+    )
+    connection.execute(f"INSERT INTO {ABOUT} VALUES (?, ?)", (WRITTEN_BY, __version__))
+
+
+def _writer(connection: sqlite3.Connection) -> object:
+    try:
+        row = connection.execute(
+            f"SELECT value FROM {ABOUT} WHERE key = ?", (WRITTEN_BY,)
+        ).fetchone()
+    except sqlite3.OperationalError:
+        return ""
+    return row[0] if row else ""
+
+
+def raw_tables(connection: sqlite3.Connection) -> Plain:
+    """Every table of a design file of any format, as plain rows by the names of its columns."""
+    query = "SELECT name FROM sqlite_master WHERE type = 'table' AND name != ? ORDER BY name"
+    names = [name for (name,) in connection.execute(query, (ABOUT,))]
+    return {name: _raw_rows(connection, name) for name in names}
+
+
+def _raw_rows(connection: sqlite3.Connection, table: str) -> list[Plain]:
+    quoted = table.replace('"', '""')
+    cursor = connection.execute(f'SELECT * FROM "{quoted}" ORDER BY id')
+    columns = [column[0] for column in cursor.description]
+    rows = []
+    for values in cursor:
+        row = {
+            name: value for name, value in zip(columns, values, strict=True) if value is not None
+        }
+        row.update(more_fields(row.pop("more", None), table, row["id"]))
+        rows.append(row)
+    return rows
+
+
+def more_fields(text: str | None, table: str, id_: object) -> Plain:
+    """What a row holds beside its columns. Raises InputError if it is no JSON object."""
+    if not text:
+        return {}
+    try:
+        more = json.loads(text)
+    except ValueError:
+        more = None
+    if not isinstance(more, dict):
+        raise InputError(tr("is damaged in {table} “{id}”", table=table, id=id_))
+    return more
+
+
+def upgraded(plain: Plain, number: int) -> Plain:
+    """Plain tables of format ``number`` as they are written today. Raises InputError."""
+    if number == DESIGN.number:
+        return plain
+    listed = {
+        name: [{"id": name, **value}] if isinstance(value, dict) else value
+        for name, value in plain.items()
+    }
+    return DESIGN.upgraded(listed, number)
+
+
+def tables_of(rows: Iterable[tuple[str, Any]]) -> Plain:
+    """Plain tables of rows that stand one after the other, each with the name of its table."""
+    plain: Plain = {}
+    for table, row in rows:
+        plain.setdefault(table, []).append(row)
+    return plain

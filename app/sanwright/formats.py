@@ -1,0 +1,92 @@
+"""Numbered formats of files: a newer one is refused, an older one becomes today's hop by hop.
+
+Each kind of file that outlives a version of the program has one ``Format``. Hops work on plain
+data as it was read, never through today's records, and on a copy: a file is written only when the
+user saves. ``docs/upgrading.md`` lists every kind of file.
+"""
+
+from __future__ import annotations
+
+import copy
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from sanwright import __version__
+from sanwright.errors import InputError, MachineError
+from sanwright.language import tr
+
+Plain = dict[str, Any]
+Hop = Callable[[Plain], None]
+"""Turns plain data of one format into that of the next, in place."""
+
+WRITTEN_BY = "written_by"
+"""Under this name a file says which version of the program wrote it, in every format."""
+
+_VERSION = re.compile(r"\d{1,4}(\.\d{1,4}){1,3}[a-z0-9.+-]{0,20}")
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """One kind of file: its number today, and a hop from each earlier number to the next."""
+
+    number: int
+    hops: Mapping[int, Hop] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        """Raises ValueError where a hop is missing or leads nowhere."""
+        if set(self.hops) != set(range(1, self.number)):
+            raise ValueError(f"format {self.number} needs a hop from each number below it")
+
+    def check(self, number: object, written_by: object = "") -> int:
+        """``number`` if this program can read it.
+
+        Raises MachineError for a newer format, which names the version that is needed as far as
+        the file says it, InputError for what is no number. Both read on from the file's name.
+        """
+        if not isinstance(number, int) or isinstance(number, bool) or number < 1:
+            raise InputError(tr("is damaged: its format number is not valid"))
+        if number <= self.number:
+            return number
+        facts = {"number": number, "own": __version__, "known": self.number}
+        if isinstance(written_by, str) and _VERSION.fullmatch(written_by):
+            raise MachineError(
+                tr(
+                    "was written by a newer version of Sanwright, {version} (format {number}; "
+                    "Sanwright {own} reads up to {known}); open it with Sanwright {version} or "
+                    "newer",
+                    version=written_by,
+                    **facts,
+                )
+            )
+        raise MachineError(
+            tr(
+                "was written by a newer version of Sanwright (format {number}; Sanwright {own} "
+                "reads up to {known}); open it with that version or a newer one",
+                **facts,
+            )
+        )
+
+    def upgraded(self, plain: Plain, number: int) -> Plain:
+        """``plain`` of format ``number`` as it is written today; ``plain`` itself stays as it is.
+
+        Raises InputError if a hop fails, MachineError for a newer format.
+        """
+        if self.check(number) == self.number:
+            return plain
+        today = copy.deepcopy(plain)
+        for step in range(number, self.number):
+            try:
+                self.hops[step](today)
+            except Exception as error:  # whatever is wrong in the data: the file is not usable
+                raise InputError(
+                    tr(
+                        "could not be brought from format {before} to format {after} ({error}); "
+                        "it stays as it is",
+                        before=step,
+                        after=step + 1,
+                        error=f"{type(error).__name__}: {error}",
+                    )
+                ) from error
+        return today

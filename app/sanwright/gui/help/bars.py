@@ -1,0 +1,73 @@
+"""What stands around a page: findings of its rule above, an address in the web below."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, QUrl, Signal
+from PySide6.QtGui import QDesktopServices, QGuiApplication
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolButton
+
+from sanwright.gui.icons import icon
+from sanwright.gui.theme import Theme
+from sanwright.language import tr, trn
+
+
+class FindingsBar(QFrame):
+    """Says how often the open design breaks the rule that is read, and leads there."""
+
+    wanted = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.label = QLabel()
+        self.button = QPushButton(tr("Show findings of this rule"))
+        self.button.setAutoDefault(False)
+        self.button.clicked.connect(self.wanted)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(26, 8, 12, 8)
+        layout.addWidget(self.label, 1)
+        layout.addWidget(self.button)
+        self.hide()
+
+    def show_count(self, count: int, design: str) -> None:
+        """Show the bar for ``count`` findings in ``design``; for none there is no bar."""
+        text = trn(
+            "{count:,} finding in {design}", "{count:,} findings in {design}", count, design=design
+        )
+        self.label.setText(text)
+        self.setVisible(count > 0)
+
+
+class AddressBar(QFrame):
+    """An address that a page names: to copy, or to open in the browser if the user says so."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._address = ""
+        self.label = QLabel(wordWrap=True)
+        self.label.setTextFormat(Qt.TextFormat.PlainText)
+        self.label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.copy = QPushButton(tr("Copy address"))
+        self.open = QPushButton(tr("Open in browser"))
+        self.close_button = QToolButton(autoRaise=True)
+        self.close_button.setAccessibleName(tr("Close"))
+        for button in (self.copy, self.open):
+            button.setAutoDefault(False)
+        self.copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(self._address))
+        self.open.clicked.connect(lambda: QDesktopServices.openUrl(QUrl(self._address)))
+        self.close_button.clicked.connect(self.hide)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(26, 8, 12, 8)
+        layout.addWidget(self.label, 1)
+        for each in (self.copy, self.open, self.close_button):
+            layout.addWidget(each)
+        self.hide()
+
+    def show_address(self, address: str) -> None:
+        """Ask what to do with an address; nothing is fetched by showing it."""
+        self._address = address
+        self.label.setText(tr("Outside of Sanwright: {address}", address=address))
+        self.show()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Draw in other colours."""
+        self.close_button.setIcon(icon("close", theme))

@@ -1,0 +1,137 @@
+"""Starts the window: first a page that is seen, then the program behind it.
+
+What is imported here at the top is all that the first paint needs; a test holds it to that.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, QEvent, QEventLoop, QObject, QTimer
+from PySide6.QtWidgets import QApplication
+
+from sanwright.gui.appearance import Appearance
+from sanwright.gui.application import make_application
+from sanwright.gui.crash import CrashHandler
+from sanwright.gui.icons import forget_icons
+from sanwright.gui.settings import Settings
+from sanwright.gui.shell.frame import Frame
+from sanwright.gui.slices import import_in_slices
+from sanwright.gui.speech import speak
+from sanwright.gui.startup_log import stamp
+from sanwright.gui.welcome.opening import OpeningPage
+from sanwright.gui.welcome.welcome import Welcome
+from sanwright.language import tr
+
+if TYPE_CHECKING:
+    from sanwright.gui.app import Program
+
+SWITCH_S = 0.001
+_UNSEEN_MS = 400
+"""A window that is started out of sight is not painted: then the rest begins without."""
+
+
+class Starter(QObject):
+    """Shows the frame at once and makes the program when it was painted."""
+
+    def __init__(self, application: QApplication, settings: Settings, path: Path | None) -> None:
+        super().__init__(application)
+        self._application, self._settings, self._path = application, settings, path
+        self.appearance = Appearance(application, settings)
+        self.frame = Frame(settings)
+        self.welcome = Welcome(self.frame, settings, self.appearance)
+        self.program: Program | None = None
+        self._has_begun = False
+        self._welcomes = settings.shows_welcome
+        self.frame.closed.connect(self._on_closed)
+        self._is_closed = False
+
+    def show(self) -> None:
+        """Bring the frame up with a page on it."""
+        opening = self._opening_text()
+        if opening:
+            self.frame.cover(OpeningPage(opening, self.appearance.theme))
+        else:
+            self.welcome.show()
+        self.frame.installEventFilter(self)
+        self.frame.show()
+        stamp("shown")
+        QTimer.singleShot(_UNSEEN_MS, self, self._begin)
+
+    def end(self) -> None:
+        """End the program, or what there is of it."""
+        if self.program is not None:
+            self.program.end()
+            return
+        self._settings.sync()
+        self.frame.deleteLater()
+        self.appearance.deleteLater()
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+        forget_icons()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Begin with the rest once the frame was painted."""
+        if event.type() == QEvent.Type.Paint and not self._has_begun:
+            QTimer.singleShot(0, self, self._after_paint)
+        return super().eventFilter(watched, event)
+
+    def _opening_text(self) -> str:
+        """What to say instead of a welcome; nothing where that is wanted."""
+        if self._path is not None:
+            return tr("Opening {name}…", name=self._path.name)
+        files, number = self._settings.open_files
+        if self._settings.reopens and files:
+            return tr("Opening {name}…", name=files[min(number, len(files) - 1)].name)
+        return "" if self._welcomes else tr("Starting…")
+
+    def _after_paint(self) -> None:
+        if not self._has_begun:
+            stamp("first_paint")
+        self._begin()
+
+    def _begin(self) -> None:
+        """Import everything, make the program, and give it what is wanted of it."""
+        if self._has_begun:
+            return
+        self._has_begun = True
+        self.frame.removeEventFilter(self)
+        app = import_in_slices("sanwright.gui.app", _breathe)
+        if self._is_closed:
+            return
+        stamp("imported")
+        shown = app.Shown(self.appearance, self.welcome)
+        self.program = app.Program(self._application, self._settings, shown=shown)
+        self.frame.closed.disconnect(self._on_closed)
+        self.program.begin(self._path, welcomes=self._welcomes)
+        if not self.welcome.is_shown:
+            self.frame.uncover()
+        QTimer.singleShot(0, self, lambda: stamp("ready"))
+
+    def _on_closed(self) -> None:
+        self._is_closed = True
+
+
+def _breathe() -> None:
+    """Let the page be painted and clicked."""
+    QCoreApplication.processEvents(QEventLoop.ProcessEventsFlag.AllEvents)
+
+
+def run(path: Path | None) -> int:
+    """Show the window with the design in ``path`` (None: a new one); returns the exit code."""
+    stamp("imports")
+    settings = Settings()
+    application = make_application()
+    speak(application, settings)
+    # A check on its thread hands the interpreter over to the window this often.
+    sys.setswitchinterval(SWITCH_S)
+    crash = CrashHandler()
+    crash.install()
+    starter = Starter(application, settings, path)
+    starter.show()
+    try:
+        return application.exec()
+    finally:
+        starter.end()
+        crash.remove()

@@ -1,0 +1,53 @@
+"""Says at the head of the welcome page that there is unsaved work, and leads to it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
+
+from sanwright.gui.icons import icon
+from sanwright.gui.theme import Theme
+from sanwright.language import tr, trn
+
+
+class UnsavedBanner(QFrame):
+    """Hidden while there is none."""
+
+    wanted = Signal()
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("unsaved-banner")
+        self._picture = QLabel()
+        self.text = QLabel(wordWrap=True)
+        self.recover = QPushButton(tr("&Recover…"), autoDefault=True)
+        self.recover.clicked.connect(self.wanted)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(14, 10, 12, 10)
+        row.setSpacing(12)
+        row.addWidget(self._picture)
+        row.addWidget(self.text, 1)
+        row.addWidget(self.recover)
+        self.set_theme(theme)
+        self.show_count(0)
+
+    def show_count(self, count: int) -> None:
+        """How many designs can be brought back."""
+        self.text.setText(
+            trn(
+                "Sanwright ended without saving: {count} design holds edits that are in no file.",
+                "Sanwright ended without saving: {count} designs hold edits that are in no file.",
+                count,
+            )
+        )
+        self.recover.setAccessibleDescription(self.text.text())
+        self.setVisible(count > 0)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Draw in other colours."""
+        picture = icon("severity-warning", theme, theme.warning)
+        self._picture.setPixmap(picture.pixmap(QSize(22, 22), self.devicePixelRatioF()))
+        self.setStyleSheet(
+            f"#unsaved-banner {{ background: {theme.panel.name()};"
+            f" border: 1px solid {theme.warning.name()}; border-radius: 6px; }}"
+        )

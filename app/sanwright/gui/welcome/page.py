@@ -1,0 +1,174 @@
+"""The welcome page: two sides that scroll, side by side or one below the other."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import (
+    QDragEnterEvent,
+    QDropEvent,
+    QFocusEvent,
+    QKeyEvent,
+    QKeySequence,
+    QResizeEvent,
+    QShortcut,
+)
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QFrame,
+    QHBoxLayout,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from sanwright.gui.theme import Theme
+from sanwright.gui.welcome.banner import UnsavedBanner
+from sanwright.gui.welcome.gallery import Gallery
+from sanwright.gui.welcome.starts import BEGIN, LEARN, WIDTH, Starts
+from sanwright.gui.welcome.wish import Aim, Wish
+from sanwright.language import tr
+
+_SIDE_BY_SIDE = 820
+"""Narrower than that, the two sides stand one below the other."""
+_WIDEST = 1320
+_MARGIN, _GAP = 36, 44
+_DESIGNS = (".sanw", ".json")
+
+
+class WelcomePage(QWidget):
+    """Tells what is wished for; carries nothing out itself."""
+
+    wanted = Signal(object)
+    """A ``Wish``."""
+    dropped = Signal(list)
+    """Paths of designs that were dropped."""
+
+    def __init__(self, shows_at_start: bool, theme: Theme) -> None:
+        super().__init__()
+        self.setObjectName("welcome")
+        self.setAccessibleName(tr("Welcome to Sanwright"))
+        self.setAcceptDrops(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._way_back = ""
+        self.banner = UnsavedBanner(theme)
+        self.starts = Starts(shows_at_start, theme)
+        self.gallery = Gallery(theme)
+        self.back = QPushButton(autoDefault=True)
+        self.scroll = QScrollArea(widgetResizable=True)
+        self.scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self.scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._lay_out()
+        self.show_way_back("")
+        self.banner.wanted.connect(lambda: self.wanted.emit(Wish(Aim.RECOVER)))
+        self.starts.wanted.connect(self.wanted)
+        self.gallery.wanted.connect(self.wanted)
+        self.back.clicked.connect(lambda: self.wanted.emit(Wish(Aim.BACK)))
+        self.gallery.reached.connect(self._reveal)
+        for group in (self.starts.begin, self.starts.learn):
+            group.reached.connect(self._reveal)
+        for start in (*BEGIN, *LEARN):
+            if start.keys:
+                self._shortcut(start.keys, start.wish)
+        self._shortcut("Ctrl+Q", Wish(Aim.QUIT))
+        QShortcut(QKeySequence("Ctrl+F"), self, self.gallery.search.setFocus)
+
+    def show_way_back(self, name: str) -> None:
+        """Offer to go back to the design of this name; to none if it is empty."""
+        self._way_back = name
+        self.back.setText(tr("← Back to {name}", name=name.replace("&", "&&")))
+        self.back.setAccessibleName(tr("Back to {name}", name=name))
+        self.back.setToolTip(tr("Back to {name}", name=name) + " (Esc)")
+        self.back.setVisible(bool(name))
+
+    def set_theme(self, theme: Theme) -> None:
+        """Draw in other colours."""
+        for part in (self.banner, self.starts, self.gallery):
+            part.set_theme(theme)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """The keyboard goes to what is the most likely to be wanted."""
+        super().focusInEvent(event)
+        rows = self.gallery.recent.rows
+        if not self.banner.isHidden():
+            self.banner.recover.setFocus()
+        else:
+            (rows[0] if rows else self.starts.rows[BEGIN[0].wish]).setFocus()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Esc goes back, if there is anything to go back to."""
+        if event.key() == Qt.Key.Key_Escape and self._way_back:
+            self.wanted.emit(Wish(Aim.BACK))
+        else:
+            super().keyPressEvent(event)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take files that may be designs."""
+        if _designs_in(event):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Tell which were dropped."""
+        paths = _designs_in(event)
+        if paths:
+            event.acceptProposedAction()
+            self.dropped.emit(paths)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Two columns where there is room for them."""
+        super().resizeEvent(event)
+        self._turn()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Keep the two sides in the middle of a very wide window."""
+        if event.type() == QEvent.Type.Resize:
+            spare = max(0, self.scroll.viewport().width() - _WIDEST) // 2
+            self._outer.setContentsMargins(spare, 0, spare, 0)
+        return super().eventFilter(watched, event)
+
+    def _turn(self) -> None:
+        direction = QBoxLayout.Direction
+        is_wide = self.width() >= _SIDE_BY_SIDE
+        self._sides.setDirection(direction.LeftToRight if is_wide else direction.TopToBottom)
+        widest = WIDTH if is_wide else _WIDEST
+        self.starts.setMinimumWidth(WIDTH if is_wide else 0)
+        self.starts.setMaximumWidth(widest)
+
+    def _reveal(self, tile: QWidget) -> None:
+        self.scroll.ensureWidgetVisible(tile, 0, 24)
+
+    def _shortcut(self, keys: str, wish: Wish) -> None:
+        QShortcut(QKeySequence(keys), self, lambda: self.wanted.emit(wish))
+
+    def _lay_out(self) -> None:
+        self._sides = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._sides.setSpacing(_GAP)
+        self._sides.addWidget(self.starts)
+        self._sides.addWidget(self.gallery, 1)
+        above = QHBoxLayout()
+        above.addWidget(self.back)
+        above.addStretch(1)
+        content = QWidget()
+        column = QVBoxLayout()
+        column.setContentsMargins(_MARGIN, 24, _MARGIN, 24)
+        column.setSpacing(14)
+        column.addLayout(above)
+        column.addWidget(self.banner)
+        column.addLayout(self._sides, 1)
+        self._outer = QHBoxLayout(content)
+        self._outer.setContentsMargins(0, 0, 0, 0)
+        self._outer.addLayout(column)
+        self.scroll.setWidget(content)
+        self.scroll.viewport().installEventFilter(self)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.scroll)
+
+
+def _designs_in(event: QDropEvent) -> list[Path]:
+    urls = event.mimeData().urls()
+    paths = [Path(url.toLocalFile()) for url in urls if url.isLocalFile()]
+    return [path for path in paths if path.suffix.lower() in _DESIGNS]

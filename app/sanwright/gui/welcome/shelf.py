@@ -1,0 +1,61 @@
+"""What came with the program and can be begun with, as the welcome page lists it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sanwright.bundled import Bundled, bundled_in
+from sanwright.gui.welcome.wish import Aim, Wish
+from sanwright.language import mark
+
+SECTIONS = (
+    ("templates", mark("Start from a template"), "template", Aim.TEMPLATE),
+    ("testbeds", mark("Testbeds"), "testbed", Aim.EXAMPLE),
+    ("references", mark("Reference designs"), "reference", Aim.EXAMPLE),
+)
+"""Folder, title, symbol, and what a click on one is for."""
+WORDS = {
+    "templates": mark("A new design that begins with one of these building blocks"),
+    "testbeds": mark("Published measurements, rebuilt: predicted beside measured"),
+    "references": mark("Architectures of vendors and the field, with what is found in each"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One design on the shelf."""
+
+    folder: str
+    bundled: Bundled
+
+    @property
+    def wish(self) -> Wish:
+        """What a click on it is for."""
+        if self.folder == "templates":
+            return Wish(Aim.TEMPLATE, self.bundled.key)
+        return Wish(Aim.EXAMPLE, str(self.bundled.path))
+
+    @property
+    def picture_key(self) -> str:
+        """By which its picture is kept."""
+        return f"bundled:{self.folder}/{self.bundled.key}"
+
+    @property
+    def stamp(self) -> str:
+        """Another one when the file is another one."""
+        try:
+            found = self.bundled.path.stat()
+        except OSError:
+            return "?"
+        return f"{found.st_mtime_ns}:{found.st_size}"
+
+
+def shelf() -> dict[str, list[Item]]:
+    """Everything by folder, in the order in which the menus list it."""
+    found = {}
+    for folder, *_ in SECTIONS:
+        items = [Item(folder, bundled) for bundled in bundled_in(folder)]
+        if folder == "templates":
+            items.sort(key=lambda item: item.bundled.title)
+        found[folder] = items
+    return found

@@ -1,0 +1,22 @@
+"""The user guide: pages of ``docs/`` by chapter, every rule's manual, and a search over both.
+
+Which files belong to the guide (``guide_files``) is known without the rules, for those who pack it.
+"""
+
+from sanwright.guide.contents import CONTENTS, Chapter, guide_files, read_contents, read_places
+from sanwright.guide.markdown import Heading, Link, Picture, Section
+from sanwright.guide.page import Page, page_of
+
+__all__ = [
+    "CONTENTS",
+    "Chapter",
+    "Heading",
+    "Link",
+    "Page",
+    "Picture",
+    "Section",
+    "guide_files",
+    "page_of",
+    "read_contents",
+    "read_places",
+]

@@ -1,0 +1,118 @@
+"""Which chapters and pages the guide has, and which files that takes: ``guide/contents.toml``.
+
+Reads files and nothing else of the program, because the installers are made by it too.
+"""
+
+from __future__ import annotations
+
+import posixpath
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path, PurePath
+from typing import Any
+
+from sanwright.errors import MachineError
+from sanwright.guide.page import Page, page_of
+
+CONTENTS = "guide/contents.toml"
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """Pages that belong together."""
+
+    title: str
+    pages: tuple[Page, ...]
+
+
+def read_contents(docs: Path) -> tuple[Chapter, ...]:
+    """All chapters with their pages.
+
+    Raises MachineError naming what is missing or cannot be read: the guide is part of the program.
+    """
+    return tuple(
+        Chapter(title, tuple(_page(docs, name) for name in names))
+        for title, names in _chapters(_tables(docs))
+    )
+
+
+def read_places(docs: Path) -> dict[str, str]:
+    """Which page, and which heading of it after ``#``, explains a place of the program.
+
+    Raises MachineError if the contents cannot be read.
+    """
+    rows = _tables(docs).get("help", {})
+    if not isinstance(rows, dict) or not all(isinstance(page, str) for page in rows.values()):
+        raise MachineError(f"[help] in {CONTENTS} must name a page for each place.")
+    return dict(rows)
+
+
+def guide_files(docs: Path) -> list[Path]:
+    """The list of contents, every page, and every picture that a page uses, in this order.
+
+    Raises MachineError naming page and line of a picture that is not there.
+    """
+    found: dict[Path, None] = {docs / CONTENTS: None}
+    pages = [page for chapter in read_contents(docs) for page in chapter.pages]
+    found.update(dict.fromkeys(docs / page.name for page in pages))
+    for page in pages:
+        found.update(dict.fromkeys(_pictures(docs, page)))
+    return list(found)
+
+
+def within(page: str, target: str) -> str:
+    """A path written in ``page`` as it is below ``docs/``; may begin with ``..``."""
+    return posixpath.normpath(posixpath.join(posixpath.dirname(page), target))
+
+
+def dark_twin(picture: PurePath) -> PurePath:
+    """The name under which a picture for the dark theme may lie beside it."""
+    return picture.with_name(f"{picture.stem.removesuffix('-light')}-dark{picture.suffix}")
+
+
+def _pictures(docs: Path, page: Page) -> Iterator[Path]:
+    for picture in page.pictures:
+        name = within(page.name, picture.target)
+        if name.startswith("..") or not (docs / name).is_file():
+            raise MachineError(
+                f"{page.name}, line {picture.line}, shows {picture.target}, which is not there."
+            )
+        yield docs / name
+        twin = docs / dark_twin(PurePath(name))
+        if twin.is_file():
+            yield twin
+
+
+def _tables(docs: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(_text(docs, CONTENTS))
+    except tomllib.TOMLDecodeError as error:
+        raise MachineError(f"{docs / CONTENTS} cannot be read: {error}.") from error
+
+
+def _chapters(tables: dict[str, Any]) -> Iterator[tuple[str, list[str]]]:
+    rows = tables.get("chapter")
+    if not isinstance(rows, list) or not rows:
+        raise MachineError(f"The contents of the guide ({CONTENTS}) name no chapter.")
+    for row in rows:
+        title, names = row.get("title"), row.get("pages")
+        is_list = isinstance(names, list) and all(isinstance(name, str) for name in names)
+        if not isinstance(title, str) or not is_list:
+            raise MachineError(f"A chapter in {CONTENTS} needs a title and a list of pages.")
+        yield title, names
+
+
+def _page(docs: Path, name: str) -> Page:
+    return page_of(name, _text(docs, name))
+
+
+def _text(docs: Path, name: str) -> str:
+    try:
+        return (docs / name).read_text(encoding="utf-8")
+    except FileNotFoundError as error:
+        raise MachineError(
+            f"The page {name} of the guide is not in {docs}; install Sanwright again."
+        ) from error
+    except (OSError, UnicodeDecodeError) as error:
+        raise MachineError(f"{docs / name} cannot be read: {error}.") from error

@@ -1,0 +1,38 @@
+"""A page of the guide: a file of ``docs/``, or made by the program; both are Markdown."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sanwright.guide.markdown import Heading, Link, Picture, Section, links, pictures, sections
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """``name`` is the path below ``docs/``, or ``rule:KEY``; the title is the first heading."""
+
+    name: str
+    title: str
+    markdown: str
+    sections: tuple[Section, ...]
+    links: tuple[Link, ...]
+    pictures: tuple[Picture, ...]
+
+    @property
+    def headings(self) -> tuple[Heading, ...]:
+        """All headings, the title among them."""
+        return tuple(part.heading for part in self.sections if part.heading is not None)
+
+    @property
+    def summary(self) -> str:
+        """The first sentence."""
+        text = next((part.text for part in self.sections if part.text), "")
+        first, stop, _ = text.split("\n", 1)[0].partition(". ")
+        return first + stop.strip()
+
+
+def page_of(name: str, markdown: str) -> Page:
+    """The page ``name`` with this text."""
+    parts = sections(markdown)
+    title = next((part.heading.text for part in parts if part.heading is not None), name)
+    return Page(name, title, markdown, parts, links(markdown), pictures(markdown))

@@ -1,0 +1,2 @@
+def licence_entries(analysis, work):
+    return []

@@ -1,0 +1,43 @@
+"""Makes the frozen program: one folder with Python, libraries and data, by PyInstaller.
+
+Run with the Python of the packaging environment (``tasks.py package`` makes it); the folder comes
+out below ``build/package``.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from installer.commit import source_date
+
+ROOT = Path(__file__).resolve().parent.parent
+WORK = ROOT / "build" / "package"
+
+
+def freeze(work: Path = WORK) -> Path:
+    """Make it anew and return the folder (on macOS: the app bundle)."""
+    import PyInstaller  # noqa: F401 - says at once if this is not the packaging environment
+
+    work.mkdir(parents=True, exist_ok=True)
+    words = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--clean", "--log-level=WARN"]
+    words += ["--distpath", str(work / "dist"), "--workpath", str(work / "pyinstaller")]
+    words.append(str(ROOT / "installer" / "freeze.spec"))
+    subprocess.run(words, cwd=ROOT, check=True, env=environment(work))
+    return work / "dist" / ("Sanwright.app" if sys.platform == "darwin" else "sanwright")
+
+
+def environment(work: Path) -> dict[str, str]:
+    """Environment in which equal sources give equal bytes."""
+    return {
+        **os.environ,
+        "PYTHONHASHSEED": "0",
+        "SOURCE_DATE_EPOCH": str(source_date(ROOT)),
+        "SANWRIGHT_FREEZE_WORK": str(work),
+    }
+
+
+if __name__ == "__main__":
+    sys.stdout.write(f"{freeze()}\n")

@@ -1,0 +1,1 @@
+"""The app bundle and the disk image for macOS."""

@@ -1,0 +1,1 @@
+"""The setup program for Windows, made with NSIS."""

@@ -1,0 +1,43 @@
+; What the setup program says, in English and German.
+
+LangString WelcomeText ${LANG_ENGLISH} "This installs Sanwright ${VERSION}, with which storage networks are designed and sized.$\r$\n$\r$\nNo network is needed, now or later. An older version is replaced; your designs, parts and settings stay as they are.$\r$\n$\r$\n$_CLICK"
+LangString WelcomeText ${LANG_GERMAN} "Hiermit wird Sanwright ${VERSION} installiert, mit dem Speichernetze entworfen und bemessen werden.$\r$\n$\r$\nEin Netz wird nicht gebraucht, weder jetzt noch später. Eine ältere Version wird ersetzt; Ihre Entwürfe, Teile und Einstellungen bleiben, wie sie sind.$\r$\n$\r$\n$_CLICK"
+
+LangString LicenceTop ${LANG_ENGLISH} "Sanwright is free software. These are its licence and where those of its parts lie."
+LangString LicenceTop ${LANG_GERMAN} "Sanwright ist freie Software. Dies ist ihre Lizenz, und wo die ihrer Bestandteile liegen."
+LangString LicenceBottom ${LANG_ENGLISH} "You need not accept anything in order to use it."
+LangString LicenceBottom ${LANG_GERMAN} "Um sie zu benutzen, müssen Sie nichts annehmen."
+
+LangString WhomTitle ${LANG_ENGLISH} "For whom"
+LangString WhomTitle ${LANG_GERMAN} "Für wen"
+LangString WhomSubtitle ${LANG_ENGLISH} "Choose who will use Sanwright on this computer."
+LangString WhomSubtitle ${LANG_GERMAN} "Wählen Sie, wer Sanwright auf diesem Rechner benutzt."
+LangString WhomOne ${LANG_ENGLISH} "Only for &me"
+LangString WhomOne ${LANG_GERMAN} "Nur für &mich"
+LangString WhomOneText ${LANG_ENGLISH} "Needs no administrator."
+LangString WhomOneText ${LANG_GERMAN} "Braucht keinen Administrator."
+LangString WhomAll ${LANG_ENGLISH} "For &everybody on this computer"
+LangString WhomAll ${LANG_GERMAN} "Für &alle auf diesem Rechner"
+LangString WhomAllText ${LANG_ENGLISH} "Goes to Program Files; Windows asks for an administrator."
+LangString WhomAllText ${LANG_GERMAN} "Kommt in den Ordner „Programme“; Windows fragt nach einem Administrator."
+
+LangString NeedsAdministrator ${LANG_ENGLISH} "Only an administrator can install or remove Sanwright for everybody on this computer. Start it as an administrator, or without /ALLUSERS for yourself alone."
+LangString NeedsAdministrator ${LANG_GERMAN} "Nur ein Administrator kann Sanwright für alle auf diesem Rechner installieren oder entfernen. Starten Sie es als Administrator, oder ohne /ALLUSERS nur für sich."
+LangString WrongWindows ${LANG_ENGLISH} "Sanwright needs a 64-bit Windows 10 or newer."
+LangString WrongWindows ${LANG_GERMAN} "Sanwright braucht ein 64-Bit-Windows 10 oder neuer."
+LangString IsRunning ${LANG_ENGLISH} "Sanwright is running in $INSTDIR. Save your designs and close it, then choose Retry."
+LangString IsRunning ${LANG_GERMAN} "Sanwright läuft in $INSTDIR. Sichern Sie Ihre Entwürfe und schließen Sie es, dann wählen Sie „Wiederholen“."
+LangString CannotWrite ${LANG_ENGLISH} "Some files could not be written to $INSTDIR. Choose a folder that you may write to, and see that the disk is not full."
+LangString CannotWrite ${LANG_GERMAN} "Einige Dateien ließen sich nicht nach $INSTDIR schreiben. Wählen Sie einen Ordner, in den Sie schreiben dürfen, und sehen Sie nach, ob die Platte voll ist."
+LangString CannotRemoveOlder ${LANG_ENGLISH} "The older version in $R2 could not be removed. Remove it in Windows' settings under Apps, then start this setup again."
+LangString CannotRemoveOlder ${LANG_GERMAN} "Die ältere Version in $R2 ließ sich nicht entfernen. Entfernen Sie sie in den Windows-Einstellungen unter „Apps“ und starten Sie dieses Setup noch einmal."
+
+LangString DesignName ${LANG_ENGLISH} "Sanwright design"
+LangString DesignName ${LANG_GERMAN} "Sanwright-Entwurf"
+LangString PromptName ${LANG_ENGLISH} "${PROMPT_ENGLISH}"
+LangString PromptName ${LANG_GERMAN} "${PROMPT_GERMAN}"
+
+LangString UninstallText ${LANG_ENGLISH} "Sanwright ${VERSION} will be removed from this folder. Files that you put there stay. So do your designs, wherever they are, and your parts, prices and settings in %LOCALAPPDATA%\sanwright."
+LangString UninstallText ${LANG_GERMAN} "Sanwright ${VERSION} wird aus diesem Ordner entfernt. Dateien, die Sie dort abgelegt haben, bleiben. Ebenso Ihre Entwürfe, wo immer sie liegen, und Ihre Teile, Preise und Einstellungen in %LOCALAPPDATA%\sanwright."
+LangString UninstalledText ${LANG_ENGLISH} "Sanwright has been removed.$\r$\n$\r$\nYour designs are where you saved them. Your parts, prices, settings and the safety copies of unsaved designs are in %LOCALAPPDATA%\sanwright; delete that folder if you do not want them any more."
+LangString UninstalledText ${LANG_GERMAN} "Sanwright wurde entfernt.$\r$\n$\r$\nIhre Entwürfe liegen, wo Sie sie gesichert haben. Ihre Teile, Preise, Einstellungen und die Sicherungskopien ungesicherter Entwürfe liegen in %LOCALAPPDATA%\sanwright; löschen Sie den Ordner, wenn Sie sie nicht mehr wollen."

@@ -1,0 +1,204 @@
+"""A design's tab is closed: does anything of it stay in the program?"""
+
+from __future__ import annotations
+
+import gc
+import threading
+import weakref
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from sanwright.documents import bundled_testbeds
+from sanwright.gui.app import Program, make_application
+from sanwright.gui.garbage import sweep
+from sanwright.gui.settings import Settings
+from sanwright.gui.shell.open_design import OpenDesign
+
+pytestmark = pytest.mark.qt_log_ignore("does not support", extend=True)
+
+TESTBED = "t1-8gfc"
+
+
+@pytest.fixture
+def desk(bench):
+    """A program with a design in its first tab, so that others get tabs of their own."""
+    bench.open_testbed("t2-16gfc")
+    bench.window.show()
+    return bench
+
+
+def _open(bench) -> OpenDesign:
+    designs = bench.program.designs
+    bundled = next(item for item in bundled_testbeds() if item.key == TESTBED)
+    assert designs.open_bundled(bench.window, bundled)
+    opened = designs.all[-1]
+    assert opened.window is not bench.window
+    _settle(bench, opened)
+    return opened
+
+
+def _settle(bench, opened: OpenDesign) -> None:
+    session = opened.session
+    bench.qtbot.waitUntil(
+        lambda: session.report is not None and not session.is_checking, timeout=20000
+    )
+
+
+def _parts(opened: OpenDesign) -> dict[str, weakref.ref]:
+    """What a design consists of while it is open."""
+    window, session = opened.window, opened.session
+    named = {
+        "tab": opened,
+        "window": window,
+        "session": session,
+        "workers": opened.workers,
+        "design": session.design,
+        "history": session.history,
+        "live check": session.live,
+        "assessment": session.report.assessment,
+        "editor": window.editor,
+        "drawing": window.editor.drawing,
+        "inspector": window.inspector,
+        "menus": window.menus,
+        "search": window.desk.search,
+        "findings": window.findings,
+    }
+    return {name: weakref.ref(part) for name, part in named.items()}
+
+
+def _left(parts: dict[str, weakref.ref]) -> list[str]:
+    return [name for name, part in parts.items() if part() is not None]
+
+
+def _look_only(bench, opened: OpenDesign) -> None:
+    bench.program.designs.show(opened)
+
+
+def _edit(bench, opened: OpenDesign) -> None:
+    opened.window.editor.select(tuple(opened.session.design.devices)[:1])
+    opened.window.menus.actions["edit.delete"].trigger()
+    assert opened.session.is_modified
+    _settle(bench, opened)
+    opened.session.history.mark_saved()
+
+
+def _open_side_windows(bench, opened: OpenDesign) -> None:
+    windows = opened.window.desk.windows
+    for show in (
+        windows.workloads,
+        windows.zones,
+        windows.fabrics,
+        windows.variants,
+        windows.raid_groups,
+        windows.calibrate,
+        windows.locations,
+        windows.catalog,
+        windows.compare_with_catalog,
+        windows.prices,
+        windows.ordering,
+        windows.rule_packs,
+    ):
+        show()
+
+
+def _walk_through_panels(bench, opened: OpenDesign) -> None:
+    window = opened.window
+    for dock in window.desk.docks.values():
+        dock.show()
+        dock.raise_()
+    for number in range(window.tables.count()):
+        window.tables.setCurrentIndex(number)
+        bench.qtbot.wait(1)
+    window.failures.start.click()
+    bench.qtbot.waitUntil(
+        lambda: window.failures.study is not None and not window.failures.is_working, timeout=20000
+    )
+    window.failures.table.selectRow(0)
+    bench.qtbot.waitUntil(lambda: window.desk.load.other is not None, timeout=5000)
+
+
+def _trace_and_search(bench, opened: OpenDesign) -> None:
+    window = opened.window
+    window.editor.select(tuple(opened.session.design.devices)[:2])
+    window.menus.actions["view.trace"].trigger()
+    window.go_to(tuple(opened.session.design.cables)[:1])
+    window.inspector.show_ids(tuple(opened.session.design.devices)[:1])
+
+
+def _beside_another(bench, opened: OpenDesign) -> None:
+    bench.program.designs.show_beside(opened.window)
+    assert bench.program.designs.is_beside(opened.window)
+
+
+def _in_a_window_of_its_own(bench, opened: OpenDesign) -> None:
+    bench.program.designs.move_to_new_window(opened.window)
+    assert len(bench.program.designs.frames) == 2
+
+
+USES = (
+    _look_only,
+    _edit,
+    _open_side_windows,
+    _walk_through_panels,
+    _trace_and_search,
+    _beside_another,
+    _in_a_window_of_its_own,
+)
+
+
+@pytest.mark.parametrize("use", USES)
+def test_a_closed_design_is_gone(desk, use):
+    opened = _open(desk)
+    parts = _parts(opened)
+    assert _left(parts) == list(parts)
+    use(desk, opened)
+    assert desk.program.designs.close(opened.window)
+    del opened
+    desk.qtbot.waitUntil(lambda: not _left(parts), timeout=5000)
+
+
+def test_neither_widgets_nor_threads_add_up(desk):
+    counts = []
+    for _ in range(4):
+        opened = _open(desk)
+        gone = weakref.ref(opened.session)
+        assert desk.program.designs.close(opened.window)
+        del opened
+        desk.qtbot.waitUntil(lambda gone=gone: gone() is None, timeout=5000)
+        counts.append((len(QApplication.allWidgets()), threading.active_count()))
+    assert counts[1:] == counts[:-1]
+
+
+def test_a_design_in_whose_place_another_is_opened_needs_no_sweeping(desk):
+    """It may be large, and the collector keeps off what was set aside."""
+    parts = {
+        "design": weakref.ref(desk.session.design),
+        "live check": weakref.ref(desk.session.live),
+        "assessment": weakref.ref(desk.session.report.assessment),
+    }
+    gc.disable()
+    try:
+        desk.open_testbed(TESTBED)
+        assert _left(parts) == []
+    finally:
+        gc.enable()
+
+
+def test_of_a_program_that_has_ended_nothing_is_left(qapp, qtbot, bench, tmp_path, catalog):
+    program = Program(make_application(), Settings(tmp_path / "other.ini"), bench.answers, catalog)
+    program.window.fill()
+    program.window.desk.files.new()
+    opened = program.designs.current
+    _settle(bench, opened)
+    parts = _parts(opened) | {
+        "program": weakref.ref(program),
+        "designs": weakref.ref(program.designs),
+        "frame": weakref.ref(program.frame),
+    }
+    del opened
+    program.window.close()
+    program.end()
+    del program
+    sweep()
+    assert _left(parts) == []

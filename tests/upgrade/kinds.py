@@ -1,0 +1,151 @@
+"""Every kind of file that outlives a version: its format, its shape, and how its content is read.
+
+``read`` gives what a kept file holds in the form that its hops work on, whatever program reads it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import tomllib
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from sanwright.catalog import pack, rule_pack_text, user
+from sanwright.catalog.own_packs import OwnPacks
+from sanwright.catalog.pack import read_pack
+from sanwright.catalog.user import UserParts
+from sanwright.codec import json_schemas, to_json, to_plain
+from sanwright.design.papers import Brand
+from sanwright.documents import find_journals, migration, read_design
+from sanwright.documents.schema import design_schema
+from sanwright.exchange import price_book
+from sanwright.exchange.price_book import PriceBook
+from sanwright.formats import WRITTEN_BY, Format, Plain
+from sanwright.parts import CitedPack, Part, RulePack, Source, Threshold
+from sanwright.reports import brand_file
+from sanwright.reports.brand_file import read_brand
+from tests.builders import catalog
+from tests.upgrade.whole import plain_tables
+
+Schema = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Kind:
+    """One kind of file. ``name`` is what its ``Format`` is called in ``module``."""
+
+    module: ModuleType
+    name: str
+    shape: Callable[[], Schema]
+    read: dict[str, Callable[[Path], Plain]]
+    """By the path of a kept file, relative to its set."""
+
+    @property
+    def format(self) -> Format:
+        found = getattr(self.module, self.name)
+        assert isinstance(found, Format)
+        return found
+
+    def fingerprint(self) -> str:
+        """Changes whenever a file may hold something else; descriptions do not count."""
+        bare = json.dumps(_bare(self.shape()), sort_keys=True)
+        return hashlib.sha256(bare.encode()).hexdigest()[:16]
+
+
+def _bare(schema: Any) -> Any:
+    if isinstance(schema, dict):
+        texts = {"description", "title"}
+        return {k: _bare(v) for k, v in schema.items() if not (k in texts and isinstance(v, str))}
+    if isinstance(schema, list):
+        return [_bare(item) for item in schema]
+    return schema
+
+
+def _shape_of(*kinds: type) -> Callable[[], Schema]:
+    return lambda: json_schemas(kinds)[1]
+
+
+def _design(path: Path) -> Plain:
+    return plain_tables(read_design(path, catalog()))
+
+
+def _journal(after: bool) -> Callable[[Path], Plain]:
+    def read(path: Path) -> Plain:
+        (found,) = find_journals(path.parent)
+        replay = found.replay()
+        assert not replay.damage
+        return plain_tables(replay.design if after else replay.before)
+
+    return read
+
+
+def _user_parts(path: Path) -> Plain:
+    opened = UserParts.open(path)
+    rows = [
+        {"id": part.id, "retired": int(opened.is_retired(part.id)), "record": to_plain(part)}
+        for part in sorted(opened.parts(include_retired=True), key=lambda part: part.id)
+    ]
+    return {"parts": rows}
+
+
+def _catalog_pack(path: Path) -> Plain:
+    return {"parts": [to_plain(part) for part in read_pack(path)]}
+
+
+def _own_packs(path: Path) -> Plain:
+    packs = OwnPacks(path.parent, lambda: catalog().cited_packs)
+    (cited,) = packs.packs()
+    assert packs.problems() == ()
+    return _written(cited)
+
+
+def _written(cited: CitedPack) -> Plain:
+    plain = tomllib.loads(rule_pack_text.rule_pack_toml(cited))
+    return {name: value for name, value in plain.items() if name not in ("format", WRITTEN_BY)}
+
+
+def _brand(path: Path) -> Plain:
+    return {"brand": to_plain(read_brand(path))}
+
+
+def _price_book(path: Path) -> Plain:
+    book = PriceBook(path)._read()
+    plain: Plain = json.loads(to_json(book))
+    return {name: plain[name] for name in ("lists", "mappings")}
+
+
+KINDS: dict[str, Kind] = {
+    "design": Kind(
+        migration,
+        "DESIGN",
+        design_schema,
+        {
+            "designs/whole.sanw": _design,
+            "designs/whole.json": _design,
+            "config/templates/two-hosts.json": _design,
+            "journals/left.journal": _journal(after=True),
+            "journals/left.journal before": _journal(after=False),
+        },
+    ),
+    "user parts": Kind(user, "FORMAT", _shape_of(Part), {"config/parts.sqlite": _user_parts}),
+    "catalog pack": Kind(pack, "FORMAT", _shape_of(Part), {"shared/acme.sanwpack": _catalog_pack}),
+    "rule pack": Kind(
+        rule_pack_text,
+        "FORMAT",
+        _shape_of(RulePack, Threshold, Source),
+        {"config/rule-packs/pack-house-rules.toml": _own_packs},
+    ),
+    "brand": Kind(brand_file, "FORMAT", _shape_of(Brand), {"shared/team.sanwbrand": _brand}),
+    "price book": Kind(
+        price_book, "FORMAT", _shape_of(price_book._Book), {"config/prices.json": _price_book}
+    ),
+}
+
+
+def content_of(kind: Kind, folder: Path) -> dict[str, Plain]:
+    """What each kept file of a kind holds, read with the program as it is."""
+    return {name: read(folder / name.split(" ")[0]) for name, read in kind.read.items()}
