@@ -24,11 +24,14 @@ ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 STAMP = VENV / "sanwright-setup.json"
+PACKAGE_VENV = ROOT / "build" / "package-venv"
+"""Holds what goes into the installers and nothing else, so that nothing else is picked up."""
 LOCKS = ROOT / "installer" / "requirements"
 TESTBEDS = ROOT / "resources" / "testbeds"
 DEFAULT_DESIGN = TESTBEDS / "t3-nvme.json"
 RESULTS = "sanwright-results"
 SCREENSHOTS = ROOT / "docs" / "screenshots"
+FIGURES = ROOT / "docs" / "guide" / "figures"
 SCREEN = "1920x1080x24"
 SCREENS = "SANWRIGHT_TEST_SCREENS"
 MOST_WORKERS = 4
@@ -41,6 +44,7 @@ DRAWING = "libglib2.0-0 libegl1 libgl1 libdbus-1-3 libxkbcommon0 libfontconfig1"
 WINDOW = "libxcb-cursor0 libxkbcommon-x11-0 libxcb-icccm4 libxcb-keysyms1 libxcb-shape0".split()
 WINDOW += ["libwayland-cursor0"]
 TESTING = "xvfb xdotool".split()
+PACKAGING = "binutils dpkg-dev libcups2 libwayland-cursor0 makeself xz-utils".split()
 
 # Arguments of Python, by name; the test suite runs the same ones.
 CHECKED = "SANWRIGHT_CHECKED"
@@ -300,9 +304,40 @@ def task_lock(_arguments: argparse.Namespace, rest: list[str]) -> int:
     options += " --python-version 3.11 --no-header --no-annotate --only-binary :all: --quiet"
     requirements = LOCKS.relative_to(ROOT)
     runtime, test = requirements / "runtime.txt", requirements / "test.txt"
+    package = requirements / "package.txt"
     run([uv, *options.split(), "--output-file", runtime, *rest])
     run([uv, *options.split(), "--extra", "test", "-c", runtime, "--output-file", test, *rest])
+    words = [*options.split(), "--group", "package", "-c", runtime, "--output-file", package]
+    run([uv, *words, *rest])
     return 0
+
+
+def task_package(_options: argparse.Namespace, rest: list[str]) -> int:
+    """Build the installers of this system into ``dist/``: ``package [FORMAT ...] [-o FOLDER]``."""
+    library = f"libpython3.{sys.version_info.minor}"
+    is_debians = Path(sys.base_prefix) == Path("/usr")
+    ensure_system([*DRAWING, *WINDOW, *PACKAGING, *([library] if is_debians else [])])
+    python = ensure_package_environment()
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT), str(ROOT / "app")])}
+    return call([python, "-m", "installer.package", *rest], env)
+
+
+def ensure_package_environment() -> Path:
+    """Make the environment that installers are built in; returns its Python."""
+    lock = LOCKS / "package.txt"
+    python = PACKAGE_VENV / PYTHON.relative_to(VENV)
+    stamp = PACKAGE_VENV / "made-from"
+    made_from = f"{sys.version} {digest([lock])}"
+    if python.exists() and stamp.exists() and stamp.read_text(encoding="utf-8") == made_from:
+        return python
+    say("Making the environment that installers are built in, build/package-venv")
+    base = getattr(sys, "_base_executable", sys.executable)
+    run([base, "-m", "venv", "--clear", PACKAGE_VENV])
+    pip: list[str | Path] = [python, "-m", "pip", "install", "--quiet"]
+    pip += ["--disable-pip-version-check", "--require-hashes", "--only-binary=:all:"]
+    run([*pip, "--requirement", lock])
+    stamp.write_text(made_from, encoding="utf-8")
+    return python
 
 
 def task_catalog(_options: argparse.Namespace, _rest: list[str]) -> int:
@@ -312,11 +347,14 @@ def task_catalog(_options: argparse.Namespace, _rest: list[str]) -> int:
 
 
 def task_screenshots(options: argparse.Namespace, _rest: list[str]) -> int:
-    """Take the pictures of the README from the real window."""
+    """Take the pictures of README and guide from the real window."""
     ensure_system([*DRAWING, *WINDOW, *TESTING])
-    ensure_environment("runtime")
+    ensure_environment("test")
+    is_kept = options.output == str(SCREENSHOTS)
+    figures = FIGURES if is_kept else Path(options.output)
     with own_screen() as env:
-        return call([PYTHON, "-m", "sanwright.gui.screenshots", options.output], env)
+        code = call([PYTHON, "-m", "sanwright.gui.screenshots", options.output, figures], env)
+        return code or call([PYTHON, "-m", "tests.guide_steps.pictures", figures], env)
 
 
 def task_schema(_options: argparse.Namespace, _rest: list[str]) -> int:
@@ -353,6 +391,7 @@ TASKS = {
     "screenshots": task_screenshots,
     "schema": task_schema,
     "languages": task_languages,
+    "package": task_package,
     "clean": task_clean,
 }
 
@@ -367,14 +406,15 @@ def main(arguments: Sequence[str]) -> int:
     tasks = parser.add_subparsers(dest="task", required=True, metavar="TASK")
     for name, task in TASKS.items():
         words = str(task.__doc__).splitlines()[0]
-        sub = tasks.add_parser(name, help=words, description=words, add_help=name != "test")
+        passed_on = name in ("test", "package")
+        sub = tasks.add_parser(name, help=words, description=words, add_help=not passed_on)
         if name == "run":
             sub.add_argument("file", nargs="?", metavar="FILE", help="design to open")
             sub.add_argument("-o", dest="output", default=RESULTS, help="folder for results")
         if name == "screenshots":
             sub.add_argument("output", nargs="?", default=str(SCREENSHOTS), metavar="OUTDIR")
     options, rest = parser.parse_known_args(arguments)
-    if rest and options.task not in ("test", "lock"):
+    if rest and options.task not in ("test", "lock", "package"):
         parser.error(f"unknown argument {rest[0]}")
     try:
         return TASKS[options.task](options, rest)

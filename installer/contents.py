@@ -14,13 +14,14 @@ EXCLUDED_MODULES = (
     "lib2to3", "ensurepip", "venv", "pydoc", "pydoc_data", "doctest", "unittest", "test",
     "pdb", "bdb", "distutils", "setuptools", "pkg_resources", "pip",
     # Nothing speaks to a network.
-    "ssl", "_ssl", "_hashlib", "multiprocessing", "concurrent.futures.process", "ftplib", "imaplib", "poplib", "smtplib", "xmlrpc", "http.server", "asyncio",
+    "ssl", "_ssl", "_hashlib", "ftplib", "imaplib", "poplib", "smtplib", "xmlrpc", "http.server",
+    "asyncio", "multiprocessing", "concurrent.futures.process",
     # What libraries would use if it were there, and Sanwright does not.
     "numpy.f2py", "numpy.testing", "numpy.distutils", "numpy.conftest", "numpy._pyinstaller",
     "numpy._core._multiarray_tests", "numpy.random", "yaml._yaml", "yaml.cyaml",
     "networkx.drawing", "matplotlib", "scipy", "pandas", "lxml", "IPython", "pygraphviz",
-    "PIL.ImageTk", "PIL._imagingtk", "PIL.ImageQt", "PIL._avif", "PIL._webp", "PIL.AvifImagePlugin",
-    "PIL.WebPImagePlugin", "PIL._imagingcms", "PIL.ImageCms",
+    "_uuid", "PIL.ImageTk", "PIL._imagingtk", "PIL.ImageQt", "PIL._avif", "PIL._webp",
+    "PIL.AvifImagePlugin", "PIL.WebPImagePlugin", "PIL._imagingcms", "PIL.ImageCms",
     "reportlab.graphics.testdrawings", "rlPyCairo", "cairo", "_rl_renderPM",
     "hatchling", "trove_classifiers", "tomlkit", "pluggy", "pathspec", "packaging",
     "PySide6.QtNetwork", "PySide6.QtQml", "PySide6.QtQuick", "PySide6.QtOpenGL",
@@ -41,6 +42,7 @@ _UNWANTED = tuple(
         r"PySide6/(Qt/)?plugins/imageformats/(lib)?q(tga|tiff|wbmp|webp|icns|pdf)\.",
         # Other shells of Wayland than those of desktops.
         r"PySide6/(Qt/)?plugins/wayland-shell-integration/lib(ivi|fullscreen|qt)-shell",
+        r"reportlab/fonts/DarkGarden",  # GPL
         r"(.*/)?opengl32sw\.dll$",
     )
 )

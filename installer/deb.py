@@ -16,8 +16,9 @@ from pathlib import Path
 from installer.commands import run
 from installer.commit import source_date, version
 from installer.desktop import LINUX, ROOT, write_share
+from installer.licences import debian_package
 from installer.releases import releases
-from installer.shared_objects import optional, required
+from installer.shared_objects import library_places, optional, required
 
 MAINTAINER = "The Sanwright authors <authors@sanwright.invalid>"
 """There is no address yet; .invalid is reserved for saying so."""
@@ -105,12 +106,26 @@ def dependencies(program: Path, work: Path) -> str:
     (work / "debian").mkdir()
     (work / "debian" / "control").write_text(_SOURCE)
     inside = sorted({str(file.parent) for file in program.rglob("*.so*")})
-    words = ["dpkg-shlibdeps", "-O", "--warnings=0", "--ignore-missing-info", *(f"-l{place}" for place in inside)]
+    words = [
+        "dpkg-shlibdeps",
+        "-O",
+        "--warnings=0",
+        "--ignore-missing-info",
+        *(f"-l{place}" for place in inside),
+    ]
     words += ["-dDepends", *map(str, required(program))]
     words += ["-dRecommends", *map(str, optional(program))]
     answer = run(words, cwd=work)
     fields = dict(line.removeprefix("shlibs:").split("=", 1) for line in answer.splitlines())
     return "\n".join(f"{name}: {value}" for name, value in sorted(fields.items()))
+
+
+def bundled_packages(program: Path) -> list[str]:
+    """Debian packages whose libraries are in ``program`` and so are not asked of the system."""
+    places = library_places()
+    inside = {file.name for file in (program / "_internal").glob("*.so*")}
+    found = {debian_package(places[name].resolve()) for name in inside & places.keys()}
+    return sorted(found - {""})
 
 
 def architecture() -> str:
@@ -132,8 +147,8 @@ def same_everywhere(tree: Path, moment: int) -> None:
     """Give every file the rights and the time that it has in every build."""
     for file in [tree, *sorted(tree.rglob("*"))]:
         if not file.is_symlink():
-            is_starter = file.parent.name == "sanwright" and file.name == "sanwright"
-            file.chmod(0o755 if file.is_dir() or is_starter and file.is_file() else 0o644)
+            is_starter = file == tree / "usr" / "lib" / "sanwright" / "sanwright"
+            file.chmod(0o755 if file.is_dir() or is_starter else 0o644)
         os.utime(file, (moment, moment), follow_symlinks=False)
 
 

@@ -1,4 +1,7 @@
-"""The manual page ``sanwright(1)``, written from the parser of the command line."""
+"""The manual page ``sanwright(1)``, written from the parser of the command line.
+
+argparse has no public way to ask a parser what it knows, so this asks its private parts.
+"""
 
 from __future__ import annotations
 
@@ -45,9 +48,9 @@ def manual_page() -> str:
 
 def commands(parser: argparse.ArgumentParser) -> Iterator[str]:
     """Every subcommand with its arguments."""
-    for action in parser._actions:  # noqa: SLF001 - argparse has no other way to ask
-        if isinstance(action, argparse._SubParsersAction):  # noqa: SLF001
-            helps = {choice.dest: choice.help or "" for choice in action._choices_actions}  # noqa: SLF001
+    for action in parser._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            helps = {choice.dest: choice.help or "" for choice in action._choices_actions}
             for name, command in action.choices.items():
                 yield f'.SS "sanwright {name}"'
                 yield written(helps.get(name, "")) or written(command.description or "")
@@ -56,14 +59,14 @@ def commands(parser: argparse.ArgumentParser) -> Iterator[str]:
 
 def options(parser: argparse.ArgumentParser) -> Iterator[str]:
     """Every argument of a parser with what it does."""
-    formatter = parser._get_formatter()  # noqa: SLF001
-    for action in parser._actions:  # noqa: SLF001
-        if isinstance(action, argparse._SubParsersAction):  # noqa: SLF001
+    formatter = parser._get_formatter()
+    for action in parser._actions:
+        if isinstance(action, argparse._SubParsersAction):
             continue
         yield ".TP"
-        invocation = formatter._format_action_invocation(action)  # noqa: SLF001
+        invocation = formatter._format_action_invocation(action)
         yield f"\\fB{written(invocation)}\\fR"
-        text = formatter._expand_help(action) if action.help else ""  # noqa: SLF001
+        text = formatter._expand_help(action) if action.help else ""
         chosen = f"one of {', '.join(map(str, action.choices))}" if action.choices else ""
         yield written(text or chosen or "see above")
 

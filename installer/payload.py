@@ -57,20 +57,17 @@ def resources(root: Path) -> Iterator[Item]:
 
 def guide(root: Path) -> Iterator[Item]:
     """The pages of the user guide and the pictures they use."""
+    from sanwright.guide import guide_files
+
     docs = root / "docs"
-    try:
-        from sanwright.guide import guide_files
-    except ImportError:  # until the guide is there
-        def guide_files(docs: Path) -> list[Path]:
-            return [*docs.glob("*.md"), *docs.glob("guide/*"), *docs.glob("screenshots/*.png")]
     for file in guide_files(docs):
         yield Item(file, f"guide/{file.relative_to(docs).as_posix()}")
 
 
 def own_licences(root: Path) -> Iterator[Item]:
-    """Our own licence and that of the fonts; those of what is bundled come with the bundle."""
+    """Our own licence and that of the fonts; a bundle adds those of all that is in it."""
     for name in OWN_LICENCES:
-        yield Item(root / name, f"licences/sanwright/{Path(name).as_posix().replace('/', '-')}")
+        yield Item(root / name, f"licences/{Path(name).name}")
 
 
 def built_catalog(root: Path, target: Path) -> Path:

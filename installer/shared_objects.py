@@ -79,6 +79,16 @@ def asked_of_system(folder: Path, files: Iterable[Path]) -> list[str]:
     return sorted(wanted - inside)
 
 
+def library_places() -> dict[str, Path]:
+    """Where the libraries of this system are, by name."""
+    lines = (line.split() for line in run(["/sbin/ldconfig", "-p"]).splitlines())
+    found: dict[str, Path] = {}
+    for words in lines:
+        if "=>" in words:
+            found.setdefault(words[0], Path(words[-1]))
+    return found
+
+
 def _is_optional(file: Path, folder: Path) -> bool:
     place = file.relative_to(folder).as_posix()
     return any(pattern.search(place) for pattern in _OPTIONAL)

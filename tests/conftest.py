@@ -7,6 +7,7 @@ appears. The first two are settings in pyproject.toml; the third is the fixture 
 from __future__ import annotations
 
 import atexit
+import itertools
 import logging
 import os
 import shutil
@@ -18,9 +19,12 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from sanwright.gui.garbage import sweep
+
 ROOT = Path(__file__).resolve().parent.parent
 SCREENS = "SANWRIGHT_TEST_SCREENS"
 """Displays, one for each of several test processes; set by ``tasks.py test``."""
+PROGRAMS_BETWEEN_SWEEPS = 20
 
 
 def _leave_the_user_alone() -> None:
@@ -58,6 +62,22 @@ settings.load_profile("sanwright")
 def root() -> Path:
     """The checkout."""
     return ROOT
+
+
+@pytest.fixture(scope="session")
+def _programs() -> Iterator[int]:
+    return itertools.count(1)
+
+
+@pytest.fixture
+def swept(_programs: Iterator[int]) -> Iterator[None]:
+    """For fixtures that run the program: those that have ended do not add up.
+
+    A process ends with its program, so that nobody but a test sweeps after one.
+    """
+    yield
+    if next(_programs) % PROGRAMS_BETWEEN_SWEEPS == 0:
+        sweep()
 
 
 @pytest.fixture(autouse=True)

@@ -8,13 +8,14 @@ before it opens the program; ``READ_FIRST`` lies on the image and says what to d
 from __future__ import annotations
 
 import os
+import platform
 import shutil
-import subprocess
 import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
 
+from installer.commands import BuildError, run
 from installer.commit import source_date, version
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -24,36 +25,31 @@ BUSY = "Resource busy"
 READ_FIRST = """\
 Drag Sanwright onto Applications.
 
-Sanwright is not notarised by Apple, so macOS will not open it the first time. Open it once and close
-the message; then choose System Settings > Privacy & Security, go down to Security, and click
-"Open Anyway" beside Sanwright. From then on it opens like any other program.
+Sanwright is not notarised by Apple, so macOS will not open it the first time.
+Open it once and close the message; then choose System Settings > Privacy &
+Security, go down to Security, and click "Open Anyway" beside Sanwright. From
+then on it opens like any other program.
 
 
 Ziehen Sie Sanwright auf Applications (Programme).
 
-Sanwright ist nicht von Apple beglaubigt, deshalb öffnet macOS es beim ersten Mal nicht. Öffnen Sie es
-einmal und schließen Sie die Meldung; dann wählen Sie Systemeinstellungen > Datenschutz & Sicherheit,
-gehen hinunter zu Sicherheit und klicken neben Sanwright auf „Dennoch öffnen“. Von da an öffnet es
-sich wie jedes andere Programm.
+Sanwright ist nicht von Apple beglaubigt, deshalb öffnet macOS es beim ersten
+Mal nicht. Öffnen Sie es einmal und schließen Sie die Meldung; dann wählen Sie
+Systemeinstellungen > Datenschutz & Sicherheit, gehen hinunter zu Sicherheit und
+klicken neben Sanwright auf „Dennoch öffnen“. Von da an öffnet es sich wie jedes
+andere Programm.
 """
 
 
-class ImageError(Exception):
-    """The disk image cannot be made; the message says what went wrong."""
-
-
-def build(app: Path, out: Path, stamp: int | None = None) -> Path:
-    """Sign ``app``, check it, and make the image ``out``; returns it. Runs on macOS only.
-
-    ``stamp`` is the time that the files on the image bear, in seconds since 1970.
-    """
+def build(app: Path, output: Path) -> Path:
+    """Sign ``app``, check it, and make the image in the folder ``output``. Runs on macOS only."""
     sign(app)
-    out.parent.mkdir(parents=True, exist_ok=True)
+    out = output / f"sanwright-{version(ROOT)}-macos-{platform.machine()}.dmg"
     with tempfile.TemporaryDirectory(prefix="sanwright-dmg-") as temporary:
         staging = Path(temporary) / "image"
-        stage(app, staging, source_date(ROOT) if stamp is None else stamp)
+        stage(app, staging, source_date(ROOT))
         make_image(staging, out)
-    run("hdiutil", "verify", "-quiet", out)
+    run(["hdiutil", "verify", out])
     return out
 
 
@@ -63,9 +59,9 @@ def sign(app: Path) -> None:
     PyInstaller has signed it already; but if that failed it only warned. ``--deep`` is on its way
     out for identities, which want options for each part; ad hoc there are none.
     """
-    run("xattr", "-cr", app)  # codesign refuses what the Finder attaches to files
-    run("codesign", "--force", "--deep", "--sign", "-", app)
-    run("codesign", "--verify", "--deep", "--strict", app)
+    run(["xattr", "-cr", app])  # codesign refuses what the Finder attaches to files
+    run(["codesign", "--force", "--deep", "--sign", "-", app])
+    run(["codesign", "--verify", "--deep", "--strict", app])
 
 
 def stage(app: Path, staging: Path, stamp: int) -> None:
@@ -88,12 +84,12 @@ def make_image(staging: Path, out: Path) -> None:
     actions/runner-images, issue 7522, and create-dmg's pull request 198): trying again helps.
     """
     name = f"Sanwright {version(ROOT)}"
-    words = ["hdiutil", "create", "-volname", name, "-srcfolder", staging, "-fs", "HFS+"]
-    words += ["-format", "UDZO", "-imagekey", "zlib-level=9", "-ov", out]
+    words: list[str | Path] = ["hdiutil", "create", "-volname", name, "-srcfolder", staging]
+    words += ["-fs", "HFS+", "-format", "UDZO", "-imagekey", "zlib-level=9", "-ov", out]
     for pause in pauses():
         try:
-            run(*words)
-        except ImageError as error:
+            run(words)
+        except BuildError as error:
             out.unlink(missing_ok=True)
             if pause is None or BUSY not in str(error):
                 raise
@@ -107,14 +103,3 @@ def pauses() -> Iterator[float | None]:
     for number in range(1, ATTEMPTS):
         yield PAUSE_S * number
     yield None
-
-
-def run(*words: str | Path) -> None:
-    """Run a program of macOS. Raises ImageError with what it said."""
-    command = [str(word) for word in words]
-    try:
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
-    except FileNotFoundError:
-        raise ImageError(f"{command[0]} is missing: a disk image is made on macOS only.") from None
-    if done.returncode:
-        raise ImageError(f"{' '.join(command)} failed:\n{done.stdout}{done.stderr}")

@@ -1,4 +1,4 @@
-"""What a starter carries besides its code on Windows: an icon, and a version that Explorer shows."""
+"""What a starter carries besides its code on Windows: an icon, and the version shown of it."""
 
 from __future__ import annotations
 

@@ -1,5 +1,6 @@
 ; The setup program for Windows; installer/windows/setup.py calls makensis with what is named here in capitals:
-; VERSION, FILE_VERSION, PUBLISHER, OUT, FILES (names of what is installed), LICENCES, ICON, DOCUMENT_ICON, TARGET.
+; VERSION, FILE_VERSION, PUBLISHER, OUT, FILES (names of what is installed), LICENCES, ICON, DOCUMENT_ICON,
+; SIDE_PICTURE, TARGET.
 ;
 ; For the current user, without an administrator, it goes to %LOCALAPPDATA%\Programs\Sanwright; with /ALLUSERS to
 ; Program Files. /S asks nothing; /D=FOLDER, as the last word and without quotes, names another folder.
@@ -57,14 +58,18 @@ Var EverybodyButton
 
 !define MUI_ICON "${ICON}"
 !define MUI_UNICON "${ICON}"
+!define MUI_WELCOMEFINISHPAGE_BITMAP "${SIDE_PICTURE}"
+!define MUI_UNWELCOMEFINISHPAGE_BITMAP "${SIDE_PICTURE}"
 !define MUI_ABORTWARNING
 
 ; --- pages ----------------------------------------------------------------------------------------
 
 !define MUI_WELCOMEPAGE_TEXT "$(WelcomeText)"
 !insertmacro MUI_PAGE_WELCOME
+!define MUI_PAGE_HEADER_TEXT "$(LicenceTitle)"
+!define MUI_PAGE_HEADER_SUBTEXT "$(LicenceTop)"
 !define MUI_LICENSEPAGE_BUTTON "$(^NextBtn)"
-!define MUI_LICENSEPAGE_TEXT_TOP "$(LicenceTop)"
+!define MUI_LICENSEPAGE_TEXT_TOP " "
 !define MUI_LICENSEPAGE_TEXT_BOTTOM "$(LicenceBottom)"
 !insertmacro MUI_PAGE_LICENSE "${LICENCES}"
 Page custom AskForWhom LeaveForWhom

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import os
 import shutil
-import subprocess
 import tempfile
 from collections.abc import Iterable, Iterator
 from pathlib import Path, PureWindowsPath
 
+from PIL import Image
+
 from installer import icons
+from installer.commands import BuildError, run
 from installer.commit import source_date, version
 from installer.windows.resources import COPYRIGHT, PUBLISHER, file_version
 
@@ -29,36 +31,31 @@ LICENCES_NOTE = """\
 The licences of all that comes with Sanwright lie in its folder, below
 _internal\\sanwright\\_data\\licences. Qt is used under the LGPL, version 3.
 """
+SIDE_PICTURE = (328, 628)
+"""Twice what a page takes on a screen of 96 dpi, in pixels."""
+SIDE_COLOUR = "#164a70"  # as the ground of the symbol
 INSTALLED_BY_NSIS = [Path(r"C:\Program Files (x86)\NSIS\makensis.exe")]
 
 
-class SetupError(Exception):
-    """The setup program cannot be made; the message says what can be done."""
+def build(folder: Path, output: Path) -> Path:
+    """Make the setup program that installs the frozen ``folder``, in the folder ``output``."""
+    return compile_setup(folder, output / f"sanwright-{version(ROOT)}-windows-x64-setup.exe")
 
 
-def build(folder: Path, out: Path, stamp: int | None = None, target: str = TARGET) -> Path:
-    """Make ``out``, which installs ``folder``; returns it.
-
-    ``stamp`` is the time that it pretends to be made at, in seconds since 1970.
-    """
+def compile_setup(folder: Path, out: Path, target: str = TARGET) -> Path:
+    """Make ``out``, which installs ``folder``; returns it."""
     makensis = find_makensis()
     files = list(installed_files(folder))
     missing = [name for name in STARTERS if PureWindowsPath(name) not in files]
     if missing:
-        raise SetupError(f"{folder} is no frozen Sanwright for Windows: {missing[0]} is missing.")
+        raise BuildError(f"{folder} is no frozen Sanwright for Windows: {missing[0]} is missing.")
     out.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="sanwright-setup-") as temporary:
         work = Path(temporary)
         command = [makensis, "-V2", "-WX", "-INPUTCHARSET", "UTF8"]
         command += [f"-D{name}={value}" for name, value in defines(folder, files, out, work)]
         command += [f"-DTARGET={target}", str(SCRIPT)]
-        epoch = source_date(ROOT) if stamp is None else stamp
-        environment = {**os.environ, "SOURCE_DATE_EPOCH": str(epoch)}
-        done = subprocess.run(
-            command, env=environment, capture_output=True, text=True, errors="replace", check=False
-        )
-    if done.returncode:
-        raise SetupError(f"makensis failed:\n{done.stdout}{done.stderr}")
+        run(command, env={**os.environ, "SOURCE_DATE_EPOCH": str(source_date(ROOT))})
     return out
 
 
@@ -68,7 +65,7 @@ def find_makensis() -> str:
     if found is None:
         found = next((str(path) for path in INSTALLED_BY_NSIS if path.exists()), None)
     if found is None:
-        raise SetupError(
+        raise BuildError(
             "makensis is missing. Install NSIS 3: “apt-get install nsis”, or on Windows "
             "“choco install nsis”."
         )
@@ -92,17 +89,18 @@ def defines(
     yield "FILES", str(listing)
     yield "LICENCES", str(licences)
     yield "ICON", str(made["sanwright.ico"])
+    yield "SIDE_PICTURE", str(write_side_picture(work / "side.bmp"))
     yield "DOCUMENT_ICON", str(made["sanwright-document.ico"])
 
 
 def installed_files(folder: Path) -> Iterator[PureWindowsPath]:
-    """Every file of the folder, relative to it, in order. Raises SetupError for a name too long."""
+    """Every file of the folder, relative to it, in order. Raises BuildError for a name too long."""
     for file in sorted(folder.rglob("*")):
         if not file.is_file():
             continue
         name = PureWindowsPath(*file.relative_to(folder).parts)
         if len(str(name)) > LONGEST_NAME:
-            raise SetupError(f"This name is too long for Windows: {name}")
+            raise BuildError(f"This name is too long for Windows: {name}")
         yield name
 
 
@@ -130,10 +128,23 @@ def installed_kb(folder: Path, files: Iterable[PureWindowsPath]) -> int:
     return -(-whole // 1024)
 
 
+def write_side_picture(file: Path) -> Path:
+    """The picture beside the first and the last page: the symbol on its own colour."""
+    picture = Image.new("RGB", SIDE_PICTURE, SIDE_COLOUR)
+    width, height = SIDE_PICTURE
+    symbol = icons.draw(icons.PROGRAM, width * 3 // 4)
+    picture.paste(symbol, (width // 8, (height - symbol.height) // 3), symbol)
+    picture.save(file, "BMP")
+    return file
+
+
 def licence_text() -> str:
     """What the page of licences shows."""
-    parts = [(ROOT / name).read_text(encoding="utf-8") for name in ("NOTICE", "LICENSE")]
-    return "\n".join([parts[0], LICENCES_NOTE, parts[1]])
+    notice, licence = ((ROOT / name).read_text(encoding="utf-8") for name in ("NOTICE", "LICENSE"))
+    paragraphs = [*notice.split("\n\n"), LICENCES_NOTE]
+    # The page is narrower than a file and breaks lines itself.
+    whole = [" ".join(text.split()) if len(text) > 80 else text.strip() for text in paragraphs]
+    return "\n\n".join([*whole, licence])
 
 
 def _installed(name: PureWindowsPath) -> str:

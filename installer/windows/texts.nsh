@@ -3,8 +3,10 @@
 LangString WelcomeText ${LANG_ENGLISH} "This installs Sanwright ${VERSION}, with which storage networks are designed and sized.$\r$\n$\r$\nNo network is needed, now or later. An older version is replaced; your designs, parts and settings stay as they are.$\r$\n$\r$\n$_CLICK"
 LangString WelcomeText ${LANG_GERMAN} "Hiermit wird Sanwright ${VERSION} installiert, mit dem Speichernetze entworfen und bemessen werden.$\r$\n$\r$\nEin Netz wird nicht gebraucht, weder jetzt noch später. Eine ältere Version wird ersetzt; Ihre Entwürfe, Teile und Einstellungen bleiben, wie sie sind.$\r$\n$\r$\n$_CLICK"
 
-LangString LicenceTop ${LANG_ENGLISH} "Sanwright is free software. These are its licence and where those of its parts lie."
-LangString LicenceTop ${LANG_GERMAN} "Sanwright ist freie Software. Dies ist ihre Lizenz, und wo die ihrer Bestandteile liegen."
+LangString LicenceTitle ${LANG_ENGLISH} "Licences"
+LangString LicenceTitle ${LANG_GERMAN} "Lizenzen"
+LangString LicenceTop ${LANG_ENGLISH} "Sanwright is free software. This is its licence, and where those of its parts lie."
+LangString LicenceTop ${LANG_GERMAN} "Sanwright ist freie Software. Dies ist die Lizenz, und wo die der Teile liegen."
 LangString LicenceBottom ${LANG_ENGLISH} "You need not accept anything in order to use it."
 LangString LicenceBottom ${LANG_GERMAN} "Um sie zu benutzen, müssen Sie nichts annehmen."
 

@@ -32,7 +32,9 @@ def no_collector() -> Iterator[None]:
 def test_an_assessment_with_answers(design, no_collector):
     facts = assess(design)
     assert facts.ask(build_graph).number_of_nodes()
-    assert facts.links and facts.loads and facts.workloads
+    assert facts.links
+    assert facts.loads
+    assert facts.workloads
     gone = weakref.ref(facts), weakref.ref(facts.memo)
     del facts
     assert [part() for part in gone] == [None, None]

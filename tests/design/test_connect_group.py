@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from sanwright.design import Design, History
 from sanwright.design.edits.connect_group import (
+    DevicePorts,
     GroupPlan,
     Laid,
     Pattern,
@@ -125,6 +126,34 @@ def test_the_virtual_fabric_of_a_port_decides() -> None:
     assert [(link.a, link.b) for link in plan.links] == [
         ("h0-hba:0", "a0:1"),
         ("h0-hba:1", "a0:0"),
+    ]
+
+
+@pytest.mark.parametrize(("each", "expected"), [(1, 1), (2, 2), (4, 2)])
+def test_an_array_is_cabled_over_both_controllers_in_each_fabric(each: int, expected: int) -> None:
+    design = _san(0, 1, ports=24).device("array", "netapp-aff-a400").design()
+    fabrics = ("fabric-a", "fabric-b")
+    plan = plan_group(design, ["array"], _switches(design), Pattern(by_pattern(fabrics, each)))
+    assert len({link.a for link in plan.links}) == 2 * each
+    ports = DevicePorts(design)
+    controllers = [
+        {group.controller for link in plan.links if link.fabric == fabric
+         and (group := ports.group(link.a)) is not None}
+        for fabric in fabrics
+    ]  # fmt: skip
+    assert [len(found) for found in controllers] == [expected, expected]
+    assert set.union(*controllers) == {"node 1", "node 2"}
+
+
+def test_more_ports_of_an_array_leave_those_that_are_cabled() -> None:
+    sketch = _san(0, 1, ports=24).device("array", "netapp-aff-a400")
+    design = sketch.cable("c1", "array:1-1", "a0:0").cable("c2", "array:2-1", "b0:0").design()
+    pattern = Pattern(by_pattern(("fabric-a", "fabric-b"), 2))
+    plan = plan_group(design, ["array"], _switches(design), pattern)
+    assert [gap.number for gap in plan.gaps if gap.is_done] == [1, 2]
+    assert [(link.a, link.switch) for link in plan.links] == [
+        ("array:2-2", "a0"),
+        ("array:1-2", "b0"),
     ]
 
 

@@ -134,7 +134,7 @@ def catalog() -> Iterator[Catalog]:
 
 
 @pytest.fixture
-def bench(qapp: QApplication, qtbot, tmp_path, monkeypatch, catalog) -> Iterator[Bench]:
+def bench(swept, qapp: QApplication, qtbot, tmp_path, monkeypatch, catalog) -> Iterator[Bench]:
     monkeypatch.setenv("SANWRIGHT_STATE_DIR", str(tmp_path / "state"))
     answers = Answers()
     program = Program(make_application(), Settings(tmp_path / "settings.ini"), answers, catalog)

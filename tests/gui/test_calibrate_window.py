@@ -273,7 +273,7 @@ def test_the_track_record_is_worked_out_beside_the_window(bench, workers):
     record = TrackRecord(workers, bench.window)
     record.begin()
     assert not record.all.isEnabled()
-    bench.qtbot.waitUntil(lambda: record.cases is not None, timeout=60000)
+    bench.qtbot.waitUntil(lambda: record.cases is not None, timeout=240000)
     assert record.sentence.text() == track_record().text
     record.all.click()
     dialog = next(c for c in record.findChildren(CasesDialog))

@@ -110,6 +110,7 @@ def _walk_through_panels(bench, opened: OpenDesign) -> None:
     for number in range(window.tables.count()):
         window.tables.setCurrentIndex(number)
         bench.qtbot.wait(1)
+    window.tables.setCurrentWidget(window.failures)
     window.failures.start.click()
     bench.qtbot.waitUntil(
         lambda: window.failures.study is not None and not window.failures.is_working, timeout=20000

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 
-from sanwright.design.edits import connect
+from sanwright.design.edits import connect, group_devices, put_into
 from sanwright.units import Length
 
 
@@ -169,3 +169,14 @@ def test_a_logo_that_is_no_picture_is_refused(bench, tmp_path):
     refusal = bench.window.inspector.project.set_logo(file)
     assert "is not a PNG or JPEG picture" in refusal
     assert bench.design.project.logo is None
+
+
+def test_a_selected_group_shows_the_devices_in_it(bench):
+    hosts = [bench.place("dell-r750") for _ in range(3)]
+    change, group = group_devices(bench.design, hosts[:2])
+    bench.session.do(change)
+    bench.window.editor.select((group,))
+    inspector = bench.window.inspector
+    assert inspector.page is inspector.many
+    bench.session.do(put_into(bench.design, hosts[2:], group))
+    assert len(inspector._ids) == 3

@@ -7,7 +7,6 @@ from PySide6.QtCore import Qt
 
 from sanwright.design import edits
 from sanwright.gui.tour.example import LONG_CABLE
-from sanwright.gui.tour.offer import Offer
 from sanwright.gui.tour.steps import STEPS
 from sanwright.units import Length
 
@@ -33,30 +32,6 @@ def go_to(bench, key: str):
     while tour.step.key != key:
         tour.go_on()
     return tour
-
-
-def test_the_first_start_offers_the_tour_once(bench):
-    bench.window.show()
-    bench.program.begin(None)
-    offer = bench.window.findChild(Offer)
-    assert offer.isVisible()
-    offer.refuse.click()
-    assert not offer.isVisible()
-    bench.program.begin(None)
-    assert not any(each.isVisible() for each in bench.window.findChildren(Offer))
-
-
-def test_taking_the_offer_begins_the_tour_and_an_edit_takes_the_offer_away(bench):
-    bench.window.show()
-    bench.program.begin(None)
-    bench.place("brocade-g620")
-    assert not bench.window.findChild(Offer).isVisible()
-    bench.program.settings.offers_tour = True
-    bench.session.undo()
-    bench.session.history.mark_saved()
-    bench.program.begin(None)
-    next(o for o in bench.window.findChildren(Offer) if o.isVisible()).take.click()
-    assert bench.program.window.tour.is_on
 
 
 def test_work_under_way_stays_in_its_own_tab(bench):

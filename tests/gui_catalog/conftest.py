@@ -119,7 +119,7 @@ def catalog() -> Iterator[Catalog]:
 
 
 @pytest.fixture
-def shop(qapp: QApplication, qtbot, tmp_path, monkeypatch, catalog) -> Iterator[Shop]:
+def shop(swept, qapp: QApplication, qtbot, tmp_path, monkeypatch, catalog) -> Iterator[Shop]:
     monkeypatch.setenv("SANWRIGHT_STATE_DIR", str(tmp_path / "state"))
     answers = Answers()
     settings = Settings(tmp_path / "settings.ini")

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
     QAbstractScrollArea,
     QApplication,
     QComboBox,
+    QDialog,
     QDockWidget,
     QLabel,
     QLineEdit,
@@ -33,7 +34,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sanwright.checks import Severity
 from sanwright.design import Design
 from sanwright.gui.app import Program
 from sanwright.gui.editor import EditorView
@@ -53,7 +53,7 @@ LEFT = Qt.MouseButton.LeftButton
 NONE = Qt.KeyboardModifier.NoModifier
 BETWEEN = " ▸ "
 _PATIENCE_S = 20.0
-_GLANCE_MS = 10
+_GLANCE_MS = 30
 
 
 class NotOnScreen(AssertionError):
@@ -68,6 +68,7 @@ class Hands:
         self.seen: set[str] = set()
         self.moment: Callable[[], None] = lambda: None
         """Called where the picture of a step shows more than its end."""
+        self.is_dragging = False
         self.spent: dict[str, int] = {"clicks": 0, "keys": 0, "characters": 0, "drags": 0}
 
     # Eyes
@@ -76,6 +77,13 @@ class Hands:
     def window(self) -> QWidget:
         """The window of the design."""
         return self.program.window
+
+    @property
+    def front(self) -> QWidget:
+        """The dialog that is open, or the window."""
+        dialogs = [w for w in QApplication.topLevelWidgets() if isinstance(w, QDialog)]
+        shown = [dialog for dialog in dialogs if dialog.isVisible()]
+        return shown[-1] if shown else self.program.frame
 
     @property
     def canvas(self) -> EditorView:
@@ -87,17 +95,14 @@ class Hands:
         """What has been drawn, to check it."""
         return self.program.session.design
 
-    def warnings(self) -> int:
-        """How many warnings the check has."""
-        report = self.program.session.report
-        return report.counts[Severity.WARNING] if report is not None else -1
-
     def look(self) -> set[str]:
         """Read everything; it is remembered for this step."""
         QApplication.processEvents()
-        if QApplication.activeWindow() is None:  # no window manager gives it back after a dialog
-            self.program.frame.activateWindow()
-            QApplication.processEvents()
+        if QApplication.activePopupWidget() is None:
+            front = self.front
+            if QApplication.activeWindow() is not front:  # what a window manager does
+                front.activateWindow()
+                QApplication.processEvents()
         now = words_on_screen()
         self.seen |= now
         return now
@@ -132,7 +137,7 @@ class Hands:
             for widget in seen_widgets()
             if isinstance(widget, kind) and words in {plain(text) for text in texts_of(widget)}
         ]
-        front = QApplication.activeWindow()
+        front = self.front
         found.sort(key=lambda widget: widget.window() is not front)
         if not found:
             self.look()
@@ -233,8 +238,8 @@ class Hands:
 
     def field(self, label: str, kinds: tuple[type[QWidget], ...]) -> QWidget:
         """The field beside a label, or with these words as its hint."""
-        front = QApplication.activeWindow()
-        inside = [w for w in seen_widgets() if front is None or w.window() is front]
+        front = self.front
+        inside = [w for w in seen_widgets() if w.window() is front]
         for widget in inside:
             if isinstance(widget, QLineEdit) and widget.placeholderText() == label:
                 return widget
@@ -264,10 +269,6 @@ class Hands:
             item = lists[0].findItems(word, Qt.MatchFlag.MatchExactly)[0]
             lists[0].scrollToItem(item)
             self.click(lists[0], _check_mark(lists[0], lists[0].indexFromItem(item)))
-
-    def focus_canvas(self) -> None:
-        """Go to the drawing with the keyboard."""
-        self.keys("Shift+F7")
 
     def name_file(self, name: str) -> None:
         """Say what to answer when the program asks where to write."""
@@ -313,7 +314,9 @@ class Hands:
             move = QDragMoveEvent(to + away, action, self._mime, LEFT, NONE)
             QApplication.sendEvent(target, move)
             self.look()
+        self.is_dragging = True
         before_drop()
+        self.is_dragging = False
         QApplication.sendEvent(target, QDropEvent(QPointF(to), action, self._mime, LEFT, NONE))
         self.settle()
 

@@ -37,6 +37,10 @@ from sanwright.gui.editor.viewmodels import BoxView
 from sanwright.gui.models.catalog import HIT_ROLE
 
 _AIR = 2
+_WITH_TEXT = (
+    QAbstractButton, QAbstractItemView, QComboBox, QDialog, QDockWidget, QGroupBox, QHeaderView,
+    QLabel, QLineEdit, QMenu, QMenuBar, QSpinBox, QStatusBar, QTabBar, QTextEdit, Callout, EditorView,
+)  # fmt: skip
 
 
 def plain(text: str) -> str:
@@ -54,7 +58,12 @@ def seen_widgets() -> Iterator[QWidget]:
 def words_on_screen() -> set[str]:
     """Every text that can be read, and each of its lines."""
     found: set[str] = set()
-    for widget in seen_widgets():
+    for widget in QApplication.allWidgets():
+        # In this order: what is visible at all is asked most often, how much of it costs most.
+        if not widget.isVisible() or not isinstance(widget, _WITH_TEXT):
+            continue
+        if widget.visibleRegion().isEmpty():
+            continue
         for text in texts_of(widget):
             found.add(plain(text))
             found.update(plain(line) for line in text.splitlines())

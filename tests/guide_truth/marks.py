@@ -28,7 +28,8 @@ _BOLD_WITH_KEY = re.compile(r"\*\*([^*]+?)\*\*\s\(`([^`]+)`\)")
 _QUOTE = re.compile(r"^\| “(.+?)” \|", re.MULTILINE)
 _KEY = re.compile(
     r"(?:(?:Ctrl|Alt|Shift)\+)*"
-    r"(?:F\d{1,2}|[A-Z0-9]|Left|Right|Up|Down|Tab|Enter|Esc|Space|Del|PgUp|PgDown|Home|End|[.\\+\-])"
+    r"(?:F\d{1,2}|[A-Z]|Left|Right|Up|Down|Tab|Enter|Esc|Space|Del|PgUp|PgDown|Home|End)"
+    r"|(?:(?:Ctrl|Alt|Shift)\+)+[0-9.\\+\-]"
 )
 _MODIFIERS = {"Ctrl", "Alt", "Shift"}
 _EXIT = re.compile(r"#.*\bexit code (\d)\b")

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
 
-from PySide6.QtCore import QAbstractItemModel, Qt
+from PySide6.QtCore import QAbstractItemModel, Qt, QTimer
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
@@ -28,6 +30,22 @@ from PySide6.QtWidgets import (
 
 MOST_ROWS = 60
 """Rows of a list that are read; longer lists hold data, not names."""
+_GLANCE_MS = 20
+
+
+@dataclass(frozen=True)
+class Screen:
+    """What the program shows: names, ways through the menus with the id of what they lead to."""
+
+    names: frozenset[str]
+    paths: dict[str, str]
+    shortcuts: dict[str, str]
+    """By the id of the action, as Qt writes them everywhere."""
+    takes: Callable[[str, str], bool]
+    """Whether a part of the program acts on a key."""
+    places: tuple[str, ...]
+    """Names of the parts that ``takes`` knows."""
+    settings: Path
 
 
 def plain(text: str) -> str:
@@ -103,14 +121,22 @@ def _heads(view: QAbstractItemView, model: QAbstractItemModel) -> Iterator[str]:
 
 
 def opened(show: Callable[[], object]) -> set[str]:
-    """The texts of the dialogs that ``show`` brings up; they are closed again."""
+    """The texts of the dialogs that ``show`` brings up; they are closed again, modal ones too."""
     before = {id(each) for each in QApplication.topLevelWidgets() if each.isVisible()}
-    show()
-    QApplication.processEvents()
     found: set[str] = set()
-    for window in QApplication.topLevelWidgets():
-        is_new = window.isVisible() and id(window) not in before
-        if is_new and isinstance(window, QDialog | QMenu):
-            found |= texts_of(window)
-            window.close()
+
+    def read() -> None:
+        for window in QApplication.topLevelWidgets():
+            is_new = window.isVisible() and id(window) not in before
+            if is_new and isinstance(window, QDialog | QMenu):
+                found.update(texts_of(window))
+                window.close()
+
+    timer = QTimer()
+    timer.timeout.connect(read)
+    timer.start(_GLANCE_MS)
+    show()
+    timer.stop()
+    QApplication.processEvents()
+    read()
     return found

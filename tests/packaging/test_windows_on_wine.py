@@ -37,7 +37,7 @@ def frozen(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def newer(frozen: Path) -> Path:
-    return setup.build(frozen, frozen.parent / "newer.exe", 1_700_000_000, TARGET)
+    return setup.compile_setup(frozen, frozen.parent / "newer.exe", TARGET)
 
 
 @pytest.fixture(scope="module")
@@ -46,8 +46,8 @@ def older(frozen: Path) -> Path:
     gone.parent.mkdir()
     gone.write_text("old")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(setup, "version", lambda root: OLDER)
-        made = setup.build(frozen, frozen.parent / "older.exe", 1_600_000_000, TARGET)
+        patch.setattr(setup, "version", lambda _root: OLDER)
+        made = setup.compile_setup(frozen, frozen.parent / "older.exe", TARGET)
     gone.unlink()
     gone.parent.rmdir()
     return made

@@ -10,6 +10,7 @@ from pathlib import Path, PureWindowsPath
 import pytest
 
 import sanwright
+from installer.commands import BuildError
 from installer.windows import resources, setup
 
 needs_makensis = pytest.mark.skipif(not shutil.which("makensis"), reason="NSIS is not installed")
@@ -65,7 +66,7 @@ def test_every_installed_file_is_removed_by_its_name_and_folders_from_the_inside
     assert lines == [*lines[: len(removed)], *folders]
     depths = [line.count("\\") for line in folders]
     assert depths == sorted(depths, reverse=True)
-    assert 'RMDir "$INSTDIR\\_internal"' == folders[-1]
+    assert folders[-1] == 'RMDir "$INSTDIR\\_internal"'
 
 
 def test_nothing_is_removed_that_has_no_name() -> None:
@@ -84,15 +85,15 @@ def test_the_list_goes_by_the_size_on_the_disk(frozen: Path) -> None:
 
 def test_a_folder_without_the_starters_is_refused(frozen: Path, tmp_path: Path) -> None:
     (frozen / "sanwrightw.exe").unlink()
-    with pytest.raises(setup.SetupError, match=r"sanwrightw\.exe is missing"):
-        setup.build(frozen, tmp_path / "out.exe")
+    with pytest.raises(BuildError, match=r"sanwrightw\.exe is missing"):
+        setup.build(frozen, tmp_path)
 
 
 def test_a_name_too_long_for_windows_is_refused(frozen: Path) -> None:
     deep = frozen.joinpath(*["folder-of-some-length"] * 9)
     deep.mkdir(parents=True)
     (deep / "file").write_text("")
-    with pytest.raises(setup.SetupError, match="too long for Windows"):
+    with pytest.raises(BuildError, match="too long for Windows"):
         list(setup.installed_files(frozen))
 
 
@@ -138,7 +139,8 @@ def test_every_text_of_the_setup_is_english_and_german() -> None:
 
 @needs_makensis
 def test_it_compiles_and_the_same_folder_gives_the_same_bytes(frozen: Path, tmp_path: Path) -> None:
-    first = setup.build(frozen, tmp_path / "first.exe", 1_700_000_000).read_bytes()
-    second = setup.build(frozen, tmp_path / "second.exe", 1_700_000_000).read_bytes()
+    made = setup.build(frozen, tmp_path)
+    assert made.name == f"sanwright-{sanwright.__version__}-windows-x64-setup.exe"
+    first = made.read_bytes()
     assert first[:2] == b"MZ"
-    assert first == second
+    assert setup.compile_setup(frozen, tmp_path / "second.exe").read_bytes() == first

@@ -1,4 +1,4 @@
-"""A Windows to try a setup program on: a prefix of Wine, with what is in its registry and folders."""
+"""A Windows to try a setup program on: a prefix of Wine, with its registry and folders."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Section
   Sleep 120000
 SectionEnd
 """
-"""A program that writes down how it was called; it takes the frozen program's place in the trial."""
+"""Writes down how it was called; it takes the frozen program's place in the trial."""
 
 
 class Windows:
@@ -95,7 +95,7 @@ class Windows:
         self.wait()
 
     def registry(self, hive: str = "user") -> dict[str, dict[str, str]]:
-        """Values by name by key, as far as they are text or numbers; ``system`` is for everybody."""
+        """Values by name by key, as far as they are text or numbers; ``system``: for everybody."""
         self.wait()
         found: dict[str, dict[str, str]] = {}
         key = ""

@@ -148,4 +148,6 @@ KINDS: dict[str, Kind] = {
 
 def content_of(kind: Kind, folder: Path) -> dict[str, Plain]:
     """What each kept file of a kind holds, read with the program as it is."""
-    return {name: read(folder / name.split(" ")[0]) for name, read in kind.read.items()}
+    found = {name: read(folder / name.split(" ")[0]) for name, read in kind.read.items()}
+    plain: dict[str, Plain] = json.loads(json.dumps(found))  # tuples are lists in a file
+    return plain

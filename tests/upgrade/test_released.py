@@ -190,14 +190,13 @@ def test_preferences_are_those_that_were_chosen(kept: Path) -> None:
 @pytest.fixture
 def program(kept: Path, qapp: Any) -> Iterator[Program]:
     """Today's program on what an earlier one left; its user declines what is asked."""
-    with catalog() as parts:
-        settings = Settings(kept / SETTINGS)
-        made = Program(make_application(), settings, Answers(), parts)
-        made.frame.show()
-        made.window.fill()
-        yield made
-        made.frame.close()
-        made.end()
+    settings = Settings(kept / SETTINGS)
+    made = Program(make_application(), settings, Answers(), catalog())
+    made.frame.show()
+    made.window.fill()
+    yield made
+    made.frame.close()
+    made.end()
 
 
 def test_the_window_comes_up_on_what_is_kept_and_leaves_it(kept: Path, program: Program) -> None:
@@ -205,7 +204,8 @@ def test_the_window_comes_up_on_what_is_kept_and_leaves_it(kept: Path, program: 
     program.window.desk.files.new()
     assert program.frame.isVisible()
     assert program.settings.dock_state is not None
-    assert program.library.user is not None
+    assert program.library.library.part("acme-s8").model == "Octopus 8"
+    assert program.library.library.rule_pack("house-rules").title == "House rules"
     program.settings.sync()
     after = _values(kept / SETTINGS)
     assert {name: after.get(name) for name in before} == before

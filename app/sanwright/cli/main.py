@@ -7,8 +7,8 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 
-from sanwright import __version__
 from sanwright.cli import (
+    about,
     analyze,
     bom,
     cable_sas,
@@ -36,6 +36,7 @@ from sanwright.cli import (
 )
 from sanwright.cli.output import print_error
 from sanwright.errors import SanwrightError
+from sanwright.stamp import stamp
 
 _MODULES = (
     check,
@@ -60,6 +61,7 @@ _MODULES = (
     proposal,
     installers_pack,
     bom,
+    about,
 )
 _OUTPUTS: tuple[tuple[str, str, Callable[[argparse.Namespace], int]], ...] = (
     ("render", "diagram: .svg, .png, .pdf, .drawio or .vsdx", outputs.run_render),
@@ -90,7 +92,7 @@ def build_parser() -> argparse.ArgumentParser:
         description="Design and size storage area networks, offline. "
         "Without a subcommand the window opens: sanwright [FILE].",
     )
-    parser.add_argument("--version", action="version", version=f"Sanwright {__version__}")
+    parser.add_argument("--version", action="version", version=f"Sanwright {stamp().text}")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     for module in _MODULES:
         command = commands.add_parser(module.NAME, help=module.HELP, description=module.__doc__)

@@ -91,8 +91,8 @@ class Program:
         stamp("catalog")
         offer = self._offer_what_is_new if welcomes else offer_recovery
         is_there = offer(self.designs, window)
-        if path is not None and not is_there:
-            is_there = self.designs.open_path(window, path)
+        if path is not None:  # if it was recovered just now, it is only brought up
+            is_there |= self.designs.open_path(window, path)
         elif self.settings.reopens and path is None:
             is_there |= self.designs.reopen_last(window)
         if not is_there:

@@ -44,8 +44,10 @@ class Appearance(QObject):
 
     @contextmanager
     def without_rules(self) -> Iterator[None]:
-        """Build many widgets within, while nothing else is open: Qt applies the style rules anew
-        to all of a tree whenever that finds its place in another, which costs more than the rest.
+        """Build many widgets within, while nothing else is open.
+
+        Qt applies the style rules anew to all of a tree whenever that finds its place in another
+        one, which costs more than everything else.
         """
         self._application.setStyleSheet("")
         try:
@@ -69,6 +71,18 @@ class Appearance(QObject):
     def _apply(self) -> None:
         self._application.setPalette(palette_of(self.theme))
         self._application.setStyleSheet(style_sheet(self.theme))
+
+
+_AS_WRITTEN = (
+    'QLabel[textFormat="AutoText"], QToolTip[textFormat="AutoText"] '
+    "{ qproperty-textFormat: PlainText; }"
+)
+"""Labels, tips and message boxes show texts as they are.
+
+Left to itself, Qt takes a text in which a tag stands for markup and opens the pictures that it
+names: a design comes from anywhere, and on Windows a path may be one on somebody's server. A label
+that is to show markup says so: ``setTextFormat(Qt.TextFormat.RichText)``.
+"""
 
 
 def palette_of(theme: Theme) -> QPalette:
@@ -113,6 +127,7 @@ def style_sheet(theme: Theme) -> str:
     icons = (resources_dir() / "icons").as_posix()
     accent, scroll = theme.accent.name(), theme.device_border.name()
     return f"""
+    {_AS_WRITTEN}
     QToolTip {{ color: {text}; background: {panel}; border: 1px solid {border}; padding: 4px; }}
     QToolBar {{ background: {window}; border: none; border-bottom: 1px solid {border};
                spacing: 2px; padding: 3px 6px; }}

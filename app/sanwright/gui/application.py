@@ -8,6 +8,7 @@ from PySide6.QtGui import QFont, QFontDatabase
 from PySide6.QtWidgets import QApplication
 
 import sanwright
+from sanwright.gui.file_events import Application
 from sanwright.gui.icons import application_icon
 from sanwright.locations import resources_dir
 
@@ -18,7 +19,7 @@ FONT_POINTS = 9.5
 def make_application() -> QApplication:
     """The one application object, in our style and lettering."""
     existing = QApplication.instance()
-    application = existing if isinstance(existing, QApplication) else QApplication(sys.argv[:1])
+    application = existing if isinstance(existing, QApplication) else Application(sys.argv[:1])
     application.setApplicationName("Sanwright")
     application.setApplicationDisplayName("")
     application.setApplicationVersion(sanwright.__version__)

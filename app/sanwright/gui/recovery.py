@@ -46,19 +46,22 @@ def offer_recovery(designs: Designs, window: QWidget) -> bool:
 
 
 def offer_new_recovery(designs: Designs, window: QWidget, settings: Settings) -> bool:
-    """As ``offer_recovery``, unless the user put all of it off before: a page tells of that."""
-    files = designs.of(window).files
-    before = _names(files)
-    if not before - settings.postponed_work:
-        return False
-    is_opened = offer_recovery(designs, window)
-    settings.postponed_work = before & _names(files)
+    """As ``offer_recovery``, unless the user put all of it off before: a page tells of that.
+
+    What is left then is known to ``designs``.
+    """
+    files, is_opened = designs.of(window).files, False
+    designs.left_behind = unsaved_work(files)
+    before = _names(designs.left_behind)
+    if before - settings.postponed_work:
+        is_opened = offer_recovery(designs, window)
+        designs.left_behind = unsaved_work(files)
+        settings.postponed_work = before & _names(designs.left_behind)
     return is_opened
 
 
-def _names(files: FileController) -> set[str]:
-    found, unreadable = unsaved_work(files)
-    return {item.path.name for item in (*found, *unreadable)}
+def _names(left: Left) -> set[str]:
+    return {item.path.name for item in (*left[0], *left[1])}
 
 
 def _bring_back(designs: Designs, window: QWidget, item: Recoverable, choice: Choice) -> bool:

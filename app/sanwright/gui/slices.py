@@ -22,9 +22,9 @@ class _Breather(MetaPathFinder):
 
     def find_spec(
         self,
-        fullname: str,  # noqa: ARG002 - the name is the import system's
-        path: Sequence[str] | None,  # noqa: ARG002
-        target: ModuleType | None = None,  # noqa: ARG002
+        fullname: str,
+        path: Sequence[str] | None,
+        target: ModuleType | None = None,
     ) -> ModuleSpec | None:
         """Nothing, after a breath."""
         if perf_counter() - self._since > SLICE_S:

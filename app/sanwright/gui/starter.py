@@ -6,6 +6,7 @@ What is imported here at the top is all that the first paint needs; a test holds
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,7 @@ from PySide6.QtWidgets import QApplication
 from sanwright.gui.appearance import Appearance
 from sanwright.gui.application import make_application
 from sanwright.gui.crash import CrashHandler
+from sanwright.gui.file_events import Application, FileRequests
 from sanwright.gui.icons import forget_icons
 from sanwright.gui.settings import Settings
 from sanwright.gui.shell.frame import Frame
@@ -27,6 +29,7 @@ from sanwright.language import tr
 
 if TYPE_CHECKING:
     from sanwright.gui.app import Program
+    from sanwright.gui.prompts import Prompts
 
 SWITCH_S = 0.001
 _UNSEEN_MS = 400
@@ -36,23 +39,42 @@ _UNSEEN_MS = 400
 class Starter(QObject):
     """Shows the frame at once and makes the program when it was painted."""
 
-    def __init__(self, application: QApplication, settings: Settings, path: Path | None) -> None:
+    def __init__(
+        self,
+        application: QApplication,
+        settings: Settings,
+        paths: Sequence[Path] = (),
+        prompts: Prompts | None = None,
+    ) -> None:
         super().__init__(application)
-        self._application, self._settings, self._path = application, settings, path
+        self._application, self._settings, self._prompts = application, settings, prompts
+        self._path = paths[0] if paths else None
+        self._requests = _requests_of(application)
+        for path in paths[1:]:
+            self._requests.ask(path)
         self.appearance = Appearance(application, settings)
         self.frame = Frame(settings)
         self.welcome = Welcome(self.frame, settings, self.appearance)
         self.program: Program | None = None
+        self.is_ready = False
+        """Whether the designs can be worked with."""
+        self._opening: OpeningPage | None = None
         self._has_begun = False
         self._welcomes = settings.shows_welcome
         self.frame.closed.connect(self._on_closed)
         self._is_closed = False
 
+    @property
+    def has_begun(self) -> bool:
+        """Whether the rest is being imported, or is."""
+        return self._has_begun
+
     def show(self) -> None:
         """Bring the frame up with a page on it."""
         opening = self._opening_text()
         if opening:
-            self.frame.cover(OpeningPage(opening, self.appearance.theme))
+            self._opening = OpeningPage(opening, self.appearance.theme)
+            self.frame.cover(self._opening)
         else:
             self.welcome.show()
         self.frame.installEventFilter(self)
@@ -62,6 +84,7 @@ class Starter(QObject):
 
     def end(self) -> None:
         """End the program, or what there is of it."""
+        self._requests.answer_with(None)
         if self.program is not None:
             self.program.end()
             return
@@ -102,15 +125,35 @@ class Starter(QObject):
             return
         stamp("imported")
         shown = app.Shown(self.appearance, self.welcome)
-        self.program = app.Program(self._application, self._settings, shown=shown)
+        self.program = app.Program(
+            self._application, self._settings, self._prompts, shown=shown
+        )
         self.frame.closed.disconnect(self._on_closed)
         self.program.begin(self._path, welcomes=self._welcomes)
-        if not self.welcome.is_shown:
-            self.frame.uncover()
-        QTimer.singleShot(0, self, lambda: stamp("ready"))
+        if self._opening is not None:
+            self.frame.drop(self._opening)
+        self._requests.answer_with(self._open)
+        QTimer.singleShot(0, self, self._note_ready)
+
+    def _note_ready(self) -> None:
+        """Qt had time for all that making the program left it to do."""
+        self.is_ready = True
+        stamp("ready")
+
+    def _open(self, path: Path) -> None:
+        """Open a further design that the system or the command line names."""
+        if self.program is not None and self.program.frame.isVisible():
+            self.program.designs.open_path(self.program.window, path)
+            self.program.frame.activateWindow()
 
     def _on_closed(self) -> None:
         self._is_closed = True
+
+
+def _requests_of(application: QApplication) -> FileRequests:
+    if isinstance(application, Application):
+        return application.requests
+    return FileRequests(application)
 
 
 def _breathe() -> None:
@@ -118,8 +161,8 @@ def _breathe() -> None:
     QCoreApplication.processEvents(QEventLoop.ProcessEventsFlag.AllEvents)
 
 
-def run(path: Path | None) -> int:
-    """Show the window with the design in ``path`` (None: a new one); returns the exit code."""
+def run(paths: Sequence[Path]) -> int:
+    """Show the window with these designs, or a new one; returns the exit code."""
     stamp("imports")
     settings = Settings()
     application = make_application()
@@ -128,7 +171,7 @@ def run(path: Path | None) -> int:
     sys.setswitchinterval(SWITCH_S)
     crash = CrashHandler()
     crash.install()
-    starter = Starter(application, settings, path)
+    starter = Starter(application, settings, paths)
     starter.show()
     try:
         return application.exec()

@@ -12,16 +12,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from sanwright.checks import Finding, accepted_text
 from sanwright.design.edits import waive, withdraw
-from sanwright.gui.dialogs.catalog.update import UpdateDialog
-from sanwright.gui.dialogs.catalog.window import CatalogWindow
-from sanwright.gui.dialogs.fabrics import FabricsDialog
-from sanwright.gui.dialogs.help import AboutDialog, ShortcutsDialog
-from sanwright.gui.dialogs.locations import LocationsDialog
-from sanwright.gui.dialogs.prices import PricesDialog
-from sanwright.gui.dialogs.rule_packs import RulePacksDialog
-from sanwright.gui.dialogs.waive import WaiveDialog
-from sanwright.gui.dialogs.workloads import WorkloadsDialog
-from sanwright.gui.dialogs.zones import ZonesDialog
+from sanwright.errors import SanwrightError
 from sanwright.gui.help.contexts import place_of
 from sanwright.gui.help.keys import HelpKeys
 from sanwright.gui.prompts import Prompts
@@ -29,8 +20,10 @@ from sanwright.gui.session import Session
 from sanwright.gui.settings import Settings
 from sanwright.gui.workers import Workers
 from sanwright.guide.rule_pages import ALL_RULES, RULE
+from sanwright.language import tr
 
 if TYPE_CHECKING:
+    from sanwright.gui.dialogs.catalog.window import CatalogWindow
     from sanwright.gui.help.window import HelpWindow
 
 ShortcutRows = Callable[[], Iterable[tuple[str, str, str]]]
@@ -66,14 +59,20 @@ class SideWindows:
 
     def workloads(self) -> None:
         """Who talks to what."""
+        from sanwright.gui.dialogs.workloads import WorkloadsDialog
+
         self._show("workloads", lambda: WorkloadsDialog(self._session, self._window))
 
     def zones(self) -> None:
         """Who may talk to whom."""
+        from sanwright.gui.dialogs.zones import ZonesDialog
+
         self._show("zones", lambda: ZonesDialog(self._session, self._window))
 
     def fabrics(self) -> None:
         """Names and sides of fabrics."""
+        from sanwright.gui.dialogs.fabrics import FabricsDialog
+
         self._show("fabrics", lambda: FabricsDialog(self._session, self._window))
 
     def variants(self) -> None:
@@ -107,10 +106,14 @@ class SideWindows:
 
     def locations(self) -> None:
         """Sites, rooms and racks."""
+        from sanwright.gui.dialogs.locations import LocationsDialog
+
         self._show("locations", lambda: LocationsDialog(self._session, self._window))
 
     def catalog(self, part: str = "") -> CatalogWindow:
         """Every part there is, beginning with ``part``."""
+        from sanwright.gui.dialogs.catalog.window import CatalogWindow
+
         window = self._show(
             "catalog",
             lambda: CatalogWindow(self._session, self._settings, self._prompts, self._window),
@@ -130,12 +133,16 @@ class SideWindows:
 
     def compare_with_catalog(self, part: str = "") -> None:
         """What the catalog now says of the design's parts, beginning with ``part``."""
+        from sanwright.gui.dialogs.catalog.update import UpdateDialog
+
         dialog = self._show("update", lambda: UpdateDialog(self._session, self._window))
         if part and isinstance(dialog, UpdateDialog):
             dialog.choose(part)
 
     def prices(self) -> None:
         """The user's price lists."""
+        from sanwright.gui.dialogs.prices import PricesDialog
+
         self._show(
             "prices",
             lambda: PricesDialog(self._session.prices, self._settings, self._prompts, self._window),
@@ -160,6 +167,8 @@ class SideWindows:
 
     def rule_packs(self) -> None:
         """The packs of limits, and which of them judges the design."""
+        from sanwright.gui.dialogs.rule_packs import RulePacksDialog
+
         self._show(
             "rule-packs",
             lambda: RulePacksDialog(self._session, self._settings, self._prompts, self._window),
@@ -169,18 +178,20 @@ class SideWindows:
         """The manual of the rule ``key``; without one the list of all."""
         self.help(f"{RULE}{key}" if key else ALL_RULES)
 
-    def help(self, page: str = "") -> HelpWindow:
+    def help(self, page: str = "") -> HelpWindow | None:
         """The guide, at ``page`` (``guide/welcome.md``, with ``#`` and an anchor) if one is named.
 
-        There is one help window above a frame; above a modal window it has to be another.
+        There is one help window above a frame; above a modal window it has to be another. None if
+        the guide cannot be read, which is told.
         """
         name, _, anchor = page.partition("#")
         window = self._help_window()
-        if page or not window.page:
-            window.open_page(name, anchor)
-        window.show()
-        window.raise_()
-        window.activateWindow()
+        if window is not None:
+            if page or not window.page:
+                window.open_page(name, anchor)
+            window.show()
+            window.raise_()
+            window.activateWindow()
         return window
 
     def help_here(self) -> None:
@@ -189,19 +200,27 @@ class SideWindows:
 
     def help_about(self, place: str) -> None:
         """The guide at the page that explains ``place``; see ``gui.help.contexts``."""
-        self._help_window().open_place(place)
-        self.help()
+        window = self._help_window()
+        if window is not None:
+            window.open_place(place)
+            self.help()
 
     def shortcuts(self) -> None:
         """Every action with its shortcut."""
+        from sanwright.gui.dialogs.help import ShortcutsDialog
+
         self._show("shortcuts", lambda: ShortcutsDialog(self._shortcuts(), self._window))
 
     def about(self) -> None:
         """Version and licences."""
+        from sanwright.gui.dialogs.help import AboutDialog
+
         self._show("about", lambda: AboutDialog(self._window))
 
     def waive(self, finding: Finding) -> None:
         """Ask for a reason and accept the finding."""
+        from sanwright.gui.dialogs.waive import WaiveDialog
+
         dialog = WaiveDialog(finding, self._settings.author, self._window)
         if dialog.exec() == QDialog.DialogCode.Accepted:
             author = dialog.author.text().strip()
@@ -260,7 +279,7 @@ class SideWindows:
         dialog.show()
         return dialog
 
-    def _help_window(self) -> HelpWindow:
+    def _help_window(self) -> HelpWindow | None:
         from sanwright.gui.help.window import HelpWindow
         from sanwright.guide.guide import open_guide
 
@@ -270,7 +289,11 @@ class SideWindows:
         direct = Qt.FindChildOption.FindDirectChildrenOnly
         window = owner.findChild(HelpWindow, options=direct)
         if not isinstance(window, HelpWindow):
-            window = HelpWindow(open_guide(), self._settings, owner)
+            try:
+                window = HelpWindow(open_guide(), self._settings, owner)
+            except SanwrightError as error:
+                self._prompts.error(tr("The user guide cannot be shown."), str(error))
+                return None
             if isinstance(owner, QDialog):
                 owner.finished.connect(window.close)
         window.follow(self._session, self._design_name, self._show_rule)

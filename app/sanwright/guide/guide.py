@@ -103,7 +103,7 @@ class Guide:
         return SearchIndex(tuple(self.to_read()))
 
     def _home(self) -> Page:
-        lines = [f"# {tr('User guide')}", ""]
+        lines = ["# " + tr("User guide"), ""]
         for chapter in self.chapters:
             lines += [f"## {escaped(chapter.title)}", ""]
             lines += [
@@ -111,7 +111,7 @@ class Guide:
                 for page in chapter.pages
             ]
             lines.append("")
-        lines += [f"## {tr('All rules')}", ""]
+        lines += ["## " + tr("All rules"), ""]
         links = (f"[{escaped(t.title)}]({t.overview.name})" for t in self.topics)
         lines += [" · ".join(links), ""]
         return page_of(HOME, "\n".join(lines))

@@ -72,8 +72,8 @@ def topics_page(topics: Iterable[Topic]) -> Page:
         rows.append(f"| [{escaped(topic.title)}]({topic.overview.name}) | {number} |")
     count = sum(len(topic.pages) for topic in topics)
     lead = tr("What a design is judged by: {count:,} rules, each with its manual.", count=count)
-    head = f"| {tr('Topic')} | {tr('Rules')} |\n| --- | ---: |"
-    return page_of(ALL_RULES, "\n".join([f"# {tr('All rules')}", "", lead, "", head, *rows, ""]))
+    head = [_row(tr("Topic"), tr("Rules")), "| --- | ---: |"]
+    return page_of(ALL_RULES, "\n".join([_title(tr("All rules")), lead, "", *head, *rows, ""]))
 
 
 def _topic(key: str, rules: Sequence[Rule], mentions: Mapping[str, Sequence[Page]]) -> Topic:
@@ -82,7 +82,7 @@ def _topic(key: str, rules: Sequence[Rule], mentions: Mapping[str, Sequence[Page
     lines = [
         f"# {escaped(title)}",
         "",
-        f"| {tr('Rule')} | {tr('What it finds')} |",
+        _row(tr("Rule"), tr("What it finds")),
         "| --- | --- |",
     ]
     lines += [
@@ -103,7 +103,7 @@ def _page(rule: Rule, topic: str, mentioned: Sequence[Page]) -> Page:
         parts.append(Section(heading, begun))
         lines += [f"## {heading.text}", "", _linked(begun), ""]
     if mentioned:
-        lines += [f"## {tr('In the guide')}", ""]
+        lines += ["## " + tr("In the guide"), ""]
         lines += [f"- [{escaped(page.title)}]({page.name})" for page in mentioned]
     markdown = "\n".join([*lines, ""])
     return Page(f"{RULE}{rule.key}", rule.name, markdown, tuple(parts), links(markdown), ())
@@ -116,3 +116,11 @@ def _linked(text: str) -> str:
     return "".join(
         f"[{piece}]({RULE}{piece})" if piece in keys else escaped(piece) for piece in pieces
     )
+
+
+def _title(text: str) -> str:
+    return f"# {escaped(text)}\n"
+
+
+def _row(*cells: str) -> str:
+    return f"| {' | '.join(cells)} |"

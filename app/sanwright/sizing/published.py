@@ -5,14 +5,16 @@ Nothing is read from a table of results: each figure is computed from the design
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from statistics import median
 
 from sanwright.analysis.prediction import EVIDENCE, Comparison, Designs, compare
+from sanwright.analysis.prospects import Progress
 from sanwright.catalog import open_library
 from sanwright.documents import Bundled, bundled_testbeds, read_design
+from sanwright.errors import CancelledError
 from sanwright.language import number, tr
 from sanwright.sizing.variants import variant_tables
 
@@ -91,18 +93,33 @@ class TrackRecord:
         return " ".join((tr("Predicted figures of the published cases."), *found))
 
 
-@cache
-def published_figures() -> tuple[Published, ...]:
-    """Every published figure of every bundled testbed beside the engine's; takes a few seconds."""
+_worked_out: dict[Bundled, tuple[Published, ...]] = {}
+"""What does not change while the program runs."""
+
+
+def published_figures(progress: Progress | None = None) -> tuple[Published, ...]:
+    """Every published figure of every bundled testbed beside the engine's.
+
+    Takes some seconds when it is first asked for. Raises CancelledError when ``progress`` says
+    False; the testbeds that were done by then are not worked out again.
+    """
+    testbeds = bundled_testbeds()
+    missing = [bundled for bundled in testbeds if bundled not in _worked_out]
+    if missing:
+        _work_out(missing, progress)
+    return tuple(row for bundled in testbeds for row in _worked_out[bundled])
+
+
+def _work_out(testbeds: Sequence[Bundled], progress: Progress | None) -> None:
     catalog = open_library()
-    found = []
-    for bundled in bundled_testbeds():
+    for done, bundled in enumerate(testbeds):
         designs = Designs(read_design(bundled.path, catalog).snapshot(), variant_tables)
-        found += [
-            Published(bundled, compare(designs, measurement))
-            for measurement in designs.tables.measurements.values()
-        ]
-    return tuple(found)
+        rows = []
+        for measurement in designs.tables.measurements.values():
+            if progress is not None and not progress(done / len(testbeds), measurement.name):
+                raise CancelledError(tr("Cancelled."))
+            rows.append(Published(bundled, compare(designs, measurement)))
+        _worked_out[bundled] = tuple(rows)
 
 
 @cache

@@ -187,7 +187,10 @@ class _Copier:
     def add(self, id_: str, dx: float, dy: float, name: str, group: str) -> str:
         """One copy of the device ``id_``; returns the new id."""
         devices = self._inner[id_]
-        new = {device.id: self._new_id(device.id) for device in devices}
+        new = {id_: self._new_id(id_)}
+        for device in devices:
+            if device.id != id_:
+                new[device.id] = self._inner_id(device.id, id_, new[id_])
         for device in devices:
             copy = msgspec.structs.replace(
                 device,
@@ -204,6 +207,13 @@ class _Copier:
             self._draft.put(msgspec.structs.replace(port, id=ref, wwpn=""))
         return new[id_]
 
+    def _inner_id(self, id_: str, chassis: str, copy: str) -> str:
+        """The id of what is fitted: like the original's, with the copy in front."""
+        wanted = copy + id_.removeprefix(chassis)
+        if id_.startswith(f"{chassis}-") and _is_free(self._draft, wanted):
+            return wanted
+        return self._new_id(id_)
+
     def _new_id(self, id_: str) -> str:
         if id_ not in self._ids:
             first = _LAST_NUMBER.match(self._draft.new_id(id_, Table.DEVICES))
@@ -216,9 +226,13 @@ def _free_ids(draft: Draft, before: str, number: int) -> Iterator[str]:
     """Free ids from ``before`` with ``number`` on, without looking at those before again."""
     while True:
         id_ = f"{before}{number}"
-        if all(draft.find(table, id_) is None for table in SUBJECT_TABLES):
+        if _is_free(draft, id_):
             yield id_
         number += 1
+
+
+def _is_free(draft: Draft, id_: str) -> bool:
+    return all(draft.find(table, id_) is None for table in SUBJECT_TABLES)
 
 
 def _numbered(name: str) -> tuple[str, str, str] | None:

@@ -21,6 +21,10 @@ ROWS: tuple[Action, ...] = (
         group=1,
     ),
     Action(
+        "help.welcome", HELP, "&Welcome page", lambda d: d.designs.show_welcome(d.window), "",
+        "home", group=1,
+    ),
+    Action(
         "help.about", HELP, "&About Sanwright", lambda d: d.windows.about(), "", "about", group=2
     ),
 )  # fmt: skip

@@ -3,35 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from html import escape
-from importlib.metadata import PackageNotFoundError, metadata
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
+    QHBoxLayout,
     QHeaderView,
     QLabel,
-    QTextBrowser,
+    QPlainTextEdit,
+    QSplitter,
     QTreeWidget,
     QTreeWidgetItem,
     QVBoxLayout,
     QWidget,
 )
 
-import sanwright
+from sanwright.credits import credits_of_program
 from sanwright.gui.icons import application_icon
 from sanwright.gui.panels.fields import heading, muted, named
-from sanwright.language import mark, tr
-
-_BUNDLED = (
-    ("PySide6-Essentials", mark("Qt and its Python binding")),
-    ("msgspec", mark("records")),
-    ("networkx", mark("graphs")),
-    ("platformdirs", mark("folders of this system")),
-    ("reportlab", mark("PDF")),
-    ("XlsxWriter", mark("Excel files")),
-)
+from sanwright.language import tr
+from sanwright.stamp import stamp
 
 
 class ShortcutsDialog(QDialog):
@@ -63,45 +55,60 @@ class ShortcutsDialog(QDialog):
 
 
 class AboutDialog(QDialog):
-    """What this is, whose it is, and what it stands on."""
+    """What this is, whose it is, and what it stands on, with the text of every licence."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("About Sanwright"))
-        self.resize(560, 460)
+        self.resize(1000, 640)
         symbol = QLabel()
         symbol.setPixmap(application_icon().pixmap(QSize(64, 64)))
-        symbol.setAlignment(Qt.AlignmentFlag.AlignLeft)
-        licences = named(QTextBrowser(), tr("Licences"))
-        licences.setHtml(licences_html())
+        self.version = muted(stamp().text)
+        self.version.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        words = QVBoxLayout()
+        words.setSpacing(2)
+        words.addWidget(heading("Sanwright"))
+        words.addWidget(self.version)
+        words.addWidget(muted(tr("Design and size storage area networks, offline. Apache-2.0.")))
+        head = QHBoxLayout()
+        head.setSpacing(14)
+        head.addWidget(symbol)
+        head.addLayout(words, 1)
+        self._credits = credits_of_program()
+        self.list = named(QTreeWidget(), tr("Stands on"))
+        self.text = named(QPlainTextEdit(), tr("Licence"))
+        self._fill_list()
+        both = QSplitter(Qt.Orientation.Horizontal)
+        both.addWidget(self.list)
+        both.addWidget(self.text)
+        both.setSizes([520, 440])
+        both.setChildrenCollapsible(False)
         close = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         close.rejected.connect(self.reject)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(18, 18, 18, 12)
-        layout.setSpacing(8)
-        layout.addWidget(symbol)
-        layout.addWidget(heading(f"Sanwright {sanwright.__version__}"))
-        layout.addWidget(muted(tr("Design and size storage area networks, offline. Apache-2.0.")))
-        layout.addWidget(licences, 1)
+        layout.setSpacing(12)
+        layout.addLayout(head)
+        layout.addWidget(both, 1)
         layout.addWidget(close)
 
+    def _fill_list(self) -> None:
+        self.list.setHeaderLabels([tr("Stands on"), tr("Licence"), tr("What for")])
+        self.list.setRootIsDecorated(False)
+        for credit in self._credits:
+            name = f"{credit.name} {credit.version}".strip()
+            item = QTreeWidgetItem([name, credit.licence, credit.purpose])
+            item.setToolTip(1, credit.licence)
+            item.setToolTip(2, credit.purpose)
+            self.list.addTopLevelItem(item)
+        for column, width in enumerate((190, 130)):
+            self.list.setColumnWidth(column, width)
+        self.text.setReadOnly(True)
+        self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.WidgetWidth)
+        self.list.currentItemChanged.connect(lambda *_: self._show_text())
+        self.list.setCurrentItem(self.list.topLevelItem(0))
 
-def licences_html() -> str:
-    """The libraries that are used, with the versions installed and their licences."""
-    rows = []
-    for name, purpose in _BUNDLED:
-        try:
-            about = metadata(name)
-        except PackageNotFoundError:
-            continue
-        licence = about["License-Expression"] or about["License"] or tr("see its documentation")
-        first = licence.splitlines()[0]
-        rows.append(
-            f"<tr><td>{escape(name)} {escape(about['Version'])}</td><td>{escape(tr(purpose))}</td>"
-            f"<td>{escape(first)}</td></tr>"
-        )
-    rows.append(
-        f"<tr><td>DejaVu Sans</td><td>{tr('lettering')}</td>"
-        f"<td>{tr('Bitstream Vera and Arev licences')}</td></tr>"
-    )
-    return f"<b>{tr('Stands on')}</b><table cellpadding='4'>{''.join(rows)}</table>"
+    def _show_text(self) -> None:
+        credit = self._credits[self.list.indexOfTopLevelItem(self.list.currentItem())]
+        text = credit.text or tr("Its text is in the documentation of the library.")
+        self.text.setPlainText(text)

@@ -58,6 +58,7 @@ class GuideBrowser(QTextBrowser):
         self._guide = guide
         self._page: Page | None = None
         self._zoom = 100
+        self._theme = theme_for(self.palette())
         self._words: frozenset[str] = frozenset()
         self._fit = QTimer(self, singleShot=True, interval=_REST_MS)
         self._fit.timeout.connect(self._fit_pictures)
@@ -81,7 +82,7 @@ class GuideBrowser(QTextBrowser):
     def show_page(self, page: Page, words: frozenset[str] = frozenset()) -> None:
         """Show a page from its top, with ``words`` (folded) marked."""
         self._page, self._words = page, words
-        self._fill(self.document(), theme_for(self.palette()))
+        self._fill(self.document(), self._theme)
         self._set_margins()
         self._fit_pictures()
         self._mark_words()
@@ -101,11 +102,17 @@ class GuideBrowser(QTextBrowser):
         if per_cent == self._zoom:
             return
         self._zoom = per_cent
-        self.refresh()
+        self._refresh()
         self.zoomed.emit(per_cent)
 
-    def refresh(self) -> None:
-        """Draw the page anew, for other colours or another size."""
+    def set_theme(self, theme: Theme) -> None:
+        """Draw in other colours."""
+        if theme is not self._theme:
+            self._theme = theme
+            self._refresh()
+
+    def _refresh(self) -> None:
+        """Draw the page anew; about the same line stays at the top."""
         if self._page is None:
             return
         bar = self.verticalScrollBar()
@@ -125,11 +132,11 @@ class GuideBrowser(QTextBrowser):
         _size_pictures(paper, lambda name: self._picture(name, 480, 2.0, Theme.light()))
         paper.print_(printer)
 
-    def loadResource(self, kind: int, name: QUrl) -> object:
+    def loadResource(self, kind: int, name: QUrl | str) -> object:
         """Pictures of the guide; anything else, such as an address in the web, is not loaded."""
         if kind == QTextDocument.ResourceType.ImageResource.value:
             ratio = self.devicePixelRatioF()
-            return self._picture(name.toString(), self._room(), ratio, theme_for(self.palette()))
+            return self._picture(QUrl(name).toString(), self._room(), ratio, self._theme)
         return None
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -180,7 +187,7 @@ class GuideBrowser(QTextBrowser):
         return picture(themed(path, is_dark=theme.is_dark), width, ratio, theme.text.name())
 
     def _fit_pictures(self) -> None:
-        theme, ratio, room = theme_for(self.palette()), self.devicePixelRatioF(), self._room()
+        theme, ratio, room = self._theme, self.devicePixelRatioF(), self._room()
         _size_pictures(self.document(), lambda name: self._picture(name, room, ratio, theme))
 
     def _mark_words(self) -> None:
@@ -188,7 +195,7 @@ class GuideBrowser(QTextBrowser):
         marks: list[QTextEdit.ExtraSelection] = []
         if self._words:
             look = QTextCharFormat()
-            tint = QColor(theme_for(self.palette()).warning)
+            tint = QColor(self._theme.warning)
             tint.setAlphaF(0.28)
             look.setBackground(tint)
             block = self.document().begin()
@@ -200,7 +207,7 @@ class GuideBrowser(QTextBrowser):
                         cursor.setPosition(block.position() + at)
                         keep = QTextCursor.MoveMode.KeepAnchor
                         cursor.setPosition(block.position() + end, keep)
-                        mark.cursor, mark.format = cursor, look  # type: ignore[attr-defined]
+                        mark.cursor, mark.format = cursor, look
                         marks.append(mark)
                 block = block.next()
         self.setExtraSelections(marks)

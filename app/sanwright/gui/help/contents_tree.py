@@ -50,12 +50,11 @@ class ContentsTree(QTreeWidget):
     def show_page(self, name: str) -> None:
         """Mark the page that is read; what is around it opens."""
         item = self._items.get(name)
-        if item is self.currentItem():
+        if item is None or item is self.currentItem():
             return
         blocker = QSignalBlocker(self)
         self.setCurrentItem(item)
-        if item is not None:
-            self.scrollToItem(item)
+        self.scrollToItem(item)
         blocker.unblock()
 
     def _add(self, over: QTreeWidgetItem, title: str, page: str) -> QTreeWidgetItem:

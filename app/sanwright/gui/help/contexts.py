@@ -28,6 +28,7 @@ PLACES = {
     "tour-card": "tour",
     # classes of views and windows
     "EditorView": "drawing",
+    "WelcomePage": "welcome",
     "RackView": "racks",
     "TablesView": "tables",
     "CatalogWindow": "catalog",

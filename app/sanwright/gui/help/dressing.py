@@ -92,6 +92,7 @@ class _Dresser:
             look.setFontWeight(QFont.Weight.Bold)
             look.setForeground(self._theme.text)
             if anchor:
+                look.setAnchor(True)
                 look.setAnchorNames([anchor])
             cursor.setCharFormat(look)
 
@@ -189,10 +190,11 @@ class _Dresser:
     def _table(self, table: QTextTable) -> None:
         """Lines below the rows alone, the head bold, the page's width at most."""
         size = self._font.pointSizeF()
-        has_head = any(
-            table.cellAt(0, column).firstCursorPosition().block().length() > 1
-            for column in range(table.columns())
-        )
+        heads = [table.cellAt(0, column) for column in range(table.columns())]
+        first = heads[0].firstCursorPosition()
+        if first.block().length() == 1 and first != heads[0].lastCursorPosition():
+            first.deleteChar()  # Qt begins a table right below a fence with an empty line
+        has_head = any(cell.firstCursorPosition() != cell.lastCursorPosition() for cell in heads)
         if not has_head and table.rows() > 1:
             table.removeRows(0, 1)
         form = table.format()

@@ -64,8 +64,7 @@ class Results(QListWidget):
     @property
     def current_hit(self) -> Hit | None:
         """The place that Enter would show."""
-        item = self.currentItem()
-        hit = item.data(HIT_ROLE) if item is not None else None
+        hit = self.currentItem().data(HIT_ROLE) if self.currentRow() >= 0 else None
         return hit if isinstance(hit, Hit) else None
 
 
@@ -138,7 +137,7 @@ def _laid_out(
     for run in hit.snippet:
         if run.is_hit:
             marked = QTextLayout.FormatRange()
-            marked.start, marked.length, marked.format = at, len(run.text), look  # type: ignore[attr-defined]
+            marked.start, marked.length, marked.format = at, len(run.text), look
             formats.append(marked)
         at += len(run.text)
     layout.setFormats(formats)

@@ -253,7 +253,7 @@ class HelpWindow(QDialog):
         for button in self._buttons():
             button.setIcon(icon(button.objectName(), theme))
         self.address.set_theme(theme)
-        self.browser.refresh()
+        self.browser.set_theme(theme)
         self.results.viewport().update()
 
     def _on_zoom(self, per_cent: int) -> None:

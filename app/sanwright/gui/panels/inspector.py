@@ -7,6 +7,8 @@ from collections.abc import Callable
 from PySide6.QtWidgets import QFrame, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
 from sanwright.design import port_device
+from sanwright.design.containers import container
+from sanwright.design.edits import devices_in
 from sanwright.gui.panels.pages.cable import CablePage
 from sanwright.gui.panels.pages.device import DevicePage
 from sanwright.gui.panels.pages.many import ManyPage
@@ -50,6 +52,7 @@ class Inspector(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self._stack)
+        self._wanted: tuple[str, ...] = ()
         self._ids: tuple[str, ...] = ()
         # At once, not deferred: a field that is being typed in must know the edit for its own.
         session.changed.connect(self.refresh)
@@ -63,20 +66,32 @@ class Inspector(QWidget):
         return next(p for p, s in self._scrolls.items() if s is self._stack.currentWidget())
 
     def show_ids(self, ids: tuple[str, ...]) -> None:
-        """Show what is selected."""
-        self._ids = ids
-        page = self._page_for(ids)
-        page.show_ids(ids)
+        """Show what is selected; of a folded container, the devices in it."""
+        self._wanted, self._ids = ids, self._opened(ids)
+        page = self._page_for(self._ids)
+        page.show_ids(self._ids)
         self._stack.setCurrentWidget(self._scrolls[page])
 
     def refresh(self) -> None:
         """Bring the page up to date; what was deleted falls back to the project."""
-        alive = tuple(id_ for id_ in self._ids if self._exists(id_))
+        alive = tuple(id_ for id_ in self._opened(self._wanted) if self._exists(id_))
         if alive != self._ids or self._page_for(alive) is not self.page:
-            self.show_ids(alive)
+            is_whole = alive == self._opened(self._wanted)
+            self.show_ids(self._wanted if is_whole else alive)
         else:
             self.page.refresh()
             self.page.show_verdicts()
+
+    def _opened(self, ids: tuple[str, ...]) -> tuple[str, ...]:
+        """The ids with the devices of a container in place of the container."""
+        design = self._session.design
+        if all(container(design, id_) is None for id_ in ids):
+            return ids
+        opened: dict[str, None] = {}
+        for id_ in ids:
+            inner = (id_,) if container(design, id_) is None else devices_in(design, (id_,))
+            opened.update(dict.fromkeys(inner))
+        return tuple(opened)
 
     def _page_for(self, ids: tuple[str, ...]) -> Page:
         design = self._session.design

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
+from sanwright.errors import SanwrightError
 from sanwright.gui.search.page import Row
+
+if TYPE_CHECKING:
+    from sanwright.guide.search import Hit
 
 LEAST_TYPED = 3
 """Letters from which the guide is searched: with fewer, everything is found."""
@@ -25,8 +30,11 @@ def guide_rows(text: str, most: int, read: Callable[[str], None]) -> tuple[list[
 
     if len(text.strip()) < LEAST_TYPED:
         return [], 0
-    guide = open_guide()
-    best = {}
+    try:
+        guide = open_guide()
+    except SanwrightError:
+        return [], 0  # opening the guide itself says what is wrong with it
+    best: dict[str, Hit] = {}
     for hit in guide.search(text):
         best.setdefault(hit.page.name, hit)
     rows = []

@@ -14,6 +14,7 @@ from sanwright.gui.appearance import Appearance
 from sanwright.gui.garbage import sweep
 from sanwright.gui.open_library import OpenLibrary
 from sanwright.gui.prompts import Prompts
+from sanwright.gui.recovery import Left
 from sanwright.gui.settings import Settings
 from sanwright.gui.shell.frame import Frame
 from sanwright.gui.shell.open_design import OpenDesign

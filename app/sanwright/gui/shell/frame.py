@@ -17,7 +17,6 @@ from PySide6.QtWidgets import (
 from sanwright.gui.settings import Settings
 from sanwright.gui.shell.on_screen import bring_onto_screen
 from sanwright.gui.shell.pane import Pane
-from sanwright.language import tr
 
 if TYPE_CHECKING:
     from sanwright.gui.shell.open_design import OpenDesign
@@ -102,6 +101,15 @@ class Frame(QWidget):
         self._show_title()
         if self.current is not None:
             self.current.window.editor.setFocus()
+
+    def drop(self, page: QWidget) -> None:
+        """Let a page go that is not needed again."""
+        if self._stack.currentWidget() is page:
+            self.uncover()
+        self._stack.removeWidget(page)
+        page.hide()
+        page.setParent(None)
+        page.deleteLater()
 
     @property
     def place(self) -> QWidget:

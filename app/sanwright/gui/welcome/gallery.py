@@ -18,7 +18,7 @@ from sanwright.gui.welcome.tile import Card, Tile
 from sanwright.gui.welcome.wish import Aim, Wish
 from sanwright.language import tr
 
-_CARD = 196
+_CARD = 200
 _GAP = 12
 
 
@@ -49,14 +49,12 @@ class Gallery(QWidget):
         self.recent = RecentList(theme)
         self.recent.wanted.connect(lambda path: self.wanted.emit(Wish(Aim.FILE, str(path))))
         self.recent.removed.connect(self.forgotten)
-        self.none_yet = QLabel(
-            tr("Designs that you save or open are listed here."), wordWrap=True
-        )
+        self.none_yet = QLabel(tr("Designs that you save or open are listed here."), wordWrap=True)
         self.none_yet.setProperty("role", "muted")
         self.search = SearchField(clearButtonEnabled=True)
         self.search.setPlaceholderText(tr("Filter by name or words"))
         self.search.setAccessibleName(tr("Filter templates, testbeds and reference designs"))
-        self.search.setMaximumWidth(280)
+        self.search.setFixedWidth(230)
         self.search.textChanged.connect(self._filter)
         self.nothing = QLabel()
         self.nothing.setProperty("role", "muted")

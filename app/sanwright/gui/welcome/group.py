@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
@@ -57,7 +58,7 @@ class TileGroup(QWidget):
             is_first = number == 0
             policy = Qt.FocusPolicy.StrongFocus if is_first else Qt.FocusPolicy.ClickFocus
             tile.setFocusPolicy(policy)
-        for before, after in zip(shown, shown[1:], strict=False):
+        for before, after in pairwise(shown):
             QWidget.setTabOrder(before, after)
         self._lay_out()
         self.updateGeometry()
@@ -73,17 +74,14 @@ class TileGroup(QWidget):
             return 1
         return max(1, (width + self._gap) // (self._least + self._gap))
 
-    def hasHeightForWidth(self) -> bool:
+    def hasHeightForWidth(self) -> bool:  # noqa: N802 - Qt's name
         """Fewer columns make more rows."""
         return True
 
-    def heightForWidth(self, width: int) -> int:
+    def heightForWidth(self, width: int) -> int:  # noqa: N802 - Qt's name
         """All rows, one below the other."""
-        shown = self.shown
-        if not shown:
-            return 0
-        rows = -(-len(shown) // self.columns(width))
-        return rows * (shown[0].sizeHint().height() + self._gap) - self._gap
+        rows = self._row_heights(width)
+        return sum(rows) + self._gap * max(0, len(rows) - 1)
 
     def sizeHint(self) -> QSize:
         """At the present width."""
@@ -99,18 +97,30 @@ class TileGroup(QWidget):
         super().resizeEvent(event)
         self._lay_out()
 
+    def _row_heights(self, width: int) -> list[int]:
+        shown, columns = self.shown, self.columns(width)
+        wide = self._tile_width(width)
+        high = [
+            tile.heightForWidth(wide) if tile.hasHeightForWidth() else tile.sizeHint().height()
+            for tile in shown
+        ]
+        return [max(high[at : at + columns]) for at in range(0, len(high), columns)]
+
+    def _tile_width(self, width: int) -> int:
+        columns = self.columns(width)
+        return (width - (columns - 1) * self._gap) // columns
+
     def _lay_out(self) -> None:
         shown, columns = self.shown, self.columns(self.width())
-        if not shown:
-            return
-        wide = (self.width() - (columns - 1) * self._gap) // columns
-        high = shown[0].sizeHint().height()
+        wide, rows, top = self._tile_width(self.width()), self._row_heights(self.width()), 0
         for number, tile in enumerate(shown):
             row, column = divmod(number, columns)
+            if column == 0 and row:
+                top += rows[row - 1] + self._gap
             x = column * (wide + self._gap)
             if self.layoutDirection() is Qt.LayoutDirection.RightToLeft:
                 x = self.width() - x - wide
-            tile.setGeometry(QRect(x, row * (high + self._gap), wide, high))
+            tile.setGeometry(QRect(x, top, wide, rows[row]))
 
     def _step(self, tile: Tile, key: int) -> None:
         shown, columns = self.shown, self.columns(self.width())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import (
     QDragEnterEvent,
     QDropEvent,
@@ -34,7 +34,7 @@ from sanwright.language import tr
 _SIDE_BY_SIDE = 820
 """Narrower than that, the two sides stand one below the other."""
 _WIDEST = 1320
-_MARGIN, _GAP = 36, 44
+_MARGIN, _EDGE, _GAP = 36, 24, 44
 _DESIGNS = (".sanw", ".json")
 
 
@@ -123,19 +123,36 @@ class WelcomePage(QWidget):
         self._turn()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Keep the two sides in the middle of a very wide window."""
-        if event.type() == QEvent.Type.Resize:
+        """Keep the two sides in the middle of a very wide window, and the left one in sight."""
+        if event.type() == QEvent.Type.Resize and watched is self.scroll.viewport():
             spare = max(0, self.scroll.viewport().width() - _WIDEST) // 2
             self._outer.setContentsMargins(spare, 0, spare, 0)
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest):
+            self._place_starts()
         return super().eventFilter(watched, event)
 
     def _turn(self) -> None:
         direction = QBoxLayout.Direction
-        is_wide = self.width() >= _SIDE_BY_SIDE
-        self._sides.setDirection(direction.LeftToRight if is_wide else direction.TopToBottom)
-        widest = WIDTH if is_wide else _WIDEST
-        self.starts.setMinimumWidth(WIDTH if is_wide else 0)
-        self.starts.setMaximumWidth(widest)
+        self._sides.setDirection(direction.LeftToRight if self._is_wide else direction.TopToBottom)
+        self._left.setMinimumWidth(WIDTH if self._is_wide else 0)
+        self._left.setMaximumWidth(WIDTH if self._is_wide else _WIDEST)
+        self._place_starts()
+
+    @property
+    def _is_wide(self) -> bool:
+        return self.width() >= _SIDE_BY_SIDE
+
+    def _place_starts(self) -> None:
+        """Beside the right side it stands still while that scrolls, if it is wholly seen."""
+        width, seen = self._left.width(), self.scroll.viewport().height()
+        needed = max(self.starts.minimumSizeHint().height(), self.starts.heightForWidth(width))
+        self._left.setMinimumHeight(needed)
+        offset, high = 0, needed
+        if self._is_wide and needed <= seen - 2 * _EDGE:
+            top = self._left.mapTo(self.scroll.viewport(), QPoint(0, 0)).y()
+            offset = max(0, _EDGE - top)
+            high = max(needed, seen - _EDGE - max(_EDGE, top))
+        self.starts.setGeometry(0, offset, width, high)
 
     def _reveal(self, tile: QWidget) -> None:
         self.scroll.ensureWidgetVisible(tile, 0, 24)
@@ -146,14 +163,18 @@ class WelcomePage(QWidget):
     def _lay_out(self) -> None:
         self._sides = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._sides.setSpacing(_GAP)
-        self._sides.addWidget(self.starts)
+        self._left = QWidget()
+        self.starts.setParent(self._left)
+        self._left.installEventFilter(self)
+        self.starts.installEventFilter(self)
+        self._sides.addWidget(self._left)
         self._sides.addWidget(self.gallery, 1)
         above = QHBoxLayout()
         above.addWidget(self.back)
         above.addStretch(1)
         content = QWidget()
         column = QVBoxLayout()
-        column.setContentsMargins(_MARGIN, 24, _MARGIN, 24)
+        column.setContentsMargins(_MARGIN, _EDGE, _MARGIN, _EDGE)
         column.setSpacing(14)
         column.addLayout(above)
         column.addWidget(self.banner)
@@ -163,6 +184,7 @@ class WelcomePage(QWidget):
         self._outer.addLayout(column)
         self.scroll.setWidget(content)
         self.scroll.viewport().installEventFilter(self)
+        self.scroll.verticalScrollBar().valueChanged.connect(self._place_starts)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.scroll)

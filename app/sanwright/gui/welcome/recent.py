@@ -10,7 +10,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QToolButton, QWidget
+from PySide6.QtWidgets import QToolButton
 
 from sanwright.gui.sketch import SketchStore
 from sanwright.gui.theme import Theme
@@ -176,5 +176,3 @@ def spoken_moment(moment: datetime, now: Callable[[], datetime] = datetime.now) 
     if days == timedelta(days=1):
         return tr("Yesterday {time}", time=time)
     return f"{moment:%Y-%m-%d %H:%M}"
-
-

@@ -61,10 +61,6 @@ class Symbol(QWidget):
         paint_symbol(painter, "sanwright", QRectF(self.rect()), QColor("black"))
 
 
-class StartRow(Row):
-    """A way to begin, with its keys at the right; its words may take two lines."""
-
-
 class Starts(QWidget):
     """Name, ways to begin, and whether the page comes at the start."""
 
@@ -109,7 +105,7 @@ class Starts(QWidget):
         self.bar.setVisible(bool(text))
 
     def _row(self, start: Start) -> Row:
-        row = StartRow(tr(start.title), tr(start.words), picture=QSize(24, 24))
+        row = Row(tr(start.title), picture=QSize(24, 24), wraps=True)
         row.set_symbol(start.icon)
         row.set_words(tr(start.words), start.keys)
         row.setToolTip(tr(start.words))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QEnterEvent,
     QFocusEvent,
@@ -158,22 +158,30 @@ class Tile(QAbstractButton):
 class Row(Tile):
     """Picture at the left, title above words at its right, a note at the right edge."""
 
-    def __init__(
-        self, title: str, words: str = "", *, picture: QSize, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(title, words, parent)
-        self._picture = picture
+    def __init__(self, title: str, words: str = "", *, picture: QSize, wraps: bool = False) -> None:
+        super().__init__(title, words)
+        self._picture, self._wraps = picture, wraps
         self.right_room = 0
         """Pixels at the right edge that are left to something else."""
 
     def sizeHint(self) -> QSize:
-        """As high as two lines of text or the picture."""
-        lines = QFontMetrics(self._bold()).height() + QFontMetrics(self._small()).height() + 2
-        return QSize(240, max(lines, self._picture.height()) + 2 * _PAD - 4)
+        """As high as the text or the picture."""
+        return QSize(240, self.heightForWidth(self.width()))
 
     def minimumSizeHint(self) -> QSize:
         """It may be narrow."""
         return QSize(120, self.sizeHint().height())
+
+    def hasHeightForWidth(self) -> bool:  # noqa: N802 - Qt's name
+        """Words that wrap make it higher."""
+        return True
+
+    def heightForWidth(self, width: int) -> int:  # noqa: N802 - Qt's name
+        """Words that wrap need more."""
+        lines = len(self._lines(width - 3 * _PAD - self._picture.width() - self.right_room))
+        text = QFontMetrics(self._bold()).height() + 2
+        text += lines * QFontMetrics(self._small()).lineSpacing()
+        return max(text, self._picture.height()) + 2 * _PAD - 4
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw it."""
@@ -182,48 +190,53 @@ class Row(Tile):
         inner = self.rect().adjusted(_PAD, _PAD - 2, -_PAD, 2 - _PAD)
         room = QRect(inner.topLeft(), self._picture)
         room.moveTop(inner.center().y() - room.height() // 2 + 1)
-        is_sheet = self._picture.width() > _ICON + 8
-        self._paint_picture(painter, room, framed=is_sheet)
-        left = room.right() + _PAD
-        right = inner.right() - self.right_room
+        self._paint_picture(painter, room, framed=self._picture.width() > _ICON)
+        text = QRect(inner)
+        text.setLeft(room.right() + _PAD)
+        text.setRight(inner.right() - self.right_room)
         bold, small = self._bold(), self._small()
-        above, below = QFontMetrics(bold), QFontMetrics(small)
-        top = inner.center().y() + 1 - (above.height() + below.height() + 2) // 2
-        if not self._words:
-            top = inner.center().y() + 1 - above.height() // 2
-        note_width = below.horizontalAdvance(self._note) + _PAD if self._note else 0
-        plain = theme.muted_text if self.is_pale else theme.text
+        lines, spacing = self._lines(text.width()), QFontMetrics(small).lineSpacing()
+        head = QFontMetrics(bold).height()
+        high = head + 2 + len(lines) * spacing
+        first = QRect(text.left(), inner.center().y() + 1 - high // 2, text.width(), head)
         painter.setPen(theme.muted_text)
         painter.setFont(small)
-        if self._note:
-            painter.drawText(
-                QRect(left, top, right - left, above.height()),
-                Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, self._note,
-            )  # fmt: skip
-        words = below.elidedText(self._words, Qt.TextElideMode.ElideMiddle, right - left)
-        words_area = QRect(left, top + above.height() + 2, right - left, below.height())
-        painter.drawText(words_area, Qt.AlignmentFlag.AlignVCenter, words)
+        align = Qt.AlignmentFlag.AlignVCenter
+        painter.drawText(first, Qt.AlignmentFlag.AlignRight | align, self._note)
+        below = QRect(first.left(), first.bottom() + 3, first.width(), spacing)
+        for line in lines:
+            painter.drawText(below, align, line)
+            below.translate(0, spacing)
         painter.setFont(bold)
-        painter.setPen(plain)
-        elided = above.elidedText(
-            self.text(), Qt.TextElideMode.ElideRight, right - left - note_width,
-            Qt.TextFlag.TextShowMnemonic,
-        )  # fmt: skip
-        flags = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextShowMnemonic
-        painter.drawText(
-            QRect(left, top, right - left - note_width, above.height()), flags, elided
+        painter.setPen(theme.muted_text if self.is_pale else theme.text)
+        if self._note:
+            first.setRight(first.right() - QFontMetrics(small).horizontalAdvance(self._note) - _PAD)
+        shown = QFontMetrics(bold).elidedText(
+            self.text(), Qt.TextElideMode.ElideRight, first.width(), Qt.TextFlag.TextShowMnemonic
         )
+        painter.drawText(first, align | Qt.TextFlag.TextShowMnemonic, shown)
+
+    def _lines(self, width: int) -> list[str]:
+        """The words as they are written, in ``width``."""
+        if not self._words:
+            return []
+        if self._wraps:
+            return wrapped(self._words, self._small(), width, 2)
+        elide = Qt.TextElideMode.ElideMiddle  # a path: its end tells more than its middle
+        return [QFontMetrics(self._small()).elidedText(self._words, elide, width)]
 
 
 class Card(Tile):
     """A picture above title and words."""
 
     PICTURE = 96
+    _LINES = 4
+    """Of title and words together; the title may take two."""
 
     def sizeHint(self) -> QSize:
-        """Room for the picture, a title and two lines of words."""
-        text = QFontMetrics(self._bold()).height() + 2 * QFontMetrics(self._small()).lineSpacing()
-        return QSize(210, self.PICTURE + text + 2 * _PAD + 10)
+        """Room for the picture and the text."""
+        text = self._LINES * QFontMetrics(self._bold()).lineSpacing()
+        return QSize(210, self.PICTURE + text + 2 * _PAD + 8)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw it."""
@@ -231,24 +244,23 @@ class Card(Tile):
         self._paint_ground(painter, framed=True)
         inner = self.rect().adjusted(_PAD, _PAD, -_PAD, -_PAD)
         self._paint_picture(painter, QRect(inner.left(), inner.top(), inner.width(), self.PICTURE))
-        bold, small = self._bold(), self._small()
-        metrics, top = QFontMetrics(bold), inner.top() + self.PICTURE + 6
-        painter.setFont(bold)
-        painter.setPen(theme.text)
-        painter.drawText(
-            QRect(inner.left(), top, inner.width(), metrics.height()),
-            Qt.AlignmentFlag.AlignVCenter,
-            metrics.elidedText(self.title, Qt.TextElideMode.ElideRight, inner.width()),
-        )
-        painter.setPen(theme.muted_text)
-        place = QPointF(inner.left(), top + metrics.height() + 2)
-        _draw_lines(painter, self._words, small, place, inner.width(), 2)
+        place = QRect(inner.left(), inner.top() + self.PICTURE + 6, inner.width(), 0)
+        title = wrapped(self.title, self._bold(), inner.width(), 2)
+        words = wrapped(self._words, self._small(), inner.width(), self._LINES - len(title))
+        for lines, font, ink in (
+            (title, self._bold(), theme.text), (words, self._small(), theme.muted_text),
+        ):  # fmt: skip
+            painter.setFont(font)
+            painter.setPen(ink)
+            place.setHeight(QFontMetrics(font).lineSpacing())
+            for line in lines:
+                painter.drawText(place, Qt.AlignmentFlag.AlignVCenter, line)
+                place.translate(0, place.height())
+            place.translate(0, 2)
 
 
-def _draw_lines(
-    painter: QPainter, text: str, font: QFont, place: QPointF, width: int, most: int
-) -> None:
-    """Wrap ``text``; what is more than ``most`` lines is said by dots at the end of the last."""
+def wrapped(text: str, font: QFont, width: int, most: int) -> list[str]:
+    """``text`` in lines; what is more than ``most`` of them is dots at the end of the last."""
     layout = QTextLayout(text, font)
     option = QTextOption()
     option.setWrapMode(QTextOption.WrapMode.WordWrap)
@@ -256,15 +268,12 @@ def _draw_lines(
     layout.beginLayout()
     starts: list[int] = []
     while (line := layout.createLine()).isValid() and len(starts) <= most:
-        line.setLineWidth(width)
+        line.setLineWidth(max(1, width))
         starts.append(line.textStart())
     layout.endLayout()
+    ends = [*starts[1:most], len(text)]
     metrics = QFontMetrics(font)
-    painter.setFont(font)
-    for number, start in enumerate(starts[:most]):
-        end = starts[number + 1] if number + 1 < len(starts) else len(text)
-        is_cut = number == most - 1 and len(starts) > most
-        piece = text[start:] if is_cut else text[start:end]
-        shown = metrics.elidedText(piece.strip(), Qt.TextElideMode.ElideRight, width)
-        baseline = place.y() + number * metrics.lineSpacing() + metrics.ascent()
-        painter.drawText(QPointF(place.x(), baseline), shown)
+    return [
+        metrics.elidedText(text[start:end].strip(), Qt.TextElideMode.ElideRight, width)
+        for start, end in zip(starts, ends, strict=False)
+    ]

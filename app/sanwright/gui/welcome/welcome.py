@@ -1,4 +1,4 @@
-"""The welcome page over one frame: when it is shown, and what is wished before the rest is there."""
+"""The welcome page over one frame, and what is wished on it before the rest is there."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from sanwright.bundled import Bundled, bundled_references, bundled_testbeds
 from sanwright.documents import read_design
 from sanwright.errors import SanwrightError
 from sanwright.gui.models.templates import load_template, own_templates
-from sanwright.gui.recovery import offer_recovery, unsaved_work
+from sanwright.gui.recovery import offer_recovery
 from sanwright.gui.sketch import SketchStore
 from sanwright.gui.sketching import sketch_of
 from sanwright.gui.welcome.shelf import Item, shelf
@@ -104,7 +104,9 @@ class Wishes(QObject):
             editor.zoom_fit()
 
     def _show_unsaved(self) -> None:
-        found, unreadable = unsaved_work(self._design.files)
+        found, unreadable = (
+            [item for item in items if item.path.exists()] for items in self._designs.left_behind
+        )
         self._welcome.page.banner.show_count(len(found) + len(unreadable))
         self._gallery.recent.mark_unsaved(frozenset(item.document for item in found))
         self._welcome.show_recent()

@@ -51,11 +51,15 @@ class Cases:
     rows: tuple[Published, ...]
 
 
-def published_cases(_: Progress) -> Cases:
-    """Work every bundled testbed out. Runs on a worker thread, for some seconds."""
+def published_cases(progress: Progress) -> Cases:
+    """Work every bundled testbed out. Runs on a worker thread, for some seconds.
+
+    Raises CancelledError when ``progress`` says False.
+    """
     from sanwright.sizing.published import published_figures, track_record
 
-    return Cases(track_record().text, published_figures())
+    rows = published_figures(progress)
+    return Cases(track_record().text, rows)
 
 
 class TrackRecord(QWidget):

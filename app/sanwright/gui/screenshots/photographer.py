@@ -1,22 +1,17 @@
-"""``python -m sanwright.gui.screenshots OUTDIR``: the README's pictures, from the real window."""
+"""Takes pictures of the real window: opens designs in it, and waits until what is shown stands."""
 
 from __future__ import annotations
 
-import os
-import sys
-import tempfile
 import time
-from collections.abc import Callable, Iterator
-from decimal import Decimal
+from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
 from PySide6.QtCore import QEvent, QEventLoop, QPoint, QPointF, Qt, QTimer
-from PySide6.QtGui import QMouseEvent
+from PySide6.QtGui import QCursor, QMouseEvent
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
-from sanwright.bom.price_lists import PriceEntry, PriceList, number_key
-from sanwright.design import Step
+from sanwright.design import Step, port_device
 from sanwright.design.edits import (
     delete,
     fold,
@@ -27,91 +22,24 @@ from sanwright.design.edits import (
 )
 from sanwright.design.edits.steps import take_step
 from sanwright.design.layout import arrange
-from sanwright.design.papers import DocumentPlan, Phase, Procurement, SectionChoice, SparesRule
 from sanwright.documents import bundled_references, bundled_testbeds
 from sanwright.errors import InputError
 from sanwright.gui.app import Program, make_application
 from sanwright.gui.commands import run_command
 from sanwright.gui.dialogs.catalog.window import CatalogWindow
-from sanwright.gui.dialogs.documents.window import DocumentsDialog
-from sanwright.gui.dialogs.ordering import OrderingDialog
-from sanwright.gui.dialogs.zoning.window import ZoningDialog
 from sanwright.gui.joining import bom_panel
-from sanwright.gui.settings import AppearanceMode, Settings
-from sanwright.locations import STATE_VARIABLE
+from sanwright.gui.screenshots.examples import BUYING, PRICES, PROPOSAL_PLAN
+from sanwright.gui.screenshots.picture import compose, write_picture
+from sanwright.gui.settings import Settings
 from sanwright.parts import PartKind
-from sanwright.reports.composition import PROPOSAL
 from sanwright.units import Length
 
 _D = TypeVar("_D", bound=QDialog)
 Show = Callable[[_D], None]
 """Brings a dialog to what is worth a picture."""
-WIDTH, HEIGHT = 1600, 1000
-_LOW = 285
-"""How high the window makes its tables at the first start."""
 _PATIENCE_S = 20.0
 _REST_MS = 400
-_SHOWCASE = "t3-nvme"
 _CATALOG_SEARCH = "sn6600b"
-_PREVIEW = "t2-16gfc"
-_ARCHITECTURE = "core-edge"
-_LONG_CABLE = "isl-a1-1-2-2"
-_CALIBRATED = "t1-8gfc"
-_BUSY = 9.0
-"""What demand is multiplied by, so that there is load to be seen."""
-_DEAD = "switch"
-_ORDERED = "ibm-peer-zones"
-_BUYING = Procurement(
-    country="DE",
-    oem="IBM",
-    spares=(
-        SparesRule(kind="optic", share=0.05, at_least=2),
-        SparesRule(kind="cable", share=0.05, at_least=2),
-    ),
-    cable_colours={"A": "aqua", "B": "violet"},
-    support="24x7",
-    support_years=3,
-)
-_PRICES = PriceList(
-    name="Example prices",
-    currency="EUR",
-    prices={
-        number_key(entry.number): entry
-        for entry in (
-            PriceEntry(number="8969-P64", list_price=Decimal("18500.00")),
-            PriceEntry(number="4657-924", list_price=Decimal("96000.00")),
-            PriceEntry(number="57-1000485-01", list_price=Decimal("240.00")),
-            PriceEntry(
-                number="SUP-24X7-3Y",
-                list_price=Decimal("4100.00"),
-                description="Support 24x7, 3 years",
-                support_for=("8969-P64",),
-                support_level="24x7",
-                support_years=3,
-            ),
-        )
-    },
-)
-"""Made up, as its name says: the program comes without prices."""
-_PROPOSAL = DocumentPlan(
-    id=PROPOSAL,
-    title="Storage network for two fabrics",
-    valid_until="2026-12-31",
-    prices="totals",
-    sections=(
-        SectionChoice(key="executive-summary"),
-        SectionChoice(
-            key="own:1",
-            title="How we get there",
-            text="Both fabrics are built beside what runs today.\n\n"
-            "- Fabric A is taken over first, host by host.\n"
-            "- Fabric B follows when A has run for a week.",
-        ),
-        SectionChoice(key="topology"),
-        SectionChoice(key="failures"),
-    ),
-    phases=(Phase(name="Delivery", weeks=8), Phase(name="Installation", weeks=2)),
-)
 
 
 def wait_until(done: Callable[[], bool]) -> None:
@@ -132,13 +60,19 @@ def wait_until(done: Callable[[], bool]) -> None:
 class Photographer:
     """Opens testbeds in a real window and takes pictures of it."""
 
-    def __init__(self, folder: Path, settings: Settings) -> None:
+    def __init__(self, folder: Path, settings: Settings, width: int, height: int) -> None:
         self.folder = folder
         self.program = Program(make_application(), settings)
         self.window = self.program.window
-        self.program.frame.resize(WIDTH, HEIGHT)
+        self.program.frame.resize(width, height)
         self.program.frame.show()
         self.window.fill()
+        # Where the pointer happens to be, nothing lights up.
+        QCursor.setPos(self.program.frame.geometry().bottomRight())
+
+    def settle(self) -> None:
+        """Wait for the findings and the ways around boxes."""
+        wait_until(self._is_settled)
 
     def open(self, key: str) -> None:
         """Open a bundled design and wait for its findings."""
@@ -148,17 +82,20 @@ class Photographer:
         if not found:
             raise InputError(f"There is no bundled design “{key}”.")
         self.window.desk.files.open_bundled(found[0])
-        wait_until(self._is_settled)
+        self.settle()
         self.window.editor.zoom_fit()
 
-    def shoot(self, name: str) -> Path:
-        """Write a picture of the window, once what is painted a little later stands too."""
+    @staticmethod
+    def rest() -> None:
+        """Let what is painted a little later be painted."""
         loop = QEventLoop()
         QTimer.singleShot(_REST_MS, loop.quit)
         loop.exec()
-        path = self.folder / f"{name}.png"
-        self.program.frame.grab().save(str(path))
-        return path
+
+    def shoot(self, name: str) -> Path:
+        """Write a picture of the window, once what is painted a little later stands too."""
+        self.rest()
+        return write_picture(compose(self.program.frame), self.folder / f"{name}.png")
 
     def shoot_catalog(self, name: str) -> Path:
         """Write a picture of the catalog window with one part's figures and their sources."""
@@ -166,8 +103,7 @@ class Photographer:
         (catalog,) = (w for w in QApplication.topLevelWidgets() if isinstance(w, CatalogWindow))
         catalog.search.setText(_CATALOG_SEARCH)
         wait_until(lambda: catalog.part is not None)
-        path = self.folder / f"{name}.png"
-        catalog.grab().save(str(path))
+        path = write_picture(catalog.grab(), self.folder / f"{name}.png")
         catalog.close()
         return path
 
@@ -231,8 +167,8 @@ class Photographer:
     def order(self) -> None:
         """Say how the design is bought, and show its bill with one line chosen."""
         session, panel = self.program.session, bom_panel(self.window.desk)
-        session.prices.put(_PRICES)
-        session.do(replace_record(session.design, _BUYING, "Ordering"))
+        session.prices.put(PRICES)
+        session.do(replace_record(session.design, BUYING, "Ordering"))
         self.window.tables.setCurrentWidget(panel)
         wait_until(lambda: panel.is_up_to_date and self._is_settled())
         table, model = panel.table, panel.model
@@ -255,7 +191,7 @@ class Photographer:
     def plan_documents(self) -> None:
         """Put a proposal together, with a section of one's own."""
         session = self.program.session
-        session.do(replace_record(session.design, _PROPOSAL, "Documents"))
+        session.do(replace_record(session.design, PROPOSAL_PLAN, "Documents"))
 
     def shoot_dialog(self, name: str, kind: type[_D], action: str, show: Show[_D]) -> Path:
         """Write a picture of the dialog that an action opens, once ``show`` has prepared it."""
@@ -264,10 +200,27 @@ class Photographer:
         wait_until(dialog.isVisible)
         show(dialog)
         QApplication.processEvents()
-        path = self.folder / f"{name}.png"
-        dialog.grab().save(str(path))
+        path = write_picture(dialog.grab(), self.folder / f"{name}.png")
         dialog.close()
         return path
+
+    def shoot_widget(self, name: str, widget: QWidget) -> Path:
+        """Write a picture of a window of its own."""
+        self.rest()
+        return write_picture(widget.grab(), self.folder / f"{name}.png")
+
+    def pull_hosts(self) -> list[str]:
+        """Pull the cables of all servers out; returns the servers."""
+        session = self.program.session
+        tables = session.design
+        parts = ((id_, tables.part_of(id_)) for id_ in tables.devices)
+        servers = [id_ for id_, part in parts if part and part.kind is PartKind.SERVER]
+        ends = {id_: [tables.chassis_of(port_device(e)) for e in cable.ends()]
+                for id_, cable in tables.cables.items()}  # fmt: skip
+        pulled = [id_ for id_, found in ends.items() if set(found) & set(servers)]
+        session.do(delete(tables, pulled))
+        wait_until(self._is_settled)
+        return servers
 
     def view(self, number: int) -> None:
         """Bring a view of the design up: 0 is the topology."""
@@ -287,116 +240,6 @@ class Photographer:
         return is_checked and self.window.editor.drawing.drawing.is_settled
 
 
-def take_all(folder: Path) -> list[Path]:
-    """Take every picture; returns where they are."""
-    folder.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as scratch:
-        os.environ[STATE_VARIABLE] = scratch  # price lists of this user are nobody's business
-        settings = Settings(Path(scratch) / "settings.ini")
-        settings.appearance = AppearanceMode.LIGHT
-        photographer = Photographer(folder, settings)
-        window = photographer.window
-        taken = [
-            *_take_window(photographer),
-            *_take_findings(photographer),
-            *_take_views(photographer),
-            *_take_figures(photographer),
-            *_take_cabling(photographer),
-            *_take_order(photographer),
-        ]
-        photographer.program.session.history.mark_saved()
-        window.close()
-        photographer.program.end()
-    return taken
-
-
-def _take_window(photographer: Photographer) -> Iterator[Path]:
-    appearance = photographer.window.desk.appearance
-    photographer.open(_SHOWCASE)
-    yield photographer.shoot("main-light")
-    appearance.set_mode(AppearanceMode.DARK)
-    yield photographer.shoot("main-dark")
-    appearance.set_mode(AppearanceMode.LIGHT)
-
-
-def _take_findings(photographer: Photographer) -> Iterator[Path]:
-    findings = photographer.window.findings
-    photographer.open(_ARCHITECTURE)
-    photographer.stretch(_LONG_CABLE, Length(140))
-    findings.choose_severity(None)
-    report = photographer.program.session.report
-    if report is not None and report.findings:
-        findings.walk(1)
-        wait_until(lambda: findings.detail.fix.is_worked_out)
-    yield photographer.shoot("findings")
-
-
-def _take_views(photographer: Photographer) -> Iterator[Path]:
-    yield photographer.shoot_catalog("catalog")
-    photographer.open(_ARCHITECTURE)
-    photographer.cluster()
-    yield photographer.shoot("folding")
-    for number, name in enumerate(("racks", "tables"), start=1):
-        photographer.view(number)
-        yield photographer.shoot(name)
-    photographer.view(0)
-
-
-def _take_figures(photographer: Photographer) -> Iterator[Path]:
-    window = photographer.window
-    photographer.open(_ARCHITECTURE)
-    photographer.load(_BUSY)
-    window.desk.load.show(True)
-    photographer.fail(_DEAD)
-    yield photographer.shoot("failures")
-    window.desk.load.show(False)
-    photographer.open(_CALIBRATED)
-    photographer.study_latency()
-    yield photographer.shoot("latency")
-    window.tables.setCurrentWidget(window.findings)
-
-
-def _take_cabling(photographer: Photographer) -> Iterator[Path]:
-    photographer.open(_PREVIEW)
-    catalog = photographer.program.session.catalog
-    choice = photographer.window.desk.cable_choice
-    choice.length.setText("150 m")
-    choice.choose(catalog.part("generic-lc-lc-om2"))
-    photographer.hover_cable(*photographer.unplug())
-    yield photographer.shoot("cable-preview")
-
-
-def _take_order(photographer: Photographer) -> Iterator[Path]:
-    appearance = photographer.window.desk.appearance
-    photographer.open(_ORDERED)
-    photographer.plan_documents()
-    photographer.give_tables(_LOW + 130)
-    photographer.order()
-    yield photographer.shoot("bill-of-materials")
-    appearance.set_mode(AppearanceMode.DARK)
-    yield photographer.shoot("bill-of-materials-dark")
-    appearance.set_mode(AppearanceMode.LIGHT)
-    yield photographer.shoot_dialog(
-        "ordering", OrderingDialog, "design.ordering", lambda dialog: dialog.refresh()
-    )
-    yield photographer.shoot_dialog(
-        "documents", DocumentsDialog, "file.documents", _choose_own_section
-    )
-    yield photographer.shoot_dialog("zoning", ZoningDialog, "design.zoning", _propose_single)
-    photographer.give_tables(_LOW)
-    photographer.window.tables.setCurrentWidget(photographer.window.findings)
-
-
-def _choose_own_section(dialog: DocumentsDialog) -> None:
-    dialog.choose(PROPOSAL)
-    dialog.sections.list.choose("own:1")
-
-
-def _propose_single(dialog: ZoningDialog) -> None:
-    dialog.kind.setCurrentIndex(dialog.kind.findData("single initiator"))
-    dialog.preview()
-
-
 def _mouse(target: QWidget, kind: QEvent.Type, place: QPoint) -> None:
     """Do with the mouse what a hand would do."""
     button = Qt.MouseButton.LeftButton
@@ -410,10 +253,3 @@ def _mouse(target: QWidget, kind: QEvent.Type, place: QPoint) -> None:
     )
     QApplication.sendEvent(target, event)
     QApplication.processEvents()
-
-
-if __name__ == "__main__":
-    if len(sys.argv) != 2:
-        sys.exit("usage: python -m sanwright.gui.screenshots OUTDIR")
-    for picture in take_all(Path(sys.argv[1])):
-        sys.stdout.write(f"{picture}\n")

@@ -1,2 +1,0 @@
-def licence_entries(analysis, work):
-    return []

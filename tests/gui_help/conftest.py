@@ -1,0 +1,17 @@
+"""The help window over a real one."""
+
+from __future__ import annotations
+
+import pytest
+
+from sanwright.gui.help.window import HelpWindow
+from tests.gui.conftest import bench, catalog, long_link  # noqa: F401 - fixtures
+
+
+@pytest.fixture
+def reader(bench) -> HelpWindow:  # noqa: F811
+    """The help window at the contents."""
+    bench.window.show()
+    window = bench.window.desk.windows.help()
+    bench.qtbot.waitExposed(window)
+    return window

@@ -1,0 +1,91 @@
+"""Does the page “From an empty canvas to a proposal in five minutes” still hold, word by word?"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+
+from tests.guide_steps import effort
+from tests.guide_steps.five_minutes import STEPS
+from tests.guide_steps.following import PageDiffers, follow, match
+from tests.guide_steps.hands import NotOnScreen
+from tests.guide_steps.steps_of_page import pattern, steps_of_page
+
+pytestmark = pytest.mark.qt_log_ignore("does not support", "not accepted", extend=True)
+
+DOCS = Path(__file__).parents[2] / "docs"
+PAGE = (DOCS / "guide" / "five-minutes.md").read_text("utf-8")
+_FIVE_MINUTES_S = 300
+
+
+def test_the_page_can_be_followed_from_the_first_step_to_the_proposal(hands):
+    follow(PAGE, STEPS, hands)
+    proposal = hands.folder / "northwind.pdf"
+    text = "\n".join(page.extract_text() for page in PdfReader(proposal).pages)
+    assert "for Northwind Hospital" in text
+    # The topology, drawn with the names that were typed, and the bill with all its lines.
+    assert {"Topology", "switch-1", "switch-2", "array01", "4 × PowerEdge R750"} <= set(
+        line.strip().removeprefix("A").removeprefix("B") for line in text.splitlines()
+    )
+    assert "To order: 11 lines" in text
+    assert "Brocade G610: 24 x 32GFC SFP28" in text
+    # What the page says of it.
+    assert "2.8 ×" in text
+    assert "none in the network takes storage from a host" in text
+    assert effort.seconds(hands.spent) < _FIVE_MINUTES_S
+
+
+def test_every_figure_of_the_page_is_there():
+    figures = [figure for step in steps_of_page(PAGE) for figure in step.figures]
+    assert figures
+    assert [name for name in figures if not (DOCS / "guide" / name).is_file()] == []
+
+
+def _changed(before: str, after: str) -> str:
+    assert before in PAGE
+    return PAGE.replace(before, after, 1)
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("Drag **G610** onto the left half", "Drag **G610** onto the right half"),
+        ("press **Apply**", "press `Apply`"),
+        ("12. Click an empty spot of the canvas. ", "12. "),
+        ("\n4. Search", "\n5. Search"),
+        ("18. Choose **File ▸ Export", "Choose **File ▸ Export"),
+        ("The proposal has the customer's name", "19. The proposal has the customer's name"),
+    ],
+)
+def test_a_page_that_says_something_else_is_refused(before, after):
+    match(PAGE, STEPS)
+    with pytest.raises(PageDiffers):
+        match(_changed(before, after), STEPS)
+
+
+def test_a_function_without_a_step_is_refused():
+    with pytest.raises(PageDiffers):
+        match(PAGE, [*STEPS, STEPS[-1]])
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("press **New design**", "press **Fresh design**"),
+        ("as **Customer**", "as **Client**"),
+        ("Drag **G610**", "Drag **G611**"),
+    ],
+)
+def test_a_page_whose_words_are_not_on_the_screen_is_noticed(hands, before, after):
+    with pytest.raises(NotOnScreen):
+        follow(_changed(before, after), STEPS, hands)
+
+
+def test_what_the_page_says_is_seen_must_be_seen(hands):
+    """A sentence and its function may agree on what is never on the screen."""
+    begin = STEPS[0][1]
+    bound = [(pattern("Press **{button}** to see **Warnings 2**."), begin)]
+    with pytest.raises(NotOnScreen, match="Warnings 2"):
+        follow("1. Press **New design** to see **Warnings 2**.", bound, hands)

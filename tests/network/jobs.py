@@ -1,0 +1,125 @@
+"""What users do with the program: every subcommand, and the window from start to end."""
+
+from __future__ import annotations
+
+import csv
+import json
+import os
+from collections.abc import Sequence
+from pathlib import Path
+
+DESIGN = "testbed:t1-8gfc"
+SAS = "testbed:t5-sas"
+
+
+def command_lines(folder: Path) -> list[list[str]]:
+    """Arguments of every subcommand, so that it does its main work; results go to ``folder``."""
+    out = str(folder)
+    return [
+        ["check", DESIGN],
+        ["analyze", DESIGN],
+        ["failures", DESIGN],
+        ["latency", DESIGN],
+        ["calibrate", DESIGN, "--workload", "oltp", "--point", "iops=20000,latency_us=900"],
+        ["capacity", SAS],
+        ["compare", "reference:core-edge", "--demand", "2", "-o", f"{out}/compared.sanw"],
+        ["reach", "--speed", "16GFC", "--fibre", "OM4", "--length", "90"],
+        ["timeline", DESIGN],
+        ["catalog", "search", "switch"],
+        ["catalog", "show", "brocade-g620"],
+        ["catalog", "stats"],
+        ["rules"],
+        ["rules", "link.too-long"],
+        ["guide", "--search", "cable"],
+        ["testbeds"],
+        ["references"],
+        ["convert", DESIGN, f"{out}/design.sanw"],
+        ["convert", f"{out}/design.sanw", f"{out}/design.json"],
+        ["cable-sas", str(_stack(folder)), "--hosts", "fas", "--enclosures", "s1,s2"]
+        + ["-o", f"{out}/sas.sanw"],
+        ["zoning", DESIGN, "--brocade", "-o", f"{out}/zoning"],
+        ["wwpns", DESIGN, "--list"],
+        ["report", DESIGN, "-o", f"{out}/report.pdf"],
+        ["proposal", DESIGN, "-o", f"{out}/proposal.pdf", "--prices", str(_prices(folder))],
+        ["installers-pack", DESIGN, "-o", f"{out}/pack"],
+        ["bom", DESIGN, "-o", f"{out}/bom.xlsx"],
+        ["bom", DESIGN, "-o", f"{out}/bom.pdf"],
+        *(["render", DESIGN, "-o", f"{out}/d{end}"] for end in (".svg", ".pdf", ".drawio", ".vsdx")),
+        ["export", DESIGN, "-o", f"{out}/all"],
+        ["about"],
+    ]
+
+
+def _stack(folder: Path) -> Path:
+    parts = {"fas": "netapp-fas8300", "s1": "netapp-ds224c", "s2": "netapp-ds224c"}
+    devices = [{"id": id_, "part": part} for id_, part in parts.items()]
+    path = folder / "stack.json"
+    path.write_text(json.dumps({"devices": devices}))
+    return path
+
+
+def _prices(folder: Path) -> Path:
+    path = folder / "prices.csv"
+    with path.open("w", newline="") as stream:
+        csv.writer(stream).writerows([["Part No", "List", "Currency"], ["G620", "1.00", "EUR"]])
+    return path
+
+
+def run_commands(folder: Path, only: Sequence[str] = ()) -> list[str]:
+    """Run them in this process; the lines whose input the program did not take (exit code 2)."""
+    from sanwright.cli.main import COMMANDS, main
+
+    refused = []
+    for words in command_lines(folder):
+        if words[0] in COMMANDS and (not only or words[0] in only) and main(words) == 2:
+            refused.append(" ".join(words))
+    return refused
+
+
+def run_window(folder: Path) -> None:
+    """Start, open a testbed, check, place a part, catalog, help, export all, save, end."""
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    from PySide6.QtCore import QDeadlineTimer
+    from PySide6.QtWidgets import QApplication
+
+    from sanwright.bundled import testbed
+    from sanwright.design.edits import place_device
+    from sanwright.gui.app import Program, make_application
+    from sanwright.gui.prompts import Unsaved
+    from sanwright.gui.settings import Settings
+    from tests.gui.conftest import Answers
+
+    def wait(until: object, seconds: int = 120) -> None:
+        limit = QDeadlineTimer(seconds * 1000)
+        while not until():  # type: ignore[operator]
+            assert not limit.hasExpired(), "it never came"
+            QApplication.processEvents()
+
+    answers = Answers(to_unsaved=Unsaved.DISCARD, to_save=folder / "window.sanw")
+    program = Program(make_application(), Settings(folder / "window.ini"), answers)
+    program.frame.show()
+    program.begin(None)
+    session, window = program.session, program.window
+    assert window.desk.files.open_bundled(testbed("t1-8gfc"))
+    wait(lambda: session.report is not None and not session.is_checking)
+    change, _ = place_device(session.design, session.catalog.part("brocade-g620"), 0.0, 0.0)
+    assert session.do(change)
+    wait(lambda: not session.is_checking)
+    for tab in range(window.tables.count()):
+        window.tables.setCurrentIndex(tab)
+        QApplication.processEvents()
+    for view in range(window.views.count()):
+        window.views.setCurrentIndex(view)
+        QApplication.processEvents()
+    window.desk.windows.catalog()
+    window.desk.windows.help("rule:link.too-long")
+    QApplication.processEvents()
+    exported: list[Path] = []
+    window.desk.exports.exported.connect(exported.append)
+    (folder / "everything").mkdir()
+    window.desk.exports.everything_to(folder / "everything")
+    wait(lambda: exported or answers.errors)
+    assert answers.errors == []
+    assert window.desk.files.save()
+    program.frame.close()
+    program.end()
