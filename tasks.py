@@ -284,7 +284,8 @@ def task_test(_options: argparse.Namespace, rest: list[str]) -> int:
     workers = 1 if rest else min(MOST_WORKERS, os.cpu_count() or 1)
     with contextlib.ExitStack() as screens:
         envs = [screens.enter_context(own_screen()) for _ in range(workers)]
-        env = {**envs[0], CHECKED: "1"}
+        # Tests start dozens of processes: each would compile all of the code again.
+        env = {**envs[0], CHECKED: "1", "PYTHONDONTWRITEBYTECODE": ""}
         if workers > 1:
             # A screen for each, or two tests fight for the keyboard.
             env[SCREENS] = " ".join(other.get("DISPLAY", "") for other in envs)
@@ -307,8 +308,8 @@ def task_lock(_arguments: argparse.Namespace, rest: list[str]) -> int:
     package = requirements / "package.txt"
     run([uv, *options.split(), "--output-file", runtime, *rest])
     run([uv, *options.split(), "--extra", "test", "-c", runtime, "--output-file", test, *rest])
-    words = [*options.split(), "--group", "package", "-c", runtime, "--output-file", package]
-    run([uv, *words, *rest])
+    options += " --group package"
+    run([uv, *options.split(), "-c", runtime, "--output-file", package, *rest])
     return 0
 
 

@@ -83,6 +83,7 @@ def fill(tree: Path, folder: Path) -> None:
     page.unlink()
     doc = share / "doc" / "sanwright"
     doc.mkdir(parents=True)
+    (doc / "licences").symlink_to("../../../lib/sanwright/_internal/sanwright/_data/licences")
     write_gzip(doc / "changelog.gz", changelog().encode())
     shutil.copyfile(folder / "_internal/sanwright/_data/licences/COPYRIGHT.txt", doc / "copyright")
     overrides = share / "lintian" / "overrides" / "sanwright"
@@ -106,13 +107,9 @@ def dependencies(program: Path, work: Path) -> str:
     (work / "debian").mkdir()
     (work / "debian" / "control").write_text(_SOURCE)
     inside = sorted({str(file.parent) for file in program.rglob("*.so*")})
-    words = [
-        "dpkg-shlibdeps",
-        "-O",
-        "--warnings=0",
-        "--ignore-missing-info",
-        *(f"-l{place}" for place in inside),
-    ]
+    words = ["dpkg-shlibdeps", "-O", "--warnings=0", "--ignore-missing-info"]
+    words += [f"-l{place}" for place in inside]
+    words += [f"-x{package}" for package in bundled_packages(program)]
     words += ["-dDepends", *map(str, required(program))]
     words += ["-dRecommends", *map(str, optional(program))]
     answer = run(words, cwd=work)

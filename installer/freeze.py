@@ -6,11 +6,13 @@ out below ``build/package``.
 
 from __future__ import annotations
 
+import importlib.util
 import os
 import subprocess
 import sys
 from pathlib import Path
 
+from installer.commands import BuildError
 from installer.commit import source_date
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -19,13 +21,15 @@ WORK = ROOT / "build" / "package"
 
 def freeze(work: Path = WORK) -> Path:
     """Make it anew and return the folder (on macOS: the app bundle)."""
-    import PyInstaller  # noqa: F401 - says at once if this is not the packaging environment
-
+    if importlib.util.find_spec("PyInstaller") is None:
+        raise BuildError("This is not the packaging environment; run “python3 tasks.py package”.")
     work.mkdir(parents=True, exist_ok=True)
-    words = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--clean", "--log-level=WARN"]
+    words = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--clean", "--log-level=ERROR"]
     words += ["--distpath", str(work / "dist"), "--workpath", str(work / "pyinstaller")]
     words.append(str(ROOT / "installer" / "freeze.spec"))
-    subprocess.run(words, cwd=ROOT, check=True, env=environment(work))
+    done = subprocess.run(words, cwd=ROOT, check=False, env=environment(work))
+    if done.returncode:
+        raise BuildError("PyInstaller did not freeze the program; it says above why.")
     return work / "dist" / ("Sanwright.app" if sys.platform == "darwin" else "sanwright")
 
 

@@ -181,9 +181,11 @@ def main() -> int:
     return 0
 
 
-def is_translated(text: Text) -> bool:
+def is_translated(text: Text | list[str] | None) -> bool:
     """Whether a translation is there, in all its forms."""
-    return bool(text) and (isinstance(text, str) or all(text))
+    if not text:
+        return False
+    return isinstance(text, str) or all(text)
 
 
 def _empty(code: str) -> Catalog:

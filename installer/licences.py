@@ -174,10 +174,17 @@ def python() -> Component:
     return Component(PYTHON, version, "PSF-2.0", tuple(texts[:1]))
 
 
-def is_part_of_python(file: Path) -> bool:
-    """Whether a file is of the library, or the interpreter's own shared library."""
-    stdlib = Path(sysconfig.get_path("stdlib")).resolve()
-    if file.is_relative_to(stdlib) and "site-packages" not in file.parts:
+def is_part_of_python(file: Path, system: str = sys.platform) -> bool:
+    """Whether a file is of the library, or the interpreter's own shared library.
+
+    On Windows and macOS Python is a folder of its own, with the libraries that it needs (libffi,
+    OpenSSL, Microsoft's runtime); its licence text has theirs in it.
+    """
+    places = [Path(sysconfig.get_path("stdlib"))]
+    if system in ("win32", "darwin"):
+        places.append(Path(sys.base_prefix))
+    is_inside = any(file.is_relative_to(place.resolve()) for place in places)
+    if is_inside and "site-packages" not in file.parts:
         return True
     return re.match(r"(lib)?python3?\.?\d*\.(so|dll|dylib)|Python$", file.name) is not None
 

@@ -14,6 +14,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from installer.commands import BuildError
 from installer.commit import version
 from installer.freeze import WORK, freeze
 
@@ -74,7 +75,12 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("-o", dest="output", default=str(DIST), metavar="FOLDER")
     options = parser.parse_args(arguments)
     wanted = options.format or [name for name in formats() if name != FOLDER]
-    for result in package(wanted, Path(options.output).absolute()):
+    try:
+        results = package(wanted, Path(options.output).absolute())
+    except BuildError as error:
+        sys.stderr.write(f"tasks.py package: {error}\n")
+        return 2
+    for result in results:
         sys.stdout.write(f"{result}: {result.stat().st_size / 1e6:.1f} MB\n")
     return 0
 

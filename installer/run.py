@@ -67,7 +67,7 @@ def _packed(tree: Path, output: Path) -> Path:
     target = output / f"sanwright-{version(ROOT)}-linux-{platform.machine()}.run"
     tar = "--format=gnu --sort=name --owner=0 --group=0 --numeric-owner"
     day = datetime.fromtimestamp(moment, UTC)
-    words = ["makeself", "--gzip", "--nox11", "--sha256", "--nomd5", "--nocrc"]
+    words = ["makeself", "--gzip", "--complevel", "6", "--nox11", "--sha256", "--nomd5", "--nocrc"]
     words += ["--packaging-date", f"{day:%Y-%m-%d}", "--tar-extra", f"{tar} --mtime=@{moment}"]
     words += [str(tree), str(target), f"Sanwright {version(ROOT)}", "./install.sh"]
     environment = {**os.environ, "LC_ALL": "C.UTF-8", "TZ": "UTC"}

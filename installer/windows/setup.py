@@ -42,8 +42,10 @@ def build(folder: Path, output: Path) -> Path:
     return compile_setup(folder, output / f"sanwright-{version(ROOT)}-windows-x64-setup.exe")
 
 
-def compile_setup(folder: Path, out: Path, target: str = TARGET) -> Path:
-    """Make ``out``, which installs ``folder``; returns it."""
+def compile_setup(
+    folder: Path, out: Path, target: str = TARGET, *, is_strict: bool = False
+) -> Path:
+    """Make ``out``, which installs ``folder``; returns it. If strict, a warning is an error."""
     makensis = find_makensis()
     files = list(installed_files(folder))
     missing = [name for name in STARTERS if PureWindowsPath(name) not in files]
@@ -52,7 +54,7 @@ def compile_setup(folder: Path, out: Path, target: str = TARGET) -> Path:
     out.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="sanwright-setup-") as temporary:
         work = Path(temporary)
-        command = [makensis, "-V2", "-WX", "-INPUTCHARSET", "UTF8"]
+        command = [makensis, "-V2", "-INPUTCHARSET", "UTF8", *(["-WX"] if is_strict else [])]
         command += [f"-D{name}={value}" for name, value in defines(folder, files, out, work)]
         command += [f"-DTARGET={target}", str(SCRIPT)]
         run(command, env={**os.environ, "SOURCE_DATE_EPOCH": str(source_date(ROOT))})

@@ -16,7 +16,7 @@ from sanwright.gui.appearance import palette_of
 from sanwright.gui.help.browser import GuideBrowser
 from sanwright.gui.help.contents_tree import ContentsTree
 from sanwright.gui.help.window import HelpWindow
-from sanwright.gui.settings import AppearanceMode, Settings
+from sanwright.gui.settings import Settings
 from sanwright.gui.theme import Theme
 from sanwright.guide.guide import HOME, Guide, open_guide
 from sanwright.guide.rule_pages import ALL_RULES
@@ -304,13 +304,13 @@ def test_findings_of_a_rule_are_counted_and_led_to(bench, long_link):
     windows.rules("link.too-long")
     reader = windows.help()
     assert reader.page == "rule:link.too-long"
-    assert reader.findings.isVisibleTo(reader)
-    assert "1 finding" in reader.findings.label.text()
-    reader.findings.button.click()
+    assert reader.about_rule.isVisibleTo(reader)
+    assert "1 finding" in reader.about_rule.label.text()
+    reader.about_rule.button.click()
     assert bench.window.findings.search.text() == "link.too-long"
     assert {finding.rule for finding in bench.window.findings.model.leaves()} == {"link.too-long"}
     reader.open_page("rule:sas.too-few-lanes")
-    assert not reader.findings.isVisibleTo(reader)
+    assert not reader.about_rule.isVisibleTo(reader)
 
 
 def test_a_finding_leads_to_the_manual_of_its_rule(bench, long_link):
@@ -340,13 +340,16 @@ def test_place_and_size_are_remembered(docs, qtbot, tmp_path):
     assert made.width() == 640
 
 
-def test_a_change_of_appearance_draws_the_page_anew(bench, reader):
-    reader.open_page("load.md")
-    bench.window.desk.appearance.set_mode(AppearanceMode.DARK)
-    QApplication.processEvents()
-    inks = {look.foreground().color().name() for text, look in formats(reader.browser) if text}
-    assert Theme.dark().text.name() in inks
-    bench.window.desk.appearance.set_mode(AppearanceMode.LIGHT)
+def test_limits_of_the_rule_pack_are_told_with_the_rule(bench, long_link):
+    bench.window.desk.windows.rules("fabric.hop-count")
+    reader = bench.window.desk.windows.help()
+    pack = bench.design.reference.rule_pack
+    hops = pack.threshold("hops-max")
+    assert f"hops-max {hops.shown}" in reader.about_rule.limits.text()
+    assert pack.name in reader.about_rule.limits.text()
+    assert reader.about_rule.isVisibleTo(reader)
+    reader.open_page("rule:link.too-long")
+    assert not reader.about_rule.limits.isVisibleTo(reader)
 
 
 def test_everything_has_a_name(reader):

@@ -62,7 +62,7 @@ def start(swept, qapp, qtbot, settings, answers) -> Iterator[Start]:
         starter.frame.resize(1200, 800)
         starter.show()
         if wait:
-            qtbot.waitUntil(lambda: starter.is_ready, timeout=20000)
+            qtbot.waitUntil(lambda: starter.is_ready, timeout=60000)
         return starter
 
     yield begin

@@ -7,6 +7,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
 from sanwright.gui.dialogs.recovery import RecoveryDialog
+from sanwright.gui.welcome.wish import Aim, Wish
 
 pytestmark = pytest.mark.qt_log_ignore("does not support", extend=True)
 
@@ -51,7 +52,7 @@ def test_put_off_it_stays_on_the_page_and_is_not_asked_again(start, torn, dialog
     second = start()
     assert len(seen) == 1
     [row] = second.welcome.page.gallery.recent.rows
-    qtbot.waitUntil(lambda: "Unsaved" in row.note, timeout=5000)
+    qtbot.waitUntil(lambda: "Unsaved" in row.note, timeout=30000)
     answer[0] = "recover"
     second.welcome.page.banner.recover.click()
     assert len(seen) == 2
@@ -61,7 +62,7 @@ def test_put_off_it_stays_on_the_page_and_is_not_asked_again(start, torn, dialog
 
 
 def test_thrown_away_it_is_gone_from_the_page(start, torn, dialogs):
-    seen, answer = dialogs
+    _, answer = dialogs
     answer[0] = "discard"
     starter = start()
     assert starter.frame.is_covered
@@ -75,3 +76,16 @@ def test_without_the_page_it_is_asked_each_time(start, torn, dialogs, settings):
     start()
     start()
     assert len(seen) == 2
+
+
+def test_a_click_that_came_before_the_question_counts_too(start, torn, dialogs, qtbot):
+    _, answer = dialogs
+    answer[0] = "recover"
+    starter = start(wait=False)
+    starter.welcome.wish(Wish(Aim.NEW))
+    qtbot.waitUntil(lambda: starter.is_ready, timeout=60000)
+    recovered, new = starter.program.designs.all
+    assert recovered.session.is_modified
+    assert new.is_untouched
+    assert starter.frame.current is new
+    assert not starter.frame.is_covered

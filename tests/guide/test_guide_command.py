@@ -29,7 +29,9 @@ def test_the_contents_list_every_page_and_topic(capsys):
 
 
 def test_every_page_that_is_listed_can_be_read(capsys):
-    for page in open_guide().to_read():
+    guide = open_guide()
+    pages = [page for chapter in guide.chapters for page in chapter.pages]
+    for page in (*pages, *(topic.pages[0] for topic in guide.topics[:3])):
         assert page.title in said(capsys, page.name).replace("\\", "").replace("`", "")
 
 

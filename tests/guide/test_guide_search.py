@@ -24,7 +24,7 @@ def index_of(**pages: str) -> SearchIndex:
     return SearchIndex([page_of(name, text) for name, text in pages.items()])
 
 
-@settings(max_examples=150)
+@settings(max_examples=60)
 @given(st.data())
 def test_a_word_taken_from_any_page_finds_that_page(data):
     page = data.draw(st.sampled_from(PAGES))
@@ -35,7 +35,7 @@ def test_a_word_taken_from_any_page_finds_that_page(data):
     assert page.name in names(INDEX, changed)
 
 
-@settings(max_examples=100)
+@settings(max_examples=40)
 @given(st.data())
 def test_words_of_one_section_find_that_section(data):
     page = data.draw(st.sampled_from(PAGES))
@@ -45,6 +45,7 @@ def test_words_of_one_section_find_that_section(data):
     assert page.name in names(INDEX, " ".join(chosen))
 
 
+@settings(max_examples=40)
 @given(st.text(max_size=40))
 def test_whatever_is_typed_is_answered(text):
     for hit in INDEX.search(text):

@@ -1,7 +1,7 @@
 """What the hands do at each step of the page “From an empty canvas to a proposal in five minutes”.
 
-A function is bound to its step by the whole sentence of the page; ``{name}`` stands for a value that
-the function gets and uses. So neither can change without the other.
+A function is bound to its step by the whole sentence of the page; ``{name}`` stands for a value
+that the function gets and uses. So neither can change without the other.
 """
 
 from __future__ import annotations
@@ -99,7 +99,9 @@ def state_the_slot(hands: Hands, generation: str, first: str, lanes: str, second
     "Click **{host}** and press `{keys}`. Type `{copies}` as **{field}** and press **{button}**. "
     "The four hosts with their adapters are folded to one box: **{box}**."
 )
-def multiply(hands: Hands, host: str, keys: str, copies: str, field: str, button: str, box: str) -> None:  # fmt: skip
+def multiply(
+    hands: Hands, host: str, keys: str, copies: str, field: str, button: str, box: str
+) -> None:
     hands.click_box(host)
     hands.keys(keys)
     hands.wait_for(field)
@@ -124,9 +126,7 @@ def place_array(hands: Hands, words: str, part: str, name: str, field: str) -> N
     "table shows each cable and its verdict. Type `{length}` as **{field}** and press "
     "**Connect with {count} cables**. Optics come along."
 )
-def connect_hosts(
-    hands: Hands, box: str, keys: str, length: str, field: str, count: str
-) -> None:
+def connect_hosts(hands: Hands, box: str, keys: str, length: str, field: str, count: str) -> None:
     hands.click_box(box)
     hands.keys(keys)
     hands.wait_for(field)
@@ -271,8 +271,7 @@ def see_failures(hands: Hands, tab: str) -> None:
 
 
 @step(
-    "Press `{keys}`. The tab **{tab}** counts every part down to the last optic: "
-    "**{count} lines**."
+    "Press `{keys}`. The tab **{tab}** counts every part down to the last optic: **{count} lines**."
 )
 def see_bill(hands: Hands, keys: str, tab: str, count: str) -> None:
     hands.keys(keys)
@@ -280,8 +279,7 @@ def see_bill(hands: Hands, keys: str, tab: str, count: str) -> None:
 
 
 @step(
-    "Choose **{menu}** and call the file `{name}`. When it is written, it says so below: "
-    "**{said}**"
+    "Choose **{menu}** and call the file `{name}`. When it is written, it says so below: **{said}**"
 )
 def write_proposal(hands: Hands, menu: str, name: str, said: str) -> None:
     hands.name_file(name)

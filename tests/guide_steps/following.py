@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
-from tests.guide_steps.hands import Hands, NotOnScreen
+from tests.guide_steps.hands import Hands, NotOnScreenError
 from tests.guide_steps.steps_of_page import PageStep, steps_of_page
 
 Bound = Sequence[tuple[re.Pattern[str], Callable[..., None]]]
@@ -13,7 +13,7 @@ Shoot = Callable[[str], None]
 """Takes the picture with this name in the page."""
 
 
-class PageDiffers(AssertionError):
+class PageDiffersError(AssertionError):
     """The page and the functions say different things."""
 
 
@@ -22,14 +22,16 @@ def match(page: str, bound: Bound) -> list[tuple[PageStep, Callable[..., None], 
     steps = steps_of_page(page)
     numbers = [step.number for step in steps]
     if numbers != list(range(1, len(steps) + 1)):
-        raise PageDiffers(f"the steps are numbered {numbers}")
+        raise PageDiffersError(f"the steps are numbered {numbers}")
     if len(steps) != len(bound):
-        raise PageDiffers(f"{len(steps)} steps on the page, {len(bound)} functions")
+        raise PageDiffersError(f"{len(steps)} steps on the page, {len(bound)} functions")
     found = []
     for step, (expected, do) in zip(steps, bound, strict=True):
         values = expected.fullmatch(step.text)
         if values is None:
-            raise PageDiffers(f"step {step.number}, {do.__name__}: the page says “{step.text}”")
+            raise PageDiffersError(
+                f"step {step.number}, {do.__name__}: the page says “{step.text}”"
+            )
         found.append((step, do, values.groupdict()))
     return found
 
@@ -48,10 +50,10 @@ def follow(page: str, bound: Bound, hands: Hands, shoot: Shoot | None = None) ->
         hands.look()
         try:
             do(hands, **values)
-        except NotOnScreen as error:
-            raise NotOnScreen(f"step {step.number}: {error}") from None
+        except NotOnScreenError as error:
+            raise NotOnScreenError(f"step {step.number}: {error}") from None
         hands.look()
         unseen = [words for words in step.bold if words not in hands.seen]
         if unseen:
-            raise NotOnScreen(f"step {step.number}: not on the screen: {', '.join(unseen)}")
+            raise NotOnScreenError(f"step {step.number}: not on the screen: {', '.join(unseen)}")
         take()

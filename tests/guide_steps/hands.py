@@ -1,4 +1,4 @@
-"""A first-time user's hands and eyes on the real window: finds things by their words, clicks, types.
+"""A first-time user on the real window: finds things by their words, clicks, drags, types.
 
 Nothing here calls into the design. Two things Qt does not let a test do are done as close to the
 hand as it goes: a drag from the catalog sends the drag's own events with the data of the row that
@@ -56,7 +56,7 @@ _PATIENCE_S = 20.0
 _GLANCE_MS = 30
 
 
-class NotOnScreen(AssertionError):
+class NotOnScreenError(AssertionError):
     """The user does not find what the page speaks of."""
 
 
@@ -113,7 +113,7 @@ class Hands:
         while not done():
             if time.monotonic() > until:
                 self.look()
-                raise NotOnScreen(f"waited in vain for {what}")
+                raise NotOnScreenError(f"waited in vain for {what}")
             QTest.qWait(_GLANCE_MS)
         self.look()
 
@@ -125,8 +125,10 @@ class Hands:
         """Wait until the check has caught up with the drawing."""
         session = self.program.session
         self.wait(
-            lambda: (session.report is not None and not session.is_checking)
-            and self.canvas.drawing.drawing.is_settled,
+            lambda: (
+                (session.report is not None and not session.is_checking)
+                and self.canvas.drawing.drawing.is_settled
+            ),
             "the check",
         )
 
@@ -141,7 +143,7 @@ class Hands:
         found.sort(key=lambda widget: widget.window() is not front)
         if not found:
             self.look()
-            raise NotOnScreen(f"there is no “{words}” on the screen")
+            raise NotOnScreenError(f"there is no “{words}” on the screen")
         return found[0]
 
     # Hands
@@ -159,7 +161,7 @@ class Hands:
         """Press a button."""
         button = self.find(QAbstractButton, words)
         if not button.isEnabled():
-            raise NotOnScreen(f"“{words}” cannot be pressed")
+            raise NotOnScreenError(f"“{words}” cannot be pressed")
         self.click(button, place)
 
     def tab(self, words: str) -> None:
@@ -181,7 +183,7 @@ class Hands:
             self.wait(lambda m=menu: m.isVisible(), path)
             action = _action(menu.actions(), word)
             if not action.isEnabled():
-                raise NotOnScreen(f"“{path}” cannot be chosen")
+                raise NotOnScreenError(f"“{path}” cannot be chosen")
             self.seen.add(path)
             self.click(menu, menu.actionGeometry(action).center())
             if action.menu() is not None:
@@ -199,7 +201,7 @@ class Hands:
         """Type where the keyboard is."""
         target = QApplication.focusWidget()
         if target is None:
-            raise NotOnScreen("the keyboard is lost")
+            raise NotOnScreenError("the keyboard is lost")
         self.spent["characters"] += len(text)
         QTest.keyClicks(target, text)
         self.look()
@@ -230,7 +232,7 @@ class Hands:
         self.wait(view.isVisible, f"the list of {label}")
         rows = [row for row in range(box.count()) if plain(box.itemText(row)) == option]
         if not rows:
-            raise NotOnScreen(f"“{label}” offers no “{option}”")
+            raise NotOnScreenError(f"“{label}” offers no “{option}”")
         index = box.model().index(rows[0], box.modelColumn(), box.rootModelIndex())
         view.scrollTo(index)
         self.click(view, view.visualRect(index).center())
@@ -248,7 +250,7 @@ class Hands:
                 beside = _beside(widget, [w for w in inside if isinstance(w, kinds)])
                 if beside is not None:
                     return beside
-        raise NotOnScreen(f"there is no field “{label}” on the screen")
+        raise NotOnScreenError(f"there is no field “{label}” on the screen")
 
     def row(self, view: QAbstractItemView, words: str) -> QModelIndex:
         """Click the row of a list in which these words stand."""
@@ -256,14 +258,12 @@ class Hands:
             if words in cell_texts(index):
                 self.click(view, view.visualRect(index).center())
                 return index
-        raise NotOnScreen(f"there is no row “{words}”")
+        raise NotOnScreenError(f"there is no row “{words}”")
 
     def tick(self, title: str, *words: str) -> None:
         """Tick rows of a list that is called so."""
         lists = [
-            w
-            for w in seen_widgets()
-            if isinstance(w, QListWidget) and w.accessibleName() == title
+            w for w in seen_widgets() if isinstance(w, QListWidget) and w.accessibleName() == title
         ]
         for word in words:
             item = lists[0].findItems(word, Qt.MatchFlag.MatchExactly)[0]
@@ -280,7 +280,7 @@ class Hands:
         for box in boxes_in_sight(self.canvas):
             if words in (box.shape.title, *box.shape.contents):
                 return box
-        raise NotOnScreen(f"there is no “{words}” on the drawing")
+        raise NotOnScreenError(f"there is no “{words}” on the drawing")
 
     def click_box(self, words: str) -> None:
         """Click the name of a box on the drawing."""
@@ -325,7 +325,7 @@ def _action(actions: list[QAction], words: str) -> QAction:
     for action in actions:
         if action.isVisible() and plain(action.text()) == words:
             return action
-    raise NotOnScreen(f"there is no “{words}” in the menu")
+    raise NotOnScreenError(f"there is no “{words}” in the menu")
 
 
 def _beside(label: QLabel, fields: list[QWidget]) -> QWidget | None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
 
 from PySide6.QtCore import QModelIndex, QPoint, QRect, Qt
 from PySide6.QtGui import QTextCursor, QTextDocument
@@ -37,10 +38,6 @@ from sanwright.gui.editor.viewmodels import BoxView
 from sanwright.gui.models.catalog import HIT_ROLE
 
 _AIR = 2
-_WITH_TEXT = (
-    QAbstractButton, QAbstractItemView, QComboBox, QDialog, QDockWidget, QGroupBox, QHeaderView,
-    QLabel, QLineEdit, QMenu, QMenuBar, QSpinBox, QStatusBar, QTabBar, QTextEdit, Callout, EditorView,
-)  # fmt: skip
 
 
 def plain(text: str) -> str:
@@ -73,43 +70,10 @@ def words_on_screen() -> set[str]:
 
 def texts_of(widget: QWidget) -> Iterator[str]:
     """What one widget shows, without what stands in its children."""
-    if isinstance(widget, QLabel):
-        yield _without_marks(widget.text())
-    elif isinstance(widget, QAbstractButton):
-        is_icon = isinstance(widget, QToolButton) and (
-            widget.toolButtonStyle() is Qt.ToolButtonStyle.ToolButtonIconOnly
-            and not widget.icon().isNull()
-        )
-        if not is_icon:
-            yield widget.text()
-    elif isinstance(widget, QLineEdit):
-        yield widget.text() or widget.placeholderText()
-    elif isinstance(widget, QComboBox):
-        yield widget.currentText()
-    elif isinstance(widget, QSpinBox):
-        yield widget.text()
-    elif isinstance(widget, QTabBar):
-        yield from (widget.tabText(number) for number in range(widget.count()))
-    elif isinstance(widget, (QMenu, QMenuBar)):
-        yield from (a.text().split("\t")[0] for a in widget.actions() if a.isVisible())
-    elif isinstance(widget, QTextEdit):
-        yield _in_sight(widget)
-    elif isinstance(widget, QHeaderView):
-        yield from _headings(widget)
-    elif isinstance(widget, QAbstractItemView):
-        for index in rows_in_sight(widget):
-            yield from cell_texts(index)
-    elif isinstance(widget, QStatusBar):
-        yield widget.currentMessage()
-    elif isinstance(widget, QGroupBox):
-        yield widget.title()
-    elif isinstance(widget, (QDialog, QDockWidget)):
-        yield widget.windowTitle()
-    elif isinstance(widget, Callout):
-        yield widget.text
-    elif isinstance(widget, EditorView):
-        for box in boxes_in_sight(widget):
-            yield from (box.shape.title, box.shape.subtitle, *box.shape.contents)
+    for kind, read in _READERS:
+        if isinstance(widget, kind):
+            yield from read(widget)
+            return
 
 
 def boxes_in_sight(editor: EditorView) -> Iterator[BoxView]:
@@ -185,3 +149,43 @@ def _without_marks(text: str) -> str:
     document = QTextDocument()
     document.setHtml(text)
     return document.toPlainText()
+
+
+def _button(widget: QAbstractButton) -> Iterator[str]:
+    """Nothing of a button that shows its icon only."""
+    only_icon = Qt.ToolButtonStyle.ToolButtonIconOnly
+    has_words = not isinstance(widget, QToolButton) or widget.toolButtonStyle() is not only_icon
+    if has_words or widget.icon().isNull():
+        yield widget.text()
+
+
+def _actions(widget: QMenu | QMenuBar) -> Iterator[str]:
+    return (action.text().split("\t")[0] for action in widget.actions() if action.isVisible())
+
+
+def _boxes(editor: EditorView) -> Iterator[str]:
+    for box in boxes_in_sight(editor):
+        yield from (box.shape.title, box.shape.subtitle, *box.shape.contents)
+
+
+Reader = Callable[[Any], Iterable[str]]
+_READERS: tuple[tuple[type[QWidget], Reader], ...] = (
+    (QLabel, lambda w: [_without_marks(w.text())]),
+    (QAbstractButton, _button),
+    (QLineEdit, lambda w: [w.text() or w.placeholderText()]),
+    (QComboBox, lambda w: [w.currentText()]),
+    (QSpinBox, lambda w: [w.text()]),
+    (QTabBar, lambda w: [w.tabText(number) for number in range(w.count())]),
+    (QMenu, _actions),
+    (QMenuBar, _actions),
+    (QTextEdit, lambda w: [_in_sight(w)]),
+    (QHeaderView, _headings),
+    (EditorView, _boxes),
+    (QAbstractItemView, lambda w: [text for cell in rows_in_sight(w) for text in cell_texts(cell)]),
+    (QStatusBar, lambda w: [w.currentMessage()]),
+    (QGroupBox, lambda w: [w.title()]),
+    (QDialog, lambda w: [w.windowTitle()]),
+    (QDockWidget, lambda w: [w.windowTitle()]),
+    (Callout, lambda w: [w.text]),
+)
+_WITH_TEXT = tuple(kind for kind, _ in _READERS)

@@ -71,8 +71,7 @@ def screen(
             state / "config",
         )
     finally:
-        program.window.desk.windows.close()
-        program.window.desk.files.shut_down()
-        program.frame.close()
+        program.window.close()
         program.end()
+        look.forget()
         changed.undo()

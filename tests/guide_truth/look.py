@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -98,6 +99,12 @@ class Look:
         for root in (self.program.frame, window):
             self.found |= texts_of(root)
         self.found.update(plain(text) for text in self.asked.asked)
+
+    def forget(self) -> None:
+        """Let go of every window, so that nothing of Qt outlives the application."""
+        QApplication.clipboard().clear()
+        vars(self).clear()
+        gc.collect()
 
     def _open(self, key: str) -> None:
         bundled = next(each for each in bundled_testbeds() if each.key == key)

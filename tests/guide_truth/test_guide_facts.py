@@ -19,6 +19,7 @@ from tests.guide_truth.marks import Marks
 from tests.guide_truth.screen import Screen
 from tests.guide_truth.world import ENDINGS, SETTINGS
 
+pytestmark = pytest.mark.qt_log_ignore("does not support", extend=True)
 Pages = tuple[Marks, ...]
 SAVING, MESSAGES = "guide/saving.md", "guide/troubleshooting.md"
 
@@ -55,6 +56,8 @@ def test_files_in_the_settings_are_those_that_the_guide_names(pages: Pages, scre
     made = {path.name for path in screen.settings.iterdir()}
     assert made
     assert made <= SETTINGS
+    beside = {path.name for path in screen.settings.parent.iterdir()} - {screen.settings.name}
+    assert beside <= set(_page(pages, SAVING).code)
 
 
 def test_messages_are_those_that_the_program_says(pages: Pages, root: Path):
@@ -65,11 +68,11 @@ def test_messages_are_those_that_the_program_says(pages: Pages, root: Path):
 
 
 def _msgids(catalogue: Path) -> set[str]:
-    """English texts with what is quoted in them as it is: quotes around a name are left out."""
+    """English texts; what is filled in is an ellipsis, without the quotes around a name."""
     found = set()
     for entry in re.findall(r'^msgid ((?:".*"\n)+)', catalogue.read_text("utf-8"), re.MULTILINE):
         text = "".join(re.findall(r'"(.*)"\n', entry)).replace('\\"', '"')
-        found |= {text, text.replace("“", "").replace("”", "")}
+        found |= {text, re.sub(r"“?\{[^}]*\}”?", "…", text)}
     return found
 
 

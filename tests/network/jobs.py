@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import json
 import os
-from collections.abc import Sequence
 from pathlib import Path
 
 DESIGN = "testbed:t1-8gfc"
@@ -35,8 +34,16 @@ def command_lines(folder: Path) -> list[list[str]]:
         ["references"],
         ["convert", DESIGN, f"{out}/design.sanw"],
         ["convert", f"{out}/design.sanw", f"{out}/design.json"],
-        ["cable-sas", str(_stack(folder)), "--hosts", "fas", "--enclosures", "s1,s2"]
-        + ["-o", f"{out}/sas.sanw"],
+        [
+            "cable-sas",
+            _stack(folder),
+            "--hosts",
+            "fas",
+            "--enclosures",
+            "s1,s2",
+            "-o",
+            f"{out}/s.sanw",
+        ],
         ["zoning", DESIGN, "--brocade", "-o", f"{out}/zoning"],
         ["wwpns", DESIGN, "--list"],
         ["report", DESIGN, "-o", f"{out}/report.pdf"],
@@ -44,18 +51,21 @@ def command_lines(folder: Path) -> list[list[str]]:
         ["installers-pack", DESIGN, "-o", f"{out}/pack"],
         ["bom", DESIGN, "-o", f"{out}/bom.xlsx"],
         ["bom", DESIGN, "-o", f"{out}/bom.pdf"],
-        *(["render", DESIGN, "-o", f"{out}/d{end}"] for end in (".svg", ".pdf", ".drawio", ".vsdx")),
+        *(
+            ["render", DESIGN, "-o", f"{out}/d{end}"]
+            for end in (".svg", ".pdf", ".drawio", ".vsdx")
+        ),
         ["export", DESIGN, "-o", f"{out}/all"],
         ["about"],
     ]
 
 
-def _stack(folder: Path) -> Path:
+def _stack(folder: Path) -> str:
     parts = {"fas": "netapp-fas8300", "s1": "netapp-ds224c", "s2": "netapp-ds224c"}
     devices = [{"id": id_, "part": part} for id_, part in parts.items()]
     path = folder / "stack.json"
     path.write_text(json.dumps({"devices": devices}))
-    return path
+    return str(path)
 
 
 def _prices(folder: Path) -> Path:
@@ -65,15 +75,12 @@ def _prices(folder: Path) -> Path:
     return path
 
 
-def run_commands(folder: Path, only: Sequence[str] = ()) -> list[str]:
+def run_commands(folder: Path) -> list[str]:
     """Run them in this process; the lines whose input the program did not take (exit code 2)."""
     from sanwright.cli.main import COMMANDS, main
 
-    refused = []
-    for words in command_lines(folder):
-        if words[0] in COMMANDS and (not only or words[0] in only) and main(words) == 2:
-            refused.append(" ".join(words))
-    return refused
+    lines = [words for words in command_lines(folder) if words[0] in COMMANDS]
+    return [" ".join(words) for words in lines if main(words) == 2]
 
 
 def run_window(folder: Path) -> None:

@@ -1,4 +1,4 @@
-"""``python -m tests.network.session FOLDER [--armed]``: everything that users do, in one process."""
+"""``python -m tests.network.session FOLDER [--armed]``: all that users do, in one process."""
 
 from __future__ import annotations
 

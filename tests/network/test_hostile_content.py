@@ -30,7 +30,7 @@ from sanwright.cli.main import main
 from sanwright.design import Design, Note, Record
 from sanwright.documents import write_design
 from sanwright.gui.prompts import Prompts
-from tests.gui.conftest import bench, catalog  # noqa: F401 - fixtures
+from tests.gui.conftest import Bench, bench, catalog  # noqa: F401 - fixtures
 from tests.network.traps import PICTURE, Listener, Opened, bait
 from tests.upgrade.whole import whole_design
 
@@ -130,7 +130,10 @@ def test_rich_text_of_qt_never_asks_a_server(qapp: Any, traps: Traps) -> None:
         ["bom", "-o", "bom.xlsx"],
         ["bom", "-o", "bom.pdf"],
         ["zoning", "--brocade", "-o", "zoning"],
-        *(["render", "-o", f"drawing{end}"] for end in (".svg", ".pdf", ".png", ".drawio", ".vsdx")),
+        *(
+            ["render", "-o", f"drawing{end}"]
+            for end in (".svg", ".pdf", ".png", ".drawio", ".vsdx")
+        ),
     ],
     ids=" ".join,
 )
@@ -167,17 +170,17 @@ def test_nothing_in_the_window_asks(bench: Any, path: Path, traps: Traps) -> Non
     assert found == {}
 
 
-def _looks(bench: Any) -> Iterator[tuple[str, Any]]:
-    window = bench.window
+def _looks(hand: Bench) -> Iterator[tuple[str, Any]]:
+    window = hand.window
     for tabs in (window.tables, window.views):
         for number in range(tabs.count()):
             yield f"{tabs.tabText(number)}", lambda t=tabs, n=number: t.setCurrentIndex(n)
     for dock in window.desk.docks.values():
         yield dock.windowTitle(), dock.show
     for table in ("devices", "cables", "notes", "groups", "workloads", "locations", "fabrics"):
-        for id_ in getattr(bench.design, table):
+        for id_ in getattr(hand.design, table):
             yield f"select {id_}", lambda i=id_: window.editor.select([i])
-    for finding in bench.session.report.findings:
+    for finding in hand.session.report.findings:
         yield f"finding {finding.rule}", lambda f=finding: window.findings.choose(f)
 
 

@@ -18,7 +18,14 @@ FORBIDDEN = (
     *("subprocess", "multiprocessing", "requests", "httpx", "urllib3", "aiohttp"),
     *("PySide6.QtNetwork", "PySide6.QtWebSockets", "PySide6.QtWebEngineWidgets", "PySide6.QtQml"),
 )
-OPENERS = {"openUrl", "urlopen", "urlretrieve", "startDetached", "setOpenExternalLinks", "startfile"}
+OPENERS = {
+    "openUrl",
+    "urlopen",
+    "urlretrieve",
+    "startDetached",
+    "setOpenExternalLinks",
+    "startfile",
+}
 """What hands an address or a program to the system."""
 
 BY_A_CLICK = {
@@ -37,7 +44,7 @@ def imported(tree: ast.AST) -> Iterator[str]:
             yield node.module
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
         elif isinstance(node, ast.Call) and _name(node.func) in ("import_module", "__import__"):
-            yield from (a.value for a in node.args if isinstance(a, ast.Constant) and a.value)
+            yield from (str(a.value) for a in node.args if isinstance(a, ast.Constant))
 
 
 def forbidden(tree: ast.AST) -> list[str]:

@@ -65,4 +65,6 @@ def bait(picture: Path, port: int) -> str:
 
     On Windows a path can be one on somebody's server, so a picture from a path is a visit as well.
     """
-    return f'<img src="{picture.as_uri()}"/><img src="http://127.0.0.1:{port}/x.png"/> & <b>bold</b>'
+    return (
+        f'<img src="{picture.as_uri()}"/><img src="http://127.0.0.1:{port}/x.png"/> & <b>bold</b>'
+    )

@@ -5,11 +5,13 @@ from __future__ import annotations
 import ast
 import re
 import shutil
+import sys
 from pathlib import Path, PureWindowsPath
 
 import pytest
 
 import sanwright
+from installer import licences
 from installer.commands import BuildError
 from installer.windows import resources, setup
 
@@ -143,4 +145,18 @@ def test_it_compiles_and_the_same_folder_gives_the_same_bytes(frozen: Path, tmp_
     assert made.name == f"sanwright-{sanwright.__version__}-windows-x64-setup.exe"
     first = made.read_bytes()
     assert first[:2] == b"MZ"
-    assert setup.compile_setup(frozen, tmp_path / "second.exe").read_bytes() == first
+    assert (
+        setup.compile_setup(frozen, tmp_path / "second.exe", is_strict=True).read_bytes() == first
+    )
+
+
+def test_the_libraries_that_python_brings_there_have_an_owner(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else the first build on Windows would stop for want of their licences."""
+    monkeypatch.setattr(sys, "base_prefix", str(tmp_path))
+    for name in ("vcruntime140.dll", "DLLs/_hashlib.pyd", "DLLs/libcrypto-3.dll"):
+        assert licences.is_part_of_python(tmp_path / name, "win32")
+        assert not licences.is_part_of_python(tmp_path / name, "linux")
+    assert not licences.is_part_of_python(tmp_path / "Lib/site-packages/a/b.dll", "win32")
+    assert not licences.is_part_of_python(tmp_path.parent / "b.dll", "win32")

@@ -95,7 +95,9 @@ def test_the_set_of_this_version_fills_every_field() -> None:
         for table, kind in RECORD_TYPES.items()
         for field in msgspec.structs.fields(kind)
         if field.name != "id"
-        and not any(getattr(row, field.name) != field.default for row in design.rows(table).values())
+        and not any(
+            getattr(row, field.name) != field.default for row in design.rows(table).values()
+        )
     }
     assert empty == NOT_FILLED
 

@@ -25,7 +25,7 @@ NEWER = {
     "view/hologram": "yes",
     "view/hologram-depth": "7",
     "future/section/deep": "a=b; c, d",
-    "future/bytes": QByteArray(b"\x00\xff;\"\\"),
+    "future/bytes": QByteArray(b'\x00\xff;"\\'),
     "future/text": "Größe — 大小\nsecond line",
     "window/state-2": QByteArray(b"layout of tomorrow"),
     "tables/orders": QByteArray(b"widths"),
@@ -110,7 +110,7 @@ def test_a_window_lives_with_the_settings_of_a_newer_program(
 
 
 def test_settings_hold_only_what_every_program_can_read_back() -> None:
-    """A value of another type of Qt's is lost when a program that lacks the type writes the file."""
+    """A value of a type of Qt's is lost when a program that lacks the type writes the file."""
     for path in RELEASED.glob(f"*/{SETTINGS}"):
         values = [line.partition("=")[2] for line in path.read_text().split("\n")]
         types = {value.partition("(")[0] for value in values if value.startswith("@")}

@@ -31,12 +31,14 @@ class EarlierWork:
 
     def change(self) -> Change:
         """All edits as one."""
-        items = []
+        items: list[Replacement] = []
         for table in Table:
             old, new = self.before.rows(table), self.after.rows(table)
-            for id_ in sorted({*old, *new}):
-                if old.get(id_) != new.get(id_):
-                    items.append(Replacement(table, id_, old.get(id_), new.get(id_)))
+            items += [
+                Replacement(table, id_, old.get(id_), new.get(id_))
+                for id_ in sorted({*old, *new})
+                if old.get(id_) != new.get(id_)
+            ]
         return Change(tr("Edits made before the update"), tuple(items))
 
 
@@ -52,7 +54,9 @@ def earlier_work(connection: sqlite3.Connection, number: int) -> EarlierWork:
     before = _design(rows, number)
     edits, moment, problem = 0, 0.0, None
     try:
-        for made_at, data in connection.execute("SELECT made_at, data FROM changes ORDER BY number"):
+        for made_at, data in connection.execute(
+            "SELECT made_at, data FROM changes ORDER BY number"
+        ):
             rows = _applied(rows, data)
             edits, moment = edits + 1, made_at
     except (sqlite3.Error, ValueError, TypeError) as error:

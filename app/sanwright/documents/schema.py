@@ -35,7 +35,9 @@ def design_schema() -> dict[str, Any]:
     """The schema of a design as a person may write it; what is filled in is not required."""
     names, definitions = codec.json_schemas(RECORD_TYPES.values())
     name_of = dict(zip(RECORD_TYPES, names, strict=True))
-    tables: dict[str, Any] = {"sanwright": {"const": DESIGN.number, "description": "Design format."}}
+    tables: dict[str, Any] = {
+        "sanwright": {"const": DESIGN.number, "description": "Design format."}
+    }
     for table, name in name_of.items():
         row = {"$ref": f"#/$defs/{name}"}
         tables[table.value] = row if table in SINGLE_TABLES else {"type": "array", "items": row}

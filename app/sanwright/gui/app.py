@@ -99,6 +99,7 @@ class Program:
             window.desk.files.new()
             if welcomes:
                 self.designs.show_welcome(window, has_way_back=False)
+        self.designs.serve_wishes(window)
 
     def _offer_what_is_new(self, designs: Designs, window: MainWindow) -> bool:
         return offer_new_recovery(designs, window, self.settings)

@@ -61,7 +61,8 @@ def offer_new_recovery(designs: Designs, window: QWidget, settings: Settings) ->
 
 
 def _names(left: Left) -> set[str]:
-    return {item.path.name for item in (*left[0], *left[1])}
+    found, unreadable = left
+    return {item.path.name for item in found} | {item.path.name for item in unreadable}
 
 
 def _bring_back(designs: Designs, window: QWidget, item: Recoverable, choice: Choice) -> bool:

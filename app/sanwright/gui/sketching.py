@@ -27,11 +27,10 @@ def sketch_of(tables: Tables) -> Sketch:
     lines: dict[tuple[str, str, str], Line] = {}
     for cable in tables.cables.values():
         owners = [port_device(end) for end in cable.ends()]
-        ends = [tables.chassis_of(owner) for owner in owners]
+        ends = sorted(tables.chassis_of(owner) for owner in owners)
         if len(lines) < _MOST_LINES and all(end in boxes for end in ends):
             side = next(filter(None, (_side(tables, end) for end in (*owners, *ends))), "")
-            key = (*sorted(ends), side)
-            lines.setdefault(key, _line(boxes[ends[0]], boxes[ends[1]], side))
+            lines.setdefault((ends[0], ends[1], side), _line(boxes[ends[0]], boxes[ends[1]], side))
     return Sketch(tuple(boxes.values()), tuple(lines.values()))
 
 

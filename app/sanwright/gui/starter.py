@@ -5,6 +5,7 @@ What is imported here at the top is all that the first paint needs; a test holds
 
 from __future__ import annotations
 
+import importlib
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from sanwright.gui.prompts import Prompts
 
 SWITCH_S = 0.001
+_IDLE_MS = 500
 _UNSEEN_MS = 400
 """A window that is started out of sight is not painted: then the rest begins without."""
 
@@ -125,10 +127,9 @@ class Starter(QObject):
             return
         stamp("imported")
         shown = app.Shown(self.appearance, self.welcome)
-        self.program = app.Program(
-            self._application, self._settings, self._prompts, shown=shown
-        )
+        self.program = app.Program(self._application, self._settings, self._prompts, shown=shown)
         self.frame.closed.disconnect(self._on_closed)
+        self.welcome.stop_waiting()
         self.program.begin(self._path, welcomes=self._welcomes)
         if self._opening is not None:
             self.frame.drop(self._opening)
@@ -139,6 +140,7 @@ class Starter(QObject):
         """Qt had time for all that making the program left it to do."""
         self.is_ready = True
         stamp("ready")
+        QTimer.singleShot(_IDLE_MS, self, _prepare_drawing)
 
     def _open(self, path: Path) -> None:
         """Open a further design that the system or the command line names."""
@@ -148,6 +150,11 @@ class Starter(QObject):
 
     def _on_closed(self) -> None:
         self._is_closed = True
+
+
+def _prepare_drawing() -> None:
+    """Import what the first cable needs while the user looks around."""
+    importlib.import_module("sanwright.gui.editor.strokes")
 
 
 def _requests_of(application: QApplication) -> FileRequests:

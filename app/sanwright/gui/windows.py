@@ -30,7 +30,10 @@ ShortcutRows = Callable[[], Iterable[tuple[str, str, str]]]
 
 
 class SideWindows:
-    """Workloads, zones, fabrics, the catalog, rules and so on; and the question for a waiver."""
+    """Workloads, zones, fabrics, the catalog, rules and so on; and the question for a waiver.
+
+    Each is imported when it is first asked for: together they would be a tenth of the start.
+    """
 
     def __init__(
         self,
@@ -307,4 +310,4 @@ class SideWindows:
         return self._window.window().findChildren(HelpWindow)
 
     def _design_name(self) -> str:
-        return self._suggested().stem
+        return self._session.design.project.name or self._suggested().stem

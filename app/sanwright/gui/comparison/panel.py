@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from html import escape
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QLabel,
@@ -119,7 +121,7 @@ class ComparisonPanel(QWidget):
             number = sum(d.kind is kind for d in self._comparison.found)
             colour = mark_colour(self._theme, kind).name()
             counts.append(f'<b style="color:{colour}">{kind.symbol} {number:,}</b> {words}')
-        title = tr("Compared with {name}", name=path.name)
+        title = tr("Compared with {name}", name=escape(path.name))
         return f"{title}<br>{' &nbsp; '.join(counts)}"
 
     def _fill(self, found: tuple[Difference, ...]) -> None:

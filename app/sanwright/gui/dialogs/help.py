@@ -105,10 +105,10 @@ class AboutDialog(QDialog):
             self.list.setColumnWidth(column, width)
         self.text.setReadOnly(True)
         self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.WidgetWidth)
-        self.list.currentItemChanged.connect(lambda *_: self._show_text())
-        self.list.setCurrentItem(self.list.topLevelItem(0))
+        self.list.currentItemChanged.connect(self._show_text)
+        self.list.setCurrentIndex(self.list.model().index(0, 0))
 
-    def _show_text(self) -> None:
-        credit = self._credits[self.list.indexOfTopLevelItem(self.list.currentItem())]
+    def _show_text(self, item: QTreeWidgetItem) -> None:
+        credit = self._credits[self.list.indexOfTopLevelItem(item)]
         text = credit.text or tr("Its text is in the documentation of the library.")
         self.text.setPlainText(text)

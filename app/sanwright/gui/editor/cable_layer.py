@@ -92,8 +92,9 @@ class CableLayer(Sheet):
 
     def put_all(self, views: Iterable[LinkView]) -> None:
         """Show many links at once."""
-        strokes = self._arrays()
-        strokes.put_all(self._stroke(view) for view in views)
+        strokes = [self._stroke(view) for view in views]
+        if strokes:
+            self._arrays().put_all(strokes)
         self.update()
 
     def put(self, view: LinkView) -> None:
@@ -180,9 +181,12 @@ class CableLayer(Sheet):
 
     def review_crowd(self, area: QRectF, zoom: float) -> bool:
         """Find out whether very many links cross in ``area``; says whether that is news."""
+        was = self.is_crowded, self.is_smooth
+        if not self.views:
+            self.is_crowded, self.is_smooth = False, True
+            return was != (self.is_crowded, self.is_smooth)
         from sanwright.gui.editor.strokes import length_of
 
-        was = self.is_crowded, self.is_smooth
         pieces, owners = self._meeting(area, zoom)
         self.is_crowded = zoom >= FAR and len(self._arrays().ids(owners)) > _FEW
         self.is_smooth = length_of(pieces) * zoom < _SMOOTH_PX
@@ -190,6 +194,8 @@ class CableLayer(Sheet):
 
     def meeting(self, area: QRectF) -> list[LinkView]:
         """Links of which a piece meets ``area``."""
+        if not self.views:
+            return []
         pieces = self._arrays().fine.meeting(area, MARGIN)
         return [self.views[id_] for id_ in self._arrays().ids(pieces[1]) if id_ in self.views]
 
@@ -235,6 +241,8 @@ class CableLayer(Sheet):
 
     def paint_chords(self, painter: QPainter, zoom: float) -> None:
         """Every link as a straight line, those that fall together on the screen once."""
+        if not self.views:
+            return
         from sanwright.gui.editor.strokes import draw, thinned
 
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, True)
@@ -462,10 +470,12 @@ class CableLayer(Sheet):
 
     def _restyle_all(self) -> None:
         self._styles.clear()
-        self._arrays().restyle(lambda id_: self._style_number(self.views[id_]))
+        if self._strokes is not None:
+            self._strokes.restyle(lambda id_: self._style_number(self.views[id_]))
         self.update()
 
     def _arrays(self) -> Strokes:
+        """Made for the first link: a start with an empty drawing does without numpy."""
         if self._strokes is None:
             from sanwright.gui.editor.strokes import Strokes
 

@@ -1,40 +1,64 @@
-"""What stands around a page: findings of its rule above, an address in the web below."""
+"""What stands around a page: what its rule means for the design, an address in the web below."""
 
 from __future__ import annotations
 
+import re
+
 from PySide6.QtCore import Qt, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QGuiApplication
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolButton
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolButton, QVBoxLayout
 
 from sanwright.gui.icons import icon
+from sanwright.gui.panels.fields import muted
 from sanwright.gui.theme import Theme
 from sanwright.language import tr, trn
+from sanwright.parts import RulePack
 
 
-class FindingsBar(QFrame):
-    """Says how often the open design breaks the rule that is read, and leads there."""
+class RuleBar(QFrame):
+    """What the rule that is read means for the open design: its findings, and its limits there."""
 
     wanted = Signal()
 
     def __init__(self) -> None:
         super().__init__()
         self.label = QLabel()
+        self.limits = muted()
         self.button = QPushButton(tr("Show findings of this rule"))
         self.button.setAutoDefault(False)
         self.button.clicked.connect(self.wanted)
+        texts = QVBoxLayout()
+        texts.setSpacing(2)
+        texts.addWidget(self.label)
+        texts.addWidget(self.limits)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(26, 8, 12, 8)
-        layout.addWidget(self.label, 1)
+        layout.addLayout(texts, 1)
         layout.addWidget(self.button)
         self.hide()
 
-    def show_count(self, count: int, design: str) -> None:
-        """Show the bar for ``count`` findings in ``design``; for none there is no bar."""
+    def show_rule(self, count: int, design: str, limits: str) -> None:
+        """Show ``count`` findings in ``design``, and limits; without either there is no bar."""
         text = trn(
             "{count:,} finding in {design}", "{count:,} findings in {design}", count, design=design
         )
         self.label.setText(text)
-        self.setVisible(count > 0)
+        self.limits.setText(limits)
+        for widget in (self.label, self.button):
+            widget.setVisible(count > 0)
+        self.limits.setVisible(bool(limits))
+        self.setVisible(count > 0 or bool(limits))
+
+
+def limits_text(manual: str, pack: RulePack) -> str:
+    """The limits of a pack that the manual of a rule names, with their values."""
+    found = [
+        f"{row.key} {row.shown}"
+        for row in pack.thresholds
+        if re.search(rf"(?<![\w.-]){re.escape(row.key)}(?![\w-])", manual)
+    ]
+    limits = " · ".join(found)
+    return tr("{pack}: {limits}", pack=pack.name, limits=limits) if found else ""
 
 
 class AddressBar(QFrame):

@@ -30,6 +30,8 @@ _ABOVE = {1: 0.0, 2: 1.5, 3: 1.1}
 """Air above a heading, in heights of the text."""
 _LINE_HEIGHT = 125.0
 _PADDING = 5.0
+_PICTURE = "\ufffc"
+"""What stands for a picture in the text of a block."""
 _FENCED = QTextFormat.Property.BlockCodeFence
 _QUOTED = QTextFormat.Property.BlockQuoteLevel
 
@@ -106,7 +108,7 @@ class _Dresser:
         is_last = in_list and block.next().textList() is None
         between = size * (0.3 if in_list and not is_last else 0.75)
         form.setBottomMargin(0.0 if in_table else between)
-        if in_table:
+        if in_table or _PICTURE in block.text():
             form.setLineHeight(0.0, QTextBlockFormat.LineHeightTypes.SingleHeight.value)
         elif block.blockFormat().hasProperty(_QUOTED):
             form.setLeftMargin(0.0)

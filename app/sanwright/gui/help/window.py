@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sanwright.gui.help.bars import AddressBar, FindingsBar
+from sanwright.gui.help.bars import AddressBar, RuleBar, limits_text
 from sanwright.gui.help.browser import ZOOM_STEP, GuideBrowser
 from sanwright.gui.help.contents_tree import ContentsTree
 from sanwright.gui.help.results import Results
@@ -66,7 +66,7 @@ class HelpWindow(QDialog):
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.left = QStackedWidget()
         self.browser = GuideBrowser(guide)
-        self.findings, self.address = FindingsBar(), AddressBar()
+        self.about_rule, self.address = RuleBar(), AddressBar()
         self.back = _button("back", tr("Back"), "Alt+Left", self)
         self.forward = _button("forward", tr("Forward"), "Alt+Right", self)
         self.home = _button("home", tr("Contents"), "Alt+Home", self)
@@ -97,15 +97,15 @@ class HelpWindow(QDialog):
         """Count the findings of this design from now on; ``show_rule`` lists those of a rule."""
         self.forget(self._session)
         self._session, self._design_name, self._show_rule = session, name, show_rule
-        session.checked.connect(self._count_findings)
-        self._count_findings()
+        session.checked.connect(self._judge)
+        self._judge()
 
     def forget(self, session: Session | None) -> None:
         """Let go of a design that is closed."""
         if session is not None and session is self._session:
-            session.checked.disconnect(self._count_findings)
+            session.checked.disconnect(self._judge)
             self._session = None
-            self.findings.hide()
+            self.about_rule.hide()
 
     def step(self, by: int) -> None:
         """Go back (-1) or forward (1)."""
@@ -181,7 +181,7 @@ class HelpWindow(QDialog):
         self.address.hide()
         self.back.setEnabled(self._trail.can_go_back)
         self.forward.setEnabled(self._trail.can_go_forward)
-        self._count_findings()
+        self._judge()
 
     def _on_link(self, target: str) -> None:
         found = self._guide.resolve(self.page, target)
@@ -237,13 +237,18 @@ class HelpWindow(QDialog):
 
     # Keeping up
 
-    def _count_findings(self, _: object = None) -> None:
-        session = self._session
-        report = session.report if session is not None else None
-        key = self.page.removeprefix(RULE) if self.page.startswith(RULE) else ""
-        found = report.findings if report is not None and key else ()
+    def _judge(self, _: object = None) -> None:
+        """Say of the rule that is read what it means for the design."""
+        session, key = self._session, self.page.removeprefix(RULE)
+        shown = self.browser.page
+        if session is None or shown is None or not self.page.startswith(RULE):
+            self.about_rule.hide()
+            return
+        found = session.report.findings if session.report is not None else ()
         count = sum(1 for finding in found if finding.rule == key and not finding.waived)
-        self.findings.show_count(count, self._design_name() if count else "")
+        manual = "\n".join(part.text for part in shown.sections)
+        limits = limits_text(manual, session.design.reference.rule_pack)
+        self.about_rule.show_rule(count, self._design_name(), limits)
 
     def _on_findings(self) -> None:
         self._show_rule(self.page.removeprefix(RULE))
@@ -296,7 +301,7 @@ class HelpWindow(QDialog):
         page = QVBoxLayout(right)
         page.setContentsMargins(0, 0, 0, 0)
         page.addLayout(bar)
-        for part in (self.findings, rule(), self.browser, self.address):
+        for part in (self.about_rule, rule(), self.browser, self.address):
             page.addWidget(part, 1 if part is self.browser else 0)
         split = QSplitter()
         split.setHandleWidth(10)
@@ -315,7 +320,7 @@ class HelpWindow(QDialog):
         self.results.itemClicked.connect(lambda _: self._read_chosen())
         self.browser.followed.connect(self._on_link)
         self.browser.zoomed.connect(self._on_zoom)
-        self.findings.wanted.connect(self._on_findings)
+        self.about_rule.wanted.connect(self._on_findings)
         self.back.clicked.connect(lambda: self.step(-1))
         self.forward.clicked.connect(lambda: self.step(1))
         self.home.clicked.connect(lambda: self.open_page(HOME))

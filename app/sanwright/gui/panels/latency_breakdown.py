@@ -96,7 +96,7 @@ class LatencyBreakdown(QWidget):
         super().__init__(parent)
         theme = theme_for(self.palette())
         self.row: WorkloadLatency | None = None
-        self.mean = QLabel(wordWrap=True)
+        self.mean = QLabel(wordWrap=True, textFormat=Qt.TextFormat.RichText)
         self.limit = QLabel(wordWrap=True, textFormat=Qt.TextFormat.RichText)
         self.limit.setTextInteractionFlags(Qt.TextInteractionFlag.LinksAccessibleByMouse)
         self.limit.setFocusPolicy(Qt.FocusPolicy.NoFocus)

@@ -1,4 +1,4 @@
-"""``python -m sanwright.gui.screenshots README_FOLDER [GUIDE_FOLDER]``: pictures of the real window."""
+"""``python -m sanwright.gui.screenshots README_FOLDER [GUIDE_FOLDER]`` takes the pictures."""
 
 from __future__ import annotations
 

@@ -13,10 +13,12 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent
 from PySide6.QtWidgets import QApplication
 
+from sanwright.errors import MachineError
 from sanwright.gui.actions.cabling_rows import connect_group
 from sanwright.gui.commands import run_command
 from sanwright.gui.dialogs.connect_group.window import ConnectGroupDialog
 from sanwright.gui.screenshots.photographer import Photographer, wait_until
+from sanwright.gui.welcome.gallery import Gallery
 
 _ARCHITECTURE = "core-edge"
 _BUSY = 9.0
@@ -40,7 +42,9 @@ def _take_beginning(photographer: Photographer) -> Iterator[Path]:
     program, window = photographer.program, photographer.window
     window.desk.files.new()
     program.designs.show_welcome(window, has_way_back=False)
-    photographer.rest()
+    gallery = program.frame.findChild(Gallery)
+    if gallery is not None:
+        wait_until(lambda: bool(gallery.cards) and not gallery.without_picture)
     yield photographer.shoot("welcome")
     program.frame.uncover()
     yield photographer.shoot("empty-canvas")
@@ -118,6 +122,8 @@ def _take_load(photographer: Photographer) -> Iterator[Path]:
 
 def _take_help(photographer: Photographer) -> Iterator[Path]:
     window = photographer.window.desk.windows.help(_PAGE)
+    if window is None:
+        raise MachineError("The help window does not open.")
     window.search.setText(_TOPIC)
     photographer.rest()
     yield photographer.shoot_widget("help-window", window)

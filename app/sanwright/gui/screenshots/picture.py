@@ -41,7 +41,7 @@ def write_picture(picture: QPixmap, path: Path) -> Path:
     """Write as PNG with a palette: a window has few colours, and the file is a third in size."""
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    picture.save(buffer, "PNG")  # type: ignore[call-overload]
+    picture.save(buffer, "PNG")
     image = Image.open(io.BytesIO(buffer.data().data())).convert("RGB")
     few = image.quantize(_COLOURS, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
     path.parent.mkdir(parents=True, exist_ok=True)

@@ -47,6 +47,8 @@ class Designs(QObject):
         self._library = library
         self._prompts = prompts
         self.frames: list[Frame] = []
+        self.left_behind: Left = ([], [])
+        """Unsaved work that was found at the start; some of it may be dealt with by now."""
         self._sweep = QTimer(self, singleShot=True, interval=0)
         self._sweep.timeout.connect(sweep)
         self._welcomes: dict[Frame, tuple[Welcome, Wishes]] = {}
@@ -149,6 +151,13 @@ class Designs(QObject):
         welcome.show(design.files.name if has_way_back else "")
         wishes.refresh()
         welcome.serve(wishes.carry_out)
+
+    def serve_wishes(self, window: QWidget) -> None:
+        """Carry out what was wished for on a page that has gone since."""
+        frame = self._frame_of(self.of(window))
+        if frame in self._welcomes:
+            welcome, wishes = self._welcomes[frame]
+            welcome.serve(wishes.carry_out)
 
     def reopen_last(self, window: QWidget) -> bool:
         """Open the files of last time; those that are gone are left out."""

@@ -57,10 +57,10 @@ class WelcomePage(QWidget):
         self.starts = Starts(shows_at_start, theme)
         self.gallery = Gallery(theme)
         self.back = QPushButton(autoDefault=True)
-        self.scroll = QScrollArea(widgetResizable=True)
-        self.scroll.setFrameShape(QFrame.Shape.NoFrame)
-        self.scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.area = QScrollArea(widgetResizable=True)
+        self.area.setFrameShape(QFrame.Shape.NoFrame)
+        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._lay_out()
         self.show_way_back("")
         self.banner.wanted.connect(lambda: self.wanted.emit(Wish(Aim.RECOVER)))
@@ -124,8 +124,8 @@ class WelcomePage(QWidget):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Keep the two sides in the middle of a very wide window, and the left one in sight."""
-        if event.type() == QEvent.Type.Resize and watched is self.scroll.viewport():
-            spare = max(0, self.scroll.viewport().width() - _WIDEST) // 2
+        if event.type() == QEvent.Type.Resize and watched is self.area.viewport():
+            spare = max(0, self.area.viewport().width() - _WIDEST) // 2
             self._outer.setContentsMargins(spare, 0, spare, 0)
         if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest):
             self._place_starts()
@@ -144,18 +144,18 @@ class WelcomePage(QWidget):
 
     def _place_starts(self) -> None:
         """Beside the right side it stands still while that scrolls, if it is wholly seen."""
-        width, seen = self._left.width(), self.scroll.viewport().height()
+        width, seen = self._left.width(), self.area.viewport().height()
         needed = max(self.starts.minimumSizeHint().height(), self.starts.heightForWidth(width))
         self._left.setMinimumHeight(needed)
         offset, high = 0, needed
         if self._is_wide and needed <= seen - 2 * _EDGE:
-            top = self._left.mapTo(self.scroll.viewport(), QPoint(0, 0)).y()
+            top = self._left.mapTo(self.area.viewport(), QPoint(0, 0)).y()
             offset = max(0, _EDGE - top)
             high = max(needed, seen - _EDGE - max(_EDGE, top))
         self.starts.setGeometry(0, offset, width, high)
 
     def _reveal(self, tile: QWidget) -> None:
-        self.scroll.ensureWidgetVisible(tile, 0, 24)
+        self.area.ensureWidgetVisible(tile, 0, 24)
 
     def _shortcut(self, keys: str, wish: Wish) -> None:
         QShortcut(QKeySequence(keys), self, lambda: self.wanted.emit(wish))
@@ -182,12 +182,12 @@ class WelcomePage(QWidget):
         self._outer = QHBoxLayout(content)
         self._outer.setContentsMargins(0, 0, 0, 0)
         self._outer.addLayout(column)
-        self.scroll.setWidget(content)
-        self.scroll.viewport().installEventFilter(self)
-        self.scroll.verticalScrollBar().valueChanged.connect(self._place_starts)
+        self.area.setWidget(content)
+        self.area.viewport().installEventFilter(self)
+        self.area.verticalScrollBar().valueChanged.connect(self._place_starts)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.scroll)
+        layout.addWidget(self.area)
 
 
 def _designs_in(event: QDropEvent) -> list[Path]:

@@ -67,13 +67,16 @@ class Welcome(QObject):
         self._has_shelf = True
         self.page.gallery.show_shelf(items if items is not None else shelf())
 
+    def stop_waiting(self) -> None:
+        """What is wished for follows at once: the cursor is that of every day again."""
+        if self._kept:
+            QGuiApplication.restoreOverrideCursor()
+            self.page.starts.wait_for("")
+
     def serve(self, carry_out: Callable[[Wish], None]) -> None:
         """The program is there: from now on, and now with what was kept, do what is wished."""
         self._carry_out = carry_out
         kept, self._kept = self._kept, []
-        if kept:
-            QGuiApplication.restoreOverrideCursor()
-            self.page.starts.wait_for("")
         for wish in kept:
             carry_out(wish)
 

@@ -104,11 +104,12 @@ class Wishes(QObject):
             editor.zoom_fit()
 
     def _show_unsaved(self) -> None:
-        found, unreadable = (
-            [item for item in items if item.path.exists()] for items in self._designs.left_behind
-        )
-        self._welcome.page.banner.show_count(len(found) + len(unreadable))
-        self._gallery.recent.mark_unsaved(frozenset(item.document for item in found))
+        found, unreadable = self._designs.left_behind
+        work = [item for item in found if item.path.exists()]
+        lost = sum(item.path.exists() for item in unreadable)
+        self._welcome.page.banner.show_count(len(work) + lost)
+        files = (item.document for item in work if item.document is not None)
+        self._gallery.recent.mark_unsaved(frozenset(files))
         self._welcome.show_recent()
 
     def _draw_next(self) -> None:
