@@ -43,7 +43,7 @@ def write_picture(picture: QPixmap, path: Path) -> Path:
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     picture.save(buffer, "PNG")
     image = Image.open(io.BytesIO(buffer.data().data())).convert("RGB")
-    few = image.quantize(_COLOURS, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+    few = image.quantize(_COLOURS, method=Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
     path.parent.mkdir(parents=True, exist_ok=True)
     few.save(path, optimize=True)
     return path

@@ -145,7 +145,7 @@ class WelcomePage(QWidget):
     def _place_starts(self) -> None:
         """Beside the right side it stands still while that scrolls, if it is wholly seen."""
         width, seen = self._left.width(), self.area.viewport().height()
-        needed = max(self.starts.minimumSizeHint().height(), self.starts.heightForWidth(width))
+        needed = self.starts.heightForWidth(width)
         self._left.setMinimumHeight(needed)
         offset, high = 0, needed
         if self._is_wide and needed <= seen - 2 * _EDGE:
