@@ -10,6 +10,7 @@ import gzip
 import hashlib
 import os
 import shutil
+import textwrap
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -97,9 +98,13 @@ def changelog() -> str:
     for release in releases(ROOT):
         moment = datetime.combine(release.date, datetime.min.time(), UTC)
         entries += [f"sanwright ({release.version}) unstable; urgency=medium", ""]
-        entries += [f"  * {change}" for change in release.changes]
+        entries += [_point(change) for change in release.changes]
         entries += ["", f" -- {MAINTAINER}  {moment:%a, %d %b %Y %H:%M:%S +0000}", ""]
     return "\n".join(entries)
+
+
+def _point(text: str) -> str:
+    return textwrap.fill(text, 78, initial_indent="  * ", subsequent_indent="    ")
 
 
 def dependencies(program: Path, work: Path) -> str:

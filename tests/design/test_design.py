@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from sanwright.design import (
     Cable,
@@ -147,10 +149,23 @@ def test_an_observer_can_leave_even_while_it_is_told() -> None:
 
 
 def test_new_ids_are_free_and_keep_the_stem() -> None:
-    design = Design([Note(id="note-2"), Note(id="note-3")])
-    assert design.new_id("note", Table.NOTES) == "note-4"
-    assert design.new_id("note-3", Table.NOTES, taken={"note-4"}) == "note-5"
+    design = Design([Note(id=f"note-{number}") for number in range(1, 12)])
+    assert design.new_id("note", Table.NOTES) == "note-12"
+    assert design.new_id("note-3", Table.NOTES, taken={"note-12"}) == "note-13"
     assert design.new_id("host", Table.DEVICES) == "host-1"
+
+
+def test_each_stem_is_numbered_on_its_own() -> None:
+    design = Design([Note(id="note-1"), Note(id="note-2")])
+    assert design.new_id("remark", Table.NOTES) == "remark-1"
+    assert design.new_id("note", Table.NOTES) == "note-3"
+
+
+@given(st.sets(st.integers(1, 60)), st.sets(st.integers(1, 60)))
+def test_a_new_id_is_free_whatever_gaps_there_are(numbers: set[int], taken: set[int]) -> None:
+    design = Design([Note(id=f"note-{number}") for number in numbers])
+    new = design.new_id("note", Table.NOTES, {f"note-{number}" for number in taken})
+    assert int(new.removeprefix("note-")) not in numbers | taken
 
 
 def test_port_references_come_apart_and_together() -> None:

@@ -73,14 +73,28 @@ class Design(Tables):
         return self._snapshot
 
     def new_id(self, stem: str, table: Table, taken: Iterable[str] = ()) -> str:
-        """A free id in ``table`` made of ``stem`` and the next number, for example ``cable-7``."""
+        """A free id in ``table`` made of ``stem`` and its next number, for example ``cable-7``.
+
+        The first host is ``host-1`` whatever else there is. A number below which another one is
+        free again may be found too: ids are unique, not in unbroken order.
+        """
         used = set(taken)
         match = _TRAILING_NUMBER.match(stem)
         stem = match.group(1) if match and match.group(1) else stem
-        number = len(self._rows[table]) + 1
-        while self._is_taken(table, f"{stem}-{number}") or f"{stem}-{number}" in used:
-            number += 1
-        return f"{stem}-{number}"
+
+        def is_free(number: int) -> bool:
+            id_ = f"{stem}-{number}"
+            return id_ not in used and not self._is_taken(table, id_)
+
+        # Doubling, then halving: a design has thousands of cables, and each new one asks.
+        step = 1
+        while not is_free(step):
+            step *= 2
+        low, high = step // 2, step
+        while high - low > 1:
+            middle = (low + high) // 2
+            low, high = (low, middle) if is_free(middle) else (middle, high)
+        return f"{stem}-{high}"
 
     def _is_taken(self, table: Table, id_: str) -> bool:
         if table not in SUBJECT_TABLES:

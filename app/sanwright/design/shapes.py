@@ -190,12 +190,23 @@ def _strips(
         if not inner_strips:
             times = f"{child.quantity} x " if child.quantity > 1 else ""
             contents.append(f"{times}{label}")
-        strips.extend(
-            _Strip(strip.device, strip.label or child.name or label, strip.groups)
-            for strip in inner_strips
-        )
+        strips.extend(_named(inner_strips, child, child.name or label))
         contents.extend(inner_contents)
     return strips, contents
+
+
+def _named(strips: list[_Strip], child: Device, label: str) -> list[_Strip]:
+    """Strips of a fitted device under its name; its parts only where it has several.
+
+    The one controller of an adapter is its chip, by which nobody knows the adapter.
+    """
+    own = sum(strip.device == child.id for strip in strips)
+    return [
+        _Strip(strip.device, label, strip.groups)
+        if strip.device == child.id and (own == 1 or not strip.label)
+        else strip
+        for strip in strips
+    ]
 
 
 def _wide_shape(

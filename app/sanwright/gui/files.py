@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from sanwright.design import Design
 from sanwright.errors import InputError, SanwrightError
+from sanwright.gui.dropped import DESIGN_SUFFIXES
 from sanwright.gui.prompts import Prompts, Unsaved
 from sanwright.gui.safety_net import SafetyNet, journals_dir
 from sanwright.gui.session import Session
@@ -17,8 +18,6 @@ from sanwright.language import tr, trn
 
 if TYPE_CHECKING:
     from sanwright.documents import Bundled, Recoverable, Replay, UnreadableJournal
-
-DESIGN_SUFFIXES = (".sanw", ".json")
 
 
 class FileController(QObject):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, QPoint, Qt, QUrl
+from PySide6.QtCore import QByteArray, QPoint, Qt
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QHideEvent, QShowEvent
 from PySide6.QtWidgets import (
     QDockWidget,
@@ -23,11 +23,12 @@ from sanwright.gui.appearance import Appearance
 from sanwright.gui.commands import commands_of, run_command
 from sanwright.gui.comparison import Comparison, ComparisonPanel
 from sanwright.gui.desk import Desk
+from sanwright.gui.dropped import designs_in
 from sanwright.gui.editor import EditorView
 from sanwright.gui.editor.snapping import Snapping
 from sanwright.gui.editor.wander import Wander
 from sanwright.gui.exports import ExportController
-from sanwright.gui.files import DESIGN_SUFFIXES, FileController
+from sanwright.gui.files import FileController
 from sanwright.gui.joining import join_all
 from sanwright.gui.layer_display import LayerDisplay
 from sanwright.gui.layout_memory import remember_layout, restore_layout
@@ -296,17 +297,16 @@ class MainWindow(QMainWindow):
         self.growth.export_wanted.connect(lambda: desk.exports.growth(self.growth))
         self.variant_picture.shown.connect(self._on_variant)
         self.variant_picture.refused.connect(session.message)
-        for work in (self.growth, self.failures, self.variant_picture):
+        for work in (self.growth, self.failures, self.latency, self.variant_picture):
             work.failed.connect(_raise)
-        self.latency.failed.connect(_raise)
-        self.latency.located.connect(self.go_to)
         self.latency.calibrate_wanted.connect(desk.windows.calibrate)
         self.latency.export_wanted.connect(lambda: desk.exports.latency(self.latency))
         desk.cable_choice.chosen.connect(self.editor.set_cable_choice)
-        for panel in (self.findings, self.waivers, self.loads, self.workloads, self.failures):
+        for panel in (
+            self.findings, self.waivers, self.loads, self.workloads, self.failures, self.growth,
+            self.latency, self.paths,
+        ):  # fmt: skip
             panel.located.connect(self.go_to)
-        self.growth.located.connect(self.go_to)
-        self.paths.located.connect(self.go_to)
         self.paths.selection_wanted.connect(self.menus.actions["view.trace"].trigger)
         self.wander.changed.connect(self.menus.refresh)
         self.loads.export_wanted.connect(lambda: desk.exports.loads(self.loads.shown))
@@ -375,20 +375,15 @@ class MainWindow(QMainWindow):
     def _on_theme(self, theme: Theme) -> None:
         self.editor.set_theme(theme)
         self.desk.search.set_theme(theme)
-        self.paths.set_theme(theme)
         self.menus.set_theme(theme)
-        self.palette_panel.set_theme(theme)
-        self.placing.set_theme(theme)
-        self.layers.set_theme(theme)
         for view in self.views.others():
             view.set_theme(theme)
-        self.growth.set_theme(theme)
-        self.failures.set_theme(theme)
-        self.latency.set_theme(theme)
-        for panel in (self.findings, self.facts, self.waivers, self.loads, self.workloads):
+        for panel in (
+            self.palette_panel, self.placing, self.layers, self.history, self.differences,
+            self.findings, self.facts, self.waivers, self.loads, self.workloads, self.growth,
+            self.failures, self.latency, self.paths,
+        ):  # fmt: skip
             panel.set_theme(theme)
-        self.history.set_theme(theme)
-        self.differences.set_theme(theme)
         self.inspector.refresh()
         self.status.refresh_icons()
 
@@ -489,21 +484,16 @@ class MainWindow(QMainWindow):
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take files that may be designs."""
-        if _designs_in(event.mimeData().urls()):
+        if designs_in(event.mimeData()):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
         """Open every design that was dropped."""
-        paths = _designs_in(event.mimeData().urls())
+        paths = designs_in(event.mimeData())
         if paths:
             event.acceptProposedAction()
         for path in paths:
             self.desk.designs.open_path(self, path)
-
-
-def _designs_in(urls: list[QUrl]) -> list[Path]:
-    paths = [Path(url.toLocalFile()) for url in urls if url.isLocalFile()]
-    return [path for path in paths if path.suffix.lower() in DESIGN_SUFFIXES]
 
 
 def _raise(error: Exception) -> None:

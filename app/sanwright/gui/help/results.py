@@ -10,6 +10,7 @@ from PySide6.QtGui import (
     QFont,
     QFontMetricsF,
     QPainter,
+    QResizeEvent,
     QTextCharFormat,
     QTextLayout,
     QTextOption,
@@ -60,6 +61,12 @@ class Results(QListWidget):
             self.addItem(item)
         self.setCurrentRow(0 if hits else -1)
         self.scrollToTop()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another width breaks lines elsewhere, also that which a scroll bar leaves."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.scheduleDelayedItemsLayout()
 
     @property
     def current_hit(self) -> Hit | None:

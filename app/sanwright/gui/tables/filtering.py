@@ -6,7 +6,8 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-_WORDS = re.compile(r'(?:([^\s":]+):)?(?:"([^"]*)"?|(\S+))|([^\s":]+):')
+_WORDS = re.compile(r'([^\s":]+):(?!\S)|(?:([^\s":]+):)?(?:"([^"]*)"?|(\S+))')
+"""A column with nothing behind it; or words, of a column or of any."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,12 +41,13 @@ class Filter:
 def read_conditions(line: str, titles: Mapping[str, int]) -> list[Condition]:
     """Conditions of a filter line; ``titles`` are the words for columns, without spaces.
 
-    A word before a colon that no column begins with is text like any other: ``sw1:12``.
+    A column with nothing behind its colon asks for an empty cell, as ``length:""`` does. A word
+    before a colon that no column begins with is text like any other: ``sw1:12``.
     """
     found = []
     for match in _WORDS.finditer(line):
-        head = match.group(1) or match.group(4)
-        text = match.group(2) or match.group(3) or ""
+        head = match.group(1) or match.group(2)
+        text = match.group(3) or match.group(4) or ""
         column = _column(head.casefold(), titles) if head else None
         if head and column is None:
             text = f"{head}:{text}"

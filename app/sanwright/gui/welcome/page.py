@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import (
     QDragEnterEvent,
@@ -24,6 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from sanwright.gui.dropped import designs_in
 from sanwright.gui.theme import Theme
 from sanwright.gui.welcome.banner import UnsavedBanner
 from sanwright.gui.welcome.gallery import Gallery
@@ -35,7 +34,6 @@ _SIDE_BY_SIDE = 820
 """Narrower than that, the two sides stand one below the other."""
 _WIDEST = 1320
 _MARGIN, _EDGE, _GAP = 36, 24, 44
-_DESIGNS = (".sanw", ".json")
 
 
 class WelcomePage(QWidget):
@@ -107,12 +105,12 @@ class WelcomePage(QWidget):
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take files that may be designs."""
-        if _designs_in(event):
+        if designs_in(event.mimeData()):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
         """Tell which were dropped."""
-        paths = _designs_in(event)
+        paths = designs_in(event.mimeData())
         if paths:
             event.acceptProposedAction()
             self.dropped.emit(paths)
@@ -188,9 +186,3 @@ class WelcomePage(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.area)
-
-
-def _designs_in(event: QDropEvent) -> list[Path]:
-    urls = event.mimeData().urls()
-    paths = [Path(url.toLocalFile()) for url in urls if url.isLocalFile()]
-    return [path for path in paths if path.suffix.lower() in _DESIGNS]
