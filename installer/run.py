@@ -21,6 +21,9 @@ from installer.shared_objects import asked_of_system, library_places, oldest_gli
 _NO_LIBRARIES = ("ld-linux", "libc.so", "libm.so", "libdl.so", "libpthread.so", "librt.so")
 """Parts of glibc, whose version is looked at instead."""
 
+LEVEL = "6n"
+"""Of gzip; n leaves the time of the compression out, which makeself has no option for."""
+
 
 def build(folder: Path, output: Path) -> Path:
     """Make the installer of ``folder`` in ``output``."""
@@ -67,11 +70,22 @@ def _packed(tree: Path, output: Path) -> Path:
     target = output / f"sanwright-{version(ROOT)}-linux-{platform.machine()}.run"
     tar = "--format=gnu --sort=name --owner=0 --group=0 --numeric-owner"
     day = datetime.fromtimestamp(moment, UTC)
-    words = ["makeself", "--gzip", "--complevel", "6", "--nox11", "--sha256", "--nomd5", "--nocrc"]
+    words = [
+        "makeself",
+        "--gzip",
+        "--complevel",
+        LEVEL,
+        "--nox11",
+        "--sha256",
+        "--nomd5",
+        "--nocrc",
+    ]
     words += ["--packaging-date", f"{day:%Y-%m-%d}", "--tar-extra", f"{tar} --mtime=@{moment}"]
-    words += [str(tree), str(target), f"Sanwright {version(ROOT)}", "./install.sh"]
+    # By relative names, for makeself writes its own command line into the result.
+    words += [tree.name, target.name, f"Sanwright {version(ROOT)}", "./install.sh"]
     environment = {**os.environ, "LC_ALL": "C.UTF-8", "TZ": "UTC"}
-    run(words, env=environment)
+    run(words, cwd=tree.parent, env=environment)
+    shutil.move(tree.parent / target.name, target)
     return target
 
 

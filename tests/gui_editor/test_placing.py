@@ -108,3 +108,76 @@ def test_a_drag_that_leaves_takes_its_ghost_along(hand: Hand) -> None:
 
 def test_unknown_parts_are_not_taken(hand: Hand) -> None:
     assert not hand.hover_part("no-such-part", QPoint(300, 300))
+
+
+def _overlaps(hand: Hand) -> list[tuple[str, str]]:
+    boxes = [(box.id, box.rect()) for box in hand.view.drawing.drawing.boxes.values()]
+    return [
+        (a, b)
+        for number, (a, one) in enumerate(boxes)
+        for b, other in boxes[:number]
+        if one.intersects(other)
+    ]
+
+
+def test_what_is_dropped_on_a_device_comes_to_stand_beside_it(hand: Hand) -> None:
+    server = hand.place("dell-r730", 400, 300)
+    before, steps = hand.view.drawing.rect_of(server), hand.session.history.position
+    at = hand.at(server)
+    assert hand.hover_part("hpe-sn6000b", at)
+    ghost = hand.view.drawing.overlay.get("placing:ghost")
+    assert ghost is not None
+    hand.drop_part("hpe-sn6000b", at)
+    (switch,) = (d for d in hand.session.design.devices if d != server)
+    placed = hand.view.drawing.rect_of(switch)
+    assert not placed.intersects(before)
+    assert hand.view.drawing.rect_of(server) == before
+    # Right beside it, and where the ghost said it would be.
+    assert placed.adjusted(-24, -24, 24, 24).intersects(before)
+    assert ghost.bounds(1.0).intersects(placed)
+    assert not ghost.bounds(1.0).contains(before.center())
+    assert hand.session.history.position == steps + 1
+    hand.session.undo()
+    assert set(hand.session.design.devices) == {server}
+
+
+def test_many_drops_on_one_spot_never_cover_each_other(hand: Hand) -> None:
+    parts = ["dell-r730", "hpe-sn6000b", "generic-afa-8x8gfc", "brocade-g620"]
+    for part in parts * 3:
+        hand.drop_part(part, QPoint(600, 450))
+    assert len(hand.session.design.devices) == 3 * len(parts)
+    assert _overlaps(hand) == []
+
+
+def test_a_drop_beside_a_device_stays_where_it_was_dropped(hand: Hand) -> None:
+    server = hand.place("dell-r730", 96, 96)
+    right = hand.view.to_view(hand.view.drawing.rect_of(server).topRight())
+    at = right + QPoint(400, 30)
+    hand.drop_part("dell-r730", at)
+    (other,) = (d for d in hand.session.design.devices if d != server)
+    box = hand.view.drawing.rect_of(other)
+    assert (box.center() - hand.view.mapToScene(at)).manhattanLength() < 24
+
+
+def test_what_covers_a_neighbour_by_its_edge_steps_aside(hand: Hand) -> None:
+    server = hand.place("dell-r730", 96, 96)
+    rect = hand.view.drawing.rect_of(server)
+    at = hand.view.to_view(rect.center()) + QPoint(round(rect.width()) - 30, 0)
+    hand.drop_part("dell-r730", at)
+    (other,) = (d for d in hand.session.design.devices if d != server)
+    placed = hand.view.drawing.rect_of(other)
+    assert _overlaps(hand) == []
+    assert placed.left() > rect.right()
+    assert placed.top() == rect.top()
+
+
+def test_the_name_of_an_adapter_is_its_model_not_its_chip(hand: Hand) -> None:
+    server = hand.place("dell-r730", 96, 96)
+    adapter = hand.fit(server, "qlogic-qle2772")
+    array = hand.place("netapp-aff-a400", 96, 400)
+    boxes = hand.view.drawing.drawing.boxes
+    assert [bay.label for bay in boxes[server].shape.bays] == ["QLE2772"]
+    # A controller that an architect does know keeps its name.
+    assert {bay.label for bay in boxes[array].shape.bays} == {"node 1", "node 2"}
+    assert hand.session.do(edits.rename_device(hand.session.design, adapter, "hba-left"))
+    assert [bay.label for bay in boxes[server].shape.bays] == ["hba-left"]

@@ -3,6 +3,7 @@
 from sanwright.checks.engine import CheckReport, check_design, preview_cable
 from sanwright.checks.finding import Finding, Missing, Severity, accepted_text
 from sanwright.checks.fix import Fix, fixes_for
+from sanwright.checks.fix_all import FixedAll, SharedFixes, fix_all
 from sanwright.checks.live import LiveCheck
 from sanwright.checks.missing import MissingFact, missing_facts, state_fact
 from sanwright.checks.registry import all_rules, find_rule
@@ -12,16 +13,19 @@ __all__ = [
     "CheckReport",
     "Finding",
     "Fix",
+    "FixedAll",
     "LiveCheck",
     "Missing",
     "MissingFact",
     "Rule",
     "Scope",
     "Severity",
+    "SharedFixes",
     "accepted_text",
     "all_rules",
     "check_design",
     "find_rule",
+    "fix_all",
     "fixes_for",
     "missing_facts",
     "preview_cable",

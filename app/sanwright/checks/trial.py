@@ -63,6 +63,13 @@ class Trial:
             found.key == finding.key or (found.key not in was and _is_harm(found)) for found in now
         )
 
+    def stands(self, finding: Finding) -> bool:
+        """Whether ``finding`` still holds; one about the load of the whole counts as held."""
+        if find_rule(finding.rule).scope is Scope.LOAD or finding.rule.startswith(_OF_LOAD):
+            return True
+        units = self._units(finding, Change(""), self._before, {}, {})
+        return any(found.key == finding.key for found in _judged(self._before, units))
+
     def _units(
         self,
         finding: Finding,

@@ -489,10 +489,8 @@ class MainWindow(QMainWindow):
 
     def dropEvent(self, event: QDropEvent) -> None:
         """Open every design that was dropped."""
-        paths = designs_in(event.mimeData())
-        if paths:
+        for path in designs_in(event.mimeData()):
             event.acceptProposedAction()
-        for path in paths:
             self.desk.designs.open_path(self, path)
 
 

@@ -83,12 +83,23 @@ class FindingDetail(QWidget):
         self.node = node
         finding = self.finding
         self._show_text()
-        self.fix.offer(finding)
+        if isinstance(node, Group):
+            self.fix.offer_for_all([found for found in node.findings if not found.waived])
+        else:
+            self.fix.offer(finding, self._like(finding) if finding is not None else ())
+        for button in (self.waive, self.show_place):
+            button.setVisible(not isinstance(node, Group))
         waived = finding is not None and finding.waived
         self.waive.setText(tr("Withdraw waiver") if waived else tr("Waive…"))
         self.waive.setEnabled(finding is not None and bool(finding.subjects))
         self.show_place.setEnabled(finding is not None and bool(finding.subjects))
         self.state.setVisible(finding is not None and bool(finding.missing))
+
+    def _like(self, finding: Finding) -> list[Finding]:
+        """The open findings of its rule, itself among them."""
+        report = self._session.report
+        found = report.findings if report is not None else ()
+        return [other for other in found if other.rule == finding.rule and not other.waived]
 
     def _show_text(self) -> None:
         theme, tables = theme_for(self.palette()), self._session.design

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtCore import QPoint, QPointF
+from PySide6.QtCore import QPoint, QPointF, QRectF
 
 from sanwright.checks import Severity
 from sanwright.design import edits
 from sanwright.design.containers import container, members_of
+from sanwright.gui.editor.beside import clear_beside
 from sanwright.gui.editor.cabling import CableChoice
 from sanwright.gui.editor.guides import Guides, snapped_place
 from sanwright.gui.editor.overlay import Ghost, Glow
@@ -52,7 +53,7 @@ class PlaceTool(DropTool):
         scene, theme = self.canvas.drawing, self.canvas.theme
         drop = self._drop_at(pos)
         is_placed = drop.kind is DropKind.PLACE
-        view, guides = self._snapped(pos)
+        view, guides = self._spot_for(drop, pos)
         scene.overlay.set(f"{_PREFIX}ghost", Ghost(view) if is_placed else None)
         scene.overlay.set(f"{_PREFIX}guides", guides if is_placed else None)
         glow = None
@@ -67,7 +68,7 @@ class PlaceTool(DropTool):
     def drop(self, pos: QPointF) -> tuple[str, ...]:
         """Do it; the ids of what came of it, to be selected."""
         drop = self._drop_at(pos)
-        view, _ = self._snapped(pos)
+        view, _ = self._spot_for(drop, pos)
         return self._carry_out(drop, view.x, view.y)
 
     def drop_beside(self, pos: QPointF, selected: tuple[str, ...]) -> tuple[str, ...]:
@@ -109,6 +110,20 @@ class PlaceTool(DropTool):
         design = self.canvas.session.design
         is_one = len(selected) == 1 and container(design, selected[0]) is not None
         return selected[0] if is_one else ""
+
+    def _spot_for(self, drop: Drop, pos: QPointF) -> tuple[BoxView, Guides | None]:
+        """Where a drop at ``pos`` stands: beside a device that is there, never on top of it."""
+        view, guides = self._snapped(pos)
+        boxes = self.canvas.drawing.drawing.boxes
+        if drop.kind is not DropKind.PLACE or drop.target in boxes:  # into a folded box
+            return view, guides
+        spot = clear_beside(view.rect(), self._rects_near)
+        if spot == view.rect():
+            return view, guides
+        return replace(view, x=spot.x(), y=spot.y()), None
+
+    def _rects_near(self, area: QRectF) -> list[QRectF]:
+        return [view.rect() for view in self.canvas.drawing.devices.near(area)]
 
     def _snapped(self, pos: QPointF) -> tuple[BoxView, Guides | None]:
         """The box that a drop at ``pos`` makes, in line with its neighbours or on the grid."""
