@@ -1,7 +1,9 @@
 """Parts that are dropped on the canvas: where they go and what they change."""
 
+from msgspec.structs import replace
 from PySide6.QtCore import QPoint, Qt
 
+from sanwright.design import edits
 from tests.gui_editor.editor_hand import Hand
 
 
@@ -149,6 +151,21 @@ def test_many_drops_on_one_spot_never_cover_each_other(hand: Hand) -> None:
     assert _overlaps(hand) == []
 
 
+def test_where_all_is_full_a_drop_goes_beside_the_whole_drawing(hand: Hand) -> None:
+    first = hand.place("dell-r730", 0, 0)
+    box = hand.view.drawing.rect_of(first)
+    for row in range(7):
+        for column in range(7):
+            if row or column:
+                hand.place("dell-r730", column * (box.width() + 8), row * (box.height() + 8))
+    hand.view.zoom_fit()
+    whole = hand.view.drawing.content_rect()
+    middle = hand.view.to_view(whole.center())
+    hand.drop_part("dell-r730", middle)
+    assert len(hand.session.design.devices) == 50
+    assert _overlaps(hand) == []
+
+
 def test_a_drop_beside_a_device_stays_where_it_was_dropped(hand: Hand) -> None:
     server = hand.place("dell-r730", 96, 96)
     right = hand.view.to_view(hand.view.drawing.rect_of(server).topRight())
@@ -179,5 +196,6 @@ def test_the_name_of_an_adapter_is_its_model_not_its_chip(hand: Hand) -> None:
     assert [bay.label for bay in boxes[server].shape.bays] == ["QLE2772"]
     # A controller that an architect does know keeps its name.
     assert {bay.label for bay in boxes[array].shape.bays} == {"node 1", "node 2"}
-    assert hand.session.do(edits.rename_device(hand.session.design, adapter, "hba-left"))
+    named = replace(hand.session.design.devices[adapter], name="hba-left")
+    assert hand.session.do(edits.replace_record(hand.session.design, named, "Name it"))
     assert [bay.label for bay in boxes[server].shape.bays] == ["hba-left"]

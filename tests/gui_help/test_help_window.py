@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QGuiApplication, QTextDocument, QTextTable, QWheelEvent
 from PySide6.QtPrintSupport import QPrinter
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QApplication, QPushButton, QSplitter
 
 from sanwright import language
 from sanwright.checks import all_rules
@@ -240,6 +241,48 @@ def test_typing_finds_arrows_choose_and_enter_reads(window, qtbot):
     assert window.left.currentWidget() is window.tree
     qtbot.keyClick(window.search, Qt.Key.Key_Escape)
     assert not window.isVisible()
+
+
+def results_of(window, qtbot, words: str):
+    """What was found, laid out as it is painted."""
+    window.search.clear()
+    qtbot.keyClicks(window.search, words)
+    QApplication.processEvents()
+    window.results.grab()
+    return window.results
+
+
+def test_no_result_is_drawn_over_another(reader, qtbot):
+    results = results_of(reader, qtbot, "fabric")
+    assert results.verticalScrollBar().isVisible()
+    splitter = reader.findChildren(QSplitter)[0]
+    for width in (320, 250, 420):
+        splitter.setSizes([width, 1000 - width])
+        QApplication.processEvents()
+        results.grab()
+        rects = [results.visualItemRect(results.item(row)) for row in range(results.count())]
+        for above, below in itertools.pairwise(rects):
+            assert below.top() == above.bottom() + 1
+
+
+def test_down_goes_from_the_search_field_into_the_results_and_enter_reads(reader, qtbot):
+    results = results_of(reader, qtbot, "fabric")
+    reader.search.setFocus()
+    before = reader.page
+    qtbot.keyClick(reader.search, Qt.Key.Key_Down)
+    assert results.hasFocus()
+    assert results.currentRow() == 1
+    qtbot.keyClick(results, Qt.Key.Key_Down)
+    assert results.currentRow() == 2
+    assert reader.page == before, "walking through the results does not turn the page"
+    hit = results.current_hit
+    qtbot.keyClick(results, Qt.Key.Key_Return)
+    assert reader.page == hit.page.name
+    qtbot.keyClick(results, Qt.Key.Key_Up)
+    qtbot.keyClick(results, Qt.Key.Key_Up)
+    first = results.current_hit
+    qtbot.keyClick(results, Qt.Key.Key_Return)
+    assert reader.page == first.page.name
 
 
 def test_nothing_found_says_what_to_try(window, qtbot):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QItemSelectionModel, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QLineEdit
@@ -232,6 +233,22 @@ def test_the_filter_line_finds_by_words_columns_and_chosen_values(bench, tables)
     assert not page.clear.isHidden()
     page.clear_filter()
     assert len(names(page)) == 3
+
+
+@pytest.mark.parametrize("line", ['remark:""', "remark:", "rem: esx", 'esx remark:"'])
+def test_a_column_with_nothing_behind_it_finds_empty_cells(bench, tables, line):
+    place_named(bench, "esx1", "esx2")
+    page = tables.page
+    first = bench.design.devices[next(iter(bench.design.devices))]
+    noted = replace(first, remark="spare: yes")
+    assert bench.session.do(replace_record(bench.design, noted, "Note it"))
+    page.search.setText(line)
+    page.apply_filter()
+    assert names(page) == ["esx2"]
+    # A word that no column begins with is text, with its colon.
+    page.search.setText("spare:")
+    page.apply_filter()
+    assert names(page) == ["esx1"]
 
 
 def test_selection_goes_both_ways_with_the_drawing(bench, tables):

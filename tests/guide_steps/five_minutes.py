@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, Qt
 
 from tests.guide_steps.hands import Hands
 from tests.guide_steps.steps_of_page import pattern
@@ -176,19 +176,19 @@ def connect_array(
 
 @step(
     "Press `{keys}` to go to the first finding. It says what was found, what is allowed, and who "
-    "says so: **{words}** Press the quick fix beside it, **{fix}**, until all four are mended: "
-    "**Errors 0**."
+    "says so: **{words}** All four say so: click the head of their group in the list, **{group}**, "
+    "and press **{fix}**: **Errors 0**."
 )
-def mend(hands: Hands, keys: str, words: str, fix: str) -> None:
+def mend(hands: Hands, keys: str, words: str, group: str, fix: str) -> None:
     hands.keys(keys)
-    hands.wait_for(words, fix)
+    hands.wait_for(words)
+    hands.wait(lambda: hands.program.window.findings.detail.fix.is_worked_out, "the quick fix")
     hands.moment()
-    for left in reversed(range(4)):
-        hands.wait_for(fix)
-        # The little arrow beside it would open the other ways.
-        hands.press(fix, QPoint(20, 10))
-        hands.settle()
-        hands.wait_for(f"Errors {left}")
+    hands.row(hands.program.window.findings.tree, group)
+    hands.wait_for(fix)
+    # The little arrow beside it would open the other ways.
+    hands.press(fix, QPoint(20, 10))
+    hands.settle()
 
 
 @step(
@@ -205,12 +205,15 @@ def arrange(hands: Hands, order: str, fit: str) -> None:
 
 
 @step(
-    "Press `{keys}` and then **{add}**. Type `{name}` as **{first}**, choose **{kind}** as "
-    "**{second}** and type `{amount}` as **{third}**. Tick **{a}**, **{b}**, **{c}** and **{d}** "
-    "under **Initiators (4)** and **{array}** under **Targets (1)**, then press **{close}**."
+    "Click the box **{hosts}**, and **{array}** with `Ctrl` held down. Press `{keys}` and then "
+    "**{add}**: the hosts are ticked under **Initiators (4)** already, and the array under "
+    "**Targets (1)**. Type `{name}` as **{first}**, choose **{kind}** as **{second}**, type "
+    "`{amount}` as **{third}**, and press **{close}**."
 )
 def demand(
     hands: Hands,
+    hosts: str,
+    array: str,
     keys: str,
     add: str,
     name: str,
@@ -219,21 +222,17 @@ def demand(
     second: str,
     amount: str,
     third: str,
-    a: str,
-    b: str,
-    c: str,
-    d: str,
-    array: str,
     close: str,
 ) -> None:
+    hands.click_box(hosts)
+    hands.click_box(array, Qt.KeyboardModifier.ControlModifier)
     hands.keys(keys)
     hands.wait_for(add)
     hands.press(add)
+    hands.wait_for("Initiators (4)", "Targets (1)")
     hands.fill(first, name)
     hands.choose(second, kind)
     hands.fill(third, amount)
-    hands.tick("Initiators", a, b, c, d)
-    hands.tick("Targets", array)
     hands.press(close)
     hands.settle()
     (workload,) = hands.design.workloads.values()

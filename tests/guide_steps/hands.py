@@ -25,11 +25,8 @@ from PySide6.QtWidgets import (
     QDockWidget,
     QLabel,
     QLineEdit,
-    QListWidget,
     QMenu,
     QSpinBox,
-    QStyle,
-    QStyleOptionViewItem,
     QTabBar,
     QWidget,
 )
@@ -148,13 +145,18 @@ class Hands:
 
     # Hands
 
-    def click(self, widget: QWidget, place: QPoint | None = None) -> None:
+    def click(
+        self,
+        widget: QWidget,
+        place: QPoint | None = None,
+        held: Qt.KeyboardModifier = NONE,
+    ) -> None:
         """Click with the left button."""
         self.spent["clicks"] += 1
         target = widget.viewport() if isinstance(widget, QAbstractScrollArea) else widget
         at = place if place is not None else target.rect().center()
         QTest.mouseMove(target, at)
-        QTest.mouseClick(target, LEFT, NONE, at)
+        QTest.mouseClick(target, LEFT, held, at)
         self.look()
 
     def press(self, words: str, place: QPoint | None = None) -> None:
@@ -260,16 +262,6 @@ class Hands:
                 return index
         raise NotOnScreenError(f"there is no row “{words}”")
 
-    def tick(self, title: str, *words: str) -> None:
-        """Tick rows of a list that is called so."""
-        lists = [
-            w for w in seen_widgets() if isinstance(w, QListWidget) and w.accessibleName() == title
-        ]
-        for word in words:
-            item = lists[0].findItems(word, Qt.MatchFlag.MatchExactly)[0]
-            lists[0].scrollToItem(item)
-            self.click(lists[0], _check_mark(lists[0], lists[0].indexFromItem(item)))
-
     def name_file(self, name: str) -> None:
         """Say what to answer when the program asks where to write."""
         self.spent["characters"] += len(name)
@@ -282,10 +274,10 @@ class Hands:
                 return box
         raise NotOnScreenError(f"there is no “{words}” on the drawing")
 
-    def click_box(self, words: str) -> None:
+    def click_box(self, words: str, held: Qt.KeyboardModifier = NONE) -> None:
         """Click the name of a box on the drawing."""
         header = self.box(words).header()
-        self.click(self.canvas, self.canvas.to_view(header.center()))
+        self.click(self.canvas, self.canvas.to_view(header.center()), held)
 
     def middle_of(self, words: str) -> QPoint:
         """Where the middle of a box is, in the view."""
@@ -337,12 +329,3 @@ def _beside(label: QLabel, fields: list[QWidget]) -> QWidget | None:
         if area.top() - 6 <= at.y() <= area.bottom() + 6 and area.left() >= at.x():
             near.append((area.left(), id(field), field))
     return min(near)[2] if near else None
-
-
-def _check_mark(view: QListWidget, index: QModelIndex) -> QPoint:
-    option = QStyleOptionViewItem()
-    option.initFrom(view)
-    option.rect = view.visualRect(index)
-    option.features |= QStyleOptionViewItem.ViewItemFeature.HasCheckIndicator
-    element = QStyle.SubElement.SE_ItemViewItemCheckIndicator
-    return view.style().subElementRect(element, option, view).center()

@@ -54,7 +54,7 @@ SHOWING: dict[str, tuple[int, ...] | None] = {
     "heading": (0,),
     "LineField": (0, 2),
     "ChoiceField": (0,),
-    "PickList": (0,),
+    "PickList": (0, 2),
     "InputError": (0,),
 }
 SHOWING_KEYWORDS = {"placeholderText", "toolTip", "text", "title", "label"}

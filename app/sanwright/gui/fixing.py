@@ -162,9 +162,11 @@ class FixButton(QToolButton):
 
     def _offer_for_all(self) -> None:
         """What mends all of the group: on the button, or in the menu beneath the finding's own."""
-        self._show(self.of_all.fixes if self._is_for_all else self.fixes)
         if self._is_for_all:
+            self._show(self.of_all.fixes)
             self.worked_out.emit()
+        elif not self._others.isVisible():  # who reads the menu keeps it
+            self._show(self.fixes)
 
     def _apply(self, fix: Fix) -> None:
         if self._is_for_all:
@@ -172,16 +174,18 @@ class FixButton(QToolButton):
         else:
             apply_fix(self._session, fix)
 
+    def _text_for_all(self, fix: Fix) -> str:
+        return text_for_all(fix, len(self.of_all.findings), len(self._like))
+
     def _fill(self, menu: QMenu) -> None:
-        count = len(self.of_all.findings)
         for fix in self.fixes:
-            label = text_for_all(fix, count) if self._is_for_all else fix.label
+            label = self._text_for_all(fix) if self._is_for_all else fix.label
             menu.addAction(label).triggered.connect(lambda _=False, f=fix: self._apply(f))
         if self._is_for_all or not self.of_all.fixes:
             return
         menu.addSeparator()
         for fix in self.of_all.fixes:
-            action = menu.addAction(text_for_all(fix, count))
+            action = menu.addAction(self._text_for_all(fix))
             action.triggered.connect(
                 lambda _=False, f=fix: apply_to_all(self._session, f, self.of_all.findings)
             )
@@ -199,7 +203,7 @@ class FixButton(QToolButton):
         if fixes:
             label = fixes[0].label
             if self._is_for_all:
-                label = text_for_all(fixes[0], len(self.of_all.findings))
+                label = self._text_for_all(fixes[0])
             self.setText(f" {_shortened(label, _LONGEST)}")
             self.setToolTip(tr("{label} (Ctrl+. shows every fix)", label=label))
         elif self._is_for_all:

@@ -16,7 +16,7 @@ MOST = 200
 
 
 def apply_to_all(session: Session, fix: Fix, findings: Sequence[Finding]) -> None:
-    """Carry out what is like ``fix`` for each of ``findings``, as one edit, and say what is left."""
+    """Carry out what is like ``fix`` for each of ``findings``, as one edit; say what is left."""
     if session.live is None:
         return
     count = len(findings)
@@ -50,8 +50,10 @@ def apply_to_all(session: Session, fix: Fix, findings: Sequence[Finding]) -> Non
     session.message.emit(said)
 
 
-def text_for_all(fix: Fix, count: int) -> str:
-    """What the button or the menu says of ``fix`` for ``count`` findings."""
+def text_for_all(fix: Fix, count: int, total: int) -> str:
+    """What the button or the menu says of ``fix`` for ``count`` findings of ``total``."""
+    if count < total:
+        return tr("Fix {count:,} of {total:,}: {label}", count=count, total=total, label=fix.label)
     return tr("Fix all {count:,}: {label}", count=count, label=fix.label)
 
 
@@ -83,12 +85,10 @@ class FixesOfAll(QObject):
         self.stop()
         live = self._session.live
         self.findings = tuple(findings[:MOST])
-        if live is None or len(self.findings) < 2:  # noqa: PLR2004 - one is no group
+        if live is None or len(self.findings) < 2:
             return
         session = self._session
-        self._search = SharedFixes(
-            self.findings, session.design, live.assessment, session.catalog
-        )
+        self._search = SharedFixes(self.findings, session.design, live.assessment, session.catalog)
         self._timer.start()
 
     def stop(self) -> None:

@@ -60,11 +60,11 @@ class SideWindows:
         self._aside: list[QDialog] = []
         self._keys = HelpKeys(window, self.help_about)
 
-    def workloads(self) -> None:
-        """Who talks to what."""
+    def workloads(self, selected: Callable[[], Iterable[str]] = tuple) -> None:
+        """Who talks to what; a new workload is about what is ``selected`` then."""
         from sanwright.gui.dialogs.workloads import WorkloadsDialog
 
-        self._show("workloads", lambda: WorkloadsDialog(self._session, self._window))
+        self._show("workloads", lambda: WorkloadsDialog(self._session, self._window, selected))
 
     def zones(self) -> None:
         """Who may talk to whom."""

@@ -69,8 +69,8 @@ ROWS: tuple[Action, ...] = (
         "fabrics",
     ),
     Action(
-        "design.workloads", DESIGN, "&Workloads…", lambda d: d.windows.workloads(), "Ctrl+L",
-        "workloads",
+        "design.workloads", DESIGN, "&Workloads…",
+        lambda d: d.windows.workloads(d.editor.selected_ids), "Ctrl+L", "workloads",
     ),
     Action(
         "design.zones", DESIGN, "&Zones…", lambda d: d.windows.zones(), "Ctrl+Shift+O", "zones"

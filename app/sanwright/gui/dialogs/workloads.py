@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterable
 
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QTabWidget, QVBoxLayout, QWidget
 
 from sanwright.design import Change, Table, Tables, Workload
 from sanwright.design.edits import set_workload
+from sanwright.design.workload_ends import end_devices, end_ports
 from sanwright.errors import InputError
 from sanwright.gui.dialogs.picklist import PickList
 from sanwright.gui.dialogs.records import RecordsDialog
 from sanwright.gui.dialogs.workload_behaviour import BehaviourForm
+from sanwright.gui.editor.tools.cable_group import devices_behind
 from sanwright.gui.panels.fields import ChoiceField, LineField, add_row, form
 from sanwright.gui.session import Session
 from sanwright.language import mark, tr, translated
@@ -25,6 +27,8 @@ DEMANDS = (
     (mark("Throughput"), "throughput"),
     (mark("I/Os in flight"), "in_flight"),
 )
+_INITIATORS = (PortRole.INITIATOR,)
+_TARGETS = (PortRole.TARGET, PortRole.EXPANDER)
 _HINTS = {
     "": mark("choose what is known about the demand"),
     "rate": "50,000 IOPS",
@@ -34,7 +38,7 @@ _HINTS = {
 
 
 class WorkloadsDialog(RecordsDialog[Workload]):
-    """List of workloads with a form."""
+    """List of workloads with a form; ``selected`` is asked for what a new one is about."""
 
     TABLE = Table.WORKLOADS
     WHAT = mark("workload")
@@ -44,7 +48,13 @@ class WorkloadsDialog(RecordsDialog[Workload]):
         "from workloads come the load on every link and the bottlenecks."
     )
 
-    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        session: Session,
+        parent: QWidget | None = None,
+        selected: Callable[[], Iterable[str]] = tuple,
+    ) -> None:
+        self._selected = selected
         self.name = LineField(tr("Name"), lambda t, k: self.replace(k, name=t.strip()), "OLTP")
         self.kind = ChoiceField(tr("Demand"), self._set_kind)
         self.demand = LineField(tr("Amount"), self._set_demand)
@@ -52,8 +62,12 @@ class WorkloadsDialog(RecordsDialog[Workload]):
         self.reads = LineField(tr("Reads"), self._set_reads, "70 %")
         self.protocol = ChoiceField(tr("Protocol"), lambda t, _: self.replace(None, protocol=t))
         self.single_ports = QCheckBox(tr("Choose single ports"))
-        self.initiators = PickList(tr("Initiators"), lambda ids: self._set_ends(initiators=ids))
-        self.targets = PickList(tr("Targets"), lambda ids: self._set_ends(targets=ids))
+        self.initiators = PickList(
+            tr("Initiators"), lambda ids: self._set_ends(initiators=ids), tr("All initiators")
+        )
+        self.targets = PickList(
+            tr("Targets"), lambda ids: self._set_ends(targets=ids), tr("All targets")
+        )
         self.behaviour = BehaviourForm(self.replace)
         self._wanted_kind = ""
         super().__init__(session, tr("Workloads"), parent)
@@ -79,9 +93,23 @@ class WorkloadsDialog(RecordsDialog[Workload]):
         self.single_ports.toggled.connect(self.refresh)
 
     def new_record(self, id_: str) -> Workload:
-        """A workload of 8 KiB random reads, its demand not stated."""
+        """A workload of 8 KiB random reads between the devices selected; its demand not stated."""
+        tables = self.session.design
+        chosen = devices_behind(tables, self._selected())
+        hosts = [id_ for id_ in chosen if id_ in end_devices(tables, _INITIATORS)]
+        rest = [id_ for id_ in chosen if id_ not in hosts]
+        # The shelves of an array are no targets beside it; without an array they are.
+        arrays, storage = (
+            [id_ for id_ in rest if id_ in end_devices(tables, roles)]
+            for roles in (_TARGETS[:1], _TARGETS)
+        )
         return Workload(
-            id=id_, name=tr("New workload"), block_size=DataSize(8192.0), read_share=0.7
+            id=id_,
+            name=tr("New workload"),
+            block_size=DataSize(8192.0),
+            read_share=0.7,
+            initiators=tuple(hosts),
+            targets=tuple(arrays or storage),
         )
 
     def label_of(self, record: Workload) -> str:
@@ -116,11 +144,19 @@ class WorkloadsDialog(RecordsDialog[Workload]):
         self.protocol.show_options([(p, p) for p in PROTOCOLS], record.protocol)
         tables = self.session.design
         self.behaviour.show_record(tables, record)
-        ports = self.single_ports.isChecked()
-        roles = {PortRole.INITIATOR}
-        self.initiators.show_options(end_options(tables, roles, ports), record.initiators)
-        roles = {PortRole.TARGET, PortRole.EXPANDER}
-        self.targets.show_options(end_options(tables, roles, ports), record.targets)
+        for field, roles, chosen in (
+            (self.initiators, _INITIATORS, record.initiators),
+            (self.targets, _TARGETS, record.targets),
+        ):
+            options = self._options(roles, chosen)
+            field.show_options(options, chosen, _inner(tables, options))
+
+    def _options(self, roles: Collection[PortRole], chosen: Iterable[str]) -> list[tuple[str, str]]:
+        """What has ports of ``roles``, and what was chosen although it has none."""
+        tables = self.session.design
+        options = end_options(tables, roles, self.single_ports.isChecked())
+        known = {id_ for _, id_ in options}
+        return [*options, *((tables.label(id_), id_) for id_ in chosen if id_ not in known)]
 
     def _set_kind(self, kind: str, _key: object) -> str:
         self._wanted_kind = kind
@@ -161,28 +197,21 @@ class WorkloadsDialog(RecordsDialog[Workload]):
         self.replace(None, **ends)
 
 
-def end_options(tables: Tables, roles: set[PortRole], ports: bool) -> list[tuple[str, str]]:
+def end_options(tables: Tables, roles: Collection[PortRole], ports: bool) -> list[tuple[str, str]]:
     """Devices (or their ports) that have ports of one of ``roles``, by label."""
-    found: dict[str, str] = {}
-    for device in tables.devices.values():
-        part = tables.part(device.part)
-        if part is None:
-            continue
-        names = [name for name, group in part.port_names() if group.role in roles]
-        if ports:
-            references = (f"{device.id}:{name}" for name in names)
-            found.update((ref, tables.label(ref)) for ref in references)
-        elif names:
-            for id_ in _with_chassis(tables, device.id):
-                found[id_] = tables.label(id_)
-    return sorted(((label, id_) for id_, label in found.items()), key=lambda o: o[0].casefold())
+    if ports:
+        devices = tables.devices.values()
+        found = [ref for device in devices for ref in end_ports(tables, device, roles)]
+    else:
+        found = list(end_devices(tables, roles))
+    options = [(tables.label(id_), id_) for id_ in found]
+    return sorted(options, key=lambda option: option[0].casefold())
 
 
-def _with_chassis(tables: Tables, device: str) -> Iterator[str]:
-    current: str | None = device
-    while current is not None:
-        yield current
-        current = tables.devices[current].parent
+def _inner(tables: Tables, options: Iterable[tuple[str, str]]) -> set[str]:
+    """Devices that are fitted into another that is offered."""
+    ids = {id_ for _, id_ in options}
+    return {id_ for id_ in ids if id_ in tables.devices and tables.devices[id_].parent in ids}
 
 
 def _kind_of(record: Workload) -> str:

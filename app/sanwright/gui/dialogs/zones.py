@@ -35,8 +35,8 @@ class ZonesDialog(RecordsDialog[Zone]):
             tr("Fabric"), lambda id_, _: self.replace(None, fabric=id_ or None)
         )
         self.kind = ChoiceField(tr("Kind"), self._set_kind)
-        self.members = PickList(tr("Members"), self._set_members)
-        self.principals = PickList(tr("Principals"), self._set_principals)
+        self.members = PickList(tr("Members"), self._set_members, tr("All members"))
+        self.principals = PickList(tr("Principals"), self._set_principals, tr("All principals"))
         self._hint = muted(
             tr("In a peer zone (Cisco: smart zone) only a principal and another member talk.")
         )

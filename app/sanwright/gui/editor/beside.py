@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import heapq
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from itertools import product
 
 from PySide6.QtCore import QPointF, QRectF
@@ -13,20 +13,31 @@ from sanwright.gui.editor.viewmodels import GRID
 
 GAP = 2.0 * GRID
 _AROUND = 640.0
-_MOST = 40
+_MOST = 16
+"""Neighbours beside which a spot is looked for; where it is dense, beside the whole drawing."""
 
 Near = Callable[[QRectF], Iterable[QRectF]]
 """What stands in an area or close to it."""
 
 
-def clear_beside(rect: QRectF, near: Near) -> QRectF:
+def clear_beside(rect: QRectF, near: Near, whole: QRectF) -> QRectF:
     """``rect`` as it is where it covers nothing, else the nearest spot on the grid that is free.
 
-    Of spots as near as each other the one to the right or below is taken.
+    Of spots as near as each other the one to the right or below is taken. Where there is none
+    between the neighbours it is beside ``whole``, in which everything stands.
     """
     if not _blocking(rect, near, 0.0):
         return rect
-    others = _nearest(rect, near)
+    for others in (_nearest(rect, near), [whole]):
+        for spot in _spots_beside(rect, others):
+            # A gap is left to what is stepped aside for and to all others.
+            if not _blocking(spot, near, GAP - 1.0):
+                return spot
+    return rect
+
+
+def _spots_beside(rect: QRectF, others: Iterable[QRectF]) -> Iterator[QRectF]:
+    """Where ``rect`` could go to stand in line with itself or next to one of ``others``."""
     across, down = {rect.x()}, {rect.y()}
     for other in others:
         across.update((_up(other.right() + GAP), _down(other.left() - GAP - rect.width())))
@@ -35,11 +46,7 @@ def clear_beside(rect: QRectF, near: Near) -> QRectF:
     heapq.heapify(spots)
     while spots:
         _, x, y = heapq.heappop(spots)
-        spot = QRectF(QPointF(x, y), rect.size())
-        # A gap is left to what is stepped aside for, so the spot is free in whole or not at all.
-        if not _blocking(spot, near, GAP - 1.0):
-            return spot
-    return rect
+        yield QRectF(QPointF(x, y), rect.size())
 
 
 def _blocking(rect: QRectF, near: Near, gap: float) -> bool:

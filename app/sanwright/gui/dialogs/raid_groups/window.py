@@ -60,7 +60,7 @@ class RaidGroupsDialog(RecordsDialog[RaidGroup]):
         self.level = ChoiceField(tr("Level"), lambda level, _: self.replace(None, level=level))
         self.basis = ChoiceField(tr("Rests on"), lambda b, _: self.replace(None, reduction_basis=b))
         self.fields = {entry.field: self._line(entry) for entry in (*MEMBERS, *DATA)}
-        self.drives = PickList(tr("Drives"), self._set_drives)
+        self.drives = PickList(tr("Drives"), self._set_drives, tr("All drives"))
         self.preview = CapacityPreview()
         super().__init__(session, tr("RAID groups"), parent)
         self.resize(1280, 860)

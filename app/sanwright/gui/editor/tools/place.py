@@ -117,7 +117,8 @@ class PlaceTool(DropTool):
         boxes = self.canvas.drawing.drawing.boxes
         if drop.kind is not DropKind.PLACE or drop.target in boxes:  # into a folded box
             return view, guides
-        spot = clear_beside(view.rect(), self._rects_near)
+        whole = self.canvas.drawing.content_rect()
+        spot = clear_beside(view.rect(), self._rects_near, whole)
         if spot == view.rect():
             return view, guides
         return replace(view, x=spot.x(), y=spot.y()), None

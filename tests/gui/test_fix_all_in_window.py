@@ -1,0 +1,150 @@
+"""Does one click mend all findings of a group, as one edit, and say what it did?"""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from sanwright.design.edits import fit_device, replace_record
+from sanwright.gui.models.findings import Group
+
+TOO_LONG = "link.too-long"
+
+
+@pytest.fixture
+def far_links(bench) -> list[str]:
+    """Four links that are far too long, and the group of their findings chosen."""
+    a, b = bench.place("brocade-g620"), bench.place("brocade-g620")
+    cables = [
+        bench.draw(f"{a}:{n}", f"{b}:{n}", "generic-lc-lc-om2", 900.0, "generic-16gfc-sw")
+        for n in range(4)
+    ]
+    bench.settle()
+    return cables
+
+
+def choose_group(bench) -> None:
+    panel = bench.window.findings
+    model = panel.model
+    index = model.index_of(lambda node: isinstance(node, Group) and node.rule == TOO_LONG)
+    panel.tree.setCurrentIndex(index)
+    bench.qtbot.waitUntil(lambda: panel.detail.fix.is_worked_out)
+
+
+def choose_one(bench) -> None:
+    panel = bench.window.findings
+    panel.choose(bench.finding(TOO_LONG))
+    bench.qtbot.waitUntil(lambda: bool(panel.detail.fix.of_all.fixes))
+
+
+def too_long(bench) -> int:
+    return sum(f.rule == TOO_LONG and not f.waived for f in bench.session.report.findings)
+
+
+def test_the_button_of_a_group_mends_all_of_it_as_one_edit(bench, far_links):
+    choose_group(bench)
+    button = bench.window.findings.detail.fix
+    assert button.isEnabled()
+    assert button.text().strip().startswith("Fix all 4: ")
+    said: list[str] = []
+    bench.session.message.connect(said.append)
+    before, steps = bench.design.snapshot(), bench.session.history.position
+    button.click()
+    bench.settle()
+    assert too_long(bench) == 0
+    assert bench.session.history.position == steps + 1
+    assert "Fixed 4 findings" in said[0]
+    bench.session.undo()
+    assert bench.design.cables == before.cables
+    assert bench.design.ports == before.ports
+
+
+def test_one_finding_offers_to_mend_all_like_it_beneath_its_own_fixes(bench, far_links):
+    choose_one(bench)
+    button = bench.window.findings.detail.fix
+    labels = [action.text() for action in button.menu().actions() if action.text()]
+    own = [fix.label for fix in button.fixes]
+    assert labels == [*own, *(f"Fix all 4: {label}" for label in own)]
+    button.menu().actions()[-1].trigger()
+    bench.settle()
+    assert too_long(bench) == 0
+
+
+def test_the_button_of_one_finding_mends_only_that(bench, far_links):
+    choose_one(bench)
+    bench.window.findings.detail.fix.click()
+    bench.settle()
+    assert too_long(bench) == 3
+
+
+def test_waived_findings_are_left_alone(bench, far_links):
+    windows = bench.window.desk.windows
+    finding = bench.finding(TOO_LONG)
+    assert windows.accept(finding, "single-mode is ordered", "AA", "2026-11-21") == ""
+    bench.settle()
+    bench.window.findings.waived.setChecked(True)
+    choose_group(bench)
+    button = bench.window.findings.detail.fix
+    assert button.text().strip().startswith("Fix all 3: ")
+    kept = {id_: bench.design.cables[id_] for id_ in finding.subjects if id_ in far_links}
+    button.click()
+    bench.settle()
+    assert too_long(bench) == 0
+    assert all(bench.design.cables[id_] == cable for id_, cable in kept.items())
+
+
+def test_a_group_without_a_fix_for_all_says_so(bench, far_links):
+    for _ in range(2):
+        bench.place("brocade-g610")
+    bench.settle()
+    panel = bench.window.findings
+    index = panel.model.index_of(lambda node: isinstance(node, Group) and node.rule != TOO_LONG)
+    panel.tree.setCurrentIndex(index)
+    bench.qtbot.waitUntil(lambda: panel.detail.fix.is_worked_out)
+    assert not panel.detail.fix.isEnabled()
+    assert panel.detail.waive.isHidden()
+
+
+def test_what_cannot_be_mended_any_more_is_said(bench):
+    """Five blades for the four slots of a director."""
+    part = bench.session.catalog.part
+    director = bench.place("brocade-x6-4")
+    for _ in range(5):
+        change, blade = fit_device(bench.design, director, part("brocade-fc32-48"), "")
+        assert bench.session.do(change)
+        bare = replace(bench.design.devices[blade], slot="")
+        bench.session.do(replace_record(bench.design, bare, "Out of its slot"))
+    bench.settle()
+    panel = bench.window.findings
+    rule = "order.not-fitted"
+    panel.tree.setCurrentIndex(
+        panel.model.index_of(lambda node: isinstance(node, Group) and node.rule == rule)
+    )
+    bench.qtbot.waitUntil(lambda: panel.detail.fix.is_worked_out)
+    said: list[str] = []
+    bench.session.message.connect(said.append)
+    panel.detail.fix.click()
+    assert "Fixed 4 of 5 findings" in said[0]
+    bench.settle()
+    assert [f.rule for f in bench.session.report.findings].count(rule) == 1
+
+
+def test_an_edit_meanwhile_ends_the_search(bench, far_links):
+    choose_group(bench)
+    button = bench.window.findings.detail.fix
+    bench.place("brocade-g620")
+    assert not button.fixes
+    assert not button.of_all.is_at_work
+    button.apply_first()
+    bench.settle()
+    assert too_long(bench) == 4
+
+
+def test_of_very_many_it_says_how_many_it_mends(bench, far_links, monkeypatch):
+    monkeypatch.setattr("sanwright.gui.fixing_all.MOST", 3)
+    choose_group(bench)
+    button = bench.window.findings.detail.fix
+    assert button.text().strip().startswith("Fix 3 of 4: ")
+    button.click()
+    bench.settle()
+    assert too_long(bench) == 1
