@@ -48,11 +48,11 @@ def world(catalog: Catalog) -> World:
     return World(catalog)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def screen(
     qapp: QApplication, catalog: Catalog, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Screen]:
-    """The window on a testbed, each of its dialogs opened once."""
+    """The window on a testbed, each of its dialogs opened once; gone before other tests begin."""
     state, changed = tmp_path_factory.mktemp("guide"), pytest.MonkeyPatch()
     changed.setenv("SANWRIGHT_STATE_DIR", str(state))
     # The dialog that calibrates works out five testbeds beside; nobody waits for that here.

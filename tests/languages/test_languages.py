@@ -88,12 +88,14 @@ def test_every_text_is_translated(translated: Catalog) -> None:
 
 
 def test_the_file_is_as_the_task_writes_it(code: str) -> None:
-    assert languages.po_file(code).read_bytes() == languages.po_text(languages.merged(code))
+    is_same = languages.po_file(code).read_bytes() == languages.po_text(languages.merged(code))
+    assert is_same, "run: python3 tasks.py languages"  # to show the difference takes minutes
 
 
 def test_what_is_shipped_is_what_was_translated(code: str, translated: Catalog) -> None:
     shipped = languages.po_file(code).with_suffix(".mo").read_bytes()
-    assert shipped == languages.mo_bytes(translated)
+    is_same = shipped == languages.mo_bytes(translated)
+    assert is_same, "run: python3 tasks.py languages"
 
 
 def test_no_text_has_a_plural_in_one_place_and_none_in_another() -> None:
