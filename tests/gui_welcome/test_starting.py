@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication
 
+from sanwright.bundled import reference_architecture
 from sanwright.gui.slices import import_in_slices
 from sanwright.gui.startup_log import VARIABLE, stamp
 from sanwright.gui.welcome.opening import OpeningPage
@@ -107,6 +108,17 @@ def test_a_file_goes_straight_to_its_design(start, saved, qtbot):
     assert not starter.frame.is_covered
     assert starter.program.designs.current.path == saved.resolve()
     assert starter.frame.findChild(OpeningPage) is None
+
+
+def test_a_design_that_is_opened_at_the_start_fills_its_view(start, qtbot):
+    """Its view gets its size late, when the panels around it have taken their places."""
+    starter = start(reference_architecture("core-edge").path)
+    editor = starter.program.window.editor
+    QApplication.processEvents()
+    zoom, middle = editor.zoom, editor.visible_rect().center()
+    editor.zoom_fit()
+    assert editor.zoom == pytest.approx(zoom)
+    assert (editor.visible_rect().center() - middle).manhattanLength() < 2 / zoom
 
 
 def test_a_file_that_cannot_be_opened_leads_to_the_page(start, answers, tmp_path):

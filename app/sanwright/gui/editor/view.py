@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QFocusEvent,
@@ -404,6 +404,8 @@ class EditorView(DropArea):
         if not self._was_shown:
             self._was_shown = True
             self.zoom_fit()
+            # Again when the panels around it have taken their places.
+            QTimer.singleShot(0, self, self.zoom_fit)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the hint in the middle and the legend at the edge."""
