@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QFocusEvent,
@@ -78,7 +78,8 @@ class EditorView(DropArea):
         self.snapping = Snapping()
         self.commands = SelectionCommands(session, self.drawing)
         self._is_cabling = False
-        self._was_shown = False
+        self.was_shown = False
+        """Whether it has been on the screen, so that its drawing fits it."""
         self._callout = Callout(self, theme)
         self._hint = self.hint = EmptyHint(self.viewport(), theme)
         self._flash = Flash(self.drawing.overlay, self)
@@ -401,11 +402,9 @@ class EditorView(DropArea):
     def showEvent(self, event: QShowEvent) -> None:
         """Shown for the first time: only now is the size known that the drawing must fit."""
         super().showEvent(event)
-        if not self._was_shown:
-            self._was_shown = True
+        if not self.was_shown:
+            self.was_shown = True
             self.zoom_fit()
-            # Again when the panels around it have taken their places.
-            QTimer.singleShot(0, self, self.zoom_fit)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the hint in the middle and the legend at the edge."""

@@ -97,10 +97,14 @@ class Frame(QWidget):
         """Show the designs again."""
         if not self.is_covered:
             return
+        editor = self.current.window.editor if self.current is not None else None
+        if editor is not None and not editor.was_shown:
+            # It has its size only when the panels around it have taken their places.
+            QTimer.singleShot(0, editor, editor.zoom_fit)
         self._stack.setCurrentWidget(self._splitter)
         self._show_title()
-        if self.current is not None:
-            self.current.window.editor.setFocus()
+        if editor is not None:
+            editor.setFocus()
 
     def drop(self, page: QWidget) -> None:
         """Let a page go that is not needed again."""
