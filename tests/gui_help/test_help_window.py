@@ -110,10 +110,13 @@ def test_links_lead_where_there_is_something_and_are_words_elsewhere(window):
     assert not [text for text, href in anchors.items() if "nothing" in text and href]
 
 
-def test_pictures_fit_the_page_and_small_ones_are_not_blown_up(window):
+def test_pictures_fit_the_page_and_small_ones_are_not_blown_up(window, qtbot):
+    def fits() -> bool:  # soon after the page has got its last width
+        return images(window.browser)["wide.png"][0] <= window.browser.viewport().width()
+
+    qtbot.waitUntil(fits)
     sizes = images(window.browser)
     room = window.browser.viewport().width()
-    assert sizes["wide.png"][0] <= room
     assert sizes["wide.png"][0] > room / 2
     assert sizes["wide.png"][1] == pytest.approx(sizes["wide.png"][0] / 2, abs=1)
     assert sizes["narrow.png"] == (40.0, 20.0)
