@@ -8,9 +8,10 @@ from typing import Any
 import msgspec
 
 from sanwright.analysis import Assessment, assess
+from sanwright.bundled import bundled_path
 from sanwright.design import Record, Table, Tables, Workload
 from sanwright.design.plans import Calibration, LoadPoint
-from sanwright.documents import bundled_path, read_design
+from sanwright.documents import read_design
 from sanwright.parts import Performance
 from sanwright.units import DataSize, Duration, IoRate, Throughput
 from tests.builders import Sketch, array, catalog, figure, hba, switch

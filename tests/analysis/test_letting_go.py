@@ -10,9 +10,10 @@ import pytest
 
 from sanwright.analysis import assess
 from sanwright.analysis.topology import build_graph
+from sanwright.bundled import bundled_testbeds
 from sanwright.catalog import open_catalog
 from sanwright.checks import LiveCheck, check_design
-from sanwright.documents import bundled_testbeds, read_design
+from sanwright.documents import read_design
 
 
 @pytest.fixture(scope="module")

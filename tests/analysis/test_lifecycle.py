@@ -9,9 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sanwright.analysis import assess, day_of, milestones, past_milestones
+from sanwright.bundled import Bundled, bundled_testbeds
 from sanwright.checks import check_design
 from sanwright.design import Project
-from sanwright.documents import Bundled, bundled_testbeds, read_design
+from sanwright.documents import read_design
 from sanwright.parts import Lifecycle, PartKind, Rejected
 from sanwright.units.dates import read_period
 from tests.builders import Sketch, catalog, figure, part

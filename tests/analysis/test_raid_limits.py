@@ -19,8 +19,9 @@ from sanwright.analysis.capacity.limits import (
 from sanwright.analysis.capacity.members import group_drives
 from sanwright.analysis.capacity.overview import raid_overview
 from sanwright.analysis.capacity.rebuild import Rebuild, RebuildBasis, rebuild
+from sanwright.bundled import bundled_references, bundled_testbeds
 from sanwright.design import RaidGroup, Workload
-from sanwright.documents import bundled_references, bundled_testbeds, read_design
+from sanwright.documents import read_design
 from sanwright.parts import Array, Drive, Part, PartKind
 from sanwright.units import DataSize, IoRate, Ratio, Throughput
 from tests.builders import Sketch, catalog, figure, part

@@ -13,9 +13,10 @@ from sanwright.analysis.tracing import (
     trace_from,
     trace_workload,
 )
+from sanwright.bundled import Bundled, bundled_references, bundled_testbeds
 from sanwright.design import Design, port_device
 from sanwright.design.edits import delete, replace_record
-from sanwright.documents import Bundled, bundled_references, bundled_testbeds, read_design
+from sanwright.documents import read_design
 from tests.builders import catalog
 
 BUNDLED = (*bundled_testbeds(), *bundled_references())

@@ -8,9 +8,10 @@ from hypothesis import strategies as st
 
 from sanwright.bom import Bom, Category, Grouping, GroupLine, build_bom, grouped
 from sanwright.bom.whereabouts import BETWEEN, NOWHERE
+from sanwright.bundled import Bundled, bundled_references, bundled_testbeds
 from sanwright.design import Location, Snapshot, Table, Tables
 from sanwright.design.papers import Procurement, SparesRule
-from sanwright.documents import Bundled, bundled_references, bundled_testbeds, read_design
+from sanwright.documents import read_design
 from tests.builders import HBA, HOST_OPTIC, LC_OM4, SERVER, SWITCH, Sketch, catalog, small_san
 from tests.checks.cases.plant import CASSETTES, LC_PANEL, broken_out, patched
 

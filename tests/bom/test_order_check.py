@@ -21,9 +21,10 @@ from sanwright.bom import (
     order_check,
 )
 from sanwright.bom.prices import number_key
+from sanwright.bundled import Bundled, bundled_references, bundled_testbeds
 from sanwright.design import Cable, PartCopy, Table, Tables
 from sanwright.design.papers import Procurement, SparesRule
-from sanwright.documents import Bundled, bundled_references, bundled_testbeds, read_design
+from sanwright.documents import read_design
 from sanwright.parts import Cable as CableFacts
 from sanwright.parts import (
     CableLength,

@@ -8,10 +8,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from sanwright.bundled import testbed as bundled
 from sanwright.catalog import UserParts, open_library, read_pack, write_pack
 from sanwright.cli.main import main
 from sanwright.documents import read_design, write_design
-from sanwright.documents import testbed as bundled
 from sanwright.locations import STATE_VARIABLE
 from tests.catalog_user.own import own_part
 

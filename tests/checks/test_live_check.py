@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from sanwright.analysis import Assessment
+from sanwright.bundled import bundled_references, bundled_testbeds
 from sanwright.checks import CheckReport, LiveCheck, accepted_text, check_design, preview_cable
 from sanwright.design import (
     Cable,
@@ -23,7 +24,7 @@ from sanwright.design import (
     Table,
     edits,
 )
-from sanwright.documents import bundled_references, bundled_testbeds, read_design
+from sanwright.documents import read_design
 from sanwright.units import Length
 from tests.builders import LC_OM4, SERVER, catalog, small_san
 from tests.random_edits import STEPS, Step, run

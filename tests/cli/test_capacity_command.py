@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from sanwright.__main__ import main
+from sanwright.bundled import bundled_testbeds
 from sanwright.design import RaidGroup, Workload
-from sanwright.documents import bundled_testbeds, write_design
+from sanwright.documents import write_design
 from sanwright.parts import Drive, PartKind
 from sanwright.units import DataSize, IoRate, Throughput
 from tests.builders import Sketch, figure, part

@@ -13,10 +13,11 @@ from typing import Any
 import pytest
 
 from sanwright.__main__ import main
+from sanwright.bundled import bundled_testbeds
 from sanwright.checks import all_rules
 from sanwright.cli.main import COMMANDS
 from sanwright.design import Waiver
-from sanwright.documents import bundled_testbeds, read_design, write_design
+from sanwright.documents import read_design, write_design
 from tests.builders import LC_OM2, catalog, rows, small_san
 
 T1 = next(b.path for b in bundled_testbeds() if b.key == "t1-16gfc")

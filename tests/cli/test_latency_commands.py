@@ -10,7 +10,8 @@ import pytest
 from sanwright.__main__ import main
 from sanwright.analysis import assess
 from sanwright.analysis.latency import workload_latency
-from sanwright.documents import bundled_path, read_design
+from sanwright.bundled import bundled_path
+from sanwright.documents import read_design
 from tests.builders import catalog
 
 T1 = "testbed:t1-8gfc"

@@ -6,8 +6,8 @@ import json
 
 import pytest
 
+from sanwright.bundled import bundled_references
 from sanwright.cli.main import main
-from sanwright.documents import bundled_references
 
 
 def test_the_list_names_every_architecture(capsys: pytest.CaptureFixture[str]) -> None:

@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from sanwright.__main__ import main
+from sanwright.bundled import bundled_testbeds
 from sanwright.catalog import open_library
-from sanwright.documents import bundled_testbeds, read_design
+from sanwright.documents import read_design
 
 T1 = next(b.path for b in bundled_testbeds() if b.key == "t1-16gfc")
 Run = Callable[..., tuple[int, str, str]]

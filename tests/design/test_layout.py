@@ -10,13 +10,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from sanwright.bundled import bundled_references
 from sanwright.design import Cable, Design, Device, Fabric, Group, Table, edits
 from sanwright.design.containers import Folding
 from sanwright.design.layout import arrange
 from sanwright.design.layout.blocks import FRAME_HEAD, FRAME_SIDE
 from sanwright.design.layout.ordering import inversions
 from sanwright.design.shapes import children_by_parent, folded_shape, shape_of
-from sanwright.documents import bundled_references
 from sanwright.documents.json_form import design_from_json
 from tests.builders import ARRAY, HBA, SERVER, SWITCH, catalog
 

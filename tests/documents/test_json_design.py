@@ -12,8 +12,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from sanwright.bundled import bundled_testbeds
 from sanwright.design import Design, Table
-from sanwright.documents import bundled_testbeds, read_design, write_design
+from sanwright.documents import read_design, write_design
 from sanwright.documents.json_form import design_from_json
 from sanwright.documents.schema import schema_text
 from sanwright.errors import InputError, MachineError, SanwrightError

@@ -14,11 +14,12 @@ from hypothesis import strategies as st
 
 from sanwright.analysis import Assessment
 from sanwright.analysis.sides import segment_at
+from sanwright.bundled import bundled_references, bundled_testbeds
 from sanwright.catalog import open_library
 from sanwright.design import Design, Fabric, Project, Zone, ZoningPlan
 from sanwright.design.edits import replace_record
 from sanwright.design.edits.zoning import rezone, set_wwpns
-from sanwright.documents import bundled_references, bundled_testbeds, read_design
+from sanwright.documents import read_design
 from sanwright.errors import InputError
 from sanwright.exchange.switch_config import (
     Choices,

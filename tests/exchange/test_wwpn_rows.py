@@ -10,11 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sanwright.analysis import Assessment
+from sanwright.bundled import bundled_path
 from sanwright.catalog import open_library
 from sanwright.design import Design
 from sanwright.design.edits.wwpn import wwpn_of
 from sanwright.design.edits.zoning import set_wwpns
-from sanwright.documents import bundled_path, read_design
+from sanwright.documents import read_design
 from sanwright.errors import InputError, InvalidEditError
 from sanwright.exchange.wwpn_rows import match_rows, read_rows, rows_of, zoned_ports
 

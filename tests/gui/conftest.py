@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication
 
+from sanwright.bundled import bundled_testbeds
 from sanwright.catalog import Catalog, open_catalog
 from sanwright.checks import Finding
 from sanwright.design.edits import connect, place_device
-from sanwright.documents import bundled_testbeds
 from sanwright.gui.app import Program, make_application
 from sanwright.gui.prompts import Prompts, Unsaved
 from sanwright.gui.settings import Settings

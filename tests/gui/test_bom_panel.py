@@ -14,9 +14,9 @@ from PySide6.QtGui import QGuiApplication
 from sanwright.bom import PriceEntry, PriceList
 from sanwright.bom.grouping import Grouping
 from sanwright.bom.prices import number_key
+from sanwright.bundled import bundled_references
 from sanwright.design.edits import delete, replace_record
 from sanwright.design.papers import Procurement
-from sanwright.documents import bundled_references
 from sanwright.gui.actions import ACTIONS
 from sanwright.gui.joining import bom_panel
 from sanwright.gui.models.bom import DESCRIPTION, LINE_PRICE, ORDER_NUMBER, QUANTITY, UNIT_PRICE

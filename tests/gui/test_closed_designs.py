@@ -9,7 +9,7 @@ import weakref
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from sanwright.documents import bundled_testbeds
+from sanwright.bundled import bundled_testbeds
 from sanwright.gui.app import Program, make_application
 from sanwright.gui.garbage import sweep
 from sanwright.gui.settings import Settings

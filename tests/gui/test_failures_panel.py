@@ -6,8 +6,8 @@ import msgspec
 import pytest
 from PySide6.QtCore import Qt
 
+from sanwright.bundled import bundled_references
 from sanwright.design.edits import replace_record
-from sanwright.documents import bundled_references
 from sanwright.gui.editor.load_view import Band
 from sanwright.units import Throughput
 

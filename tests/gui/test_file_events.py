@@ -12,7 +12,8 @@ import pytest
 from PySide6.QtWidgets import QDialog
 
 from sanwright import __main__ as entry
-from sanwright.documents import bundled_testbeds, read_design, write_design
+from sanwright.bundled import bundled_testbeds
+from sanwright.documents import read_design, write_design
 from sanwright.gui import starter
 from sanwright.gui.file_events import FileRequests
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from sanwright.bundled import bundled_references
 from sanwright.design import Location, Port, Zone
 from sanwright.design.edits import replace_record
-from sanwright.documents import bundled_references
 from sanwright.units import Duration, Loss, Mass, Power
 
 

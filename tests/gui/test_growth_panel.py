@@ -10,9 +10,9 @@ from PySide6.QtCore import Qt
 
 from sanwright.analysis import assess
 from sanwright.analysis.growth import growth
+from sanwright.bundled import bundled_references
 from sanwright.design import Workload
 from sanwright.design.edits import delete, replace_record
-from sanwright.documents import bundled_references
 from sanwright.gui.models.growth import FIRST, NEXT
 from sanwright.units import Throughput
 

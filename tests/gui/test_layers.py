@@ -7,8 +7,8 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
+from sanwright.bundled import bundled_references
 from sanwright.design import Group, Zone, edits
-from sanwright.documents import bundled_references
 from sanwright.gui.layers import NONE, Eye, Key, Section, only
 from sanwright.gui.panels.layers import EYE, NAME
 

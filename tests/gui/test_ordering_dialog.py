@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from sanwright.bundled import bundled_references
 from sanwright.design.papers import Procurement, SparesRule
-from sanwright.documents import bundled_references
 from sanwright.gui.dialogs.countries import country_label, country_options
 from sanwright.gui.dialogs.ordering import OrderingDialog
 from tests.gui.test_accessible_names import nameless

@@ -6,7 +6,7 @@ import pytest
 from pypdf import PdfReader
 from PySide6.QtPrintSupport import QPrinter
 
-from sanwright.documents import bundled_references
+from sanwright.bundled import bundled_references
 from sanwright.documents.json_form import design_from_json
 from sanwright.gui.printing import pages_of, print_pages
 from sanwright.reports.drawing.primitives import Words

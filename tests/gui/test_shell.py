@@ -9,7 +9,7 @@ from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
 
-from sanwright.documents import bundled_testbeds
+from sanwright.bundled import bundled_testbeds
 from sanwright.gui.prompts import Unsaved
 
 pytestmark = pytest.mark.qt_log_ignore("does not support", extend=True)

@@ -9,9 +9,9 @@ import pytest
 from PySide6.QtCore import QPointF
 
 from sanwright.analysis import assess
+from sanwright.bundled import bundled_references
 from sanwright.design import Table
 from sanwright.design.edits import delete, replace_record
-from sanwright.documents import bundled_references
 from sanwright.gui.editor.load_numbers import plate_lines
 from sanwright.gui.editor.load_view import Band, LinkUse, LoadView, Look, Use, band_of
 from sanwright.gui.editor.viewmodels import along

@@ -7,10 +7,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
 from sanwright.analysis import Assessment
+from sanwright.bundled import bundled_path
 from sanwright.catalog import open_library
 from sanwright.checks import check_design
 from sanwright.design import Design
-from sanwright.documents import bundled_path, read_design
+from sanwright.documents import read_design
 from sanwright.exchange.switch_config import Form
 from sanwright.gui.dialogs.zoning.export import SwitchExportDialog
 from sanwright.gui.dialogs.zoning.preview import ADDED, COVERED, OTHER, SAME

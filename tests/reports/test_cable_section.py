@@ -11,9 +11,10 @@ from pypdf import PdfReader
 from sanwright import language
 from sanwright.analysis import Assessment, LinkFacts, ReachStatus, assess
 from sanwright.analysis.loss import budget_row, link_loss
+from sanwright.bundled import bundled_references, bundled_testbeds
 from sanwright.catalog import Catalog, open_catalog
 from sanwright.design import Design, Table
-from sanwright.documents import bundled_references, bundled_testbeds, read_design
+from sanwright.documents import read_design
 from sanwright.parts import OpticsFitting, PartKind, PortRole
 from sanwright.reports import write_report
 from sanwright.reports.grid import Grid, RowKind

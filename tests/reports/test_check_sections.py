@@ -12,10 +12,11 @@ from pypdf import PdfReader
 from sanwright.analysis.credits import link_credits
 from sanwright.analysis.facility import load_at
 from sanwright.analysis.loss import link_loss
+from sanwright.bundled import bundled_references
 from sanwright.catalog import open_catalog
 from sanwright.checks import Severity, accepted_text, check_design, missing_facts
 from sanwright.design import Design, Device, Location, Table, Waiver
-from sanwright.documents import bundled_references, read_design
+from sanwright.documents import read_design
 from sanwright.parts import PartKind
 from sanwright.reports import write_report
 from sanwright.reports.drawing.primitives import Curve, Words

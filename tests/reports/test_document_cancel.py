@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from sanwright.bundled import bundled_references
 from sanwright.catalog import open_catalog
-from sanwright.documents import bundled_references, read_design
+from sanwright.documents import read_design
 from sanwright.errors import CancelledError
 from sanwright.reports import (
     render_diagram,

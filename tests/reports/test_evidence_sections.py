@@ -12,11 +12,12 @@ from reportlab.platypus import Flowable
 
 from sanwright import language
 from sanwright.bom.order_check import order_check
+from sanwright.bundled import bundled_references, bundled_testbeds
 from sanwright.catalog import open_catalog
 from sanwright.checks import missing_facts
 from sanwright.design import Design, Table
 from sanwright.design.papers import DocumentPlan
-from sanwright.documents import bundled_references, bundled_testbeds, read_design
+from sanwright.documents import read_design
 from sanwright.reports.evidence import figures_of, reference_rows, used_parts
 from sanwright.reports.grid import Cell, Grid, RowKind
 from sanwright.reports.material import Material

@@ -10,9 +10,10 @@ from sanwright.analysis import assess
 from sanwright.analysis.calibration import fit
 from sanwright.analysis.latency import workload_latency
 from sanwright.analysis.latency.knee import knee
+from sanwright.bundled import bundled_path
 from sanwright.design import Design
 from sanwright.design.edits import calibrate
-from sanwright.documents import bundled_path, read_design
+from sanwright.documents import read_design
 from sanwright.reports import write_report
 from sanwright.units import format_quantity
 from tests.analysis.latency_designs import T1_POINTS

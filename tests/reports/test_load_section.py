@@ -8,8 +8,9 @@ import pytest
 from pypdf import PdfReader
 
 from sanwright.analysis import assess
+from sanwright.bundled import bundled_path
 from sanwright.design import Table
-from sanwright.documents import bundled_path, read_design
+from sanwright.documents import read_design
 from sanwright.reports import write_report
 from sanwright.reports.like_loads import left_text, like_adapters, links_by_kind, times_text
 from sanwright.reports.material import Material

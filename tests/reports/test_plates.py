@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from sanwright.bundled import bundled_references
 from sanwright.design import Group, Note, edits
 from sanwright.design.layout import arrange
-from sanwright.documents import bundled_references
 from sanwright.documents.json_form import design_from_json
 from sanwright.reports import render_diagram
 from tests.builders import catalog

@@ -9,8 +9,9 @@ import msgspec
 import pytest
 from pypdf import PdfReader
 
+from sanwright.bundled import bundled_path
 from sanwright.design import Design, RaidGroup, Table
-from sanwright.documents import bundled_path, read_design
+from sanwright.documents import read_design
 from sanwright.language import speaking
 from sanwright.reports import write_report
 from sanwright.reports.demands import (

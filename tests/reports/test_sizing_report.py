@@ -6,10 +6,11 @@ from pypdf import PdfReader
 
 from sanwright.analysis import assess
 from sanwright.bom import build_bom
+from sanwright.bundled import bundled_testbeds
 from sanwright.catalog import open_catalog
 from sanwright.checks import Severity, check_design
 from sanwright.design import Design, Device, PartCopy, Project, Waiver
-from sanwright.documents import bundled_testbeds, read_design
+from sanwright.documents import read_design
 from sanwright.errors import MachineError
 from sanwright.parts import Part, PartKind
 from sanwright.reports import CancelledError, write_report

@@ -11,10 +11,10 @@ from sanwright.analysis import assess
 from sanwright.analysis.latency import workload_latency
 from sanwright.bom import PriceEntry, PriceList
 from sanwright.bom.prices import number_key
+from sanwright.bundled import testbed as bundled
 from sanwright.checks import check_design
 from sanwright.design import Design, Step, Variant
 from sanwright.documents import read_design
-from sanwright.documents import testbed as bundled
 from sanwright.sizing import Comparison, compare_variants, make_variant, variant_tables
 from sanwright.sizing.comparison import Row
 from tests.builders import SWITCH, Sketch, catalog, small_san

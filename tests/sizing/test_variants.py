@@ -12,6 +12,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from sanwright.analysis import assess
+from sanwright.bundled import bundled_references, bundled_testbeds
 from sanwright.checks import check_design
 from sanwright.design import (
     Design,
@@ -27,7 +28,7 @@ from sanwright.design import (
     edits,
 )
 from sanwright.design.edits import recipe_label, take_step, take_steps
-from sanwright.documents import bundled_references, bundled_testbeds, read_design, write_design
+from sanwright.documents import read_design, write_design
 from sanwright.errors import InvalidEditError
 from sanwright.parts import PartKind
 from sanwright.sizing import adopt, make_variant, renew_variant, take_variant, variant_tables

@@ -10,12 +10,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from sanwright.analysis import Assessment
+from sanwright.bundled import bundled_references, bundled_testbeds
 from sanwright.catalog import open_library
 from sanwright.checks import check_design
 from sanwright.design import Change, Design, ReferenceCopy, Workload, Zone, ZoningPlan
 from sanwright.design.edits import replace_record
 from sanwright.design.edits.zoning import rezone
-from sanwright.documents import bundled_references, bundled_testbeds, read_design
+from sanwright.documents import read_design
 from sanwright.errors import InputError, InvalidEditError
 from sanwright.parts import Threshold
 from sanwright.sizing.zoning import Proposal, propose_zones

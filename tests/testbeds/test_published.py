@@ -11,10 +11,11 @@ import pytest
 
 from sanwright.analysis import METRICS, Comparison, Designs, Standing, assess, compare
 from sanwright.analysis.prediction.comparison import EVIDENCE
+from sanwright.bundled import bundled_testbeds
+from sanwright.bundled import testbed as bundled_as
 from sanwright.design import Measurement, Record, Table, Tables
 from sanwright.design.plans import LoadPoint
-from sanwright.documents import bundled_testbeds, read_design
-from sanwright.documents import testbed as bundled_as
+from sanwright.documents import read_design
 from sanwright.errors import InputError
 from sanwright.sizing.published import evidence, published_figures, score, track_record
 from sanwright.sizing.variants import variant_tables

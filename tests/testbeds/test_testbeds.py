@@ -8,9 +8,10 @@ import pytest
 
 from sanwright.__main__ import main
 from sanwright.analysis import METRICS, Assessment, assess
+from sanwright.bundled import Bundled, bundled_testbeds
+from sanwright.bundled import testbed as bundled_as
 from sanwright.checks import check_design
-from sanwright.documents import Bundled, bundled_testbeds, read_design
-from sanwright.documents import testbed as bundled_as
+from sanwright.documents import read_design
 from sanwright.sizing.published import Published, published_figures
 from sanwright.units import format_tib
 from tests.builders import catalog

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from sanwright.bundled import bundled_path
 from sanwright.catalog import open_library
 from sanwright.design import Design
-from sanwright.documents import bundled_path, read_design
+from sanwright.documents import read_design
 
 
 def load_design(name: str) -> Design:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import argparse
 
+from sanwright.bundled import bundled_references
 from sanwright.cli.output import print_json, print_table
-from sanwright.documents import bundled_references
 
 NAME = "references"
 HELP = "the bundled reference architectures, to be opened as reference:KEY"

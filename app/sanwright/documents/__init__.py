@@ -1,13 +1,5 @@
 """The design file: read, write, refuse what is newer, keep every edit safe, recover."""
 
-from sanwright.bundled import (
-    Bundled,
-    bundled_path,
-    bundled_references,
-    bundled_testbeds,
-    reference_architecture,
-    testbed,
-)
 from sanwright.documents.journal import (
     Journal,
     Recoverable,
@@ -21,19 +13,13 @@ from sanwright.documents.store import JSON_SUFFIX, SUFFIX, new_design, read_desi
 __all__ = [
     "JSON_SUFFIX",
     "SUFFIX",
-    "Bundled",
     "Journal",
     "Recoverable",
     "Replay",
     "UnreadableJournal",
-    "bundled_path",
-    "bundled_references",
-    "bundled_testbeds",
     "find_journals",
     "find_unreadable",
     "new_design",
     "read_design",
-    "reference_architecture",
-    "testbed",
     "write_design",
 ]

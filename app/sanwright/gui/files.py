@@ -17,7 +17,8 @@ from sanwright.gui.settings import Settings
 from sanwright.language import tr, trn
 
 if TYPE_CHECKING:
-    from sanwright.documents import Bundled, Recoverable, Replay, UnreadableJournal
+    from sanwright.bundled import Bundled
+    from sanwright.documents import Recoverable, Replay, UnreadableJournal
 
 
 class FileController(QObject):

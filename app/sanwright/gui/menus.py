@@ -9,7 +9,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar, QToolBar
 
-from sanwright.documents import Bundled, bundled_references, bundled_testbeds
+from sanwright.bundled import Bundled, bundled_references, bundled_testbeds
 from sanwright.gui.actions import ACTIONS, Action
 from sanwright.gui.actions.row import ALIGN, EXPORT
 from sanwright.gui.desk import Desk

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 from PySide6.QtWidgets import QWidget
 
 if TYPE_CHECKING:
-    from sanwright.documents import Bundled
+    from sanwright.bundled import Bundled
 
 
 class OpenDesigns(Protocol):

@@ -12,8 +12,9 @@ from statistics import median
 
 from sanwright.analysis.prediction import EVIDENCE, Comparison, Designs, compare
 from sanwright.analysis.prospects import Progress
+from sanwright.bundled import Bundled, bundled_testbeds
 from sanwright.catalog import open_library
-from sanwright.documents import Bundled, bundled_testbeds, read_design
+from sanwright.documents import read_design
 from sanwright.errors import CancelledError
 from sanwright.language import number, tr
 from sanwright.sizing.variants import variant_tables

@@ -11,6 +11,7 @@ from PySide6.QtCore import QEvent, QEventLoop, QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QCursor, QMouseEvent
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
+from sanwright.bundled import bundled_references, bundled_testbeds
 from sanwright.design import Step, port_device
 from sanwright.design.edits import (
     delete,
@@ -22,7 +23,6 @@ from sanwright.design.edits import (
 )
 from sanwright.design.edits.steps import take_step
 from sanwright.design.layout import arrange
-from sanwright.documents import bundled_references, bundled_testbeds
 from sanwright.errors import InputError
 from sanwright.gui.app import Program, make_application
 from sanwright.gui.commands import run_command

@@ -26,7 +26,7 @@ from sanwright.gui.welcome.wishes import Wishes
 from sanwright.language import tr
 
 if TYPE_CHECKING:
-    from sanwright.documents import Bundled
+    from sanwright.bundled import Bundled
 
 
 class Designs(QObject):

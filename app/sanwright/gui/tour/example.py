@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sanwright.bundled import bundled_references
 from sanwright.design import Design
 from sanwright.design.edits import set_cable_length
-from sanwright.documents import bundled_references, read_design
+from sanwright.documents import read_design
 from sanwright.errors import InputError
 from sanwright.language import tr
 from sanwright.units import Length
