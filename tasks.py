@@ -354,7 +354,7 @@ def task_screenshots(options: argparse.Namespace, _rest: list[str]) -> int:
     is_kept = options.output == str(SCREENSHOTS)
     figures = FIGURES if is_kept else Path(options.output)
     with own_screen() as env:
-        code = call([PYTHON, "-m", "sanwright.gui.screenshots", options.output, figures], env)
+        code = call([PYTHON, "-m", "tests.screenshots", options.output, figures], env)
         return code or call([PYTHON, "-m", "tests.guide_steps.pictures", figures], env)
 
 

@@ -1,8 +1,8 @@
 """Collects the texts that people read and compiles their translations: ``tasks.py languages``.
 
 Texts stand in the code in ``tr``, ``trn``, ``words`` and ``mark`` of ``sanwright.language``; those
-of actions and menus stand in the rows of ``sanwright.gui.actions``, those of a rule in its manual,
-and the fields of a part are called after their names in the code. Translations are kept in
+of actions and menus stand in the rows of ``sanwright.gui.frame.actions``, those of a rule in its
+manual, and the fields of a part are called after their names in the code. Translations are kept in
 ``resources/languages/<code>/LC_MESSAGES/sanwright.po``, where people write them.
 """
 
@@ -58,7 +58,7 @@ def collect() -> Catalog:
 
 def action_texts() -> Iterator[tuple[str, str]]:
     """File and text of every action and of every menu on the way to it."""
-    from sanwright.gui.actions import ACTIONS
+    from sanwright.gui.frame.actions import ACTIONS
 
     texts = {text for row in ACTIONS for text in (row.text, *row.menu.split("/"))}
     for module in _row_modules():
@@ -77,7 +77,7 @@ def field_texts() -> Iterator[tuple[str, str]]:
     from sanwright.design.record_types import RECORD_TYPES
     from sanwright.design.records import Table
     from sanwright.exchange.price_list_columns import COLUMN_FIELDS
-    from sanwright.gui import part_sheet
+    from sanwright.gui.catalog import part_sheet
     from sanwright.parts import Part
 
     place = Path(part_sheet.__file__).relative_to(ROOT).as_posix()
@@ -198,7 +198,7 @@ def _empty(code: str) -> Catalog:
 
 
 def _row_modules() -> list[ModuleType]:
-    from sanwright.gui import actions
+    from sanwright.gui.frame import actions
 
     modules = [each for each in vars(actions).values() if isinstance(each, ModuleType)]
     return sorted(modules, key=lambda module: module.__name__)

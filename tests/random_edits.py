@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 from hypothesis import strategies as st
 
+from sanwright import edits
 from sanwright.design import (
     Change,
     Design,
@@ -25,7 +26,6 @@ from sanwright.design import (
     Table,
     Workload,
     Zone,
-    edits,
     port_device,
 )
 from sanwright.errors import InvalidEditError

@@ -19,7 +19,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if not has_console:
         given = [word for word in given if not word.startswith("-")]  # nobody sees an answer
     if not has_console or _is_for_the_window(given):
-        from sanwright.gui.starter import run
+        from sanwright.gui.frame.starter import run
 
         return run([as_path(word) for word in given])
     from sanwright.cli.main import main as command_line

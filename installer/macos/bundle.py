@@ -1,8 +1,8 @@
 """What macOS is told of the program in its Info.plist, for PyInstaller's ``BUNDLE``.
 
-Files that are opened in the Finder reach a Qt program as events (``sanwright.gui.file_events``), so
-PyInstaller's own way, which turns them into arguments, stays off: the two would take each event
-from one another.
+Files that are opened in the Finder reach a Qt program as events
+(``sanwright.gui.frame.file_events``), so PyInstaller's own way, which turns them into arguments,
+stays off: the two would take each event from one another.
 """
 
 from __future__ import annotations

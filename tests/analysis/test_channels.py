@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from sanwright.analysis import Assessment, LinkKind, assess
 from sanwright.design import Cable, Table
-from sanwright.design.edits import delete, replace_record
+from sanwright.edits import delete, replace_record
 from sanwright.units import Length
 from tests.builders import Sketch, hba, switch
 

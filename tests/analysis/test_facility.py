@@ -17,7 +17,7 @@ from sanwright.analysis.facility import (
     standing_in,
 )
 from sanwright.design import Device, Location, PartCopy
-from sanwright.design.edits import replace_record
+from sanwright.edits import replace_record
 from sanwright.parts import Part, PartKind, Physical
 from sanwright.units import Mass, Power
 from tests.builders import Sketch, figure, part

@@ -20,7 +20,7 @@ from sanwright.analysis.latency import (
     workload_latency,
 )
 from sanwright.design import Change, Design, RaidGroup, Table
-from sanwright.design.edits import replace_record
+from sanwright.edits import replace_record
 from sanwright.errors import InputError
 from sanwright.parts import Drive
 from sanwright.parts import PartKind as Kind

@@ -13,7 +13,7 @@ from sanwright.analysis.outages import Outage, OutageEngine
 from sanwright.analysis.paths import Flow, active_shares
 from sanwright.analysis.traffic import TrafficModel
 from sanwright.design import Design, port_device
-from sanwright.design.edits import delete
+from sanwright.edits import delete
 from tests.analysis.networks import ARRAY, HOST, SWITCH, dual_networks
 from tests.builders import Sketch
 

@@ -15,8 +15,8 @@ from sanwright.analysis.tracing import (
 )
 from sanwright.bundled import Bundled, bundled_references, bundled_testbeds
 from sanwright.design import Design, port_device
-from sanwright.design.edits import delete, replace_record
 from sanwright.documents import read_design
+from sanwright.edits import delete, replace_record
 from tests.builders import catalog
 
 BUNDLED = (*bundled_testbeds(), *bundled_references())

@@ -20,21 +20,13 @@ sys.path[:0] = [str(ROOT / "app")]
 
 from PySide6.QtWidgets import QApplication  # noqa: E402
 
+from sanwright import edits  # noqa: E402
 from sanwright.catalog import Catalog, open_catalog  # noqa: E402
-from sanwright.design import (  # noqa: E402
-    Cable,
-    Design,
-    Device,
-    Fabric,
-    PartCopy,
-    Record,
-    edits,
-    port_ref,
-)
-from sanwright.design.layout import arrange  # noqa: E402
-from sanwright.gui.editor import EditorView  # noqa: E402
-from sanwright.gui.editor.load_view import LinkUse, LoadView, Use  # noqa: E402
-from sanwright.gui.session import Session  # noqa: E402
+from sanwright.design import Cable, Design, Device, Fabric, PartCopy, Record, port_ref  # noqa: E402
+from sanwright.drawing.layout import arrange  # noqa: E402
+from sanwright.gui.canvas import EditorView  # noqa: E402
+from sanwright.gui.canvas.loads.load_view import LinkUse, LoadView, Use  # noqa: E402
+from sanwright.gui.document.session import Session  # noqa: E402
 from sanwright.units import Length, Throughput  # noqa: E402
 
 SWITCH, HOST, HBA, CABLE = "brocade-g620", "dell-r740", "emulex-lpe35004-m2", "generic-lc-lc-om4"

@@ -17,8 +17,9 @@ from pathlib import Path
 import networkx as nx
 from msgspec.structs import replace
 
+from sanwright import edits
 from sanwright.checks import LiveCheck, check_design
-from sanwright.design import Change, Design, Replacement, Table, edits, port_device
+from sanwright.design import Change, Design, Replacement, Table, port_device
 from sanwright.design.records import Record
 from sanwright.units import Length, Throughput
 from tests.benchmarks.large_san import LargeSan

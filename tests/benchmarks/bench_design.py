@@ -26,9 +26,9 @@ from sanwright.design import (
     ReferenceCopy,
     Workload,
 )
-from sanwright.design.edits import move_devices
 from sanwright.design.records import Record
 from sanwright.documents import Journal, read_design, write_design
+from sanwright.edits import move_devices
 from sanwright.units import Length, Throughput
 
 HOSTS_A_SWITCH = 40

@@ -9,7 +9,7 @@ import pytest
 
 from sanwright.catalog import Catalog
 from sanwright.design import Design
-from sanwright.design.edits import set_rule_pack
+from sanwright.edits import set_rule_pack
 from sanwright.errors import InputError, InvalidEditError
 from sanwright.parts import CreditRule, FibreGrade, RulePack, Source, Threshold, with_rule_pack
 from sanwright.units import Attenuation, Length

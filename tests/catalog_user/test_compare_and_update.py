@@ -7,7 +7,7 @@ import pytest
 
 from sanwright.catalog import Difference, Library, compare_parts
 from sanwright.design import Design, Device, History, PartCopy
-from sanwright.design.edits import update_parts
+from sanwright.edits import update_parts
 from sanwright.errors import InvalidEditError
 from sanwright.parts import Confidence, Part, Source
 from tests.catalog_user.own import own_part, with_ports

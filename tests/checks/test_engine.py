@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from sanwright import edits
 from sanwright.checks import (
     CheckReport,
     Finding,
@@ -21,7 +22,7 @@ from sanwright.checks import (
     preview_cable,
 )
 from sanwright.checks.rule import Rule, Scope
-from sanwright.design import Cable, Design, PartCopy, Port, Table, Waiver, edits
+from sanwright.design import Cable, Design, PartCopy, Port, Table, Waiver
 from sanwright.units import Length
 from tests.builders import (
     LC_OM1,

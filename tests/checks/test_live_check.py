@@ -9,6 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from sanwright import edits
 from sanwright.analysis import Assessment
 from sanwright.bundled import bundled_references, bundled_testbeds
 from sanwright.checks import CheckReport, LiveCheck, accepted_text, check_design, preview_cable
@@ -22,7 +23,6 @@ from sanwright.design import (
     Replacement,
     Snapshot,
     Table,
-    edits,
 )
 from sanwright.documents import read_design
 from sanwright.units import Length

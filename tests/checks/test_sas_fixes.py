@@ -9,7 +9,7 @@ import pytest
 from sanwright.checks import Finding, LiveCheck, check_design, fixes_for
 from sanwright.codec import to_json
 from sanwright.design import Change, Design, Replacement, Table
-from sanwright.design.edits import dual_path_change
+from sanwright.edits import dual_path_change
 from tests.builders import Sketch, catalog
 from tests.checks.cases.sas import COPPER, MULTIPATH, enclosure, ha_pair, host, one_path, straight
 

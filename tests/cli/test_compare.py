@@ -12,8 +12,8 @@ import pytest
 from sanwright.__main__ import main
 from sanwright.catalog import open_library
 from sanwright.design import Design, Step, Variant
-from sanwright.design.edits import replace_record
 from sanwright.documents import read_design, write_design
+from sanwright.edits import replace_record
 from sanwright.sizing import make_variant
 from tests.builders import catalog, small_san
 

@@ -7,10 +7,10 @@ from itertools import combinations, pairwise
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sanwright.design.cable_lines import is_touched, label_place, line
-from sanwright.design.lanes import lanes
-from sanwright.design.terrain import Point, Terrain
-from sanwright.design.wayfinding import End, corners
+from sanwright.drawing.cable_lines import is_touched, label_place, line
+from sanwright.drawing.lanes import lanes
+from sanwright.drawing.terrain import Point, Terrain
+from sanwright.drawing.wayfinding import End, corners
 
 
 def tiers(hosts: int, rows: int = 2) -> tuple[Terrain, list[tuple[str, End, End]]]:

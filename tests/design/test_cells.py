@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sanwright.design import Design, Group, History, Location, Table, Workload, Zone
-from sanwright.design.edits.cells import (
+from sanwright.edits.cells import (
     CABLE_COLUMNS,
     DEVICE_COLUMNS,
     FABRIC_COLUMNS,
@@ -22,7 +22,7 @@ from sanwright.design.edits.cells import (
     plan,
     port_ids,
 )
-from sanwright.design.edits.cells.numbers import number_text, plain_number
+from sanwright.edits.cells.numbers import number_text, plain_number
 from sanwright.units import DataSize, IoRate, Length
 from tests.builders import SERVER, SWITCH, Sketch, catalog, small_san
 from tests.random_edits import STEPS, run, started

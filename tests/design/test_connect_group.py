@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sanwright.design import Design, History
-from sanwright.design.edits.connect_group import (
+from sanwright.edits.connect_group import (
     DevicePorts,
     GroupPlan,
     Laid,

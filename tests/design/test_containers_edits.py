@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from sanwright.design import Design, Group, Location, Table, edits
+from sanwright import edits
+from sanwright.design import Design, Group, Location, Table
 from sanwright.design.containers import Folding, members_of, place_of_folded
-from sanwright.design.edits.multiply import numbered_names
+from sanwright.edits.multiply import numbered_names
 from sanwright.errors import InvalidEditError
 from tests.builders import ARRAY, HBA, HOST_OPTIC, SERVER, SWITCH, Sketch, catalog, rows, small_san
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from hypothesis import given, settings
 from msgspec import structs
 
-from sanwright.design import Change, Design, Note, Replacement, Table, edits, merged
+from sanwright import edits
+from sanwright.design import Change, Design, Note, Replacement, Table, merged
 from sanwright.design.differences import DifferenceKind, differences
 from sanwright.documents import new_design
 from sanwright.units import Length

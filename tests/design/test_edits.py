@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from sanwright import edits
 from sanwright.design import (
     Design,
     Device,
@@ -18,7 +19,6 @@ from sanwright.design import (
     Waiver,
     Workload,
     Zone,
-    edits,
 )
 from sanwright.errors import InvalidEditError
 from sanwright.units import DataSize, IoRate, Length, Throughput

@@ -8,9 +8,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sanwright.design import Design, Device, History, Location, PartCopy, Table
-from sanwright.design.edits import racks as edits
-from sanwright.design.edits.rack_filling import Order, fill
-from sanwright.design.edits.racks import Reason, Spaces, Spot
 from sanwright.design.elevation import (
     UNIT_MM,
     Elevation,
@@ -20,6 +17,9 @@ from sanwright.design.elevation import (
     outside_racks,
     rack_units,
 )
+from sanwright.edits import racks as edits
+from sanwright.edits.rack_filling import Order, fill
+from sanwright.edits.racks import Reason, Spaces, Spot
 from sanwright.errors import InvalidEditError
 from sanwright.parts import Part, PartKind
 from sanwright.parts.part import Physical

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sanwright.design import Change, Design, History, Note, Replacement, Table, edits
+from sanwright import edits
+from sanwright.design import Change, Design, History, Note, Replacement, Table
 from sanwright.documents import new_design, write_design
 from sanwright.documents.json_form import design_to_json
 from sanwright.errors import InvalidEditError

@@ -10,14 +10,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from sanwright import edits
 from sanwright.bundled import bundled_references
-from sanwright.design import Cable, Design, Device, Fabric, Group, Table, edits
+from sanwright.design import Cable, Design, Device, Fabric, Group, Table
 from sanwright.design.containers import Folding
-from sanwright.design.layout import arrange
-from sanwright.design.layout.blocks import FRAME_HEAD, FRAME_SIDE
-from sanwright.design.layout.ordering import inversions
-from sanwright.design.shapes import children_by_parent, folded_shape, shape_of
 from sanwright.documents.json_form import design_from_json
+from sanwright.drawing.layout import arrange
+from sanwright.drawing.layout.blocks import FRAME_HEAD, FRAME_SIDE
+from sanwright.drawing.layout.ordering import inversions
+from sanwright.drawing.shapes import children_by_parent, folded_shape, shape_of
 from tests.builders import ARRAY, HBA, SERVER, SWITCH, catalog
 
 ENCLOSURE = "netapp-ds224c"

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sanwright.design import History, Zone
-from sanwright.design.edits.replug import replug
+from sanwright.edits.replug import replug
 from sanwright.errors import InvalidEditError
 from sanwright.units import Length, Loss
 from tests.builders import HOST_OPTIC, SWITCH_OPTIC, catalog, rows, small_san

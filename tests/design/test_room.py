@@ -7,7 +7,7 @@ from itertools import permutations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sanwright.design.room import Rect, around, grid_places, make_room, step_aside
+from sanwright.drawing.rectangles import Rect, around, grid_places, make_room, step_aside
 
 _place = st.integers(-40, 80).map(lambda n: n * 8.0)
 _side = st.integers(1, 25).map(lambda n: n * 8.0)

@@ -6,13 +6,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sanwright.design import Location, Project
-from sanwright.design.edits.cable_lengths import propose_lengths
 from sanwright.design.run_length import (
     proposed_length,
     purchase_text,
     run_length,
     sold_length,
 )
+from sanwright.edits.cable_lengths import propose_lengths
 from sanwright.units import Length
 from tests.builders import LC_OM4, Sketch, catalog, switch
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from sanwright.checks import Severity, check_design
 from sanwright.codec import to_json
 from sanwright.design import Change, Design
-from sanwright.design.edits import SasScheme, dual_path_change, schemes_for
+from sanwright.edits import SasScheme, dual_path_change, schemes_for
 from sanwright.errors import InputError
 from tests.builders import Sketch, catalog
 

@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sanwright.design import Design, Group, Note, edits
-from sanwright.design.edits.spacing import Direction, distribute, space_out
+from sanwright import edits
+from sanwright.design import Design, Group, Note
+from sanwright.edits.spacing import Direction, distribute, space_out
 from tests.builders import SERVER, catalog
 
 sizes = st.tuples(

@@ -5,9 +5,10 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from sanwright import edits
 from sanwright.checks import Finding, Severity, accepted_text, check_design
 from sanwright.codec import to_json
-from sanwright.design import Design, Table, edits
+from sanwright.design import Design, Table
 from sanwright.errors import InvalidEditError
 from sanwright.units import Length, Ratio, Share, Throughput
 from tests.builders import LC_OM2, Sketch, small_san

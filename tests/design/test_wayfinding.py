@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sanwright.design.bands import Rect
-from sanwright.design.cable_lines import line
-from sanwright.design.routing import curve, flattened
-from sanwright.design.terrain import Point, Terrain
-from sanwright.design.wayfinding import End, Style, all_ways, corners, gutter
+from sanwright.drawing.bands import Rect
+from sanwright.drawing.cable_lines import line
+from sanwright.drawing.curves import curve, flattened
+from sanwright.drawing.terrain import Point, Terrain
+from sanwright.drawing.wayfinding import End, Style, all_ways, corners, gutter
 
 Boxes = dict[str, Rect]
 STYLES: tuple[Style, Style] = ("orthogonal", "curved")

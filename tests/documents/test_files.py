@@ -14,9 +14,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from sanwright import edits
 from sanwright.bundled import bundled_testbeds
 from sanwright.bundled import testbed as bundled
-from sanwright.design import Design, Device, Note, PartCopy, Port, Project, Table, edits
+from sanwright.design import Design, Device, Note, PartCopy, Port, Project, Table
 from sanwright.documents import design_file, new_design, read_design, write_design
 from sanwright.documents.design_file import APPLICATION_ID
 from sanwright.errors import InputError, MachineError, SanwrightError

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from sanwright import edits
 from sanwright.checks import Severity, check_design
-from sanwright.design import Design, Group, edits
+from sanwright.design import Design, Group
 from sanwright.documents import new_design, read_design
 from sanwright.documents.templates import (
     OwnTemplates,

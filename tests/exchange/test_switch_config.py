@@ -17,9 +17,9 @@ from sanwright.analysis.sides import segment_at
 from sanwright.bundled import bundled_references, bundled_testbeds
 from sanwright.catalog import open_library
 from sanwright.design import Design, Fabric, Project, Zone, ZoningPlan
-from sanwright.design.edits import replace_record
-from sanwright.design.edits.zoning import rezone, set_wwpns
 from sanwright.documents import read_design
+from sanwright.edits import replace_record
+from sanwright.edits.zoning import rezone, set_wwpns
 from sanwright.errors import InputError
 from sanwright.exchange.switch_config import (
     Choices,
@@ -297,7 +297,7 @@ def test_a_mixed_fabric_is_told_and_written_only_when_the_maker_is_chosen() -> N
     design = _design("switch-pair")
     switch = Assessment(design.snapshot()).fabric("fabric-a").switches[0]
     part = open_library().part("cisco-mds-9148t")
-    from sanwright.design.edits import place_device
+    from sanwright.edits import place_device
 
     change, _ = place_device(design, part, 0, 0, fabric="fabric-a")
     design.apply(change)

@@ -13,9 +13,9 @@ from sanwright.analysis import Assessment
 from sanwright.bundled import bundled_path
 from sanwright.catalog import open_library
 from sanwright.design import Design
-from sanwright.design.edits.wwpn import wwpn_of
-from sanwright.design.edits.zoning import set_wwpns
 from sanwright.documents import read_design
+from sanwright.edits.wwpn import wwpn_of
+from sanwright.edits.zoning import set_wwpns
 from sanwright.errors import InputError, InvalidEditError
 from sanwright.exchange.wwpn_rows import match_rows, read_rows, rows_of, zoned_ports
 

@@ -14,10 +14,10 @@ from PySide6.QtWidgets import QApplication
 from sanwright.bundled import bundled_testbeds
 from sanwright.catalog import Catalog, open_catalog
 from sanwright.checks import Finding
-from sanwright.design.edits import connect, place_device
-from sanwright.gui.app import Program, make_application
-from sanwright.gui.prompts import Prompts, Unsaved
-from sanwright.gui.settings import Settings
+from sanwright.edits import connect, place_device
+from sanwright.gui.document.prompts import Prompts, Unsaved
+from sanwright.gui.frame.app import Program, make_application
+from sanwright.gui.frame.settings import Settings
 from sanwright.units import Length
 
 

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sanwright.gui.dialogs.catalog.window import CatalogWindow
+from sanwright.gui.catalog.window import CatalogWindow
 
 pytestmark = pytest.mark.qt_log_ignore("does not support", extend=True)
 

@@ -9,8 +9,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QMenu
 
-from sanwright.gui.actions import ACTIONS
-from sanwright.gui.menus import shortcut_rows
+from sanwright.gui.frame.actions import ACTIONS
+from sanwright.gui.frame.menus import shortcut_rows
 from sanwright.locations import resources_dir
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 
-from sanwright.gui.editor.note_editor import NoteEditor
-from sanwright.gui.settings import Settings
+from sanwright.gui.canvas.notes.note_editor import NoteEditor
+from sanwright.gui.frame.settings import Settings
 
 
 def _run(bench, action: str) -> None:
@@ -16,7 +16,7 @@ def _run(bench, action: str) -> None:
 
 
 def _place_at(bench, *places: tuple[float, float]) -> list[str]:
-    from sanwright.design.edits import move_devices
+    from sanwright.edits import move_devices
 
     ids = [bench.place("dell-r740") for _ in places]
     bench.session.do(move_devices(bench.design, dict(zip(ids, places, strict=True))))

@@ -15,13 +15,13 @@ from sanwright.bom import PriceEntry, PriceList
 from sanwright.bom.grouping import Grouping
 from sanwright.bom.prices import number_key
 from sanwright.bundled import bundled_references
-from sanwright.design.edits import delete, replace_record
 from sanwright.design.papers import Procurement
-from sanwright.gui.actions import ACTIONS
-from sanwright.gui.joining import bom_panel
-from sanwright.gui.models.bom import DESCRIPTION, LINE_PRICE, ORDER_NUMBER, QUANTITY, UNIT_PRICE
-from sanwright.gui.session import PRICE_BOOK
-from sanwright.gui.settings import AppearanceMode
+from sanwright.edits import delete, replace_record
+from sanwright.gui.bill.model import DESCRIPTION, LINE_PRICE, ORDER_NUMBER, QUANTITY, UNIT_PRICE
+from sanwright.gui.document.session import PRICE_BOOK
+from sanwright.gui.frame.actions import ACTIONS
+from sanwright.gui.frame.joining import bom_panel
+from sanwright.gui.frame.settings import AppearanceMode
 from sanwright.locations import config_dir
 
 pytestmark = pytest.mark.qt_log_ignore("does not support", extend=True)

@@ -9,11 +9,11 @@ from PySide6.QtCore import Qt
 from sanwright.analysis import assess
 from sanwright.analysis.calibration import fit
 from sanwright.design import LoadPoint
-from sanwright.design.edits import delete, replace_record
-from sanwright.gui.charts.chart import MarkKind
-from sanwright.gui.dialogs.calibrate.points import PointText
-from sanwright.gui.dialogs.calibrate.window import CalibrateDialog
-from sanwright.gui.workers import Workers
+from sanwright.edits import delete, replace_record
+from sanwright.gui.calibration.points import PointText
+from sanwright.gui.calibration.window import CalibrateDialog
+from sanwright.gui.document.workers import Workers
+from sanwright.gui.look.charts.chart import MarkKind
 from sanwright.units import Duration, IoRate, Throughput
 
 pytestmark = pytest.mark.qt_log_ignore("does not support", extend=True)
@@ -27,7 +27,7 @@ POINTS = (
 @pytest.fixture
 def dialog(bench, monkeypatch) -> CalibrateDialog:
     """T1 with 8GFC, of which nothing was measured yet; without the published cases."""
-    from sanwright.gui.dialogs.calibrate.record import TrackRecord
+    from sanwright.gui.calibration.record import TrackRecord
 
     monkeypatch.setattr(TrackRecord, "begin", lambda _: None)
     bench.open_testbed("t1-8gfc")
@@ -267,7 +267,7 @@ def workers(qapp):
 
 
 def test_the_track_record_is_worked_out_beside_the_window(bench, workers):
-    from sanwright.gui.dialogs.calibrate.record import CasesDialog, TrackRecord
+    from sanwright.gui.calibration.record import CasesDialog, TrackRecord
     from sanwright.sizing.published import published_figures, track_record
 
     record = TrackRecord(workers, bench.window)

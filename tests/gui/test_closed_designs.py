@@ -10,10 +10,10 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from sanwright.bundled import bundled_testbeds
-from sanwright.gui.app import Program, make_application
-from sanwright.gui.garbage import sweep
-from sanwright.gui.settings import Settings
-from sanwright.gui.shell.open_design import OpenDesign
+from sanwright.gui.frame.app import Program, make_application
+from sanwright.gui.frame.garbage import sweep
+from sanwright.gui.frame.open_design import OpenDesign
+from sanwright.gui.frame.settings import Settings
 
 pytestmark = pytest.mark.qt_log_ignore("does not support", extend=True)
 

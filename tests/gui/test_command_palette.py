@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 
-from sanwright.gui.actions import ACTIONS
+from sanwright.gui.frame.actions import ACTIONS
 from sanwright.gui.search.commands import Command
 
 pytestmark = pytest.mark.qt_log_ignore("does not support", extend=True)

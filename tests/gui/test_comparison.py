@@ -6,9 +6,9 @@ import pytest
 from PySide6.QtCore import Qt
 
 from sanwright.design.differences import DifferenceKind
-from sanwright.design.edits import delete, move_devices, set_cable_length
 from sanwright.documents import Journal, find_journals
-from sanwright.gui.dialogs.recovery import RecoveryDialog
+from sanwright.edits import delete, move_devices, set_cable_length
+from sanwright.gui.document.recovery_dialog import RecoveryDialog
 from sanwright.units import Length
 
 pytestmark = pytest.mark.qt_log_ignore("does not support", extend=True)

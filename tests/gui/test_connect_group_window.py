@@ -7,10 +7,10 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from sanwright.design.edits import fit_device, place_device
-from sanwright.design.edits.connect_group import NOWHERE, Spread
-from sanwright.gui.actions.cabling_rows import connect_group
-from sanwright.gui.dialogs.connect_group.window import ConnectGroupDialog
+from sanwright.edits import fit_device, place_device
+from sanwright.edits.connect_group import NOWHERE, Spread
+from sanwright.gui.cabling.actions import connect_group
+from sanwright.gui.cabling.connect_group.window import ConnectGroupDialog
 from sanwright.units import Length
 
 pytestmark = pytest.mark.qt_log_ignore("does not support", extend=True)

@@ -7,8 +7,8 @@ from PySide6.QtCore import QBuffer, QIODevice, Qt
 from PySide6.QtGui import QColor, QImage
 
 from sanwright.design.papers import Brand, DocumentPlan, Phase, SectionChoice
-from sanwright.gui.dialogs.documents.phases import read_weeks
-from sanwright.gui.dialogs.documents.window import DocumentsDialog
+from sanwright.gui.papers.phases import read_weeks
+from sanwright.gui.papers.window import DocumentsDialog
 from sanwright.reports.composition import DOCUMENTS, choices
 from tests.gui.test_accessible_names import nameless
 

@@ -6,8 +6,8 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QDragEnterEvent
 from PySide6.QtWidgets import QApplication
 
-from sanwright.gui import starting
-from sanwright.gui.editor.empty_hint import STARTS
+from sanwright.gui.canvas.empty_hint import STARTS
+from sanwright.gui.frame import starting
 
 
 def test_every_way_to_begin_leads_somewhere(bench):

@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt
 from sanwright.analysis import assess
 from sanwright.analysis.failures import walk_pair
 from sanwright.bundled import bundled_references
-from sanwright.design.edits import delete, replace_record
+from sanwright.edits import delete, replace_record
 from sanwright.units import Throughput
 
 pytestmark = pytest.mark.qt_log_ignore("does not support", extend=True)

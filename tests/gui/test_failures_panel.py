@@ -7,8 +7,8 @@ import pytest
 from PySide6.QtCore import Qt
 
 from sanwright.bundled import bundled_references
-from sanwright.design.edits import replace_record
-from sanwright.gui.editor.load_view import Band
+from sanwright.edits import replace_record
+from sanwright.gui.canvas.loads.load_view import Band
 from sanwright.units import Throughput
 
 pytestmark = pytest.mark.qt_log_ignore("does not support", extend=True)

@@ -14,8 +14,8 @@ from PySide6.QtWidgets import QDialog
 from sanwright import __main__ as entry
 from sanwright.bundled import bundled_testbeds
 from sanwright.documents import read_design, write_design
-from sanwright.gui import starter
-from sanwright.gui.file_events import FileRequests
+from sanwright.gui.frame import starter
+from sanwright.gui.frame.file_events import FileRequests
 
 NAMES = ("Größe 2 (draft).sanw", "two.sanw")
 
@@ -134,7 +134,7 @@ def test_nothing_is_opened_under_a_dialog(qtbot):
 
 def test_a_design_asked_for_opens_although_another_was_recovered(bench, tmp_path, monkeypatch):
     path = _design(tmp_path / "asked for.sanw", bench.session.catalog)
-    monkeypatch.setattr("sanwright.gui.app.offer_recovery", lambda *_: True)
+    monkeypatch.setattr("sanwright.gui.frame.app.offer_recovery", lambda *_: True)
     bench.place("brocade-g620")
     bench.program.begin(path)
     assert [design.path for design in bench.program.designs.all] == [None, path.resolve()]
@@ -146,7 +146,7 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication, QTimer, QUrl
 from PySide6.QtGui import QFileOpenEvent
 from sanwright.gui import starter
-from sanwright.gui.file_events import Application
+from sanwright.gui.frame.file_events import Application
 
 argument, early, late, answer = map(Path, sys.argv[1:])
 starters = []

@@ -11,14 +11,14 @@ import pytest
 from PySide6.QtGui import QCloseEvent
 
 from sanwright.documents import read_design
-from sanwright.gui.prompts import Unsaved
+from sanwright.gui.document.prompts import Unsaved
 
 _DYING = """
 import os, sys
 from pathlib import Path
-from sanwright.design.edits import place_device
-from sanwright.gui.app import Program, make_application
-from sanwright.gui.settings import Settings
+from sanwright.edits import place_device
+from sanwright.gui.frame.app import Program, make_application
+from sanwright.gui.frame.settings import Settings
 
 program = Program(make_application(), Settings(Path(sys.argv[1])))
 files, session = program.window.desk.files, program.session

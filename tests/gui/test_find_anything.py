@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from sanwright.design import Fabric, Group, Location, Note, Port, Table, Workload, Zone
-from sanwright.design.edits import replace_record
+from sanwright.edits import replace_record
 from sanwright.gui.search.entry import Entry, Kind
 from sanwright.gui.search.page import Row
 

@@ -6,10 +6,10 @@ import pytest
 
 from sanwright.checks import Finding, Severity
 from sanwright.design import Tables
-from sanwright.design.edits import set_cable_length
-from sanwright.gui.models.findings import PAGE, FindingsModel, Group
-from sanwright.gui.settings import Settings
-from sanwright.gui.theme import Theme
+from sanwright.edits import set_cable_length
+from sanwright.gui.findings.model import PAGE, FindingsModel, Group
+from sanwright.gui.frame.settings import Settings
+from sanwright.gui.look.theme import Theme
 from sanwright.units import Length
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from sanwright.design.edits import fit_device, replace_record
-from sanwright.gui.models.findings import Group
+from sanwright.edits import fit_device, replace_record
+from sanwright.gui.findings.model import Group
 
 TOO_LONG = "link.too-long"
 
@@ -141,7 +141,7 @@ def test_an_edit_meanwhile_ends_the_search(bench, far_links):
 
 
 def test_of_very_many_it_says_how_many_it_mends(bench, far_links, monkeypatch):
-    monkeypatch.setattr("sanwright.gui.fixing_all.MOST", 3)
+    monkeypatch.setattr("sanwright.gui.findings.fixing_all.MOST", 3)
     choose_group(bench)
     button = bench.window.findings.detail.fix
     assert button.text().strip().startswith("Fix 3 of 4: ")

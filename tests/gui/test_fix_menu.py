@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QMenu
 
-from sanwright.gui.fixing import fixes_of, refill_fix_menu
+from sanwright.gui.findings.fixing import fixes_of, refill_fix_menu
 
 
 def _choose(bench, rule: str) -> None:

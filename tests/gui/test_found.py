@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from sanwright.checks import Finding, Severity
 from sanwright.design import Waiver
-from sanwright.gui.found import Found, worst
+from sanwright.gui.document.found import Found, worst
 
 _SUBJECTS = ("a", "b", "a:1", "cable")
 _POOL = tuple(

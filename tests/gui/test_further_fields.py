@@ -7,7 +7,7 @@ import pytest
 
 from sanwright.bundled import bundled_references
 from sanwright.design import Location, Port, Zone
-from sanwright.design.edits import replace_record
+from sanwright.edits import replace_record
 from sanwright.units import Duration, Loss, Mass, Power
 
 

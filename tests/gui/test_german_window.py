@@ -8,10 +8,10 @@ import pytest
 
 from sanwright import language
 from sanwright.checks import Severity
-from sanwright.gui.actions import ACTIONS
-from sanwright.gui.commands import commands_of
-from sanwright.gui.menus import shortcut_rows
-from sanwright.gui.naming import severity_word
+from sanwright.gui.frame.actions import ACTIONS
+from sanwright.gui.frame.commands import commands_of
+from sanwright.gui.frame.menus import shortcut_rows
+from sanwright.gui.look.naming import severity_word
 
 TABS = {
     "design.facts": "facts",

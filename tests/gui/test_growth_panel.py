@@ -12,8 +12,8 @@ from sanwright.analysis import assess
 from sanwright.analysis.growth import growth
 from sanwright.bundled import bundled_references
 from sanwright.design import Workload
-from sanwright.design.edits import delete, replace_record
-from sanwright.gui.models.growth import FIRST, NEXT
+from sanwright.edits import delete, replace_record
+from sanwright.gui.growth.model import FIRST, NEXT
 from sanwright.units import Throughput
 
 pytestmark = pytest.mark.qt_log_ignore("does not support", extend=True)

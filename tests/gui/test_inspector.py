@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 
-from sanwright.design.edits import connect, group_devices, put_into
+from sanwright.edits import connect, group_devices, put_into
 from sanwright.units import Length
 
 

@@ -8,7 +8,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from sanwright.documents import read_design
-from sanwright.gui import areas
+from sanwright.gui.frame import areas
 
 pytestmark = pytest.mark.qt_log_ignore("does not support", extend=True)
 

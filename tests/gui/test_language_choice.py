@@ -10,9 +10,9 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QDialogButtonBox
 
 from sanwright import language
-from sanwright.gui import speech
-from sanwright.gui.menus import plain, shortcut_rows
-from sanwright.gui.settings import Settings
+from sanwright.gui.frame import speech
+from sanwright.gui.frame.menus import plain, shortcut_rows
+from sanwright.gui.frame.settings import Settings
 
 
 @pytest.fixture

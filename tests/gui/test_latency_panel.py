@@ -19,15 +19,15 @@ from sanwright.analysis import assess
 from sanwright.analysis.latency import PartKind, latency_curve, workload_latency
 from sanwright.analysis.latency.knee import knee
 from sanwright.design import Calibration, LoadPoint
-from sanwright.design.edits import delete, replace_record
-from sanwright.gui.charts.chart import MarkKind
-from sanwright.gui.charts.paint import Frame
-from sanwright.gui.charts.scale import rate_axis, round_step, time_axis
-from sanwright.gui.latency_charts import latency_chart, throughput_chart
-from sanwright.gui.latency_study import POINTS
-from sanwright.gui.panels.latency_bar import segments
-from sanwright.gui.part_ink import part_ink
-from sanwright.gui.theme import Theme
+from sanwright.edits import delete, replace_record
+from sanwright.gui.latency.bar import segments
+from sanwright.gui.latency.charts import latency_chart, throughput_chart
+from sanwright.gui.latency.part_ink import part_ink
+from sanwright.gui.latency.study import POINTS
+from sanwright.gui.look.charts.chart import MarkKind
+from sanwright.gui.look.charts.paint import Frame
+from sanwright.gui.look.charts.scale import rate_axis, round_step, time_axis
+from sanwright.gui.look.theme import Theme
 from sanwright.units import Duration, IoRate, Throughput
 
 pytestmark = pytest.mark.qt_log_ignore("does not support", extend=True)
@@ -268,7 +268,7 @@ def test_axes_are_round_and_in_readable_units():
 
 
 def test_the_window_comes_up_without_numpy():
-    code = "import sanwright.gui.app, sys; sys.exit(2 if 'numpy' in sys.modules else 0)"
+    code = "import sanwright.gui.frame.app, sys; sys.exit(2 if 'numpy' in sys.modules else 0)"
     environment = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
     done = subprocess.run([sys.executable, "-c", code], check=False, env=environment)
     assert done.returncode == 0

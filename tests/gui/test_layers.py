@@ -7,10 +7,11 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
+from sanwright import edits
 from sanwright.bundled import bundled_references
-from sanwright.design import Group, Zone, edits
-from sanwright.gui.layers import NONE, Eye, Key, Section, only
-from sanwright.gui.panels.layers import EYE, NAME
+from sanwright.design import Group, Zone
+from sanwright.gui.layers.layers import NONE, Eye, Key, Section, only
+from sanwright.gui.layers.panel import EYE, NAME
 
 
 @pytest.fixture

@@ -6,9 +6,9 @@ import msgspec
 
 from sanwright.checks import LiveCheck, check_design
 from sanwright.design import Change, Replacement, Table
-from sanwright.design.edits import delete, set_cable_length
-from sanwright.gui.editor.cabling import CableChoice, propose
-from sanwright.gui.following import LARGE_CHANGE
+from sanwright.edits import delete, set_cable_length
+from sanwright.gui.canvas.cabling import CableChoice, propose
+from sanwright.gui.document.following import LARGE_CHANGE
 from sanwright.units import Length
 
 

@@ -10,9 +10,9 @@ import pytest
 from PySide6.QtCore import Qt
 
 from sanwright.analysis import DirectionLoad
-from sanwright.design.edits import replace_record
-from sanwright.gui.models.resources import HEADERS, UTILISATION, ResourceRow, ResourcesModel
-from sanwright.gui.theme import Theme
+from sanwright.edits import replace_record
+from sanwright.gui.load.model import HEADERS, UTILISATION, ResourceRow, ResourcesModel
+from sanwright.gui.look.theme import Theme
 from sanwright.reports.load_table import COLUMNS, LoadRow, csv_bytes
 from sanwright.units import Throughput
 

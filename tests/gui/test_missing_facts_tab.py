@@ -6,8 +6,8 @@ import pytest
 
 from sanwright.checks import Severity
 from sanwright.design import Table
-from sanwright.gui.models.missing_facts import VALUE
-from sanwright.gui.settings import Settings
+from sanwright.gui.findings.missing_facts_model import VALUE
+from sanwright.gui.frame.settings import Settings
 
 
 @pytest.fixture

@@ -6,8 +6,8 @@ import pytest
 
 from sanwright.bundled import bundled_references
 from sanwright.design.papers import Procurement, SparesRule
-from sanwright.gui.dialogs.countries import country_label, country_options
-from sanwright.gui.dialogs.ordering import OrderingDialog
+from sanwright.gui.bill.countries import country_label, country_options
+from sanwright.gui.bill.ordering import OrderingDialog
 from tests.gui.test_accessible_names import nameless
 
 pytestmark = pytest.mark.qt_log_ignore("does not support", extend=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 
-from sanwright.gui.models.catalog import PART_MIME
+from sanwright.gui.catalog.model import PART_MIME
 from sanwright.parts import PartKind
 
 

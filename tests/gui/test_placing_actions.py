@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 from PySide6.QtWidgets import QDialog
 
-from sanwright.design import Location, edits
+from sanwright import edits
+from sanwright.design import Location
 from sanwright.design.containers import members_of
-from sanwright.gui.dialogs.multiply import MultiplyDialog
-from sanwright.gui.dialogs.replace_part import ReplacePartDialog
+from sanwright.gui.canvas.multiply import MultiplyDialog
+from sanwright.gui.catalog.replace_part import ReplacePartDialog
 
 
 def _trigger(bench, action: str) -> None:

@@ -8,7 +8,7 @@ from PySide6.QtPrintSupport import QPrinter
 
 from sanwright.bundled import bundled_references
 from sanwright.documents.json_form import design_from_json
-from sanwright.gui.printing import pages_of, print_pages
+from sanwright.gui.papers.printing import pages_of, print_pages
 from sanwright.reports.drawing.primitives import Words
 from tests.builders import catalog
 

@@ -15,13 +15,13 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QLineEdit
 
-from sanwright.design.edits import fit_device, replace_record
-from sanwright.design.edits.rack_filling import Order
-from sanwright.design.edits.racks import mount
+from sanwright.edits import fit_device, replace_record
+from sanwright.edits.rack_filling import Order
+from sanwright.edits.racks import mount
+from sanwright.gui.look.theme import Theme
 from sanwright.gui.racks import RackView
 from sanwright.gui.racks.menu import rack_menu
 from sanwright.gui.racks.painter import Detail
-from sanwright.gui.theme import Theme
 from sanwright.units import Power
 
 SWITCH, SERVER, POWERED = "brocade-g620", "hpe-dl380-gen10", "brocade-g610"

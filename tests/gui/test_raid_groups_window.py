@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sanwright.design import RaidGroup
-from sanwright.gui.dialogs.raid_groups.window import RaidGroupsDialog
+from sanwright.gui.raid_groups.window import RaidGroupsDialog
 from sanwright.units import DataSize, Throughput
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QRect
 
-from sanwright.gui.app import Program, make_application
-from sanwright.gui.shell.on_screen import fitting
+from sanwright.gui.frame.app import Program, make_application
+from sanwright.gui.frame.on_screen import fitting
 
 pytestmark = pytest.mark.qt_log_ignore("does not support", extend=True)
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from sanwright.checks import check_design
-from sanwright.gui.models.limits import NOTE, SOURCE, VALUE
+from sanwright.gui.rule_packs.limits_model import NOTE, SOURCE, VALUE
 
 
 @pytest.fixture
 def packs(bench, monkeypatch, tmp_path):
     """The window, with a folder of its own for the user's packs."""
-    monkeypatch.setattr("sanwright.gui.session.config_dir", lambda: tmp_path / "config")
+    monkeypatch.setattr("sanwright.gui.document.session.config_dir", lambda: tmp_path / "config")
     bench.session._library = None
     bench.settle()
     bench.window.desk.windows.rule_packs()

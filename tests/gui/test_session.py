@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 from sanwright.design import Cable
-from sanwright.design.edits import replace_record
-from sanwright.gui.prompts import Unsaved
+from sanwright.edits import replace_record
+from sanwright.gui.document.prompts import Unsaved
 from sanwright.parts import PartKind
 
 

@@ -10,7 +10,7 @@ from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
 
 from sanwright.bundled import bundled_testbeds
-from sanwright.gui.prompts import Unsaved
+from sanwright.gui.document.prompts import Unsaved
 
 pytestmark = pytest.mark.qt_log_ignore("does not support", extend=True)
 

@@ -11,13 +11,13 @@ from PySide6.QtCore import QPointF
 from sanwright.analysis import assess
 from sanwright.bundled import bundled_references
 from sanwright.design import Table
-from sanwright.design.edits import delete, replace_record
-from sanwright.gui.editor.load_numbers import plate_lines
-from sanwright.gui.editor.load_view import Band, LinkUse, LoadView, Look, Use, band_of
-from sanwright.gui.editor.viewmodels import along
-from sanwright.gui.load_reading import is_turned
-from sanwright.gui.settings import Settings
-from sanwright.gui.theme import Theme
+from sanwright.edits import delete, replace_record
+from sanwright.gui.canvas.loads.load_numbers import plate_lines
+from sanwright.gui.canvas.loads.load_view import Band, LinkUse, LoadView, Look, Use, band_of
+from sanwright.gui.canvas.viewmodels import along
+from sanwright.gui.frame.settings import Settings
+from sanwright.gui.load.reading import is_turned
+from sanwright.gui.look.theme import Theme
 from sanwright.units import Throughput
 from tests.checks.cases.plant import patched
 

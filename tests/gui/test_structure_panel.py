@@ -6,11 +6,12 @@ import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 
-from sanwright.design import Location, edits
+from sanwright import edits
+from sanwright.design import Location
 from sanwright.design.containers import members_of
-from sanwright.gui.models.catalog import COUNT_MIME, PART_MIME
-from sanwright.gui.models.structure import GROUPS, LOOSE, PLACES
-from sanwright.gui.panels.structure_tree import COUNT, FOLDED, NAME
+from sanwright.gui.catalog.model import COUNT_MIME, PART_MIME
+from sanwright.gui.structure.model import GROUPS, LOOSE, PLACES
+from sanwright.gui.structure.tree import COUNT, FOLDED, NAME
 
 
 @pytest.fixture

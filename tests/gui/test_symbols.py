@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from sanwright.gui.icons import ACCESS_GATEWAY, drawing_path, kind_symbol, stamp_symbol
+from sanwright.gui.look.icons import ACCESS_GATEWAY, drawing_path, kind_symbol, stamp_symbol
 from sanwright.parts import PartKind
 
 OTHERS = ("access-gateway", "unknown", "group", "rack", "room", "site")

@@ -8,10 +8,10 @@ import math
 import pytest
 from PySide6.QtGui import QColor
 
-from sanwright.gui.appearance import palette_of
-from sanwright.gui.part_ink import part_ink
-from sanwright.gui.settings import AppearanceMode
-from sanwright.gui.theme import Theme, theme_for
+from sanwright.gui.frame.settings import AppearanceMode
+from sanwright.gui.latency.part_ink import part_ink
+from sanwright.gui.look.appearance import palette_of
+from sanwright.gui.look.theme import Theme, theme_for
 
 THEMES = [Theme.light(), Theme.dark()]
 

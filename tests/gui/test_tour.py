@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 
-from sanwright.design import edits
+from sanwright import edits
 from sanwright.gui.tour.example import LONG_CABLE
 from sanwright.gui.tour.steps import STEPS
 from sanwright.units import Length

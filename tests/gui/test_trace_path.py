@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from sanwright.design import Group
-from sanwright.design.edits import delete, replace_record
+from sanwright.edits import delete, replace_record
 
 pytestmark = pytest.mark.qt_log_ignore("does not support", extend=True)
 

@@ -7,8 +7,8 @@ import pytest
 from PySide6.QtCore import Qt
 
 from sanwright.design import Step
-from sanwright.design.edits import delete, replace_record
-from sanwright.gui.dialogs.variants.window import VariantsDialog
+from sanwright.edits import delete, replace_record
+from sanwright.gui.variants.window import VariantsDialog
 from sanwright.sizing import make_variant
 from sanwright.units import Throughput
 

@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtCore import Qt
 
 from sanwright.design import Step, Table
-from sanwright.design.edits import Draft
-from sanwright.gui.dialogs.variants.window import VariantsDialog
+from sanwright.edits import Draft
+from sanwright.gui.variants.window import VariantsDialog
 from sanwright.parts import PartKind
 
 pytestmark = pytest.mark.qt_log_ignore("does not support", extend=True)

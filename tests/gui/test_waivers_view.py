@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from sanwright.checks.waivers import WaiverState
-from sanwright.design.edits import delete, set_cable_length
-from sanwright.gui.models.waivers import readable
+from sanwright.edits import delete, set_cable_length
+from sanwright.gui.findings.waivers_model import readable
 from sanwright.units import Length
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QPoint, Qt
 
-from sanwright.design.edits import delete, move_devices
+from sanwright.edits import delete, move_devices
 
 pytestmark = pytest.mark.qt_log_ignore("does not support", extend=True)
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
 
-from sanwright.design.edits import (
+from sanwright.edits import (
     fit_device,
     group_devices,
     place_device,

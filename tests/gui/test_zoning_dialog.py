@@ -13,11 +13,11 @@ from sanwright.checks import check_design
 from sanwright.design import Design
 from sanwright.documents import read_design
 from sanwright.exchange.switch_config import Form
-from sanwright.gui.dialogs.zoning.export import SwitchExportDialog
-from sanwright.gui.dialogs.zoning.preview import ADDED, COVERED, OTHER, SAME
-from sanwright.gui.dialogs.zoning.window import ZoningDialog
-from sanwright.gui.dialogs.zoning.wwpn_table import WWPN
-from sanwright.gui.dialogs.zoning.wwpns import WwpnDialog
+from sanwright.gui.zoning.export import SwitchExportDialog
+from sanwright.gui.zoning.preview import ADDED, COVERED, OTHER, SAME
+from sanwright.gui.zoning.window import ZoningDialog
+from sanwright.gui.zoning.wwpn_table import WWPN
+from sanwright.gui.zoning.wwpns import WwpnDialog
 from tests.exchange.switch_grammars import FabricOs, NxOs
 
 pytestmark = pytest.mark.qt_log_ignore("does not support", extend=True)

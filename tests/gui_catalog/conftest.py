@@ -12,12 +12,12 @@ import pytest
 from PySide6.QtWidgets import QApplication, QComboBox
 
 from sanwright.catalog import Catalog, open_catalog
-from sanwright.gui.app import Program, make_application
-from sanwright.gui.dialogs.catalog.update import UpdateDialog
-from sanwright.gui.dialogs.catalog.window import CatalogWindow
-from sanwright.gui.dialogs.prices import PricesDialog
-from sanwright.gui.prompts import Prompts, Unsaved
-from sanwright.gui.settings import Settings
+from sanwright.gui.bill.prices import PricesDialog
+from sanwright.gui.catalog.update import UpdateDialog
+from sanwright.gui.catalog.window import CatalogWindow
+from sanwright.gui.document.prompts import Prompts, Unsaved
+from sanwright.gui.frame.app import Program, make_application
+from sanwright.gui.frame.settings import Settings
 
 
 @dataclass

@@ -8,9 +8,9 @@ import msgspec
 import pytest
 
 from sanwright.catalog.census import census_of
-from sanwright.gui.dialogs.catalog.compare import comparison
-from sanwright.gui.life_cycle import life_mark
-from sanwright.gui.models.catalog import LIFE_ROLE, OWN_ROLE
+from sanwright.gui.catalog.compare import comparison
+from sanwright.gui.catalog.life_cycle import life_mark
+from sanwright.gui.catalog.model import LIFE_ROLE, OWN_ROLE
 from sanwright.parts import Confidence, Figure, Lifecycle, PartKind
 
 

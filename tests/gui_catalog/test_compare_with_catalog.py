@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from sanwright.design.edits import place_device
-from sanwright.gui.outdated import outdated_parts
+from sanwright.edits import place_device
+from sanwright.gui.document.outdated import outdated_parts
 from sanwright.parts import Confidence, Figure
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from sanwright.catalog.library import USER_PARTS_FILE
-from sanwright.gui.session import PRICE_BOOK, Session
+from sanwright.gui.document.session import PRICE_BOOK, Session
 
 
 @pytest.fixture

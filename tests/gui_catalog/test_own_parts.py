@@ -6,10 +6,10 @@ import msgspec
 import pytest
 from PySide6.QtWidgets import QDialogButtonBox
 
-from sanwright.gui.dialogs.catalog.draft import PartDraft
-from sanwright.gui.dialogs.catalog.part_fields import facet_fields, identity_fields, label_of
-from sanwright.gui.life_cycle import today
-from sanwright.gui.part_sheet import FACETS
+from sanwright.gui.catalog.draft import PartDraft
+from sanwright.gui.catalog.life_cycle import today
+from sanwright.gui.catalog.part_fields import facet_fields, identity_fields, label_of
+from sanwright.gui.catalog.part_sheet import FACETS
 from sanwright.parts import Confidence
 
 DEVICE_TYPE = """\

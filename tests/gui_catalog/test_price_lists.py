@@ -9,7 +9,7 @@ from decimal import Decimal
 import pytest
 
 from sanwright.bom import Discount
-from sanwright.design.edits import place_device
+from sanwright.edits import place_device
 
 LIST = """\
 Vendor,Part No,Description,List price EUR,Valid until

@@ -10,8 +10,8 @@ from pytestqt.qtbot import QtBot
 
 from sanwright.catalog import Catalog, open_catalog
 from sanwright.documents import new_design
-from sanwright.gui.editor import EditorView
-from sanwright.gui.session import Session
+from sanwright.gui.canvas import EditorView
+from sanwright.gui.document.session import Session
 from tests.gui_editor.editor_hand import Hand
 
 HERE = Path(__file__).parent

@@ -7,9 +7,10 @@ from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from sanwright import edits
 from sanwright.catalog import Catalog
-from sanwright.design import Change, edits
-from sanwright.gui.editor import EditorView
+from sanwright.design import Change
+from sanwright.gui.canvas import EditorView
 from sanwright.units import Length
 
 MIME = "application/x-sanwright-part"

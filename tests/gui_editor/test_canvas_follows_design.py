@@ -7,12 +7,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from sanwright import edits
 from sanwright.catalog import Catalog
 from sanwright.checks import Severity, check_design
-from sanwright.design import Group, Table, edits
+from sanwright.design import Group, Table
 from sanwright.documents import new_design
-from sanwright.gui.editor.drawing import Drawing
-from sanwright.gui.session import Session
+from sanwright.gui.canvas.drawing import Drawing
+from sanwright.gui.document.session import Session
 from sanwright.units import Length
 from tests.gui_editor.editor_hand import Hand
 

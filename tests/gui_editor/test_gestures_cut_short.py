@@ -15,11 +15,11 @@ from PySide6.QtWidgets import QApplication
 
 from sanwright.catalog import Catalog
 from sanwright.design import Group, Note, Table
-from sanwright.design.edits import fold, group_devices, replace_record
 from sanwright.documents import new_design
-from sanwright.gui.editor.load_view import LinkUse, LoadView, Use
-from sanwright.gui.models.catalog import COUNT_MIME, PART_MIME
-from sanwright.gui.theme import Theme
+from sanwright.edits import fold, group_devices, replace_record
+from sanwright.gui.canvas.loads.load_view import LinkUse, LoadView, Use
+from sanwright.gui.catalog.model import COUNT_MIME, PART_MIME
+from sanwright.gui.look.theme import Theme
 from sanwright.units import Throughput
 from tests.gui_editor.editor_hand import LEFT, NONE, Hand
 from tests.gui_editor.test_canvas_follows_design import STEPS, RandomEditor

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPoint
 
-from sanwright.design import Group, edits
+from sanwright import edits
+from sanwright.design import Group
 from tests.gui_editor.editor_hand import Hand
 
 

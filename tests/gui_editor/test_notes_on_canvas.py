@@ -7,10 +7,11 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtTest import QTest
 
-from sanwright.design import Note, edits
-from sanwright.gui.editor.hits import HitKind
-from sanwright.gui.editor.note_editor import NoteEditor
-from sanwright.gui.editor.tools.resize import resized
+from sanwright import edits
+from sanwright.design import Note
+from sanwright.gui.canvas.hits import HitKind
+from sanwright.gui.canvas.notes.note_editor import NoteEditor
+from sanwright.gui.canvas.tools.resize import resized
 from tests.gui_editor.editor_hand import Hand
 
 

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 from PySide6.QtCore import QPoint, Qt
 
-from sanwright.design import edits
+from sanwright import edits
 from tests.gui_editor.editor_hand import Hand
 
 

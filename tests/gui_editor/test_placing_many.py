@@ -4,10 +4,11 @@ from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
 from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtWidgets import QApplication
 
-from sanwright.design import Location, edits
+from sanwright import edits
+from sanwright.design import Location
 from sanwright.design.containers import members_of
-from sanwright.gui.models.catalog import COUNT_MIME, PART_MIME
-from sanwright.gui.models.templates import TEMPLATE_MIME
+from sanwright.gui.catalog.model import COUNT_MIME, PART_MIME
+from sanwright.gui.templates.model import TEMPLATE_MIME
 from tests.gui_editor.editor_hand import LEFT, NONE, Hand
 
 COPY = Qt.DropAction.CopyAction

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pytestqt.qtbot import QtBot
 
-from sanwright.design import edits
-from sanwright.gui.editor.port_name_placer import MOST
-from sanwright.gui.editor.port_names import name_of
+from sanwright import edits
+from sanwright.gui.canvas.links.port_name_placer import MOST
+from sanwright.gui.canvas.links.port_names import name_of
 from tests.gui_editor.editor_hand import Hand
 
 
@@ -69,7 +69,7 @@ def test_too_far_away_it_says_why_nothing_is_shown(hand: Hand, qtbot: QtBot) -> 
 
 
 def test_too_many_cables_are_refused_with_their_number(hand: Hand, monkeypatch) -> None:
-    monkeypatch.setattr("sanwright.gui.editor.port_name_placer.MOST", 1)
+    monkeypatch.setattr("sanwright.gui.canvas.links.port_name_placer.MOST", 1)
     assert MOST > 1
     _, hba, switch, _ = hand.fabric()
     hand.connect(hand.ports(hba)[0], hand.ports(switch)[0])

@@ -6,7 +6,7 @@ import msgspec
 from PySide6.QtCore import QPoint, Qt
 
 from sanwright.design import Location, Project
-from sanwright.design.edits import fold, group_devices, replace_record
+from sanwright.edits import fold, group_devices, replace_record
 from sanwright.units import Length
 from tests.gui_editor.editor_hand import Hand
 

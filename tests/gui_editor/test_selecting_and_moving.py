@@ -5,8 +5,9 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 
-from sanwright.design import Note, edits
-from sanwright.design.edits import Alignment
+from sanwright import edits
+from sanwright.design import Note
+from sanwright.edits import Alignment
 from tests.gui_editor.editor_hand import NONE, Hand
 
 CTRL = Qt.KeyboardModifier.ControlModifier

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtTest import QTest
 
-from sanwright.gui.editor.guides import Guides, neighbours, snapped_place
-from sanwright.gui.editor.snapping import Snapping, snap
-from sanwright.gui.theme import Theme
+from sanwright.gui.canvas.guides import Guides, neighbours, snapped_place
+from sanwright.gui.canvas.snapping import Snapping, snap
+from sanwright.gui.look.theme import Theme
 from tests.gui_editor.editor_hand import LEFT, Hand
 
 BOTH, GRID_ONLY, NEITHER = Snapping(), Snapping(to_guides=False), Snapping(False, False)

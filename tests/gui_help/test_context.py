@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QLineEdit
 
 from sanwright import gui
 from sanwright.design import Table
-from sanwright.gui.actions import ACTIONS
+from sanwright.gui.frame.actions import ACTIONS
 from sanwright.gui.help.contexts import PLACES, place_of
 from sanwright.gui.help.keys import HELP_KEY
 from sanwright.gui.help.window import HelpWindow

@@ -13,12 +13,12 @@ from PySide6.QtWidgets import QApplication, QPushButton, QSplitter
 
 from sanwright import language
 from sanwright.checks import all_rules
-from sanwright.gui.appearance import palette_of
+from sanwright.gui.frame.settings import Settings
 from sanwright.gui.help.browser import GuideBrowser
 from sanwright.gui.help.contents_tree import ContentsTree
 from sanwright.gui.help.window import HelpWindow
-from sanwright.gui.settings import Settings
-from sanwright.gui.theme import Theme
+from sanwright.gui.look.appearance import palette_of
+from sanwright.gui.look.theme import Theme
 from sanwright.guide.guide import HOME, Guide, open_guide
 from sanwright.guide.rule_pages import ALL_RULES
 from sanwright.guide.words import words_of

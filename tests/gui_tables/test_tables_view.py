@@ -9,11 +9,11 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QLineEdit
 
 from sanwright.design import Design, Device, Location, Table
-from sanwright.design.edits import delete, replace_record
-from sanwright.gui.settings import Settings
+from sanwright.edits import delete, replace_record
+from sanwright.gui.frame.settings import Settings
+from sanwright.gui.look.theme import Theme
 from sanwright.gui.tables.preview import PasteDialog
 from sanwright.gui.tables.view import TablesView
-from sanwright.gui.theme import Theme
 
 pytestmark = pytest.mark.qt_log_ignore("does not support", extend=True)
 

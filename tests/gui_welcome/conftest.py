@@ -14,10 +14,10 @@ import pytest
 
 from sanwright.bundled import reference_architecture
 from sanwright.catalog import open_catalog
-from sanwright.gui.application import make_application
-from sanwright.gui.prompts import Prompts, Unsaved
-from sanwright.gui.settings import Settings
-from sanwright.gui.starter import Starter
+from sanwright.gui.document.prompts import Prompts, Unsaved
+from sanwright.gui.frame.application import make_application
+from sanwright.gui.frame.settings import Settings
+from sanwright.gui.frame.starter import Starter
 from sanwright.gui.welcome.page import WelcomePage
 
 Start = Callable[..., Starter]
@@ -97,9 +97,9 @@ import os, sys
 from datetime import datetime, UTC
 from pathlib import Path
 from sanwright.catalog import open_catalog
-from sanwright.design.edits import delete
+from sanwright.edits import delete
 from sanwright.documents import Journal, read_design
-from sanwright.gui.safety_net import journals_dir
+from sanwright.gui.document.safety_net import journals_dir
 path = Path(sys.argv[1])
 with open_catalog() as catalog:
     design = read_design(path, catalog)

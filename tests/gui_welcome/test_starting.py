@@ -13,8 +13,8 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from sanwright.bundled import reference_architecture
-from sanwright.gui.slices import import_in_slices
-from sanwright.gui.startup_log import VARIABLE, stamp
+from sanwright.gui.frame.slices import import_in_slices
+from sanwright.gui.frame.startup_log import VARIABLE, stamp
 from sanwright.gui.welcome.opening import OpeningPage
 from sanwright.gui.welcome.wish import Aim, Wish
 
@@ -58,7 +58,13 @@ def test_the_first_paint_needs_no_design():
     loaded = set(done.stdout.split())
     assert "sanwright.gui.welcome.page" in loaded
     assert not [name for name in HEAVY if f"sanwright.{name}" in loaded]
-    assert not loaded & {"sanwright.gui.app", "sanwright.gui.window", "numpy", "msgspec", "sqlite3"}
+    assert not loaded & {
+        "sanwright.gui.frame.app",
+        "sanwright.gui.frame.window",
+        "numpy",
+        "msgspec",
+        "sqlite3",
+    }
 
 
 @pytest.mark.parametrize("wish", [Wish(Aim.NEW), Wish(Aim.OPEN), Wish(Aim.TOUR)])

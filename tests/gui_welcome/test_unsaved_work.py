@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
-from sanwright.gui.dialogs.recovery import RecoveryDialog
+from sanwright.gui.document.recovery_dialog import RecoveryDialog
 from sanwright.gui.welcome.wish import Aim, Wish
 
 pytestmark = pytest.mark.qt_log_ignore("does not support", extend=True)

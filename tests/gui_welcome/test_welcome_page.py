@@ -10,7 +10,7 @@ from PySide6.QtGui import QAccessible, QDragEnterEvent, QDropEvent, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit
 
-from sanwright.gui.theme import Theme
+from sanwright.gui.look.theme import Theme
 from sanwright.gui.welcome.recent import spoken_moment
 from sanwright.gui.welcome.shelf import shelf
 from sanwright.gui.welcome.wish import FIVE_MINUTES, Aim, Wish
@@ -93,7 +93,7 @@ def test_a_template_begins_a_new_design_with_it_that_can_be_undone(start):
 
 
 def test_a_template_of_ones_own_is_on_the_shelf(start, settings, catalog):
-    from sanwright.gui.models.templates import load_template, own_templates
+    from sanwright.gui.templates.model import load_template, own_templates
 
     tables = load_template("dual-fabric", catalog).tables
     own_templates(catalog).save(tables, tuple(tables.devices), "Our pair")
@@ -351,7 +351,7 @@ def test_its_texts_can_be_read(theme):
 
 
 def test_it_is_drawn_in_the_other_theme_at_once(start):
-    from sanwright.gui.settings import AppearanceMode
+    from sanwright.gui.frame.settings import AppearanceMode
 
     starter = start()
     before = starter.welcome.page.grab().toImage()

@@ -32,9 +32,9 @@ from PySide6.QtWidgets import (
 )
 
 from sanwright.design import Design
-from sanwright.gui.app import Program
-from sanwright.gui.editor import EditorView
-from sanwright.gui.editor.viewmodels import BoxView
+from sanwright.gui.canvas import EditorView
+from sanwright.gui.canvas.viewmodels import BoxView
+from sanwright.gui.frame.app import Program
 from tests.gui.conftest import Answers
 from tests.guide_steps.on_screen import (
     boxes_in_sight,

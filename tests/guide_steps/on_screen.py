@@ -32,10 +32,10 @@ from PySide6.QtWidgets import (
 )
 
 from sanwright.catalog import Hit
-from sanwright.gui.editor import EditorView
-from sanwright.gui.editor.callout import Callout
-from sanwright.gui.editor.viewmodels import BoxView
-from sanwright.gui.models.catalog import HIT_ROLE
+from sanwright.gui.canvas import EditorView
+from sanwright.gui.canvas.callout import Callout
+from sanwright.gui.canvas.viewmodels import BoxView
+from sanwright.gui.catalog.model import HIT_ROLE
 
 _AIR = 2
 

@@ -13,14 +13,14 @@ from pathlib import Path
 from PySide6.QtCore import QPoint
 from PySide6.QtTest import QTest
 
-from sanwright.gui.app import Program, make_application
-from sanwright.gui.screenshots.picture import compose, write_picture
-from sanwright.gui.settings import AppearanceMode, Settings
+from sanwright.gui.frame.app import Program, make_application
+from sanwright.gui.frame.settings import AppearanceMode, Settings
 from sanwright.locations import STATE_VARIABLE
 from tests.gui.conftest import Answers
 from tests.guide_steps.five_minutes import STEPS
 from tests.guide_steps.following import follow
 from tests.guide_steps.hands import Hands
+from tests.screenshots.picture import compose, write_picture
 
 PAGE = Path(__file__).parents[2] / "docs" / "guide" / "five-minutes.md"
 WIDTH, HEIGHT = 1400, 900

@@ -10,11 +10,11 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QApplication
 
 from sanwright.catalog import Catalog, open_catalog
-from sanwright.gui.actions import ACTIONS
-from sanwright.gui.app import Program
-from sanwright.gui.application import make_application
-from sanwright.gui.dialogs.calibrate import record
-from sanwright.gui.settings import Settings
+from sanwright.gui.calibration import record
+from sanwright.gui.frame.actions import ACTIONS
+from sanwright.gui.frame.app import Program
+from sanwright.gui.frame.application import make_application
+from sanwright.gui.frame.settings import Settings
 from sanwright.guide import page_of, read_contents
 from tests.guide_truth.look import Look, Silent
 from tests.guide_truth.marks import ARROW, Marks

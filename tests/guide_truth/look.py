@@ -19,17 +19,17 @@ from PySide6.QtWidgets import QApplication, QWidget
 from sanwright.bundled import bundled_testbeds
 from sanwright.design import Table
 from sanwright.documents import UnreadableJournal
-from sanwright.gui.actions import ACTIONS
-from sanwright.gui.actions.row import HELP
-from sanwright.gui.app import Program
-from sanwright.gui.dialogs.connect_group.window import ConnectGroupDialog
-from sanwright.gui.dialogs.recovery import RecoveryDialog
-from sanwright.gui.dialogs.rule_packs import RulePacksDialog
-from sanwright.gui.dialogs.waive import WaiveDialog
-from sanwright.gui.editor.note_editor import NoteEditor
-from sanwright.gui.prompts import Prompts, Unsaved
+from sanwright.gui.cabling.connect_group.window import ConnectGroupDialog
+from sanwright.gui.canvas.notes.note_editor import NoteEditor
+from sanwright.gui.document.prompts import Prompts, Unsaved
+from sanwright.gui.document.recovery_dialog import RecoveryDialog
+from sanwright.gui.findings.waive_dialog import WaiveDialog
+from sanwright.gui.frame.action import HELP
+from sanwright.gui.frame.actions import ACTIONS
+from sanwright.gui.frame.app import Program
 from sanwright.gui.racks import RackView
 from sanwright.gui.racks.menu import rack_menu
+from sanwright.gui.rule_packs.window import RulePacksDialog
 from sanwright.gui.tables.view import TablesView
 from tests.guide_truth.screen import menu_texts, opened, plain, texts_of
 

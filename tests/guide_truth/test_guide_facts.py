@@ -12,8 +12,8 @@ from platformdirs.unix import Unix
 from sanwright import locations
 from sanwright.catalog import pack
 from sanwright.cli import bom, outputs
-from sanwright.gui import exports, files
-from sanwright.gui.dialogs.catalog.own_parts import IMPORT_FILES
+from sanwright.gui.catalog.own_parts import IMPORT_FILES
+from sanwright.gui.document import exports, files
 from sanwright.reports import brand_file
 from tests.guide_truth.marks import Marks
 from tests.guide_truth.screen import Screen

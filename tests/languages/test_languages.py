@@ -14,7 +14,7 @@ from babel.messages.extract import extract_from_file
 
 from installer import languages
 from sanwright import language
-from sanwright.gui.actions import ACTIONS
+from sanwright.gui.frame.actions import ACTIONS
 from tests.languages.literals import unwrapped
 
 # Takes the pictures of README and guide; says what it does on the command line.

@@ -90,10 +90,10 @@ def run_window(folder: Path) -> None:
     from PySide6.QtWidgets import QApplication
 
     from sanwright.bundled import testbed
-    from sanwright.design.edits import place_device
-    from sanwright.gui.app import Program, make_application
-    from sanwright.gui.prompts import Unsaved
-    from sanwright.gui.settings import Settings
+    from sanwright.edits import place_device
+    from sanwright.gui.document.prompts import Unsaved
+    from sanwright.gui.frame.app import Program, make_application
+    from sanwright.gui.frame.settings import Settings
     from tests.gui.conftest import Answers
 
     def wait(until: object, seconds: int = 120) -> None:

@@ -29,7 +29,7 @@ from PySide6.QtWidgets import (
 from sanwright.cli.main import main
 from sanwright.design import Design, Note, Record
 from sanwright.documents import write_design
-from sanwright.gui.prompts import Prompts
+from sanwright.gui.document.prompts import Prompts
 from tests.gui.conftest import Bench, bench, catalog  # noqa: F401 - fixtures
 from tests.network.traps import PICTURE, Listener, Opened, bait
 from tests.upgrade.whole import whole_design

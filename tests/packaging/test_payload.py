@@ -74,6 +74,6 @@ def test_all_of_it_is_written_where_the_program_looks(
 def test_every_module_is_named_to_the_freezer() -> None:
     names = own_modules(ROOT / "app")
     assert "sanwright.checks.rules" in names
-    assert "sanwright.gui.app" in names
+    assert "sanwright.gui.frame.app" in names
     files = list((ROOT / "app" / "sanwright").rglob("*.py"))
     assert len(names) == len([file for file in files if file.stem != "__main__"])

@@ -16,8 +16,8 @@ from PySide6.QtCore import QModelIndex, QObject, QPoint, QPointF, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QComboBox, QListView, QWidget
 
 from sanwright.design.containers import members_of
-from sanwright.design.shapes import shape_of
-from sanwright.gui.app import Program, make_application
+from sanwright.drawing.shapes import shape_of
+from sanwright.gui.frame.app import Program, make_application
 
 
 class Eyes(QObject):
@@ -251,7 +251,7 @@ def _global(widget: QWidget, point: QPoint) -> list[int]:
 
 
 def main() -> int:
-    """Start the program as ``sanwright.gui.app.run`` does, with eyes."""
+    """Start the program as ``sanwright.gui.frame.app.run`` does, with eyes."""
     path = Path(sys.argv[1]) if len(sys.argv) > 1 else None
     application = make_application()
     program = Program(application)

@@ -16,8 +16,8 @@ def main() -> int:
     """Work until killed."""
     state, saved, seed = Path(sys.argv[1]), Path(sys.argv[2]), int(sys.argv[3])
     os.environ["SANWRIGHT_STATE_DIR"] = str(state)
-    from sanwright.gui.app import Program, make_application
-    from sanwright.gui.settings import Settings
+    from sanwright.gui.frame.app import Program, make_application
+    from sanwright.gui.frame.settings import Settings
     from tests.gui.conftest import Answers
     from tests.proof.random_gestures import Gestures, digest
 

@@ -21,12 +21,12 @@ from PySide6.QtGui import (
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from sanwright import codec
-from sanwright.design import Cable, Table, Tables, edits
-from sanwright.gui.app import Program
-from sanwright.gui.editor.note_editor import NoteEditor
-from sanwright.gui.editor.rename import RenameField
-from sanwright.gui.models.catalog import COUNT_MIME, PART_MIME
+from sanwright import codec, edits
+from sanwright.design import Cable, Table, Tables
+from sanwright.gui.canvas.notes.note_editor import NoteEditor
+from sanwright.gui.canvas.rename import RenameField
+from sanwright.gui.catalog.model import COUNT_MIME, PART_MIME
+from sanwright.gui.frame.app import Program
 from sanwright.gui.racks.view import RackView
 from sanwright.gui.tables.view import TablesView
 
@@ -373,7 +373,7 @@ class Gestures:
             action.trigger()
 
     def _dialogs(self) -> list[Any]:
-        from sanwright.gui.dialogs.connect_group.window import ConnectGroupDialog
+        from sanwright.gui.cabling.connect_group.window import ConnectGroupDialog
 
         return [d for d in self.window.findChildren(ConnectGroupDialog) if d.isVisible()]
 

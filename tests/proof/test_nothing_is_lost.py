@@ -27,15 +27,15 @@ from hypothesis.stateful import (
 
 from sanwright.catalog import Catalog, open_catalog
 from sanwright.design import Change, History, Note, Tables
-from sanwright.design.edits import replace_record
 from sanwright.documents import Journal, find_journals, find_unreadable, new_design, read_design
+from sanwright.edits import replace_record
 from sanwright.errors import InputError
-from sanwright.gui.app import Program, make_application
-from sanwright.gui.files import FileController
-from sanwright.gui.open_library import OpenLibrary
-from sanwright.gui.prompts import Unsaved
-from sanwright.gui.session import Session
-from sanwright.gui.settings import Settings
+from sanwright.gui.document.files import FileController
+from sanwright.gui.document.open_library import OpenLibrary
+from sanwright.gui.document.prompts import Unsaved
+from sanwright.gui.document.session import Session
+from sanwright.gui.frame.app import Program, make_application
+from sanwright.gui.frame.settings import Settings
 from tests.builders import catalog as small_catalog
 from tests.gui.conftest import Answers
 from tests.proof.random_gestures import Gestures, digest

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
 from sanwright.design import Design
-from sanwright.design.shapes import MIN_WIDTH, children_by_parent, shape_of
+from sanwright.drawing.shapes import MIN_WIDTH, children_by_parent, shape_of
 
 Line = Sequence[str | None]
 Band = Sequence[Line]

@@ -15,7 +15,7 @@ import msgspec
 
 from sanwright.design import Change, Design, PartCopy, Record, Table
 from sanwright.design.change import merged
-from sanwright.design.edits import (
+from sanwright.edits import (
     connect,
     delete,
     place_device,

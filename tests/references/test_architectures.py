@@ -19,9 +19,9 @@ from sanwright.analysis import assess
 from sanwright.bundled import bundled_references, reference_architecture
 from sanwright.checks import Severity, check_design
 from sanwright.design import Design, ReferenceCopy
-from sanwright.design.edits import replace_record
-from sanwright.design.shapes import shape_of
 from sanwright.documents import read_design
+from sanwright.drawing.shapes import shape_of
+from sanwright.edits import replace_record
 from sanwright.errors import InputError
 from sanwright.parts import RulePack, with_rule_pack
 from sanwright.reports import render_diagram

@@ -16,9 +16,9 @@ from typing import Any
 import msgspec
 from pypdf import PdfReader
 
-from sanwright import __version__
+from sanwright import __version__, edits
 from sanwright.catalog import Catalog, open_catalog
-from sanwright.design import Project, edits
+from sanwright.design import Project
 from sanwright.design.papers import DocumentPlan
 from sanwright.documents import read_design
 from sanwright.reports import write_document

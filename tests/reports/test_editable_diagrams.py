@@ -16,10 +16,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from sanwright import language
+from sanwright import edits, language
 from sanwright.catalog import Catalog, open_catalog
 from sanwright.checks import check_design
-from sanwright.design import Design, Note, Tables, edits
+from sanwright.design import Design, Note, Tables
 from sanwright.documents import read_design
 from sanwright.errors import CancelledError
 from sanwright.reports import render_diagram

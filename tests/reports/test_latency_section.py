@@ -12,8 +12,8 @@ from sanwright.analysis.latency import workload_latency
 from sanwright.analysis.latency.knee import knee
 from sanwright.bundled import bundled_path
 from sanwright.design import Design
-from sanwright.design.edits import calibrate
 from sanwright.documents import read_design
+from sanwright.edits import calibrate
 from sanwright.reports import write_report
 from sanwright.units import format_quantity
 from tests.analysis.latency_designs import T1_POINTS

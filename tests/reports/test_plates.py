@@ -5,10 +5,11 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from sanwright import edits
 from sanwright.bundled import bundled_references
-from sanwright.design import Group, Note, edits
-from sanwright.design.layout import arrange
+from sanwright.design import Group, Note
 from sanwright.documents.json_form import design_from_json
+from sanwright.drawing.layout import arrange
 from sanwright.reports import render_diagram
 from tests.builders import catalog
 

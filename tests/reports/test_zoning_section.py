@@ -9,9 +9,9 @@ from sanwright.analysis import Assessment
 from sanwright.bundled import bundled_path
 from sanwright.catalog import open_library
 from sanwright.design import Design, ZoningPlan
-from sanwright.design.edits import replace_record
-from sanwright.design.edits.zoning import rezone, set_wwpns
 from sanwright.documents import read_design
+from sanwright.edits import replace_record
+from sanwright.edits.zoning import rezone, set_wwpns
 from sanwright.exchange.wwpn_rows import zoned_ports
 from sanwright.reports.grid import Grid
 from sanwright.reports.material import Material

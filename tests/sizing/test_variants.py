@@ -11,6 +11,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from sanwright import edits
 from sanwright.analysis import assess
 from sanwright.bundled import bundled_references, bundled_testbeds
 from sanwright.checks import check_design
@@ -25,10 +26,9 @@ from sanwright.design import (
     Variant,
     Waiver,
     Zone,
-    edits,
 )
-from sanwright.design.edits import recipe_label, take_step, take_steps
 from sanwright.documents import read_design, write_design
+from sanwright.edits import recipe_label, take_step, take_steps
 from sanwright.errors import InvalidEditError
 from sanwright.parts import PartKind
 from sanwright.sizing import adopt, make_variant, renew_variant, take_variant, variant_tables

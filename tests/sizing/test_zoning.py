@@ -14,9 +14,9 @@ from sanwright.bundled import bundled_references, bundled_testbeds
 from sanwright.catalog import open_library
 from sanwright.checks import check_design
 from sanwright.design import Change, Design, ReferenceCopy, Workload, Zone, ZoningPlan
-from sanwright.design.edits import replace_record
-from sanwright.design.edits.zoning import rezone
 from sanwright.documents import read_design
+from sanwright.edits import replace_record
+from sanwright.edits.zoning import rezone
 from sanwright.errors import InputError, InvalidEditError
 from sanwright.parts import Threshold
 from sanwright.sizing.zoning import Proposal, propose_zones
@@ -195,7 +195,7 @@ def test_a_workload_that_zones_keep_out_is_let_in() -> None:
 
 def test_a_host_without_a_cable_is_told_with_the_reason() -> None:
     design = _design("switch-pair", bare=True)
-    from sanwright.design.edits import delete
+    from sanwright.edits import delete
 
     cables = [id_ for id_, cable in design.cables.items() if "esx01-hba" in cable.a + cable.b]
     design.apply(delete(design, cables))

@@ -19,19 +19,19 @@ from typing import Any
 import msgspec
 from PySide6.QtCore import QByteArray
 
-from sanwright import __version__
+from sanwright import __version__, edits
 from sanwright.bom import PriceList
 from sanwright.bom.price_lists import Discount, PriceEntry, number_key
 from sanwright.catalog.own_packs import OwnPacks, write_rule_pack
 from sanwright.catalog.pack import write_pack
 from sanwright.catalog.user import UserParts
-from sanwright.design import Design, History, Project, edits
+from sanwright.design import Design, History, Project
 from sanwright.design.papers import Brand
 from sanwright.documents import write_design
 from sanwright.documents.templates import OwnTemplates
 from sanwright.exchange.price_book import PriceBook
 from sanwright.exchange.price_list_columns import ColumnMapping
-from sanwright.gui.settings import AppearanceMode, Settings
+from sanwright.gui.frame.settings import AppearanceMode, Settings
 from sanwright.locations import STATE_VARIABLE
 from sanwright.reports.brand_file import write_brand
 from tests.builders import SERVER, catalog
@@ -125,7 +125,10 @@ def _keep_prices(path: Path) -> None:
 
 def _keep_settings(folder: Path) -> None:
     """What a window leaves behind, and every preference another than usual."""
-    from sanwright.gui.app import Program, make_application  # late: a child that dies needs none
+    from sanwright.gui.frame.app import (  # late: a child that dies needs none
+        Program,
+        make_application,
+    )
 
     settings = Settings(folder / SETTINGS)
     program = Program(make_application(), settings, catalog=catalog())

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import msgspec
 
-from sanwright.design import Design, History, Project, edits
+from sanwright import edits
+from sanwright.design import Design, History, Project
 from sanwright.documents import Journal
 from tests.builders import SERVER, SWITCH, catalog
 

@@ -13,15 +13,15 @@ import msgspec
 import pytest
 from PySide6.QtCore import QSettings
 
-from sanwright import __version__
+from sanwright import __version__, edits
 from sanwright.catalog.own_packs import OwnPacks
 from sanwright.catalog.user import UserParts
-from sanwright.design import RECORD_TYPES, Design, History, edits
+from sanwright.design import RECORD_TYPES, Design, History
 from sanwright.documents import find_journals, read_design, write_design
 from sanwright.documents.templates import OwnTemplates
 from sanwright.exchange.price_book import PriceBook
-from sanwright.gui.app import Program, make_application
-from sanwright.gui.settings import Settings
+from sanwright.gui.frame.app import Program, make_application
+from sanwright.gui.frame.settings import Settings
 from tests.builders import catalog, rows
 from tests.gui.conftest import Answers
 from tests.upgrade.keep import RELEASED, SETTINGS, WHOLE, unusual

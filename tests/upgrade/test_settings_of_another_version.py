@@ -13,8 +13,8 @@ import pytest
 from PySide6.QtCore import QByteArray, QSettings, Qt
 from PySide6.QtWidgets import QDockWidget, QLabel, QMainWindow
 
-from sanwright.gui.app import Program, make_application
-from sanwright.gui.settings import AppearanceMode, Settings
+from sanwright.gui.frame.app import Program, make_application
+from sanwright.gui.frame.settings import AppearanceMode, Settings
 from tests.builders import catalog
 from tests.gui.conftest import Answers
 from tests.upgrade.keep import RELEASED, SETTINGS, unusual

@@ -10,8 +10,8 @@ from sanwright.analysis import Assessment, LinkFacts, PortFacts, judge_reach
 from sanwright.checks.finding import Finding
 from sanwright.checks.joining import all_of
 from sanwright.design import Change, Design, merged, port_ref
-from sanwright.design.edits import Draft, set_optic
-from sanwright.design.edits.devices import keep_part
+from sanwright.edits import Draft, set_optic
+from sanwright.edits.devices import keep_part
 from sanwright.language import tr
 from sanwright.parts import OpticsFitting, Part, Reference, value_of
 from sanwright.parts.supply import PartSupply

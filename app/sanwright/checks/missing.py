@@ -27,7 +27,7 @@ from sanwright.design import (
     Tables,
     Workload,
 )
-from sanwright.design.edits import replace_record, set_workload
+from sanwright.edits import replace_record, set_workload
 from sanwright.errors import InputError
 from sanwright.language import tr
 from sanwright.parts import Confidence, Figure, Part, Source

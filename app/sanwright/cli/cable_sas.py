@@ -9,8 +9,8 @@ from sanwright.catalog import open_library
 from sanwright.cli.loading import load_design
 from sanwright.cli.output import print_error
 from sanwright.design import Table
-from sanwright.design.edits import SasScheme, dual_path_change, schemes_for
 from sanwright.documents import write_design
+from sanwright.edits import SasScheme, dual_path_change, schemes_for
 from sanwright.errors import InputError
 
 NAME = "cable-sas"

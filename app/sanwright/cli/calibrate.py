@@ -10,9 +10,9 @@ from sanwright.analysis import assess
 from sanwright.cli.loading import load_design
 from sanwright.cli.output import print_error, print_json, print_table
 from sanwright.codec import to_plain
-from sanwright.design.edits import calibrate
 from sanwright.design.plans import LoadPoint
 from sanwright.documents import write_design
+from sanwright.edits import calibrate
 from sanwright.errors import InputError
 from sanwright.reports.latency_words import latency_text, load_text
 from sanwright.units import UNKNOWN, Duration, IoRate, Quantity, Throughput, parse

@@ -11,7 +11,7 @@ from sanwright.checks import CheckReport, Finding, check_design
 from sanwright.cli.loading import load_design
 from sanwright.cli.output import print_json
 from sanwright.design import Tables
-from sanwright.design.edits import set_rule_pack
+from sanwright.edits import set_rule_pack
 from sanwright.reports.finding_groups import FindingGroup, like_findings, value_text
 from sanwright.reports.waivers import stale_waivers
 from sanwright.units import json_quantity

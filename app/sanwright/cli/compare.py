@@ -20,8 +20,8 @@ from sanwright.cli import pricing
 from sanwright.cli.loading import load_design
 from sanwright.cli.output import print_error, print_json, print_table
 from sanwright.design import Design, Step, Variant
-from sanwright.design.edits import REPLACED_KINDS
 from sanwright.documents import write_design
+from sanwright.edits import REPLACED_KINDS
 from sanwright.errors import InputError, InvalidEditError
 from sanwright.sizing import Comparison, compare_variants, make_variant, renew_variant
 from sanwright.sizing.comparison import Row

@@ -8,10 +8,11 @@ from pathlib import Path
 
 import msgspec
 
+from sanwright import edits
 from sanwright.cli import pricing
 from sanwright.cli.loading import load_design
 from sanwright.cli.output import print_error
-from sanwright.design import Design, edits
+from sanwright.design import Design
 from sanwright.errors import InputError
 from sanwright.language import LANGUAGES, tr
 from sanwright.reports import write_document

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import msgspec
 
+from sanwright import edits
 from sanwright.cli.loading import load_design
 from sanwright.cli.output import print_error
-from sanwright.design import edits
 from sanwright.language import LANGUAGES, tr
 from sanwright.reports import write_installers_pack
 from sanwright.reports.composition import INSTALLERS_PACK, plan_of

@@ -9,8 +9,8 @@ from sanwright.analysis import Assessment
 from sanwright.cli.loading import load_design
 from sanwright.cli.output import print_error, print_json, print_table
 from sanwright.design import Design
-from sanwright.design.edits.zoning import set_wwpns
 from sanwright.documents import write_design
+from sanwright.edits.zoning import set_wwpns
 from sanwright.errors import InputError
 from sanwright.exchange.wwpn_rows import match_rows, read_rows, zoned_ports
 from sanwright.language import tr, trn

@@ -11,8 +11,8 @@ from sanwright.analysis import Assessment
 from sanwright.cli.loading import load_design
 from sanwright.cli.output import print_error, print_json, print_table
 from sanwright.design import Design, ZoningPlan
-from sanwright.design.edits.zoning import rezone
 from sanwright.documents import write_design
+from sanwright.edits.zoning import rezone
 from sanwright.errors import InputError
 from sanwright.exchange.switch_config import Choices, Form, config_files, write_configs
 from sanwright.language import tr, trn

@@ -15,9 +15,9 @@ import msgspec
 
 from sanwright import __version__, codec
 from sanwright.design import RECORD_TYPES, SINGLE_TABLES, Design, Record, Table, Tables
-from sanwright.design.layout import arrange
 from sanwright.documents import migration
 from sanwright.documents.fill import RULE_PACK, Filler, has_positions
+from sanwright.drawing.layout import arrange
 from sanwright.errors import InputError
 from sanwright.formats import WRITTEN_BY
 from sanwright.language import tr

@@ -14,8 +14,9 @@ from pathlib import Path
 
 import msgspec
 
+from sanwright import edits
 from sanwright.bundled import bundled_in
-from sanwright.design import Design, Project, Record, Tables, edits
+from sanwright.design import Design, Project, Record, Tables
 from sanwright.documents.store import JSON_SUFFIX, read_design, write_design
 from sanwright.errors import InputError, MachineError, SanwrightError
 from sanwright.language import tr

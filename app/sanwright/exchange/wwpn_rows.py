@@ -16,7 +16,7 @@ from pathlib import Path
 
 from sanwright.analysis import Assessment
 from sanwright.design import Tables, port_device, port_name
-from sanwright.design.edits.wwpn import wwpn_of
+from sanwright.edits.wwpn import wwpn_of
 from sanwright.errors import InputError, MachineError
 from sanwright.language import tr
 from sanwright.parts import PortRole

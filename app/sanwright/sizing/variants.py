@@ -11,8 +11,8 @@ from dataclasses import dataclass
 import msgspec
 
 from sanwright.design import Change, Design, Snapshot, Step, Table, Tables, Variant
-from sanwright.design.edits import Draft, Outcome, recipe_label, take_steps
-from sanwright.design.edits.devices import keep_part
+from sanwright.edits import Draft, Outcome, recipe_label, take_steps
+from sanwright.edits.devices import keep_part
 from sanwright.errors import InvalidEditError
 from sanwright.language import tr
 from sanwright.parts.supply import PartChoices

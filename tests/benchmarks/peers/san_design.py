@@ -11,9 +11,10 @@ import msgspec  # noqa: E402
 from bench_canvas import large_design  # noqa: E402
 from peers.graph import Graph  # noqa: E402
 
+from sanwright import edits  # noqa: E402
 from sanwright.catalog import Catalog  # noqa: E402
-from sanwright.design import Design, Device, PartCopy, Record, edits, port_ref  # noqa: E402
-from sanwright.design.layout import arrange  # noqa: E402
+from sanwright.design import Design, Device, PartCopy, Record, port_ref  # noqa: E402
+from sanwright.drawing.layout import arrange  # noqa: E402
 
 HUB, HUB_PART, HUB_CABLES, CABLES_A_HOST = "director", "brocade-g730", 100, 4
 

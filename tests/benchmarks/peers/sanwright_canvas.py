@@ -9,8 +9,8 @@ from peers.san_design import HUB, records
 
 from sanwright.catalog import open_catalog
 from sanwright.design import Design
-from sanwright.gui.editor import EditorView
-from sanwright.gui.session import Session
+from sanwright.gui.canvas import EditorView
+from sanwright.gui.document.session import Session
 
 
 class Canvas(Peer):

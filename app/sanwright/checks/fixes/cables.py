@@ -10,7 +10,7 @@ from sanwright.checks.fitting import link_of, reaches, recable
 from sanwright.checks.fix import Fix, fixes
 from sanwright.checks.joining import all_of
 from sanwright.design import Design, merged
-from sanwright.design.edits import set_cable_length, set_cable_part
+from sanwright.edits import set_cable_length, set_cable_part
 from sanwright.language import tr
 from sanwright.parts.supply import PartSupply
 

@@ -13,7 +13,7 @@ from sanwright.checks.fitting import link_of
 from sanwright.checks.fix import Fix, fixes
 from sanwright.checks.joining import all_of
 from sanwright.design import Design, Port
-from sanwright.design.edits import Draft
+from sanwright.edits import Draft
 from sanwright.language import tr
 from sanwright.parts.supply import PartSupply
 

@@ -11,7 +11,7 @@ from sanwright.checks.finding import Finding
 from sanwright.checks.fitting import free_ports
 from sanwright.checks.fix import Fix, fixes
 from sanwright.design import Cable, Design, port_name
-from sanwright.design.edits import lay_alike
+from sanwright.edits import lay_alike
 from sanwright.language import tr, trn
 from sanwright.parts import value_of
 from sanwright.parts.supply import PartSupply

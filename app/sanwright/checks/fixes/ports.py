@@ -11,7 +11,7 @@ from sanwright.checks.finding import Finding
 from sanwright.checks.fitting import free_ports
 from sanwright.checks.fix import Fix, fixes
 from sanwright.design import Cable, Design, Port
-from sanwright.design.edits import Draft
+from sanwright.edits import Draft
 from sanwright.language import tr
 from sanwright.parts.supply import PartSupply
 

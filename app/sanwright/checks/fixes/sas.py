@@ -11,7 +11,7 @@ from sanwright.checks.finding import Finding
 from sanwright.checks.fix import Fix, fixes
 from sanwright.checks.sas import enclosures_text
 from sanwright.design import Change, Design, Table, port_device
-from sanwright.design.edits import dual_path_change, schemes_for
+from sanwright.edits import dual_path_change, schemes_for
 from sanwright.language import trn
 from sanwright.parts.supply import PartSupply
 

@@ -11,7 +11,7 @@ from sanwright.analysis.slots import slots_for
 from sanwright.checks.finding import Finding
 from sanwright.checks.fix import Fix, fixes
 from sanwright.design import Design, Device
-from sanwright.design.edits import Draft, replace_record
+from sanwright.edits import Draft, replace_record
 from sanwright.language import tr
 from sanwright.parts import Part, SlotGroup, value_of
 from sanwright.parts.supply import PartSupply

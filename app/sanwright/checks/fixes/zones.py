@@ -13,7 +13,7 @@ from sanwright.analysis.zoning import is_zoned, zoned_partners
 from sanwright.checks.finding import Finding
 from sanwright.checks.fix import Fix, fixes
 from sanwright.design import Design, Table, Workload, Zone, port_device, port_name
-from sanwright.design.edits import Draft
+from sanwright.edits import Draft
 from sanwright.language import tr
 from sanwright.parts import PortRole
 from sanwright.parts.supply import PartSupply

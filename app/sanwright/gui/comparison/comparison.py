@@ -9,11 +9,11 @@ from PySide6.QtCore import QObject, QPointF, QRectF, QTimer, Signal
 from sanwright.design import Design, Table, Tables, port_device
 from sanwright.design.differences import Difference, DifferenceKind, differences
 from sanwright.design.records import SUBJECT_TABLES
+from sanwright.gui.canvas import EditorView
 from sanwright.gui.comparison.marks import Outlines, ghosts
-from sanwright.gui.dialogs.thumbnail import mark_colour
-from sanwright.gui.editor import EditorView
-from sanwright.gui.files import FileController
-from sanwright.gui.session import Session
+from sanwright.gui.document.files import FileController
+from sanwright.gui.document.session import Session
+from sanwright.gui.document.thumbnail import mark_colour
 from sanwright.language import tr
 
 _KEY = "compare"

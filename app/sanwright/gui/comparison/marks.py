@@ -10,9 +10,9 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from sanwright.design import Tables, port_device
 from sanwright.design.differences import DifferenceKind
-from sanwright.design.shapes import children_by_parent, shape_of
-from sanwright.gui.editor.box_painter import canvas_font
-from sanwright.gui.theme import Theme
+from sanwright.drawing.shapes import children_by_parent, shape_of
+from sanwright.gui.canvas.box_painter import canvas_font
+from sanwright.gui.look.theme import Theme
 
 _BADGE = 15.0
 

@@ -17,9 +17,9 @@ from PySide6.QtWidgets import (
 from sanwright.design import Table
 from sanwright.design.differences import Difference, DifferenceKind
 from sanwright.gui.comparison.comparison import Comparison
-from sanwright.gui.dialogs.thumbnail import mark_colour
-from sanwright.gui.panels.fields import named
-from sanwright.gui.theme import Theme, theme_for
+from sanwright.gui.document.thumbnail import mark_colour
+from sanwright.gui.look.theme import Theme, theme_for
+from sanwright.gui.widgets.fields import named
 from sanwright.language import mark, tr
 
 TABLE_NAMES = {

@@ -8,9 +8,9 @@ from PySide6.QtCore import Qt, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolButton, QVBoxLayout
 
-from sanwright.gui.icons import icon
-from sanwright.gui.panels.fields import muted
-from sanwright.gui.theme import Theme
+from sanwright.gui.look.icons import icon
+from sanwright.gui.look.theme import Theme
+from sanwright.gui.widgets.fields import muted
 from sanwright.language import tr, trn
 from sanwright.parts import RulePack
 

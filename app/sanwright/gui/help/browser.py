@@ -23,8 +23,8 @@ from PySide6.QtWidgets import QTextBrowser, QTextEdit
 
 from sanwright.gui.help.dressing import dress
 from sanwright.gui.help.pictures import picture, themed
-from sanwright.gui.panels.fields import named
-from sanwright.gui.theme import Theme, theme_for
+from sanwright.gui.look.theme import Theme, theme_for
+from sanwright.gui.widgets.fields import named
 from sanwright.guide import Page
 from sanwright.guide.contents import within
 from sanwright.guide.guide import Guide

@@ -6,7 +6,7 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem
 
-from sanwright.gui.panels.fields import named
+from sanwright.gui.widgets.fields import named
 from sanwright.guide.guide import HOME, Guide
 from sanwright.guide.rule_pages import ALL_RULES
 from sanwright.language import tr

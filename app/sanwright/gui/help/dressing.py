@@ -21,7 +21,7 @@ from PySide6.QtGui import (
     QTextTableCellFormat,
 )
 
-from sanwright.gui.theme import Theme
+from sanwright.gui.look.theme import Theme
 from sanwright.guide import Page
 
 _SIZES = {1: 1.75, 2: 1.35, 3: 1.12}

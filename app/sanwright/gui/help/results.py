@@ -23,8 +23,8 @@ from PySide6.QtWidgets import (
     QStyleOptionViewItem,
 )
 
-from sanwright.gui.panels.fields import named
-from sanwright.gui.theme import Theme, theme_for
+from sanwright.gui.look.theme import Theme, theme_for
+from sanwright.gui.widgets.fields import named
 from sanwright.guide.guide import Guide
 from sanwright.guide.search import Hit
 from sanwright.language import tr

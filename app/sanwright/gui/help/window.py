@@ -19,17 +19,17 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from sanwright.gui.document.session import Session
+from sanwright.gui.frame.on_screen import bring_onto_screen
+from sanwright.gui.frame.settings import Settings
 from sanwright.gui.help.bars import AddressBar, RuleBar, limits_text
 from sanwright.gui.help.browser import ZOOM_STEP, GuideBrowser
 from sanwright.gui.help.contents_tree import ContentsTree
 from sanwright.gui.help.results import Results
 from sanwright.gui.help.trail import Place, Trail
-from sanwright.gui.icons import icon
-from sanwright.gui.panels.fields import muted, named, rule
-from sanwright.gui.session import Session
-from sanwright.gui.settings import Settings
-from sanwright.gui.shell.on_screen import bring_onto_screen
-from sanwright.gui.theme import theme_for
+from sanwright.gui.look.icons import icon
+from sanwright.gui.look.theme import theme_for
+from sanwright.gui.widgets.fields import muted, named, rule
 from sanwright.guide.guide import HOME, Guide
 from sanwright.guide.rule_pages import RULE
 from sanwright.guide.search import Hit

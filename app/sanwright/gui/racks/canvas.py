@@ -18,13 +18,13 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractScrollArea, QToolTip, QWidget
 
+from sanwright.gui.document.session import Session
+from sanwright.gui.look.theme import Theme, theme_for
 from sanwright.gui.racks.carry import Carry
 from sanwright.gui.racks.facts import RackFacts
 from sanwright.gui.racks.floor import UNIT, Floor
 from sanwright.gui.racks.painter import Detail, RackPainter
 from sanwright.gui.racks.words import device_tip, rack_tip
-from sanwright.gui.session import Session
-from sanwright.gui.theme import Theme, theme_for
 from sanwright.language import tr
 
 MARGIN = 24.0

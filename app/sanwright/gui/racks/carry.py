@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from PySide6.QtCore import QPointF
 
 from sanwright.design import Tables
-from sanwright.design.edits.racks import Refusal, Spaces, Spot, block, spots_at
 from sanwright.design.elevation import height_in
+from sanwright.edits.racks import Refusal, Spaces, Spot, block, spots_at
 from sanwright.gui.racks.floor import Floor
 from sanwright.language import tr
 

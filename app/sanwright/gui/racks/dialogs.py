@@ -14,10 +14,10 @@ from PySide6.QtWidgets import (
 )
 
 from sanwright.design import Tables
-from sanwright.design.edits.rack_filling import Order
 from sanwright.design.elevation import USUAL_UNITS, bays
-from sanwright.gui.naming import location_path
-from sanwright.gui.panels.fields import muted, named
+from sanwright.edits.rack_filling import Order
+from sanwright.gui.look.naming import location_path
+from sanwright.gui.widgets.fields import muted, named
 from sanwright.language import tr, trn
 
 _NEW = "\0new"

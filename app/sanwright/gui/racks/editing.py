@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sanwright.design.edits import delete
-from sanwright.design.edits.rack_filling import Order, fill
-from sanwright.design.edits.racks import (
+from sanwright.design.elevation import elevations, outside_racks
+from sanwright.edits import delete
+from sanwright.edits.rack_filling import Order, fill
+from sanwright.edits.racks import (
     Spaces,
     Spot,
     add_racks,
@@ -16,10 +17,9 @@ from sanwright.design.edits.racks import (
     shifted,
     unmount,
 )
-from sanwright.design.elevation import elevations, outside_racks
 from sanwright.errors import InputError
+from sanwright.gui.document.session import Session
 from sanwright.gui.racks.words import filling_text
-from sanwright.gui.session import Session
 from sanwright.language import tr
 
 

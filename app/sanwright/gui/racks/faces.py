@@ -6,11 +6,11 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainter, QPen
 
 from sanwright.design.elevation import Mounted
-from sanwright.gui.editor.box_painter import canvas_font, elided
-from sanwright.gui.icons import kind_symbol, stamp_symbol
+from sanwright.gui.canvas.box_painter import canvas_font, elided
+from sanwright.gui.look.icons import kind_symbol, stamp_symbol
+from sanwright.gui.look.theme import Theme
 from sanwright.gui.racks.facts import Face
 from sanwright.gui.racks.floor import UNIT
-from sanwright.gui.theme import Theme
 from sanwright.language import tr
 from sanwright.parts import PartKind
 

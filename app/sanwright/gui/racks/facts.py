@@ -11,8 +11,8 @@ from sanwright.analysis.facility import FacilityLoad, Tally, load_at
 from sanwright.checks import Severity
 from sanwright.design import Location, Tables, port_device
 from sanwright.design.elevation import Elevation, place_name
-from sanwright.gui.found import worst
-from sanwright.gui.session import Session
+from sanwright.gui.document.found import worst
+from sanwright.gui.document.session import Session
 from sanwright.language import tr, trn
 from sanwright.parts import PartKind
 from sanwright.units import Quantity

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from sanwright.gui import areas
-from sanwright.gui.desk import Desk
+from sanwright.gui.frame import areas
+from sanwright.gui.frame.desk import Desk
 from sanwright.gui.racks.view import RackView
 from sanwright.language import tr
 

@@ -15,7 +15,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication
 
-from sanwright.design.edits.racks import Spot
+from sanwright.edits.racks import Spot
 from sanwright.gui.racks.canvas import RackCanvas
 from sanwright.gui.racks.carry import Carry
 from sanwright.gui.racks.payload import devices_in

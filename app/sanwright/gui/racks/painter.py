@@ -9,14 +9,14 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from sanwright.checks import Severity
 from sanwright.design.elevation import POST_MM, Mounted
-from sanwright.gui.editor.box_painter import canvas_font, elided
-from sanwright.gui.editor.symbols import paint_severity
+from sanwright.gui.canvas.box_painter import canvas_font, elided
+from sanwright.gui.canvas.symbols import paint_severity
+from sanwright.gui.look.theme import Theme
 from sanwright.gui.racks.carry import Carry
 from sanwright.gui.racks.faces import EAR, FacePainter
 from sanwright.gui.racks.facts import Gauge, RackFacts
 from sanwright.gui.racks.floor import SCALE, UNIT, Floor, Heading, Standing
 from sanwright.gui.racks.words import refusal_text
-from sanwright.gui.theme import Theme
 
 _CENTRE = Qt.AlignmentFlag.AlignCenter
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter

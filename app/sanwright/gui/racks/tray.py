@@ -17,10 +17,10 @@ from PySide6.QtWidgets import (
 
 from sanwright.design import Tables
 from sanwright.design.elevation import Elevation, height_in, outside_racks, place_name
-from sanwright.gui.icons import icon
-from sanwright.gui.panels.fields import named
+from sanwright.gui.look.icons import icon
+from sanwright.gui.look.theme import Theme, theme_for
 from sanwright.gui.racks.payload import payload
-from sanwright.gui.theme import Theme, theme_for
+from sanwright.gui.widgets.fields import named
 from sanwright.language import tr, trn
 
 Sections = tuple[tuple[str, tuple[tuple[str, str, str], ...]], ...]

@@ -18,9 +18,12 @@ from PySide6.QtWidgets import (
 )
 
 from sanwright.design import Tables, port_device
-from sanwright.design.edits.racks import Spot
 from sanwright.design.elevation import elevations
-from sanwright.gui.editor.rename import RenameField
+from sanwright.edits.racks import Spot
+from sanwright.gui.canvas.rename import RenameField
+from sanwright.gui.document.session import Session
+from sanwright.gui.frame.views import DesignView
+from sanwright.gui.look.theme import Theme
 from sanwright.gui.racks.canvas import RackCanvas
 from sanwright.gui.racks.dialogs import AddRacksDialog, FillDialog, place_beside
 from sanwright.gui.racks.editing import RackEditing
@@ -29,9 +32,6 @@ from sanwright.gui.racks.keys import Command, RackKeys
 from sanwright.gui.racks.menu import rack_menu
 from sanwright.gui.racks.mouse import RackMouse
 from sanwright.gui.racks.tray import Tray, sections
-from sanwright.gui.session import Session
-from sanwright.gui.theme import Theme
-from sanwright.gui.views import DesignView
 from sanwright.language import tr
 
 _Key, _Mod = Qt.Key, Qt.KeyboardModifier

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from sanwright.checks import Finding
 from sanwright.design import Tables
-from sanwright.design.edits.rack_filling import Filling
-from sanwright.design.edits.racks import Reason, Refusal
 from sanwright.design.elevation import Elevation, Mounted, height_in, place_name
+from sanwright.edits.rack_filling import Filling
+from sanwright.edits.racks import Reason, Refusal
 from sanwright.gui.racks.facts import Face, Gauge
 from sanwright.language import tr, trn
 

@@ -7,14 +7,14 @@ from collections.abc import Callable, Iterable
 from PySide6.QtCore import QObject, QPoint, QRect, QRectF
 from PySide6.QtWidgets import QWidget
 
-from sanwright.gui.editor import EditorView
-from sanwright.gui.editor.wander import Wander
+from sanwright.gui.canvas import EditorView
+from sanwright.gui.canvas.wander import Wander
+from sanwright.gui.document.session import Session
+from sanwright.gui.frame.settings import Settings
+from sanwright.gui.look.theme import Theme
 from sanwright.gui.search.commands import Command, Commands
 from sanwright.gui.search.finder import Finder
 from sanwright.gui.search.popup import SearchPopup
-from sanwright.gui.session import Session
-from sanwright.gui.settings import Settings
-from sanwright.gui.theme import Theme
 
 _AIR = 16
 """Pixels between the popup and what it must not hide."""

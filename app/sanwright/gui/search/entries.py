@@ -19,8 +19,8 @@ from sanwright.design.records import (
     RaidGroup,
     Ref,
 )
-from sanwright.gui.icons import kind_symbol
-from sanwright.gui.naming import cable_label, location_path, severity_word, subject_label
+from sanwright.gui.look.icons import kind_symbol
+from sanwright.gui.look.naming import cable_label, location_path, severity_word, subject_label
 from sanwright.gui.search.entry import Entry, Kind, entry
 from sanwright.language import tr
 from sanwright.units import format_quantity

@@ -6,13 +6,13 @@ from collections.abc import Callable
 
 from sanwright.design import Table
 from sanwright.design.containers import container, members_of
-from sanwright.gui.editor import EditorView
-from sanwright.gui.editor.wander import Place, Wander
+from sanwright.gui.canvas import EditorView
+from sanwright.gui.canvas.wander import Place, Wander
+from sanwright.gui.document.session import Session
 from sanwright.gui.search.entry import Entry, Kind, folded
 from sanwright.gui.search.guide_rows import GuidePlace, guide_rows
 from sanwright.gui.search.index import SearchIndex
 from sanwright.gui.search.page import Page, Row, Tab
-from sanwright.gui.session import Session
 from sanwright.language import mark, tr, trn
 
 MOST = 8

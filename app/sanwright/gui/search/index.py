@@ -17,10 +17,10 @@ from PySide6.QtCore import QObject, QTimer
 from sanwright.checks import Finding
 from sanwright.design import Change, Device, Note, Record, Table
 from sanwright.design.records import Ref, port_ref
+from sanwright.gui.document.session import Session
 from sanwright.gui.search.entries import MADE_FROM, entry_of, finding_entry, port_entry, rests_on
 from sanwright.gui.search.entry import Entry, Kind
 from sanwright.gui.search.ranking import Answers, Query, best
-from sanwright.gui.session import Session
 
 TURN_S = 0.006
 """How long entries are made before the window gets to work again."""

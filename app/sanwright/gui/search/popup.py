@@ -28,9 +28,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from sanwright.gui.look.theme import Theme
 from sanwright.gui.search.page import Page, Row, Source
 from sanwright.gui.search.row_painter import ROW_ROLE, RowPainter
-from sanwright.gui.theme import Theme
 from sanwright.language import tr
 
 _WIDTH, _HEIGHT = 680, 470

@@ -8,9 +8,9 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRectF, 
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from sanwright.gui.icons import paint_symbol
+from sanwright.gui.look.icons import paint_symbol
+from sanwright.gui.look.theme import Theme
 from sanwright.gui.search.page import Row
-from sanwright.gui.theme import Theme
 
 ROW_ROLE = Qt.ItemDataRole.UserRole + 1
 _MARGIN = 12

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from sanwright.design import Table
-from sanwright.design.edits.cells import Book, Column
-from sanwright.gui.naming import severity_word
-from sanwright.gui.session import Session
+from sanwright.edits.cells import Book, Column
+from sanwright.gui.document.session import Session
+from sanwright.gui.look.naming import severity_word
 from sanwright.gui.tables.sheets import Sheet
 from sanwright.language import mark, tr
 from sanwright.units import UNKNOWN

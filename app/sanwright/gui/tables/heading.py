@@ -15,9 +15,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sanwright.design.edits.cells import natural_key
-from sanwright.gui.panels.fields import named
+from sanwright.edits.cells import natural_key
 from sanwright.gui.tables.grid import Grid
+from sanwright.gui.widgets.fields import named
 from sanwright.language import tr
 
 MOST_VALUES = 5000

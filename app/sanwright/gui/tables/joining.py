@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from sanwright.gui.desk import Desk
+from sanwright.gui.frame.desk import Desk
 from sanwright.gui.tables.view import TablesView
 from sanwright.language import tr
 

@@ -18,13 +18,13 @@ from PySide6.QtCore import (
 )
 
 from sanwright.design import Change
-from sanwright.design.edits.cells import Book, Cell, Column, Plan, plan
-from sanwright.gui.session import Session
+from sanwright.edits.cells import Book, Cell, Column, Plan, plan
+from sanwright.gui.document.session import Session
+from sanwright.gui.look.theme import Theme
 from sanwright.gui.tables.figures import FINDING, columns_of
 from sanwright.gui.tables.filtering import Filter
 from sanwright.gui.tables.rows import ordered, place_in, runs, sort_key
 from sanwright.gui.tables.sheets import Sheet
-from sanwright.gui.theme import Theme
 from sanwright.language import tr, used
 
 Index = QModelIndex | QPersistentModelIndex

@@ -17,16 +17,16 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sanwright.design.edits.cells import Book, Plan
-from sanwright.gui.panels.fields import named
-from sanwright.gui.session import Session
-from sanwright.gui.settings import Settings
+from sanwright.edits.cells import Book, Plan
+from sanwright.gui.document.session import Session
+from sanwright.gui.frame.settings import Settings
+from sanwright.gui.look.theme import Theme, theme_for
 from sanwright.gui.tables.filtering import Filter, read_conditions
 from sanwright.gui.tables.grid import Grid
 from sanwright.gui.tables.heading import Heading
 from sanwright.gui.tables.model import CellsModel
 from sanwright.gui.tables.sheets import Sheet
-from sanwright.gui.theme import Theme, theme_for
+from sanwright.gui.widgets.fields import named
 from sanwright.language import tr, trn
 
 _TYPING_MS = 150

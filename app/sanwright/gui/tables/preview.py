@@ -13,9 +13,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sanwright.design.edits.cells import Plan, Refusal, Typed
-from sanwright.gui.panels.fields import named
-from sanwright.gui.theme import Theme
+from sanwright.edits.cells import Plan, Refusal, Typed
+from sanwright.gui.look.theme import Theme
+from sanwright.gui.widgets.fields import named
 from sanwright.language import mark, tr, trn
 
 _HEADERS = (mark("Where"), mark("Column"), mark("Now"), mark("Pasted"), mark("Verdict"))

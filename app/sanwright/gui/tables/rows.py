@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from sanwright.design.edits.cells import Book, Column, natural_key
+from sanwright.edits.cells import Book, Column, natural_key
 
 Key = tuple[bool, object]
 

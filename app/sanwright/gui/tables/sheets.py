@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from sanwright.design import Device, Replacement, Table, Tables, port_device
 from sanwright.design.containers import members_of
-from sanwright.design.edits.cells import (
+from sanwright.edits.cells import (
     CABLE_COLUMNS,
     DEVICE_COLUMNS,
     FABRIC_COLUMNS,

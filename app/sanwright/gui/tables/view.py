@@ -6,14 +6,14 @@ from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
 from sanwright.design import Change, Table
-from sanwright.design.edits.cells import Book, Plan
-from sanwright.gui.session import Session
-from sanwright.gui.settings import Settings
+from sanwright.edits.cells import Book, Plan
+from sanwright.gui.document.session import Session
+from sanwright.gui.frame.settings import Settings
+from sanwright.gui.frame.views import DesignView
+from sanwright.gui.look.theme import Theme, theme_for
 from sanwright.gui.tables.page import SheetPage
 from sanwright.gui.tables.preview import PasteDialog
 from sanwright.gui.tables.sheets import SHEETS
-from sanwright.gui.theme import Theme, theme_for
-from sanwright.gui.views import DesignView
 from sanwright.language import tr, used
 from sanwright.parts import Part, PartKind
 

@@ -16,8 +16,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sanwright.gui.icons import icon
-from sanwright.gui.theme import Theme
+from sanwright.gui.look.icons import icon
+from sanwright.gui.look.theme import Theme
 from sanwright.gui.tour.steps import Step
 from sanwright.language import tr
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from sanwright.bundled import bundled_references
 from sanwright.design import Design
-from sanwright.design.edits import set_cable_length
 from sanwright.documents import read_design
+from sanwright.edits import set_cable_length
 from sanwright.errors import InputError
 from sanwright.language import tr
 from sanwright.units import Length

@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
-from sanwright.gui.desk import Desk
-from sanwright.gui.theme import Theme
+from sanwright.gui.frame.desk import Desk
+from sanwright.gui.look.theme import Theme
 from sanwright.gui.tour.card import Card
 from sanwright.gui.tour.spotlight import Spotlight
 from sanwright.gui.tour.steps import STEPS, IsDone, Step

@@ -6,7 +6,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from sanwright.gui.theme import Theme
+from sanwright.gui.look.theme import Theme
 from sanwright.gui.tour.steps import Spot
 
 _SHADE_LIGHT, _SHADE_DARK = 34, 84

@@ -13,7 +13,7 @@ from PySide6.QtCore import QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QToolBar, QWidget
 
-from sanwright.gui.desk import Desk
+from sanwright.gui.frame.desk import Desk
 from sanwright.gui.tour.example import ARRAY, SWITCH
 from sanwright.language import mark
 

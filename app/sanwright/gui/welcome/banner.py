@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
 
-from sanwright.gui.icons import icon
-from sanwright.gui.theme import Theme
+from sanwright.gui.look.icons import icon
+from sanwright.gui.look.theme import Theme
 from sanwright.language import tr, trn
 
 

@@ -9,8 +9,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeyEvent, Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
-from sanwright.gui.sketch import Sketch, SketchStore
-from sanwright.gui.theme import Theme
+from sanwright.gui.document.sketch import Sketch, SketchStore
+from sanwright.gui.look.theme import Theme
 from sanwright.gui.welcome.group import TileGroup
 from sanwright.gui.welcome.recent import RecentList
 from sanwright.gui.welcome.shelf import SECTIONS, WORDS, Item

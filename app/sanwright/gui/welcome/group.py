@@ -9,7 +9,7 @@ from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from sanwright.gui.theme import Theme
+from sanwright.gui.look.theme import Theme
 from sanwright.gui.welcome.tile import Tile
 
 

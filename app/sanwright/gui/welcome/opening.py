@@ -6,8 +6,8 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from sanwright.gui.icons import paint_symbol
-from sanwright.gui.theme import Theme
+from sanwright.gui.look.icons import paint_symbol
+from sanwright.gui.look.theme import Theme
 
 _SIDE = 72.0
 

@@ -22,8 +22,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sanwright.gui.dropped import designs_in
-from sanwright.gui.theme import Theme
+from sanwright.gui.frame.dropped_files import designs_in
+from sanwright.gui.look.theme import Theme
 from sanwright.gui.welcome.banner import UnsavedBanner
 from sanwright.gui.welcome.gallery import Gallery
 from sanwright.gui.welcome.starts import BEGIN, LEARN, WIDTH, Starts

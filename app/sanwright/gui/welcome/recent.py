@@ -12,8 +12,8 @@ from PySide6.QtCore import QObject, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QToolButton
 
-from sanwright.gui.sketch import SketchStore
-from sanwright.gui.theme import Theme
+from sanwright.gui.document.sketch import SketchStore
+from sanwright.gui.look.theme import Theme
 from sanwright.gui.welcome.group import TileGroup
 from sanwright.gui.welcome.tile import Row
 from sanwright.language import tr

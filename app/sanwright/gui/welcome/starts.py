@@ -8,8 +8,8 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QProgressBar, QVBoxLayout, QWidget
 
-from sanwright.gui.icons import paint_symbol
-from sanwright.gui.theme import Theme
+from sanwright.gui.look.icons import paint_symbol
+from sanwright.gui.look.theme import Theme
 from sanwright.gui.welcome.group import TileGroup
 from sanwright.gui.welcome.tile import Row
 from sanwright.gui.welcome.wish import FIVE_MINUTES, Aim, Wish

@@ -18,9 +18,9 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
-from sanwright.gui.icons import icon
-from sanwright.gui.sketch import Sketch, paint_sketch
-from sanwright.gui.theme import Theme
+from sanwright.gui.document.sketch import Sketch, paint_sketch
+from sanwright.gui.look.icons import icon
+from sanwright.gui.look.theme import Theme
 
 ARROWS = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down)
 _PAD = 10

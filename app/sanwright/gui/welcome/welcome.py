@@ -8,9 +8,9 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtGui import QGuiApplication
 
-from sanwright.gui.appearance import Appearance
-from sanwright.gui.settings import Settings
-from sanwright.gui.shell.frame import Frame
+from sanwright.gui.frame.main_frame import Frame
+from sanwright.gui.frame.settings import Settings
+from sanwright.gui.look.appearance import Appearance
 from sanwright.gui.welcome.page import WelcomePage
 from sanwright.gui.welcome.shelf import Item, shelf
 from sanwright.gui.welcome.wish import Aim, Wish

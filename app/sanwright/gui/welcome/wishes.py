@@ -10,18 +10,18 @@ from PySide6.QtCore import QObject, QTimer
 from sanwright.bundled import Bundled, bundled_references, bundled_testbeds
 from sanwright.documents import read_design
 from sanwright.errors import SanwrightError
-from sanwright.gui.models.templates import load_template, own_templates
-from sanwright.gui.recovery import offer_recovery
-from sanwright.gui.sketch import SketchStore
-from sanwright.gui.sketching import sketch_of
+from sanwright.gui.document.recovery import offer_recovery
+from sanwright.gui.document.sketch import SketchStore
+from sanwright.gui.document.sketching import sketch_of
+from sanwright.gui.templates.model import load_template, own_templates
 from sanwright.gui.welcome.shelf import Item, shelf
 from sanwright.gui.welcome.welcome import Welcome
 from sanwright.gui.welcome.wish import Aim, Wish
 from sanwright.language import tr
 
 if TYPE_CHECKING:
-    from sanwright.gui.shell.designs import Designs
-    from sanwright.gui.shell.open_design import OpenDesign
+    from sanwright.gui.frame.designs import Designs
+    from sanwright.gui.frame.open_design import OpenDesign
 
 _PICTURE_MS = 15
 """Between two pictures, for the window's other work."""

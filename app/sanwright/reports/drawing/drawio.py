@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from html import escape
 from xml.etree import ElementTree as ET
 
-from sanwright.design.shapes import PORT, Side
+from sanwright.drawing.shapes import PORT, Side
 from sanwright.language import tr
 from sanwright.parts import PartKind
 from sanwright.reports.drawing import palette

@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 
 from sanwright.checks import CheckReport
 from sanwright.design import Cable, Tables, port_device, port_name
-from sanwright.design.plates import plate_size
-from sanwright.design.shapes import PORT, Side
+from sanwright.drawing.plates import plate_size
+from sanwright.drawing.shapes import PORT, Side
 from sanwright.language import mark, tr, trn
 from sanwright.parts import PartKind
 from sanwright.reports.drawing import palette

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from sanwright.checks import Severity
 from sanwright.design import Note, Tables
 from sanwright.design.containers import Folding, inner_first
-from sanwright.design.plates import (
+from sanwright.drawing.plates import (
     BLOCK_LABEL,
     HEAD,
     PADDING,

@@ -9,14 +9,14 @@ from dataclasses import dataclass, field
 from sanwright.analysis import Assessment, OpticState, PortFacts
 from sanwright.checks import CheckReport, Severity
 from sanwright.design import Device, Note, Tables, port_device, port_ref
-from sanwright.design.cable_lines import as_cubics
-from sanwright.design.cable_lines import line as line_of
 from sanwright.design.containers import Folding
-from sanwright.design.lanes import lanes
-from sanwright.design.layout import arrange
-from sanwright.design.routing import leaving
-from sanwright.design.runs import Lane
-from sanwright.design.shapes import (
+from sanwright.drawing.cable_lines import as_cubics
+from sanwright.drawing.cable_lines import line as line_of
+from sanwright.drawing.curves import leaving
+from sanwright.drawing.lanes import lanes
+from sanwright.drawing.layout import arrange
+from sanwright.drawing.runs import Lane
+from sanwright.drawing.shapes import (
     PORT,
     Bay,
     Shape,
@@ -25,8 +25,8 @@ from sanwright.design.shapes import (
     folded_shape,
     shape_of,
 )
-from sanwright.design.terrain import Terrain
-from sanwright.design.wayfinding import End, corners, gutter
+from sanwright.drawing.terrain import Terrain
+from sanwright.drawing.wayfinding import End, corners, gutter
 from sanwright.language import number, tr
 from sanwright.reports.drawing import palette
 from sanwright.reports.drawing.plates import Rect, frame_marks, group_marks, plate_marks

@@ -13,7 +13,7 @@ import zipfile
 from collections.abc import Iterable, Sequence
 from xml.etree import ElementTree as ET
 
-from sanwright.design.shapes import PORT, Side
+from sanwright.drawing.shapes import PORT, Side
 from sanwright.language import tr
 from sanwright.reports.drawing import palette
 from sanwright.reports.drawing.graph import NO_FABRIC, Edge, Frame, Graph, Node, Text

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from reportlab.platypus import Flowable
 
-from sanwright.design.edits import recipe_label
+from sanwright.edits import recipe_label
 from sanwright.language import mark, tr, trn
 from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
 from sanwright.reports.material import Material

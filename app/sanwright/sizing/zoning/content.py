@@ -16,7 +16,7 @@ from sanwright.analysis import Assessment
 from sanwright.analysis.sides import segment_at, segment_label, switches_in
 from sanwright.analysis.zoning import zoned_segments
 from sanwright.design import ZoningPlan, port_name
-from sanwright.design.edits.wwpn import wwpn_of
+from sanwright.edits.wwpn import wwpn_of
 from sanwright.errors import InputError
 from sanwright.language import mark, tr, trn
 from sanwright.parts import PortRole

@@ -1,0 +1,1 @@
+"""Where things lie on a drawing: boxes, the ways of cables around them, arrangement; no Qt."""

@@ -1,0 +1,114 @@
+"""The boxes that stand on the drawing, as cables meet them: a grid to ask what is in the way."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from math import floor
+
+from sanwright.drawing.bands import Bands, Rect
+
+Point = tuple[float, float]
+
+_CELL = 256.0
+
+
+class Terrain:
+    """The boxes by id; ask it what a straight piece of cable would cross."""
+
+    def __init__(self, boxes: Mapping[str, Rect]) -> None:
+        self.boxes: dict[str, Rect] = {}
+        self._cells: dict[tuple[int, int], dict[str, Rect]] = {}
+        self._bands: Bands | None = None
+        self._local: dict[tuple[str, ...], Bands] = {}
+        for id_, rect in boxes.items():
+            self.put(id_, rect)
+
+    def put(self, box: str, rect: Rect) -> None:
+        """A box stands here now."""
+        if self.boxes.get(box) == rect:
+            return
+        self.drop(box)
+        self.boxes[box] = rect
+        for cell in _cells(rect):
+            self._cells.setdefault(cell, {})[box] = rect
+
+    def drop(self, box: str) -> None:
+        """A box is gone; nothing happens if there was none."""
+        self._bands = None
+        self._local.clear()
+        rect = self.boxes.pop(box, None)
+        for cell in _cells(rect) if rect is not None else ():
+            del self._cells[cell][box]
+
+    def near(self, rect: Rect) -> dict[str, Rect]:
+        """The boxes that reach into ``rect``, by id in order."""
+        left, top, right, bottom = rect
+        found = {
+            box: other
+            for cell in _cells(rect)
+            for box, other in self._cells.get(cell, {}).items()
+            if other[0] < right and other[2] > left and other[1] < bottom and other[3] > top
+        }
+        return dict(sorted(found.items()))
+
+    def blocks(self, a: Point, b: Point, own: Collection[str] = (), margin: float = 0.0) -> bool:
+        """Whether a box that is not among ``own`` stands between ``a`` and ``b``."""
+        cells = self._cells
+        for cell in _cells_of_piece(a, b, margin):
+            for box, rect in cells.get(cell, {}).items():
+                if box not in own and meets(a, b, rect, margin):
+                    return True
+        return False
+
+    def bands(self) -> Bands:
+        """The bands of all boxes."""
+        if self._bands is None:
+            self._bands = Bands(self.boxes)
+        return self._bands
+
+    def bands_near(self, rect: Rect) -> Bands:
+        """The bands that only the boxes in ``rect`` form: finer where rows do not line up."""
+        boxes = self.near(rect)
+        key = tuple(boxes)
+        found = self._local.get(key)
+        if found is None:
+            found = self._local[key] = Bands(boxes)
+        return found
+
+
+def meets(a: Point, b: Point, rect: Rect, margin: float = 0.0) -> bool:
+    """Whether the piece ``a`` to ``b`` goes through the inside of ``rect`` and its margin."""
+    left, top = rect[0] - margin, rect[1] - margin
+    right, bottom = rect[2] + margin, rect[3] + margin
+    (ax, ay), (bx, by) = a, b
+    if (ax <= left and bx <= left) or (ax >= right and bx >= right):
+        return False
+    if (ay <= top and by <= top) or (ay >= bottom and by >= bottom):
+        return False
+    dx, dy = bx - ax, by - ay
+    if dx == 0 or dy == 0:
+        return True
+    sides = [dx * (y - ay) - dy * (x - ax) for x in (left, right) for y in (top, bottom)]
+    return min(sides) < 0 < max(sides)
+
+
+def _cells(rect: Rect) -> Iterator[tuple[int, int]]:
+    columns = range(floor(rect[0] / _CELL), floor(rect[2] / _CELL) + 1)
+    rows = range(floor(rect[1] / _CELL), floor(rect[3] / _CELL) + 1)
+    return ((column, row) for column in columns for row in rows)
+
+
+def _cells_of_piece(a: Point, b: Point, margin: float) -> Iterable[tuple[int, int]]:
+    """The grid's cells along a straight piece, column by column."""
+    (ax, ay), (bx, by) = (a, b) if a <= b else (b, a)
+    first, last = floor((ax - margin) / _CELL), floor((bx + margin) / _CELL)
+    slope = (by - ay) / (bx - ax) if bx > ax else 0.0
+    for column in range(first, last + 1):
+        if slope:
+            y0 = ay + slope * (min(max(column * _CELL - margin, ax), bx) - ax)
+            y1 = ay + slope * (min(max((column + 1) * _CELL + margin, ax), bx) - ax)
+        else:
+            y0, y1 = ay, by
+        low, high = min(y0, y1) - margin, max(y0, y1) + margin
+        for row in range(floor(low / _CELL), floor(high / _CELL) + 1):
+            yield column, row

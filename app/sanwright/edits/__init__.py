@@ -1,0 +1,108 @@
+"""Undoable edits: functions that look at a design and return the change to apply."""
+
+from sanwright.edits.cables import (
+    connect,
+    resolve_parts,
+    set_cable_length,
+    set_cable_part,
+    set_optic,
+    set_port_speed,
+    update_parts,
+)
+from sanwright.edits.calibration import calibrate
+from sanwright.edits.containers import (
+    devices_in,
+    group_devices,
+    put_into,
+    take_out,
+    ungroup,
+)
+from sanwright.edits.copying import copy_records, copy_with_fabrics, paste_records
+from sanwright.edits.devices import (
+    Alignment,
+    align_devices,
+    aligned_places,
+    fit_device,
+    move_devices,
+    place_device,
+    replace_record,
+    set_workload,
+)
+from sanwright.edits.draft import Draft
+from sanwright.edits.folding import drawn_rects, fold, fold_all
+from sanwright.edits.isls import lay_alike
+from sanwright.edits.multiply import (
+    multiply,
+    names_of_copies,
+    place_many,
+)
+from sanwright.edits.removal import delete
+from sanwright.edits.rule_pack import set_rule_pack
+from sanwright.edits.sas_cabling import SasScheme, dual_path_change, schemes_for
+from sanwright.edits.slots import free_slot
+from sanwright.edits.steps import (
+    PROTOCOLS,
+    REPLACED_KINDS,
+    Outcome,
+    can_take_over,
+    recipe_label,
+    step_label,
+    take_step,
+    take_steps,
+)
+from sanwright.edits.swapping import Swap, swap_part
+from sanwright.edits.waivers import renew, waive, withdraw
+
+__all__ = [
+    "PROTOCOLS",
+    "REPLACED_KINDS",
+    "Alignment",
+    "Draft",
+    "Outcome",
+    "SasScheme",
+    "Swap",
+    "align_devices",
+    "aligned_places",
+    "calibrate",
+    "can_take_over",
+    "connect",
+    "copy_records",
+    "copy_with_fabrics",
+    "delete",
+    "devices_in",
+    "drawn_rects",
+    "dual_path_change",
+    "fit_device",
+    "fold",
+    "fold_all",
+    "free_slot",
+    "group_devices",
+    "lay_alike",
+    "move_devices",
+    "multiply",
+    "names_of_copies",
+    "paste_records",
+    "place_device",
+    "place_many",
+    "put_into",
+    "recipe_label",
+    "renew",
+    "replace_record",
+    "resolve_parts",
+    "schemes_for",
+    "set_cable_length",
+    "set_cable_part",
+    "set_optic",
+    "set_port_speed",
+    "set_rule_pack",
+    "set_workload",
+    "step_label",
+    "swap_part",
+    "take_out",
+    "take_step",
+    "take_steps",
+    "ungroup",
+    "update_parts",
+    "waive",
+    "withdraw",
+]

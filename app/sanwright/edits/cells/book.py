@@ -1,0 +1,119 @@
+"""What cells are read and written with: the design, the parts on offer, how numbers are written.
+
+Names of records are looked up in indexes that are built when first asked for; ``forget`` drops
+those that a change made stale.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol, TypeVar, cast
+
+from sanwright.design.change import Change
+from sanwright.design.design import Design
+from sanwright.design.records import Table, port_device, port_name
+from sanwright.edits.cells.names import Names, device_names, plain_names, wwpn_names
+from sanwright.edits.cells.numbers import number_text, plain_number
+from sanwright.parts import Part, PartKind, PortGroup
+
+_T = TypeVar("_T")
+
+
+class PartList(Protocol):
+    """Parts on offer, such as those of a catalog."""
+
+    def find(self, id_: str) -> Part | None:
+        """The part with this id, or the only one of this model."""
+        ...
+
+    def parts(self, kind: PartKind | None = None) -> tuple[Part, ...]:
+        """All parts of a kind."""
+        ...
+
+
+class Book:
+    """One design with all that its cells need.
+
+    ``decimal_comma``: numbers are written “12,5” and “1.234,5”, as in German.
+    """
+
+    def __init__(self, design: Design, parts: PartList, *, decimal_comma: bool = False) -> None:
+        self.design = design
+        self.parts = parts
+        self.decimal_comma = decimal_comma
+        self._known: dict[object, object] = {}
+
+    def forget(self, change: Change) -> None:
+        """Drop what ``change`` made stale."""
+        tables = {item.table for item in change.replacements}
+        stale = {
+            Table.DEVICES: (Table.DEVICES,),
+            Table.PARTS: (Table.DEVICES, "port groups", *PartKind),
+            Table.PORTS: ("wwpn",),
+            Table.CABLES: ("cabled",),
+        }
+        for table in tables:
+            for key in stale.get(table, (table,)):
+                self._known.pop(key, None)
+
+    def forget_parts(self) -> None:
+        """Other parts are on offer now."""
+        for kind in PartKind:
+            self._known.pop(kind, None)
+
+    def names(self, table: Table) -> Names:
+        """Names of the records of ``table``, each told from all others."""
+        if table is Table.DEVICES:
+            return self._kept(table, lambda: device_names(self.design))
+        return self._kept(table, lambda: plain_names(self.design, table))
+
+    def wwpns(self) -> Names:
+        """Ports by their WWPN."""
+        return self._kept("wwpn", lambda: wwpn_names(self.design))
+
+    def cable_at(self, port: str) -> str | None:
+        """The cable in a port."""
+        return self._kept("cabled", self._find_cabled).get(port)
+
+    def port_group(self, port: str) -> PortGroup | None:
+        """The group of ports that a port is of; the same for all devices of a part."""
+        device = self.design.devices.get(port_device(port))
+        if device is None:
+            return None
+        known = self._kept("port groups", dict[tuple[str, str], PortGroup | None])
+        key = device.part, port_name(port)
+        if key not in known:
+            part = self.design.part(device.part)
+            known[key] = part.port_group(key[1]) if part is not None else None
+        return known[key]
+
+    def part_names(self, kind: PartKind) -> Names:
+        """Parts of a kind: those on offer, and those that the design holds."""
+        return self._kept(kind, lambda: Names(self._part_labels(kind)))
+
+    def part(self, id_: str) -> Part | None:
+        """The part as the design has it, else as it is on offer."""
+        return self.design.part(id_) or self.parts.find(id_)
+
+    def number(self, text: str) -> str:
+        """A number as it was typed, with a decimal point and no thousands."""
+        return plain_number(text, decimal_comma=self.decimal_comma)
+
+    def written(self, value: float | None) -> str:
+        """A number as it is shown; nothing for one that is not stated."""
+        return "" if value is None else number_text(value, decimal_comma=self.decimal_comma)
+
+    def _kept(self, key: object, make: Callable[[], _T]) -> _T:
+        if key not in self._known:
+            self._known[key] = make()
+        return cast("_T", self._known[key])
+
+    def _find_cabled(self) -> dict[str, str]:
+        return {end: cable.id for cable in self.design.cables.values() for end in cable.ends()}
+
+    def _part_labels(self, kind: PartKind) -> dict[str, str]:
+        labels = {part.id: part.name for part in self.parts.parts(kind)}
+        for id_, copy in self.design.parts.items():
+            if copy.part is not None and copy.part.kind is kind:
+                labels.setdefault(id_, copy.part.name)
+        return labels

@@ -1,0 +1,94 @@
+"""Lists of devices and ports in one cell, parted by semicolons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from sanwright.design.records import Table, port_device, port_name, port_ref
+from sanwright.edits.cells.book import Book
+from sanwright.edits.cells.column import Column, Read, set_fields
+from sanwright.edits.cells.port_cells import normal_wwpn, port_text
+from sanwright.edits.draft import Draft
+from sanwright.errors import InvalidEditError
+from sanwright.language import tr
+
+_PARTING = ";"
+
+
+def members_text(book: Book, references: tuple[str, ...]) -> str:
+    """Devices and ports by name."""
+    return f"{_PARTING} ".join(_text(book, reference) for reference in references)
+
+
+def read_members(book: Book, text: str) -> tuple[str, ...]:
+    """What a list names: devices, ports as ``device:port``, or WWPNs of ports.
+
+    Raises InvalidEditError for a name that nobody or more than one has.
+    """
+    names = (name.strip() for name in text.replace("\n", _PARTING).split(_PARTING))
+    return tuple(dict.fromkeys(_member(book, name) for name in names if name))
+
+
+def members_column(
+    table: Table, key: str, title: str, hint: Read, *, check: Callable[[str], str] | None = None
+) -> Column:
+    """A column of such lists. ``check`` may say why a member is refused."""
+
+    def read(book: Book, id_: str) -> str:
+        return members_text(book, getattr(book.design.find(table, id_), key))
+
+    def write(book: Book, draft: Draft, id_: str, text: str) -> None:
+        found = read_members(book, text)
+        for member in found if check is not None else ():
+            why = check(member) if check is not None else ""
+            if why:
+                raise InvalidEditError(why)
+        set_fields(draft, table, id_, **{key: found})
+
+    return Column(key, title, read, write, hint, width=240)
+
+
+def _text(book: Book, reference: str) -> str:
+    if reference in book.design.devices:
+        return book.names(Table.DEVICES).text(reference)
+    return port_text(book, reference)
+
+
+def _member(book: Book, name: str) -> str:
+    devices = book.names(Table.DEVICES)
+    device = devices.find(name)
+    if device is not None:
+        return device
+    owner, port = _split(name)
+    device = devices.find(owner) if port else None
+    if device is not None:
+        part = book.design.part_of(device)
+        if port in {known for known, _ in (part.port_names() if part is not None else ())}:
+            return port_ref(device, port)
+        raise InvalidEditError(
+            tr("{device} has no port “{port}”.", device=devices.text(device), port=port)
+        )
+    try:
+        wwpn = normal_wwpn(name)
+    except InvalidEditError:
+        wwpn = ""
+    found = book.wwpns().find(wwpn) if wwpn else None
+    if found is not None:
+        return found
+    if wwpn:
+        raise InvalidEditError(tr("No port has the WWPN {wwpn}, or several have it.", wwpn=wwpn))
+    raise InvalidEditError(
+        tr(
+            "“{name}” is no device or port here, or several are called so; write "
+            "device:port, parted by semicolons.",
+            name=name,
+        )
+    )
+
+
+def _split(name: str) -> tuple[str, str]:
+    """Device and port of ``device:port`` or ``device port 3``."""
+    if ":" in name:
+        return port_device(name).strip(), port_name(name).strip()
+    owner, word, port = name.rpartition(" port ")
+    return (owner, port) if word else (name, "")

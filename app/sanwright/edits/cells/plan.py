@@ -1,0 +1,85 @@
+"""Many typed cells as one change: what would be different, and what is refused and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from sanwright.design.change import Change
+from sanwright.edits.cells.book import Book
+from sanwright.edits.cells.column import Column
+from sanwright.edits.draft import Draft
+from sanwright.errors import InputError
+from sanwright.language import tr
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A text meant for one cell; ``column`` or ``id`` None: there is no such cell.
+
+    ``place`` says where it was pasted, for people: “row 12”.
+    """
+
+    id: str | None
+    column: Column | None
+    text: str
+    place: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """A cell that takes its text; ``before`` is what it shows now."""
+
+    cell: Cell
+    before: str
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """A cell that does not take its text, and why."""
+
+    cell: Cell
+    before: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a paste comes to; ``change`` is that of the accepted cells."""
+
+    change: Change
+    accepted: tuple[Typed, ...]
+    refused: tuple[Refusal, ...]
+
+
+def plan(book: Book, cells: Sequence[Cell], label: str, *, nowhere: str = "") -> Plan:
+    """Try all ``cells``. Cells that are emptied come first: they make room for others.
+
+    ``nowhere`` is the sentence that refuses texts for rows that are not there.
+    """
+    draft = Draft(book.design)
+    accepted: dict[int, Typed] = {}
+    refused: dict[int, Refusal] = {}
+    for at, cell in _clearing_first(cells):
+        before = ""
+        if cell.id is None or cell.column is None:
+            why = nowhere if cell.id is None else tr("There is no column for this value.")
+            refused[at] = Refusal(cell, before, why)
+            continue
+        try:
+            before = cell.column.read(book, cell.id)
+            cell.column.put(book, draft, cell.id, cell.text)
+        except InputError as error:
+            refused[at] = Refusal(cell, before, str(error))
+        else:
+            if cell.text.strip() != before.strip():
+                accepted[at] = Typed(cell, before)
+    return Plan(
+        draft.change(label),
+        tuple(accepted[at] for at in sorted(accepted)),
+        tuple(refused[at] for at in sorted(refused)),
+    )
+
+
+def _clearing_first(cells: Sequence[Cell]) -> Iterable[tuple[int, Cell]]:
+    return sorted(enumerate(cells), key=lambda item: (bool(item[1].text.strip()), item[0]))

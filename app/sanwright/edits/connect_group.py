@@ -1,0 +1,416 @@
+"""Connect a group: which port of each device goes to which port of which switch, by a pattern.
+
+The n-th port of every device goes to the n-th fabric of the pattern, spread over the switches of
+that fabric. Of storage, ports of every controller are taken in turn, so that no fabric hangs on one
+alone. A port with a cable is never taken; nothing is judged here but protocol and role, and what
+the caller's ``rank`` says of a pair.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import count
+
+import msgspec
+
+from sanwright.design.change import Change
+from sanwright.design.design import Design
+from sanwright.design.records import (
+    SUBJECT_TABLES,
+    Cable,
+    Device,
+    Port,
+    Table,
+    port_device,
+    port_name,
+    port_ref,
+)
+from sanwright.design.tables import Tables
+from sanwright.edits.devices import keep_part
+from sanwright.edits.draft import Draft
+from sanwright.edits.port_use import PortUse
+from sanwright.errors import InvalidEditError
+from sanwright.language import tr
+from sanwright.parts import Part, PortGroup, PortRole
+from sanwright.units import Length
+
+Kind = tuple[str, str, str, str]
+"""Ports of one kind are alike: part, port group, optic fitted, speed set."""
+
+NOWHERE = "-"
+"""In a pattern: the port stays without a cable. Empty is what is in no fabric."""
+
+Rank = Callable[[str, str], int | None]
+"""How well a cable from the first port to the second fits, 0 best; None: it cannot be drawn."""
+
+
+class Spread(StrEnum):
+    """How the cables of a fabric are spread over its switches."""
+
+    IN_TURN = "in turn"
+    FILL = "one after another"
+    EVERY = "each device to every switch"
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """``fabrics``: where port 1, port 2, ... of each device goes; ``NOWHERE`` for none."""
+
+    fabrics: tuple[str, ...]
+    spread: Spread = Spread.IN_TURN
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A cable that is to be drawn, from a device's port to a switch's port."""
+
+    source: str
+    a: str
+    switch: str
+    b: str
+    fabric: str
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """A cable of the pattern that is not to be drawn, and why."""
+
+    source: str
+    number: int
+    fabric: str
+    why: str
+    is_done: bool = False
+    """The port has a cable already."""
+
+
+@dataclass(frozen=True, slots=True)
+class GroupPlan:
+    """What a pattern comes to; ``left`` counts the free ports of each switch afterwards."""
+
+    links: tuple[Link, ...]
+    gaps: tuple[Gap, ...]
+    left: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A cable with all that comes with it."""
+
+    a: str
+    b: str
+    cable: Part
+    length: Length | None = None
+    optic_a: Part | None = None
+    optic_b: Part | None = None
+
+
+def belong_together(a: PortGroup, b: PortGroup) -> bool:
+    """Whether two ports could talk: one protocol, and not both initiators or both targets."""
+    if a.protocol != b.protocol:
+        return False
+    return a.role is not b.role or a.role not in (PortRole.INITIATOR, PortRole.TARGET)
+
+
+def by_pattern(fabrics: Sequence[str], ports_each: int = 1) -> tuple[str, ...]:
+    """Fabric A, B, A, B, ... until each fabric has ``ports_each`` ports."""
+    return tuple(fabrics) * ports_each
+
+
+def kind_of(tables: Tables, reference: str, group: PortGroup) -> Kind:
+    """What a port has in common with those that are alike."""
+    device = tables.devices.get(port_device(reference))
+    setting = tables.ports.get(reference)
+    optic = setting.optic if setting is not None else None
+    speed = setting.speed if setting is not None else None
+    return (device.part if device is not None else "", repr(group), optic or "", speed or "")
+
+
+def is_switch(tables: Tables, device: str) -> bool:
+    """Whether a device, or what is fitted into it, has ports of a fabric."""
+    return any(group.role is PortRole.FABRIC for _, group in DevicePorts(tables).of(device))
+
+
+def is_end_device(tables: Tables, device: str) -> bool:
+    """Whether a device, or what is fitted into it, has ports that log in at a switch."""
+    ends = (PortRole.INITIATOR, PortRole.TARGET)
+    return any(group.role in ends for _, group in DevicePorts(tables).of(device))
+
+
+def fabrics_of(tables: Tables, switches: Iterable[str]) -> dict[str, tuple[str, ...]]:
+    """The switches by the fabric of their ports, in the order of the design's fabrics.
+
+    The fabric is empty for ports that are in none.
+    """
+    ports = DevicePorts(tables)
+    found: dict[str, dict[str, None]] = {}
+    for switch in switches:
+        for reference, group in ports.of(switch):
+            if group.role is PortRole.FABRIC:
+                fabric = _fabric_of(tables, reference)
+                found.setdefault(fabric, {})[switch] = None
+    order = [*tables.fabrics, ""]
+    return {fabric: tuple(found[fabric]) for fabric in order if fabric in found}
+
+
+def plan_group(
+    tables: Tables,
+    sources: Sequence[str],
+    switches: Sequence[str],
+    pattern: Pattern,
+    rank: Rank = lambda _a, _b: 0,
+) -> GroupPlan:
+    """Work out the cables from the ``sources`` (devices that stand alone) to the ``switches``."""
+    return _Planner(tables, switches, pattern, rank).plan(sources)
+
+
+def connect_group(design: Design, laid: Iterable[Laid], label: str) -> Change:
+    """Draw the cables, with optics for empty cages, as one change.
+
+    Raises InvalidEditError if a port is not there, has a cable already, or is named twice.
+    """
+    draft = Draft(design)
+    use = PortUse(design)
+    taken = set(use.cables)
+    groups = DevicePorts(design)
+    ids = _free_ids(design)
+    for item in laid:
+        for end, optic in ((item.a, item.optic_a), (item.b, item.optic_b)):
+            if groups.group(end) is None:
+                raise InvalidEditError(tr("There is no port “{end}” in the design.", end=end))
+            if end in taken:
+                raise InvalidEditError(tr("{end} has a cable already.", end=design.label(end)))
+            taken.add(end)
+            if optic is not None:
+                _equip(draft, end, optic)
+        keep_part(draft, item.cable)
+        part, length = item.cable.id, item.length
+        draft.put(Cable(id=next(ids), a=item.a, b=item.b, part=part, length=length))
+    return draft.change(label)
+
+
+def _free_ids(design: Design) -> Iterator[str]:
+    """Ids for new cables: of thousands, each is found in one step."""
+    taken = {id_ for table in SUBJECT_TABLES for id_ in design.rows(table)}
+    for number in count(len(design.cables) + 1):
+        if f"cable-{number}" not in taken:
+            yield f"cable-{number}"
+
+
+def _equip(draft: Draft, end: str, optic: Part) -> None:
+    keep_part(draft, optic)
+    found = draft.find(Table.PORTS, end)
+    port = found if isinstance(found, Port) else Port(id=end)
+    draft.put(msgspec.structs.replace(port, optic=optic.id))
+
+
+def _fabric_of(tables: Tables, reference: str) -> str:
+    setting = tables.ports.get(reference)
+    if setting is not None and setting.fabric is not None:
+        return setting.fabric
+    device = tables.devices.get(port_device(reference))
+    while device is not None:
+        if device.fabric is not None:
+            return device.fabric
+        device = tables.devices.get(device.parent or "")
+    return ""
+
+
+class DevicePorts:
+    """Ports of devices that stand alone with all that is fitted into them, slot by slot."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+        self._fitted: dict[str, list[Device]] = {}
+        for device in tables.devices.values():
+            if device.parent is not None:
+                self._fitted.setdefault(device.parent, []).append(device)
+        for inner in self._fitted.values():
+            inner.sort(key=lambda d: (not d.slot.isdigit(), int(d.slot) if d.slot.isdigit() else 0))
+        self._by_part: dict[str, dict[str, PortGroup]] = {}
+
+    def of(self, device: str) -> Iterator[tuple[str, PortGroup]]:
+        """All ports of a device in order, its own first."""
+        for name, group in self._named(device).items():
+            yield port_ref(device, name), group
+        for inner in self._fitted.get(device, ()):
+            yield from self.of(inner.id)
+
+    def group(self, reference: str) -> PortGroup | None:
+        """The port group of a port; None if there is no such port."""
+        return self._named(port_device(reference)).get(port_name(reference))
+
+    def _named(self, device: str) -> dict[str, PortGroup]:
+        record = self._tables.devices.get(device)
+        part = self._tables.part(record.part) if record is not None else None
+        if part is None:
+            return {}
+        if part.id not in self._by_part:
+            self._by_part[part.id] = dict(part.port_names())
+        return self._by_part[part.id]
+
+
+def _over_controllers(
+    ports: list[tuple[str, PortGroup]], fabrics: Sequence[str]
+) -> list[tuple[str, PortGroup]]:
+    """The ports in the order in which the pattern takes them: another controller each time.
+
+    The first port of the first fabric is of the first controller, that of the second fabric of the
+    second; the second port of a fabric is of the controller after that of its first.
+    """
+    shelves: dict[str, deque[tuple[str, PortGroup]]] = {}
+    for reference, group in ports:
+        place = group.controller or port_device(reference)
+        shelves.setdefault(place, deque()).append((reference, group))
+    if len(shelves) < 2 or any(group.role is not PortRole.TARGET for _, group in ports):
+        return ports
+    rows, counted = list(shelves.values()), dict.fromkeys(fabrics, 0)
+    first = {fabric: number for number, fabric in enumerate(counted)}
+    ordered = []
+    for fabric in fabrics:
+        start = first[fabric] + counted[fabric]
+        counted[fabric] += 1
+        turns = (rows[(start + step) % len(rows)] for step in range(len(rows)))
+        if (row := next((row for row in turns if row), None)) is not None:
+            ordered.append(row.popleft())
+    return ordered
+
+
+class _Planner:
+    """Free ports of the switches by fabric, switch and kind; what was taken of them so far."""
+
+    def __init__(
+        self, tables: Tables, switches: Sequence[str], pattern: Pattern, rank: Rank
+    ) -> None:
+        self._tables, self._pattern, self._rank = tables, pattern, rank
+        self._ports = DevicePorts(tables)
+        self._taken = PortUse(tables).cables
+        self._switches = fabrics_of(tables, switches)
+        self._free: dict[tuple[str, str], dict[Kind, deque[str]]] = {}
+        self._groups: dict[Kind, PortGroup] = {}
+        self._kinds: dict[tuple[int, str, str, str], Kind] = {}
+        """By the identity of the port group: writing a group out is what costs."""
+        self._ranks: dict[tuple[Kind, Kind], int | None] = {}
+        self._turn: dict[str, int] = {}
+        self._protocols: set[str] = set()
+        for switch in switches:
+            for reference, group in self._ports.of(switch):
+                if group.role is not PortRole.FABRIC:
+                    continue
+                self._protocols.add(group.protocol)
+                if reference not in self._taken:
+                    pool = self._free.setdefault((_fabric_of(tables, reference), switch), {})
+                    pool.setdefault(self._kind(reference, group), deque()).append(reference)
+
+    def plan(self, sources: Sequence[str]) -> GroupPlan:
+        links: list[Link] = []
+        gaps: list[Gap] = []
+        for source in sources:
+            for found in self._connect(source):
+                if isinstance(found, Link):
+                    links.append(found)
+                else:
+                    gaps.append(found)
+        left: dict[str, int] = {}
+        for (_, switch), pool in self._free.items():
+            left[switch] = left.get(switch, 0) + sum(len(ports) for ports in pool.values())
+        for switches in self._switches.values():
+            for switch in switches:
+                left.setdefault(switch, 0)
+        return GroupPlan(tuple(links), tuple(gaps), left)
+
+    def _connect(self, source: str) -> Iterator[Link | Gap]:
+        ports = [entry for entry in self._ports.of(source) if self._can_log_in(entry[1])]
+        ports = _over_controllers(ports, self._pattern.fabrics)
+        counted: dict[str, int] = {}
+        for number, fabric in enumerate(self._pattern.fabrics, start=1):
+            nth = counted.get(fabric, 0)
+            counted[fabric] = nth + 1
+            if fabric not in self._switches:
+                continue
+            if number > len(ports):
+                why = tr("has no port {number}", number=number)
+                why = why if ports else tr("has no port for a switch")
+                yield Gap(source, number, fabric, why)
+                continue
+            reference, group = ports[number - 1]
+            if reference in self._taken:
+                yield Gap(source, number, fabric, tr("has a cable already"), is_done=True)
+                continue
+            found = self._target(reference, group, fabric, nth)
+            if found is None:
+                yield Gap(source, number, fabric, tr("no free fitting switch port is left"))
+            else:
+                yield Link(source, reference, *found, fabric)
+
+    def _can_log_in(self, group: PortGroup) -> bool:
+        ends = (PortRole.INITIATOR, PortRole.TARGET)
+        return group.role in ends and group.protocol in self._protocols
+
+    def _target(
+        self, reference: str, group: PortGroup, fabric: str, nth: int
+    ) -> tuple[str, str] | None:
+        """Switch and port for a port; the port is taken."""
+        switches = self._switches[fabric]
+        start = {
+            Spread.IN_TURN: self._turn.get(fabric, 0),
+            Spread.FILL: 0,
+            Spread.EVERY: nth,
+        }[self._pattern.spread]
+        kind = self._kind(reference, group)
+        best: tuple[int, int] | None = None
+        for step in range(len(switches)):
+            switch = switches[(start + step) % len(switches)]
+            rank = self._best_rank(kind, group, reference, (fabric, switch))
+            if rank is not None and (best is None or rank < best[0]):
+                best = rank, step
+                if rank == 0:
+                    break
+            if self._pattern.spread is Spread.EVERY and nth < len(switches):
+                break
+        if best is None:
+            return None
+        switch = switches[(start + best[1]) % len(switches)]
+        self._turn[fabric] = (start + best[1] + 1) % len(switches)
+        return switch, self._take(kind, (fabric, switch))
+
+    def _best_rank(
+        self, kind: Kind, group: PortGroup, reference: str, place: tuple[str, str]
+    ) -> int | None:
+        ranks = [
+            rank
+            for other, ports in self._free.get(place, {}).items()
+            if ports and (rank := self._rank_of(kind, group, reference, other, ports)) is not None
+        ]
+        return min(ranks, default=None)
+
+    def _rank_of(
+        self, kind: Kind, group: PortGroup, reference: str, other: Kind, ports: deque[str]
+    ) -> int | None:
+        key = kind, other
+        if key not in self._ranks:
+            fits = belong_together(group, self._groups[other])
+            self._ranks[key] = self._rank(reference, ports[0]) if fits else None
+        return self._ranks[key]
+
+    def _take(self, kind: Kind, place: tuple[str, str]) -> str:
+        ranked = [
+            (rank, number, ports)
+            for number, (other, ports) in enumerate(self._free[place].items())
+            if ports and (rank := self._ranks.get((kind, other))) is not None
+        ]
+        return min(ranked, key=lambda entry: entry[:2])[2].popleft()
+
+    def _kind(self, reference: str, group: PortGroup) -> Kind:
+        device = self._tables.devices[port_device(reference)]
+        setting = self._tables.ports.get(reference)
+        optic = setting.optic if setting is not None else None
+        speed = setting.speed if setting is not None else None
+        key = id(group), device.part, optic or "", speed or ""
+        if key not in self._kinds:
+            kind = kind_of(self._tables, reference, group)
+            self._kinds[key] = kind
+            self._groups.setdefault(kind, group)
+        return self._kinds[key]

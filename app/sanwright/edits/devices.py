@@ -1,0 +1,252 @@
+"""Edits of devices: place, fit, move, align, rename."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from enum import StrEnum
+
+import msgspec
+
+from sanwright.design.change import Change
+from sanwright.design.design import Design
+from sanwright.design.records import (
+    Device,
+    PartCopy,
+    Port,
+    Record,
+    Table,
+    Workload,
+    port_ref,
+)
+from sanwright.design.sketch import Note
+from sanwright.design.tables import Tables
+from sanwright.edits.draft import Draft
+from sanwright.errors import InvalidEditError
+from sanwright.language import mark, tr
+from sanwright.parts import Part, PartKind
+
+NAME_STEMS: dict[PartKind, str] = {
+    PartKind.SWITCH: "switch",
+    PartKind.DIRECTOR: "director",
+    PartKind.BLADE: "blade",
+    PartKind.HBA: "hba",
+    PartKind.ARRAY: "array",
+    PartKind.HOST_CARD: "card",
+    PartKind.SERVER: "host",
+    PartKind.SAS_ADAPTER: "sas",
+    PartKind.SAS_ENCLOSURE: "shelf",
+    PartKind.DRIVE: "drives",
+}
+
+
+class Alignment(StrEnum):
+    """Which edge or axis devices are lined up on."""
+
+    LEFT = "left"
+    CENTRE = "centre"
+    RIGHT = "right"
+    TOP = "top"
+    MIDDLE = "middle"
+    BOTTOM = "bottom"
+
+
+_ALIGN = {
+    Alignment.LEFT: mark("Align left"),
+    Alignment.CENTRE: mark("Align centre"),
+    Alignment.RIGHT: mark("Align right"),
+    Alignment.TOP: mark("Align top"),
+    Alignment.MIDDLE: mark("Align middle"),
+    Alignment.BOTTOM: mark("Align bottom"),
+}
+
+
+def keep_part(draft: Draft, part: Part) -> None:
+    """Freeze a copy of ``part`` in the design unless it has one already."""
+    copy = draft.find(Table.PARTS, part.id)
+    if not isinstance(copy, PartCopy) or copy.part is None:
+        draft.put(PartCopy(id=part.id, part=part))
+
+
+def place_device(
+    design: Design,
+    part: Part,
+    x: float,
+    y: float,
+    *,
+    fabric: str | None = None,
+    fitted: Sequence[Part] = (),
+    optics: Mapping[str, Part] | None = None,
+) -> tuple[Change, str]:
+    """Put a new device at (x, y) in drawing units, with ``fitted`` parts in its slots.
+
+    Returns the change and the new device's id. Cages stay empty until a cable is drawn, but for
+    those that the part ships with optics for; ``optics`` holds these by id.
+    """
+    draft = Draft(design)
+    device = _new_device(draft, part, x=x, y=y, fabric=fabric, optics=optics)
+    for number, inner in enumerate(fitted, start=1):
+        _fit(draft, device, inner, str(number), 1, optics)
+    return draft.change(tr("Place {part}", part=part.name)), device.id
+
+
+def fit_device(
+    design: Design,
+    chassis: str,
+    part: Part,
+    slot: str = "",
+    quantity: int = 1,
+    optics: Mapping[str, Part] | None = None,
+) -> tuple[Change, str]:
+    """Fit a new device of ``part`` into ``chassis``; the next free slot number if none is given.
+
+    Returns the change and the new device's id; ``optics`` as in ``place_device``. Raises
+    InvalidEditError if ``chassis`` is not in the design.
+    """
+    draft = Draft(design)
+    outer = draft.find(Table.DEVICES, chassis)
+    if not isinstance(outer, Device):
+        raise InvalidEditError(
+            tr(
+                "There is no device “{chassis}” to fit {part} into.",
+                chassis=chassis,
+                part=part.name,
+            )
+        )
+    if not slot:
+        used = {d.slot for d in design.devices.values() if d.parent == chassis}
+        number = 1
+        while str(number) in used:
+            number += 1
+        slot = str(number)
+    inner = _fit(draft, outer, part, slot, quantity, optics)
+    return draft.change(
+        tr("Fit {part} into {device}", part=part.name, device=outer.label)
+    ), inner.id
+
+
+def _fit(
+    draft: Draft,
+    outer: Device,
+    part: Part,
+    slot: str,
+    quantity: int,
+    optics: Mapping[str, Part] | None,
+) -> Device:
+    return _new_device(
+        draft,
+        part,
+        id_stem=f"{outer.id}-{NAME_STEMS.get(part.kind, 'part')}",
+        parent=outer.id,
+        slot=slot,
+        quantity=quantity,
+        optics=optics,
+    )
+
+
+def _new_device(
+    draft: Draft,
+    part: Part,
+    *,
+    id_stem: str = "",
+    x: float = 0.0,
+    y: float = 0.0,
+    fabric: str | None = None,
+    parent: str | None = None,
+    slot: str = "",
+    quantity: int = 1,
+    optics: Mapping[str, Part] | None = None,
+) -> Device:
+    keep_part(draft, part)
+    id_ = draft.new_id(id_stem or NAME_STEMS.get(part.kind, "device"), Table.DEVICES)
+    device = Device(
+        id=id_,
+        part=part.id,
+        x=x,
+        y=y,
+        fabric=fabric,
+        parent=parent,
+        slot=slot,
+        quantity=quantity,
+    )
+    draft.put(device)
+    for port, group in part.port_names() if optics else ():
+        optic = (optics or {}).get(group.shipped_optic)
+        if optic is not None:
+            keep_part(draft, optic)
+            draft.put(Port(id=port_ref(id_, port), optic=optic.id))
+    return device
+
+
+def move_devices(design: Design, positions: Mapping[str, tuple[float, float]]) -> Change:
+    """Set where devices and notes stand, by id, in drawing units."""
+    draft = Draft(design)
+    for id_, (x, y) in positions.items():
+        for table in (Table.DEVICES, Table.NOTES):
+            record = design.find(table, id_)
+            if isinstance(record, Device | Note):
+                draft.put(msgspec.structs.replace(record, x=x, y=y))
+    count = len(positions)
+    return draft.change(tr("Move") if count == 1 else tr("Move {count} items", count=count))
+
+
+def align_devices(
+    design: Design,
+    boxes: Mapping[str, tuple[float, float, float, float]],
+    alignment: Alignment,
+) -> Change:
+    """Line up devices whose boxes (x, y, width, height) are given, on their common edge or axis."""
+    change = move_devices(design, aligned_places(boxes, alignment))
+    return Change(tr(_ALIGN[alignment]), change.replacements)
+
+
+def aligned_places(
+    boxes: Mapping[str, tuple[float, float, float, float]], alignment: Alignment
+) -> dict[str, tuple[float, float]]:
+    """Where boxes (x, y, width, height) stand once they are lined up; none for less than two."""
+    if len(boxes) < 2:
+        return {}
+    left = min(x for x, _, _, _ in boxes.values())
+    right = max(x + w for x, _, w, _ in boxes.values())
+    top = min(y for _, y, _, _ in boxes.values())
+    bottom = max(y + h for _, y, _, h in boxes.values())
+    positions = {}
+    for id_, (x, y, w, h) in boxes.items():
+        positions[id_] = {
+            Alignment.LEFT: (left, y),
+            Alignment.CENTRE: ((left + right - w) / 2, y),
+            Alignment.RIGHT: (right - w, y),
+            Alignment.TOP: (x, top),
+            Alignment.MIDDLE: (x, (top + bottom - h) / 2),
+            Alignment.BOTTOM: (x, bottom - h),
+        }[alignment]
+    return positions
+
+
+def replace_record(design: Design, record: Record, label: str) -> Change:
+    """Put ``record`` in the place of the one with its id, or add it."""
+    draft = Draft(design)
+    draft.put(record)
+    return draft.change(label)
+
+
+def with_children(design: Tables, devices: Collection[str]) -> set[str]:
+    """The devices with all that is fitted into them."""
+    found = set(devices)
+    grown = True
+    while grown:
+        inner = {d.id for d in design.devices.values() if d.parent in found and d.id not in found}
+        grown = bool(inner)
+        found |= inner
+    return found
+
+
+def set_workload(design: Design, workload: Workload) -> Change:
+    """Add or replace a workload. Raises InvalidEditError if it states more than one demand."""
+    demands = [workload.rate, workload.throughput, workload.in_flight]
+    if sum(demand is not None for demand in demands) > 1:
+        raise InvalidEditError(
+            tr("A workload states one demand: IOPS, MB/s or I/Os in flight; clear the others.")
+        )
+    return replace_record(
+        design, workload, tr("Change workload {name}", name=workload.name or workload.id)
+    )

@@ -1,0 +1,279 @@
+"""Many of one thing at once: copies of a configured device, or a part placed many times over.
+
+They are laid out in a compact grid, in one folded group.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
+
+import msgspec
+
+from sanwright.design.change import Change
+from sanwright.design.containers import members_of
+from sanwright.design.design import Design
+from sanwright.design.records import (
+    SUBJECT_TABLES,
+    Device,
+    Group,
+    PartCopy,
+    Port,
+    Record,
+    Table,
+    port_device,
+    port_name,
+    port_ref,
+)
+from sanwright.design.tables import Tables
+from sanwright.drawing.rectangles import Rect, around, grid_places
+from sanwright.drawing.shapes import MIN_WIDTH, shape_of
+from sanwright.edits.containers import devices_in, group_name
+from sanwright.edits.devices import NAME_STEMS, keep_part, with_children
+from sanwright.edits.draft import Draft
+from sanwright.edits.folding import drawn_rects
+from sanwright.errors import InvalidEditError
+from sanwright.language import tr
+from sanwright.parts import Part
+
+_GAP = (24.0, 32.0)
+_LAST_NUMBER = re.compile(r"^(.*?)(\d+)(\D*)$", re.DOTALL)
+
+
+def multiply(
+    design: Design, ids: Collection[str], count: int, name: str = ""
+) -> tuple[Change, str]:
+    """Add ``count`` copies of each device with what is fitted in it and its optics, not its cables.
+
+    ``name`` is that of the first copy; the others are numbered on from it, keeping its zeros. Left
+    out, the names go on from that of the device. Originals and copies lie in one folded group: a
+    new one, unless the originals share one already. Returns the change and the group's id. Raises
+    InvalidEditError if no device is among ``ids``, or for a count below 1.
+    """
+    originals = devices_in(design, ids)
+    if not originals or count < 1:
+        raise InvalidEditError(tr("Select a device to multiply, and state how many copies to add."))
+    draft = Draft(design)
+    group = _group_for(design, draft, originals)
+    rects = drawn_rects(design, originals)
+    block = around(rects.values()) or Rect(0, 0, 0, 0)
+    places = grid_places(block, count + 1, _GAP)[1:]
+    copier = _Copier(design, draft, originals)
+    used = {device.name for device in design.devices.values() if device.name}
+    names = {
+        id_: numbered_names(name or _next_name(design.devices[id_].label), used)
+        for id_ in originals
+    }
+    for x, y in places:
+        for id_ in originals:
+            dx, dy = x - block.x, y - block.y
+            copier.add(id_, dx, dy, next(names[id_]), group)
+    for id_ in originals:
+        original = design.devices[id_]
+        if original.group != group:
+            draft.put(msgspec.structs.replace(original, group=group))
+    return draft.change(_multiplied(design, originals, count)), group
+
+
+def place_many(
+    design: Design,
+    part: Part,
+    x: float,
+    y: float,
+    count: int,
+    *,
+    fabric: str | None = None,
+    optics: Mapping[str, Part] | None = None,
+    group: str | None = None,
+) -> tuple[Change, str]:
+    """Place ``count`` devices of ``part`` from (x, y) on as one folded group.
+
+    ``group`` is the group that this one lies in. Returns the change and the new group's id. Raises
+    InvalidEditError for a count below 1.
+    """
+    if count < 1:
+        raise InvalidEditError(tr("State how many of {part} to place.", part=part.name))
+    draft = Draft(design)
+    keep_part(draft, part)
+    made = Group(
+        id=draft.new_id("group", Table.GROUPS),
+        name=_free_group_name(design, part),
+        parent=group,
+        folded=True,
+    )
+    draft.put(made)
+    ids = _free_ids(draft, f"{NAME_STEMS.get(part.kind, 'device')}-", 1)
+    width, height = size_of_part(part)
+    optics = optics or {}
+    shipped = [
+        (name, optics[each.shipped_optic])
+        for name, each in part.port_names()
+        if each.shipped_optic in optics
+    ]
+    for optic in {optic.id: optic for _, optic in shipped}.values():
+        keep_part(draft, optic)
+    for left, top in grid_places(Rect(x, y, width, height), count, _GAP):
+        id_ = next(ids)
+        draft.put(Device(id=id_, part=part.id, x=left, y=top, fabric=fabric, group=made.id))
+        for name, optic in shipped:
+            draft.put(Port(id=port_ref(id_, name), optic=optic.id))
+    return draft.change(tr("Place {count} × {part}", count=count, part=part.name)), made.id
+
+
+def _multiplied(design: Design, originals: Sequence[str], count: int) -> str:
+    if len(originals) == 1:
+        name = design.devices[originals[0]].label
+        return tr("Add {count} copies of {name}", count=count, name=name)
+    return tr("Add {count} copies of {items} items", count=count, items=len(originals))
+
+
+def numbered_names(first: str, used: set[str]) -> Iterator[str]:
+    """``first`` and the names after it, numbered on: esx01, esx02, ...; those in ``used`` left out.
+
+    Every name given out is put into ``used``. A name without a number gets one from 2 on.
+
+    >>> names = numbered_names("esx08", {"esx10"})
+    >>> [next(names) for _ in range(3)]
+    ['esx08', 'esx09', 'esx11']
+    """
+    match = _numbered(first)
+    before, digits, after = match if match else (f"{first} ", "1", "")
+    number = int(digits)
+    if match is None and first not in used:
+        used.add(first)
+        yield first
+    while True:
+        if match is not None or number > 1:
+            name = f"{before}{number:0{len(digits)}}{after}"
+            if name not in used:
+                used.add(name)
+                yield name
+        number += 1
+
+
+def names_of_copies(tables: Tables, device: str, count: int, name: str = "") -> Sequence[str]:
+    """The names that ``multiply`` would give to ``count`` copies of one device."""
+    used = {each.name for each in tables.devices.values() if each.name}
+    names = numbered_names(name or _next_name(tables.devices[device].label), used)
+    return [next(names) for _ in range(count)]
+
+
+def size_of_part(part: Part) -> tuple[float, float]:
+    """Width and height of the box that a device of ``part`` will have."""
+    device = Device(id="device", part=part.id)
+    copy = PartCopy(id=part.id, part=part)
+    rows: dict[Table, Mapping[str, Record]] = {table: {} for table in Table}
+    rows[Table.DEVICES], rows[Table.PARTS] = {device.id: device}, {part.id: copy}
+    shape = shape_of(Tables(rows), device.id)
+    return max(shape.width, MIN_WIDTH), shape.height
+
+
+class _Copier:
+    """Copies devices with what is fitted into them; looks each of them up only once."""
+
+    def __init__(self, design: Design, draft: Draft, originals: Collection[str]) -> None:
+        self._draft = draft
+        inner = with_children(design, originals)
+        self._inner: dict[str, list[Device]] = {}
+        for device in design.devices.values():
+            if device.id in inner:
+                self._inner.setdefault(design.chassis_of(device.id), []).append(device)
+        self._ports: dict[str, list[Port]] = {}
+        for port in design.ports.values():
+            if port.device in inner:
+                self._ports.setdefault(design.chassis_of(port.device), []).append(port)
+        self._ids: dict[str, Iterator[str]] = {}
+
+    def add(self, id_: str, dx: float, dy: float, name: str, group: str) -> str:
+        """One copy of the device ``id_``; returns the new id."""
+        devices = self._inner[id_]
+        new = {id_: self._new_id(id_)}
+        for device in devices:
+            if device.id != id_:
+                new[device.id] = self._inner_id(device.id, id_, new[id_])
+        for device in devices:
+            copy = msgspec.structs.replace(
+                device,
+                id=new[device.id],
+                parent=new.get(device.parent or ""),
+                x=device.x + dx,
+                y=device.y + dy,
+            )
+            if device.id == id_:
+                copy = msgspec.structs.replace(copy, name=name, group=group, rack_position=None)
+            self._draft.put(copy)
+        for port in self._ports.get(id_, ()):
+            ref = port_ref(new[port_device(port.id)], port_name(port.id))
+            self._draft.put(msgspec.structs.replace(port, id=ref, wwpn=""))
+        return new[id_]
+
+    def _inner_id(self, id_: str, chassis: str, copy: str) -> str:
+        """The id of what is fitted: like the original's, with the copy in front."""
+        wanted = copy + id_.removeprefix(chassis)
+        if id_.startswith(f"{chassis}-") and _is_free(self._draft, wanted):
+            return wanted
+        return self._new_id(id_)
+
+    def _new_id(self, id_: str) -> str:
+        if id_ not in self._ids:
+            first = _LAST_NUMBER.match(self._draft.new_id(id_, Table.DEVICES))
+            before, number = (first[1], int(first[2])) if first is not None else (f"{id_}-", 1)
+            self._ids[id_] = _free_ids(self._draft, before, number)
+        return next(self._ids[id_])
+
+
+def _free_ids(draft: Draft, before: str, number: int) -> Iterator[str]:
+    """Free ids from ``before`` with ``number`` on, without looking at those before again."""
+    while True:
+        id_ = f"{before}{number}"
+        if _is_free(draft, id_):
+            yield id_
+        number += 1
+
+
+def _is_free(draft: Draft, id_: str) -> bool:
+    return all(draft.find(table, id_) is None for table in SUBJECT_TABLES)
+
+
+def _numbered(name: str) -> tuple[str, str, str] | None:
+    """What is before, in and after the number of a name; of ``esx01.dc2`` the host's, not 2."""
+    host, dot, domain = name.partition(".")
+    match = _LAST_NUMBER.match(host)
+    if match is not None:
+        return match[1], match[2], match[3] + dot + domain
+    match = _LAST_NUMBER.match(name)
+    return (match[1], match[2], match[3]) if match is not None else None
+
+
+def _next_name(label: str) -> str:
+    """The name after ``label``."""
+    match = _numbered(label)
+    if match is None:
+        return f"{label} 2"
+    before, digits, after = match
+    return f"{before}{int(digits) + 1:0{len(digits)}}{after}"
+
+
+def _group_for(design: Design, draft: Draft, originals: Sequence[str]) -> str:
+    """The group that holds the originals and nothing else, folded; else a new one within theirs."""
+    groups = {design.devices[id_].group for id_ in originals}
+    shared = next(iter(groups)) if len(groups) == 1 else None
+    if shared is not None and set(members_of(design, shared)) == set(originals):
+        draft.put(msgspec.structs.replace(design.groups[shared], folded=True))
+        return shared
+    parts = (design.devices[id_].part for id_ in originals)
+    made = Group(
+        id=draft.new_id("group", Table.GROUPS),
+        name=group_name(design, parts),
+        parent=shared,
+        folded=True,
+    )
+    draft.put(made)
+    return made.id
+
+
+def _free_group_name(design: Design, part: Part) -> str:
+    rows: dict[Table, Mapping[str, Record]] = {table: design.rows(table) for table in Table}
+    rows[Table.PARTS] = {part.id: PartCopy(id=part.id, part=part)}
+    with_part = Tables(rows)
+    return group_name(with_part, (part.id,))

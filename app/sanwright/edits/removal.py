@@ -1,0 +1,155 @@
+"""Taking records out, with all that cannot stand without them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+import msgspec
+
+from sanwright.design.change import Change
+from sanwright.design.design import Design
+from sanwright.design.records import Device, Port, Table, Zone, port_device
+from sanwright.design.tables import Tables
+from sanwright.edits.devices import with_children
+from sanwright.edits.draft import Draft
+from sanwright.language import tr
+
+_ON_THEIR_OWN = (
+    Table.NOTES,
+    Table.CALIBRATIONS,
+    Table.VARIANTS,
+    Table.MEASUREMENTS,
+    Table.WAIVERS,
+)
+
+
+def delete(design: Design, ids: Collection[str]) -> Change:
+    """Remove devices, cables, notes, zones, workloads, ... and all that cannot stand without them.
+
+    With a device go its fitted parts, port settings, cables and RAID groups; zones and workloads
+    lose the member, and go when nothing is left on one of their sides. With a workload goes what
+    was measured of it.
+    """
+    draft = Draft(design)
+    devices = with_children(design, {id_ for id_ in ids if id_ in design.devices})
+    for id_ in devices:
+        draft.remove(Table.DEVICES, id_)
+    for ref in design.ports:
+        if port_device(ref) in devices:
+            draft.remove(Table.PORTS, ref)
+    for cable in design.cables.values():
+        if cable.id in ids or {port_device(end) for end in cable.ends()} & devices:
+            draft.remove(Table.CABLES, cable.id)
+    _drop_raid_groups(design, draft, devices, ids)
+    _drop_zones(design, draft, devices, ids)
+    _drop_workloads(design, draft, devices, ids)
+    for table in _ON_THEIR_OWN:
+        for id_ in ids:
+            if id_ in design.rows(table):
+                draft.remove(table, id_)
+    _drop_locations(design, draft, ids)
+    _drop_groups(design, draft, ids)
+    _drop_fabrics(design, draft, ids)
+    gone = [id_ for id_ in ids if draft.find(_table_of(design, id_), id_) is None]
+    if len(gone) == 1:
+        return draft.change(tr("Delete {item}", item=_label_of(design, gone[0])))
+    return draft.change(tr("Delete {count} items", count=len(gone)))
+
+
+def _kept(members: Sequence[str], devices: Collection[str]) -> tuple[str, ...]:
+    return tuple(member for member in members if port_device(member) not in devices)
+
+
+def _drop_raid_groups(
+    design: Design, draft: Draft, devices: Collection[str], ids: Collection[str]
+) -> None:
+    for group in design.raid_groups.values():
+        drives = _kept(group.drives, devices)
+        if group.id in ids or group.device in devices:
+            draft.remove(Table.RAID_GROUPS, group.id)
+        elif drives != group.drives:
+            draft.put(msgspec.structs.replace(group, drives=drives))
+
+
+def _drop_zones(
+    design: Design, draft: Draft, devices: Collection[str], ids: Collection[str]
+) -> None:
+    for zone in design.zones.values():
+        members, principals = _kept(zone.members, devices), _kept(zone.principals, devices)
+        emptied = (zone.members or zone.principals) and not (members or principals)
+        if zone.id in ids or emptied:
+            draft.remove(Table.ZONES, zone.id)
+        elif (members, principals) != (zone.members, zone.principals):
+            draft.put(msgspec.structs.replace(zone, members=members, principals=principals))
+
+
+def _drop_workloads(
+    design: Design, draft: Draft, devices: Collection[str], ids: Collection[str]
+) -> None:
+    for load in design.workloads.values():
+        initiators, targets = _kept(load.initiators, devices), _kept(load.targets, devices)
+        group = load.raid_group
+        if group is not None and draft.find(Table.RAID_GROUPS, group) is None:
+            group = None
+        lost_side = (load.initiators and not initiators) or (load.targets and not targets)
+        if load.id in ids or lost_side:
+            draft.remove(Table.WORKLOADS, load.id)
+            for calibration in design.calibrations.values():
+                if calibration.workload == load.id:
+                    draft.remove(Table.CALIBRATIONS, calibration.id)
+            continue
+        kept = msgspec.structs.replace(
+            load, initiators=initiators, targets=targets, raid_group=group
+        )
+        if kept != load:
+            draft.put(kept)
+
+
+def _drop_locations(design: Design, draft: Draft, ids: Collection[str]) -> None:
+    locations = {id_ for id_ in ids if id_ in design.locations}
+    for record in tuple(draft.rows(Table.DEVICES)) if locations else ():
+        if isinstance(record, Device) and record.location in locations:
+            draft.put(msgspec.structs.replace(record, location=None))
+    for place in design.locations.values():
+        if place.id in locations:
+            draft.remove(Table.LOCATIONS, place.id)
+        elif place.parent in locations:
+            draft.put(msgspec.structs.replace(place, parent=None))
+
+
+def _drop_groups(design: Design, draft: Draft, ids: Collection[str]) -> None:
+    """What was in a group is in the one around it now."""
+    groups = {id_ for id_ in ids if id_ in design.groups}
+
+    def outer(group: str | None) -> str | None:
+        while group in groups:
+            group = design.groups[group or ""].parent
+        return group
+
+    for record in tuple(draft.rows(Table.DEVICES)) if groups else ():
+        if isinstance(record, Device) and record.group in groups:
+            draft.put(msgspec.structs.replace(record, group=outer(record.group)))
+    for group in design.groups.values():
+        if group.id in groups:
+            draft.remove(Table.GROUPS, group.id)
+        elif group.parent in groups:
+            draft.put(msgspec.structs.replace(group, parent=outer(group.parent)))
+
+
+def _drop_fabrics(design: Design, draft: Draft, ids: Collection[str]) -> None:
+    fabrics = {id_ for id_ in ids if id_ in design.fabrics}
+    for table in (Table.DEVICES, Table.PORTS, Table.ZONES) if fabrics else ():
+        for record in tuple(draft.rows(table)):
+            if isinstance(record, Device | Port | Zone) and record.fabric in fabrics:
+                draft.put(msgspec.structs.replace(record, fabric=None))
+    for id_ in fabrics:
+        draft.remove(Table.FABRICS, id_)
+
+
+def _table_of(design: Tables, id_: str) -> Table:
+    return next((table for table in Table if id_ in design.rows(table)), Table.DEVICES)
+
+
+def _label_of(design: Tables, id_: str) -> str:
+    record = design.find(_table_of(design, id_), id_)
+    return str(getattr(record, "label", "") or getattr(record, "name", "") or id_)

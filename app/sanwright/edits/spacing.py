@@ -1,0 +1,96 @@
+"""Edits of where boxes stand beside each other: spread out evenly, or at one distance."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+
+from sanwright.design.change import Change
+from sanwright.design.containers import Folding
+from sanwright.design.design import Design
+from sanwright.edits.devices import move_devices
+from sanwright.language import mark, tr
+
+Rect = tuple[float, float, float, float]
+"""x, y, width, height."""
+
+GAP = 32.0
+
+
+class Direction(StrEnum):
+    """Along which the boxes follow each other."""
+
+    ACROSS = "across"
+    DOWN = "down"
+
+
+_DISTRIBUTE = {
+    Direction.ACROSS: mark("Distribute across"),
+    Direction.DOWN: mark("Distribute down"),
+}
+_SPACE = {
+    Direction.ACROSS: mark("Space evenly across"),
+    Direction.DOWN: mark("Space evenly down"),
+}
+
+
+def distribute(design: Design, boxes: Mapping[str, Rect], direction: Direction) -> Change:
+    """Equal gaps between boxes; the two outermost stay where they are.
+
+    Boxes are devices that stand alone, notes, or folded containers, which take along what they
+    hide.
+    """
+    order = _in_order(boxes, direction)
+    if len(order) < 3:
+        return Change(tr(_DISTRIBUTE[direction]))
+    axis, size = _axis(direction)
+    first, last = boxes[order[0]], boxes[order[-1]]
+    room = last[axis] + last[size] - first[axis] - sum(boxes[id_][size] for id_ in order)
+    gap = room / (len(order) - 1)
+    return _spaced(design, boxes, order, direction, gap, tr(_DISTRIBUTE[direction]))
+
+
+def space_out(
+    design: Design, boxes: Mapping[str, Rect], direction: Direction, gap: float = GAP
+) -> Change:
+    """The same ``gap`` between boxes; the first stays where it is."""
+    order = _in_order(boxes, direction)
+    return _spaced(design, boxes, order, direction, gap, tr(_SPACE[direction]))
+
+
+def move_boxes(design: Design, moves: Mapping[str, tuple[float, float]], label: str) -> Change:
+    """Move boxes by (dx, dy); folded containers with all that they hide."""
+    folding = Folding(design)
+    places = {}
+    for id_, (dx, dy) in moves.items():
+        for member in folding.members(id_) or (id_,):
+            record = design.devices.get(member) or design.notes[member]
+            places[member] = (record.x + dx, record.y + dy)
+    return Change(label, move_devices(design, places).replacements)
+
+
+def _axis(direction: Direction) -> tuple[int, int]:
+    return (0, 2) if direction is Direction.ACROSS else (1, 3)
+
+
+def _in_order(boxes: Mapping[str, Rect], direction: Direction) -> list[str]:
+    axis, size = _axis(direction)
+    return sorted(boxes, key=lambda id_: (boxes[id_][axis] + boxes[id_][size] / 2, id_))
+
+
+def _spaced(
+    design: Design,
+    boxes: Mapping[str, Rect],
+    order: list[str],
+    direction: Direction,
+    gap: float,
+    label: str,
+) -> Change:
+    axis, size = _axis(direction)
+    moves = {}
+    place = boxes[order[0]][axis] if order else 0.0
+    for id_ in order:
+        step = place - boxes[id_][axis]
+        moves[id_] = (step, 0.0) if direction is Direction.ACROSS else (0.0, step)
+        place += boxes[id_][size] + gap
+    return move_boxes(design, moves, label)

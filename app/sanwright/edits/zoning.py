@@ -1,0 +1,60 @@
+"""Zones and port names put in as a whole: one change for however many of them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+
+import msgspec
+
+from sanwright.design.change import Change
+from sanwright.design.design import Design
+from sanwright.design.papers import ZoningPlan
+from sanwright.design.records import Port, Table, Zone, port_device, port_name
+from sanwright.edits.draft import Draft
+from sanwright.errors import InvalidEditError
+from sanwright.language import tr
+
+
+def rezone(
+    design: Design,
+    added: Iterable[Zone],
+    removed: Collection[str],
+    label: str,
+    plan: ZoningPlan | None = None,
+) -> Change:
+    """Take the zones ``removed`` out, put ``added`` in, and keep the ``plan`` that made them.
+
+    Raises InvalidEditError if a zone to be removed is gone or the id of a new one is taken.
+    """
+    draft = Draft(design)
+    for id_ in removed:
+        if id_ not in design.zones:
+            raise InvalidEditError(tr("The zone “{id}” is no longer in the design.", id=id_))
+        draft.remove(Table.ZONES, id_)
+    for zone in added:
+        if zone.id in design.zones:
+            raise InvalidEditError(
+                tr("There is a zone “{id}” already; work the zones out again.", id=zone.id)
+            )
+        draft.put(zone)
+    if plan is not None:
+        draft.put(plan)
+    return draft.change(label)
+
+
+def set_wwpns(design: Design, wwpns: Mapping[str, str], label: str) -> Change:
+    """Give each port (``device:port``) its WWPN; an empty one takes it away.
+
+    Raises InvalidEditError for a port of a device that is not there.
+    """
+    draft = Draft(design)
+    for reference, wwpn in wwpns.items():
+        device = port_device(reference)
+        if device not in design.devices or not port_name(reference):
+            raise InvalidEditError(tr("There is no port “{port}” in the design.", port=reference))
+        found = design.ports.get(reference)
+        if found is None and not wwpn:
+            continue
+        port = found if found is not None else Port(id=reference)
+        draft.put(msgspec.structs.replace(port, wwpn=wwpn))
+    return draft.change(label)

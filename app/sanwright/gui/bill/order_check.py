@@ -1,0 +1,120 @@
+"""What an order still lacks: gaps of a kind together, with what to do; a click goes there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QLabel,
+    QStackedWidget,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from sanwright.bom.lacks import Lack, Severity
+from sanwright.bom.order_check import OrderCheck, OrderIssue
+from sanwright.gui.look.icons import icon
+from sanwright.gui.look.theme import Theme
+from sanwright.gui.widgets.fields import named
+from sanwright.language import mark, tr
+
+_HEADERS = (mark("What is missing"), mark("What to do"))
+_ALARMS = {Severity.MISSING: "error", Severity.ASK: "warning", Severity.NOTE: "info"}
+_ALL_THERE = mark("Nothing is missing: the order can be placed.")
+_WIDTH = 460
+
+
+class OrderCheckList(QStackedWidget):
+    """A tree of gaps, or the good news."""
+
+    located = Signal(object)
+    """Ids of what a gap is about."""
+    zoom_wanted = Signal(object)
+    """The same, to be seen as large as they go."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self._check: OrderCheck | None = None
+        self.tree = named(QTreeWidget(), tr("Order check"))
+        self.tree.setHeaderLabels([tr(text) for text in _HEADERS])
+        self.tree.setUniformRowHeights(True)
+        self.tree.setProperty("role", "lines")
+        self.tree.setColumnWidth(0, _WIDTH)
+        self.tree.setExpandsOnDoubleClick(False)
+        self.tree.itemClicked.connect(self._locate)
+        self.tree.itemActivated.connect(self._locate)
+        self.tree.itemDoubleClicked.connect(self._zoom)
+        good = QLabel(tr(_ALL_THERE), wordWrap=True, alignment=Qt.AlignmentFlag.AlignTop)
+        good.setProperty("role", "empty")
+        self.verdict = QLabel(wordWrap=True)
+        filled = QWidget()
+        column = QVBoxLayout(filled)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.verdict)
+        column.addWidget(self.tree, 1)
+        self.addWidget(filled)
+        self.addWidget(good)
+
+    @property
+    def gaps(self) -> int:
+        """How many gaps there are; what is only noted does not count."""
+        check = self._check
+        if check is None:
+            return 0
+        return check.count(Severity.MISSING) + check.count(Severity.ASK)
+
+    def show_check(self, check: OrderCheck | None) -> None:
+        """Show other gaps."""
+        self._check = check
+        issues = check.issues if check is not None else ()
+        self.verdict.setText(check.text if check is not None else "")
+        bar = self.tree.verticalScrollBar()
+        place = bar.value()
+        self.tree.clear()
+        for lack, of_kind in groupby(issues, key=lambda issue: issue.lack):
+            top = self._group(lack, list(of_kind))
+            self.tree.addTopLevelItem(top)
+            for row in range(top.childCount()):
+                self.tree.setFirstColumnSpanned(row, self.tree.indexFromItem(top), True)
+        self.tree.expandAll()
+        bar.setValue(place)
+        self.setCurrentIndex(0 if issues else 1)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Take on other colours."""
+        self._theme = theme
+        self.show_check(self._check)
+
+    def _group(self, lack: Lack, items: Sequence[OrderIssue]) -> QTreeWidgetItem:
+        alarm = _ALARMS[lack.severity]
+        top = QTreeWidgetItem([f"{lack.label} ({len(items):,})", lack.advice])
+        top.setIcon(0, icon(f"severity-{alarm}", self._theme, self._theme.severity(alarm)))
+        top.setToolTip(0, lack.severity.label)
+        top.setToolTip(1, lack.advice)
+        font = top.font(0)
+        font.setBold(True)
+        top.setFont(0, font)
+        records = [id_ for item in items for id_ in item.records]
+        top.setData(0, Qt.ItemDataRole.UserRole, tuple(dict.fromkeys(records)))
+        for item in items:
+            row = QTreeWidgetItem(top, [item.text])
+            row.setToolTip(0, item.text)
+            row.setData(0, Qt.ItemDataRole.UserRole, item.records)
+        return top
+
+    def _locate(self, item: QTreeWidgetItem) -> None:
+        if targets := _targets(item):
+            self.located.emit(targets)
+
+    def _zoom(self, item: QTreeWidgetItem) -> None:
+        if targets := _targets(item):
+            self.zoom_wanted.emit(targets)
+
+
+def _targets(item: QTreeWidgetItem) -> tuple[str, ...]:
+    return tuple(item.data(0, Qt.ItemDataRole.UserRole) or ())

@@ -1,0 +1,121 @@
+"""The lines of a bill of materials as they are looked at: clicked, copied, shown on the drawing."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPoint, Qt, Signal
+from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
+from PySide6.QtWidgets import QMenu, QTreeView, QWidget
+
+from sanwright.gui.bill.model import HEADERS, NUMBER, BomModel
+from sanwright.gui.look.icons import icon
+from sanwright.gui.look.theme import theme_for
+from sanwright.language import tr
+from sanwright.reports.bom_cells import harmless
+
+_WIDTHS = (84, 330, 150, 80, 120, 130)
+
+
+class BomTable(QTreeView):
+    """A tree of groups; a click on a line asks for its devices, a double click to be close."""
+
+    located = Signal(object)
+    """Ids of what a row was counted from."""
+    zoom_wanted = Signal(object)
+    """The same, to be seen as large as they go."""
+
+    def __init__(self, model: BomModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._lines = model
+        self.setModel(model)
+        self.setAccessibleName(tr("Bill of materials"))
+        self.setUniformRowHeights(True)
+        self.setProperty("role", "lines")
+        self.setAllColumnsShowFocus(True)
+        self.setSelectionMode(QTreeView.SelectionMode.ExtendedSelection)
+        self.setExpandsOnDoubleClick(False)
+        header = self.header()
+        header.setStretchLastSection(True)
+        header.setSortIndicator(NUMBER, Qt.SortOrder.AscendingOrder)
+        self.setSortingEnabled(True)
+        for column, width in enumerate(_WIDTHS):
+            self.setColumnWidth(column, width)
+        self.copy = QAction(tr("Copy rows"), self)
+        self.copy.setShortcut(QKeySequence(QKeySequence.StandardKey.Copy))
+        self.copy.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+        self.copy.triggered.connect(self.copy_rows)
+        self.addAction(self.copy)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.customContextMenuRequested.connect(self._show_menu)
+        self.clicked.connect(self._on_click)
+        self.activated.connect(self._locate)
+        self.doubleClicked.connect(self._zoom)
+        model.modelReset.connect(self._open)
+
+    def rows_text(self) -> str:
+        """The selected lines, or all that are shown if none is, with tabs between their cells."""
+        chosen = [line for index in self._rows() if (line := self._lines.line(index)) is not None]
+        rows = [self._lines.row_texts(line) for line in chosen or self._lines.lines()]
+        head = [tr(text) for text in HEADERS]
+        return "\n".join("\t".join(map(_in_one_cell, row)) for row in (head, *rows))
+
+    def copy_rows(self) -> None:
+        """Put ``rows_text`` on the clipboard, for a spreadsheet."""
+        QGuiApplication.clipboard().setText(self.rows_text())
+
+    def menu_at(self, index: QModelIndex) -> QMenu:
+        """What can be done with a row."""
+        theme = theme_for(self.palette())
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        show = menu.addAction(icon("locate", theme), tr("Show"), lambda: self._locate(index))
+        close = menu.addAction(
+            icon("zoom-selection", theme), tr("Zoom to it"), lambda: self._zoom(index)
+        )
+        for action in (show, close):
+            action.setEnabled(bool(self._lines.targets(index)))
+        menu.addSeparator()
+        self.copy.setIcon(icon("copy", theme))
+        menu.addAction(self.copy)
+        return menu
+
+    def _rows(self) -> list[QModelIndex]:
+        """Selected rows as they stand below each other."""
+        rows = self.selectionModel().selectedRows(0)
+        return sorted(rows, key=lambda index: (index.parent().row(), index.row()))
+
+    def _open(self) -> None:
+        for row in range(self._lines.rowCount()):
+            self.setFirstColumnSpanned(row, QModelIndex(), True)
+        self.expandAll()
+
+    def choose_first(self) -> None:
+        """Select the first line, if there is one."""
+        first = self._lines.index(0, 0, self._lines.index(0, 0))
+        if first.isValid():
+            flags = QItemSelectionModel.SelectionFlag
+            self.selectionModel().setCurrentIndex(first, flags.ClearAndSelect | flags.Rows)
+
+    def _on_click(self, index: QModelIndex) -> None:
+        """A row that is added to others is to be copied, not gone to."""
+        if len(self.selectionModel().selectedRows(0)) <= 1:
+            self._locate(index)
+
+    def _locate(self, index: QModelIndex) -> None:
+        targets = self._lines.targets(index)
+        if targets:
+            self.located.emit(targets)
+
+    def _zoom(self, index: QModelIndex) -> None:
+        targets = self._lines.targets(index)
+        if targets:
+            self.zoom_wanted.emit(targets)
+
+    def _show_menu(self, place: QPoint) -> None:
+        index = self.indexAt(place)
+        if index.isValid():
+            self.menu_at(index).exec(self.viewport().mapToGlobal(place))
+
+
+def _in_one_cell(text: str) -> str:
+    """Without what would begin another cell or row, or a formula."""
+    return harmless(" ".join(text.split()))

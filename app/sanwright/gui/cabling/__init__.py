@@ -1,0 +1,1 @@
+"""Cabling of many at once: groups, SAS stacks, fabrics, and which cable comes next."""

@@ -1,0 +1,54 @@
+"""The table of the cables that are to be drawn."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, Qt
+
+from sanwright.design import Tables
+from sanwright.gui.cabling.connect_group.outcome import Row
+from sanwright.gui.canvas.links.port_names import name_of
+from sanwright.gui.look.theme import Theme
+from sanwright.gui.widgets.plain_rows import PlainRows
+from sanwright.language import mark
+from sanwright.units import format_quantity
+
+_Index = QModelIndex | QPersistentModelIndex
+COLUMNS = (
+    mark("Device"), mark("Port"), mark("Switch"), mark("Port"), mark("Cable"), mark("Length"),
+    mark("Verdict"),
+)  # fmt: skip
+_VERDICT = len(COLUMNS) - 1
+
+
+class RowsModel(PlainRows):
+    """Rows are written out only when they are seen."""
+
+    rows: tuple[Row, ...]
+
+    def __init__(self, tables: Tables, theme: Theme, parent: QObject | None = None) -> None:
+        super().__init__(COLUMNS, parent)
+        self._tables, self._theme = tables, theme
+
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """One cell."""
+        row = self.rows[index.row()]
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
+            return self.cells(row)[index.column()]
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        if role == Qt.ItemDataRole.ForegroundRole and index.column() == _VERDICT:
+            return self._theme.good if row.verdict is None else self._theme.severity(row.verdict)
+        return None
+
+    def cells(self, row: Row) -> tuple[str, ...]:
+        """All texts of a row."""
+        label = self._tables.label
+        return (
+            label(row.link.source),
+            name_of(self._tables, row.link.a),
+            label(row.link.switch),
+            name_of(self._tables, row.link.b),
+            row.laid.cable.name,
+            format_quantity(row.laid.length),
+            row.text,
+        )

@@ -1,0 +1,419 @@
+"""The calibration window: what is measured today, what was fitted to it, and keeping that."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QDialog,
+    QHBoxLayout,
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QSplitter,
+    QVBoxLayout,
+    QWidget,
+)
+
+from sanwright.design import Change, LoadPoint, Table
+from sanwright.edits import calibrate, delete
+from sanwright.errors import InputError
+from sanwright.gui.calibration.drafts import Draft, Key, draft_of
+from sanwright.gui.calibration.fitting import FitStudy, Measured, fit_measured
+from sanwright.gui.calibration.outcome import OutcomeView
+from sanwright.gui.calibration.points import PointsTable
+from sanwright.gui.calibration.record import TrackRecord
+from sanwright.gui.document.background import Background
+from sanwright.gui.document.session import Session
+from sanwright.gui.document.workers import Workers
+from sanwright.gui.latency.charts import latency_chart
+from sanwright.gui.look.charts.view import ChartView
+from sanwright.gui.widgets.fields import LineField, add_row, form, muted, named, section
+from sanwright.gui.widgets.twoline import TwoLineDelegate
+from sanwright.language import mark, tr, trn
+from sanwright.units.dates import read_period
+
+_SIDE = 250
+_POINT = re.compile(r"Point (\d+)(?:: )?(.*)", re.DOTALL)
+_NO_CHART = mark("The curve stands here once the loads are fitted.")
+_NO_LOAD = mark("Enter at least one load: its I/O rate or throughput, and its latency.")
+_CHANGED = mark("The design has changed: fit again.")
+_BAD_DATE = mark("A date is written 2026-11-21, 2026-11 or 2026.")
+_EMPTY = mark("No workloads yet. Design > Workloads… (Ctrl+L) states who talks to what.")
+_LATEST = mark("Of several calibrations of a workload the latest counts.")
+
+
+class CalibrateDialog(QDialog):
+    """Workloads on the left; their loads, the fit and the curve on the right."""
+
+    def __init__(self, session: Session, workers: Workers, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Calibrate"))
+        self.resize(1120, 760)
+        self._session = session
+        self._drafts: dict[Key, Draft] = {}
+        self._added: set[str] = set()
+        """Workloads with a calibration that get another one."""
+        self._key: Key | None = None
+        self._shown: Draft | None = None
+        """The draft that the fields are filled from."""
+        self._is_keeping = False
+        self._work = Background(workers, self)
+        self.list = named(QListWidget(), tr("Workloads"))
+        self.list.setItemDelegate(TwoLineDelegate(self.list))
+        self.add = QPushButton(tr("Add calibration"), autoDefault=False)
+        self.points = PointsTable()
+        self.name = LineField(tr("Name"), self._set_name, tr("such as before the refresh"))
+        self.source = LineField(
+            tr("Source"), self._set_source, tr("who measured it, and with what")
+        )
+        self.date = LineField(tr("Date"), self._set_date, "2026-11-21")
+        self.fit = QPushButton(tr("Fit"), autoDefault=False)
+        self.keep = QPushButton(tr("Keep"), autoDefault=False)
+        self.remove = QPushButton(tr("Delete calibration"), autoDefault=False)
+        self.state = QLabel(wordWrap=True)
+        self.outcome = OutcomeView()
+        self.chart = ChartView(tr(_NO_CHART))
+        self.record = TrackRecord(workers)
+        self.empty = QLabel(tr(_EMPTY), wordWrap=True, alignment=Qt.AlignmentFlag.AlignTop)
+        self.empty.setProperty("role", "empty")
+        self.form = QWidget()
+        self._lay_out()
+        self._connect()
+
+    @property
+    def found(self) -> FitStudy | None:
+        """The fit of what is typed."""
+        draft = self._draft
+        return draft.study if draft is not None else None
+
+    @property
+    def is_working(self) -> bool:
+        """Whether a fit is under way."""
+        return self._work.is_working
+
+    def choose(self, workload: str) -> None:
+        """Show this workload's calibration."""
+        for row in range(self.list.count()):
+            if self._key_at(row)[0] == workload:
+                self.list.setCurrentRow(row)
+                return
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Show the newest state."""
+        super().showEvent(event)
+        if not event.spontaneous():
+            self.refresh()
+            self.record.begin()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Nobody waits for a fit any more."""
+        if not event.spontaneous():
+            self._work.stop()
+            self.record.work.stop()
+        super().hideEvent(event)
+
+    def start_fit(self) -> None:
+        """Fit what is typed on a worker thread."""
+        draft, key = self._draft, self._key
+        if draft is None or key is None:
+            return
+        self._store_texts()
+        points = self.points.read()
+        if points is None or self.date.complaint.text():
+            return
+        if not points:
+            self._say(tr(_NO_LOAD), is_bad=True)
+            return
+        self._start(key, draft, points)
+
+    def keep_fit(self) -> None:
+        """Store the fit: one step of undo."""
+        draft, key, study = self._draft, self._key, self.found
+        if draft is None or key is None or study is None:
+            return
+        record = study.fit.calibration
+        design = self._session.design
+        kept_key = (key[0], record.id)
+        self._drafts[kept_key] = draft
+        former, draft.base = draft.base, record
+        self._added -= {key[0]} if not key[1] else set()
+        label = tr("Calibrate {name}", name=design.label(key[0]))
+        self._is_keeping = True
+        refusal = self._session.attempt(
+            lambda: Change(label, calibrate(design, record).replacements)
+        )
+        self._is_keeping = False
+        if refusal:
+            draft.base = former
+            self._say(refusal, is_bad=True)
+            return
+        self._go_to(kept_key)
+        self._session.message.emit(tr("Kept the calibration of {name}.", name=design.label(key[0])))
+
+    def add_calibration(self) -> None:
+        """Another one of the chosen workload; it is stored when it is fitted and kept."""
+        if self._key is not None and self._key[1]:
+            self._added.add(self._key[0])
+            self._drafts.pop((self._key[0], ""), None)
+            self._key = (self._key[0], "")
+            self.refresh()
+            self.points.rows[0].rate.setFocus()
+
+    def delete_calibration(self) -> None:
+        """Forget what was measured and fitted: one step of undo."""
+        if self._key is not None and self._key[1]:
+            workload = self._key[0]
+            self._drafts.pop(self._key, None)
+            self._session.do(delete(self._session.design, [self._key[1]]))
+            self.choose(workload)
+
+    def refresh(self) -> None:
+        """List what there is now; what was typed stays."""
+        keys = list(self._keys())
+        self._drafts = {key: draft for key, draft in self._drafts.items() if key in keys}
+        wanted = self._key
+        if wanted is not None and wanted not in keys:
+            wanted = next((key for key in keys if key[0] == wanted[0]), None)
+        self.list.blockSignals(True)
+        self.list.clear()
+        for key in keys:
+            item = QListWidgetItem(self._label(key))
+            item.setData(Qt.ItemDataRole.UserRole, list(key))
+            self.list.addItem(item)
+        self.list.setCurrentRow(keys.index(wanted) if wanted in keys else 0 if keys else -1)
+        self.list.blockSignals(False)
+        self.empty.setVisible(not keys)
+        self.form.setVisible(bool(keys))
+        self._on_choice()
+
+    # Entries and drafts
+
+    @property
+    def _draft(self) -> Draft | None:
+        return self._drafts.get(self._key) if self._key is not None else None
+
+    def _keys(self) -> Iterator[Key]:
+        design = self._session.design
+        for workload in design.workloads:
+            own = [c.id for c in design.calibrations.values() if c.workload == workload]
+            yield from ((workload, id_) for id_ in own)
+            if not own or workload in self._added:
+                yield workload, ""
+
+    def _key_at(self, row: int) -> Key:
+        workload, id_ = self.list.item(row).data(Qt.ItemDataRole.UserRole)
+        return workload, id_
+
+    def _label(self, key: Key) -> str:
+        design = self._session.design
+        record = design.calibrations.get(key[1])
+        if record is None:
+            state = tr("new, not kept yet") if key[0] in self._added else tr("not calibrated")
+            return f"{design.label(key[0])}\n{state}"
+        count = len(record.points)
+        loads = trn("{count} load", "{count} loads", count)
+        fitted = "" if record.in_flight is not None else tr("not fitted")
+        about = filter(None, (record.date, loads, fitted, record.name))
+        return f"{design.label(key[0])}\n{', '.join(about)}"
+
+    def _go_to(self, key: Key) -> None:
+        for row in range(self.list.count()):
+            if self._key_at(row) == key:
+                self.list.setCurrentRow(row)
+        self._on_choice()
+
+    def _on_choice(self) -> None:
+        """Show the chosen entry; typed text of the one before is in its draft already."""
+        row = self.list.currentRow()
+        key = self._key_at(row) if row >= 0 else None
+        record = self._session.design.calibrations.get(key[1]) if key is not None else None
+        draft = self._drafts.get(key) if key is not None else None
+        if key is not None and (draft is None or draft.base != record):
+            draft = draft_of(record)
+            self._drafts[key] = draft
+        is_new = draft is not self._shown
+        if is_new:
+            self._work.stop()
+        self._key, self._shown = key, draft
+        if draft is not None and is_new:
+            self.points.show_texts(draft.texts)
+            self.name.reset(draft.name)
+            self.source.reset(draft.source)
+            self.date.reset(draft.date)
+        self._show_outcome()
+
+    def _store_texts(self) -> None:
+        draft = self._draft
+        if draft is not None:
+            draft.texts = self.points.texts
+
+    def _on_edit(self) -> None:
+        """Something was typed: what was fitted is of other figures."""
+        draft = self._draft
+        if draft is not None:
+            self._work.stop()
+            draft.texts = self.points.texts
+            draft.study, draft.note = None, ""
+            self._show_outcome()
+
+    def _set_name(self, text: str, _key: object) -> str:
+        draft = self._draft
+        if draft is not None:
+            draft.name = text.strip()
+            self._on_edit()
+        return ""
+
+    def _set_source(self, text: str, _key: object) -> str:
+        draft = self._draft
+        if draft is not None:
+            draft.source = text.strip()
+            self._on_edit()
+        return ""
+
+    def _set_date(self, text: str, _key: object) -> str:
+        draft = self._draft
+        if text.strip() and read_period(text.strip()) is None:
+            return tr(_BAD_DATE)
+        if draft is not None:
+            draft.date = text.strip()
+            self._on_edit()
+        return ""
+
+    # The fit
+
+    def _start(self, key: Key, draft: Draft, points: tuple[LoadPoint, ...]) -> None:
+        draft.study, draft.note = None, ""
+        tables = self._session.design.snapshot()
+        id_ = key[1] or self._session.design.new_id(f"{key[0]}-measured", Table.CALIBRATIONS)
+        measured = Measured(key[0], points, id_, draft.name, draft.source, draft.date)
+        self._work.start(lambda tell: fit_measured(tables, measured, tell))
+        self._show_outcome()
+
+    def _take(self, study: object) -> None:
+        assert isinstance(study, FitStudy)  # noqa: S101 - what the job was given to make
+        draft = self._draft
+        if draft is not None:
+            draft.study = study
+
+    def _on_failure(self, error: Exception) -> None:
+        if not isinstance(error, InputError):
+            raise error
+        match = _POINT.match(str(error))
+        draft = self._draft
+        if match is not None:
+            rest = match.group(2).strip()
+            self.points.complain(int(match.group(1)), f"{rest[:1].upper()}{rest[1:]}")
+        elif draft is not None:
+            draft.note = str(error)
+
+    def _on_change(self, change: Change) -> None:
+        is_other = any(item.table is not Table.CALIBRATIONS for item in change.replacements)
+        if is_other and not self._is_keeping:
+            for draft in self._drafts.values():
+                if draft.study is not None:
+                    draft.study, draft.note = None, tr(_CHANGED)
+        if self.isVisible():
+            self.refresh()
+
+    def _on_replaced(self) -> None:
+        self._work.stop()
+        self._drafts, self._added, self._key = {}, set(), None
+        self.refresh()
+
+    # What is seen
+
+    def _show_outcome(self) -> None:
+        draft, study = self._draft, self.found
+        record = draft.base if draft is not None else None
+        is_kept = study is not None and study.fit.calibration == record
+        if study is not None:
+            workload = self._session.design.workloads[study.fit.calibration.workload]
+            self.outcome.show_fit(study.fit, workload, is_kept=is_kept)
+        elif record is not None:
+            self.outcome.show_kept(record)
+        else:
+            self.outcome.show_nothing()
+        curve = study.curve if study is not None else None
+        self.chart.show_chart(latency_chart(curve) if curve is not None else None, tr(_NO_CHART))
+        self.fit.setEnabled(draft is not None and not self.is_working)
+        self.keep.setEnabled(study is not None and not is_kept)
+        self.remove.setEnabled(record is not None)
+        self.add.setEnabled(record is not None)
+        if self.is_working:
+            self._say(tr("Fitting…"))
+        else:
+            self._say(draft.note if draft is not None else "", is_bad=True)
+
+    def _say(self, text: str, *, is_bad: bool = False) -> None:
+        self.state.setProperty("role", "error" if is_bad else "muted")
+        self.state.style().unpolish(self.state)
+        self.state.style().polish(self.state)
+        self.state.setText(text)
+
+    def _connect(self) -> None:
+        self.list.currentItemChanged.connect(lambda *_: self._on_choice())
+        self.points.edited.connect(self._on_edit)
+        self.fit.clicked.connect(self.start_fit)
+        self.add.clicked.connect(self.add_calibration)
+        self.keep.clicked.connect(self.keep_fit)
+        self.remove.clicked.connect(self.delete_calibration)
+        self._work.done.connect(self._take)
+        self._work.failed.connect(self._on_failure)
+        self._work.ended.connect(self._show_outcome)
+        self._session.changed.connect(self._on_change)
+        self._session.replaced.connect(self._on_replaced)
+
+    def _lay_out(self) -> None:
+        side = QWidget()
+        side.setFixedWidth(_SIDE)
+        left = QVBoxLayout(side)
+        left.setContentsMargins(0, 0, 0, 0)
+        left.addWidget(self.list, 1)
+        left.addWidget(self.add)
+        left.addWidget(muted(tr(_LATEST)))
+        about = QHBoxLayout()
+        about.setSpacing(14)
+        for line, stretch in ((self.name, 4), (self.source, 5), (self.date, 2)):
+            rows = form()
+            add_row(rows, line)
+            about.addLayout(rows, stretch)
+        act = QHBoxLayout()
+        act.addWidget(self.fit)
+        act.addWidget(self.state, 1)
+        below = QSplitter(Qt.Orientation.Horizontal)
+        below.addWidget(self.outcome)
+        below.addWidget(self.chart)
+        below.setChildrenCollapsible(False)
+        below.setHandleWidth(10)
+        below.setSizes([460, 380])
+        right = QVBoxLayout(self.form)
+        right.setContentsMargins(0, 0, 0, 0)
+        right.setSpacing(8)
+        right.addWidget(section(tr("Measured today")))
+        right.addWidget(self.points)
+        right.addLayout(about)
+        right.addLayout(act)
+        right.addWidget(below, 1)
+        right.addWidget(self.record)
+        columns = QHBoxLayout()
+        columns.setSpacing(14)
+        columns.addWidget(side)
+        columns.addWidget(self.form, 1)
+        columns.addWidget(self.empty, 1)
+        close = QPushButton(tr("Close"), autoDefault=False)
+        close.clicked.connect(self.reject)
+        foot = QHBoxLayout()
+        foot.addWidget(self.remove)
+        foot.addStretch()
+        foot.addWidget(self.keep)
+        foot.addWidget(close)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(14, 14, 14, 12)
+        layout.setSpacing(12)
+        layout.addLayout(columns, 1)
+        layout.addLayout(foot)

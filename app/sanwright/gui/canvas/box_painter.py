@@ -1,0 +1,402 @@
+"""Paints a device's box: symbol, name, bays, ports with their state, fabric mark and findings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from enum import IntEnum
+from functools import lru_cache
+from operator import itemgetter
+
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QStaticText
+
+from sanwright.checks import Severity
+from sanwright.drawing.shapes import BAY_LABEL, HEADER_HEIGHT, PORT, Bay, Side
+from sanwright.gui.canvas.card import RADIUS, paint_card, paint_stack, stacked_rects
+from sanwright.gui.canvas.symbols import stamp_severity
+from sanwright.gui.canvas.viewmodels import BoxView, PortLook, PortView
+from sanwright.gui.look.icons import ACCESS_GATEWAY, kind_symbol, stamp_symbols
+from sanwright.gui.look.theme import Theme
+
+_LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+_CENTRE = int(Qt.AlignmentFlag.AlignCenter)
+_BADGE = 16.0
+_SYMBOL = 24.0
+_TEXT_LEFT = 38.0
+_PORT_SIDE = PORT - 1.0
+_BLOCK = 36.0
+_KEPT = 4096
+_TITLE, _LONE_TITLE = 13, 20
+_FAR_PX, _LEAST_PX = 10, 7
+_PILL = 18.0
+_DIGIT = 8.0
+
+
+class Detail(IntEnum):
+    """How much of a box can be seen at a zoom."""
+
+    PLAIN = 0
+    NAME = 1
+    PORTS = 2
+    FULL = 3
+
+    @staticmethod
+    def at(zoom: float) -> Detail:
+        """The detail that is worth painting at ``zoom``."""
+        if zoom < 0.2:
+            return Detail.PLAIN
+        if zoom < 0.35:
+            return Detail.NAME
+        return Detail.PORTS if zoom < 0.6 else Detail.FULL
+
+
+@lru_cache(maxsize=64)
+def canvas_font(pixels: int, bold: bool = False) -> QFont:
+    """A font of the canvas, ``pixels`` drawing units tall."""
+    font = QFont()
+    font.setPixelSize(pixels)
+    font.setBold(bold)
+    font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+    return font
+
+
+@lru_cache(maxsize=16384)
+def elided(text: str, width: int, pixels: int, bold: bool = False) -> str:
+    """``text`` shortened to ``width`` drawing units."""
+    metrics = QFontMetricsF(canvas_font(pixels, bold))
+    return metrics.elidedText(text, Qt.TextElideMode.ElideRight, width)
+
+
+@lru_cache(maxsize=16384)
+def fitting_size(text: str, width: int, largest: int, least: int, bold: bool = False) -> int:
+    """The largest height in which ``text`` has room in ``width`` drawing units."""
+    natural = QFontMetricsF(canvas_font(largest, bold)).horizontalAdvance(text)
+    return max(least, min(largest, int(largest * width / max(1.0, natural))))
+
+
+@lru_cache(maxsize=16384)
+def still(text: str, width: int, pixels: int, bold: bool = False) -> QStaticText:
+    """``text`` shortened to ``width`` drawing units, laid out once."""
+    made = QStaticText(elided(text, width, pixels, bold))
+    made.setTextFormat(Qt.TextFormat.PlainText)
+    made.setPerformanceHint(QStaticText.PerformanceHint.AggressiveCaching)
+    made.prepare(font=canvas_font(pixels, bold))
+    return made
+
+
+def _far_size(view: BoxView, zoom: float) -> int:
+    """How high the name of a box is from afar: as high as it allows, within what can be read."""
+    largest = round(min(_FAR_PX / zoom, view.shape.height * 0.75))
+    least = min(largest, round(_LEAST_PX / zoom))
+    return fitting_size(view.shape.title, int(view.shape.width - 6), largest, least)
+
+
+class BoxPainter:
+    """Paints boxes in the colours of a theme."""
+
+    def __init__(self, theme: Theme) -> None:
+        self.theme = theme
+        self._ports: dict[str, tuple[BoxView, dict[int, list[QRectF]]]] = {}
+
+    def paint_plain(self, painter: QPainter, views: Iterable[BoxView]) -> None:
+        """Boxes as rectangles, for a zoom at which nothing else can be seen."""
+        by_colour: dict[int, list[QRectF]] = {}
+        for view in views:
+            by_colour.setdefault(self._far_colour(view).rgba(), []).append(view.rect())
+        painter.setPen(Qt.PenStyle.NoPen)
+        for rgba, rects in by_colour.items():
+            painter.setBrush(QColor.fromRgba(rgba))
+            painter.drawRects(rects)
+
+    def paint_named(self, painter: QPainter, views: Sequence[BoxView], zoom: float) -> None:
+        """Boxes with nothing but their names, as large as they allow."""
+        painter.setBrush(self.theme.device_fill)
+        by_colour: dict[int, list[QRectF]] = {}
+        for view in views:
+            rects = by_colour.setdefault(self._far_colour(view).rgba(), [])
+            rects += stacked_rects(view.rect()) if view.shape.stands_for else ()
+            rects.append(view.rect())
+        for rgba, rects in by_colour.items():
+            pen = QPen(QColor.fromRgba(rgba), 2.0)
+            pen.setCosmetic(True)
+            painter.setPen(pen)
+            painter.drawRects(rects)
+        painter.setPen(self.theme.text)
+        size = 0
+        for wanted, view in sorted(((_far_size(v, zoom), v) for v in views), key=itemgetter(0)):
+            if wanted != size:
+                size = wanted
+                painter.setFont(canvas_font(size))
+            self._paint_name(painter, view, size)
+        for view in views:
+            if view.severity is not None:
+                self._paint_badge(painter, view.severity, view.rect().topRight(), 14 / zoom)
+
+    def _paint_name(self, painter: QPainter, view: BoxView, size: int) -> None:
+        text = still(view.shape.title, int(view.shape.width - 6), size)
+        room = text.size()
+        x = view.x + (view.shape.width - room.width()) / 2
+        painter.drawStaticText(QPointF(x, view.y + (view.shape.height - room.height()) / 2), text)
+
+    def paint_many(self, painter: QPainter, views: Sequence[BoxView], zoom: float) -> None:
+        """Boxes with names and ports, all of a kind at once."""
+        painter.setPen(QPen(self.theme.device_border, 1.0))
+        painter.setBrush(self.theme.device_fill)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        behind = [r for v in views if v.shape.stands_for for r in stacked_rects(v.rect())]
+        painter.drawRects(behind)
+        painter.drawRects([view.rect() for view in views])
+        ports: dict[int, list[QRectF]] = {}
+        for view in views:
+            for colour, rects in self._port_rects(view).items():
+                ports.setdefault(colour, []).extend(rects)
+        painter.setPen(QPen(self.theme.port_border, 1.0))
+        for rgba, rects in ports.items():
+            painter.setBrush(QColor.fromRgba(rgba))
+            painter.drawRects(rects)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for view in views:
+            self._paint_fabric(painter, view)
+        self._paint_symbols(painter, views)
+        painter.setPen(self.theme.text)
+        size = 0
+        sized = sorted(((self._title_size(view), view) for view in views), key=itemgetter(0))
+        for wanted, view in sized:
+            if wanted != size:
+                size = wanted
+                painter.setFont(canvas_font(size, bold=True))
+            self._paint_title(painter, view, size)
+        for view in views:
+            if view.shape.stands_for:
+                self._paint_number(painter, view)
+        for view in views:
+            if view.severity is not None:
+                self._paint_badge(painter, view.severity, view.rect().topRight(), _BADGE)
+
+    def _title_size(self, view: BoxView) -> int:
+        """How high the name is that stands alone in the header."""
+        return fitting_size(view.shape.title, self._lone_room(view), _LONE_TITLE, _TITLE, bold=True)
+
+    def _lone_room(self, view: BoxView) -> int:
+        """Room for a name beside which no letter stands."""
+        return int(view.shape.header[2] - _TEXT_LEFT - 4.0 - self._number_room(view))
+
+    def _paint_title(self, painter: QPainter, view: BoxView, size: int) -> None:
+        text = still(view.shape.title, self._lone_room(view), size, bold=True)
+        middle = self._title_top(view) + _BLOCK / 2
+        left = view.header().left() + _TEXT_LEFT
+        painter.drawStaticText(QPointF(left, middle - text.size().height() / 2), text)
+
+    def _port_rects(self, view: BoxView) -> dict[int, list[QRectF]]:
+        """Squares of a box's ports by the colour that fills them; kept until the box changes."""
+        known = self._ports.get(view.id)
+        if known is not None and known[0] is view:
+            return known[1]
+        found: dict[int, list[QRectF]] = {}
+        half, states = _PORT_SIDE / 2, view.ports or {}
+        free = self.theme.port_free.rgba()
+        for place in view.shape.ports():
+            state = states.get(place.reference)
+            colour = free if state is None else self._port_colour(state).rgba()
+            rect = QRectF(view.x + place.x - half, view.y + place.y - half, _PORT_SIDE, _PORT_SIDE)
+            found.setdefault(colour, []).append(rect)
+        if len(self._ports) >= _KEPT:
+            self._ports.clear()
+        self._ports[view.id] = view, found
+        return found
+
+    def _port_colour(self, state: PortView) -> QColor:
+        if state.severity is not None:
+            return self.theme.severity(state.severity)
+        if state.look is PortLook.CABLED:
+            return self.theme.fabric(state.side).colour
+        return self.theme.port_used if state.look is PortLook.FITTED else self.theme.port_free
+
+    def paint(self, painter: QPainter, view: BoxView, detail: Detail) -> None:
+        """A box with its ports."""
+        rect = view.rect()
+        if view.shape.stands_for:
+            paint_stack(painter, rect, HEADER_HEIGHT - 2, self.theme)
+        else:
+            paint_card(painter, rect, self.theme)
+        self._paint_fabric(painter, view)
+        self._paint_header(painter, view, detail)
+        painter.translate(view.x, view.y)
+        for bay in view.shape.bays:
+            self._paint_bay(painter, view, bay, detail)
+        painter.translate(-view.x, -view.y)
+        if view.severity is not None:
+            self._paint_badge(painter, view.severity, rect.topRight(), _BADGE)
+
+    def _far_colour(self, view: BoxView) -> QColor:
+        if view.severity is not None:
+            return self.theme.severity(view.severity)
+        if view.side is not None:
+            return self.theme.fabric(view.side).colour
+        return self.theme.device_border
+
+    def _paint_fabric(self, painter: QPainter, view: BoxView) -> None:
+        """The stripe of a switch: its fabric's colour in its fabric's line pattern."""
+        if view.side is None:
+            return
+        style = self.theme.fabric(view.side)
+        pen = QPen(style.colour, 4.0)
+        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+        if style.dash:
+            pen.setDashPattern([value / 2 for value in style.dash])
+        painter.setPen(pen)
+        rect = view.rect()
+        x = rect.left() + 2.5
+        painter.drawLine(QLineF(x, rect.top() + RADIUS, x, rect.bottom() - RADIUS))
+
+    def _paint_header(self, painter: QPainter, view: BoxView, detail: Detail) -> None:
+        header = view.header()
+        top = self._title_top(view)
+        self._paint_symbols(painter, (view,))
+        text_left = header.left() + _TEXT_LEFT
+        room = self._title_room(view)
+        painter.setFont(canvas_font(_TITLE, bold=True))
+        painter.setPen(self.theme.text)
+        title = elided(view.shape.title, int(room), _TITLE, bold=True)
+        painter.drawText(QRectF(text_left, top, room + 2, 19), _LEFT, title)
+        if detail is Detail.FULL:
+            painter.setFont(canvas_font(10))
+            painter.setPen(self.theme.muted_text)
+            subtitle = elided(view.shape.subtitle, int(room), 10)
+            painter.drawText(QRectF(text_left, top + 19, room + 2, 15), _LEFT, subtitle)
+            self._paint_contents(painter, view, header)
+        if view.shape.stands_for:
+            self._paint_number(painter, view)
+        if view.side is not None:
+            right = header.right() - 3 - self._number_room(view)
+            self._paint_letter(painter, view.side, QPointF(right - _BADGE, top + 2))
+
+    def _title_top(self, view: BoxView) -> float:
+        _, top, _, height = view.shape.header
+        is_wide = view.shape.side is Side.RIGHT
+        return view.y + top + ((height - _BLOCK) / 2 if is_wide else 5.0)
+
+    def _title_room(self, view: BoxView) -> float:
+        letter = 4.0 if view.side is None else _BADGE + 6.0
+        return view.shape.header[2] - _TEXT_LEFT - letter - self._number_room(view)
+
+    def _number_room(self, view: BoxView) -> float:
+        """Width of the plate with the number of devices of a folded container, and its gap."""
+        number = view.shape.stands_for
+        return _DIGIT * len(str(number)) + 16.0 if number else 0.0
+
+    def _paint_number(self, painter: QPainter, view: BoxView) -> None:
+        """How many devices a folded container stands for."""
+        header, width = view.header(), self._number_room(view) - 4
+        plate = QRectF(header.right() - 7 - width, self._title_top(view) + 1, width, _PILL)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self.theme.muted_text)
+        painter.drawRoundedRect(plate, _PILL / 2, _PILL / 2)
+        painter.setPen(self.theme.canvas)
+        painter.setFont(canvas_font(12, bold=True))
+        painter.drawText(plate, _CENTRE, str(view.shape.stands_for))
+
+    def _paint_symbols(self, painter: QPainter, views: Iterable[BoxView]) -> None:
+        down = (_BLOCK - _SYMBOL) / 2
+        places = [
+            (
+                ACCESS_GATEWAY if view.is_gateway else kind_symbol(view.shape.kind),
+                view.x + view.shape.header[0] + 9,
+                self._title_top(view) + down,
+            )
+            for view in views
+        ]
+        stamp_symbols(painter, places, _SYMBOL, self.theme.text)
+
+    def _paint_contents(self, painter: QPainter, view: BoxView, header: QRectF) -> None:
+        if view.shape.side is Side.RIGHT:
+            return
+        y = header.top() + HEADER_HEIGHT - (3 if not view.shape.stands_for else 0)
+        for line in view.shape.contents:
+            room = header.width() - 20
+            text = elided(line, int(room), 10)
+            painter.drawText(QRectF(header.left() + 11, y, room + 2, BAY_LABEL), _LEFT, text)
+            y += BAY_LABEL
+
+    def _paint_letter(self, painter: QPainter, side: str, corner: QPointF) -> None:
+        badge = QRectF(corner.x(), corner.y(), _BADGE, _BADGE)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self.theme.fabric(side).colour)
+        painter.drawRoundedRect(badge, 3, 3)
+        painter.setPen(self.theme.canvas)
+        painter.setFont(canvas_font(11, bold=True))
+        painter.drawText(badge, _CENTRE, side[:2])
+
+    def _paint_bay(self, painter: QPainter, view: BoxView, bay: Bay, detail: Detail) -> None:
+        if bay.label:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(self.theme.bay_fill)
+            painter.drawRoundedRect(QRectF(bay.x, bay.y, bay.width, bay.height), 3, 3)
+            if detail is Detail.FULL:
+                self._paint_bay_label(painter, view, bay)
+        plain: list[QRectF] = []
+        marked: list[tuple[QRectF, PortView]] = []
+        half = _PORT_SIDE / 2
+        for place in bay.ports:
+            rect = QRectF(place.x - half, place.y - half, _PORT_SIDE, _PORT_SIDE)
+            state = (view.ports or {}).get(place.reference)
+            if state is None:
+                plain.append(rect)
+            else:
+                marked.append((rect, state))
+        if plain:
+            painter.setPen(QPen(self.theme.port_border, 1.0))
+            painter.setBrush(self.theme.port_free)
+            painter.drawRects(plain)
+        for rect, state in marked:
+            self._paint_port(painter, rect, state)
+
+    def _paint_bay_label(self, painter: QPainter, view: BoxView, bay: Bay) -> None:
+        painter.setFont(canvas_font(9))
+        painter.setPen(self.theme.muted_text)
+        lowest = max((place.y for place in bay.ports), default=bay.y)
+        highest = min((place.y for place in bay.ports), default=bay.y)
+        is_below = view.shape.side is Side.TOP
+        top = lowest + PORT / 2 + 1 if is_below else highest - PORT / 2 - BAY_LABEL
+        text = elided(bay.label, int(bay.width - 4), 9)
+        align = _LEFT if view.shape.side is Side.RIGHT else _CENTRE
+        painter.drawText(QRectF(bay.x + 2, top, bay.width - 2, BAY_LABEL), align, text)
+
+    def _paint_port(self, painter: QPainter, rect: QRectF, state: PortView) -> None:
+        painter.setPen(QPen(self.theme.port_border, 1.0))
+        painter.setBrush(self.theme.port_free)
+        if state.look is PortLook.CABLED:
+            painter.setBrush(self.theme.fabric(state.side).colour)
+        painter.drawRect(rect)
+        if state.look is PortLook.FITTED:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(self.theme.port_used)
+            painter.drawRect(rect.adjusted(3, 3, -3, -3))
+        if state.severity is not None:
+            self._paint_port_problem(painter, rect, state.severity)
+
+    def _paint_port_problem(self, painter: QPainter, rect: QRectF, severity: Severity) -> None:
+        """A heavy border, and a mark for those who cannot see its colour."""
+        colour = self.theme.severity(severity)
+        painter.setPen(QPen(colour, 2.0))
+        painter.setBrush(self.theme.port_free)
+        painter.drawRect(rect)
+        inner = rect.adjusted(3, 3, -3, -3)
+        if severity is Severity.ERROR:
+            painter.drawLine(inner.topLeft(), inner.bottomRight())
+            painter.drawLine(inner.topRight(), inner.bottomLeft())
+        elif severity is Severity.WARNING:
+            painter.drawLine(
+                QPointF(inner.center().x(), inner.top()),
+                QPointF(inner.center().x(), inner.bottom()),
+            )
+        else:
+            painter.drawLine(
+                QPointF(inner.left(), inner.center().y()),
+                QPointF(inner.right(), inner.center().y()),
+            )
+
+    def _paint_badge(self, painter: QPainter, severity: Severity, at: QPointF, size: float) -> None:
+        stamp_severity(
+            painter, severity, at, size, self.theme.severity(severity), self.theme.canvas
+        )

@@ -1,0 +1,420 @@
+"""The view-models of a design, kept up with its changes; the only reader of the design for drawing.
+
+Whoever shows them learns from ``Dirty`` which to fetch again: the same way at load and after edits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass, field, replace
+
+from sanwright.design import Change, Device, Replacement, Table, Tables, port_device
+from sanwright.design.containers import Folding
+from sanwright.drawing.curves import Point
+from sanwright.drawing.shapes import Shape, children_by_parent, folded_shape, shape_of
+from sanwright.gui.canvas.frames import Frames
+from sanwright.gui.canvas.links.link_index import LinkIndex
+from sanwright.gui.canvas.links.link_views import LinkViews
+from sanwright.gui.canvas.notes.notes import note_view
+from sanwright.gui.canvas.viewmodels import (
+    BoxView,
+    CableView,
+    FrameView,
+    LinkView,
+    NoteView,
+    PortLook,
+    PortView,
+)
+from sanwright.gui.document.found import Marks, worst
+
+_NOWHERE = (0.0, 0.0)
+_TELL_OF_THE_REST = ("legend", "title block")
+AT_ONCE = 400
+"""Links of a loaded design of which the ways around boxes are found before it is first shown."""
+
+
+@dataclass(slots=True)
+class Dirty:
+    """Ids of what must be drawn anew; those that are gone included."""
+
+    boxes: set[str] = field(default_factory=set)
+    cables: set[str] = field(default_factory=set)
+    links: set[str] = field(default_factory=set)
+    notes: set[str] = field(default_factory=set)
+    frames: set[str] = field(default_factory=set)
+
+
+class Drawing:
+    """Boxes, frames, links, cables and notes by id.
+
+    A box is a device that stands alone, or a folded container. ``offsets`` moves some without
+    touching the design. Links first run straight; ``find_ways`` leads them around boxes.
+    """
+
+    def __init__(self) -> None:
+        self.boxes: dict[str, BoxView] = {}
+        self.notes: dict[str, NoteView] = {}
+        self.index = LinkIndex()
+        self._frames = Frames()
+        self._tables = Tables()
+        self._marks: Marks = {}
+        self._offsets: dict[str, Point] = {}
+        self._children: dict[str, list[Device]] = {}
+        self._folding = Folding(self._tables)
+        self._standing: dict[str, str] = {}
+        self._places: dict[str, dict[str, Point]] = {}
+        self._views = LinkViews(self.boxes, self.index, self._places_in)
+
+    @property
+    def links(self) -> dict[str, LinkView]:
+        """What is drawn between boxes, by the link's id."""
+        return self._views.links
+
+    @property
+    def cables(self) -> dict[str, CableView]:
+        """Every cable that is drawn, by its id."""
+        return self._views.cables
+
+    @property
+    def frames(self) -> dict[str, FrameView]:
+        """Frames of unfolded containers by the container's id."""
+        return self._frames.views
+
+    @property
+    def folded(self) -> Collection[str]:
+        """Folded containers that are drawn as boxes."""
+        return self._folding.boxes
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether every link has its way around the boxes."""
+        return self._views.is_settled
+
+    @property
+    def is_shifted(self) -> bool:
+        """Whether something is drawn elsewhere than the design says."""
+        return bool(self._offsets)
+
+    def load(self, tables: Tables, marks: Marks) -> Dirty:
+        """Show another design."""
+        dirty = Dirty(
+            set(self.boxes), set(self.cables), set(self.links), set(self.notes), set(self.frames)
+        )
+        self._tables, self._marks, self._offsets = tables, marks, {}
+        for kept in (self.boxes, self.notes, self._places):
+            kept.clear()
+        self._views.start(tables, marks)
+        self.index.clear()
+        self._children = children_by_parent(tables)
+        self._stand()
+        dirty.boxes |= set(self._standing.values())
+        dirty.cables |= set(tables.cables)
+        dirty.notes |= set(tables.notes)
+        dirty.frames |= self._frames.arrange(tables, self._standing)
+        self._refresh(dirty)
+        if len(self.links) <= AT_ONCE:
+            self.find_ways()
+        return dirty
+
+    def reload(self) -> Dirty:
+        """Show the same design from scratch: it is drawn by other rules."""
+        return self.load(self._tables, self._marks)
+
+    def show_places(self, on: bool) -> Dirty:
+        """Draw frames around sites, rooms and racks too."""
+        self._frames.shows_places = on
+        dirty = Dirty(frames=self._frames.arrange(self._tables, self._standing))
+        self._frames.measure(self.boxes)
+        return dirty
+
+    def follow(self, change: Change) -> Dirty:
+        """Take in a change that the design has made."""
+        dirty = Dirty()
+        if any(_restyles_all(item) for item in change.replacements):
+            return self.load(self._tables, self._marks)
+        if any(_is_fitted(item) for item in change.replacements):
+            self._children = children_by_parent(self._tables)
+        if any(_moves_in(item) for item in change.replacements):
+            before = self._standing
+            self._stand()
+            moved = {
+                device
+                for device in before.keys() | self._standing.keys()
+                if before.get(device) != self._standing.get(device)
+            }
+            dirty.boxes |= {before[device] for device in moved & before.keys()}
+            dirty.boxes |= {self._standing[device] for device in moved & self._standing.keys()}
+            dirty.frames |= self._frames.arrange(self._tables, self._standing)
+        for item in change.replacements:
+            self._note_touched(item, dirty)
+        dirty.notes |= {id_ for id_, view in self.notes.items() if view.kind in _TELL_OF_THE_REST}
+        dirty.cables |= self.index.at_boxes(dirty.boxes)
+        for cable in tuple(dirty.cables):
+            dirty.boxes |= set(self.index.ends(cable))
+            record = self._tables.cables.get(cable)
+            if record is not None:
+                dirty.boxes |= {self.box_of(end) for end in record.ends()}
+        self._refresh(dirty)
+        return dirty
+
+    def judge(self, marks: Marks, remarked: Iterable[str]) -> Dirty:
+        """Take in the marks of a new check; only the subjects ``remarked`` have another one."""
+        self._marks = marks
+        self._views.judge(marks)
+        dirty = Dirty()
+        links = set()
+        for subject in remarked:
+            if subject in self.cables:
+                links.add(self.index.link_of(subject) or "")
+            elif port_device(subject) in self._tables.devices:
+                dirty.boxes.add(self.box_of(subject))
+        for box in dirty.boxes & self.boxes.keys():
+            self.boxes[box] = self._box(box)
+        for link in links & self.links.keys():
+            self._views.remark(link)
+            dirty.links.add(link)
+        return dirty
+
+    def shift(self, ids: Iterable[str], dx: float, dy: float) -> Dirty:
+        """Draw boxes and notes elsewhere until ``unshift``; the design is not asked."""
+        ids = tuple(ids)
+        for id_ in ids:
+            self._offsets[id_] = (dx, dy)
+        return self._replace_places(ids)
+
+    def unshift(self) -> Dirty:
+        """Draw everything where the design says."""
+        ids, self._offsets = tuple(self._offsets), {}
+        return self._replace_places(ids)
+
+    def find_ways(self, seconds: float | None = None) -> Dirty:
+        """Lead links around boxes, for as long as ``seconds``; says which run otherwise now."""
+        changed = self._views.find_ways(seconds)
+        cables = {cable for link in changed for cable in link.cables}
+        return Dirty(links={link.id for link in changed}, cables=cables)
+
+    def box_of(self, subject: str) -> str:
+        """The box in which a device, a port or a folded container is drawn."""
+        device = self._tables.chassis_of(port_device(subject))
+        return self._standing.get(device, device)
+
+    def members(self, box: str) -> tuple[str, ...]:
+        """The devices that a box is drawn for: itself, or what a folded container hides."""
+        return self._folding.members(box) or ((box,) if box in self._tables.devices else ())
+
+    def boxes_in(self, container: str) -> tuple[str, ...]:
+        """Boxes within an unfolded container that has a frame."""
+        return self._frames.boxes_in(container)
+
+    def place_of(self, reference: str) -> Point | None:
+        """Centre of a port on the canvas; None where its box does not show it."""
+        return self._places_in(self.box_of(reference)).get(reference)
+
+    def cables_at(self, reference: str) -> frozenset[str]:
+        """Ids of the cables in a port."""
+        return self.index.at_port(reference)
+
+    def _stand(self) -> None:
+        self._folding = Folding(self._tables)
+        self._standing = {
+            device.id: self._folding.box_of(device.id)
+            for device in self._tables.devices.values()
+            if device.parent is None
+        }
+
+    def _note_touched(self, item: Replacement, dirty: Dirty) -> None:
+        if item.table is Table.NOTES:
+            dirty.notes.add(item.id)
+        elif item.table is Table.CABLES:
+            dirty.cables.add(item.id)
+        elif item.table is Table.PORTS:
+            dirty.boxes.add(self.box_of(item.id))
+        elif item.table in (Table.GROUPS, Table.LOCATIONS):
+            if item.id in self._standing.values() or item.id in self.boxes:
+                dirty.boxes.add(item.id)
+            dirty.frames.add(item.id)
+        elif item.table is Table.DEVICES:
+            dirty.boxes.add(self.box_of(item.id))
+            for record in (item.before, item.after):
+                if isinstance(record, Device) and record.parent is not None:
+                    dirty.boxes.add(self.box_of(record.parent))
+                    dirty.boxes.add(item.id)
+
+    def _refresh(self, dirty: Dirty) -> None:
+        """Make the views of what is dirty anew; what runs along boxes that moved becomes dirty."""
+        grounds = [view.rect() for id_ in dirty.boxes if (view := self.boxes.get(id_)) is not None]
+        for cable in dirty.cables:
+            self._index_cable(cable, dirty)
+        for box in dirty.boxes:
+            self._places.pop(box, None)
+            if self._is_drawn(box):
+                view = self.boxes[box] = self._box(box)
+                rect = view.rect()
+                grounds.append(rect)
+                self._views.terrain.put(box, (rect.left(), rect.top(), rect.right(), rect.bottom()))
+            elif self.boxes.pop(box, None) is not None:
+                self._views.terrain.drop(box)
+        for link in dirty.links:
+            self._views.put(link, is_straight=True)
+        self._views.await_ways(dirty.links, grounds)
+        for note in dirty.notes:
+            self._put_note(note)
+        dirty.frames |= self._frames.measure(self.boxes)
+
+    def _is_drawn(self, box: str) -> bool:
+        record = self._tables.devices.get(box)
+        if record is not None:
+            return record.parent is None and self._standing.get(box, box) == box
+        return bool(self._folding.members(box))
+
+    def _replace_places(self, ids: Iterable[str]) -> Dirty:
+        """Boxes and notes are drawn elsewhere; their links run straight until all is at rest."""
+        dirty = Dirty()
+        for id_ in ids:
+            if id_ in self.notes:
+                dirty.notes.add(id_)
+                self._put_note(id_)
+            elif id_ in self.boxes:
+                dirty.boxes.add(id_)
+                self._places.pop(id_, None)
+                x, y = self._corner(id_)
+                self.boxes[id_] = replace(self.boxes[id_], x=x, y=y)
+        dirty.cables = self.index.at_boxes(dirty.boxes)
+        dirty.links = {self.index.link_of(cable) or "" for cable in dirty.cables}
+        for link in dirty.links:
+            self._views.put(link, is_straight=True)
+        self._views.await_ways(dirty.links, [])
+        dirty.frames = self._frames.measure(self.boxes)
+        return dirty
+
+    def _corner(self, box: str) -> Point:
+        """Top left corner of a box as it is drawn now."""
+        dx, dy = self._offsets.get(box, _NOWHERE)
+        members = [self._tables.devices[id_] for id_ in self.members(box)]
+        return min(d.x for d in members) + dx, min(d.y for d in members) + dy
+
+    def _index_cable(self, cable: str, dirty: Dirty) -> None:
+        before = self.index.drop(cable)
+        if before is not None:
+            dirty.links.add(before)
+        record = self._tables.cables.get(cable)
+        if record is None:
+            self.cables.pop(cable, None)
+            return
+        side = self._views.sides[cable] = self._side_of(record.ends())
+        boxes = self.box_of(record.a), self.box_of(record.b)
+        if boxes[0] == boxes[1] and boxes[0] not in self._tables.devices:
+            self.cables.pop(cable, None)
+            self.index.hide(cable, (record.a, record.b))
+            return
+        dirty.links.add(self.index.put(cable, boxes, (record.a, record.b), side))
+
+    def _box(self, box: str) -> BoxView:
+        record = self._tables.devices.get(box)
+        x, y = self._corner(box)
+        if record is None:
+            return self._folded_box(box, x, y)
+        shape = shape_of(self._tables, box, self._children)
+        ports = self._port_views(shape)
+        found = [self._marks.get(box), *(view.severity for view in ports.values())]
+        found += [self._marks.get(inner) for inner in self._inside(box)]
+        side = self._side(record.fabric)
+        is_gateway = record.mode == "access gateway"
+        return BoxView(box, x, y, shape, side, worst(found), ports, is_gateway)
+
+    def _folded_box(self, box: str, x: float, y: float) -> BoxView:
+        members = self._folding.members(box)
+        shape = folded_shape(self._tables, box, members)
+        devices = self._tables.devices
+        sides = {self._side(devices[id_].fabric) for id_ in members}
+        found = [self._marks.get(subject) for id_ in members for subject in self._subjects(id_)]
+        side = next(iter(sides)) if len(sides) == 1 else None
+        return BoxView(box, x, y, shape, side, worst([*found, self._marks.get(box)]), {})
+
+    def _subjects(self, device: str) -> Iterator[str]:
+        """A device, what is fitted into it, and all their ports."""
+        for id_ in (device, *self._inside(device)):
+            yield id_
+            part = self._tables.part_of(id_)
+            for name, _ in part.port_names() if part is not None else ():
+                yield f"{id_}:{name}"
+
+    def _port_views(self, shape: Shape) -> dict[str, PortView]:
+        views: dict[str, PortView] = {}
+        for place in shape.ports():
+            ref = place.reference
+            cables = self.index.at_port(ref)
+            setting = self._tables.ports.get(ref)
+            severity = self._marks.get(ref)
+            if cables:
+                side = self._views.sides[min(cables)]
+                views[ref] = PortView(PortLook.CABLED, side, severity)
+            elif setting is not None and setting.optic is not None:
+                views[ref] = PortView(PortLook.FITTED, None, severity)
+            elif severity is not None:
+                views[ref] = PortView(severity=severity)
+        return views
+
+    def _put_note(self, id_: str) -> None:
+        record = self._tables.notes.get(id_)
+        if record is None:
+            self.notes.pop(id_, None)
+        else:
+            self.notes[id_] = note_view(record, self._offsets.get(id_, _NOWHERE), self._tables)
+
+    def _places_in(self, box: str) -> dict[str, Point]:
+        places = self._places.get(box)
+        if places is None:
+            view = self.boxes.get(box)
+            places = self._places[box] = view.port_places() if view is not None else {}
+        return places
+
+    def _side(self, fabric: str | None) -> str | None:
+        record = self._tables.fabrics.get(fabric or "")
+        return record.side if record is not None else None
+
+    def _side_of(self, ends: Iterable[str]) -> str | None:
+        """The side of the fabric of the first device around one of ``ends`` that is in one."""
+        for end in ends:
+            device = self._tables.devices.get(port_device(end))
+            while device is not None:
+                if device.fabric is not None:
+                    return self._side(device.fabric)
+                device = self._tables.devices.get(device.parent or "")
+        return None
+
+    def _inside(self, device: str) -> Iterator[str]:
+        for child in self._children.get(device, ()):
+            yield child.id
+            yield from self._inside(child.id)
+
+
+def _restyles_all(item: Replacement) -> bool:
+    """Whether a change reaches what it does not name: a part, a fabric, the style of cables."""
+    if item.before is None or item.after is None:
+        return item.table is Table.FABRICS and item.before is not None
+    if item.table is Table.PROJECT:
+        return getattr(item.before, "cable_style", "") != getattr(item.after, "cable_style", "")
+    return item.table in (Table.PARTS, Table.FABRICS)
+
+
+def _is_fitted(item: Replacement) -> bool:
+    return item.table is Table.DEVICES and any(
+        isinstance(record, Device) and record.parent is not None
+        for record in (item.before, item.after)
+    )
+
+
+def _moves_in(item: Replacement) -> bool:
+    """Whether devices are drawn in another box or frame now."""
+    if item.table in (Table.GROUPS, Table.LOCATIONS):
+        return True
+    if item.table is not Table.DEVICES:
+        return False
+    return _lies_in(item.before) != _lies_in(item.after)
+
+
+def _lies_in(record: object) -> object:
+    if not isinstance(record, Device) or record.parent is not None:
+        return None
+    return record.id, record.location, record.group

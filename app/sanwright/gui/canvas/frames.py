@@ -1,0 +1,173 @@
+"""Frames around what stands in unfolded groups, racks, rooms and sites."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
+
+from sanwright.design import Tables
+from sanwright.design.containers import container_kind, containers_of
+from sanwright.gui.canvas.box_painter import canvas_font, elided
+from sanwright.gui.canvas.layer import Layer
+from sanwright.gui.canvas.viewmodels import FRAME_HEAD, FRAME_MARGIN, BoxView, FrameView
+from sanwright.gui.look.icons import kind_symbol, stamp_symbol
+from sanwright.language import trn
+
+_LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+_RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+_TEXT_FROM_ZOOM = 0.12
+_FOLD = 12.0
+_LARGE_BELOW = 0.6
+_FILL = 0.32
+_SYMBOL = 1.35
+"""Side of a symbol in heights of the text beside it."""
+
+
+class Frames:
+    """Which containers have a frame, what is in it, and how large it is."""
+
+    def __init__(self) -> None:
+        self.views: dict[str, FrameView] = {}
+        self.shows_places = False
+        self._boxes: dict[str, tuple[str, ...]] = {}
+        self._inner: dict[str, tuple[str, ...]] = {}
+        self._depth: dict[str, int] = {}
+        self._words: dict[str, tuple[str, str]] = {}
+        self._kinds: dict[str, str] = {}
+
+    def arrange(self, tables: Tables, standing: Mapping[str, str]) -> set[str]:
+        """Find out which boxes stand in which containers; returns ids of all frames, old and new.
+
+        ``standing`` says which box is drawn for which device that stands alone.
+        """
+        touched = set(self._boxes)
+        boxes: dict[str, dict[str, None]] = {}
+        inner: dict[str, dict[str, None]] = {}
+        counts: dict[str, int] = {}
+        self._depth.clear()
+        chains: dict[tuple[str | None, str | None], tuple[str, ...]] = {}
+        for device, box in standing.items():
+            record = tables.devices[device]
+            if record.location is None and record.group is None:
+                continue
+            key = record.location, record.group
+            chain = chains.get(key)
+            if chain is None:
+                around = containers_of(tables, device)
+                chain = chains[key] = tuple(
+                    place.id for place in around if self.shows_places or place.id in tables.groups
+                )
+            for depth, id_ in enumerate(chain):
+                if id_ == box:
+                    break
+                counts[id_] = counts.get(id_, 0) + 1
+                boxes.setdefault(id_, {})[box] = None
+                self._depth[id_] = max(depth, self._depth.get(id_, 0))
+                if depth and chain[depth - 1] != id_:
+                    inner.setdefault(chain[depth - 1], {})[id_] = None
+        self._boxes = {id_: tuple(found) for id_, found in boxes.items()}
+        self._inner = {id_: tuple(found) for id_, found in inner.items()}
+        self._words = {}
+        for id_ in self._boxes:
+            place = tables.locations.get(id_) or tables.groups[id_]
+            self._kinds[id_] = container_kind(place)
+            number = trn("{count} device", "{count} devices", counts[id_])
+            self._words[id_] = place.name or place.id, f"{container_kind(place)} · {number}"
+        return touched | set(self._boxes)
+
+    def boxes_in(self, container: str) -> tuple[str, ...]:
+        """The boxes in a frame."""
+        return self._boxes.get(container, ())
+
+    def measure(self, boxes: Mapping[str, BoxView]) -> set[str]:
+        """Lay the frames around their boxes; returns ids of those that are different now."""
+        before, self.views = self.views, {}
+        for id_ in sorted(self._boxes, key=lambda id_: -self._depth[id_]):
+            area = QRectF()
+            for box in self._boxes[id_]:
+                view = boxes.get(box)
+                if view is not None:
+                    area = area.united(view.rect())
+            for within in self._inner.get(id_, ()):
+                if within in self.views:
+                    area = area.united(self.views[within].area)
+            if area.isNull():
+                continue
+            area = area.adjusted(
+                -FRAME_MARGIN, -FRAME_MARGIN - FRAME_HEAD, FRAME_MARGIN, FRAME_MARGIN
+            )
+            title, word = self._words[id_]
+            self.views[id_] = FrameView(id_, title, word, area, self._depth[id_], self._kinds[id_])
+        changed = {id_ for id_, view in self.views.items() if before.get(id_) != view}
+        return changed | (before.keys() - self.views.keys())
+
+
+class FrameLayer(Layer[FrameView]):
+    """Draws the frames, the outer ones first."""
+
+    def rect_of(self, view: FrameView) -> QRectF:
+        """The frame with its outline."""
+        return view.area.adjusted(-3, -3, 3, 3)
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
+    ) -> None:
+        """Paint the frames that meet what is exposed."""
+        zoom = option.levelOfDetailFromTransform(painter.worldTransform())
+        for view in sorted(self.exposed(option), key=lambda view: view.depth):
+            self._paint(painter, view, zoom)
+
+    def fold_box_at(self, id_: str, pos: QPointF) -> bool:
+        """Whether a click at ``pos`` in the head of a frame folds it."""
+        view = self.views.get(id_)
+        return view is not None and self.fold_box(view).adjusted(-4, -4, 4, 4).contains(pos)
+
+    def fold_box(self, view: FrameView) -> QRectF:
+        """The square that folds the frame."""
+        head = view.head()
+        return QRectF(head.left() + 7, head.center().y() - _FOLD / 2, _FOLD, _FOLD)
+
+    def _paint(self, painter: QPainter, view: FrameView, zoom: float) -> None:
+        is_selected, is_hovered = view.id in self.selected, view.id == self.hovered
+        fill = QColor(self.theme.device_header)
+        fill.setAlphaF(_FILL)
+        is_marked = is_selected or is_hovered
+        pen = QPen(self.theme.selection if is_marked else self.theme.device_border)
+        pen.setWidthF(2.0 if is_selected else 1.2)
+        pen.setCosmetic(zoom < 1.0)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, zoom >= _TEXT_FROM_ZOOM)
+        painter.setPen(pen)
+        painter.setBrush(fill)
+        painter.drawRoundedRect(view.area, 8, 8)
+        if zoom < _TEXT_FROM_ZOOM:
+            return
+        self._paint_head(painter, view, zoom)
+
+    def _paint_head(self, painter: QPainter, view: FrameView, zoom: float) -> None:
+        head = view.head()
+        if zoom < _LARGE_BELOW:  # letters grow into the free strip below the head
+            head = head.adjusted(0, 0, 0, FRAME_MARGIN)
+        box = self.fold_box(view)
+        painter.setPen(QPen(self.theme.muted_text, 1.2))
+        painter.setBrush(self.theme.device_fill)
+        painter.drawRoundedRect(box, 2, 2)
+        middle = box.center()
+        painter.drawLine(QLineF(middle.x() - 3, middle.y(), middle.x() + 3, middle.y()))
+        size = min(30, round(12 / min(1.0, zoom)))
+        side = round(size * _SYMBOL)
+        left = head.left() + _FOLD + 14
+        place = QRectF(left, head.center().y() - side / 2, side, side)
+        stamp_symbol(painter, kind_symbol(view.kind), place, self.theme.text)
+        room = head.adjusted(_FOLD + 14 + side + 5, 0, -10, 0)
+        painter.setFont(canvas_font(size, bold=True))
+        painter.setPen(self.theme.text)
+        title = elided(view.title, int(room.width() * 0.7), size, bold=True)
+        painter.drawText(room, _LEFT, title)
+        painter.setFont(canvas_font(round(size * 0.85)))
+        painter.setPen(self.theme.muted_text)
+        painter.drawText(
+            room, _RIGHT, elided(view.word, int(room.width() * 0.45), round(size * 0.85))
+        )

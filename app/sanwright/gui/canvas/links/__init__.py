@@ -1,0 +1,1 @@
+"""Links on the canvas: cables, bundles, and the names of their ports."""

@@ -1,0 +1,210 @@
+"""The views of links and cables: made from where boxes and ports are, led around boxes in time."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from zlib import crc32
+
+from PySide6.QtCore import QRectF
+
+from sanwright.design import Tables
+from sanwright.drawing.cable_lines import line
+from sanwright.drawing.curves import Point, curve, flattened
+from sanwright.drawing.lanes import lanes
+from sanwright.drawing.runs import Lane
+from sanwright.drawing.terrain import Terrain
+from sanwright.drawing.wayfinding import End, corners, gutter
+from sanwright.gui.canvas.grid import Rect
+from sanwright.gui.canvas.links.link_index import LinkIndex
+from sanwright.gui.canvas.links.links import Gathered, Plug, fan, gathered
+from sanwright.gui.canvas.viewmodels import BoxView, CableView, Line, LinkView, bounds_of
+from sanwright.gui.document.found import Marks, worst
+
+_LANES = 5
+LANED = 300
+"""Links up to which each has a lane of its own where it shares a gap; beyond, one of a few."""
+_ROOM = 24.0
+
+
+class LinkViews:
+    """Links and cables by id. A link first runs straight; ``find_ways`` leads it around boxes.
+
+    ``boxes`` and ``index`` are those of the drawing, ``places`` says where the ports of a box are.
+    """
+
+    def __init__(
+        self,
+        boxes: Mapping[str, BoxView],
+        index: LinkIndex,
+        places: Callable[[str], Mapping[str, Point]],
+    ) -> None:
+        self.links: dict[str, LinkView] = {}
+        self.cables: dict[str, CableView] = {}
+        self.sides: dict[str, str | None] = {}
+        """Side of the fabric that a cable belongs to."""
+        self.terrain = Terrain({})
+        self._boxes = boxes
+        self._index = index
+        self._places = places
+        self._tables = Tables()
+        self._marks: Marks = {}
+        self._waiting: dict[str, None] = {}
+        self._reaches: dict[str, Rect] = {}
+        self._ends: dict[str, tuple[End, End]] = {}
+        self._lanes: dict[str, Lane] = {}
+        self._are_lanes_old = True
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether every link has its way around the boxes."""
+        return not self._waiting
+
+    def start(self, tables: Tables, marks: Marks) -> None:
+        """Forget everything: another design is drawn."""
+        self._tables, self._marks = tables, marks
+        for kept in (self.links, self.cables, self.sides, self._waiting, self._reaches,
+                     self._ends, self._lanes):  # fmt: skip
+            kept.clear()
+        self.terrain = Terrain({})
+
+    def judge(self, marks: Marks) -> None:
+        """Take in the marks of a new check; ``remark`` the links that it is about."""
+        self._marks = marks
+
+    def find_ways(self, seconds: float | None = None) -> list[LinkView]:
+        """Lead links around boxes, for ``seconds`` of work; those that run otherwise now."""
+        self._lay_lanes()
+        changed = []
+        until = None if seconds is None else time.thread_time() + seconds
+        while self._waiting and (until is None or time.thread_time() < until):
+            link = next(iter(self._waiting))
+            del self._waiting[link]
+            before = self.links.get(link)
+            if before is None:
+                continue
+            self.put(link, is_straight=False)
+            if self.links[link].trunk != before.trunk:
+                changed.append(self.links[link])
+        return changed
+
+    def _lay_lanes(self) -> None:
+        """Keep links that share a gap or a strip off each other, as long as they are few."""
+        if not self._waiting or not self._are_lanes_old:
+            return
+        self._are_lanes_old = False
+        before, self._lanes = self._lanes, {}
+        if len(self.links) <= LANED:
+            ends = [(link, *self._ends[link]) for link in sorted(self.links)]
+            self._lanes = lanes(self.terrain, ends, self._tables.project.cable_style)
+        for link, lane in self._lanes.items():
+            if before.get(link) != lane:
+                self._waiting[link] = None
+
+    def await_ways(self, fresh: Iterable[str], grounds: list[QRectF]) -> None:
+        """Links that are new, or run by a place where a box was or is, must find their way."""
+        self._are_lanes_old = True
+        self._waiting.update((link, None) for link in fresh if link in self.links)
+        if not grounds or len(self._waiting) >= len(self.links):
+            return
+        for link in self.links:
+            if link not in self._waiting:
+                left, top, right, bottom = self._reach_of(link)
+                if any(
+                    left <= ground.right() and right >= ground.left()
+                    and top <= ground.bottom() and bottom >= ground.top()
+                    for ground in grounds
+                ):  # fmt: skip
+                    self._waiting[link] = None
+
+    def _reach_of(self, link: str) -> Rect:
+        """Rectangle around a link, with the room that it keeps from boxes."""
+        reach = self._reaches.get(link)
+        if reach is None:
+            area = bounds_of(self.links[link].trunk).adjusted(-_ROOM, -_ROOM, _ROOM, _ROOM)
+            reach = area.left(), area.top(), area.right(), area.bottom()
+            self._reaches[link] = reach
+        return reach
+
+    def put(self, link: str, *, is_straight: bool) -> None:
+        """Make the view of a link and of its cables."""
+        cables = self._index.cables_of(link)
+        if not cables:
+            self.links.pop(link, None)
+            self._reaches.pop(link, None)
+            self._waiting.pop(link, None)
+            self._ends.pop(link, None)
+            return
+        boxes = min(self._index.boxes(cables[0])), max(self._index.boxes(cables[0]))
+        turned = [self._index.boxes(cable)[0] != boxes[0] for cable in cables]
+        near = self._gathered(cables, turned, boxes)
+        far = self._gathered(cables, [not is_turned for is_turned in turned], boxes[::-1])
+        fans: tuple[tuple[Line, Line], ...] = ()
+        if len(cables) > 1 and (near.ports or far.ports):
+            fans = tuple(
+                (
+                    fan(near.ports[i], near.end) if near.ports else (near.end.at,),
+                    fan(far.ports[i], far.end)[::-1] if far.ports else (far.end.at,),
+                )
+                for i in range(len(cables))
+            )
+        self._ends[link] = near.end, far.end
+        trunk, way = self._way(link, near.end, far.end, is_straight=is_straight)
+        view = LinkView(
+            id=link,
+            boxes=boxes,
+            cables=cables,
+            turned=tuple(turned),
+            trunk=trunk,
+            curve=way,
+            fans=fans,
+            side=self.sides[cables[0]],
+            severity=worst([self._marks.get(cable) for cable in cables]),
+        )
+        self.links[link] = view
+        self._reaches.pop(link, None)
+        self._put_cables(view)
+
+    def _gathered(
+        self, cables: tuple[str, ...], turned: list[bool], boxes: tuple[str, str]
+    ) -> Gathered:
+        records = (self._tables.cables[cable] for cable in cables)
+        ports = [
+            record.b if is_turned else record.a
+            for record, is_turned in zip(records, turned, strict=True)
+        ]
+        places = self._places(boxes[0])
+        plugs = [Plug(places.get(port)) for port in ports]
+        found = gathered(self._boxes[boxes[0]], plugs, self._boxes[boxes[1]])
+        if self._tables.project.cable_style == "orthogonal" and plugs[0].place is not None:
+            end = found.end
+            aside = 0.0 if found.ports else gutter(end.at, places.values(), end.way)
+            found = replace(found, end=replace(end, aside=aside))
+        return found
+
+    def _way(self, link: str, a: End, b: End, *, is_straight: bool) -> tuple[Line, Line]:
+        """The trunk of a link, and its curve."""
+        style = self._tables.project.cable_style
+        if is_straight:
+            way = curve(a.at, a.way, b.at, b.way)
+            return flattened(way), way
+        lane = self._lanes.get(link)
+        if lane is None:
+            lane = crc32(link.encode()) % _LANES - _LANES // 2
+        found = corners(self.terrain, a, b, style, lane)
+        return line(found, style), found if style == "curved" else ()
+
+    def _put_cables(self, view: LinkView) -> None:
+        for index, cable in enumerate(view.cables):
+            record = self._tables.cables[cable]
+            self.cables[cable] = CableView(
+                cable, record.a, record.b, view, index, self.sides[cable], self._marks.get(cable)
+            )
+
+    def remark(self, link: str) -> None:
+        """A link's findings are others; its way is the same."""
+        before = self.links[link]
+        severity = worst([self._marks.get(cable) for cable in before.cables])
+        view = self.links[link] = replace(before, severity=severity)
+        self._put_cables(view)

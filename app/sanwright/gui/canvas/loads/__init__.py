@@ -1,0 +1,1 @@
+"""Loads on the canvas: how busy every link is, in colours and figures."""

@@ -1,0 +1,1 @@
+"""Notes, frames, legend and title block on the canvas."""

@@ -1,0 +1,253 @@
+"""What the canvas draws and hit-tests: frozen pictures of devices, cables and notes, no design."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import pairwise
+
+from PySide6.QtCore import QPointF, QRectF
+
+from sanwright.checks import Severity
+from sanwright.design.sketch import NoteKind
+from sanwright.drawing.curves import Point
+from sanwright.drawing.plates import HEAD, LegendRow
+from sanwright.drawing.shapes import PORT, Bay, Shape
+
+GRID = 8.0
+
+FRAME_HEAD = 24.0
+FRAME_MARGIN = 16.0
+
+Line = tuple[Point, ...]
+"""A polyline."""
+
+EDGE = 6.0
+"""How wide the outline of a frame is to the mouse."""
+
+HIT_MARGIN = 2.0
+"""How far beside a port a click still means it."""
+
+
+class PortLook(StrEnum):
+    """What a port's square shows."""
+
+    FREE = "free"
+    FITTED = "optic fitted"
+    CABLED = "cabled"
+
+
+@dataclass(frozen=True, slots=True)
+class PortView:
+    """A port's state; ``side`` is that of the fabric that its cable belongs to."""
+
+    look: PortLook = PortLook.FREE
+    side: str | None = None
+    severity: Severity | None = None
+
+
+_PLAIN_PORT = PortView()
+
+
+@dataclass(frozen=True, slots=True)
+class BoxView:
+    """A device that stands alone, with all that is fitted into it.
+
+    ``ports`` leaves out the ports that are free and without a finding. ``severity`` is the worst
+    finding about the device, its ports, or what is fitted into it. ``is_gateway``: the switch is
+    an access gateway.
+    """
+
+    id: str
+    x: float
+    y: float
+    shape: Shape
+    side: str | None = None
+    severity: Severity | None = None
+    ports: Mapping[str, PortView] | None = None
+    is_gateway: bool = False
+
+    def rect(self) -> QRectF:
+        """The box on the canvas."""
+        return QRectF(self.x, self.y, self.shape.width, self.shape.height)
+
+    def header(self) -> QRectF:
+        """The strip with the name, on the canvas."""
+        left, top, width, height = self.shape.header
+        return QRectF(self.x + left, self.y + top, width, height)
+
+    def port_view(self, reference: str) -> PortView:
+        """State of one port."""
+        return (self.ports or {}).get(reference, _PLAIN_PORT)
+
+    def port_at(self, pos: QPointF) -> str | None:
+        """The port under ``pos``."""
+        x, y, reach = pos.x() - self.x, pos.y() - self.y, PORT / 2 + HIT_MARGIN
+        for place in self.shape.ports():
+            if abs(place.x - x) <= reach and abs(place.y - y) <= reach:
+                return place.reference
+        return None
+
+    def bay_at(self, pos: QPointF) -> Bay | None:
+        """The bay under ``pos``."""
+        x, y = pos.x() - self.x, pos.y() - self.y
+        for bay in self.shape.bays:
+            if bay.x <= x <= bay.x + bay.width and bay.y <= y <= bay.y + bay.height:
+                return bay
+        return None
+
+    def port_places(self) -> dict[str, Point]:
+        """Centre of every port on the canvas."""
+        return {p.reference: (self.x + p.x, self.y + p.y) for p in self.shape.ports()}
+
+
+@dataclass(frozen=True, slots=True)
+class LinkView:
+    """What is drawn between two boxes: one cable, or several of a fabric as a bundle.
+
+    ``trunk`` is the polyline that they share, from the first box to the second; ``curve`` the same
+    as control points of cubics joined end to end, empty where it has none. ``fans`` are of a
+    bundle between two devices: for each cable its way from the port to the trunk, at both ends.
+    A cable is ``turned`` where its end b is at the first box.
+    """
+
+    id: str
+    boxes: tuple[str, str]
+    cables: tuple[str, ...]
+    turned: tuple[bool, ...]
+    trunk: Line
+    curve: Line = ()
+    fans: tuple[tuple[Line, Line], ...] = ()
+    side: str | None = None
+    severity: Severity | None = None
+
+    @property
+    def is_bundle(self) -> bool:
+        """Whether it stands for several cables."""
+        return len(self.cables) > 1
+
+    def line_of(self, index: int) -> Line:
+        """The whole polyline of one cable, from its end a to its end b."""
+        line = self.trunk
+        if self.fans:
+            near, far = self.fans[index]
+            line = (*near, *self.trunk[1:-1], *far)
+        return line[::-1] if self.turned[index] else line
+
+
+@dataclass(frozen=True, slots=True)
+class CableView:
+    """A cable in the link that it is drawn with, its fabric side and worst finding."""
+
+    id: str
+    a: str
+    b: str
+    link: LinkView
+    index: int = 0
+    side: str | None = None
+    severity: Severity | None = None
+
+    @property
+    def flat(self) -> Line:
+        """The polyline from end a to end b."""
+        return self.link.line_of(self.index)
+
+    @property
+    def bounds(self) -> QRectF:
+        """Rectangle around the polyline."""
+        return bounds_of(self.flat)
+
+
+@dataclass(frozen=True, slots=True)
+class FrameView:
+    """The frame around what stands in an unfolded group or place; ``depth`` counts those around."""
+
+    id: str
+    title: str
+    word: str
+    area: QRectF
+    depth: int = 0
+    kind: str = "group"
+
+    def rect(self) -> QRectF:
+        """The frame on the canvas, head included."""
+        return self.area
+
+    def head(self) -> QRectF:
+        """The strip with the name, which moves and folds it."""
+        return QRectF(self.area.x(), self.area.y(), self.area.width(), FRAME_HEAD)
+
+
+@dataclass(frozen=True, slots=True)
+class NoteView:
+    """Free text in a box, a frame, a legend or a title block, with what stands on it."""
+
+    id: str
+    x: float
+    y: float
+    width: float
+    height: float
+    text: str
+    kind: NoteKind = "text"
+    legend: tuple[LegendRow, ...] = ()
+    title: tuple[tuple[str, str], ...] = ()
+    logo: bytes | None = None
+
+    def rect(self) -> QRectF:
+        """The note on the canvas."""
+        return QRectF(self.x, self.y, self.width, self.height)
+
+    def head(self) -> QRectF:
+        """The strip of a frame with its text, which moves it."""
+        return QRectF(self.x, self.y, self.width, min(HEAD, self.height))
+
+    def is_at(self, pos: QPointF) -> bool:
+        """Whether a click at ``pos`` means it: of a frame only its head and its outline do."""
+        if not self.rect().contains(pos):
+            return False
+        inner = self.rect().adjusted(EDGE, EDGE, -EDGE, -EDGE)
+        return self.kind != "frame" or self.head().contains(pos) or not inner.contains(pos)
+
+    def is_caught_by(self, band: QRectF) -> bool:
+        """Whether a band selects it: it touches it, or holds all of a frame."""
+        rect = self.rect()
+        return band.contains(rect) if self.kind == "frame" else band.intersects(rect)
+
+    def handles(self, side: float) -> list[tuple[tuple[int, int], QRectF]]:
+        """Squares to resize it by, with the edges that each moves: -1, 0 or 1 for both axes."""
+        rect, found = self.rect(), []
+        for down in (-1, 0, 1):
+            for across in (-1, 0, 1):
+                if (across, down) != (0, 0):
+                    x = rect.center().x() + across * rect.width() / 2
+                    y = rect.center().y() + down * rect.height() / 2
+                    spot = QRectF(x - side / 2, y - side / 2, side, side)
+                    found.append(((across, down), spot))
+        return found
+
+
+def bounds_of(line: Line) -> QRectF:
+    """Rectangle around a polyline."""
+    xs, ys = zip(*line, strict=True)
+    left, top = min(xs), min(ys)
+    return QRectF(left, top, max(xs) - left, max(ys) - top)
+
+
+def along(line: Line, share: float) -> tuple[Point, Point]:
+    """The point at a share of a polyline's length, and the unit vector of its way there."""
+    lengths = [math.dist(a, b) for a, b in pairwise(line)]
+    rest = share * sum(lengths)
+    for (a, b), length in zip(pairwise(line), lengths, strict=True):
+        if length > 0 and rest <= length:
+            t = rest / length
+            way = (b[0] - a[0]) / length, (b[1] - a[1]) / length
+            return (a[0] + t * (b[0] - a[0]), a[1] + t * (b[1] - a[1])), way
+        rest -= length
+    return line[-1], (0.0, 1.0)
+
+
+def snapped(value: float) -> float:
+    """The nearest line of the grid."""
+    return round(value / GRID) * GRID

@@ -1,0 +1,114 @@
+"""How much of the catalog is known: parts and figures by kind and by confidence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import (
+    QHeaderView,
+    QLabel,
+    QTableWidget,
+    QTableWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from sanwright.catalog import Census
+from sanwright.catalog.census import census_of
+from sanwright.gui.catalog.facets import kind_label
+from sanwright.gui.widgets.fields import named
+from sanwright.language import mark, tr
+from sanwright.parts import Part, PartKind
+from sanwright.units import Share
+
+_COLUMNS = (
+    mark("Kind"),
+    mark("Parts"),
+    mark("Figures known"),
+    mark("High"),
+    mark("Medium"),
+    mark("Low"),
+    mark("Unknown"),
+    mark("Known"),
+)
+
+
+class ReportCard(QWidget):
+    """A table by kind, the whole at its end."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.summary = QLabel(wordWrap=True)
+        self.table = named(QTableWidget(0, len(_COLUMNS)), tr("Report card of the catalog"))
+        self.table.setHorizontalHeaderLabels([tr(title) for title in _COLUMNS])
+        self.table.setEditTriggers(QTableWidget.EditTrigger.NoEditTriggers)
+        self.table.setTabKeyNavigation(False)
+        self.table.verticalHeader().hide()
+        self.table.setShowGrid(False)
+        header = self.table.horizontalHeader()
+        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        for column in range(len(_COLUMNS)):
+            side = Qt.AlignmentFlag.AlignRight if column else Qt.AlignmentFlag.AlignLeft
+            title = self.table.horizontalHeaderItem(column)
+            if title is not None:
+                title.setTextAlignment(side | Qt.AlignmentFlag.AlignVCenter)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 8, 0, 0)
+        layout.addWidget(self.summary)
+        layout.addWidget(self.table, 1)
+
+    def show_catalog(self, edition: str, parts: Iterable[Part], own: int) -> None:
+        """Count ``parts``, of which ``own`` are the user's."""
+        counts, figures = count_by_kind(parts)
+        whole = sum(figures.values(), Census())
+        total = sum(counts.values())
+        mine = tr(", {own} of them your own", own=own) if own else ""
+        self.summary.setText(
+            tr(
+                "Edition {edition}: {total:,} parts{mine}. {known:,} figures are known, each "
+                "with its source; {unknown:,} are unknown and are never taken for zero.",
+                edition=edition,
+                total=total,
+                mine=mine,
+                known=whole.known,
+                unknown=whole.unknown,
+            )
+        )
+        self.table.setRowCount(0)
+        for kind, census in figures.items():
+            self._add(kind_label(str(kind)), counts[kind], census)
+        self._add(tr("All kinds"), total, whole, is_total=True)
+
+    def _add(self, label: str, parts: int, census: Census, is_total: bool = False) -> None:
+        row = self.table.rowCount()
+        self.table.insertRow(row)
+        numbers = (parts, census.known, census.high, census.medium, census.low, census.unknown)
+        texts = (label, *(f"{number:,}" for number in numbers), _known_share(census))
+        font = QFont(self.table.font())
+        font.setBold(is_total)
+        for column, text in enumerate(texts):
+            item = QTableWidgetItem(text)
+            item.setFont(font)
+            if column:
+                right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+                item.setTextAlignment(right)
+            self.table.setItem(row, column, item)
+
+
+def count_by_kind(parts: Iterable[Part]) -> tuple[dict[PartKind, int], dict[PartKind, Census]]:
+    """Parts and figures of each kind that there is, in listing order."""
+    counts: dict[PartKind, int] = {}
+    figures: dict[PartKind, Census] = {}
+    for part in parts:
+        counts[part.kind] = counts.get(part.kind, 0) + 1
+        figures[part.kind] = figures.get(part.kind, Census()) + census_of(part)
+    ordered = [kind for kind in PartKind if kind in counts]
+    return {kind: counts[kind] for kind in ordered}, {kind: figures[kind] for kind in ordered}
+
+
+def _known_share(census: Census) -> str:
+    total = census.known + census.unknown
+    return str(Share(census.known / total)) if total else "–"

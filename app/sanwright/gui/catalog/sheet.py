@@ -1,0 +1,42 @@
+"""The sheet of a part: its figures as rich text, with marks that lead to the sources."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QUrl
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QTextBrowser, QWidget
+
+from sanwright.gui.catalog.part_text import part_html
+from sanwright.gui.look.theme import theme_for
+from sanwright.gui.widgets.fields import named
+from sanwright.language import tr
+from sanwright.parts import Part
+
+_WEB = ("http", "https")
+
+
+class PartSheet(QTextBrowser):
+    """Shows one part or nothing."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        named(self, tr("Figures of the selected part"))
+        self.part: Part | None = None
+        self.setOpenLinks(False)
+        self.anchorClicked.connect(self._follow)
+        self.highlighted.connect(self._say_address)
+
+    def show_part(self, part: Part | None) -> None:
+        """Show ``part`` from its top."""
+        self.part = part
+        self.setHtml(part_html(part, theme_for(self.palette())) if part is not None else "")
+
+    def _follow(self, url: QUrl) -> None:
+        """Go to the source's title; a title leads to the system's browser, if it is on the web."""
+        if url.scheme() in _WEB:
+            QDesktopServices.openUrl(url)
+        elif not url.scheme() and url.hasFragment():
+            self.scrollToAnchor(url.fragment())
+
+    def _say_address(self, url: QUrl) -> None:
+        self.setToolTip(url.toString() if url.scheme() in _WEB else "")

@@ -1,1 +1,0 @@
-"""Windows that ask for more than a field can hold."""

@@ -1,0 +1,76 @@
+"""Brings back what earlier sessions left behind, with the user's word for each."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QWidget
+
+from sanwright.gui.document.files import FileController
+from sanwright.gui.document.recovery_dialog import Choice, RecoveryDialog
+
+if TYPE_CHECKING:
+    from sanwright.documents import Recoverable, UnreadableJournal
+    from sanwright.gui.frame.designs import Designs
+    from sanwright.gui.frame.settings import Settings
+
+
+Left = tuple[list["Recoverable"], list["UnreadableJournal"]]
+
+
+def unsaved_work(files: FileController) -> Left:
+    """Unsaved work of sessions that died, and journals of theirs that cannot be read."""
+    return list(files.left_behind()), list(files.unreadable())
+
+
+def offer_recovery(designs: Designs, window: QWidget) -> bool:
+    """Ask about every journal left behind; says whether a design was opened."""
+    found, unreadable = unsaved_work(designs.of(window).files)
+    is_opened = False
+    while found or unreadable:
+        dialog = RecoveryDialog(found, unreadable, window)
+        dialog.exec()
+        choice, chosen = dialog.choice, dialog.chosen
+        dialog.deleteLater()
+        if choice is Choice.LATER:
+            break
+        if choice is Choice.DISCARD:
+            chosen.discard()
+            found = [item for item in found if item is not chosen]
+            unreadable = [item for item in unreadable if item is not chosen]
+            continue
+        item = next(item for item in found if item is chosen)
+        found.remove(item)
+        is_opened |= _bring_back(designs, window, item, choice)
+    return is_opened
+
+
+def offer_new_recovery(designs: Designs, window: QWidget, settings: Settings) -> bool:
+    """As ``offer_recovery``, unless the user put all of it off before: a page tells of that.
+
+    What is left then is known to ``designs``.
+    """
+    files, is_opened = designs.of(window).files, False
+    designs.left_behind = unsaved_work(files)
+    before = _names(designs.left_behind)
+    if before - settings.postponed_work:
+        is_opened = offer_recovery(designs, window)
+        designs.left_behind = unsaved_work(files)
+        settings.postponed_work = before & _names(designs.left_behind)
+    return is_opened
+
+
+def _names(left: Left) -> set[str]:
+    found, unreadable = left
+    return {item.path.name for item in found} | {item.path.name for item in unreadable}
+
+
+def _bring_back(designs: Designs, window: QWidget, item: Recoverable, choice: Choice) -> bool:
+    """Open the work or the saved file; the journal of a file opened instead stays on offer."""
+    if choice is Choice.SAVED:
+        return item.document is not None and designs.open_path(window, item.document)
+    target = designs.target(window)
+    if not target.files.recover(item):
+        return False
+    designs.show(target)
+    return True

@@ -1,0 +1,180 @@
+"""One open design as the window sees it: design events become Qt signals, a check follows it.
+
+Panels and the editor read ``design`` and change it only by ``do``, ``undo`` and ``redo``. The
+session knows no widget and no file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from sanwright.design import Change, Design, History
+from sanwright.errors import InputError, SanwrightError
+from sanwright.gui.document.following import Follower
+from sanwright.gui.document.found import Found
+from sanwright.gui.document.open_library import OpenLibrary
+from sanwright.language import tr, trn
+from sanwright.locations import config_dir
+
+if TYPE_CHECKING:
+    from sanwright.catalog import Catalog
+    from sanwright.catalog.library import Library
+    from sanwright.checks import CheckReport, LiveCheck
+    from sanwright.exchange.price_book import PriceBook
+
+PRICE_BOOK = "prices.json"
+"""Name of the file of the user's price lists."""
+
+
+class Session(QObject):
+    """The open design, its history, the catalog, and the newest check report."""
+
+    changed = Signal(object)
+    """A ``Change`` that was applied: an edit, an undo or a redo."""
+    replaced = Signal()
+    """Another design was loaded: rebuild everything."""
+    checked = Signal(object)
+    """The ``CheckReport`` of the state that is on screen now; its assessment follows the edits."""
+    checking = Signal()
+    """A check of a newer state is on its way."""
+    history_changed = Signal()
+    """What can be undone or redone, or whether the design is saved, is different now."""
+    message = Signal(str)
+    """One sentence for the status bar."""
+    catalog_changed = Signal()
+    """A part of the user's own was added, changed or taken away."""
+    check_failed = Signal(object)
+    """The exception that ended a check: always our bug, never the user's."""
+
+    packs_changed = Signal()
+    """A rule pack of the user's own was added, changed or taken away."""
+
+    def __init__(
+        self, catalog: Catalog | OpenLibrary | None = None, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.design = Design()
+        self.history = History(self.design)
+        self.report: CheckReport | None = None
+        self.found = Found()
+        shared = catalog if isinstance(catalog, OpenLibrary) else OpenLibrary(catalog, self)
+        self._shared = shared
+        shared.parts_changed.connect(self.catalog_changed)
+        shared.packs_changed.connect(self.packs_changed)
+        shared.refused.connect(self.message)
+        self._stop_observing: Callable[[], None] = lambda: None
+        self._follower = Follower(self.design, self)
+        self._follower.started.connect(self.checking)
+        self._follower.ready.connect(self._take_report)
+        self._follower.failed.connect(self._on_failure)
+        self._watch()
+
+    @property
+    def catalog(self) -> Library:
+        """The shipped parts and the user's own, opened when first asked for."""
+        return self._shared.library
+
+    @property
+    def prices(self) -> PriceBook:
+        """The user's price lists."""
+        from sanwright.exchange.price_book import PriceBook
+
+        return PriceBook(config_dir() / PRICE_BOOK)
+
+    @property
+    def is_modified(self) -> bool:
+        """Whether there is something that closing would lose."""
+        return not self.history.is_saved
+
+    def load(self, design: Design) -> None:
+        """Show another design; its history starts empty."""
+        self._stop_observing()
+        self.design = design
+        self.history = History(design)
+        self.report = None
+        self.found = Found()
+        self._watch()
+        self.replaced.emit()
+        self.history_changed.emit()
+        self.check_again()
+
+    def do(self, change: Change, merge_key: object = None) -> bool:
+        """Carry out an edit; says whether anything changed. A refused edit becomes a message."""
+        try:
+            return self.history.do(change, merge_key)
+        except InputError as error:
+            self.message.emit(str(error))
+            return False
+
+    def attempt(self, make: Callable[[], Change], merge_key: object = None) -> str:
+        """Make and carry out an edit; returns why it was refused, or nothing."""
+        try:
+            self.history.do(make(), merge_key)
+        except InputError as error:
+            return str(error)
+        return ""
+
+    def undo(self) -> None:
+        """Take the last edit back."""
+        change = self.history.undo()
+        if change is not None:
+            self.message.emit(tr("Undone: {label}", label=change.label))
+
+    def redo(self) -> None:
+        """Carry out the last undone edit again."""
+        change = self.history.redo()
+        if change is not None:
+            self.message.emit(tr("Redone: {label}", label=change.label))
+
+    def go_to(self, position: int) -> None:
+        """Undo or redo until ``position`` edits of the history are done."""
+        count = position - self.history.position
+        if not self.history.go_to(position):
+            return
+        if count < 0:
+            self.message.emit(trn("Undone: {count} edit", "Undone: {count} edits", -count))
+        else:
+            self.message.emit(trn("Redone: {count} edit", "Redone: {count} edits", count))
+
+    def check_again(self) -> None:
+        """Judge the whole design from scratch."""
+        self._follower.follow(self.design)
+
+    @property
+    def is_checking(self) -> bool:
+        """Whether ``report`` is older than the design."""
+        return self._follower.is_behind
+
+    @property
+    def live(self) -> LiveCheck | None:
+        """The check that is in step with the design; None while it is behind."""
+        return self._follower.live
+
+    def shut_down(self) -> None:
+        """Wait for a running check and start no other; nobody is told anything from now on."""
+        self._stop_observing()
+        self._follower.shut_down()
+        # Listeners may go in any order; a late report must not reach one that has gone.
+        self.blockSignals(True)
+
+    def _watch(self) -> None:
+        self._stop_observing = self.design.observe(self._on_change)
+        self.history.on_change.append(self.history_changed.emit)
+
+    def _on_change(self, change: Change) -> None:
+        self.changed.emit(change)
+        self._follower.add(change)
+
+    def _take_report(self, report: CheckReport) -> None:
+        self.report = report
+        self.found.update(report.findings)
+        self.checked.emit(report)
+
+    def _on_failure(self, error: Exception) -> None:
+        if isinstance(error, SanwrightError):
+            self.message.emit(str(error))
+        else:
+            self.check_failed.emit(error)

@@ -1,0 +1,75 @@
+"""Makes the small pictures of designs: of files when they are opened or saved."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, QTimer
+
+from sanwright.design import Tables, port_device
+from sanwright.drawing.shapes import children_by_parent, shape_of
+from sanwright.gui.document.files import FileController
+from sanwright.gui.document.session import Session
+from sanwright.gui.document.sketch import Box, Line, Sketch, SketchStore
+from sanwright.gui.document.workers import Workers
+
+_MOST_BOXES, _MOST_LINES = 400, 800
+"""More than that is a grey cloud at the size of a stamp."""
+_SOON_MS = 800
+
+
+def sketch_of(tables: Tables) -> Sketch:
+    """The drawing in small; of a very large one, a part of it."""
+    children = children_by_parent(tables)
+    boxes: dict[str, Box] = {}
+    for device in tables.devices.values():
+        if device.parent is None and len(boxes) < _MOST_BOXES:
+            shape = shape_of(tables, device.id, children)
+            boxes[device.id] = Box(device.x, device.y, shape.width, shape.height)
+    lines: dict[tuple[str, str, str], Line] = {}
+    for cable in tables.cables.values():
+        owners = [port_device(end) for end in cable.ends()]
+        ends = sorted(tables.chassis_of(owner) for owner in owners)
+        if len(lines) < _MOST_LINES and all(end in boxes for end in ends):
+            side = next(filter(None, (_side(tables, end) for end in (*owners, *ends))), "")
+            lines.setdefault((ends[0], ends[1], side), _line(boxes[ends[0]], boxes[ends[1]], side))
+    return Sketch(tuple(boxes.values()), tuple(lines.values()))
+
+
+def _side(tables: Tables, device: str) -> str:
+    fabric = tables.fabrics.get(tables.devices[device].fabric or "")
+    return fabric.side or "" if fabric is not None else ""
+
+
+def _line(a: Box, b: Box, side: str) -> Line:
+    return Line(
+        round(a.x + a.width / 2, 1), round(a.y + a.height / 2, 1),
+        round(b.x + b.width / 2, 1), round(b.y + b.height / 2, 1), side,
+    )  # fmt: skip
+
+
+class SketchKeeper(QObject):
+    """Keeps a picture of a design's file, whenever what is drawn is what is saved."""
+
+    def __init__(
+        self, session: Session, files: FileController, workers: Workers, parent: QObject
+    ) -> None:
+        super().__init__(parent)
+        self._session, self._files, self._workers = session, files, workers
+        self._timer = QTimer(self, singleShot=True, interval=_SOON_MS)
+        self._timer.timeout.connect(self.keep)
+        files.path_changed.connect(self._timer.start)
+
+    def keep(self) -> None:
+        """Make the picture beside the window's work; not of what is in no file."""
+        path = self._files.path
+        if path is None or self._session.is_modified:
+            return
+        snapshot = self._session.design.snapshot()
+        store = SketchStore()
+        self._workers.start_quietly(lambda _: store.save(str(path), sketch_of(snapshot)))
+
+    def finish(self) -> None:
+        """The design is closed: make at once what was still to be made."""
+        path = self._files.path
+        if self._timer.isActive() and path is not None and not self._session.is_modified:
+            SketchStore().save(str(path), sketch_of(self._session.design))
+        self._timer.stop()

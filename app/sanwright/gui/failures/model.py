@@ -1,0 +1,146 @@
+"""The list of failures: what fails, whom it hurts, how busy the network is then; worst first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+
+from sanwright.gui.canvas.loads.load_view import percent
+from sanwright.gui.failures.study import FailureStudy
+from sanwright.gui.look.naming import kind_word
+from sanwright.gui.look.theme import Theme
+from sanwright.language import mark, tr
+
+if TYPE_CHECKING:
+    from sanwright.analysis.failures import FailureResult
+
+HEADERS = (
+    mark("If this fails"),
+    mark("Kind"),
+    mark("Cut off"),
+    mark("Paths left"),
+    mark("Busiest"),
+    mark("Overloaded"),
+    mark("Load lost"),
+)
+_NUMBERS = frozenset(range(2, len(HEADERS)))
+
+Index = QModelIndex | QPersistentModelIndex
+_NOWHERE = QModelIndex()
+
+
+class FailuresModel(QAbstractTableModel):
+    """The failures that pass the filter, in the order of the walk."""
+
+    def __init__(self, theme: Theme, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self.study: FailureStudy | None = None
+        self.rows: list[FailureResult] = []
+
+    def show_study(
+        self, study: FailureStudy | None, kind: str = "", *, harmful: bool = False
+    ) -> None:
+        """Show the failures of ``study`` that are of ``kind``; only harmful ones if asked to.
+
+        What is not known for certain is not called harmless.
+        """
+        self.beginResetModel()
+        self.study = study
+        results = study.results if study is not None else ()
+        self.rows = [
+            result
+            for result in results
+            if (not kind or result.kind == kind) and not (harmful and result.is_harmless)
+        ]
+        self.endResetModel()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Take on other colours."""
+        self._theme = theme
+        if self.rows:
+            corner = self.index(len(self.rows) - 1, len(HEADERS) - 1)
+            self.dataChanged.emit(self.index(0, 0), corner)
+
+    def rowCount(self, parent: Index = _NOWHERE) -> int:
+        """Number of rows."""
+        return 0 if parent.isValid() else len(self.rows)
+
+    def columnCount(self, parent: Index = _NOWHERE) -> int:
+        """Number of columns."""
+        return 0 if parent.isValid() else len(HEADERS)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """Text, colour and alignment of a cell."""
+        result, column = self.rows[index.row()], index.column()
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
+            return _TEXTS[column](result)
+        if role == Qt.ItemDataRole.TextAlignmentRole and column in _NUMBERS:
+            return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        if role == Qt.ItemDataRole.ForegroundRole:
+            alarm = _ALARMS.get(column, _calm)(result)
+            return self._theme.severity(alarm) if alarm else None
+        return None
+
+    def headerData(
+        self, number: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> object:
+        """Column titles."""
+        if orientation is not Qt.Orientation.Horizontal:
+            return None
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return tr(_TIPS[number])
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            right, left = Qt.AlignmentFlag.AlignRight, Qt.AlignmentFlag.AlignLeft
+            return (right if number in _NUMBERS else left) | Qt.AlignmentFlag.AlignVCenter
+        return tr(HEADERS[number]) if role == Qt.ItemDataRole.DisplayRole else None
+
+
+def worst_text(result: FailureResult) -> str:
+    """How busy the busiest link or adapter is after the failure."""
+    if result.worst is None:
+        return tr("unknown") if not result.is_complete else tr("idle")
+    return f"{'≥ ' if result.is_least else ''}{percent(result.worst[1])}"
+
+
+def _paths_text(result: FailureResult) -> str:
+    if result.paths_left is None:
+        return tr("as before") if result.scenario.is_modelled else tr("unknown")
+    return str(result.paths_left)
+
+
+def _lost_text(result: FailureResult) -> str:
+    return str(result.lost) if result.lost.amount else "–"
+
+
+def _calm(_: FailureResult) -> str:
+    return ""
+
+
+_TEXTS: tuple[Callable[[FailureResult], str], ...] = (
+    lambda result: result.name,
+    lambda result: kind_word(result.kind),
+    lambda result: str(len(result.cut_off)) if result.cut_off else "–",
+    _paths_text,
+    worst_text,
+    lambda result: str(len(result.overloaded)) if result.overloaded else "–",
+    _lost_text,
+)
+_TIPS = (
+    mark("What fails; the worst comes first"),
+    mark("Kind of failure"),
+    mark("Hosts that lose the last path to storage that they use"),
+    mark("The fewest paths to its storage that a host has left, of those that lose one"),
+    mark("Utilisation of the busiest link or adapter after the failure"),
+    mark("Links and adapters above their capacity after the failure"),
+    mark("Load that has nowhere to go any more"),
+)
+_ALARMS: dict[int, Callable[[FailureResult], str]] = {
+    2: lambda result: "error" if result.cut_off else "",
+    3: lambda result: "error" if result.paths_left == 0 else "",
+    4: lambda result: "error" if result.worst is not None and result.worst[1] > 1 else "",
+    5: lambda result: "error" if result.overloaded else "",
+    6: lambda result: "error" if result.lost.amount else "",
+}

@@ -1,0 +1,1 @@
+"""Findings: what the rules say, missing facts, waivers, and quick fixes."""

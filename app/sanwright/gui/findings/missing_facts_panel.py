@@ -1,0 +1,149 @@
+"""The facts that checks lack, filled in where they stand: each is one edit of this design."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from PySide6.QtCore import QSortFilterProxyModel, Qt, QTimer
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QStackedWidget,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from sanwright.checks import Missing, MissingFact, missing_facts, state_fact
+from sanwright.gui.document.session import Session
+from sanwright.gui.findings.missing_facts_model import SORT_ROLE, VALUE, MissingFactsModel
+from sanwright.gui.frame.settings import Settings
+from sanwright.gui.look.theme import Theme, theme_for
+from sanwright.gui.widgets.fields import named
+from sanwright.gui.widgets.lagging import LaggingPanel
+from sanwright.gui.widgets.tables import prepare_table
+from sanwright.language import mark, tr, trn
+
+_WIDTHS = (260, 210, 150, 130, 80, 80)
+_EMPTY = mark("Nothing is missing: every check that asks for a fact found one.")
+
+
+class MissingFactsPanel(LaggingPanel):
+    """A table to type into, with the source of what is typed."""
+
+    def __init__(self, session: Session, settings: Settings, parent: QWidget | None = None) -> None:
+        super().__init__(session, parent)
+        self.setAccessibleName(tr("Missing facts"))
+        self._settings = settings
+        self.model = MissingFactsModel(theme_for(self.palette()), self.state, self)
+        self.sorted = QSortFilterProxyModel(self)
+        self.sorted.setSourceModel(self.model)
+        self.sorted.setSortRole(SORT_ROLE)
+        self.table = named(QTableView(), tr("Missing facts"))
+        prepare_table(self.table, self.sorted, _WIDTHS)
+        self.table.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
+        self.table.setEditTriggers(
+            QAbstractItemView.EditTrigger.AnyKeyPressed
+            | QAbstractItemView.EditTrigger.DoubleClicked
+            | QAbstractItemView.EditTrigger.EditKeyPressed
+            | QAbstractItemView.EditTrigger.SelectedClicked
+        )
+        self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectItems)
+        self.source = named(
+            QLineEdit(settings.fact_source, clearButtonEnabled=True), tr("As read in")
+        )
+        self.source.setPlaceholderText(tr("document or person that says so, such as a data sheet"))
+        self.complaint = QLabel(wordWrap=True)
+        self.complaint.setProperty("role", "error")
+        self.complaint.hide()
+        self._count = QLabel()
+        self._count.setProperty("role", "muted")
+        self._lay_out()
+        self.source.textEdited.connect(self._remember_source)
+        self.source.returnPressed.connect(self.model.try_again)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """List what the newest check lacks."""
+        if self.table.state() is QAbstractItemView.State.EditingState:
+            self._soon()
+            return
+        report = self.session.report
+        facts = missing_facts(report) if report is not None else ()
+        current, bar = self.table.currentIndex(), self.table.verticalScrollBar()
+        row, scroll = current.row(), bar.value()
+        self.model.show_facts(facts)
+        if row >= 0 and facts:
+            self.table.setCurrentIndex(self.sorted.index(min(row, len(facts) - 1), VALUE))
+        bar.setValue(scroll)
+        findings = len({f.key for f in report.findings if f.missing}) if report is not None else 0
+        told = trn(
+            "{count:,} fact would settle {findings}",
+            "{count:,} facts would settle {findings}",
+            len(facts),
+            findings=trn("{count:,} finding", "{count:,} findings", findings),
+        )
+        self._count.setText(told)
+        self._pages.setCurrentIndex(0 if facts else 1)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Take on other colours."""
+        self.model.set_theme(theme)
+
+    def ask(self, missing: Missing) -> None:
+        """Begin to type the fact."""
+        self._is_dirty = False
+        self.refresh()
+        row = self.model.row_of(missing)
+        if row < 0:
+            return
+        index = self.sorted.mapFromSource(self.model.index(row, VALUE))
+        self.table.setCurrentIndex(index)
+        self.table.scrollTo(index)
+        self.table.setFocus()
+        if self.model.facts[row].can_be_stated:
+            # Once the keyboard is here: an editor that opens before it closes at once.
+            QTimer.singleShot(0, self.table, lambda: self._edit(row))
+
+    def state(self, fact: MissingFact, text: str) -> bool:
+        """Keep a fact; if it is refused, one sentence beneath the table says why."""
+        design, today = self.session.design, datetime.now().astimezone().date().isoformat()
+        source = self.source.text()
+        refusal = self.session.attempt(
+            lambda: state_fact(design, fact.missing, text, source, today)
+        )
+        self.complaint.setText(refusal)
+        self.complaint.setVisible(bool(refusal))
+        return not refusal
+
+    def _edit(self, row: int) -> None:
+        index = self.sorted.mapFromSource(self.model.index(row, VALUE))
+        if index.isValid():
+            self.table.edit(index)
+
+    def _remember_source(self, text: str) -> None:
+        self._settings.fact_source = text.strip()
+
+    def _lay_out(self) -> None:
+        label = QLabel(tr("As &read in"))
+        label.setBuddy(self.source)
+        row = QHBoxLayout()
+        row.addWidget(label)
+        row.addWidget(self.source, 1)
+        row.addWidget(self._count)
+        filled = QWidget()
+        column = QVBoxLayout(filled)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addLayout(row)
+        column.addWidget(self.table, 1)
+        column.addWidget(self.complaint)
+        empty = QLabel(tr(_EMPTY), wordWrap=True, alignment=Qt.AlignmentFlag.AlignTop)
+        empty.setProperty("role", "empty")
+        self._pages = QStackedWidget()
+        self._pages.addWidget(filled)
+        self._pages.addWidget(empty)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(8, 8, 8, 8)
+        layout.addWidget(self._pages)

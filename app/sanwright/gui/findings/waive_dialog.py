@@ -1,0 +1,69 @@
+"""Asks why a finding is accepted, and by whom."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QLabel,
+    QLineEdit,
+    QPlainTextEdit,
+    QVBoxLayout,
+    QWidget,
+)
+
+from sanwright.checks import Finding, accepted_text
+from sanwright.gui.findings.waivers_model import readable
+from sanwright.gui.widgets.fields import muted, named
+from sanwright.language import tr
+
+
+class WaiveDialog(QDialog):
+    """Reason and name; the date is today's."""
+
+    def __init__(self, finding: Finding, author: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Waive a finding"))
+        self.setMinimumWidth(460)
+        self.date = datetime.now().astimezone().date().isoformat()
+        self.reason = named(QPlainTextEdit(), tr("Reason"))
+        self.reason.setPlaceholderText(
+            tr("Why this is acceptable here; it is printed in the report.")
+        )
+        self.reason.setTabChangesFocus(True)
+        self.reason.setFixedHeight(90)
+        self.author = named(QLineEdit(author), tr("Accepted by"))
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        self.accept_button = buttons.addButton(tr("Waive"), QDialogButtonBox.ButtonRole.AcceptRole)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(16, 16, 16, 12)
+        layout.setSpacing(8)
+        layout.addWidget(QLabel(finding.message, wordWrap=True))
+        accepted = readable(accepted_text(finding))
+        layout.addWidget(
+            muted(tr("Rule {rule}. Accepted: {accepted}.", rule=finding.rule, accepted=accepted))
+        )
+        for caption, field in ((tr("&Reason"), self.reason), (tr("&Accepted by"), self.author)):
+            label = QLabel(caption)
+            label.setBuddy(field)
+            layout.addWidget(label)
+            layout.addWidget(field)
+        layout.addWidget(
+            muted(
+                tr(
+                    "Date: {date}. Once the finding says something else, the waiver is stale; it "
+                    "can be withdrawn at any time.",
+                    date=self.date,
+                )
+            )
+        )
+        layout.addWidget(buttons)
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        self.reason.textChanged.connect(self._check)
+        self._check()
+
+    def _check(self) -> None:
+        self.accept_button.setEnabled(bool(self.reason.toPlainText().strip()))

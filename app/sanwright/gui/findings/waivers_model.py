@@ -1,0 +1,73 @@
+"""Every waiver of a design with what it covers now, as lines of a table."""
+
+from __future__ import annotations
+
+from sanwright.checks import CheckReport, accepted_text
+from sanwright.checks.waivers import WaiverStanding, WaiverState, standings
+from sanwright.design import Tables
+from sanwright.gui.findings.model import rule_title
+from sanwright.gui.look.naming import subject_label
+from sanwright.gui.workloads.model import Cell, FigureLine
+from sanwright.language import mark, tr
+
+WAIVER_HEADERS = (
+    mark("State"),
+    mark("Rule"),
+    mark("About"),
+    mark("Reason"),
+    mark("By"),
+    mark("Date"),
+    mark("Accepted"),
+    mark("Now"),
+)
+
+
+_STATES = {
+    WaiverState.COVERS: (mark("covers a finding"), "good"),
+    WaiverState.GONE: (mark("stale: finding gone"), "warning"),
+    WaiverState.CHANGED: (mark("stale: changed since"), "error"),
+    WaiverState.REPEATED: (mark("stale: another waiver counts"), "warning"),
+}
+"""How a state reads, and how loud it is."""
+
+
+def stale_first(report: CheckReport) -> list[WaiverStanding]:
+    """The waivers of the design that was judged."""
+    return sorted(standings(report), key=lambda each: each.state is WaiverState.COVERS)
+
+
+def waiver_line(standing: WaiverStanding, tables: Tables) -> FigureLine:
+    """One row of the table."""
+    waiver = standing.waiver
+    about = ", ".join(subject_label(tables, subject) for subject in waiver.subjects)
+    words, alarm = _STATES[standing.state]
+    finding = standing.finding
+    now = readable(accepted_text(finding)) if finding is not None else tr("no such finding")
+    accepted = readable(waiver.accepted) if waiver.accepted else tr("whatever it says")
+    return FigureLine(
+        waiver.subjects,
+        (
+            _cell(tr(words), alarm),
+            _cell(rule_title(waiver.rule), tip=waiver.rule),
+            _cell(about),
+            _cell(waiver.reason),
+            _cell(waiver.author or tr("unknown")),
+            _cell(waiver.date),
+            _cell(accepted),
+            _cell(now),
+        ),
+    )
+
+
+def readable(accepted: str) -> str:
+    """The text that a waiver keeps (severity; actual; limit) as people read it."""
+    severity, _, rest = accepted.partition("; ")
+    actual, _, limit = rest.partition("; ")
+    pieces = [severity.capitalize()]
+    pieces += [tr("found {actual}", actual=actual)] if actual else []
+    pieces += [tr("allowed {limit}", limit=limit)] if limit else []
+    return ", ".join(pieces)
+
+
+def _cell(text: str, alarm: str = "", tip: str = "") -> Cell:
+    return Cell(text, text.casefold(), alarm, tip)

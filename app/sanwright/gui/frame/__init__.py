@@ -1,0 +1,1 @@
+"""The frame: the program's start, its windows with tabs, menus and docks."""

@@ -1,0 +1,65 @@
+"""The live actions of a window as the command palette lists and runs them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from PySide6.QtGui import QKeySequence
+
+from sanwright.gui.frame.action import (
+    When,
+    has_devices,
+    has_selection,
+    has_several,
+    has_workloads,
+)
+from sanwright.gui.frame.actions import ACTIONS
+from sanwright.gui.frame.menus import Menus, menu_path, plain
+from sanwright.gui.search.commands import Command
+from sanwright.language import mark, tr
+
+_REASONS: dict[When, str] = {
+    has_selection: mark("nothing is selected"),
+    has_several: mark("select two or more things first"),
+    has_devices: mark("there is no device yet"),
+    has_workloads: mark("there is no workload yet"),
+}
+_REASONS_BY_ID = {
+    "edit.undo": mark("nothing was done yet"),
+    "edit.redo": mark("nothing was undone"),
+    "design.sas": mark("select the devices of a SAS stack first"),
+    "view.back": mark("there is no former place"),
+    "view.forward": mark("there is no later place"),
+}
+_NOT_LISTED = {"view.commands"}
+
+
+def commands_of(menus: Menus) -> Iterator[Command]:
+    """Every action, as it is now; but that which opens this list."""
+    menus.refresh()
+    native = QKeySequence.SequenceFormat.NativeText
+    for row in ACTIONS:
+        if row.id in _NOT_LISTED:
+            continue
+        action = menus.actions[row.id]
+        reason = "" if action.isEnabled() else tr(_reason(row.id, row.when))
+        yield Command(
+            row.id,
+            plain(action.text()),
+            menu_path(row, " › "),
+            action.shortcut().toString(native),
+            row.icon,
+            action.isEnabled(),
+            action.isCheckable() and action.isChecked(),
+            reason,
+        )
+
+
+def run_command(menus: Menus, id_: str) -> None:
+    """Carry an action out, unless it cannot be done now."""
+    menus.refresh()
+    menus.actions[id_].trigger()
+
+
+def _reason(id_: str, when: When) -> str:
+    return _REASONS_BY_ID.get(id_) or _REASONS.get(when, "")

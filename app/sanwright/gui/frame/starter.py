@@ -1,0 +1,187 @@
+"""Starts the window: first a page that is seen, then the program behind it.
+
+What is imported here at the top is all that the first paint needs; a test holds it to that.
+"""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, QEvent, QEventLoop, QObject, QTimer
+from PySide6.QtWidgets import QApplication
+
+from sanwright.gui.frame.application import make_application
+from sanwright.gui.frame.crash import CrashHandler
+from sanwright.gui.frame.file_events import Application, FileRequests
+from sanwright.gui.frame.main_frame import Frame
+from sanwright.gui.frame.settings import Settings
+from sanwright.gui.frame.slices import import_in_slices
+from sanwright.gui.frame.speech import speak
+from sanwright.gui.frame.startup_log import stamp
+from sanwright.gui.look.appearance import Appearance
+from sanwright.gui.look.icons import forget_icons
+from sanwright.gui.welcome.opening import OpeningPage
+from sanwright.gui.welcome.welcome import Welcome
+from sanwright.language import tr
+
+if TYPE_CHECKING:
+    from sanwright.gui.document.prompts import Prompts
+    from sanwright.gui.frame.app import Program
+
+SWITCH_S = 0.001
+_IDLE_MS = 500
+_UNSEEN_MS = 400
+"""A window that is started out of sight is not painted: then the rest begins without."""
+
+
+class Starter(QObject):
+    """Shows the frame at once and makes the program when it was painted."""
+
+    def __init__(
+        self,
+        application: QApplication,
+        settings: Settings,
+        paths: Sequence[Path] = (),
+        prompts: Prompts | None = None,
+    ) -> None:
+        super().__init__(application)
+        self._application, self._settings, self._prompts = application, settings, prompts
+        self._path = paths[0] if paths else None
+        self._requests = _requests_of(application)
+        for path in paths[1:]:
+            self._requests.ask(path)
+        self.appearance = Appearance(application, settings)
+        self.frame = Frame(settings)
+        self.welcome = Welcome(self.frame, settings, self.appearance)
+        self.program: Program | None = None
+        self.is_ready = False
+        """Whether the designs can be worked with."""
+        self._opening: OpeningPage | None = None
+        self._has_begun = False
+        self._welcomes = settings.shows_welcome
+        self.frame.closed.connect(self._on_closed)
+        self._is_closed = False
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether the rest is being imported, or is."""
+        return self._has_begun
+
+    def show(self) -> None:
+        """Bring the frame up with a page on it."""
+        opening = self._opening_text()
+        if opening:
+            self._opening = OpeningPage(opening, self.appearance.theme)
+            self.frame.cover(self._opening)
+        else:
+            self.welcome.show()
+        self.frame.installEventFilter(self)
+        self.frame.show()
+        stamp("shown")
+        QTimer.singleShot(_UNSEEN_MS, self, self._begin)
+
+    def end(self) -> None:
+        """End the program, or what there is of it."""
+        self._requests.answer_with(None)
+        if self.program is not None:
+            self.program.end()
+            return
+        self._settings.sync()
+        self.frame.deleteLater()
+        self.appearance.deleteLater()
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+        forget_icons()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Begin with the rest once the frame was painted."""
+        if event.type() == QEvent.Type.Paint and not self._has_begun:
+            QTimer.singleShot(0, self, self._after_paint)
+        return super().eventFilter(watched, event)
+
+    def _opening_text(self) -> str:
+        """What to say instead of a welcome; nothing where that is wanted."""
+        if self._path is not None:
+            return tr("Opening {name}…", name=self._path.name)
+        files, number = self._settings.open_files
+        if self._settings.reopens and files:
+            return tr("Opening {name}…", name=files[min(number, len(files) - 1)].name)
+        return "" if self._welcomes else tr("Starting…")
+
+    def _after_paint(self) -> None:
+        if not self._has_begun:
+            stamp("first_paint")
+        self._begin()
+
+    def _begin(self) -> None:
+        """Import everything, make the program, and give it what is wanted of it."""
+        if self._has_begun:
+            return
+        self._has_begun = True
+        self.frame.removeEventFilter(self)
+        app = import_in_slices("sanwright.gui.frame.app", _breathe)
+        if self._is_closed:
+            return
+        stamp("imported")
+        shown = app.Shown(self.appearance, self.welcome)
+        self.program = app.Program(self._application, self._settings, self._prompts, shown=shown)
+        self.frame.closed.disconnect(self._on_closed)
+        self.welcome.stop_waiting()
+        self.program.begin(self._path, welcomes=self._welcomes)
+        if self._opening is not None:
+            self.frame.drop(self._opening)
+        self._requests.answer_with(self._open)
+        QTimer.singleShot(0, self, self._note_ready)
+
+    def _note_ready(self) -> None:
+        """Qt had time for all that making the program left it to do."""
+        self.is_ready = True
+        stamp("ready")
+        QTimer.singleShot(_IDLE_MS, self, _prepare_drawing)
+
+    def _open(self, path: Path) -> None:
+        """Open a further design that the system or the command line names."""
+        if self.program is not None and self.program.frame.isVisible():
+            self.program.designs.open_path(self.program.window, path)
+            self.program.frame.activateWindow()
+
+    def _on_closed(self) -> None:
+        self._is_closed = True
+
+
+def _prepare_drawing() -> None:
+    """Import what the first cable needs while the user looks around."""
+    importlib.import_module("sanwright.gui.canvas.links.strokes")
+
+
+def _requests_of(application: QApplication) -> FileRequests:
+    if isinstance(application, Application):
+        return application.requests
+    return FileRequests(application)
+
+
+def _breathe() -> None:
+    """Let the page be painted and clicked."""
+    QCoreApplication.processEvents(QEventLoop.ProcessEventsFlag.AllEvents)
+
+
+def run(paths: Sequence[Path]) -> int:
+    """Show the window with these designs, or a new one; returns the exit code."""
+    stamp("imports")
+    settings = Settings()
+    application = make_application()
+    speak(application, settings)
+    # A check on its thread hands the interpreter over to the window this often.
+    sys.setswitchinterval(SWITCH_S)
+    crash = CrashHandler()
+    crash.install()
+    starter = Starter(application, settings, paths)
+    starter.show()
+    try:
+        return application.exec()
+    finally:
+        starter.end()
+        crash.remove()

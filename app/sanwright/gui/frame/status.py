@@ -1,0 +1,151 @@
+"""The status bar: what the design holds, how it is judged, how far it is zoomed."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtWidgets import QAbstractButton, QLabel, QStatusBar, QToolButton, QWidget
+
+from sanwright.checks import CheckReport, Severity
+from sanwright.gui.document.outdated import newer_pack
+from sanwright.gui.document.session import Session
+from sanwright.gui.look.icons import icon
+from sanwright.gui.look.naming import severity_word
+from sanwright.gui.look.theme import theme_for
+from sanwright.language import tr, trn
+from sanwright.parts import RulePack
+
+MESSAGE_MS = 6000
+RECOUNT_MS = 100
+SLOW_MS = 120
+
+
+class StatusBar(QStatusBar):
+    """Counts to the right, messages to the left."""
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self.counts = QLabel()
+        self.verdicts = {severity: QToolButton(autoRaise=True) for severity in Severity}
+        self.pack = QToolButton(autoRaise=True)
+        self.pack.setToolTip(tr("Show and choose rule packs"))
+        self._pack: RulePack | None = None
+        self.pack.setProperty("role", "link")
+        self.state = QLabel()
+        self._slow = QTimer(self, singleShot=True, interval=SLOW_MS)
+        self._slow.timeout.connect(lambda: self.state.setText(tr("Checking…")))
+        self._recount = QTimer(self, singleShot=True, interval=RECOUNT_MS)
+        self._recount.timeout.connect(self._count)
+        self.zoom = QLabel()
+        self.layers = QToolButton(autoRaise=True)
+        self.layers.setProperty("role", "link")
+        self.layers.setToolTip(tr("Show all layers"))
+        self.layers.hide()
+        self.addPermanentWidget(self.layers)
+        self.addPermanentWidget(self.counts)
+        for severity, button in self.verdicts.items():
+            button.setIconSize(QSize(15, 15))
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+            button.setToolTip(tr("Show findings: {severity}", severity=severity_word(severity)))
+            button.setVisible(severity is not Severity.INFO)
+            self.addPermanentWidget(button)
+        self.addPermanentWidget(self.pack)
+        self.addPermanentWidget(self.state)
+        self.addPermanentWidget(self.zoom)
+        for label in (self.counts, self.state, self.zoom):
+            label.setContentsMargins(6, 0, 6, 0)
+        session.changed.connect(lambda _: self._recount.start())
+        session.replaced.connect(self._count)
+        session.checking.connect(self._slow.start)
+        session.checked.connect(self._show_report)
+        session.packs_changed.connect(self._forget_pack)
+        session.message.connect(lambda text: self.showMessage(text, MESSAGE_MS))
+        self._count()
+
+    def show_zoom(self, scale: float) -> None:
+        """Show the scale of the drawing, 1 being 100 %."""
+        self.zoom.setText(f"{round(scale * 100)} %")
+
+    def show_layers(self, sentence: str) -> None:
+        """Say which layers are not shown in full; a click shows them all."""
+        self.layers.setText(tr("{layers} · show all", layers=sentence))
+        self.layers.setVisible(bool(sentence))
+
+    def offer(self, button: QAbstractButton, for_ms: int) -> None:
+        """Show a button for a while, or until it is clicked."""
+        self.insertPermanentWidget(0, button)
+
+        def withdraw() -> None:
+            self.removeWidget(button)
+            button.deleteLater()
+
+        timer = QTimer(button, singleShot=True, interval=for_ms)
+        timer.timeout.connect(withdraw)
+        button.clicked.connect(withdraw)
+        timer.start()
+
+    def refresh_icons(self) -> None:
+        """Take on the colours that are on now."""
+        if self._session.report is not None:
+            self._show_report(self._session.report)
+
+    def _count(self) -> None:
+        design = self._session.design
+        used_parts = Counter(device.part for device in design.devices.values())
+        ports = sum(
+            number * sum(1 for _ in part.port_names())
+            for id_, number in used_parts.items()
+            if (part := design.part(id_)) is not None
+        )
+        used = len({end for cable in design.cables.values() for end in cable.ends()})
+        devices = sum(1 for device in design.devices.values() if device.parent is None)
+        self.counts.setText(
+            "   ·   ".join(
+                (
+                    trn("{count:,} device", "{count:,} devices", devices),
+                    trn(
+                        "{used} of {count:,} port used",
+                        "{used} of {count:,} ports used",
+                        ports,
+                        used=used,
+                    ),
+                    trn("{count:,} cable", "{count:,} cables", len(design.cables)),
+                )
+            )
+        )
+
+    def _show_report(self, report: CheckReport) -> None:
+        theme = theme_for(self.palette())
+        counts = report.counts
+        words = {
+            Severity.ERROR: trn("{count} error", "{count} errors", counts[Severity.ERROR]),
+            Severity.WARNING: trn("{count} warning", "{count} warnings", counts[Severity.WARNING]),
+            Severity.UNVERIFIED: tr("{count} cannot verify", count=counts[Severity.UNVERIFIED]),
+            Severity.INFO: f"{counts[Severity.INFO]} {severity_word(Severity.INFO, many=True)}",
+        }
+        for severity, button in self.verdicts.items():
+            number = counts[severity]
+            colour = theme.severity(severity) if number else theme.muted_text
+            button.setIcon(icon(f"severity-{severity}", theme, colour))
+            button.setText(str(number))
+            button.setAccessibleName(words[severity])
+        self._slow.stop()
+        self.state.setText(tr("Checked"))
+        self._show_pack()
+
+    def _show_pack(self) -> None:
+        pack = self._session.design.reference.rule_pack
+        if pack is self._pack:
+            return
+        self._pack = pack
+        newer = newer_pack(self._session)
+        text = tr("Judged by {title}, version {version}", title=pack.title, version=pack.version)
+        if newer is not None:
+            text += f" {tr('(version {version} is here)', version=newer.version)}"
+        self.pack.setText(text)
+
+    def _forget_pack(self) -> None:
+        self._pack = None
+        self._show_pack()

@@ -1,0 +1,1 @@
+"""The history panel: what was done, to go back to."""

@@ -1,0 +1,113 @@
+"""What all pages of the inspector share: the session, a way to go elsewhere, a head line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from html import escape
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from sanwright.analysis import Assessment
+from sanwright.design import Design
+from sanwright.gui.document.prompts import Prompts
+from sanwright.gui.document.session import Session
+from sanwright.gui.look.icons import icon
+from sanwright.gui.look.naming import severity_word
+from sanwright.gui.look.theme import Theme, theme_for
+from sanwright.gui.widgets.fields import heading, muted, named
+from sanwright.language import tr
+
+_MOST_VERDICTS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class PageContext:
+    """What a page works with; ``go_to`` selects and reveals other records."""
+
+    session: Session
+    prompts: Prompts
+    go_to: Callable[[tuple[str, ...]], None]
+
+
+class Page(QWidget):
+    """One kind of selection. ``ids`` are what is selected, ``show_ids`` rebinds every field."""
+
+    def __init__(self, context: PageContext) -> None:
+        super().__init__()
+        self.context = context
+        self.ids: tuple[str, ...] = ()
+        self.symbol = QLabel()
+        self.title = heading()
+        self.subtitle = muted()
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(12, 10, 12, 12)
+        self.column.setSpacing(6)
+        head = QHBoxLayout()
+        head.setSpacing(10)
+        words = QVBoxLayout()
+        words.setSpacing(0)
+        words.addWidget(self.title)
+        words.addWidget(self.subtitle)
+        head.addWidget(self.symbol)
+        head.addLayout(words, 1)
+        self.column.addLayout(head)
+        self.verdicts = named(QLabel(wordWrap=True), tr("Findings about the selection"))
+        self.verdicts.setTextFormat(Qt.TextFormat.RichText)
+        self.verdicts.hide()
+        self.column.addWidget(self.verdicts)
+
+    @property
+    def session(self) -> Session:
+        """The open design."""
+        return self.context.session
+
+    @property
+    def design(self) -> Design:
+        """The live design."""
+        return self.context.session.design
+
+    @property
+    def assessment(self) -> Assessment | None:
+        """Figures of the newest checked state; None before the first check."""
+        report = self.session.report
+        return report.assessment if report is not None else None
+
+    @property
+    def theme(self) -> Theme:
+        """Colours that are on now."""
+        return theme_for(self.palette())
+
+    def set_head(self, symbol: str, title: str, subtitle: str = "") -> None:
+        """Fill the head line."""
+        self.symbol.setPixmap(icon(symbol, self.theme).pixmap(28, 28))
+        self.title.setText(title)
+        self.subtitle.setText(subtitle)
+        self.subtitle.setVisible(bool(subtitle))
+
+    def show_verdicts(self) -> None:
+        """Say under the head line what the rules find about what is shown."""
+        found = self.session.found.about(self.ids)
+        lines = [
+            f"<span style='color:{self.theme.severity(finding.severity).name()}'>"
+            f"<b>{severity_word(finding.severity)}:</b> {escape(finding.message)}</span>"
+            for finding in found[:_MOST_VERDICTS]
+        ]
+        if len(found) > _MOST_VERDICTS:
+            lines.append(tr("and {count:,} more", count=len(found) - _MOST_VERDICTS))
+        self.verdicts.setText("<br>".join(lines))
+        self.verdicts.setVisible(bool(lines))
+
+    def show_ids(self, ids: tuple[str, ...]) -> None:
+        """Show other records."""
+        self.ids = ids
+        self.bind()
+        self.refresh()
+        self.show_verdicts()
+
+    def bind(self) -> None:
+        """Put the records' values into the fields, whatever was typed there."""
+
+    def refresh(self) -> None:
+        """Show what changed in the design or in the figures."""

@@ -1,0 +1,148 @@
+"""The ports of a device and of what is fitted into it, with what each one does."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    Qt,
+)
+
+from sanwright.analysis import Assessment, OpticState
+from sanwright.design import Device, Tables, port_ref
+from sanwright.gui.look.naming import short_port
+from sanwright.language import mark, tr
+from sanwright.units import UNKNOWN
+
+HEADERS = (
+    mark("Port"),
+    mark("Runs at"),
+    mark("Optic"),
+    mark("Connected to"),
+    mark("Fixed speed"),
+    mark("WWPN"),
+)
+
+Index = QModelIndex | QPersistentModelIndex
+_NOWHERE = QModelIndex()
+
+
+@dataclass(frozen=True, slots=True)
+class PortRow:
+    """One port as text."""
+
+    reference: str
+    cells: tuple[str, ...]
+
+
+def ports_of(tables: Tables, device: str) -> list[str]:
+    """References of the ports of ``device`` and of all that is fitted into it."""
+    part = tables.part_of(device)
+    found = [port_ref(device, name) for name, _ in part.port_names()] if part else []
+    for inner in tables.devices.values():
+        if inner.parent == device:
+            found += ports_of(tables, inner.id)
+    return found
+
+
+def port_rows(tables: Tables, device: str, assessment: Assessment | None) -> list[PortRow]:
+    """Every port of ``device``, in order."""
+    cabled = {end: cable.id for cable in tables.cables.values() for end in cable.ends()}
+    return [_row(tables, ref, device, cabled, assessment) for ref in ports_of(tables, device)]
+
+
+def _row(
+    tables: Tables,
+    reference: str,
+    device: str,
+    cabled: dict[str, str],
+    assessment: Assessment | None,
+) -> PortRow:
+    owner, _, name = reference.rpartition(":")
+    inner = tables.devices[owner]
+    shown = name if owner == device else f"{inner.name or _slot(inner)} : {name}"
+    record = tables.ports.get(reference)
+    cable = tables.cables.get(cabled.get(reference, ""))
+    other = ""
+    if cable is not None:
+        other = short_port(tables, cable.b if cable.a == reference else cable.a)
+    optic = tables.part(record.optic) if record is not None and record.optic else None
+    cells = (
+        shown,
+        speed_text(assessment, cable.id) if cable is not None else "",
+        optic.model if optic is not None else _cage_text(assessment, reference),
+        other,
+        (record.speed or "") if record is not None else "",
+        record.wwpn if record is not None else "",
+    )
+    return PortRow(reference, cells)
+
+
+def _slot(device: Device) -> str:
+    return tr("slot {slot}", slot=device.slot) if device.slot else device.id
+
+
+def speed_text(assessment: Assessment | None, cable: str) -> str:
+    """The negotiated speed of a cable."""
+    link = assessment.find_link(cable) if assessment is not None else None
+    if link is None:
+        return "…"
+    if link.speed is not None:
+        return link.speed.name
+    return tr("no link") if link.is_verifiable else tr(UNKNOWN)
+
+
+def _cage_text(assessment: Assessment | None, reference: str) -> str:
+    if assessment is None:
+        return ""
+    state = assessment.port(reference).optic_state
+    return {OpticState.EMPTY: tr("empty"), OpticState.UNRESOLVED: tr(UNKNOWN)}.get(state, "–")
+
+
+class PortsModel(QAbstractTableModel):
+    """Rows of ``port_rows``."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.rows: list[PortRow] = []
+
+    def show_rows(self, rows: list[PortRow]) -> None:
+        """Replace the rows; a mere change of texts keeps the selection."""
+        same = [row.reference for row in rows] == [row.reference for row in self.rows]
+        if same:
+            self.rows = rows
+            last = self.index(len(rows) - 1, len(HEADERS) - 1)
+            self.dataChanged.emit(self.index(0, 0), last)
+            return
+        self.beginResetModel()
+        self.rows = rows
+        self.endResetModel()
+
+    def rowCount(self, parent: Index = _NOWHERE) -> int:
+        """Number of ports."""
+        return 0 if parent.isValid() else len(self.rows)
+
+    def columnCount(self, parent: Index = _NOWHERE) -> int:
+        """Number of columns."""
+        return 0 if parent.isValid() else len(HEADERS)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """Text of a cell."""
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
+            return self.rows[index.row()].cells[index.column()]
+        return None
+
+    def headerData(
+        self,
+        number: int,
+        orientation: Qt.Orientation,
+        role: int = Qt.ItemDataRole.DisplayRole,
+    ) -> object:
+        """Column titles."""
+        if orientation is Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
+            return tr(HEADERS[number])
+        return None

@@ -1,0 +1,1 @@
+"""Latency: what it is made of and how it rises with the load, as a panel and as charts."""

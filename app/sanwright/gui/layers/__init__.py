@@ -1,0 +1,1 @@
+"""Layers of the drawing: what is shown of it, and how."""

@@ -1,0 +1,1 @@
+"""How the window looks: themes, icons, charts, and names on screen."""

@@ -1,0 +1,86 @@
+"""Plans and brand as a dialog has them; the design gets all of it in one edit, or nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from sanwright.design import Change, Design
+from sanwright.design.papers import Brand, DocumentPlan, SectionChoice
+from sanwright.edits import Draft
+from sanwright.gui.papers.everything import BILL
+from sanwright.language import mark, tr
+from sanwright.reports.composition import DOCUMENTS, DocumentKind, choices, plan_of
+
+_BILL_TITLE = mark("Bill of materials")
+OWN = "own:"
+
+
+class DocumentsDraft:
+    """What the dialog changes; reads ``design`` once."""
+
+    def __init__(self, design: Design) -> None:
+        self._design = design
+        self._plans = {id_: plan_of(design, id_) for id_ in document_ids()}
+        self.brand: Brand = design.brand
+
+    def plan(self, id_: str) -> DocumentPlan:
+        """The plan of a document."""
+        return self._plans[id_]
+
+    def set_plan(self, id_: str, **values: Any) -> None:
+        """Change fields of a plan."""
+        self._plans[id_] = msgspec.structs.replace(self._plans[id_], **values)
+
+    def set_brand(self, **values: Any) -> None:
+        """Change fields of the brand."""
+        self.brand = msgspec.structs.replace(self.brand, **values)
+
+    def sections(self, id_: str) -> tuple[SectionChoice, ...]:
+        """Every section that the document may have, in order, printed or not."""
+        kind = DOCUMENTS.get(id_)
+        return choices(kind, self._plans[id_]) if kind is not None else ()
+
+    def set_sections(self, id_: str, sections: Sequence[SectionChoice]) -> None:
+        """Put the sections in this order; the usual ones in their usual order are not kept."""
+        kind = DOCUMENTS.get(id_)
+        if kind is not None:
+            usual = tuple(sections) == choices(kind, DocumentPlan(id=id_))
+            self.set_plan(id_, sections=() if usual else tuple(sections))
+
+    def new_key(self, id_: str) -> str:
+        """A key for one more section of the user's own."""
+        taken = {choice.key for choice in self.sections(id_)}
+        number = 1
+        while f"{OWN}{number}" in taken:
+            number += 1
+        return f"{OWN}{number}"
+
+    def change(self) -> Change:
+        """All of it as one edit; empty if nothing is different."""
+        draft = Draft(self._design)
+        for plan in self._plans.values():
+            if plan != plan_of(self._design, plan.id):
+                draft.put(plan)
+        if self.brand != self._design.brand:
+            draft.put(self.brand)
+        return draft.change(tr("Change documents and brand"))
+
+
+def document_ids() -> tuple[str, ...]:
+    """All documents, those put together from sections first."""
+    return tuple(dict.fromkeys((*DOCUMENTS, BILL)))
+
+
+def document_title(id_: str) -> str:
+    """What a document is called, in the language in use."""
+    kind = DOCUMENTS.get(id_)
+    return tr(kind.title if kind is not None else _BILL_TITLE)
+
+
+def section_title(kind: DocumentKind | None, key: str) -> str:
+    """What the program calls a section, in the language in use; one's own is a further note."""
+    section = kind.section(key) if kind is not None else None
+    return tr(section.title) if section is not None else tr("Further notes")

@@ -1,0 +1,163 @@
+"""The documents window: what is printed and how it looks; all of it one edit of the design."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from sanwright.gui.document.prompts import Prompts
+from sanwright.gui.document.session import Session
+from sanwright.gui.frame.settings import Settings
+from sanwright.gui.papers.brand import BrandPage
+from sanwright.gui.papers.details import DetailFields
+from sanwright.gui.papers.draft import (
+    DocumentsDraft,
+    document_ids,
+    document_title,
+)
+from sanwright.gui.papers.everything import BILL
+from sanwright.gui.papers.phases import PhasesTable
+from sanwright.gui.papers.sections import SectionsPage
+from sanwright.gui.widgets.fields import named
+from sanwright.language import tr
+from sanwright.reports.composition import INSTALLERS_PACK, PROPOSAL
+
+Write = Callable[[str], None]
+"""Writes the document of that id from the design as it is."""
+
+
+class DocumentsDialog(QDialog):
+    """Edits a draft; “OK” and “Write” put it into the design, “Cancel” forgets it."""
+
+    def __init__(
+        self,
+        session: Session,
+        settings: Settings,
+        prompts: Prompts,
+        write: Write,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Documents and brand"))
+        self.setWindowModality(Qt.WindowModality.WindowModal)
+        self.resize(940, 640)
+        self._session = session
+        self._write = write
+        self.draft = DocumentsDraft(session.design)
+        self.document = named(QComboBox(), tr("Document"))
+        for id_ in document_ids():
+            self.document.addItem(document_title(id_), id_)
+        self.details = DetailFields()
+        self.sections = SectionsPage()
+        self.phases = PhasesTable(self._keep_phases)
+        self.brand = BrandPage(prompts, settings)
+        self.tabs = QTabWidget()
+        self.buttons = QDialogButtonBox(
+            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
+        )
+        self.write = QPushButton(autoDefault=False)
+        self._lay_out()
+        self.document.currentIndexChanged.connect(lambda _: self._show_document())
+        self.write.clicked.connect(self.write_document)
+        self.buttons.accepted.connect(self.accept)
+        self.buttons.rejected.connect(self.reject)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Begin with what the design holds now."""
+        if not event.spontaneous():
+            self.refresh()
+        super().showEvent(event)
+
+    def refresh(self) -> None:
+        """Forget the draft and begin with what the design holds."""
+        self.draft = DocumentsDraft(self._session.design)
+        self._show_draft()
+
+    def choose(self, document: str) -> None:
+        """Show the document of that id."""
+        self.document.setCurrentIndex(max(self.document.findData(document), 0))
+
+    @property
+    def chosen(self) -> str:
+        """Id of the document that is shown."""
+        return str(self.document.currentData())
+
+    def accept(self) -> None:
+        """Put everything into the design as one edit."""
+        if self.keep():
+            super().accept()
+
+    def write_document(self) -> None:
+        """Put everything into the design, then ask where to and write: both say the same."""
+        if self.keep():
+            self._write(self.chosen)
+
+    def keep(self) -> bool:
+        """Put the draft into the design; False if something in it cannot be read yet."""
+        if not self.phases.is_readable:
+            self.choose(PROPOSAL)
+            self.tabs.setCurrentWidget(self.phases)
+            return False
+        change = self.draft.change()
+        if change:
+            self._session.do(change)
+            self.draft = DocumentsDraft(self._session.design)
+            self._show_draft()
+        return True
+
+    def _show_draft(self) -> None:
+        self.brand.show_draft(self.draft)
+        self.phases.show_phases(self.draft.plan(PROPOSAL).phases)
+        self._show_document()
+
+    def _show_document(self) -> None:
+        document = self.chosen
+        self.details.show_document(self.draft, document)
+        self.sections.show_document(self.draft, document)
+        self.tabs.setTabVisible(self.tabs.indexOf(self.phases), document == PROPOSAL)
+        words = {INSTALLERS_PACK: tr("Write into a folder…"), BILL: tr("Write file…")}
+        self.write.setText(words.get(document, tr("Write PDF…")))
+        self.write.setEnabled(bool(self._session.design.devices))
+
+    def _keep_phases(self) -> None:
+        self.draft.set_plan(PROPOSAL, phases=self.phases.phases())
+
+    def _lay_out(self) -> None:
+        caption = QLabel(tr("&Document"))
+        caption.setProperty("role", "muted")
+        caption.setBuddy(self.document)
+        top = QHBoxLayout()
+        top.addWidget(caption)
+        top.addWidget(self.document)
+        top.addStretch(1)
+        self.tabs.setDocumentMode(True)
+        for page, title in (
+            (self.sections, tr("Sections")),
+            (self.phases, tr("Timeline")),
+            (self.brand, tr("Brand of all documents")),
+        ):
+            self.tabs.addTab(page, title)
+        below = QHBoxLayout()
+        below.addWidget(self.write)
+        below.addStretch(1)
+        below.addWidget(self.buttons)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(14, 14, 14, 12)
+        layout.setSpacing(10)
+        layout.addLayout(top)
+        layout.addWidget(self.details)
+        layout.addWidget(self.tabs, 1)
+        layout.addLayout(below)

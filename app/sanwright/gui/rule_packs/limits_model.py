@@ -1,0 +1,223 @@
+"""The limits of a rule pack beside the general one's, editable where the pack is the user's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from html import escape
+
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    Qt,
+)
+from PySide6.QtGui import QFont
+
+from sanwright.errors import InputError
+from sanwright.gui.look.theme import Theme
+from sanwright.language import mark, tr
+from sanwright.parts import CitedPack, Threshold
+from sanwright.units import Count, Ratio, format_number, parse
+
+LIMIT_HEADERS = (
+    mark("Limit"),
+    mark("Value"),
+    mark("Unit"),
+    mark("General says"),
+    mark("Meaning"),
+    mark("Note"),
+    mark("Source"),
+)
+VALUE, NOTE, SOURCE = (LIMIT_HEADERS.index(name) for name in ("Value", "Note", "Source"))
+_SHARE = "share"
+_NO_LIMIT = mark("no limit")
+
+Index = QModelIndex | QPersistentModelIndex
+Edit = Callable[[str, int, str], bool]
+"""Key of a limit, column and text; says whether it was taken."""
+_NOWHERE = QModelIndex()
+
+
+@dataclass(frozen=True, slots=True)
+class LimitRow:
+    """One limit; ``mine`` is None where the pack does not set it, ``general`` likewise."""
+
+    key: str
+    mine: Threshold | None
+    general: Threshold | None
+    source: str
+
+    @property
+    def differs(self) -> bool:
+        """Whether the pack says something else than the general one."""
+        return _said(self.mine) != _said(self.general)
+
+
+def limit_rows(cited: CitedPack, general: CitedPack, keys: Sequence[str]) -> list[LimitRow]:
+    """Every limit that there is, those of the pack with their documents."""
+    titles = {source.key: source.title for source in cited.sources}
+    own = {row.key: row for row in cited.pack.thresholds}
+    rows = []
+    for key in dict.fromkeys((*keys, *own)):
+        mine = own.get(key)
+        source = "; ".join(titles.get(k, k) for k in mine.sources) if mine is not None else ""
+        rows.append(LimitRow(key, mine, general.pack.threshold(key), source))
+    return rows
+
+
+def limit_html(row: LimitRow, theme: Theme) -> str:
+    """All about one limit as rich text."""
+    mine, either = row.mine, row.mine or row.general
+    pale = theme.muted_text.name()
+    value = mine.shown if mine is not None else tr("not set: the rules that ask for it say nothing")
+    lines = [f"<b>{escape(row.key)}</b>: {escape(value)}"]
+    lines += [escape(tr(either.meaning))] if either is not None else []
+    if mine is not None:
+        lines += [escape(tr(mine.note))] if mine.note else []
+        source = tr(
+            "Source: {source} (confidence: {confidence})",
+            source=row.source,
+            confidence=mine.confidence.label,
+        )
+        lines += [f"<span style='color:{pale}'>{escape(source)}</span>"]
+    return "<br>".join(lines)
+
+
+def value_text(threshold: Threshold) -> str:
+    """The value without its unit, as it is typed in."""
+    if threshold.text:
+        return threshold.text
+    return format_number(threshold.value * (100 if threshold.unit == _SHARE else 1))
+
+
+def unit_text(threshold: Threshold) -> str:
+    """The unit as it stands beside the value."""
+    return "%" if threshold.unit == _SHARE else threshold.unit
+
+
+def read_value(threshold: Threshold, text: str) -> float:
+    """The value that was typed in. Raises InputError if it is no number."""
+    unit = unit_text(threshold)
+    number = text.strip().removesuffix(unit).removesuffix(tr(unit)).removesuffix(Ratio.UNIT).strip()
+    try:
+        value = parse(Count, number).amount
+    except InputError:
+        raise InputError(
+            tr("“{text}” is not a number of {unit}; write one such as 7.", text=text, unit=tr(unit))
+        ) from None
+    return value / 100 if threshold.unit == _SHARE else value
+
+
+class LimitsModel(QAbstractTableModel):
+    """One row a limit. What was typed and refused stays in its cell."""
+
+    def __init__(self, theme: Theme, edit: Edit, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._edit = edit
+        self.rows: list[LimitRow] = []
+        self.is_editable = False
+        self._drafts: dict[tuple[str, int], str] = {}
+
+    def show_rows(self, rows: Sequence[LimitRow], *, editable: bool) -> None:
+        """Show another pack, or the same one as it is now."""
+        self.beginResetModel()
+        self.rows = list(rows)
+        self.is_editable = editable
+        self.endResetModel()
+
+    def forget_drafts(self) -> None:
+        """Drop what was typed and not taken."""
+        self._drafts.clear()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Take on other colours."""
+        self._theme = theme
+
+    def rowCount(self, parent: Index = _NOWHERE) -> int:
+        """Number of limits."""
+        return 0 if parent.isValid() else len(self.rows)
+
+    def columnCount(self, parent: Index = _NOWHERE) -> int:
+        """Number of columns."""
+        return 0 if parent.isValid() else len(LIMIT_HEADERS)
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """Value, note and source of one's own packs can be typed in."""
+        flags = super().flags(index)
+        is_set = self.rows[index.row()].mine is not None
+        if self.is_editable and is_set and index.column() in (VALUE, NOTE, SOURCE):
+            flags |= Qt.ItemFlag.ItemIsEditable
+        return flags
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """Text, emphasis and colour."""
+        row, column = self.rows[index.row()], index.column()
+        draft = self._drafts.get((row.key, column))
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole):
+            return draft if draft is not None else _cell(row, column)
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return _tip(row)
+        if role == Qt.ItemDataRole.ForegroundRole:
+            if draft is not None:
+                return self._theme.error
+            plain = column < LIMIT_HEADERS.index("General says") and row.mine is not None
+            return None if plain or (column == 3 and row.differs) else self._theme.muted_text
+        if role == Qt.ItemDataRole.FontRole and row.differs and column in (VALUE, 3):
+            font = QFont()
+            font.setBold(True)
+            return font
+        return None
+
+    def setData(self, index: Index, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:
+        """Change the pack; what is refused stays as it was typed."""
+        if role != Qt.ItemDataRole.EditRole:
+            return False
+        row, column, text = self.rows[index.row()], index.column(), str(value).strip()
+        self._drafts.pop((row.key, column), None)
+        if text != _cell(row, column) and not self._edit(row.key, column, text):
+            self._drafts[row.key, column] = text
+            self.dataChanged.emit(index, index)
+        return True
+
+    def headerData(
+        self,
+        number: int,
+        orientation: Qt.Orientation,
+        role: int = Qt.ItemDataRole.DisplayRole,
+    ) -> object:
+        """Column titles."""
+        if orientation is Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
+            return tr(LIMIT_HEADERS[number])
+        return None
+
+
+def _cell(row: LimitRow, column: int) -> str:
+    mine, either = row.mine, row.mine or row.general
+    return (
+        row.key,
+        value_text(mine) if mine is not None else tr(_NO_LIMIT),
+        tr(unit_text(mine)) if mine is not None else "",
+        row.general.shown if row.general is not None else tr(_NO_LIMIT),
+        tr(either.meaning) if either is not None else "",
+        tr(mine.note) if mine is not None else "",
+        row.source,
+    )[column]
+
+
+def _tip(row: LimitRow) -> str:
+    either = row.mine or row.general
+    lines = [row.key, tr(either.meaning) if either is not None else ""]
+    if row.mine is not None:
+        lines += [
+            tr(row.mine.note),
+            tr("Confidence: {confidence}", confidence=row.mine.confidence.label),
+            tr("Source: {source}", source=row.source),
+        ]
+    return "\n".join(line for line in lines if line)
+
+
+def _said(threshold: Threshold | None) -> object:
+    return (threshold.value, threshold.text, threshold.unit) if threshold is not None else None

@@ -1,1 +1,0 @@
-"""The frame around the designs: tabs, two sides, several windows."""

@@ -1,0 +1,1 @@
+"""The structure panel: what lies in what, and the places that devices can be put into."""

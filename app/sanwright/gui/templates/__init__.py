@@ -1,0 +1,1 @@
+"""Templates: pieces of designs to be dragged onto the drawing."""

@@ -1,0 +1,95 @@
+"""The comparison as a table: a row for every figure, a column for the drawing and each variant."""
+
+from __future__ import annotations
+
+import textwrap
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QFont
+from PySide6.QtWidgets import QHeaderView, QTableWidget, QTableWidgetItem
+
+from sanwright.gui.look.theme import Theme, theme_for
+from sanwright.gui.widgets.fields import named
+from sanwright.language import tr
+from sanwright.sizing.comparison import Comparison, Row
+from sanwright.units import UNKNOWN
+
+_LEAST_WIDTH = 135
+_CAPTION_WIDTH = 250
+_AIR = 6
+_HEADING = 20
+"""Characters on a line of a column's heading."""
+
+
+class ComparisonTable(QTableWidget):
+    """Differences to the drawing stand beneath the value; where it was found is in the tip."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        named(self, tr("Comparison of variants"))
+        self.setEditTriggers(QTableWidget.EditTrigger.NoEditTriggers)
+        self.setTabKeyNavigation(False)
+        self.setWordWrap(True)
+        self.setShowGrid(False)
+        self.verticalHeader().hide()
+        header = self.horizontalHeader()
+        header.setMinimumSectionSize(_LEAST_WIDTH)
+        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+
+    def show_comparison(self, shown: Comparison, *, only_differences: bool) -> None:
+        """Draw ``shown`` anew."""
+        theme = theme_for(self.palette())
+        self.clearSpans()
+        self.setRowCount(0)
+        self.setColumnCount(1 + len(shown.columns))
+        self.setHorizontalHeaderLabels(["", *(_wrapped(column.name) for column in shown.columns)])
+        for section, rows in shown.sections.items():
+            wanted = [row for row in rows if row.differs or not only_differences]
+            if wanted:
+                self._add_section(section)
+            for row in wanted:
+                self._add_row(row, theme)
+        header = self.horizontalHeader()
+        header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Fixed)
+        self.setColumnWidth(0, _CAPTION_WIDTH)
+        self.resizeRowsToContents()
+        for number in range(self.rowCount()):
+            self.setRowHeight(number, self.rowHeight(number) + _AIR)
+
+    def _add_section(self, title: str) -> None:
+        number = self.rowCount()
+        self.insertRow(number)
+        item = QTableWidgetItem(tr(title))
+        font = QFont(self.font())
+        font.setBold(True)
+        item.setFont(font)
+        item.setFlags(Qt.ItemFlag.ItemIsEnabled)
+        self.setItem(number, 0, item)
+        self.setSpan(number, 0, 1, self.columnCount())
+
+    def _add_row(self, row: Row, theme: Theme) -> None:
+        number = self.rowCount()
+        self.insertRow(number)
+        caption = QTableWidgetItem(row.title)
+        caption.setForeground(theme.muted_text)
+        self.setItem(number, 0, caption)
+        tint = QColor(theme.accent)
+        tint.setAlphaF(0.12)
+        for column, value in enumerate(row.values):
+            text, difference = row.text(column), row.difference_text(column)
+            item = QTableWidgetItem(f"{text}\n{difference}" if difference else text)
+            if value is not None and value.note:
+                item.setToolTip(value.note)
+            if value is None or value.amount is None:
+                item.setForeground(theme.muted_text if value is None else theme.unverified)
+                font = QFont(self.font())
+                font.setItalic(text == UNKNOWN)
+                item.setFont(font)
+            if column and text != row.text(0):
+                item.setBackground(tint)
+            self.setItem(number, column + 1, item)
+
+
+def _wrapped(name: str) -> str:
+    return "\n".join(textwrap.wrap(name, _HEADING)) or name

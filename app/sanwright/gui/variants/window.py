@@ -1,0 +1,396 @@
+"""The variants window: make a variant by one action, compare it, adopt it or let it go."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QDialog,
+    QDialogButtonBox,
+    QHBoxLayout,
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QPlainTextEdit,
+    QPushButton,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from sanwright.bom import PriceList
+from sanwright.design import Change, Snapshot, Step, Table, Variant
+from sanwright.edits import delete, recipe_label, replace_record
+from sanwright.errors import InputError, SanwrightError
+from sanwright.gui.catalog.life_cycle import today
+from sanwright.gui.document.prompts import Prompts
+from sanwright.gui.document.session import Session
+from sanwright.gui.document.workers import Job, Workers
+from sanwright.gui.variants.step_menu import StepMenu
+from sanwright.gui.variants.table import ComparisonTable
+from sanwright.gui.widgets.fields import LineField, add_row, form, muted, named
+from sanwright.gui.widgets.twoline import TwoLineDelegate
+from sanwright.language import mark, tr
+from sanwright.reports.comparison_csv import write_comparison
+from sanwright.reports.progress import Progress, tell
+from sanwright.sizing import FrozenParts, adopt, compare_variants, make_variant, renew_variant
+from sanwright.sizing.comparison import Comparison
+
+_EMPTY = mark(
+    "No variant yet. A variant is the drawn design with one thing done all over it: other host "
+    "adapters, other optics, another array, more demand. “Add variant” makes one; it then stands "
+    "here beside the drawing, figure by figure, and follows every edit of the drawing."
+)
+_STALE = mark("The design has changed since this was worked out.")
+CSV_FILES = "CSV (*.csv)"
+_SIDE = 270
+_PROBLEM_LINES = 6
+
+
+class VariantsDialog(QDialog):
+    """The variants on the left, the comparison of all of them with the drawing on the right."""
+
+    drawing_wanted = Signal(str)
+    """Id of the variant whose load the canvas should show."""
+
+    def __init__(
+        self,
+        session: Session,
+        prompts: Prompts,
+        workers: Workers,
+        suggested: Callable[[], Path],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Variants"))
+        self.resize(1180, 760)
+        self._session = session
+        self._prompts = prompts
+        self._workers = workers
+        self._suggested = suggested
+        self._job: Job | None = None
+        self._seen: Snapshot | None = None
+        self.comparison: Comparison | None = None
+        self.list = named(QListWidget(), tr("Variants"))
+        self.list.setItemDelegate(TwoLineDelegate(self.list))
+        self.add = QPushButton(tr("Add variant"), autoDefault=False)
+        self.extend = QPushButton(tr("Add step"), autoDefault=False)
+        self.add_menu = StepMenu(session, self.add_variant, self)
+        self.step_menu = StepMenu(session, self.add_step, self)
+        self.add.setMenu(self.add_menu)
+        self.extend.setMenu(self.step_menu)
+        self.remove = QPushButton(tr("Delete"), autoDefault=False)
+        self.take = QPushButton(tr("Adopt"), autoDefault=False)
+        self.take.setToolTip(tr("Make the drawing what the variant is; one step of undo"))
+        self.draw = QPushButton(tr("Show on the drawing"), autoDefault=False)
+        self.draw.setToolTip(tr("Colour the drawing's links by this variant's load; Esc goes back"))
+        self.renew = QPushButton(tr("Choose parts anew"), autoDefault=False)
+        self.renew.setToolTip(tr("Choose optics and cables again from the catalog of today"))
+        self.name = LineField(tr("Name"), self._rename)
+        self.only_differences = QCheckBox(tr("Only what differs"))
+        self.again = QPushButton(tr("Compare"), autoDefault=False)
+        self.export = QPushButton(tr("Export CSV…"), autoDefault=False)
+        self.state = muted()
+        self.table = ComparisonTable()
+        self.problems = named(QPlainTextEdit(readOnly=True), tr("What could not be carried over"))
+        self.problems.setFixedHeight(self.fontMetrics().lineSpacing() * _PROBLEM_LINES)
+        self._empty = QLabel(tr(_EMPTY), wordWrap=True, alignment=Qt.AlignmentFlag.AlignTop)
+        self._empty.setProperty("role", "empty")
+        self._empty.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self._lay_out()
+        self._connect()
+
+    @property
+    def variant(self) -> Variant | None:
+        """The chosen variant."""
+        row = self.list.currentRow()
+        id_ = self.list.item(row).data(Qt.ItemDataRole.UserRole) if row >= 0 else ""
+        return self._session.design.variants.get(id_)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Show the newest state."""
+        super().showEvent(event)
+        if not event.spontaneous():
+            self.refresh()
+            self.compare()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Nobody waits for a comparison any more."""
+        if not event.spontaneous():
+            self._stop()
+        super().hideEvent(event)
+
+    # Variants
+
+    def add_variant(self, step: Step) -> None:
+        """Make a variant of one step."""
+        design, catalog = self._session.design, self._session.catalog
+        self._keep(lambda: make_variant(design, "", (step,), catalog), tr("No variant was added."))
+
+    def add_step(self, step: Step) -> None:
+        """Let the chosen variant do one thing more."""
+        variant = self.variant
+        if variant is None:
+            return
+        design, catalog = self._session.design, self._session.catalog
+        steps = (*variant.steps, step)
+        is_own_name = variant.name != self._what(variant)
+        name = variant.name if is_own_name else recipe_label(steps, catalog)
+        longer = msgspec.structs.replace(variant, name=name, steps=steps)
+        self._keep(lambda: renew_variant(design, longer, catalog), tr("No step was added."))
+
+    def renew_parts(self) -> None:
+        """Choose what the variant brings in from the catalog again."""
+        variant = self.variant
+        if variant is not None:
+            design, catalog = self._session.design, self._session.catalog
+            self._keep(lambda: renew_variant(design, variant, catalog), tr("Nothing was changed."))
+
+    def delete_variant(self) -> None:
+        """Let the chosen variant go."""
+        if self.variant is not None:
+            self._session.do(delete(self._session.design, [self.variant.id]))
+            self.compare()
+
+    def adopt_variant(self) -> None:
+        """Make the drawing what the chosen variant is."""
+        variant = self.variant
+        if variant is None:
+            return
+        refusal = self._session.attempt(lambda: adopt(self._session.design, variant))
+        if refusal:
+            self._prompts.error(tr("The variant was not adopted."), refusal)
+        else:
+            self._session.message.emit(
+                tr("The drawing is now “{name}”; undo goes back.", name=variant.name)
+            )
+            self.compare()
+
+    def show_on_drawing(self) -> None:
+        """Make room for the canvas, which shows the chosen variant's load."""
+        variant = self.variant
+        if variant is not None:
+            self.hide()
+            self.drawing_wanted.emit(variant.id)
+
+    def refresh(self) -> None:
+        """List what there is now; the comparison stays as it was worked out."""
+        chosen = self.variant
+        wanted = chosen.id if chosen is not None else ""
+        variants = self._session.design.variants
+        self.list.blockSignals(True)
+        self.list.clear()
+        for variant in variants.values():
+            item = QListWidgetItem(f"{variant.name or variant.id}\n{self._what(variant)}")
+            item.setData(Qt.ItemDataRole.UserRole, variant.id)
+            self.list.addItem(item)
+        ids = list(variants)
+        self.list.setCurrentRow(ids.index(wanted) if wanted in ids else len(ids) - 1)
+        self.list.blockSignals(False)
+        self._show_chosen()
+        self._show_comparison()
+
+    # Comparison
+
+    def compare(self) -> None:
+        """Work the comparison out on a worker thread."""
+        self._stop()
+        variants = tuple(self._session.design.variants.values())
+        if not variants or not self.isVisible():
+            self.comparison, self._seen = None, None
+            self._show_comparison()
+            return
+        tables, lists = self._session.design.snapshot(), self._price_lists()
+
+        def work(progress: Progress) -> Comparison:
+            return compare_variants(
+                tables,
+                variants,
+                prices=lists,
+                today=today(),
+                progress=lambda share, text: tell(progress, share, text),
+            )
+
+        job = self._workers.start(tr("Comparing variants"), work, self)
+        self._job = job
+        job.done.connect(lambda found: self._take(job, tables, found))
+        job.failed.connect(lambda error: self._fail(job, error))
+        job.stopped.connect(lambda: self._end(job))
+        self._show_comparison()
+
+    def export_csv(self) -> None:
+        """Write the comparison to a file."""
+        suggested = self._suggested()
+        path = suggested.with_name(f"{suggested.name}-variants.csv")
+        chosen = self._prompts.save_path(path, tr("Export the comparison"), CSV_FILES)
+        if chosen is None or self.comparison is None:
+            return
+        try:
+            write_comparison(self.comparison, chosen)
+        except SanwrightError as error:
+            self._prompts.error(tr("The export did not succeed."), str(error))
+            return
+        self._session.message.emit(tr("Exported {name}.", name=chosen.name))
+
+    def _keep(self, make: Callable[[], tuple[Change, Variant]], complaint: str) -> None:
+        try:
+            change, variant = make()
+            self._session.history.do(change)
+        except InputError as error:
+            self._prompts.error(complaint, str(error))
+            return
+        self._choose(variant.id)
+        self.compare()
+
+    def _choose(self, id_: str) -> None:
+        for row in range(self.list.count()):
+            if self.list.item(row).data(Qt.ItemDataRole.UserRole) == id_:
+                self.list.setCurrentRow(row)
+
+    def _what(self, variant: Variant) -> str:
+        parts = FrozenParts(self._session.design)
+        return recipe_label(variant.steps, parts) or tr("changes nothing")
+
+    def _rename(self, text: str, key: object) -> str:
+        variant = self.variant
+        if variant is None:
+            return ""
+        if not text.strip():
+            return tr("A variant needs a name.")
+        named_so = msgspec.structs.replace(variant, name=text.strip())
+        label = f"Rename variant {variant.name}"
+        design = self._session.design
+        return self._session.attempt(
+            lambda: replace_record(design, named_so, label), (variant.id, key)
+        )
+
+    def _price_lists(self) -> tuple[PriceList, ...]:
+        try:
+            return tuple(self._session.prices.lists)
+        except SanwrightError as error:
+            self._session.message.emit(str(error))
+            return ()
+
+    def _take(self, job: Job, tables: Snapshot, found: object) -> None:
+        if self._job is job and isinstance(found, Comparison):
+            self.comparison, self._seen = found, tables
+        self._end(job)
+
+    def _fail(self, job: Job, error: Exception) -> None:
+        if self._job is not job:
+            return
+        self._end(job)
+        if not isinstance(error, SanwrightError):
+            raise error
+        self._prompts.error(tr("The variants could not be compared."), str(error))
+
+    def _end(self, job: Job) -> None:
+        if self._job is job:
+            self._job = None
+            self._show_comparison()
+
+    def _stop(self) -> None:
+        if self._job is not None:
+            self._job.stop()
+            self._job = None
+
+    def _on_change(self, change: Change) -> None:
+        if change.touched(Table.VARIANTS):
+            self.refresh()
+        else:
+            self._show_comparison()
+
+    def _on_replaced(self) -> None:
+        self._stop()
+        self.comparison, self._seen = None, None
+        self.refresh()
+        self.compare()
+
+    def _show_chosen(self) -> None:
+        variant = self.variant
+        for widget in (
+            self.remove, self.take, self.renew, self.extend, self.draw, self.name,
+        ):  # fmt: skip
+            widget.setEnabled(variant is not None)
+        self.name.reset(variant.name if variant is not None else "")
+
+    def _show_comparison(self) -> None:
+        has_variants = bool(self._session.design.variants)
+        shown = self.comparison
+        for widget in (self.table, self.only_differences, self.again, self.state):
+            widget.setVisible(has_variants)
+        self._empty.setVisible(not has_variants)
+        self.export.setVisible(has_variants)
+        self.export.setEnabled(shown is not None)
+        is_stale = shown is not None and self._seen is not self._session.design.snapshot()
+        busy = tr("Comparing…") if self._job is not None else ""
+        self.state.setText(busy or (tr(_STALE) if is_stale else ""))
+        self.again.setEnabled(self._job is None)
+        problems = [
+            f"{column.name}: {text}"
+            for column in (shown.columns if shown is not None else ())
+            for text in column.problems
+        ]
+        self.problems.setVisible(bool(problems) and has_variants)
+        self.problems.setPlainText("\n".join([tr("Not carried over"), *problems]))
+        if shown is not None:
+            self.table.show_comparison(shown, only_differences=self.only_differences.isChecked())
+        else:
+            self.table.setRowCount(0)
+            self.table.setColumnCount(0)
+
+    def _connect(self) -> None:
+        self.list.currentItemChanged.connect(self._show_chosen)
+        self.remove.clicked.connect(self.delete_variant)
+        self.take.clicked.connect(self.adopt_variant)
+        self.draw.clicked.connect(self.show_on_drawing)
+        self.renew.clicked.connect(self.renew_parts)
+        self.only_differences.toggled.connect(self._show_comparison)
+        self.again.clicked.connect(self.compare)
+        self.export.clicked.connect(self.export_csv)
+        self._session.changed.connect(self._on_change)
+        self._session.replaced.connect(self._on_replaced)
+
+    def _lay_out(self) -> None:
+        side = QWidget()
+        side.setFixedWidth(_SIDE)
+        left = QVBoxLayout(side)
+        left.setContentsMargins(0, 0, 0, 0)
+        left.addWidget(self.add)
+        left.addWidget(self.list, 1)
+        rows = form()
+        add_row(rows, self.name)
+        left.addLayout(rows)
+        for pair in ((self.extend, self.renew), (self.take, self.remove)):
+            line = QHBoxLayout()
+            for button in pair:
+                line.addWidget(button)
+            left.addLayout(line)
+        left.addWidget(self.draw)
+        top = QHBoxLayout()
+        top.addWidget(self.only_differences)
+        top.addWidget(self.state, 1)
+        top.addWidget(self.again)
+        top.addWidget(self.export)
+        right = QVBoxLayout()
+        right.addLayout(top)
+        right.addWidget(self.table, 1)
+        right.addWidget(self.problems)
+        right.addWidget(self._empty, 1)
+        columns = QHBoxLayout()
+        columns.setSpacing(14)
+        columns.addWidget(side)
+        columns.addLayout(right, 1)
+        close = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        close.rejected.connect(self.reject)
+        close.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(14, 14, 14, 12)
+        layout.setSpacing(12)
+        layout.addLayout(columns, 1)
+        layout.addWidget(close)

@@ -1,0 +1,1 @@
+"""Widgets that many rooms share: fields, lists with forms, tables, panels with work beside them."""

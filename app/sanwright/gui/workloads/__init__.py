@@ -1,0 +1,1 @@
+"""Workloads: who talks to what, how much, and what each could get."""

@@ -1,0 +1,150 @@
+"""The table of workload results, sorted by amount and shown with units."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    Qt,
+)
+
+from sanwright.analysis import Assessment, WorkloadResult
+from sanwright.design import Tables
+from sanwright.gui.look.naming import subject_label
+from sanwright.gui.look.theme import Theme
+from sanwright.language import mark, tr
+from sanwright.units import UNKNOWN, Quantity, format_number, format_quantity
+
+WORKLOAD_HEADERS = (
+    mark("Workload"),
+    mark("Paths"),
+    mark("Demand"),
+    mark("Could move"),
+    mark("Room to grow"),
+    mark("Saturates first"),
+)
+SORT_ROLE = Qt.ItemDataRole.UserRole + 1
+
+Index = QModelIndex | QPersistentModelIndex
+_NOWHERE = QModelIndex()
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """Text, what it sorts by, and how alarming it is (``good``, ``warning``, ``error`` or none)."""
+
+    text: str
+    key: float | str
+    alarm: str = ""
+    tip: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FigureLine:
+    """One row; ``targets`` are what a click goes to."""
+
+    targets: tuple[str, ...]
+    cells: tuple[Cell, ...]
+
+
+class FiguresModel(QAbstractTableModel):
+    """Rows of cells under fixed headers."""
+
+    def __init__(
+        self, headers: tuple[str, ...], theme: Theme, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._headers = headers
+        self._theme = theme
+        self.lines: list[FigureLine] = []
+
+    def show_lines(self, lines: Sequence[FigureLine]) -> None:
+        """Replace the rows."""
+        self.beginResetModel()
+        self.lines = list(lines)
+        self.endResetModel()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Take on other colours."""
+        self.beginResetModel()
+        self._theme = theme
+        self.endResetModel()
+
+    def rowCount(self, parent: Index = _NOWHERE) -> int:
+        """Number of rows."""
+        return 0 if parent.isValid() else len(self.lines)
+
+    def columnCount(self, parent: Index = _NOWHERE) -> int:
+        """Number of columns."""
+        return 0 if parent.isValid() else len(self._headers)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """Text, sort key, colour and alignment of a cell."""
+        cell = self.lines[index.row()].cells[index.column()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return cell.text
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return cell.tip or cell.text
+        if role == SORT_ROLE:
+            return cell.key
+        if role == Qt.ItemDataRole.TextAlignmentRole and isinstance(cell.key, float):
+            return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        if role == Qt.ItemDataRole.ForegroundRole and cell.alarm:
+            return self._theme.severity(cell.alarm)
+        return None
+
+    def headerData(
+        self,
+        number: int,
+        orientation: Qt.Orientation,
+        role: int = Qt.ItemDataRole.DisplayRole,
+    ) -> object:
+        """Column titles."""
+        if orientation is not Qt.Orientation.Horizontal:
+            return None
+        if role == Qt.ItemDataRole.TextAlignmentRole and self.lines:
+            is_number = isinstance(self.lines[0].cells[number].key, float)
+            side = Qt.AlignmentFlag.AlignRight if is_number else Qt.AlignmentFlag.AlignLeft
+            return side | Qt.AlignmentFlag.AlignVCenter
+        return tr(self._headers[number]) if role == Qt.ItemDataRole.DisplayRole else None
+
+
+def workload_lines(assessment: Assessment) -> list[FigureLine]:
+    """One row a workload."""
+    return [_workload_line(assessment.tables, r) for r in assessment.workloads.values()]
+
+
+def _workload_line(tables: Tables, result: WorkloadResult) -> FigureLine:
+    name = result.workload.name or result.workload.id
+    ends = (*result.workload.initiators, *result.workload.targets)
+    if result.problem:
+        rest = Cell(result.problem, result.problem, "error")
+    else:
+        names = ", ".join(subject_label(tables, id_) for id_ in result.bottlenecks)
+        rest = Cell(names or "–", names)
+    factor = result.factor
+    if factor is None:
+        room = Cell(UNKNOWN, -1.0)
+    else:
+        alarm = "error" if factor < 1 else ""
+        room = Cell(f"× {format_number(factor)}", float(factor), alarm)
+    return FigureLine(
+        ends,
+        (
+            Cell(name, name.casefold()),
+            Cell(str(result.paths), float(result.paths), "" if result.paths else "error"),
+            _amount(result.demand),
+            _amount(result.limit),
+            room,
+            rest,
+        ),
+    )
+
+
+def _amount(value: Quantity | None) -> Cell:
+    return Cell(format_quantity(value), float(value.amount) if value is not None else -1.0)

@@ -1,0 +1,281 @@
+"""The WWPN window: which ports lack one, and many put in at once from a spreadsheet.
+
+A column of WWPNs goes to the ports from the chosen row on; several columns are matched by the names
+in them. What cannot be used is listed with the reason, the rest is one step of undo.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from PySide6.QtCore import QEvent, QItemSelectionModel, QObject, Qt
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QDialog,
+    QDialogButtonBox,
+    QHBoxLayout,
+    QListWidget,
+    QPushButton,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from sanwright.analysis import Assessment
+from sanwright.analysis.sides import segment_at, segment_label
+from sanwright.design import Change, port_device, port_name
+from sanwright.edits.zoning import set_wwpns
+from sanwright.errors import InputError
+from sanwright.exchange.wwpn_rows import WwpnPlan, match_rows, rows_of, zoned_ports
+from sanwright.gui.document.prompts import Prompts
+from sanwright.gui.document.session import Session
+from sanwright.gui.widgets.fields import muted, named, section
+from sanwright.gui.zoning.reading import facts_of, is_of_wwpns_alone
+from sanwright.gui.zoning.wwpn_table import WWPN, PortRow, PortsModel
+from sanwright.language import tr, trn
+from sanwright.sizing.zoning import Namer, alias_names
+
+_WIDTHS = (230, 70, 110, 230)
+
+
+class WwpnDialog(QDialog):
+    """Ports that log in to a fabric, with their WWPNs."""
+
+    def __init__(self, session: Session, prompts: Prompts, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(tr("WWPNs"))
+        self.resize(940, 620)
+        self._session, self._prompts = session, prompts
+        self._all: tuple[PortRow, ...] = ()
+        self.only_missing = QCheckBox(tr("Only ports without a WWPN"))
+        self.only_missing.setChecked(True)
+        self.model = PortsModel(self._write, self)
+        self.table = named(QTableView(), tr("Ports and their WWPNs"))
+        self.said = muted()
+        self.refused = named(QListWidget(), tr("Rows that were not used"))
+        self.refused_title = section(tr("Not used"))
+        self.paste_button = QPushButton(tr("Paste"))
+        self.file_button = QPushButton(tr("From file…"))
+        self.copy_button = QPushButton(tr("Copy the list"))
+        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        self._lay_out()
+        self._listen()
+        self._fill()
+
+    def paste(self) -> None:
+        """Take the WWPNs from the clipboard."""
+        text = QGuiApplication.clipboard().text()
+        if not text.strip():
+            self._say(tr("The clipboard holds no text."))
+            return
+        self.take_text(text)
+
+    def take_text(self, text: str) -> WwpnPlan | None:
+        """Take the WWPNs from a text of rows; None if it cannot be read at all."""
+        try:
+            rows = rows_of(text)
+        except InputError as error:
+            self._say(str(error))
+            return None
+        is_bare = all(sum(1 for cell in row if cell) <= 1 for row in rows)
+        ports = self._from_chosen() if is_bare else tuple(row.reference for row in self._all)
+        aliases = {row.reference: row.alias for row in self._all}
+        plan = match_rows(self._session.design, rows, ports, aliases)
+        if plan.accepted:
+            count = len(plan.accepted)
+            label = "Set WWPN" if count == 1 else f"Set {count} WWPNs"
+            refusal = self._session.attempt(
+                lambda: set_wwpns(self._session.design, plan.accepted, label)
+            )
+            if refusal:
+                self._say(refusal)
+                return None
+        self._show_outcome(plan)
+        return plan
+
+    def copy_list(self) -> None:
+        """Put the rows that are shown onto the clipboard, to be filled in and pasted back."""
+        QGuiApplication.clipboard().setText(column_text(self.model.rows))
+        self._say(tr("The list is on the clipboard; fill in the WWPNs and paste it back."))
+
+    def done(self, result: int) -> None:
+        """Listen no more."""
+        self._session.changed.disconnect(self._on_change)
+        self._session.replaced.disconnect(self.reject)
+        super().done(result)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Ctrl+V on the table."""
+        if (
+            watched is self.table
+            and isinstance(event, QKeyEvent)
+            and event.type() == QEvent.Type.KeyPress
+            and event.matches(QKeySequence.StandardKey.Paste)
+        ):
+            self.paste()
+            return True
+        return super().eventFilter(watched, event)
+
+    def _take_file(self) -> None:
+        path = self._prompts.file(tr("WWPNs from a CSV file"), "", "CSV (*.csv *.txt)")
+        if path is None:
+            return
+        try:
+            text = path.read_text("utf-8-sig")
+        except (OSError, UnicodeDecodeError):
+            self._say(tr("“{name}” cannot be read as text.", name=path.name))
+            return
+        self.take_text(text)
+
+    def _write(self, port: str, text: str) -> str:
+        """Give one port its WWPN, or take it away."""
+        design = self._session.design
+        wwpns = {port: ""}
+        if text:
+            plan = match_rows(design, [[text]], (port,))
+            if plan.refused:
+                self._say(plan.refused[0].why)
+                return plan.refused[0].why
+            wwpns = dict(plan.accepted)
+        return self._session.attempt(lambda: set_wwpns(design, wwpns, "Set WWPN"))
+
+    def _from_chosen(self) -> tuple[str, ...]:
+        """The ports from the current row on."""
+        first = max(0, self.table.currentIndex().row())
+        return tuple(row.reference for row in self.model.rows[first:])
+
+    def _show_outcome(self, plan: WwpnPlan) -> None:
+        said = [trn("{count:,} WWPN taken.", "{count:,} WWPNs taken.", len(plan.accepted))]
+        if plan.unchanged:
+            said.append(trn("{count:,} was there.", "{count:,} were there.", plan.unchanged))
+        if plan.refused:
+            said.append(
+                trn("{count:,} row not used.", "{count:,} rows not used.", len(plan.refused))
+            )
+        self._say(" ".join(said))
+        for row in plan.refused:
+            self.refused.addItem(tr("Row {row}: {why}", row=row.row, why=row.why))
+        self.refused.setVisible(bool(plan.refused))
+        self.refused_title.setVisible(bool(plan.refused))
+
+    def _say(self, sentence: str) -> None:
+        self.said.setText(sentence)
+        self.refused.clear()
+        self.refused.hide()
+        self.refused_title.hide()
+
+    def _fill(self, *, is_new: bool = False) -> None:
+        facts = facts_of(self._session, is_new=is_new)
+        tables = facts.tables
+        ports = zoned_ports(facts)
+        names = [zone.name for zone in tables.zones.values() if zone.name]
+        try:
+            aliases = alias_names(facts, Namer(facts, tables.zoning), ports, names)
+        except InputError:
+            aliases = {}
+        self._all = tuple(
+            PortRow(
+                port,
+                tables.label(port_device(port)),
+                port_name(port),
+                _fabric(facts, port),
+                aliases.get(port, ""),
+                tables.ports[port].wwpn if port in tables.ports else "",
+            )
+            for port in ports
+        )
+        self._show_rows()
+
+    def _show_rows(self) -> None:
+        at = self.table.currentIndex().row()
+        only = self.only_missing.isChecked()
+        rows = tuple(row for row in self._all if not (only and row.wwpn))
+        self.model.show(rows)
+        missing = sum(1 for row in self._all if not row.wwpn)
+        if rows:
+            index = self.model.index(min(max(at, 0), len(rows) - 1), WWPN)
+            self.table.selectionModel().setCurrentIndex(
+                index, QItemSelectionModel.SelectionFlag.ClearAndSelect
+            )
+        if not self._all:
+            self.state.setText(
+                tr("No port is cabled to a fabric or zoned yet; connect hosts and arrays first.")
+            )
+        elif not missing:
+            self.state.setText(tr("Every port has a WWPN."))
+        else:
+            self.state.setText(
+                trn("{count:,} of {all:,} ports lacks a WWPN.",
+                    "{count:,} of {all:,} ports lack a WWPN.", missing, all=len(self._all))
+            )  # fmt: skip
+
+    def _lay_out(self) -> None:
+        self.state = muted()
+        self.table.setModel(self.model)
+        self.table.setTabKeyNavigation(False)
+        self.table.setShowGrid(False)
+        self.table.setWordWrap(False)
+        self.table.verticalHeader().hide()
+        header = self.table.horizontalHeader()
+        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        header.setStretchLastSection(True)
+        for number, width in enumerate(_WIDTHS):
+            self.table.setColumnWidth(number, width)
+        self.refused.setMaximumHeight(140)
+        self.refused.hide()
+        self.refused_title.hide()
+        top = QHBoxLayout()
+        top.addWidget(self.state, 1)
+        top.addWidget(self.only_missing)
+        foot = QHBoxLayout()
+        foot.addWidget(self.paste_button)
+        foot.addWidget(self.file_button)
+        foot.addWidget(self.copy_button)
+        foot.addWidget(self.said, 1)
+        foot.addWidget(self.buttons)
+        for button in (self.paste_button, self.file_button, self.copy_button):
+            button.setAutoDefault(False)
+        whole = QVBoxLayout(self)
+        whole.addLayout(top)
+        whole.addWidget(self.table, 1)
+        whole.addWidget(
+            muted(tr("Paste a column of WWPNs from the chosen row on, or several columns that name "
+                     "the port too: 16 hexadecimal digits, with or without colons or 0x."))
+        )  # fmt: skip
+        whole.addWidget(self.refused_title)
+        whole.addWidget(self.refused)
+        whole.addLayout(foot)
+
+    def _listen(self) -> None:
+        self.table.installEventFilter(self)
+        self.only_missing.toggled.connect(lambda _: self._show_rows())
+        self.paste_button.clicked.connect(self.paste)
+        self.file_button.clicked.connect(self._take_file)
+        self.copy_button.clicked.connect(self.copy_list)
+        self.buttons.rejected.connect(self.reject)
+        self._session.changed.connect(self._on_change)
+        self._session.replaced.connect(self.reject)
+
+    def _on_change(self, change: Change) -> None:
+        if not is_of_wwpns_alone(change):
+            self._fill(is_new=True)
+            return
+        ports = self._session.design.ports
+        self._all = tuple(
+            replace(row, wwpn=ports[row.reference].wwpn if row.reference in ports else "")
+            for row in self._all
+        )
+        self._show_rows()
+
+
+def _fabric(facts: Assessment, port: str) -> str:
+    segment = facts.ask(segment_at, port)
+    return segment_label(facts, segment) if segment is not None else ""
+
+
+def column_text(rows: Sequence[PortRow]) -> str:
+    """The ports as rows for a spreadsheet, to be filled in there and pasted back."""
+    return "\n".join(f"{r.device}\t{r.port}\t{r.fabric}\t{r.alias}\t{r.wwpn}" for r in rows)

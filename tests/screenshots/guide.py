@@ -1,0 +1,130 @@
+"""The guide's pictures, besides those of the README and of the five minutes.
+
+The pictures of “From an empty canvas to a proposal in five minutes” are taken while the page is
+followed; see ``tests/guide_steps/pictures.py``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent
+from PySide6.QtWidgets import QApplication
+
+from sanwright.errors import MachineError
+from sanwright.gui.cabling.actions import connect_group
+from sanwright.gui.cabling.connect_group.window import ConnectGroupDialog
+from sanwright.gui.frame.commands import run_command
+from sanwright.gui.welcome.gallery import Gallery
+from tests.screenshots.photographer import Photographer, wait_until
+
+_ARCHITECTURE = "core-edge"
+_BUSY = 9.0
+_TEMPLATE = 5
+_PART = "G720"
+_WORDS = "edge"
+_PAGE = "guide/welcome.md"
+_TOPIC = "fabric"
+
+
+def take_guide(photographer: Photographer) -> Iterator[Path]:
+    """Take every picture of the guide."""
+    yield from _take_beginning(photographer)
+    yield from _take_templates(photographer)
+    yield from _take_found(photographer)
+    yield from _take_load(photographer)
+    yield from _take_help(photographer)
+
+
+def _take_beginning(photographer: Photographer) -> Iterator[Path]:
+    program, window = photographer.program, photographer.window
+    window.desk.files.new()
+    program.designs.show_welcome(window, has_way_back=False)
+    gallery = program.frame.findChild(Gallery)
+    if gallery is not None:
+        wait_until(lambda: bool(gallery.cards) and not gallery.without_picture)
+    yield photographer.shoot("welcome")
+    program.frame.uncover()
+    yield photographer.shoot("empty-canvas")
+    palette, canvas = window.palette_panel, window.editor.viewport()
+    palette.search.setText(_PART)
+    mime = palette.list.model().mimeData([palette.list.currentIndex()])
+    buttons, keys = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    place, action = canvas.rect().center() + QPoint(0, -60), Qt.DropAction.CopyAction
+    QApplication.sendEvent(canvas, QDragEnterEvent(place, action, mime, buttons, keys))
+    QApplication.sendEvent(canvas, QDragMoveEvent(place, action, mime, buttons, keys))
+    yield photographer.shoot("palette-drag")
+    QApplication.sendEvent(canvas, QDragLeaveEvent())
+    palette.search.clear()
+
+
+def _take_templates(photographer: Photographer) -> Iterator[Path]:
+    window, desk = photographer.window, photographer.window.desk
+    desk.files.new()
+    desk.docks["templates"].show()
+    desk.docks["templates"].raise_()
+    desk.templates.list.setCurrentRow(_TEMPLATE)
+    wait_until(desk.templates.insert.isEnabled)
+    desk.templates.insert.click()
+    wait_until(lambda: bool(window.session.design.cables))
+    photographer.settle()
+    window.editor.zoom_fit()
+    yield photographer.shoot("templates")
+    desk.docks["catalog"].raise_()
+
+
+def _take_found(photographer: Photographer) -> Iterator[Path]:
+    window = photographer.window
+    photographer.open(_ARCHITECTURE)
+    search = window.desk.search
+    search.popup.open(search.finder, _WORDS)
+    wait_until(lambda: bool(search.popup.rows))
+    yield photographer.shoot("find-anything")
+    search.popup.dismiss()
+    tables = photographer.program.session.design
+    workload = next(iter(tables.workloads.values()))
+    window.editor.select(workload.initiators[:1])
+    run_command(window.menus, "view.trace")
+    yield photographer.shoot("trace-path")
+    window.desk.tables.setCurrentWidget(window.findings)
+    yield from _take_connecting(photographer)
+
+
+def _take_connecting(photographer: Photographer) -> Iterator[Path]:
+    """The hosts of a design whose cables were pulled, before they are connected again."""
+    window, session = photographer.window, photographer.program.session
+    hosts = photographer.pull_hosts()
+    window.editor.zoom_fit()
+    connect_group(window.desk, hosts, ())
+    (dialog,) = (w for w in QApplication.topLevelWidgets() if isinstance(w, ConnectGroupDialog))
+    dialog.length.setText("5 m")
+    dialog.preview()
+    dialog.move(window.mapToGlobal(QPoint(60, 190)))
+    yield photographer.shoot("connect-group")
+    dialog.reject()
+    session.history.mark_saved()
+
+
+def _take_load(photographer: Photographer) -> Iterator[Path]:
+    window = photographer.window
+    photographer.open(_ARCHITECTURE)
+    photographer.load(_BUSY)
+    window.editor.select(())
+    window.desk.load.show(True)
+    window.tables.setCurrentWidget(window.loads)
+    wait_until(lambda: window.loads.is_up_to_date and window.desk.load.is_settled)
+    yield photographer.shoot("load")
+    window.desk.load.show(False)
+    window.tables.setCurrentWidget(window.findings)
+
+
+def _take_help(photographer: Photographer) -> Iterator[Path]:
+    window = photographer.window.desk.windows.help(_PAGE)
+    if window is None:
+        raise MachineError("The help window does not open.")
+    window.search.setText(_TOPIC)
+    photographer.rest()
+    yield photographer.shoot_widget("help-window", window)
+    window.close()
