@@ -6,6 +6,7 @@ as base64. Reading is strict: a wrong type or an unknown field is an error that 
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Iterable
 from typing import Any, TypeVar
 
@@ -77,6 +78,9 @@ def json_schemas(kinds: Iterable[type]) -> tuple[list[str], dict[str, dict[str, 
     references, definitions = msgspec.json.schema_components(
         tuple(kinds), schema_hook=_schema_of_quantity, ref_template="#/$defs/{name}"
     )
+    for each in definitions.values():
+        if "description" in each:  # a docstring, which Python 3.13 indents otherwise than 3.11
+            each["description"] = inspect.cleandoc(each["description"])
     return [ref["$ref"].removeprefix("#/$defs/") for ref in references], dict(definitions)
 
 

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from sanwright.catalog import Catalog, Library, UserParts, clone_of, read_pack, write_pack
 from sanwright.codec import from_plain, to_plain
 from sanwright.errors import InputError, MachineError
+from sanwright.formats import kinds
 from sanwright.parts import Part
 from tests.catalog_user.own import own_part, with_ports
 
@@ -110,8 +111,11 @@ def test_parts_of_a_pack_may_name_each_other(library: Library, tmp_path: Path) -
     assert {part.id for part in chosen} == {"acme-s8", "acme-light"}
 
 
+TODAY = kinds.CATALOG_PACK.number
+
+
 def pack(*entries: Any, **head: Any) -> bytes:
-    plain = {"format": "sanwright catalog pack", "version": 1, "parts": list(entries), **head}
+    plain = {"format": "sanwright catalog pack", "version": TODAY, "parts": list(entries), **head}
     return json.dumps(plain).encode()
 
 
@@ -122,7 +126,8 @@ def entry(change: Callable[[dict[str, Any]], object]) -> bytes:
 
 
 def deep(levels: int) -> bytes:
-    return b'{"format": "sanwright catalog pack", "version": 1, "parts": ' + b"[" * levels
+    head = f'{{"format": "sanwright catalog pack", "version": {TODAY}, "parts": '
+    return head.encode() + b"[" * levels
 
 
 HOSTILE: dict[str, tuple[bytes, str]] = {
@@ -195,8 +200,8 @@ def test_a_bad_pack_is_one_sentence_and_changes_nothing(
 
 def test_a_newer_pack_asks_for_a_newer_program(user: UserParts, tmp_path: Path) -> None:
     path = tmp_path / "newer.sanwpack"
-    path.write_bytes(pack({"shape": "of the future"}, version=2, more="fields"))
-    with pytest.raises(MachineError, match=r"newer version of Sanwright .*format 2.* open it with"):
+    path.write_bytes(pack({"shape": "of the future"}, version=TODAY + 1, more="fields"))
+    with pytest.raises(MachineError, match=r"newer version of Sanwright .* open it with"):
         user.import_pack(path, False)
 
 

@@ -14,6 +14,7 @@ from sanwright.catalog import Catalog, Library, UserParts, clone_of
 from sanwright.catalog.assembly import build_catalog
 from sanwright.catalog.user import APPLICATION_ID
 from sanwright.errors import InputError, MachineError
+from sanwright.formats import kinds
 from tests.catalog_user.own import own_part, with_ports
 
 
@@ -128,7 +129,10 @@ def database(path: Path, *statements: str) -> None:
             connection.execute(statement)
 
 
-RIGHT = (f"PRAGMA application_id = {APPLICATION_ID}", "PRAGMA user_version = 1")
+RIGHT = (
+    f"PRAGMA application_id = {APPLICATION_ID}",
+    f"PRAGMA user_version = {kinds.OWN_PARTS.number}",
+)
 TABLE = "CREATE TABLE parts (id, retired, record)"
 DAMAGED: dict[str, tuple[str, ...] | bytes] = {
     "text": b"no database at all, only text that goes on and on",
@@ -187,7 +191,7 @@ def test_a_file_of_a_newer_version_is_refused_and_not_written_to(tmp_path: Path)
     path = tmp_path / "parts.sqlite"
     user = UserParts.open(path)
     user.put(own_part())
-    database(path, "PRAGMA user_version = 2")
+    database(path, f"PRAGMA user_version = {kinds.OWN_PARTS.number + 1}")
     before = path.read_bytes()
     with pytest.raises(MachineError, match="newer version of Sanwright"):
         UserParts.open(path)

@@ -21,6 +21,7 @@ from sanwright.design import Design, Device, Note, PartCopy, Port, Project, Tabl
 from sanwright.documents import design_file, new_design, read_design, write_design
 from sanwright.documents.design_file import APPLICATION_ID
 from sanwright.errors import InputError, MachineError, SanwrightError
+from sanwright.formats import kinds
 from sanwright.units import Length
 from tests.builders import catalog, rows, small_san
 from tests.random_edits import STEPS, Step, run, started
@@ -122,7 +123,7 @@ def test_the_file_says_what_it_is(tmp_path: Path) -> None:
     write_design(small_san().design(), path)
     with sqlite3.connect(path) as connection:
         assert connection.execute("PRAGMA application_id").fetchone() == (APPLICATION_ID,)
-        assert connection.execute("PRAGMA user_version").fetchone() == (1,)
+        assert connection.execute("PRAGMA user_version").fetchone() == (kinds.DESIGN.number,)
         assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
         assert connection.execute("SELECT length_m FROM cables WHERE id = 'c1'").fetchone() == (
             10.0,
@@ -346,10 +347,11 @@ def test_a_file_that_contradicts_itself_is_refused(tmp_path: Path, statement: st
 
 
 def test_a_newer_file_is_refused_with_what_is_needed(tmp_path: Path) -> None:
-    error = refusal(altered(tmp_path, "PRAGMA user_version = 2", "DROP TABLE cables"))
+    newer = kinds.DESIGN.number + 1
+    error = refusal(altered(tmp_path, f"PRAGMA user_version = {newer}", "DROP TABLE cables"))
     assert isinstance(error, MachineError)
     assert "newer" in str(error)
-    assert "format 2" in str(error)
+    assert f"format {newer}" in str(error)
 
 
 @pytest.mark.parametrize("version", [0, -1])

@@ -8,16 +8,19 @@ from pathlib import Path
 from typing import Any
 
 import jsonschema
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sanwright.bundled import bundled_testbeds
+from sanwright.codec import json_schemas
 from sanwright.design import Design, Table
 from sanwright.documents import read_design, write_design
 from sanwright.documents.json_form import design_from_json
-from sanwright.documents.schema import schema_text
+from sanwright.documents.schema import design_schema, schema_text
 from sanwright.errors import InputError, MachineError, SanwrightError
+from sanwright.formats import Format, kinds
 from tests.builders import LC_OM4, LC_OS2, SWITCH, catalog, rows, small_san
 
 HAND: dict[str, Any] = {
@@ -296,9 +299,10 @@ def test_a_mistake_is_named_with_its_place(refuse: Any, plain: Any, words: list[
 
 
 def test_a_newer_format_is_refused_whatever_is_in_it(refuse: Any) -> None:
-    message = refuse({"sanwright": 2, "hyperlinks": [{}]}, MachineError)
+    newer = kinds.DESIGN.number + 1
+    message = refuse({"sanwright": newer, "hyperlinks": [{}]}, MachineError)
     assert "newer" in message
-    assert "format 2" in message
+    assert f"format {newer}" in message
 
 
 def _nodes(plain: Any, place: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
@@ -369,6 +373,10 @@ def test_the_published_schema_is_the_one_of_the_records(root: Path) -> None:
     assert published == schema_text()
 
 
+TODAY = {"sanwright": kinds.DESIGN.number}
+"""Only in today's format does the schema look at every field."""
+
+
 @pytest.fixture(scope="module")
 def validator() -> jsonschema.Draft202012Validator:
     schema = json.loads(schema_text())
@@ -378,11 +386,11 @@ def validator() -> jsonschema.Draft202012Validator:
 
 @pytest.mark.parametrize("path", [b.path for b in bundled_testbeds()], ids=lambda p: p.stem)
 def test_bundled_designs_keep_to_the_schema(validator: Any, path: Path) -> None:
-    validator.validate(json.loads(path.read_bytes()))
+    validator.validate(json.loads(path.read_bytes()) | TODAY)
 
 
 def test_what_is_written_and_what_opens_keeps_to_the_schema(validator: Any, tmp_path: Path) -> None:
-    validator.validate(HAND)
+    validator.validate(HAND | TODAY)
     write_design(small_san().design(), tmp_path / "d.json")
     validator.validate(json.loads((tmp_path / "d.json").read_bytes()))
 
@@ -395,12 +403,48 @@ def test_what_is_written_and_what_opens_keeps_to_the_schema(validator: Any, tmp_
         {"devices": [{"id": "s", "part": SWITCH, "colour": 1}]},
         {"cables": [{"a": "left:0"}]},
         {"cables": [{"a": "left:0", "b": "aff:1-1", "length_m": "5 m"}]},
-        {"sanwright": 2},
+        {"sanwright": kinds.DESIGN.number + 1},
+        {"sanwright": 0},
+        {"sanwright": "1"},
     ],
 )
 def test_the_schema_finds_what_opening_refuses(validator: Any, refuse: Any, plain: Any) -> None:
-    assert not validator.is_valid(plain)
-    refuse(plain, SanwrightError)
+    assert not validator.is_valid(TODAY | plain)
+    refuse(TODAY | plain, SanwrightError)
+
+
+def test_the_schema_accepts_designs_of_every_format_that_opens(
+    monkeypatch: pytest.MonkeyPatch, open_json: Any
+) -> None:
+    """A later format renames a field; what is in earlier ones is for its hop to say."""
+
+    def hop(plain: Any) -> None:
+        for row in plain["devices"]:
+            row["name"] = row.pop("title")
+
+    later = Format(*kinds.DESIGN.hops, hop)
+    earlier = {"devices": [{"id": "s", "part": SWITCH, "title": "Core"}]}
+    unnumbered_opens = kinds.DESIGN.number == kinds.UNNUMBERED_DESIGN
+    monkeypatch.setattr(kinds, "DESIGN", later)
+    schema = jsonschema.Draft202012Validator(design_schema())
+    before = {"sanwright": later.number - 1, **earlier}
+    assert open_json(before).devices["s"].name == "Core"
+    schema.validate(before)
+    schema.validate(earlier)
+    assert not unnumbered_opens or open_json(earlier).devices["s"].name == "Core"
+    assert not schema.is_valid({"sanwright": later.number, **earlier})
+    assert not schema.is_valid({"sanwright": later.number + 1})
+
+
+def test_the_schema_is_the_same_however_docstrings_are_indented() -> None:
+    """Python 3.13 takes their indentation away when it compiles, earlier ones keep it."""
+
+    def described(text: str) -> Any:
+        return json_schemas([msgspec.defstruct("Made", [], namespace={"__doc__": text})])[1]
+
+    said = described("What it is.\n\n    More of it:\n\n        an example\n    ")
+    assert said == described("What it is.\n\nMore of it:\n\n    an example\n")
+    assert said["Made"]["description"] == "What it is.\n\nMore of it:\n\n    an example"
 
 
 def test_every_table_is_in_the_documentation(root: Path) -> None:

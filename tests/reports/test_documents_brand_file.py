@@ -12,6 +12,7 @@ from PIL import Image
 
 from sanwright.design.papers import Brand
 from sanwright.errors import InputError, MachineError
+from sanwright.formats import kinds
 from sanwright.reports.brand_file import read_brand, write_brand
 
 VERA = (Path(reportlab.__file__).parent / "fonts" / "Vera.ttf").read_bytes()
@@ -56,7 +57,7 @@ def test_any_text_and_colour_comes_back(tmp_path, text, colour):
 
 
 def plain(**changes):
-    return {"format": "sanwright-brand", "version": 1, "brand": {}} | changes
+    return {"format": "sanwright-brand", "version": kinds.BRAND.number, "brand": {}} | changes
 
 
 @pytest.mark.parametrize(

@@ -1,11 +1,12 @@
 """Keeps one of each file that this version writes, for every later version to read.
 
-``python -m tests.upgrade.keep`` writes ``tests/upgrade/released/VERSION`` anew. Run it before a
-release, look at what changed, and leave the sets of versions that are out alone for ever.
+``python -m tests.upgrade.keep`` writes ``tests/upgrade/released/VERSION`` anew, until that version
+is out: from the release on, which ``python -m tests.upgrade.keep --out`` notes, it stays as it is.
 """
 
 from __future__ import annotations
 
+import argparse
 import hashlib
 import json
 import os
@@ -190,10 +191,26 @@ def _write(path: Path, plain: Any) -> None:
     path.write_text(f"{text}\n", encoding="utf-8")
 
 
-def main() -> int:
-    """Replace the set of today's version."""
-    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+def is_out(folder: Path) -> bool:
+    """Whether the version of a set has been released."""
+    path = folder / "set.json"
+    return path.exists() and bool(json.loads(path.read_bytes()).get("is_out"))
+
+
+def main(arguments: list[str]) -> int:
+    """Replace the set of today's version, or note that it is out."""
+    parser = argparse.ArgumentParser(prog="tests.upgrade.keep", description=__doc__)
+    parser.add_argument("--out", action="store_true", help="this version has been released")
     target = RELEASED / __version__
+    if parser.parse_args(arguments).out:
+        _write(
+            target / "set.json", json.loads((target / "set.json").read_bytes()) | {"is_out": True}
+        )
+        return 0
+    if is_out(target):
+        print(f"{__version__} is out and its set stays: raise the version in sanwright/__init__.py")
+        return 1
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     with tempfile.TemporaryDirectory() as scratch:
         new = Path(scratch) / "set"
         os.environ[STATE_VARIABLE] = str(new)
@@ -206,4 +223,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

@@ -11,22 +11,20 @@ import tomllib
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
-from sanwright.catalog import pack, rule_pack_text, user
+from sanwright.catalog import rule_pack_text
 from sanwright.catalog.own_packs import OwnPacks
 from sanwright.catalog.pack import read_pack
 from sanwright.catalog.user import UserParts
 from sanwright.codec import json_schemas, to_json, to_plain
+from sanwright.design import RECORD_TYPES
 from sanwright.design.papers import Brand
-from sanwright.documents import find_journals, migration, read_design
-from sanwright.documents.schema import design_schema
+from sanwright.documents import find_journals, read_design
 from sanwright.exchange import price_book
 from sanwright.exchange.price_book import PriceBook
-from sanwright.formats import WRITTEN_BY, Format, Plain
+from sanwright.formats import WRITTEN_BY, Format, Plain, kinds
 from sanwright.parts import CitedPack, Part, RulePack, Source, Threshold
-from sanwright.reports import brand_file
 from sanwright.reports.brand_file import read_brand
 from tests.builders import catalog
 from tests.upgrade.whole import plain_tables
@@ -36,17 +34,16 @@ Schema = dict[str, Any]
 
 @dataclass(frozen=True)
 class Kind:
-    """One kind of file. ``name`` is what its ``Format`` is called in ``module``."""
+    """One kind of file. ``constant`` is what its ``Format`` is called in ``formats.kinds``."""
 
-    module: ModuleType
-    name: str
+    constant: str
     shape: Callable[[], Schema]
     read: dict[str, Callable[[Path], Plain]]
     """By the path of a kept file, relative to its set."""
 
     @property
     def format(self) -> Format:
-        found = getattr(self.module, self.name)
+        found = getattr(kinds, self.constant)
         assert isinstance(found, Format)
         return found
 
@@ -65,8 +62,8 @@ def _bare(schema: Any) -> Any:
     return schema
 
 
-def _shape_of(*kinds: type) -> Callable[[], Schema]:
-    return lambda: json_schemas(kinds)[1]
+def _shape_of(*records: type) -> Callable[[], Schema]:
+    return lambda: json_schemas(records)[1]
 
 
 def _design(path: Path) -> Plain:
@@ -120,9 +117,8 @@ def _price_book(path: Path) -> Plain:
 
 KINDS: dict[str, Kind] = {
     "design": Kind(
-        migration,
         "DESIGN",
-        design_schema,
+        _shape_of(*RECORD_TYPES.values()),
         {
             "designs/whole.sanw": _design,
             "designs/whole.json": _design,
@@ -131,17 +127,16 @@ KINDS: dict[str, Kind] = {
             "journals/left.journal before": _journal(after=False),
         },
     ),
-    "user parts": Kind(user, "FORMAT", _shape_of(Part), {"config/parts.sqlite": _user_parts}),
-    "catalog pack": Kind(pack, "FORMAT", _shape_of(Part), {"shared/acme.sanwpack": _catalog_pack}),
+    "user parts": Kind("OWN_PARTS", _shape_of(Part), {"config/parts.sqlite": _user_parts}),
+    "catalog pack": Kind("CATALOG_PACK", _shape_of(Part), {"shared/acme.sanwpack": _catalog_pack}),
     "rule pack": Kind(
-        rule_pack_text,
-        "FORMAT",
+        "RULE_PACK",
         _shape_of(RulePack, Threshold, Source),
         {"config/rule-packs/pack-house-rules.toml": _own_packs},
     ),
-    "brand": Kind(brand_file, "FORMAT", _shape_of(Brand), {"shared/team.sanwbrand": _brand}),
+    "brand": Kind("BRAND", _shape_of(Brand), {"shared/team.sanwbrand": _brand}),
     "price book": Kind(
-        price_book, "FORMAT", _shape_of(price_book._Book), {"config/prices.json": _price_book}
+        "PRICE_BOOK", _shape_of(price_book._Book), {"config/prices.json": _price_book}
     ),
 }
 

@@ -26,17 +26,18 @@ from sanwright.catalog.pack import read_pack, write_pack
 from sanwright.catalog.user import UserParts
 from sanwright.design import Design, Project
 from sanwright.design.papers import Brand
-from sanwright.documents import Journal, find_journals, find_unreadable, migration, read_design
+from sanwright.documents import Journal, find_journals, find_unreadable, read_design
 from sanwright.documents import write_design as write
 from sanwright.errors import InputError, MachineError
 from sanwright.exchange import price_book
 from sanwright.exchange.price_book import PriceBook
 from sanwright.exchange.price_list_columns import ColumnMapping
-from sanwright.formats import Format, Hop, Plain
+from sanwright.formats import Format, Hop, Plain, adds, kinds
 from sanwright.reports import brand_file
 from sanwright.reports.brand_file import read_brand, write_brand
 from tests.builders import catalog, rows, small_san
 from tests.catalog_user.own import own_part
+from tests.upgrade.kinds import KINDS
 from tests.upgrade.left import leave_journal
 from tests.upgrade.whole import plain_tables, whole_design
 
@@ -57,11 +58,12 @@ def breaks(plain: Plain) -> None:
     raise KeyError("rack_unit")
 
 
-def later(monkeypatch: pytest.MonkeyPatch, *hops: Hop, module: Any = migration) -> None:
-    """Make today's format the first of several."""
-    name = "DESIGN" if module is migration else "FORMAT"
-    made = Format(len(hops) + 1, dict(enumerate(hops, 1)))
-    monkeypatch.setattr(module, name, made)
+TODAY = kinds.DESIGN.number
+
+
+def later(monkeypatch: pytest.MonkeyPatch, *hops: Hop, kind: str = "DESIGN") -> None:
+    """Let more hops follow today's format of a kind of file."""
+    monkeypatch.setattr(kinds, kind, Format(*getattr(kinds, kind).hops, *hops))
 
 
 # A format and its hops
@@ -77,27 +79,22 @@ def plus(character: str) -> Hop:
 @given(st.integers(1, 9), st.integers(1, 9))
 def test_hops_compose_from_any_format_to_the_last(first: int, last: int) -> None:
     first, last = sorted((first, last))
-    chain = Format(last, {number: plus(str(number)) for number in range(1, last)})
+    chain = Format(*(plus(str(number)) for number in range(1, last)))
     before = {"name": "", "rows": [{"a": 1}]}
     after = chain.upgraded(before, first)
     assert after["name"] == "".join(str(number) for number in range(first, last))
     assert before == {"name": "", "rows": [{"a": 1}]}
 
 
-@pytest.mark.parametrize(
-    ("number", "hops"), [(2, ()), (3, (1,)), (3, (2,)), (2, (1, 2)), (1, (1,))]
-)
-def test_a_format_with_a_hop_missing_cannot_even_be_made(
-    number: int, hops: tuple[int, ...]
-) -> None:
-    with pytest.raises(ValueError, match="needs a hop"):
-        Format(number, dict.fromkeys(hops, plus("")))
+def test_a_hop_that_only_adds_changes_nothing() -> None:
+    before = {"devices": [{"id": "a"}]}
+    assert Format(adds("devices: name"), adds("cables: name")).upgraded(before, 1) == before
 
 
 @pytest.mark.parametrize("number", [0, -1, None, True, "1", 1.0, [1]])
 def test_what_is_no_format_number_is_damage(number: object) -> None:
     with pytest.raises(InputError, match="format number is not valid"):
-        Format(1).check(number)
+        Format().check(number)
 
 
 @pytest.mark.parametrize(
@@ -114,10 +111,10 @@ def test_what_is_no_format_number_is_damage(number: object) -> None:
 )
 def test_a_newer_format_names_the_version_that_is_needed(written_by: object, said: str) -> None:
     with pytest.raises(MachineError, match=r"newer version of Sanwright.*format 4") as caught:
-        Format(1).check(4, written_by)
+        Format().check(4, written_by)
     assert str(caught.value).endswith(f"open it with {said}")
     with pytest.raises(MachineError):
-        Format(1).upgraded({}, 4)
+        Format().upgraded({}, 4)
 
 
 # Designs
@@ -150,7 +147,7 @@ def test_a_renamed_field_and_a_new_one_arrive_and_the_file_waits_for_a_save(
     write(design, path)
     assert path.read_bytes() != old
     assert rows(opened(path)) == rows(design)
-    assert number_of(path) == 2
+    assert number_of(path) == TODAY + 1
     others = {table: found for table, found in rows(design).items() if table.value != "cables"}
     assert others == {t: found for t, found in rows(today).items() if t.value != "cables"}
 
@@ -215,7 +212,9 @@ def test_a_hop_that_fails_says_so_and_leaves_the_file(
     write(small_san().design(), path)
     old = path.read_bytes()
     later(monkeypatch, in_capitals, breaks, in_capitals)
-    with pytest.raises(InputError, match=r"from format 2 to format 3 .*rack_unit") as caught:
+    with pytest.raises(
+        InputError, match=rf"from format {TODAY + 1} to format {TODAY + 2} .*rack_unit"
+    ) as caught:
         opened(path)
     assert str(caught.value).startswith(f"“{path}”")
     assert "\n" not in str(caught.value)
@@ -316,7 +315,7 @@ def test_a_journal_whose_hop_fails_is_kept(tmp_path: Path, monkeypatch: pytest.M
     path = leave_journal(tmp_path)
     later(monkeypatch, breaks)
     (found,) = find_journals(tmp_path)
-    with pytest.raises(InputError, match="from format 1 to format 2"):
+    with pytest.raises(InputError, match=f"from format {TODAY} to format {TODAY + 1}"):
         found.replay()
     assert path.exists()
 
@@ -347,6 +346,8 @@ def test_a_newer_journal_without_an_edit_is_not_cleared_away(
 
 # Own parts
 
+OWN = kinds.OWN_PARTS.number
+
 
 @pytest.fixture
 def parts(tmp_path: Path) -> UserParts:
@@ -366,7 +367,7 @@ def test_own_parts_are_upgraded_at_the_first_change_and_a_copy_is_kept(
     parts: UserParts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     old = parts.path.read_bytes()
-    later(monkeypatch, other_model, other_model, module=user)
+    later(monkeypatch, other_model, other_model, kind="OWN_PARTS")
     upgraded = UserParts.open(parts.path)
     names = {part.id: part.model for part in upgraded.parts(include_retired=True)}
     assert names == dict.fromkeys(("acme-s8", "acme-s9"), "Octopus 8 Mark 2 Mark 2")
@@ -374,7 +375,7 @@ def test_own_parts_are_upgraded_at_the_first_change_and_a_copy_is_kept(
     assert parts.path.read_bytes() == old
     upgraded.put(own_part("acme-s10"))
     (copy,) = parts.path.parent.glob("parts.sqlite.*")
-    assert copy.name == "parts.sqlite.format-1"
+    assert copy.name == f"parts.sqlite.format-{OWN}"
     assert copy.read_bytes() == old
     again = UserParts.open(parts.path)
     found = {part.id: part.model for part in again.parts(include_retired=True)}
@@ -387,25 +388,25 @@ def test_own_parts_are_upgraded_at_the_first_change_and_a_copy_is_kept(
 def test_a_copy_of_own_parts_never_replaces_another(
     parts: UserParts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    first = parts.path.with_name("parts.sqlite.format-1")
+    first = parts.path.with_name(f"parts.sqlite.format-{OWN}")
     first.write_bytes(b"an earlier copy")
-    later(monkeypatch, other_model, module=user)
+    later(monkeypatch, other_model, kind="OWN_PARTS")
     UserParts.open(parts.path).put(own_part("acme-s10"))
     assert first.read_bytes() == b"an earlier copy"
-    assert parts.path.with_name("parts.sqlite.format-1-2").exists()
+    assert parts.path.with_name(f"parts.sqlite.format-{OWN}-2").exists()
 
 
 def test_own_parts_whose_hop_fails_stay_as_they_were(
     parts: UserParts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     old = parts.path.read_bytes()
-    later(monkeypatch, other_model, breaks, module=user)
+    later(monkeypatch, other_model, breaks, kind="OWN_PARTS")
     attempts: tuple[Callable[[], object], ...] = (
         lambda: UserParts.open(parts.path),
         lambda: UserParts(parts.path).put(own_part("acme-s10")),
     )
     for attempt in attempts:
-        with pytest.raises(InputError, match="from format 2 to format 3"):
+        with pytest.raises(InputError, match=f"from format {OWN + 1} to format {OWN + 2}"):
             attempt()
     assert parts.path.read_bytes() == old
     assert [path.name for path in parts.path.parent.iterdir()] == ["parts.sqlite"]
@@ -418,12 +419,12 @@ def test_a_change_that_fails_takes_the_upgrade_back(
         connection.execute(
             "CREATE TRIGGER no BEFORE INSERT ON parts BEGIN SELECT RAISE(ABORT, 'full'); END"
         )
-    monkeypatch.setattr(user, "_check_file", lambda _: 1)  # it refuses triggers
-    later(monkeypatch, other_model, module=user)
+    monkeypatch.setattr(user, "_check_file", lambda _: OWN)  # it refuses triggers
+    later(monkeypatch, other_model, kind="OWN_PARTS")
     with pytest.raises(MachineError, match="full"):
         UserParts.open(parts.path).put(own_part("acme-s10"))
     with closing(sqlite3.connect(parts.path)) as connection:
-        assert connection.execute("PRAGMA user_version").fetchone() == (1,)
+        assert connection.execute("PRAGMA user_version").fetchone() == (OWN,)
         assert len(connection.execute("SELECT * FROM parts").fetchall()) == 2
 
 
@@ -437,7 +438,7 @@ def test_own_parts_that_a_newer_program_took_over_meanwhile_are_not_written(
     def and_then_the_newer_one() -> Any:
         contents = read()
         with closing(sqlite3.connect(parts.path)) as connection:
-            connection.execute("PRAGMA user_version = 2")
+            connection.execute(f"PRAGMA user_version = {OWN + 1}")
         return contents
 
     monkeypatch.setattr(parts, "_current", and_then_the_newer_one)
@@ -473,10 +474,10 @@ def test_an_earlier_pack_brand_price_book_and_rule_pack_are_read(
     def change_rules(plain: Plain) -> None:
         plain["title"] = "new"
 
-    later(monkeypatch, change_pack, module=pack)
-    later(monkeypatch, change_brand, module=brand_file)
-    later(monkeypatch, change_book, module=price_book)
-    later(monkeypatch, change_rules, module=rule_pack_text)
+    later(monkeypatch, change_pack, kind="CATALOG_PACK")
+    later(monkeypatch, change_brand, kind="BRAND")
+    later(monkeypatch, change_book, kind="PRICE_BOOK")
+    later(monkeypatch, change_rules, kind="RULE_PACK")
     assert read_pack(tmp_path / "a.sanwpack")[0].model == "new"
     assert read_brand(tmp_path / "a.sanwbrand").name == "new"
     mapping = book.mapping_for(["A"])
@@ -489,7 +490,7 @@ def test_an_earlier_pack_brand_price_book_and_rule_pack_are_read(
     assert found.pack.title == "new"
     assert files == {path: path.read_bytes() for path in files}
     book.remember(["B"], ColumnMapping(number="B"))
-    assert json.loads((tmp_path / "prices.json").read_bytes())["version"] == 2
+    assert json.loads((tmp_path / "prices.json").read_bytes())["version"] == kinds.PRICE_BOOK.number
     assert PriceBook(tmp_path / "prices.json").mapping_for(["A"]) == mapping
 
 
@@ -505,15 +506,21 @@ NEWER: dict[str, tuple[Callable[[Path], object], Callable[[Path], object]]] = {
         lambda path: UserParts.open(path).put(own_part("acme-s9")),
     ),
 }
-MODULES = (pack, brand_file, price_book, user)
+WRITERS = {
+    "a.sanwpack": (pack, "CATALOG_PACK"),
+    "a.sanwbrand": (brand_file, "BRAND"),
+    "prices.json": (price_book, "PRICE_BOOK"),
+    "parts.sqlite": (user, "OWN_PARTS"),
+}
 
 
-@pytest.mark.parametrize(("name", "module"), list(zip(NEWER, MODULES, strict=True)))
+@pytest.mark.parametrize("name", NEWER)
 def test_what_a_newer_program_wrote_is_refused_with_its_version_and_not_touched(
-    name: str, module: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path, (make, use) = tmp_path / name, NEWER[name]
-    later(monkeypatch, in_capitals, module=module)
+    module, kind = WRITERS[name]
+    later(monkeypatch, in_capitals, kind=kind)
     monkeypatch.setattr(module, "__version__", "3.4.5")
     make(path)
     monkeypatch.undo()
@@ -531,7 +538,7 @@ def test_rule_packs_of_a_newer_program_are_named_and_never_written_over(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     own = OwnPacks(tmp_path / "packs", lambda: catalog().cited_packs)
-    later(monkeypatch, in_capitals, module=rule_pack_text)
+    later(monkeypatch, in_capitals, kind="RULE_PACK")
     monkeypatch.setattr(rule_pack_text, "__version__", "3.4.5")
     own.create(catalog().cited_packs[0], "House")
     monkeypatch.undo()
@@ -551,22 +558,16 @@ def test_rule_packs_of_a_newer_program_are_named_and_never_written_over(
     assert path.read_bytes() == old
 
 
-def test_every_format_of_the_program_is_among_the_kinds(root: Path) -> None:
+def test_every_format_of_the_program_is_among_the_kinds() -> None:
     """A file kind with a number of its own must be kept for later versions as well."""
-    from tests.upgrade.kinds import KINDS
-
-    made = [
-        path
-        for path in sorted((root / "app").rglob("*.py"))
-        if any(line.split(" = ")[-1].startswith("Format(") for line in path.read_text().split("\n"))
-    ]
-    assert {str(path) for path in made} == {str(kind.module.__file__) for kind in KINDS.values()}
+    made = {name for name, value in vars(kinds).items() if isinstance(value, Format)}
+    assert made == {kind.constant for kind in KINDS.values()}
 
 
 def test_journals_begin_with_today(tmp_path: Path) -> None:
     journal = Journal.start(tmp_path, None, Design([Project()]))
     try:
         row = journal._connection.execute("SELECT * FROM about").fetchone()
-        assert row[1:] == (migration.DESIGN.number, __version__)
+        assert row[1:] == (kinds.DESIGN.number, __version__)
     finally:
         journal.close()

@@ -83,8 +83,8 @@ def test_the_number_of_a_format_is_raised_when_its_shape_changes(name: str) -> N
     }
     assert of_number, f"no set has format {kind.format.number} of {name}: {AGAIN}"
     assert set(of_number.values()) == {kind.fingerprint()}, (
-        f"what a {name} file holds has changed since {', '.join(of_number)}: raise its format's "
-        f"number and add a hop or, while that version is not out yet, {AGAIN}"
+        f"what a {name} file holds has changed since {', '.join(of_number)}: if that version is "
+        f"out, add a hop to its kind in formats/kinds.py; then {AGAIN}"
     )
 
 

@@ -6,8 +6,10 @@ import base64
 import json
 from typing import Any
 
+import msgspec
+
 from sanwright.bundled import testbed
-from sanwright.design import Design, Table
+from sanwright.design import RECORD_TYPES, Design, Table
 from sanwright.documents.json_form import design_from_json, design_to_json
 from sanwright.parts.supply import PartSupply
 
@@ -98,7 +100,9 @@ _CHANGED: dict[tuple[str, str], dict[str, Any]] = {
     | {"fitted_to": [""]},
     ("calibrations", ""): {"controller_cost_us": 3, "data_cost_us_per_kib": 0.1},
 }
-"""By table and id, fields that are set; an empty id is that of the first record of the table."""
+"""By table and id, fields that are set; an empty id is that of the first record of the table.
+
+Texts, numbers and switches that stand alone need no line here."""
 
 NOT_FILLED = {("brand", "font_regular"), ("brand", "font_bold")}
 """Fonts are too large to be kept for every version."""
@@ -111,10 +115,31 @@ def whole_design(supply: PartSupply) -> Design:
     for name, rows in _ADDED.items():
         plain.setdefault(name, []).extend(rows)
     for (name, id_), fields in _CHANGED.items():
-        table = plain[name] if isinstance(plain[name], list) else [plain[name]]
-        row = next(row for row in table if id_ in ("", row["id"]))
+        row = next(row for row in _rows(plain, name) if id_ in ("", row["id"]))
         row.update({k: [row["id"]] if v == [""] else v for k, v in fields.items()})
+    for table, kind in RECORD_TYPES.items():
+        rows = _rows(plain, table.value)
+        for field in msgspec.inspect.type_info(kind).fields:
+            is_named = (table.value, field.encode_name) in NOT_FILLED
+            if not is_named and not any(field.encode_name in row for row in rows):
+                rows[0].update(_some(field))
     return design_from_json(json.dumps(plain).encode(), supply)
+
+
+def _rows(plain: dict[str, Any], table: str) -> list[dict[str, Any]]:
+    return plain[table] if isinstance(plain[table], list) else [plain[table]]
+
+
+def _some(field: msgspec.inspect.Field) -> dict[str, Any]:
+    """A value for a field that nobody has filled by hand; none where it has to mean something."""
+    usual = field.default
+    if isinstance(usual, bool):
+        return {field.encode_name: not usual}
+    if isinstance(usual, str) and isinstance(field.type, msgspec.inspect.StrType):
+        return {field.encode_name: f"some {field.encode_name}"}
+    if isinstance(usual, int | float):
+        return {field.encode_name: usual + 1}
+    return {}
 
 
 def plain_tables(design: Any) -> dict[str, Any]:

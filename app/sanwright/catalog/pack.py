@@ -18,14 +18,12 @@ from sanwright.catalog.source_text import unknown_field
 from sanwright.catalog.validation import refuse_problems, structure_problems
 from sanwright.codec import from_plain, to_plain
 from sanwright.errors import InputError, MachineError
-from sanwright.formats import WRITTEN_BY, Format
+from sanwright.formats import WRITTEN_BY, kinds
 from sanwright.language import tr
 from sanwright.parts import Part
 
 SUFFIX = ".sanwpack"
 FORMAT_NAME = "sanwright catalog pack"
-FORMAT = Format(1)
-"""Its number stands as ``version`` in the file; hops get the whole file."""
 LARGEST_PACK_BYTES = 32_000_000
 MOST_PARTS = 20_000
 
@@ -53,7 +51,7 @@ def write_pack(parts: Iterable[Part], path: Path) -> None:
         refuse_problems(part, structure_problems(part))
     plain = {
         "format": FORMAT_NAME,
-        "version": FORMAT.number,
+        "version": kinds.CATALOG_PACK.number,
         WRITTEN_BY: __version__,
         "parts": [to_plain(part) for part in ordered],
     }
@@ -105,8 +103,8 @@ def _decoded(data: bytes) -> list[Any]:
     if not isinstance(plain, dict) or plain.get("format") != FORMAT_NAME:
         raise InputError(tr("is not a catalog pack."))
     try:
-        number = FORMAT.check(plain.get("version"), plain.get(WRITTEN_BY))
-        plain = FORMAT.upgraded(plain, number)
+        number = kinds.CATALOG_PACK.check(plain.get("version"), plain.get(WRITTEN_BY))
+        plain = kinds.CATALOG_PACK.upgraded(plain, number)
     except (InputError, MachineError) as error:
         raise type(error)(f"{error}.") from None
     for key in plain:

@@ -21,13 +21,11 @@ from sanwright.catalog.sources import Sources, only, own_sources
 from sanwright.catalog.table_text import table_row
 from sanwright.codec import from_plain
 from sanwright.errors import InputError, MachineError
-from sanwright.formats import WRITTEN_BY, Format
+from sanwright.formats import WRITTEN_BY, kinds
 from sanwright.language import tr
 from sanwright.parts import CitedPack, RulePack, Source, Threshold
 
 GENERAL = "general"
-FORMAT = Format(1)
-"""A pack that does not say which ``format`` it has is of the first; hops get the whole file."""
 _KEY = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _LONGEST_KEY = 60
 _LONGEST_TEXT = 4000
@@ -131,8 +129,8 @@ def parse_rule_pack(file: TextFile, known: Sources) -> CitedPack:
 
 def _of_today(file: TextFile) -> TextFile:
     try:
-        number = FORMAT.check(file.data.get("format", 1), file.data.get(WRITTEN_BY))
-        return replace(file, data=FORMAT.upgraded(file.data, number))
+        number = kinds.RULE_PACK.check(file.data.get("format", 1), file.data.get(WRITTEN_BY))
+        return replace(file, data=kinds.RULE_PACK.upgraded(file.data, number))
     except (InputError, MachineError) as error:
         raise type(error)(f"{file.label}: {error}") from None
 
@@ -187,7 +185,7 @@ def rule_pack_toml(cited: CitedPack) -> str:
     pack = cited.pack
     head = {name: getattr(pack, name) for name in _HEAD if name != "extends"}
     lines = ["# A rule pack of Sanwright; every limit names what it rests on."]
-    lines += [_line("format", FORMAT.number), _line(WRITTEN_BY, __version__)]
+    lines += [_line("format", kinds.RULE_PACK.number), _line(WRITTEN_BY, __version__)]
     lines += [_line(name, value) for name, value in head.items() if value]
     for item in pack.thresholds:
         lines += ["", "[[threshold]]", _line("key", item.key)]

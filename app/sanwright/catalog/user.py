@@ -33,13 +33,11 @@ from sanwright.catalog.validation import (
 )
 from sanwright.codec import from_json, to_json
 from sanwright.errors import InputError, MachineError
-from sanwright.formats import WRITTEN_BY, Format
+from sanwright.formats import WRITTEN_BY, kinds
 from sanwright.language import mark, tr
 from sanwright.parts import Part, Reference
 
 APPLICATION_ID = 0x53575550  # "SWUP"
-FORMAT = Format(1)
-"""Its hops get ``{"parts": [{"id": …, "retired": 0, "record": {…}}, …]}``."""
 LARGEST_RECORD = 4_000_000
 
 _ABOUT_TABLE = ("table", "about")
@@ -238,7 +236,7 @@ class UserParts:
                     connection.execute("BEGIN IMMEDIATE")
                     if not connection.execute("SELECT 1 FROM sqlite_master").fetchone():
                         connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-                        connection.execute(f"PRAGMA user_version = {FORMAT.number}")
+                        connection.execute(f"PRAGMA user_version = {kinds.OWN_PARTS.number}")
                         connection.execute(_SCHEMA)
                     self._bring_to_today(connection)
                     yield connection
@@ -257,12 +255,12 @@ class UserParts:
             number = _check_file(connection)  # a newer program may have been here just now
         except MachineError as error:
             raise MachineError(tr("“{path}”: {error}.", path=self.path, error=error)) from None
-        if number != FORMAT.number:
+        if number != kinds.OWN_PARTS.number:
             save_whole(_free_name(self.path, number), self.path.read_bytes())
             rows = _rows(connection, number)
             connection.execute("DELETE FROM parts")
             connection.executemany("INSERT INTO parts VALUES (?, ?, ?)", rows)
-            connection.execute(f"PRAGMA user_version = {FORMAT.number}")
+            connection.execute(f"PRAGMA user_version = {kinds.OWN_PARTS.number}")
         connection.execute(_ABOUT)
         connection.execute("INSERT OR REPLACE INTO about VALUES (?, ?)", (WRITTEN_BY, __version__))
 
@@ -346,11 +344,11 @@ def _rows(connection: sqlite3.Connection, number: int) -> list[tuple[str, int, s
     total = connection.execute("SELECT count(*) FROM parts").fetchone()[0]
     if len(rows) < total:
         raise InputError(tr("holds more or larger parts than can be read"))
-    if number == FORMAT.number:
+    if number == kinds.OWN_PARTS.number:
         return rows
     try:
         plain = [{"id": id_, "retired": gone, "record": json.loads(r)} for id_, gone, r in rows]
-        today = FORMAT.upgraded({"parts": plain}, number)["parts"]
+        today = kinds.OWN_PARTS.upgraded({"parts": plain}, number)["parts"]
         return [(r["id"], r["retired"], json.dumps(r["record"])) for r in today]
     except (ValueError, TypeError, LookupError, RecursionError):
         raise InputError(tr("is damaged")) from None
@@ -364,7 +362,7 @@ def _check_file(connection: sqlite3.Connection) -> int:
     if mark != APPLICATION_ID:
         raise InputError(tr("does not hold parts of Sanwright"))
     things = set(connection.execute("SELECT type, name FROM sqlite_master"))
-    number = FORMAT.check(version, _writer(connection) if _ABOUT_TABLE in things else "")
+    number = kinds.OWN_PARTS.check(version, _writer(connection) if _ABOUT_TABLE in things else "")
     if things - {_ABOUT_TABLE, ("table", "parts")}:
         raise InputError(tr("holds tables that do not belong there"))
     if ("table", "parts") not in things:

@@ -21,6 +21,7 @@ from sanwright.design import RECORD_TYPES, Design, Record, Table, Tables
 from sanwright.documents import migration
 from sanwright.documents.json_form import records_of
 from sanwright.errors import InputError, MachineError
+from sanwright.formats import kinds
 from sanwright.language import tr
 
 APPLICATION_ID = 0x53414E57
@@ -106,7 +107,7 @@ def _write_database(tables: Tables, path: Path) -> None:
         connection.execute("PRAGMA journal_mode = OFF")
         connection.execute("PRAGMA synchronous = OFF")
         connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-        connection.execute(f"PRAGMA user_version = {migration.DESIGN.number}")
+        connection.execute(f"PRAGMA user_version = {kinds.DESIGN.number}")
         connection.execute("BEGIN")
         migration.note_writer(connection)
         for table in Table:
@@ -144,7 +145,7 @@ def read_file(path: Path) -> Design:
     try:
         with contextlib.closing(sqlite3.connect(uri, uri=True)) as connection:
             number = migration.check_header(connection, APPLICATION_ID)
-            if number == migration.DESIGN.number:
+            if number == kinds.DESIGN.number:
                 records = list(_read_records(connection))
             else:
                 records = records_of(migration.upgraded(migration.raw_tables(connection), number))

@@ -29,9 +29,9 @@ from sanwright.design import (
     Table,
     Tables,
 )
-from sanwright.documents import migration
 from sanwright.documents.earlier_journal import earlier_work
 from sanwright.errors import InputError, MachineError
+from sanwright.formats import kinds
 from sanwright.language import tr
 
 _SUFFIX = ".journal"
@@ -135,7 +135,7 @@ class Journal:
             connection.execute("DELETE FROM changes")
             connection.execute(
                 "INSERT INTO about VALUES (?, ?, ?)",
-                (str(document) if document else None, migration.DESIGN.number, __version__),
+                (str(document) if document else None, kinds.DESIGN.number, __version__),
             )
             connection.executemany(
                 "INSERT INTO base (kind, record) VALUES (?, ?)",
@@ -211,7 +211,7 @@ class Recoverable:
         try:
             with contextlib.closing(_locked(self.path)) as connection:
                 number = _about(connection)[1]
-                if number != migration.DESIGN.number:
+                if number != kinds.DESIGN.number:
                     return _earlier(connection, number)
                 design = Design(_base(connection))
                 before = design.snapshot()
@@ -305,7 +305,7 @@ def _about(connection: sqlite3.Connection) -> tuple[str | None, int]:
     document, number, written_by = connection.execute(
         "SELECT document, format, written_by FROM about"
     ).fetchone()
-    return document, migration.DESIGN.check(number, written_by)
+    return document, kinds.DESIGN.check(number, written_by)
 
 
 def _earlier(connection: sqlite3.Connection, number: int) -> Replay:

@@ -19,7 +19,7 @@ from sanwright.documents import migration
 from sanwright.documents.fill import RULE_PACK, Filler, has_positions
 from sanwright.drawing.layout import arrange
 from sanwright.errors import InputError
-from sanwright.formats import WRITTEN_BY
+from sanwright.formats import WRITTEN_BY, kinds
 from sanwright.language import tr
 from sanwright.parts.supply import PartSupply
 
@@ -27,7 +27,7 @@ from sanwright.parts.supply import PartSupply
 def design_to_json(tables: Tables) -> bytes:
     """The whole design, tables in order, records by id, indented."""
     plain: dict[str, Any] = {
-        "sanwright": migration.DESIGN.number,
+        "sanwright": kinds.DESIGN.number,
         WRITTEN_BY: __version__,
         "complete": True,
     }
@@ -58,8 +58,8 @@ def design_from_json(data: bytes, supply: PartSupply) -> Design:
         raise InputError(tr("is not valid JSON ({error})", error=error)) from None
     if not isinstance(plain, dict):
         raise InputError(tr("is not a design: the outermost value must be an object"))
-    number = plain.pop("sanwright", migration.UNNUMBERED)
-    number = migration.DESIGN.check(number, plain.pop(WRITTEN_BY, ""))
+    number = plain.pop("sanwright", kinds.UNNUMBERED_DESIGN)
+    number = kinds.DESIGN.check(number, plain.pop(WRITTEN_BY, ""))
     plain = migration.upgraded(plain, number)
     plain.pop("$schema", None)
     complete = plain.pop("complete", False)

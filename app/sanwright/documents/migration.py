@@ -1,10 +1,4 @@
-"""Designs of earlier formats: their raw rows are read as they stand and brought to today's format.
-
-One number counts for the design file, its JSON form and the journal alike. For a new format raise
-the number and add a hop, which changes the rows of ``{"devices": [{"id": …}, …], …}`` in place: a
-table with a single record is a list of one, and a row may be one that a person wrote and left gaps
-in. What a row of a journal holds is the same as what a row of a file holds.
-"""
+"""Designs of earlier formats: their rows are read as they stand and brought to today's format."""
 
 from __future__ import annotations
 
@@ -15,14 +9,8 @@ from typing import Any
 
 from sanwright import __version__
 from sanwright.errors import InputError
-from sanwright.formats import WRITTEN_BY, Format, Plain
+from sanwright.formats import WRITTEN_BY, Plain, kinds
 from sanwright.language import tr
-
-DESIGN = Format(1)
-"""The design format of today."""
-
-UNNUMBERED = 1
-"""The format of a hand-written design that names none: the first, so it opens for ever."""
 
 ABOUT = "about"
 """The table of a design file that says who wrote it; it stays in every format to come."""
@@ -37,7 +25,7 @@ def check_header(connection: sqlite3.Connection, application_id: int) -> int:
     if application != application_id:
         raise InputError(tr("is a database, but not a Sanwright design"))
     (number,) = connection.execute("PRAGMA user_version").fetchone()
-    return DESIGN.check(number, _writer(connection))
+    return kinds.DESIGN.check(number, _writer(connection))
 
 
 def note_writer(connection: sqlite3.Connection) -> None:
@@ -94,13 +82,13 @@ def more_fields(text: str | None, table: str, id_: object) -> Plain:
 
 def upgraded(plain: Plain, number: int) -> Plain:
     """Plain tables of format ``number`` as they are written today. Raises InputError."""
-    if number == DESIGN.number:
+    if number == kinds.DESIGN.number:
         return plain
     listed = {
         name: [{"id": name, **value}] if isinstance(value, dict) else value
         for name, value in plain.items()
     }
-    return DESIGN.upgraded(listed, number)
+    return kinds.DESIGN.upgraded(listed, number)
 
 
 def tables_of(rows: Iterable[tuple[str, Any]]) -> Plain:

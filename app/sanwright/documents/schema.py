@@ -1,5 +1,8 @@
 """The JSON Schema of the design format, generated from the records.
 
+It accepts every design that the program opens. Of one in an earlier format it knows the tables only
+as lists of rows: a hop changes what is in them before they become records.
+
 ``python -m sanwright.documents.schema [OUT]`` writes it; a test compares ``docs/`` with it.
 """
 
@@ -14,9 +17,13 @@ from typing import Any
 from sanwright import codec
 from sanwright.design import RECORD_TYPES, SINGLE_TABLES, Table
 from sanwright.documents.fill import RULE_PACK
-from sanwright.documents.migration import DESIGN
-from sanwright.formats import WRITTEN_BY
+from sanwright.formats import WRITTEN_BY, kinds
 
+_TODAY = "Design"
+_NUMBER = (
+    "Design format. A design that names none is of the first, and fields of rows are looked at in "
+    "the newest only: name it when you write by hand."
+)
 _OPTIONAL_ID = {
     Table.CABLES,
     Table.ZONES,
@@ -33,11 +40,37 @@ _OPTIONAL_ID = {
 
 def design_schema() -> dict[str, Any]:
     """The schema of a design as a person may write it; what is filled in is not required."""
+    today = kinds.DESIGN.number
+    number = {"type": "integer", "minimum": 1, "maximum": today, "description": _NUMBER}
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Sanwright design",
+        "type": "object",
+        "properties": {"sanwright": number},
+        "if": _is_earlier(today),
+        "then": {
+            "title": "Design of an earlier format",
+            "additionalProperties": {
+                "type": ["string", "boolean", "integer", "object", "array"],
+                "items": {"type": "object"},
+            },
+        },
+        "else": {"$ref": f"#/$defs/{_TODAY}"},
+        "$defs": _definitions(),
+    }
+
+
+def _is_earlier(today: int) -> dict[str, Any]:
+    """What holds for designs of a format before ``today``, and only for them."""
+    earlier: dict[str, Any] = {"properties": {"sanwright": {"maximum": today - 1}}}
+    return earlier if today > kinds.UNNUMBERED_DESIGN else earlier | {"required": ["sanwright"]}
+
+
+def _definitions() -> dict[str, Any]:
+    """A design of today's format, and what it consists of."""
     names, definitions = codec.json_schemas(RECORD_TYPES.values())
     name_of = dict(zip(RECORD_TYPES, names, strict=True))
-    tables: dict[str, Any] = {
-        "sanwright": {"const": DESIGN.number, "description": "Design format."}
-    }
+    tables: dict[str, Any] = {}
     for table, name in name_of.items():
         row = {"$ref": f"#/$defs/{name}"}
         tables[table.value] = row if table in SINGLE_TABLES else {"type": "array", "items": row}
@@ -56,12 +89,12 @@ def design_schema() -> dict[str, Any]:
             "properties": {**device["properties"], "fitted": {"type": "array"}},
         },
     }
-    return {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "Sanwright design",
+    design = {
+        "title": "Design",
         "type": "object",
         "properties": {
             "$schema": {"type": "string"},
+            "sanwright": {"type": "integer"},
             WRITTEN_BY: {
                 "type": "string",
                 "description": "Version of the program that wrote it.",
@@ -77,8 +110,8 @@ def design_schema() -> dict[str, Any]:
             **tables,
         },
         "additionalProperties": False,
-        "$defs": dict(sorted(definitions.items())),
     }
+    return {_TODAY: design, **dict(sorted(definitions.items()))}
 
 
 def schema_text() -> str:

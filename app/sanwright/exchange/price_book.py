@@ -20,11 +20,9 @@ from sanwright.bom import PriceList
 from sanwright.codec import from_json, to_json
 from sanwright.errors import InputError, MachineError
 from sanwright.exchange.price_list_columns import ColumnMapping
-from sanwright.formats import Format
+from sanwright.formats import kinds
 from sanwright.language import tr
 
-FORMAT = Format(1)
-"""Its number stands as ``version`` in the file; hops get the whole file."""
 _NAME = "sanwright-price-book"
 _MOST_BYTES = 256 * 2**20
 
@@ -140,9 +138,9 @@ class PriceBook:
         if head.format != _NAME:
             raise InputError(self._damaged(tr("it is something else")))
         try:
-            number = FORMAT.check(head.version, head.written_by)
-            if number != FORMAT.number:
-                data = json.dumps(FORMAT.upgraded(json.loads(data), number)).encode()
+            number = kinds.PRICE_BOOK.check(head.version, head.written_by)
+            if number != kinds.PRICE_BOOK.number:
+                data = json.dumps(kinds.PRICE_BOOK.upgraded(json.loads(data), number)).encode()
             return from_json(data, _Book)
         except MachineError as error:
             raise MachineError(
@@ -163,7 +161,9 @@ class PriceBook:
         )
 
     def _write(self, book: _Book) -> None:
-        book = msgspec.structs.replace(book, version=FORMAT.number, written_by=__version__)
+        book = msgspec.structs.replace(
+            book, version=kinds.PRICE_BOOK.number, written_by=__version__
+        )
         beside = self._path.with_name(f".{self._path.name}.{os.getpid()}.part")
         try:
             with beside.open("wb") as stream:

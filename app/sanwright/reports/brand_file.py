@@ -14,14 +14,12 @@ from sanwright import __version__
 from sanwright.codec import from_plain, to_plain
 from sanwright.design.papers import Brand
 from sanwright.errors import InputError, MachineError
-from sanwright.formats import WRITTEN_BY, Format
+from sanwright.formats import WRITTEN_BY, kinds
 from sanwright.language import tr
 from sanwright.reports.logo import read_logo
 from sanwright.reports.saving import save
 
 SUFFIX = ".sanwbrand"
-FORMAT = Format(1)
-"""Its number stands as ``version`` in the file; hops get the whole file."""
 _FORMAT = "sanwright-brand"
 _MOST_BYTES = 120_000_000
 _MOST_TEXTS, _MOST_CHARACTERS = 200, 200_000
@@ -34,7 +32,7 @@ def write_brand(brand: Brand, path: Path) -> None:
     """
     plain = {
         "format": _FORMAT,
-        "version": FORMAT.number,
+        "version": kinds.BRAND.number,
         WRITTEN_BY: __version__,
         "brand": to_plain(brand),
     }
@@ -113,8 +111,8 @@ def _plain(path: Path, data: bytes) -> dict[str, Any]:
             tr("“{file}” is no brand file; choose one that ends in {suffix}.", **_names(path))
         )
     try:
-        number = FORMAT.check(found.get("version"), found.get(WRITTEN_BY))
-        brand = FORMAT.upgraded(found, number).get("brand")
+        number = kinds.BRAND.check(found.get("version"), found.get(WRITTEN_BY))
+        brand = kinds.BRAND.upgraded(found, number).get("brand")
     except (InputError, MachineError) as error:
         raise type(error)(tr("“{file}” {problem}.", file=path.name, problem=error)) from None
     if not isinstance(brand, dict):

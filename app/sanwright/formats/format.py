@@ -1,16 +1,14 @@
-"""Numbered formats of files: a newer one is refused, an older one becomes today's hop by hop.
+"""What a numbered format is: a newer one is refused, an older one becomes today's hop by hop.
 
-Each kind of file that outlives a version of the program has one ``Format``. Hops work on plain
-data as it was read, never through today's records, and on a copy: a file is written only when the
-user saves. ``docs/upgrading.md`` lists every kind of file.
+Hops work on plain data as it was read, never through today's records, and on a copy: a file is
+written only when the user saves. ``kinds`` has the format of each kind of file with its hops.
 """
 
 from __future__ import annotations
 
 import copy
 import re
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable
 from typing import Any
 
 from sanwright import __version__
@@ -27,17 +25,26 @@ WRITTEN_BY = "written_by"
 _VERSION = re.compile(r"\d{1,4}(\.\d{1,4}){1,3}[a-z0-9.+-]{0,20}")
 
 
-@dataclass(frozen=True, slots=True)
+def adds(what: str) -> Hop:
+    """The hop to a format that has ``what`` in addition, which an older file simply lacks."""
+    del what  # for who reads the list of hops
+    return _keep
+
+
+def _keep(_plain: Plain) -> None:
+    """Nothing to do: what is absent is absent today as well."""
+
+
 class Format:
-    """One kind of file: its number today, and a hop from each earlier number to the next."""
+    """One kind of file: the hop from each earlier number to the next, the oldest first."""
 
-    number: int
-    hops: Mapping[int, Hop] = field(default_factory=dict)
+    def __init__(self, *hops: Hop) -> None:
+        self.hops = hops
 
-    def __post_init__(self) -> None:
-        """Raises ValueError where a hop is missing or leads nowhere."""
-        if set(self.hops) != set(range(1, self.number)):
-            raise ValueError(f"format {self.number} needs a hop from each number below it")
+    @property
+    def number(self) -> int:
+        """The number of today: the first format was 1, and each hop leads to the next."""
+        return len(self.hops) + 1
 
     def check(self, number: object, written_by: object = "") -> int:
         """``number`` if this program can read it.
@@ -76,9 +83,9 @@ class Format:
         if self.check(number) == self.number:
             return plain
         today = copy.deepcopy(plain)
-        for step in range(number, self.number):
+        for step, hop in enumerate(self.hops[number - 1 :], number):
             try:
-                self.hops[step](today)
+                hop(today)
             except Exception as error:  # whatever is wrong in the data: the file is not usable
                 raise InputError(
                     tr(
