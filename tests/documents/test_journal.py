@@ -23,7 +23,8 @@ from tests.random_edits import STEPS, Step, run, started
 SESSION = """
 import sys, time
 from pathlib import Path
-from sanwright.design import History, edits
+from sanwright import edits
+from sanwright.design import History
 from sanwright.documents import Journal, new_design
 from sanwright.units import Length
 from tests.builders import LC_OM4, SWITCH, catalog

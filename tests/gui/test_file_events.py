@@ -145,7 +145,7 @@ import json, sys
 from pathlib import Path
 from PySide6.QtCore import QCoreApplication, QTimer, QUrl
 from PySide6.QtGui import QFileOpenEvent
-from sanwright.gui import starter
+from sanwright.gui.frame import starter
 from sanwright.gui.frame.file_events import Application
 
 argument, early, late, answer = map(Path, sys.argv[1:])

@@ -38,7 +38,7 @@ def test_the_first_paint_needs_no_design():
     code = (
         "import sys\n"
         "from pathlib import Path\n"
-        "from sanwright.gui import starter\n"
+        "from sanwright.gui.frame import starter\n"
         "application = starter.make_application()\n"
         "settings = starter.Settings(Path(sys.argv[1]))\n"
         "begun = starter.Starter(application, settings)\n"
