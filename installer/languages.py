@@ -1,13 +1,14 @@
 """Collects the texts that people read and compiles their translations: ``tasks.py languages``.
 
-Texts stand in the code in ``tr``, ``trn``, ``words`` and ``mark`` of ``sanwright.language``; those
-of actions and menus stand in the rows of ``sanwright.gui.frame.actions``, those of a rule in its
-manual, and the fields of a part are called after their names in the code. Translations are kept in
+Texts stand in the code in ``Text`` and ``tr`` of ``sanwright.text``; those of actions and menus
+stand in the rows of ``sanwright.gui.frame.actions``, those of a rule in its manual, and the fields
+of a part are called after their names in the code. Translations are kept in
 ``resources/languages/<code>/LC_MESSAGES/sanwright.po``, where people write them.
 """
 
 from __future__ import annotations
 
+import ast
 import inspect
 import io
 import sys
@@ -20,7 +21,6 @@ from typing import Any, get_args
 
 import msgspec
 from babel.messages.catalog import Catalog
-from babel.messages.extract import extract_from_file
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
@@ -30,18 +30,14 @@ LANGUAGES = ROOT / "resources" / "languages"
 RULE_PACKS = ROOT / "catalog" / "rule_packs"
 TRANSLATED = ("de",)
 
-KEYWORDS = {
-    "tr": None,
-    "words": None,
-    "mark": None,
-    "trn": (1, 2),
-    "words_n": (1, 2),
-    "mark_plural": (1, 2),
-}
+MAKERS = {"Text", "tr"}
+"""What texts are made by: a sentence, or one for one and one for many and the number."""
+# Until every module uses these two.
+MAKERS |= {"words", "mark", "trn", "words_n", "mark_plural"}
 SINCE = datetime(2026, 11, 21, tzinfo=UTC)
 """A fixed date in the header, so that the file changes only where its texts do."""
 
-Text = str | tuple[str, ...]
+Sentences = str | tuple[str, ...]
 
 
 def collect() -> Catalog:
@@ -49,11 +45,33 @@ def collect() -> Catalog:
     found = _empty("de")
     for file in sorted(CODE.rglob("*.py")):
         place = file.relative_to(ROOT).as_posix()
-        for line, text, comments, _context in extract_from_file("python", file, KEYWORDS):
-            found.add(text, locations=[(place, line)], auto_comments=comments)
+        for text in texts_in(file):
+            found.add(text, locations=[(place, 1)])
     for place, text in (*action_texts(), *field_texts(), *rule_texts(), *limit_texts()):
         found.add(text, locations=[(place, 1)])
     return found
+
+
+def texts_in(file: Path) -> Iterator[Sentences]:
+    """The sentences of every text that a module makes, in the order in which they stand there."""
+    open_nodes: list[ast.AST] = [ast.parse(file.read_text(encoding="utf-8"))]
+    while open_nodes:
+        node = open_nodes.pop()
+        # Lines and columns would not do: they differ by Python's version within f-strings.
+        open_nodes += reversed(list(ast.iter_child_nodes(node)))
+        if isinstance(node, ast.Call) and _name_of(node.func) in MAKERS:
+            sentences = tuple(filter(None, map(_literal, node.args[:2])))
+            if sentences:
+                yield sentences if len(sentences) > 1 else sentences[0]
+
+
+def _name_of(node: ast.expr) -> str:
+    return node.id if isinstance(node, ast.Name) else ""
+
+
+def _literal(node: ast.expr) -> str:
+    is_sentence = isinstance(node, ast.Constant) and isinstance(node.value, str)
+    return node.value if is_sentence else ""
 
 
 def action_texts() -> Iterator[tuple[str, str]]:
@@ -181,7 +199,7 @@ def main() -> int:
     return 0
 
 
-def is_translated(text: Text | list[str] | None) -> bool:
+def is_translated(text: Sentences | list[str] | None) -> bool:
     """Whether a translation is there, in all its forms."""
     if not text:
         return False

@@ -19,6 +19,7 @@ import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
+from datetime import date
 from decimal import Decimal
 from enum import StrEnum
 from functools import lru_cache
@@ -31,9 +32,11 @@ LANGUAGES = {"en": "English", "de": "Deutsch"}
 """Languages by code, each with its own name for itself."""
 
 _T = TypeVar("_T")
-_SOURCE = "en"
+SOURCE = "en"
+"""The language that the sentences in the code are written in."""
+
 _WINDOWS_NAMES = {"German": "de", "English": "en"}
-_chosen = _SOURCE
+_chosen = SOURCE
 _spoken: ContextVar[str] = ContextVar("spoken", default="")
 
 
@@ -50,7 +53,7 @@ _MARKS = {"en": Marks(".", ","), "de": Marks(",", ".")}
 def use(code: str) -> None:
     """Speak the language ``code`` from now on; one that is not in ``LANGUAGES`` is English."""
     global _chosen  # noqa: PLW0603 - a program speaks one language at a time
-    _chosen = code if code in LANGUAGES else _SOURCE
+    _chosen = code if code in LANGUAGES else SOURCE
 
 
 @contextmanager
@@ -72,9 +75,14 @@ def used() -> str:
     return _spoken.get() or _chosen
 
 
+def catalog() -> gettext.NullTranslations:
+    """The translations into the language in use."""
+    return _catalog_of(used())
+
+
 @lru_cache(maxsize=len(LANGUAGES))
 def _catalog_of(code: str) -> gettext.NullTranslations:
-    if code == _SOURCE:
+    if code == SOURCE:
         return gettext.NullTranslations()
     folder = resources_dir() / "languages"
     return gettext.translation("sanwright", str(folder), [code], fallback=True)
@@ -97,10 +105,19 @@ def number(value: float, decimals: int = 0) -> str:
 def localised(text: str) -> str:
     """A number written the English way (``1,600.5``) as the language in use writes it."""
     code = used()
-    if code == _SOURCE:
+    if code == SOURCE:
         return text
     decimal, group = _MARKS[code]
     return text.translate({ord(","): group, ord("."): decimal})
+
+
+def day(value: date) -> str:
+    """A day in figures, as the language writes it.
+
+    >>> day(date(2026, 11, 21))
+    '2026-11-21'
+    """
+    return f"{value:%d.%m.%Y}" if used() == "de" else value.isoformat()
 
 
 def of_system() -> str:
@@ -108,7 +125,7 @@ def of_system() -> str:
     wanted = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG")
     name = wanted or locale.getlocale()[0] or ""
     code = _WINDOWS_NAMES.get(name.partition("_")[0], name[:2].lower())
-    return code if code in LANGUAGES else _SOURCE
+    return code if code in LANGUAGES else SOURCE
 
 
 def mark(text: str) -> str:
@@ -181,10 +198,10 @@ def english_of(text: str) -> str:
 
 def _with_english(text: str, in_english: Callable[[], str]) -> Words:
     found = Words(text)
-    if used() == _SOURCE:
+    if used() == SOURCE:
         found.english = text
     else:
-        with speaking(_SOURCE):
+        with speaking(SOURCE):
             found.english = in_english()
     return found
 
@@ -196,7 +213,7 @@ def _in_english(values: Mapping[str, object]) -> dict[str, object]:
 
 
 def _filled(text: str, values: Mapping[str, object]) -> str:
-    return text.format(**values) if used() == _SOURCE else _FORMATTER.format(text, **values)
+    return text.format(**values) if used() == SOURCE else _FORMATTER.format(text, **values)
 
 
 class _NumbersAsSpoken(Formatter):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import gettext
 import io
 import re
@@ -10,7 +11,6 @@ from pathlib import Path
 
 import pytest
 from babel.messages.catalog import Catalog, Message
-from babel.messages.extract import extract_from_file
 
 from installer import languages
 from sanwright import language
@@ -103,9 +103,22 @@ def test_no_text_has_a_plural_in_one_place_and_none_in_another() -> None:
     plain: set[str] = set()
     counted: set[str] = set()
     for file in sorted(languages.CODE.rglob("*.py")):
-        for _, text, _, _ in extract_from_file("python", file, languages.KEYWORDS):
+        for text in languages.texts_in(file):
             (counted if isinstance(text, tuple) else plain).add(forms(text)[0])
     assert plain & counted == set()
+
+
+def test_every_sentence_of_a_text_stands_there_as_a_literal() -> None:
+    wrong = [
+        f"{file.relative_to(languages.ROOT)}:{call.lineno}: {ast.unparse(call)}"
+        for file in sorted(languages.CODE.rglob("*.py"))
+        for call in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(call, ast.Call)
+        and ast.unparse(call.func) == "Text"
+        and [isinstance(each, ast.Constant) for each in call.args[:2]]
+        != [True] * (1 if len(call.args) == 1 else 2)
+    ]
+    assert wrong == []
 
 
 def test_placeholders_are_the_same_in_both_languages(translated: Catalog) -> None:

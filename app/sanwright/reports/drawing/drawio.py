@@ -16,7 +16,7 @@ from sanwright.drawing.shapes import PORT, Side
 from sanwright.language import tr
 from sanwright.parts import PartKind
 from sanwright.reports.drawing import palette
-from sanwright.reports.drawing.graph import NO_FABRIC, Edge, Frame, Graph, Node, Text
+from sanwright.reports.drawing.graph import NO_FABRIC, Edge, Frame, Graph, Node, PlacedNote
 from sanwright.reports.drawing.plates import Rect
 from sanwright.reports.drawing.spelling import xml_text
 from sanwright.reports.drawing.symbol_files import symbol_svg
@@ -135,7 +135,7 @@ class _Writer:
         parent = self._id("device", node.id)
         self._vertex(self._id("bay", key), _html([(label, "")]), style, parent, rect)
 
-    def _text(self, text: Text) -> None:
+    def _text(self, text: PlacedNote) -> None:
         style = (
             f"text;html=1;whiteSpace=wrap;align=left;verticalAlign=top;spacing=6;fontSize=10;"
             f"fillColor={palette.NOTE_FILL};strokeColor={palette.NOTE_BORDER};"

@@ -67,7 +67,7 @@ class Frame:
 
 
 @dataclass(frozen=True, slots=True)
-class Text:
+class PlacedNote:
     """A note."""
 
     id: str
@@ -105,7 +105,7 @@ class Graph:
     fabrics: tuple[tuple[str, str], ...]
     frames: tuple[Frame, ...]
     nodes: tuple[Node, ...]
-    texts: tuple[Text, ...]
+    texts: tuple[PlacedNote, ...]
     edges: tuple[Edge, ...]
 
 
@@ -147,7 +147,7 @@ def graph_of(report: CheckReport, progress: Progress | None = None) -> Graph:
         fabrics=tuple((id_, _fabric_name(tables, id_)) for id_ in tables.fabrics),
         frames=tuple(Frame(f.id, origin.rect(f.rect), f.title, f.parent) for f in frames),
         nodes=tuple(_node(scene, placed, origin) for placed in scene.placed),
-        texts=tuple(Text(t.id, origin.rect(t.rect), t.text) for t in texts),
+        texts=tuple(PlacedNote(t.id, origin.rect(t.rect), t.text) for t in texts),
         edges=tuple(_edges(scene, origin, progress)),
     )
 
@@ -174,11 +174,11 @@ def _group_frames(scene: Scene) -> Iterator[Frame]:
         yield Frame(id_, rect, tables.groups[id_].label, parent if parent in drawn else "")
 
 
-def _texts(tables: Tables) -> Iterator[Text]:
+def _texts(tables: Tables) -> Iterator[PlacedNote]:
     for note in tables.notes.values():
         if note.kind == "text":
             width, height = plate_size(tables, note)
-            yield Text(note.id, (note.x, note.y, note.x + width, note.y + height), note.text)
+            yield PlacedNote(note.id, (note.x, note.y, note.x + width, note.y + height), note.text)
 
 
 def _node(scene: Scene, placed: Placed, origin: _Origin) -> Node:

@@ -16,7 +16,7 @@ from xml.etree import ElementTree as ET
 from sanwright.drawing.shapes import PORT, Side
 from sanwright.language import tr
 from sanwright.reports.drawing import palette
-from sanwright.reports.drawing.graph import NO_FABRIC, Edge, Frame, Graph, Node, Text
+from sanwright.reports.drawing.graph import NO_FABRIC, Edge, Frame, Graph, Node, PlacedNote
 from sanwright.reports.drawing.plates import Rect
 from sanwright.reports.drawing.spelling import xml_text
 from sanwright.reports.drawing.vsdx_parts import fixed_parts, pages_part
@@ -87,7 +87,7 @@ class _Page:
         _aligned(shape, left=True, top=True)
         _lettered(shape, [(frame.title, 11.0, True, palette.MUTED)])
 
-    def _note(self, text: Text) -> None:
+    def _note(self, text: PlacedNote) -> None:
         shape = self._box(self._back, text.rect, palette.NOTE_FILL, palette.NOTE_BORDER, layer=0)
         _aligned(shape, left=True, top=True)
         lines = [(line, 9.0, False, palette.NOTE_TEXT) for line in text.text.split("\n")]

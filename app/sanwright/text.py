@@ -1,0 +1,177 @@
+"""A text for people: English sentence and values, worded in the language in use when shown.
+
+``Text("Place {part}", part=part.name)`` carries a sentence: whoever makes it need not know who
+reads it. ``str()`` words it, in the language in use then. Values go in by name, so that another
+language can put them elsewhere, and as they are: numbers, quantities, days, names and other texts
+are written as the language writes them when the text is worded. Give large numbers a format
+(``{count:,}``). A text that counts has two sentences and the number, which both call ``{count}``:
+``Text("{count} host", "{count} hosts", n)``.
+
+Where something is shown at once, ``tr`` takes the same and gives the worded ``str``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from datetime import date
+from decimal import Decimal
+from string import Formatter
+from typing import Any
+
+from sanwright import language
+
+_keep = object.__setattr__
+
+
+class Text:
+    """A sentence and its values, worded by ``str``. Equal if both are; never changed."""
+
+    __slots__ = ("count", "many", "sentence", "values")
+
+    sentence: str
+    many: str
+    count: int
+    values: Mapping[str, object]
+
+    def __init__(self, sentence: str, many: str = "", count: int = 0, /, **values: object) -> None:
+        _keep(self, "sentence", sentence)
+        _keep(self, "many", many)
+        _keep(self, "count", count)
+        _keep(self, "values", values)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError("a text is immutable")
+
+    def __str__(self) -> str:
+        return _worded(self.sentence, self.many, self.count, self.values)
+
+    def in_language(self, code: str) -> str:
+        """Worded in the language ``code``, whichever is in use: to compare or to keep it."""
+        with language.speaking(code):
+            return str(self)
+
+    def __format__(self, format_spec: str) -> str:
+        return format(str(self), format_spec)
+
+    def __bool__(self) -> bool:
+        return bool(self.sentence)
+
+    def __eq__(self, other: object) -> bool:
+        if type(other) is not type(self):
+            return NotImplemented
+        return (
+            self.sentence == other.sentence
+            and self.count == other.count
+            and self.many == other.many
+            and self.values == other.values
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.sentence, self.many, self.count, *self.values.values()))
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.in_language('en')!r}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _again, (type(self), self.sentence, self.many, self.count, dict(self.values))
+
+
+class _Verbatim(Text):
+    """What reads the same in every language."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return self.sentence
+
+
+class _Joined(Text):
+    """Values in a row, with ``sentence`` between them."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return self.sentence.join(map(_shown, self.values.values()))
+
+    def __bool__(self) -> bool:
+        return bool(self.values)
+
+
+class _Within(Text):
+    """A heading as it reads within a sentence; German nouns stay as they are."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        text = str(self.values["heading"])
+        return text if language.used() == "de" else text[:1].lower() + text[1:]
+
+
+def tr(text: str | Text, many: str = "", count: int = 0, /, **values: object) -> str:
+    """A text worded at once: takes what ``Text`` takes, or a text.
+
+    >>> tr("{count} host", "{count} hosts", 2)
+    '2 hosts'
+    """
+    if isinstance(text, Text):
+        return str(text)
+    return _worded(text, many, count, values)
+
+
+def verbatim(text: str) -> Text:
+    """What reads the same in every language: a name, a code, what somebody typed."""
+    return _Verbatim(text)
+
+
+def joined(parts: Iterable[object], between: str = ", ") -> Text:
+    """Texts and values in a row.
+
+    >>> str(joined(["a", verbatim("b")]))
+    'a, b'
+    """
+    return _Joined(between, **{str(place): part for place, part in enumerate(parts)})
+
+
+def within_sentence(heading: Text) -> Text:
+    """A heading as it reads within a sentence."""
+    return _Within("{heading}", heading=heading)
+
+
+def _again(
+    kind: type[Text], sentence: str, many: str, count: int, values: dict[str, object]
+) -> Text:
+    return kind(sentence, many, count, **values)
+
+
+def _worded(sentence: str, many: str, count: int, values: Mapping[str, object]) -> str:
+    if not sentence:
+        return ""
+    catalog = language.catalog()
+    if many:
+        found = catalog.ngettext(sentence, many, count)
+        values = {"count": count, **values}
+    else:
+        found = catalog.gettext(sentence)
+    if not values:
+        # “severity|Note”: what stands before the bar tells words apart that English does not.
+        return found.rpartition("|")[2]
+    is_source = language.used() == language.SOURCE
+    return found.format(**values) if is_source else _FORMATTER.vformat(found, (), values)
+
+
+def _shown(value: object) -> str:
+    """A value as the language in use writes it."""
+    return language.day(value) if isinstance(value, date) else str(value)
+
+
+class _ValuesAsSpoken(Formatter):
+    """Writes days, and numbers that a text gives a format (``{count:,}``), as they are spoken."""
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        if not format_spec:
+            return _shown(value)
+        text = format(value, format_spec)
+        return language.localised(text) if isinstance(value, int | float | Decimal) else text
+
+
+_FORMATTER = _ValuesAsSpoken()

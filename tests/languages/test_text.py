@@ -1,0 +1,100 @@
+"""Does a text carry its sentence and values, and is it worded for whoever reads it?"""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Iterator
+from datetime import date
+
+import pytest
+
+from sanwright import language
+from sanwright.text import Text, joined, tr, verbatim, within_sentence
+from sanwright.units import Length, Share
+
+
+@pytest.fixture
+def german() -> Iterator[None]:
+    language.use("de")
+    yield
+    language.use("en")
+
+
+@pytest.mark.usefixtures("german")
+def test_a_text_is_worded_when_it_is_shown() -> None:
+    text = Text("Take load {number} away", number=3)
+    assert str(text) == f"{text}" == tr(text) == "Last 3 entfernen"
+    assert text.in_language("en") == "Take load 3 away"
+    language.use("en")
+    assert str(text) == "Take load 3 away"
+    assert text.in_language("de") == "Last 3 entfernen"
+
+
+@pytest.mark.usefixtures("german")
+def test_a_text_counts() -> None:
+    assert [str(Text("{count} load", "{count} loads", n)) for n in (0, 1, 2)] == [
+        "0 Lasten",
+        "1 Last",
+        "2 Lasten",
+    ]
+    assert tr("{count} load", "{count} loads", 1) == "1 Last"
+
+
+@pytest.mark.usefixtures("german")
+def test_values_are_written_as_the_language_writes_them() -> None:
+    text = Text("and {count:,} more", count=1234567)
+    assert (str(text), text.in_language("en")) == ("und 1.234.567 weitere", "and 1,234,567 more")
+    day = Text("expired on {day}", day=date(2026, 11, 21))
+    assert (str(day)[-10:], day.in_language("en")[-10:]) == ("21.11.2026", "2026-11-21")
+    limit = Text("limit {limit}", limit=Length(1500.5))
+    assert (str(limit), limit.in_language("en")) == ("Grenze 1.500,5 m", "limit 1,500.5 m")
+
+
+@pytest.mark.usefixtures("german")
+def test_texts_stand_in_texts() -> None:
+    inner = Text("{count} load", "{count} loads", 2)
+    row = joined([inner, verbatim("a {name}"), Share(0.125), date(2026, 11, 21)], "; ")
+    assert str(row) == "2 Lasten; a {name}; 12,5 %; 21.11.2026"
+    assert row.in_language("en") == "2 loads; a {name}; 12.5 %; 2026-11-21"
+    whole = Text("limit {limit}", limit=row)
+    assert whole.in_language("en") == "limit 2 loads; a {name}; 12.5 %; 2026-11-21"
+
+
+@pytest.mark.usefixtures("german")
+def test_german_headings_keep_their_capital_within_a_sentence() -> None:
+    text = within_sentence(Text("Severity"))
+    assert (str(text), text.in_language("en")) == ("Schwere", "severity")
+
+
+def test_texts_of_the_same_sentence_and_values_are_equal() -> None:
+    texts = [
+        Text("limit {limit}", limit=Length(1)),
+        Text("limit {limit}", limit=Length(2)),
+        Text("limit {limit}"),
+        verbatim("limit {limit}"),
+        joined(["a", "b"]),
+        joined(["b", "a"]),
+        Text("{count} load", "{count} loads", 1),
+        Text("{count} load", "{count} loads", 2),
+    ]
+    assert len(set(texts)) == len(texts)
+    again = pickle.loads(pickle.dumps(texts))
+    assert again == texts
+    assert [str(text) for text in again] == [str(text) for text in texts]
+
+
+def test_a_text_never_changes() -> None:
+    with pytest.raises(AttributeError):
+        Text("Severity").sentence = "Rule"
+
+
+def test_an_empty_text_says_nothing() -> None:
+    empty = (Text(""), verbatim(""), joined([]))
+    assert [(bool(text), str(text)) for text in empty] == [(False, "")] * 3
+
+
+@pytest.mark.usefixtures("german")
+def test_what_tells_two_meanings_apart_is_not_shown() -> None:
+    text = Text("severity|Note")
+    assert "|" not in str(text)
+    assert text.in_language("en") == "Note"
