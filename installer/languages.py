@@ -70,8 +70,9 @@ def _name_of(node: ast.expr) -> str:
 
 
 def _literal(node: ast.expr) -> str:
-    is_sentence = isinstance(node, ast.Constant) and isinstance(node.value, str)
-    return node.value if is_sentence else ""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return node.value
+    return ""
 
 
 def action_texts() -> Iterator[tuple[str, str]]:
