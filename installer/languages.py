@@ -92,7 +92,7 @@ def action_texts() -> Iterator[tuple[str, str]]:
 
 def field_texts() -> Iterator[tuple[str, str]]:
     """File and text of what the fields of a part, a price list and a design are called."""
-    from sanwright.design import differences
+    from sanwright.fields import differences
     from sanwright.design.record_types import RECORD_TYPES
     from sanwright.design.records import Table
     from sanwright.exchange.price_list_columns import COLUMN_FIELDS
@@ -104,8 +104,9 @@ def field_texts() -> Iterator[tuple[str, str]]:
         yield place, part_sheet.field_words(name)
     place = Path(differences.__file__).relative_to(ROOT).as_posix()
     drawn = RECORD_TYPES.keys() - {Table.PARTS, Table.REFERENCE}
-    for name in sorted({name for table in drawn for name in field_names(RECORD_TYPES[table])}):
-        yield place, differences.field_words(name)
+    names = {(table, name) for table in drawn for name in field_names(RECORD_TYPES[table])}
+    for text in sorted({differences.field_words(name, table) for table, name in names}):
+        yield place, text
 
 
 def rule_texts() -> Iterator[tuple[str, str]]:

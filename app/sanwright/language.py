@@ -144,8 +144,13 @@ def translated(options: Iterable[tuple[str, _T]]) -> list[tuple[str, _T]]:
 
 
 def within_sentence(text: str) -> str:
-    """A heading as it reads within a sentence; German nouns stay as they are."""
-    return text if used() == "de" else text[:1].lower() + text[1:]
+    """A heading as it reads within a sentence; German nouns and abbreviations stay as they are.
+
+    >>> within_sentence("Block size"), within_sentence("I/O rate"), within_sentence("WWPN")
+    ('block size', 'I/O rate', 'WWPN')
+    """
+    is_short = any(letter.isupper() for letter in text.partition(" ")[0][1:])
+    return text if is_short or used() == "de" else text[:1].lower() + text[1:]
 
 
 def tr(text: str, /, **values: object) -> str:

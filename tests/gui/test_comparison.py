@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 
-from sanwright.design.differences import DifferenceKind
+from sanwright.fields.differences import DifferenceKind
 from sanwright.documents import Journal, find_journals
 from sanwright.edits import delete, move_devices, set_cable_length
 from sanwright.gui.document.recovery_dialog import RecoveryDialog

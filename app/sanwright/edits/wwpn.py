@@ -7,10 +7,13 @@ Zone objects (a name that begins with 00 is not allowed in a zone).
 
 from __future__ import annotations
 
-from sanwright.edits.cells.port_cells import normal_wwpn
-from sanwright.errors import InputError
+import re
+
+from sanwright.errors import InputError, InvalidEditError
 from sanwright.language import mark, tr
 
+_HEX = re.compile(r"^[0-9a-f]{16}$")
+_SIGNS = re.compile(r"[:\-.\s]")
 FORMATS = frozenset("1235cdef")
 """The first digit of names of 8 bytes: IEEE 48-bit, extended, local, registered, mapped EUI-64."""
 
@@ -39,3 +42,20 @@ def wwpn_of(text: str) -> str:
             tr("“{text}” is no WWPN: names of its kind begin with 10:00.", text=text.strip())
         )
     return wwpn
+
+
+def normal_wwpn(text: str) -> str:
+    """A WWPN in pairs with colons; plain and dotted digits are taken too.
+
+    Raises InvalidEditError for anything else.
+    """
+    digits = _SIGNS.sub("", text.casefold().removeprefix("0x"))
+    if not _HEX.match(digits):
+        raise InvalidEditError(
+            tr(
+                "“{text}” is no WWPN; write 16 hexadecimal digits, such as "
+                "10:00:00:10:9b:00:00:01.",
+                text=text,
+            )
+        )
+    return ":".join(digits[at : at + 2] for at in range(0, 16, 2))

@@ -26,6 +26,7 @@ from sanwright.units.text import (
     format_tib,
     json_quantity,
     parse,
+    read_number,
 )
 
 __all__ = [
@@ -51,5 +52,6 @@ __all__ = [
     "json_quantity",
     "parse",
     "rate_of",
+    "read_number",
     "throughput_of",
 ]

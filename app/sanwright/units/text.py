@@ -17,7 +17,7 @@ import re
 from typing import TypeVar
 
 from sanwright.errors import InputError
-from sanwright.language import localised, mark, tr, used
+from sanwright.language import localised, mark, marks, tr
 from sanwright.units.quantities import (
     Attenuation,
     Count,
@@ -73,8 +73,9 @@ _UNITS: dict[type[Quantity], dict[str, float]] = {
     Count: {},
 }
 
-_THOUSANDS = re.compile(r"\s*[+-]?[1-9]\d{0,2}(?:\.\d{3})+(?!\d)")
-_NUMBER = re.compile(r"^\s*([+-]?(?:\d[\d,_ ]*)?(?:\.\d+)?(?:[eE][+-]?\d+)?)\s*(.*?)\s*$")
+_NUMBER = re.compile(r"^\s*([+-]?)([\d.,'_ \u00a0\u202f]*\d)([eE][+-]?\d+)?\s*(.*?)\s*$", re.DOTALL)
+_SPACES = re.compile(r"['_ \u00a0\u202f]")
+_THOUSANDS = {sign: re.compile(rf"[1-9]\d{{0,2}}(?:{re.escape(sign)}\d{{3}})+") for sign in ",."}
 
 
 def format_number(value: float, decimals: int = 2) -> str:
@@ -129,59 +130,81 @@ def format_tib(size: DataSize) -> str:
     return f"{localised(f'{size.tib:,.2f}')} TiB"
 
 
-def parse(kind: type[_Q], text: str) -> _Q:
-    """Read ``text`` as a quantity of class ``kind``; without a unit, the class's own is meant.
+def parse(kind: type[_Q], text: str, unit: str = "") -> _Q:
+    """Read ``text`` as a quantity of class ``kind``; without a unit, ``unit`` or its own is meant.
 
     Raises InputError for no number, a unit of another quantity, or a value that is not finite.
+
+    >>> parse(DataSize, "64", "KiB"), parse(Length, "12,5 m"), parse(IoRate, "50,000")
+    (DataSize(65536.0), Length(12.5), IoRate(50000.0))
     """
-    match = _NUMBER.match(_as_english(text))
-    number = match.group(1).replace(",", "").replace("_", "").replace(" ", "") if match else ""
-    if match is None or number in ("", "+", "-"):
+    found = read_number(text)
+    if found is None:
         raise InputError(
             tr(
                 "“{text}” is not a number; write for example “{example}”.",
                 text=text,
-                example=_example(kind),
+                example=f"10 {unit or kind.UNIT}".strip(),
             )
         )
-    unit = match.group(2)
-    scales = _UNITS[kind]
-    if not unit:
-        scale = 1.0
-    elif unit in scales:
-        scale = scales[unit]
-    else:
-        matches = {name: s for name, s in scales.items() if name.lower() == unit.lower()}
-        if not matches:
-            raise InputError(
-                tr(
-                    "“{unit}” is not a unit for this value; known are {known}.",
-                    unit=unit,
-                    known=", ".join(scales) or tr("none"),
-                )
-            )
-        scale = next(iter(matches.values()))
-    amount = float(number) * scale
+    number, written = found
+    amount = number * _scale(kind, written or unit)
     if not math.isfinite(amount):
         raise InputError(tr("“{text}” is too large a number for this value.", text=text))
     return kind(amount)
 
 
-def _as_english(text: str) -> str:
-    """What a German writes as an Englishman would: 1.600,5 is 1,600.5.
+def _scale(kind: type[Quantity], unit: str) -> float:
+    """How many of the own unit of ``kind`` one of ``unit`` is; units are known in any case."""
+    scales = _UNITS[kind]
+    if not unit:
+        return 1.0
+    if unit in scales:
+        return scales[unit]
+    alike = (scale for name, scale in scales.items() if name.lower() == unit.lower())
+    found = next(alike, None)
+    if found is None:
+        raise InputError(
+            tr(
+                "“{unit}” is not a unit for this value; known are {known}.",
+                unit=unit,
+                known=", ".join(scales) or tr("none"),
+            )
+        )
+    return found
 
-    Three digits behind a single dot are thousands (1.600), any other number of them decimals (0.5),
-    for these too are typed by people who copy a figure from a data sheet.
+
+def read_number(text: str) -> tuple[float, str] | None:
+    """The number at the head of ``text`` and what follows it; None if there is none.
+
+    Where one sign could be either, as in “1,234”, it is what the language in use makes of it; else
+    the number says it itself, so that a figure copied from a data sheet is read as it was meant.
+
+    >>> read_number("1,234.5 m"), read_number("1.234,5 m"), read_number("1,234"), read_number("m")
+    ((1234.5, 'm'), (1234.5, 'm'), (1234.0, ''), None)
     """
-    if used() != "de":
-        return text
-    if "," in text or _THOUSANDS.match(text):
-        return text.translate({ord(","): ".", ord("."): ","})
-    return text
+    match = _NUMBER.match(text)
+    digits = _english(_SPACES.sub("", match.group(2))) if match is not None else None
+    if match is None or digits is None:
+        return None
+    return float(f"{match.group(1)}{digits}{match.group(3) or ''}"), match.group(4)
 
 
-def _example(kind: type[Quantity]) -> str:
-    return f"10 {kind.UNIT}".strip()
+def _english(digits: str) -> str | None:
+    """Digits with a decimal point and without thousands; None if the signs make no sense."""
+    own = marks().decimal
+    other = "." if own == "," else ","
+    if own in digits and other in digits:
+        decimal = max(own, other, key=digits.rindex)
+        whole, _, rest = digits.rpartition(decimal)
+        group = other if decimal == own else own
+        is_whole = group not in rest and _THOUSANDS[group].fullmatch(whole)
+        return f"{whole.replace(group, '')}.{rest}" if is_whole else None
+    for sign, most in ((own, 1), (other, 0)):
+        if digits.count(sign) > most and _THOUSANDS[sign].fullmatch(digits):
+            return digits.replace(sign, "")
+    sign = own if own in digits else other
+    return digits.replace(sign, ".") if digits.count(sign) <= 1 else None
 
 
 def json_quantity(value: Quantity | str | None) -> dict[str, object] | str | None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QPointF, QRectF, QTimer, Signal
 
 from sanwright.design import Design, Table, Tables, port_device
-from sanwright.design.differences import Difference, DifferenceKind, differences
+from sanwright.fields.differences import Difference, DifferenceKind, differences
 from sanwright.design.records import SUBJECT_TABLES
 from sanwright.gui.canvas import EditorView
 from sanwright.gui.comparison.marks import Outlines, ghosts

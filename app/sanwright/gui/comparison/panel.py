@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from sanwright.design import Table
-from sanwright.design.differences import Difference, DifferenceKind
+from sanwright.fields.differences import Difference, DifferenceKind
 from sanwright.gui.comparison.comparison import Comparison
 from sanwright.gui.document.thumbnail import mark_colour
 from sanwright.gui.look.theme import Theme, theme_for

@@ -8,7 +8,7 @@ from datetime import datetime
 from PySide6.QtWidgets import QLabel, QListWidget, QVBoxLayout, QWidget
 
 from sanwright.design import Change, Tables
-from sanwright.design.differences import differences
+from sanwright.fields.differences import differences
 from sanwright.documents import Recoverable, Replay, UnreadableJournal
 from sanwright.errors import SanwrightError
 from sanwright.gui.document.thumbnail import Thumbnail

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from sanwright.checks import Missing, Severity
-from sanwright.design.differences import Difference, DifferenceKind
+from sanwright.fields.differences import Difference, DifferenceKind
 from sanwright.gui.cabling.actions import connect_group
 from sanwright.gui.cabling.cable_choice import CableChoice
 from sanwright.gui.canvas import EditorView

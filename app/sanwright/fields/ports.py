@@ -1,19 +1,25 @@
-"""Cells of ports: what is set on them, what they can do, what they are plugged to."""
+"""Fields of ports: what is set on them, what they can do, what they are plugged to."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
+from dataclasses import replace
 
-import msgspec
-
-from sanwright.design.records import Port, Table, port_device, port_name, port_ref
-from sanwright.design.tables import Tables
-from sanwright.edits.cells.book import Book
-from sanwright.edits.cells.column import NOT_STATED, Column, stated
-from sanwright.edits.cells.numbers import read_count
 from sanwright.edits.devices import keep_part
 from sanwright.edits.draft import Draft
+from sanwright.edits.wwpn import wwpn_of
+from sanwright.fields.book import Book
+from sanwright.fields.record_field import (
+    NOT_STATED,
+    RecordField,
+    count_field,
+    reference_field,
+    set_fields,
+    stated,
+    text_field,
+)
+from sanwright.design.records import Port, Table, port_device, port_name, port_ref
+from sanwright.design.tables import Tables
 from sanwright.errors import InvalidEditError
 from sanwright.language import mark, tr
 from sanwright.parts import (
@@ -27,8 +33,7 @@ from sanwright.parts import (
 )
 from sanwright.units import UNKNOWN
 
-_HEX = re.compile(r"^[0-9a-f]{16}$")
-_SIGNS = re.compile(r"[:\-.\s]")
+_TABLE = Table.PORTS
 
 
 def port_ids(tables: Tables) -> Iterator[str]:
@@ -43,38 +48,12 @@ def port_ids(tables: Tables) -> Iterator[str]:
     yield from (reference for reference in tables.ports if reference not in seen)
 
 
-def normal_wwpn(text: str) -> str:
-    """A WWPN in pairs with colons; plain and dotted digits are taken too.
-
-    Raises InvalidEditError for anything else.
-    """
-    digits = _SIGNS.sub("", text.casefold().removeprefix("0x"))
-    if not _HEX.match(digits):
-        raise InvalidEditError(
-            tr(
-                "“{text}” is no WWPN; write 16 hexadecimal digits, such as "
-                "10:00:00:10:9b:00:00:01.",
-                text=text,
-            )
-        )
-    return ":".join(digits[at : at + 2] for at in range(0, 16, 2))
-
-
 def _port(book: Book, id_: str) -> Port:
     return book.design.ports.get(id_) or Port(id=id_)
 
 
 def _group(book: Book, id_: str) -> PortGroup | None:
     return book.port_group(id_)
-
-
-def _put(draft: Draft, id_: str, **values: object) -> None:
-    if draft.find(Table.DEVICES, port_device(id_)) is None:
-        raise InvalidEditError(tr("The device of port “{id}” is no longer in the design.", id=id_))
-    current = draft.find(Table.PORTS, id_) or Port(id=id_)
-    changed = msgspec.structs.replace(current, **values)
-    if changed != Port(id=id_) or draft.design.find(Table.PORTS, id_) is not None:
-        draft.put(changed)
 
 
 def _device(book: Book, id_: str) -> str:
@@ -111,7 +90,7 @@ def _write_speed(book: Book, draft: Draft, id_: str, text: str) -> None:
     speed = next((s for s in known if wanted in (s.casefold(), s.casefold()[:-2] + "g")), None)
     if text and speed is None:
         raise InvalidEditError(_no_speed(text, known))
-    _put(draft, id_, speed=speed)
+    set_fields(draft, _TABLE, id_, speed=speed)
 
 
 def _no_speed(text: str, known: list[str]) -> str:
@@ -155,7 +134,7 @@ def _optics(book: Book, id_: str) -> list[str]:
 
 def _write_optic(book: Book, draft: Draft, id_: str, text: str) -> None:
     if not text:
-        _put(draft, id_, optic=None)
+        set_fields(draft, _TABLE, id_, optic=None)
         return
     found = book.part_names(PartKind.OPTIC).find(text)
     part = book.part(found) if found is not None else book.parts.find(text)
@@ -170,7 +149,7 @@ def _write_optic(book: Book, draft: Draft, id_: str, text: str) -> None:
     if group is None or not _fits(part, group):
         raise InvalidEditError(_does_not_fit(part, group.cage if group is not None else ""))
     keep_part(draft, part)
-    _put(draft, id_, optic=part.id)
+    set_fields(draft, _TABLE, id_, optic=part.id)
 
 
 def _does_not_fit(optic: Part, cage: str) -> str:
@@ -184,38 +163,23 @@ def _is_fabric(book: Book, id_: str) -> bool:
     return group is not None and group.role is PortRole.FABRIC
 
 
-def _write_credits(book: Book, draft: Draft, id_: str, text: str) -> None:
-    if text and not _is_fabric(book, id_):
-        raise InvalidEditError(tr("Buffer credits are set on ports of switches only."))
-    count = read_count(book.number(text), mark("number of credits"), 1) if text else None
-    _put(draft, id_, credits=count)
+def _only_fabric(base: RecordField, why: str) -> RecordField:
+    """A field of ports of switches; ``why`` refuses it to others."""
 
+    def write(book: Book, draft: Draft, id_: str, text: str) -> None:
+        if text and not _is_fabric(book, id_):
+            raise InvalidEditError(tr(why))
+        if base.write is not None:
+            base.write(book, draft, id_, text)
 
-def _credits(book: Book, id_: str) -> str:
-    return book.written(_port(book, id_).credits)
+    def applies(book: Book, id_: str) -> bool:
+        return bool(base.read(book, id_)) or _is_fabric(book, id_)
 
-
-def _fabric(book: Book, id_: str) -> str:
-    return book.names(Table.FABRICS).text(_port(book, id_).fabric)
-
-
-def _write_fabric(book: Book, draft: Draft, id_: str, text: str) -> None:
-    if text and not _is_fabric(book, id_):
-        raise InvalidEditError(tr("Only ports of switches are put into a virtual fabric."))
-    wanted = book.names(Table.FABRICS).must_find(text, mark("fabric")) if text else None
-    _put(draft, id_, fabric=wanted)
-
-
-def _fabrics(book: Book, id_: str) -> list[str]:
-    return ["", *book.names(Table.FABRICS).texts()] if _is_fabric(book, id_) else [""]
+    return replace(base, write=write, applies=applies)
 
 
 def _write_wwpn(_book: Book, draft: Draft, id_: str, text: str) -> None:
-    _put(draft, id_, wwpn=normal_wwpn(text) if text else "")
-
-
-def _write_remark(_book: Book, draft: Draft, id_: str, text: str) -> None:
-    _put(draft, id_, remark=text)
+    set_fields(draft, _TABLE, id_, wwpn=wwpn_of(text) if text else "")
 
 
 def _peer(book: Book, id_: str) -> str:
@@ -230,23 +194,29 @@ def port_text(book: Book, reference: str) -> str:
     return f"{book.names(Table.DEVICES).text(port_device(reference))}:{port_name(reference)}"
 
 
-PORT_COLUMNS: tuple[Column, ...] = (
-    Column("device", mark("Device"), _device, width=190),
-    Column("port", mark("Port"), _name, width=60),
-    Column("role", mark("Kind"), _role, width=100),
-    Column("able", mark("Can run at"), _able, width=150),
-    Column(
+PORT_FIELDS: tuple[RecordField, ...] = (
+    RecordField(_TABLE, "device", mark("Device"), _device, width=190),
+    RecordField(_TABLE, "port", mark("Port"), _name, width=60),
+    RecordField(_TABLE, "role", mark("Kind"), _role, width=100),
+    RecordField(_TABLE, "able", mark("Can run at"), _able, width=150),
+    RecordField(
+        _TABLE,
         "speed",
         mark("Fixed speed"),
         _speed,
         _write_speed,
         stated(mark("negotiates")),
-        _speeds,
+        choices=_speeds,
         width=100,
     ),
-    Column("optic", mark("Optic"), _optic, _write_optic, _no_optic, _optics, width=190),
-    Column("peer", mark("Connected to"), _peer, hint=stated(mark("nothing")), width=200),
-    Column(
+    RecordField(
+        _TABLE, "optic", mark("Optic"), _optic, _write_optic, _no_optic, choices=_optics, width=190
+    ),
+    RecordField(
+        _TABLE, "peer", mark("Connected to"), _peer, absent=stated(mark("nothing")), width=200
+    ),
+    RecordField(
+        _TABLE,
         "wwpn",
         mark("WWPN"),
         lambda book, id_: _port(book, id_).wwpn,
@@ -254,30 +224,26 @@ PORT_COLUMNS: tuple[Column, ...] = (
         NOT_STATED,
         width=170,
     ),
-    Column(
-        "fabric",
-        mark("Virtual fabric"),
-        _fabric,
-        _write_fabric,
-        stated(mark("as its switch")),
-        _fabrics,
-        width=110,
+    _only_fabric(
+        reference_field(
+            _TABLE,
+            "fabric",
+            mark("Virtual fabric"),
+            Table.FABRICS,
+            absent=mark("as its switch"),
+            width=110,
+        ),
+        mark("Only ports of switches are put into a virtual fabric."),
     ),
-    Column(
-        "credits",
-        mark("Buffer credits"),
-        _credits,
-        _write_credits,
-        stated(mark("as delivered")),
-        number=lambda book, id_: _port(book, id_).credits,
-        is_numeric=True,
-        width=110,
+    _only_fabric(
+        count_field(
+            _TABLE,
+            "credits",
+            mark("Buffer credits"),
+            absent=stated(mark("as delivered")),
+            width=110,
+        ),
+        mark("Buffer credits are set on ports of switches only."),
     ),
-    Column(
-        "remark",
-        mark("Remark"),
-        lambda book, id_: _port(book, id_).remark,
-        _write_remark,
-        width=200,
-    ),
+    text_field(_TABLE, "remark", mark("Remark"), width=200),
 )

@@ -7,7 +7,7 @@ from msgspec import structs
 
 from sanwright import edits
 from sanwright.design import Change, Design, Note, Replacement, Table, merged
-from sanwright.design.differences import DifferenceKind, differences
+from sanwright.fields.differences import DifferenceKind, differences
 from sanwright.documents import new_design
 from sanwright.units import Length
 from tests.builders import catalog, rows, small_san

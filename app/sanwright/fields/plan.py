@@ -6,22 +6,22 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from sanwright.design.change import Change
-from sanwright.edits.cells.book import Book
-from sanwright.edits.cells.column import Column
 from sanwright.edits.draft import Draft
+from sanwright.fields.book import Book
+from sanwright.fields.record_field import RecordField
 from sanwright.errors import InputError
 from sanwright.language import tr
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A text meant for one cell; ``column`` or ``id`` None: there is no such cell.
+    """A text meant for one cell; ``field`` or ``id`` None: there is no such cell.
 
     ``place`` says where it was pasted, for people: “row 12”.
     """
 
     id: str | None
-    column: Column | None
+    field: RecordField | None
     text: str
     place: str = ""
 
@@ -62,13 +62,13 @@ def plan(book: Book, cells: Sequence[Cell], label: str, *, nowhere: str = "") ->
     refused: dict[int, Refusal] = {}
     for at, cell in _clearing_first(cells):
         before = ""
-        if cell.id is None or cell.column is None:
+        if cell.id is None or cell.field is None:
             why = nowhere if cell.id is None else tr("There is no column for this value.")
             refused[at] = Refusal(cell, before, why)
             continue
         try:
-            before = cell.column.read(book, cell.id)
-            cell.column.put(book, draft, cell.id, cell.text)
+            before = cell.field.read(book, cell.id)
+            cell.field.put(book, draft, cell.id, cell.text)
         except InputError as error:
             refused[at] = Refusal(cell, before, str(error))
         else:

@@ -1,14 +1,13 @@
-"""Lists of devices and ports in one cell, parted by semicolons."""
+"""Lists of devices and ports in one field, parted by semicolons."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from sanwright.design.records import Table, port_device, port_name, port_ref
-from sanwright.edits.cells.book import Book
-from sanwright.edits.cells.column import Column, Read, set_fields
-from sanwright.edits.cells.port_cells import normal_wwpn, port_text
 from sanwright.edits.draft import Draft
+from sanwright.edits.wwpn import normal_wwpn
+from sanwright.fields.book import Book
+from sanwright.fields.ports import port_text
+from sanwright.fields.record_field import Read, RecordField, find, set_fields
+from sanwright.design.records import Table, port_device, port_name, port_ref
 from sanwright.errors import InvalidEditError
 from sanwright.language import tr
 
@@ -29,23 +28,16 @@ def read_members(book: Book, text: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(_member(book, name) for name in names if name))
 
 
-def members_column(
-    table: Table, key: str, title: str, hint: Read, *, check: Callable[[str], str] | None = None
-) -> Column:
-    """A column of such lists. ``check`` may say why a member is refused."""
+def members_field(table: Table, key: str, label: str, absent: Read) -> RecordField:
+    """A field of such lists."""
 
     def read(book: Book, id_: str) -> str:
-        return members_text(book, getattr(book.design.find(table, id_), key))
+        return members_text(book, getattr(find(book, table, id_), key))
 
     def write(book: Book, draft: Draft, id_: str, text: str) -> None:
-        found = read_members(book, text)
-        for member in found if check is not None else ():
-            why = check(member) if check is not None else ""
-            if why:
-                raise InvalidEditError(why)
-        set_fields(draft, table, id_, **{key: found})
+        set_fields(draft, table, id_, **{key: read_members(book, text)})
 
-    return Column(key, title, read, write, hint, width=240)
+    return RecordField(table, key, label, read, write, absent, width=240)
 
 
 def _text(book: Book, reference: str) -> str:

@@ -9,7 +9,7 @@ from sanwright.design.naming import device_label
 from sanwright.design.records import Group, Location, Table
 from sanwright.design.tables import Tables
 from sanwright.errors import InvalidEditError
-from sanwright.language import tr
+from sanwright.language import tr, within_sentence
 
 _MOST = 6
 
@@ -51,16 +51,16 @@ class Names:
         found = self.find(text)
         if found is not None:
             return found
-        known = self.texts()
+        known, what = self.texts(), within_sentence(tr(what))
         if not known:
             raise InvalidEditError(
-                tr("There is no {what} “{name}”, nor any other yet.", what=tr(what), name=text)
+                tr("There is no {what} “{name}”, nor any other yet.", what=what, name=text)
             )
         some = ", ".join(known[:_MOST]) + (", …" if len(known) > _MOST else "")
         raise InvalidEditError(
             tr(
                 "There is no {what} “{name}”; there are: {some}.",
-                what=tr(what),
+                what=what,
                 name=text,
                 some=some,
             )

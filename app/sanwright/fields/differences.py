@@ -11,6 +11,7 @@ from enum import StrEnum
 
 import msgspec
 
+from sanwright.fields import FIELDS
 from sanwright.design.naming import record_label
 from sanwright.design.papers import DocumentPlan
 from sanwright.design.records import Cable, Device, PartCopy, Record, Table, port_device
@@ -20,7 +21,6 @@ from sanwright.units.quantities import Quantity
 from sanwright.units.text import format_number, format_quantity
 
 NOT_STATED = mark("not stated")
-_SPOKEN = {"a": "End A", "b": "End B", "part": "Part", "optic": "Transceiver", "wwpn": "WWPN"}
 _PLACE = mark("Place on the drawing")
 _PLACES = ("x", "y")
 
@@ -100,14 +100,16 @@ def label_of(tables: Tables, record: Record) -> str:
     return record_label(tables, record.id) if record.TABLE is not Table.PROJECT else tr("Project")
 
 
-def field_words(name: str) -> str:
+def field_words(name: str, table: Table | None = None) -> str:
     """The same in English, for the catalog of messages."""
-    return _SPOKEN.get(name, name.replace("_", " ").capitalize())
+    fields = FIELDS.get(table, ()) if table is not None else ()
+    described = (field.label for field in fields if field.key == name)
+    return next(described, name.replace("_", " ").capitalize())
 
 
-def field_name(name: str) -> str:
-    """A field as it is said: ``power_limit`` is “Power limit”."""
-    return tr(field_words(name))
+def field_name(name: str, table: Table | None = None) -> str:
+    """A field as it is said: by its description, or else ``power_limit`` is “Power limit”."""
+    return tr(field_words(name, table))
 
 
 def _fields(
@@ -123,7 +125,7 @@ def _fields(
     for name in changed:
         if name not in _PLACES:
             yield FieldDifference(
-                field_name(name),
+                field_name(name, record.TABLE),
                 _said(before, getattr(was, name, None)),
                 _said(after, getattr(record, name)),
             )

@@ -1,4 +1,4 @@
-"""What cells are read and written with: the design, the parts on offer, how numbers are written.
+"""What fields are read and written with: the design, the parts on offer, names of records.
 
 Names of records are looked up in indexes that are built when first asked for; ``forget`` drops
 those that a change made stale.
@@ -11,9 +11,8 @@ from typing import Protocol, TypeVar, cast
 
 from sanwright.design.change import Change
 from sanwright.design.design import Design
+from sanwright.fields.names import Names, device_names, plain_names, wwpn_names
 from sanwright.design.records import Table, port_device, port_name
-from sanwright.edits.cells.names import Names, device_names, plain_names, wwpn_names
-from sanwright.edits.cells.numbers import number_text, plain_number
 from sanwright.parts import Part, PartKind, PortGroup
 
 _T = TypeVar("_T")
@@ -32,15 +31,11 @@ class PartList(Protocol):
 
 
 class Book:
-    """One design with all that its cells need.
+    """One design with all that its fields need."""
 
-    ``decimal_comma``: numbers are written “12,5” and “1.234,5”, as in German.
-    """
-
-    def __init__(self, design: Design, parts: PartList, *, decimal_comma: bool = False) -> None:
+    def __init__(self, design: Design, parts: PartList) -> None:
         self.design = design
         self.parts = parts
-        self.decimal_comma = decimal_comma
         self._known: dict[object, object] = {}
 
     def forget(self, change: Change) -> None:
@@ -94,14 +89,6 @@ class Book:
     def part(self, id_: str) -> Part | None:
         """The part as the design has it, else as it is on offer."""
         return self.design.part(id_) or self.parts.find(id_)
-
-    def number(self, text: str) -> str:
-        """A number as it was typed, with a decimal point and no thousands."""
-        return plain_number(text, decimal_comma=self.decimal_comma)
-
-    def written(self, value: float | None) -> str:
-        """A number as it is shown; nothing for one that is not stated."""
-        return "" if value is None else number_text(value, decimal_comma=self.decimal_comma)
 
     def _kept(self, key: object, make: Callable[[], _T]) -> _T:
         if key not in self._known:

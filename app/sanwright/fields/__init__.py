@@ -1,0 +1,26 @@
+"""Fields of records, each described once: what it is called, how it is read, typed, shown, undone.
+
+A ``RecordField`` reads a field of a record as text and writes it from text. ``plan`` turns many
+texts into one change and says, one by one, what was refused and why.
+"""
+
+from sanwright.fields.book import Book, PartList
+from sanwright.fields.every import FIELDS, field_of
+from sanwright.fields.plan import Cell, Plan, Refusal, Typed, plan
+from sanwright.fields.ports import port_ids
+from sanwright.fields.record_field import RecordField, natural_key
+
+__all__ = [
+    "FIELDS",
+    "Book",
+    "Cell",
+    "PartList",
+    "Plan",
+    "RecordField",
+    "Refusal",
+    "Typed",
+    "field_of",
+    "natural_key",
+    "plan",
+    "port_ids",
+]

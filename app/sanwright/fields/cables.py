@@ -1,0 +1,177 @@
+"""Fields of cables."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from sanwright.edits.devices import keep_part
+from sanwright.edits.draft import Draft
+from sanwright.fields.book import Book
+from sanwright.fields.numbers import NOTHING_OR_MORE
+from sanwright.fields.ports import port_text
+from sanwright.fields.record_field import (
+    NOT_STATED,
+    RecordField,
+    count_field,
+    own_id,
+    quantity_field,
+    set_fields,
+    stated,
+    text_field,
+)
+from sanwright.design.records import Cable, Table, port_device
+from sanwright.errors import InvalidEditError
+from sanwright.language import mark, tr
+from sanwright.parts import PartKind, PortRole, is_same_shape
+from sanwright.units import UNKNOWN, Length, Loss
+
+_TABLE = Table.CABLES
+
+
+def _cable(book: Book, id_: str) -> Cable:
+    return book.design.cables[id_]
+
+
+def _kind(book: Book, id_: str) -> str:
+    return book.part_names(PartKind.CABLE).text(_cable(book, id_).part)
+
+
+def _kinds(book: Book, id_: str) -> list[str]:
+    """Cables with the plugs of the present one."""
+    names = book.part_names(PartKind.CABLE)
+    offered = book.parts.parts(PartKind.CABLE)
+    current = book.part(_cable(book, id_).part)
+    if current is not None and current.cable is not None:
+        plugs = (current.cable.connector_a, current.cable.connector_b)
+        alike = [
+            part
+            for part in offered
+            if part.cable is not None
+            and all(
+                not a or not b or is_same_shape(a, b)
+                for a, b in zip(
+                    plugs, (part.cable.connector_a, part.cable.connector_b), strict=True
+                )
+            )
+        ]
+        offered = tuple(alike) or offered
+    return sorted({*(names.text(part.id) for part in offered), _kind(book, id_)}, key=str.casefold)
+
+
+def _write_kind(book: Book, draft: Draft, id_: str, text: str) -> None:
+    if not text:
+        raise InvalidEditError(tr("A cable is always of some kind; choose another, or delete it."))
+    found = book.part_names(PartKind.CABLE).find(text)
+    part = book.part(found) if found is not None else book.parts.find(text)
+    if part is None or part.kind is not PartKind.CABLE:
+        raise InvalidEditError(
+            tr(
+                "The catalog has no cable “{text}”; write vendor and model, or a part number.",
+                text=text,
+            )
+        )
+    keep_part(draft, part)
+    set_fields(draft, _TABLE, id_, part=part.id)
+
+
+def _medium(book: Book, id_: str) -> str:
+    part = book.design.part(_cable(book, id_).part)
+    return part.cable.medium if part is not None and part.cable is not None else tr(UNKNOWN)
+
+
+def _fabric(book: Book, id_: str) -> str:
+    """The fabric of a switch at one of the ends, as it is set there."""
+    names = book.names(Table.FABRICS)
+    found: dict[str, None] = {}
+    for end in _cable(book, id_).ends():
+        port = book.design.ports.get(end)
+        device = book.design.devices.get(book.design.chassis_of(port_device(end)))
+        own = port.fabric if port is not None else None
+        fabric = own or (device.fabric if device is not None else None)
+        if fabric is not None:
+            found[names.text(fabric)] = None
+    return ", ".join(found)
+
+
+def _is_run(book: Book, id_: str) -> bool:
+    """Whether the loss of the run counts: of fibre, or where something is stated of it."""
+    cable = _cable(book, id_)
+    part = book.design.part(cable.part)
+    light = part.cable if part is not None else None
+    is_fibre = light is None or light.medium.startswith(("OM", "OS"))
+    return bool(is_fibre or cable.connections or cable.splices or cable.loss is not None)
+
+
+def _is_between_switches(book: Book, id_: str) -> bool:
+    """Whether it may be an ISL: at neither end is anything but a switch or a patch panel."""
+    groups = [book.port_group(end) for end in _cable(book, id_).ends()]
+    roles = {group.role for group in groups if group is not None}
+    return PortRole.FABRIC in roles and roles <= {PortRole.FABRIC, PortRole.PASSIVE}
+
+
+_TRUNK = text_field(
+    _TABLE, "trunk", mark("Trunk"), example=mark("name of the trunk or port channel"), width=90
+)
+_LINK_COST = count_field(
+    _TABLE, "link_cost", mark("Link cost"), absent=stated(mark("as switches set it")), width=130
+)
+
+CABLE_FIELDS: tuple[RecordField, ...] = (
+    text_field(_TABLE, "name", mark("Name"), absent=own_id, width=130),
+    RecordField(
+        _TABLE, "a", mark("From"), lambda book, id_: port_text(book, _cable(book, id_).a), width=200
+    ),
+    RecordField(
+        _TABLE, "b", mark("To"), lambda book, id_: port_text(book, _cable(book, id_).b), width=200
+    ),
+    RecordField(_TABLE, "fabric", mark("Fabric"), _fabric, absent=stated(mark("none")), width=100),
+    RecordField(_TABLE, "part", mark("Cable"), _kind, _write_kind, choices=_kinds, width=190),
+    RecordField(_TABLE, "medium", mark("Medium"), _medium, width=80),
+    quantity_field(
+        _TABLE,
+        "length",
+        mark("Length"),
+        Length,
+        absent=NOT_STATED,
+        example=mark("such as 35 m or 0.5 km"),
+    ),
+    replace(
+        count_field(
+            _TABLE,
+            "connections",
+            mark("Connections"),
+            absent=stated("0"),
+            example=mark("mated pairs between the ends"),
+            empty=0,
+        ),
+        applies=_is_run,
+    ),
+    replace(
+        count_field(_TABLE, "splices", mark("Splices"), absent=stated("0"), empty=0, width=80),
+        applies=_is_run,
+    ),
+    replace(
+        quantity_field(
+            _TABLE,
+            "loss",
+            mark("Measured loss"),
+            Loss,
+            limits=NOTHING_OR_MORE,
+            absent=stated(mark("not measured")),
+            example=mark("such as 1.2 dB"),
+            width=140,
+        ),
+        applies=_is_run,
+    ),
+    replace(
+        _TRUNK,
+        applies=lambda book, id_: bool(_cable(book, id_).trunk) or _is_between_switches(book, id_),
+    ),
+    replace(
+        _LINK_COST,
+        applies=lambda book, id_: (
+            _cable(book, id_).link_cost is not None or _is_between_switches(book, id_)
+        ),
+    ),
+    text_field(_TABLE, "remark", mark("Remark"), width=200),
+)

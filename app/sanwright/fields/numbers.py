@@ -1,0 +1,97 @@
+"""Numbers of fields: how they are written, how they are read, and between which limits they lie.
+
+The limits of plain numbers stand once, in the record (``msgspec.Meta``); those of quantities, which
+have no place for them there, are said by the field.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Annotated, Any, TypeVar, get_args, get_origin
+
+import msgspec
+
+from sanwright.design.record_types import RECORD_TYPES
+from sanwright.design.records import Table
+from sanwright.errors import InvalidEditError
+from sanwright.language import localised, tr
+from sanwright.units import Quantity, format_number, parse, read_number
+
+_Q = TypeVar("_Q", bound=Quantity)
+
+ABOVE_NOTHING = msgspec.Meta(gt=0)
+NOTHING_OR_MORE = msgspec.Meta(ge=0)
+_DIGITS = 10
+_MOST = 2**53
+"""Beyond it a float no longer tells whole numbers apart."""
+
+
+def number_text(value: float, *, grouped: bool = False) -> str:
+    """A number as the language in use writes it; without thousands, spreadsheets read it as one."""
+    if value == int(value) and abs(value) < 1e15:
+        return localised(f"{int(value):,}" if grouped else str(int(value)))
+    return localised(f"{value:,.{_DIGITS}g}" if grouped else f"{value:.{_DIGITS}g}")
+
+
+@cache
+def limits_of(table: Table, key: str) -> msgspec.Meta:
+    """Between which limits a record's field lies, as its class says; none if it says nothing."""
+    kind = next(f.type for f in msgspec.structs.fields(RECORD_TYPES[table]) if f.name == key)
+    return next(_limits_in(kind), msgspec.Meta())
+
+
+def _limits_in(kind: Any) -> Any:
+    if get_origin(kind) is Annotated:
+        yield from (each for each in kind.__metadata__ if isinstance(each, msgspec.Meta))
+    for part in get_args(kind):
+        yield from _limits_in(part)
+
+
+def read_quantity(kind: type[_Q], text: str, unit: str, label: str, limits: msgspec.Meta) -> _Q:
+    """A quantity; a bare number is in ``unit``. Raises InputError if it is beyond ``limits``."""
+    found = parse(kind, text, unit)
+    check_limits(found.amount, label, limits, unit or kind.UNIT, parse(kind, "1", unit).amount)
+    return found
+
+
+def read_count(text: str, label: str, limits: msgspec.Meta) -> int:
+    """A whole number. Raises InvalidEditError for anything else, or if it is beyond ``limits``."""
+    found = read_number(text)
+    if found is None or found[1] or abs(found[0]) > _MOST or found[0] % 1:
+        raise InvalidEditError(tr("“{text}” is no whole number; write one, such as 12.", text=text))
+    check_limits(found[0], label, limits)
+    return int(found[0])
+
+
+def check_limits(
+    value: float, label: str, limits: msgspec.Meta, unit: str = "", scale: float = 1.0
+) -> None:
+    """Raise InvalidEditError if ``value`` is beyond ``limits``; said in ``unit`` of ``scale``."""
+    least, above, most, below = limits.ge, limits.gt, limits.le, limits.lt
+    is_within = (
+        (least is None or value >= least)
+        and (above is None or value > above)
+        and (most is None or value <= most)
+        and (below is None or value < below)
+    )
+    if is_within:
+        return
+    said = {
+        name: f"{format_number(end / scale, 4)} {unit}".strip()
+        for name, end in (("least", least), ("above", above), ("most", most), ("below", below))
+        if end is not None
+    }
+    raise InvalidEditError(_outside(tr(label), said))
+
+
+def _outside(label: str, said: dict[str, str]) -> str:
+    match sorted(said):
+        case ["least", "most"]:
+            return tr("“{label}” lies between {least} and {most}.", label=label, **said)
+        case ["below", "least"]:
+            return tr("“{label}” is {least} or more and less than {below}.", label=label, **said)
+        case ["above", "most"]:
+            return tr("“{label}” is more than {above} and {most} at most.", label=label, **said)
+        case ["above"]:
+            return tr("“{label}” must be more than {above}.", label=label, **said)
+    return tr("“{label}” must be {least} or more.", label=label, **said)

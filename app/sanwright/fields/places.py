@@ -1,0 +1,153 @@
+"""Fields of fabrics, locations and groups."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import msgspec
+
+from sanwright.design.containers import members_of
+from sanwright.edits.draft import Draft
+from sanwright.fields.book import Book
+from sanwright.fields.record_field import (
+    NOT_STATED,
+    RecordField,
+    count_field,
+    figure,
+    own_id,
+    quantity_field,
+    reference_field,
+    set_fields,
+    text_field,
+    word_field,
+)
+from sanwright.design.records import Table
+from sanwright.errors import InvalidEditError
+from sanwright.language import mark, tr
+from sanwright.units import Mass, Power
+
+SIDES = tuple("ABCDEFGH")
+"""Sides that are offered for fabrics; others may be typed."""
+
+_RACK_UNITS = msgspec.Meta(ge=1, le=100)
+
+
+def _within(table: Table, what: str) -> RecordField:
+    """The field that says what a container lies in."""
+    base = reference_field(
+        table, "parent", mark("Within"), table, absent=mark("nothing"), width=180
+    )
+
+    def write(book: Book, draft: Draft, id_: str, text: str) -> None:
+        outer = book.names(table).must_find(text, what) if text else None
+        if outer is not None and _lies_within(book, draft, table, outer, id_):
+            raise InvalidEditError(tr("A {what} cannot lie within itself.", what=tr(what)))
+        set_fields(draft, table, id_, parent=outer)
+
+    def choices(book: Book, id_: str) -> list[str]:
+        names, draft = book.names(table), Draft(book.design)
+        inner = {
+            names.text(other)
+            for other in book.design.rows(table)
+            if _lies_within(book, draft, table, other, id_)
+        }
+        found = base.choices(book, id_) if base.choices is not None else []
+        return [text for text in found if text not in inner]
+
+    return replace(base, write=write, choices=choices)
+
+
+def _lies_within(book: Book, draft: Draft, table: Table, id_: str, outer: str) -> bool:
+    current: str | None = id_
+    steps = 0
+    while current is not None and steps <= len(book.design.rows(table)):
+        if current == outer:
+            return True
+        current, steps = getattr(draft.find(table, current), "parent", None), steps + 1
+    return False
+
+
+def _size(book: Book, id_: str) -> float:
+    return float(len(members_of(book.design, id_)))
+
+
+def _users(book: Book, id_: str) -> float:
+    return float(sum(device.fabric == id_ for device in book.design.devices.values()))
+
+
+def _side() -> RecordField:
+    base = text_field(Table.FABRICS, "side", mark("Side"), width=80)
+
+    def write(_book: Book, draft: Draft, id_: str, text: str) -> None:
+        if not text:
+            raise InvalidEditError(tr("“{title}” is always stated.", title=tr(base.label)))
+        side = text.upper() if text.upper() in SIDES else text
+        set_fields(draft, Table.FABRICS, id_, side=side)
+
+    return replace(base, write=write, choices=lambda _book, _id: list(SIDES))
+
+
+FABRIC_FIELDS: tuple[RecordField, ...] = (
+    text_field(Table.FABRICS, "name", mark("Name"), absent=own_id, width=180),
+    _side(),
+    word_field(
+        Table.FABRICS,
+        "routing",
+        mark("Routing"),
+        {"exchange": mark("By exchange"), "port": mark("By port")},
+    ),
+    figure(Table.FABRICS, "size", mark("Switches and devices"), _users, width=150),
+)
+
+LOCATION_FIELDS: tuple[RecordField, ...] = (
+    text_field(Table.LOCATIONS, "name", mark("Name"), absent=own_id, width=180),
+    word_field(
+        Table.LOCATIONS,
+        "kind",
+        mark("Kind"),
+        {"site": mark("Site"), "room": mark("Room"), "rack": mark("Rack")},
+        width=80,
+    ),
+    _within(Table.LOCATIONS, mark("location")),
+    count_field(
+        Table.LOCATIONS,
+        "rack_units",
+        mark("Rack units"),
+        limits=_RACK_UNITS,
+        absent=NOT_STATED,
+        example=mark("such as 42"),
+    ),
+    quantity_field(
+        Table.LOCATIONS,
+        "power_limit",
+        mark("Power limit"),
+        Power,
+        absent=NOT_STATED,
+        example=mark("such as 8 kW"),
+        width=120,
+    ),
+    quantity_field(
+        Table.LOCATIONS,
+        "weight_limit",
+        mark("Weight limit"),
+        Mass,
+        absent=NOT_STATED,
+        example=mark("such as 900 kg"),
+        width=130,
+    ),
+    count_field(
+        Table.LOCATIONS,
+        "power_feeds",
+        mark("Power feeds"),
+        absent=NOT_STATED,
+        example=mark("such as 2"),
+        width=110,
+    ),
+    figure(Table.LOCATIONS, "size", mark("Devices"), _size),
+)
+
+GROUP_FIELDS: tuple[RecordField, ...] = (
+    text_field(Table.GROUPS, "name", mark("Name"), absent=own_id, width=200),
+    _within(Table.GROUPS, mark("group")),
+    figure(Table.GROUPS, "size", mark("Devices"), _size),
+)

@@ -1,0 +1,207 @@
+"""Fields of RAID groups."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import get_args
+
+from sanwright.edits.draft import Draft
+from sanwright.fields.book import Book
+from sanwright.fields.members import members_field
+from sanwright.fields.numbers import check_limits, limits_of
+from sanwright.fields.record_field import (
+    NOT_STATED,
+    RecordField,
+    count_field,
+    number_field,
+    own_id,
+    quantity_field,
+    set_fields,
+    share_field,
+    stated,
+    text_field,
+    word_field,
+)
+from sanwright.design.records import Device, RaidGroup, RaidLevel, Table
+from sanwright.design.tables import Tables
+from sanwright.errors import InvalidEditError
+from sanwright.language import mark, tr
+from sanwright.parts import PartKind
+from sanwright.units import DataSize, Ratio, Throughput, parse
+
+_TABLE = Table.RAID_GROUPS
+_OWNERS = (PartKind.ARRAY, PartKind.SAS_ADAPTER)
+
+
+def drive_devices(tables: Tables) -> list[Device]:
+    """All devices that are drives."""
+    found = []
+    for device in tables.devices.values():
+        part = tables.part(device.part)
+        if part is not None and part.drive is not None:
+            found.append(device)
+    return found
+
+
+def group_owners(tables: Tables) -> tuple[str, ...]:
+    """What a RAID group can be on: arrays and adapters, then what else has drives in it."""
+    found: dict[str, None] = {}
+    for device in tables.devices.values():
+        part = tables.part(device.part)
+        if part is not None and part.kind in _OWNERS:
+            found[device.id] = None
+    found.update(dict.fromkeys(tables.chassis_of(drive.id) for drive in drive_devices(tables)))
+    return tuple(found)
+
+
+def _group(book: Book, id_: str) -> RaidGroup:
+    return book.design.raid_groups[id_]
+
+
+def _device(book: Book, id_: str) -> str:
+    return book.names(Table.DEVICES).text(_group(book, id_).device)
+
+
+def _devices(book: Book, _id: str) -> list[str]:
+    names = book.names(Table.DEVICES)
+    return [names.text(owner) for owner in group_owners(book.design)]
+
+
+def _write_device(book: Book, draft: Draft, id_: str, text: str) -> None:
+    found = book.names(Table.DEVICES).must_find(text, mark("device"))
+    if found not in group_owners(book.design):
+        raise InvalidEditError(
+            tr("“{device}” is no array or adapter, and there are no drives in it.", device=text)
+        )
+    set_fields(draft, _TABLE, id_, device=found)
+
+
+def _read_ratio(text: str) -> float:
+    ratio = parse(Ratio, text).amount
+    check_limits(ratio, mark("Data reduction"), limits_of(_TABLE, "data_reduction"), ":1")
+    return ratio
+
+
+def _is_distributed(book: Book, id_: str) -> bool:
+    return _group(book, id_).level.startswith("distributed")
+
+
+def _is_plain(book: Book, id_: str) -> bool:
+    return not _is_distributed(book, id_)
+
+
+RAID_GROUP_FIELDS: tuple[RecordField, ...] = (
+    text_field(_TABLE, "name", mark("Name"), absent=own_id),
+    RecordField(_TABLE, "device", mark("On"), _device, _write_device, choices=_devices),
+    word_field(_TABLE, "level", mark("Level"), {name: name for name in get_args(RaidLevel)}),
+    count_field(
+        _TABLE, "members", mark("Members"), example=mark("drives in one group"), is_needed=True
+    ),
+    quantity_field(
+        _TABLE,
+        "member_capacity",
+        mark("Member capacity"),
+        DataSize,
+        "TB",
+        example=mark("such as 1.92 TB"),
+        is_needed=True,
+    ),
+    count_field(
+        _TABLE, "groups", mark("Groups"), example=mark("equal groups joined"), is_needed=True
+    ),
+    replace(
+        count_field(
+            _TABLE,
+            "spares",
+            mark("Spares"),
+            absent=NOT_STATED,
+            example=mark("drives kept free"),
+        ),
+        applies=_is_plain,
+    ),
+    replace(
+        count_field(
+            _TABLE,
+            "stripe_width",
+            mark("Stripe width"),
+            absent=NOT_STATED,
+            example=mark("drives of one stripe, such as 12"),
+        ),
+        applies=_is_distributed,
+    ),
+    replace(
+        count_field(
+            _TABLE,
+            "rebuild_areas",
+            mark("Rebuild areas"),
+            absent=NOT_STATED,
+            example=mark("drives' worth kept free, such as 1"),
+        ),
+        applies=_is_distributed,
+    ),
+    share_field(
+        _TABLE,
+        "formatting",
+        mark("Formatting takes"),
+        absent=NOT_STATED,
+        example=mark("such as 1 %"),
+    ),
+    share_field(
+        _TABLE, "reserve", mark("Reserve takes"), absent=NOT_STATED, example=mark("such as 10 %")
+    ),
+    members_field(_TABLE, "drives", mark("Drives"), stated(mark("not stated"))),
+    number_field(
+        _TABLE,
+        "data_reduction",
+        mark("Data reduction"),
+        _read_ratio,
+        unit=":1",
+        example="1:1",
+        is_needed=True,
+    ),
+    replace(
+        word_field(
+            _TABLE,
+            "reduction_basis",
+            mark("Rests on"),
+            {
+                "assumption": mark("An assumption"),
+                "measurement": mark("Measured on this data"),
+                "maker's claim": mark("The maker's claim"),
+            },
+        ),
+        applies=lambda book, id_: _group(book, id_).data_reduction != 1,
+    ),
+    quantity_field(
+        _TABLE,
+        "provisioned",
+        mark("Promised to hosts"),
+        DataSize,
+        "TB",
+        absent=NOT_STATED,
+        example=mark("such as 60 TB"),
+    ),
+    quantity_field(
+        _TABLE,
+        "stored",
+        mark("Stored today"),
+        DataSize,
+        "TB",
+        absent=NOT_STATED,
+        example=mark("such as 20 TB"),
+    ),
+    share_field(
+        _TABLE, "growth", mark("Growth a year"), absent=NOT_STATED, example=mark("such as 25 %")
+    ),
+    share_field(
+        _TABLE, "fill_limit", mark("Fill limit"), absent=NOT_STATED, example=mark("such as 80 %")
+    ),
+    quantity_field(
+        _TABLE,
+        "rebuild_rate",
+        mark("Rebuild rate"),
+        Throughput,
+        absent=NOT_STATED,
+        example=mark("such as 100 MB/s"),
+    ),
+)

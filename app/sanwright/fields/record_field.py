@@ -1,0 +1,389 @@
+"""A field of a record, described once: from it are made column, row of a form, CSV heading, words.
+
+Whoever shows or edits a field asks its description; nothing else knows what it is called, how its
+value is written, what may be typed, when it applies and what undoing a change of it is called.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+import msgspec
+
+from sanwright.edits.draft import Draft
+from sanwright.fields.book import Book
+from sanwright.fields.numbers import (
+    ABOVE_NOTHING,
+    check_limits,
+    limits_of,
+    number_text,
+    read_count,
+    read_quantity,
+)
+from sanwright.design.records import Port, Record, Table, port_device
+from sanwright.errors import InvalidEditError
+from sanwright.language import mark, tr, within_sentence
+from sanwright.units import Quantity, Share, parse
+
+_DIGITS = re.compile(r"(\d+)")
+
+Read = Callable[[Book, str], str]
+Write = Callable[[Book, Draft, str, str], None]
+
+
+@dataclass(frozen=True, slots=True)
+class RecordField:
+    """One field of the records of ``table``. All functions take the book and the record's id.
+
+    ``read`` gives the text that is shown and typed, empty where nothing is stated; ``absent`` says
+    what that means and ``example`` what may be typed. ``write`` takes a text that is not the one
+    shown, stripped, and raises InputError if it cannot be; None: it is worked out. A number without
+    a unit is in ``unit``. ``choices`` are the texts to choose from; ``number`` is what numbers are
+    ordered by. Where ``applies`` says no, a form leaves the field out. ``label``, ``example`` and
+    what ``absent`` says are marked: they are translated where they are shown.
+    """
+
+    table: Table
+    key: str
+    label: str
+    read: Read
+    write: Write | None = None
+    absent: Read | None = None
+    example: str = ""
+    choices: Callable[[Book, str], list[str]] | None = None
+    number: Callable[[Book, str], float | None] | None = None
+    unit: str = ""
+    applies: Callable[[Book, str], bool] = lambda _book, _id: True
+    is_long: bool = False
+    width: int = 120
+
+    @property
+    def heading(self) -> str:
+        """The label with the unit that bare numbers are in: of columns, on screen and in files."""
+        return f"{tr(self.label)} ({self.unit})" if self.unit else tr(self.label)
+
+    def meant(self, book: Book, id_: str) -> str:
+        """What the absence of a value means, in the language in use."""
+        return tr(self.absent(book, id_)) if self.absent is not None else ""
+
+    def shown(self, book: Book, id_: str) -> str:
+        """What stands in a cell: the text, or what its absence means."""
+        return self.read(book, id_) or self.meant(book, id_)
+
+    def said(self, book: Book, id_: str) -> str:
+        """The value beside its label, where no heading says the unit: ``1,600 MB/s``."""
+        value = self.number(book, id_) if self.number is not None else None
+        if value is None:
+            return self.read(book, id_)
+        text = number_text(value, grouped=True)
+        return f"{text}{'' if self.unit.startswith(':') else ' '}{self.unit}".rstrip()
+
+    def prompt(self, book: Book, id_: str) -> str:
+        """What stands in an empty line of a form: what that means, and what may be typed."""
+        return "; ".join(filter(None, (self.meant(book, id_), tr(self.example))))
+
+    def undo(self, book: Book, id_: str) -> str:
+        """What a change of it is called."""
+        name = book.design.label(id_)
+        return tr("Change {field} of {name}", field=within_sentence(tr(self.label)), name=name)
+
+    def put(self, book: Book, draft: Draft, id_: str, text: str) -> None:
+        """Write what was typed into the draft. Raises InputError if it cannot be.
+
+        The text that is shown changes nothing, also where it is rounded.
+        """
+        plain = text.strip() if self.is_long else " ".join(text.split())
+        current = self.read(book, id_)
+        if text.strip() in (current.strip(), self.said(book, id_)):
+            return
+        if (
+            self.absent is not None
+            and plain
+            and plain
+            in (
+                self.absent(book, id_),
+                self.meant(book, id_),
+            )
+        ):
+            plain = ""
+            if not current:
+                return
+        if self.write is None:
+            raise InvalidEditError(
+                tr("“{title}” is worked out and cannot be typed in.", title=tr(self.label))
+            )
+        self.write(book, draft, id_, plain)
+
+
+def natural_key(text: str) -> tuple[str | int, ...]:
+    """Orders texts as people do: ``esx2`` before ``esx10``, whatever the case."""
+    pieces = _DIGITS.split(text.casefold())
+    return tuple(int(piece) if at % 2 else piece for at, piece in enumerate(pieces))
+
+
+def find(book: Book, table: Table, id_: str) -> Record:
+    """The record; of a port that nothing is set on, an empty one. Raises InvalidEditError."""
+    record = book.design.find(table, id_)
+    if record is None and table is Table.PORTS:
+        return Port(id=id_)
+    if record is None:
+        raise InvalidEditError(tr("“{id}” is no longer in the design.", id=id_))
+    return record
+
+
+def set_fields(draft: Draft, table: Table, id_: str, **values: object) -> None:
+    """Change fields of a record in the draft. Raises InvalidEditError if it is gone."""
+    record = draft.find(table, id_)
+    if table is Table.PORTS:
+        record = _port(draft, id_)
+    if record is None:
+        raise InvalidEditError(tr("“{id}” is no longer in the design.", id=id_))
+    changed = msgspec.structs.replace(record, **values)
+    if changed != record or draft.find(table, id_) is not None:
+        draft.put(changed)
+
+
+def _port(draft: Draft, id_: str) -> Record:
+    if draft.find(Table.DEVICES, port_device(id_)) is None:
+        raise InvalidEditError(tr("The device of port “{id}” is no longer in the design.", id=id_))
+    return draft.find(Table.PORTS, id_) or Port(id=id_)
+
+
+def text_field(
+    table: Table,
+    key: str,
+    label: str,
+    *,
+    absent: Read | None = None,
+    example: str = "",
+    is_long: bool = False,
+    width: int = 140,
+) -> RecordField:
+    """A field of free text."""
+
+    def read(book: Book, id_: str) -> str:
+        return str(getattr(find(book, table, id_), key))
+
+    def write(_book: Book, draft: Draft, id_: str, text: str) -> None:
+        set_fields(draft, table, id_, **{key: text})
+
+    return RecordField(
+        table, key, label, read, write, absent, example, is_long=is_long, width=width
+    )
+
+
+def reference_field(
+    table: Table, key: str, label: str, of: Table, *, absent: str, width: int = 140
+) -> RecordField:
+    """A field that names a record of the table ``of``, or none."""
+
+    def read(book: Book, id_: str) -> str:
+        return book.names(of).text(getattr(find(book, table, id_), key))
+
+    def write(book: Book, draft: Draft, id_: str, text: str) -> None:
+        wanted = book.names(of).must_find(text, label) if text else None
+        set_fields(draft, table, id_, **{key: wanted})
+
+    def choices(book: Book, _id: str) -> list[str]:
+        return ["", *sorted(book.names(of).texts(), key=natural_key)]
+
+    return RecordField(table, key, label, read, write, stated(absent), choices=choices, width=width)
+
+
+def word_field(
+    table: Table,
+    key: str,
+    label: str,
+    words: Mapping[str, str],
+    *,
+    absent: Read | None = None,
+    width: int = 110,
+) -> RecordField:
+    """A field of which every value is one of ``words``: what is kept, and what people read."""
+
+    def read(book: Book, id_: str) -> str:
+        value = getattr(find(book, table, id_), key)
+        return tr(words.get(value, value))
+
+    def write(_book: Book, draft: Draft, id_: str, text: str) -> None:
+        wanted = text.casefold()
+        for value, word in words.items():
+            if wanted in (value.casefold(), word.casefold(), tr(word).casefold()):
+                set_fields(draft, table, id_, **{key: value})
+                return
+        listed = ", ".join(f"“{tr(word)}”" for word in words.values() if word)
+        raise InvalidEditError(
+            tr(
+                "“{text}” is no value of “{title}”; choose one of {listed}.",
+                text=text,
+                title=tr(label),
+                listed=listed,
+            )
+        )
+
+    def choices(_book: Book, _id: str) -> list[str]:
+        return [tr(word) for word in words.values()]
+
+    return RecordField(table, key, label, read, write, absent, choices=choices, width=width)
+
+
+def number_field(
+    table: Table,
+    key: str,
+    label: str,
+    parse_: Callable[[str], object],
+    *,
+    unit: str = "",
+    scale: float = 1.0,
+    absent: Read | None = None,
+    example: str = "",
+    empty: object = None,
+    is_needed: bool = False,
+    width: int = 100,
+) -> RecordField:
+    """A field of numbers, which are shown divided by ``scale``.
+
+    An empty text stands for the value ``empty``; where the field ``is_needed``, it is refused.
+    """
+
+    def number(book: Book, id_: str) -> float | None:
+        value = getattr(find(book, table, id_), key)
+        if value is None or (value == empty and not is_needed):
+            return None
+        return float(getattr(value, "amount", value)) / scale
+
+    def read(book: Book, id_: str) -> str:
+        value = number(book, id_)
+        return "" if value is None else number_text(value)
+
+    def write(_book: Book, draft: Draft, id_: str, text: str) -> None:
+        if is_needed and not text:
+            raise InvalidEditError(tr("“{title}” is always stated.", title=tr(label)))
+        set_fields(draft, table, id_, **{key: parse_(text) if text else empty})
+
+    return RecordField(
+        table, key, label, read, write, absent, example, number=number, unit=unit, width=width
+    )
+
+
+def quantity_field(
+    table: Table,
+    key: str,
+    label: str,
+    kind: type[Quantity],
+    unit: str = "",
+    *,
+    limits: msgspec.Meta = ABOVE_NOTHING,
+    absent: Read | None = None,
+    example: str = "",
+    is_needed: bool = False,
+    width: int = 100,
+) -> RecordField:
+    """A field of quantities, which are shown in ``unit`` and may be typed in any of their kind."""
+    unit = unit or kind.UNIT
+    return number_field(
+        table,
+        key,
+        label,
+        lambda text: read_quantity(kind, text, unit, label, limits),
+        unit=unit,
+        scale=parse(kind, "1", unit).amount,
+        absent=absent,
+        example=example,
+        is_needed=is_needed,
+        width=width,
+    )
+
+
+def count_field(
+    table: Table,
+    key: str,
+    label: str,
+    *,
+    limits: msgspec.Meta | None = None,
+    absent: Read | None = None,
+    example: str = "",
+    empty: int | None = None,
+    is_needed: bool = False,
+    width: int = 100,
+) -> RecordField:
+    """A field of whole numbers; its limits are those of the record's class if none are given."""
+    within = limits if limits is not None else limits_of(table, key)
+    return number_field(
+        table,
+        key,
+        label,
+        lambda text: read_count(text, label, within),
+        absent=absent,
+        example=example,
+        empty=empty,
+        is_needed=is_needed,
+        width=width,
+    )
+
+
+def share_field(
+    table: Table,
+    key: str,
+    label: str,
+    *,
+    absent: Read | None = None,
+    example: str = "",
+    is_needed: bool = False,
+    width: int = 100,
+) -> RecordField:
+    """A field of shares, typed in per cent with the sign or without."""
+    within = limits_of(table, key)
+    percent = 0.01
+
+    def read(text: str) -> float:
+        share = parse(Share, text, "%").amount
+        check_limits(share, label, within, "%", percent)
+        return share
+
+    return number_field(
+        table,
+        key,
+        label,
+        read,
+        unit="%",
+        scale=percent,
+        absent=absent,
+        example=example,
+        is_needed=is_needed,
+        width=width,
+    )
+
+
+def figure(
+    table: Table,
+    key: str,
+    label: str,
+    number: Callable[[Book, str], float | None],
+    *,
+    unit: str = "",
+    unknown: str = "",
+    width: int = 80,
+) -> RecordField:
+    """A number that is worked out; ``unknown`` is what is read where it is not known."""
+
+    def read(book: Book, id_: str) -> str:
+        value = number(book, id_)
+        return tr(unknown) if value is None else number_text(value)
+
+    return RecordField(table, key, label, read, number=number, unit=unit, width=width)
+
+
+def stated(sentence: str) -> Read:
+    """An absence that means the same for all records."""
+    return lambda _book, _id: sentence
+
+
+NOT_STATED = stated(mark("not stated"))
+
+
+def own_id(_book: Book, id_: str) -> str:
+    """What the absence of a name means: the record goes by its id."""
+    return id_
