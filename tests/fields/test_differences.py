@@ -7,8 +7,8 @@ from msgspec import structs
 
 from sanwright import edits
 from sanwright.design import Change, Design, Note, Replacement, Table, merged
-from sanwright.fields.differences import DifferenceKind, differences
 from sanwright.documents import new_design
+from sanwright.fields.differences import DifferenceKind, differences
 from sanwright.units import Length
 from tests.builders import catalog, rows, small_san
 from tests.random_edits import STEPS, Step, run, started

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 
-from sanwright.fields.differences import DifferenceKind
 from sanwright.documents import Journal, find_journals
 from sanwright.edits import delete, move_devices, set_cable_length
+from sanwright.fields.differences import DifferenceKind
 from sanwright.gui.document.recovery_dialog import RecoveryDialog
 from sanwright.units import Length
 

@@ -11,8 +11,8 @@ from typing import Protocol, TypeVar, cast
 
 from sanwright.design.change import Change
 from sanwright.design.design import Design
-from sanwright.fields.names import Names, device_names, plain_names, wwpn_names
 from sanwright.design.records import Table, port_device, port_name
+from sanwright.fields.names import Names, device_names, plain_names, wwpn_names
 from sanwright.parts import Part, PartKind, PortGroup
 
 _T = TypeVar("_T")

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from sanwright.design.records import Cable, Table, port_device
 from sanwright.edits.devices import keep_part
 from sanwright.edits.draft import Draft
+from sanwright.errors import InvalidEditError
 from sanwright.fields.book import Book
 from sanwright.fields.numbers import NOTHING_OR_MORE
 from sanwright.fields.ports import port_text
@@ -19,8 +21,6 @@ from sanwright.fields.record_field import (
     stated,
     text_field,
 )
-from sanwright.design.records import Cable, Table, port_device
-from sanwright.errors import InvalidEditError
 from sanwright.language import mark, tr
 from sanwright.parts import PartKind, PortRole, is_same_shape
 from sanwright.units import UNKNOWN, Length, Loss
@@ -110,7 +110,7 @@ def _is_between_switches(book: Book, id_: str) -> bool:
 
 
 _TRUNK = text_field(
-    _TABLE, "trunk", mark("Trunk"), example=mark("name of the trunk or port channel"), width=90
+    _TABLE, "trunk", mark("Trunk"), remark=mark("name of the trunk or port channel"), width=90
 )
 _LINK_COST = count_field(
     _TABLE, "link_cost", mark("Link cost"), absent=stated(mark("as switches set it")), width=130
@@ -133,7 +133,7 @@ CABLE_FIELDS: tuple[RecordField, ...] = (
         mark("Length"),
         Length,
         absent=NOT_STATED,
-        example=mark("such as 35 m or 0.5 km"),
+        example="35 m",
     ),
     replace(
         count_field(
@@ -141,7 +141,7 @@ CABLE_FIELDS: tuple[RecordField, ...] = (
             "connections",
             mark("Connections"),
             absent=stated("0"),
-            example=mark("mated pairs between the ends"),
+            remark=mark("mated pairs between the ends"),
             empty=0,
         ),
         applies=_is_run,
@@ -158,7 +158,7 @@ CABLE_FIELDS: tuple[RecordField, ...] = (
             Loss,
             limits=NOTHING_OR_MORE,
             absent=stated(mark("not measured")),
-            example=mark("such as 1.2 dB"),
+            example="1.2 dB",
             width=140,
         ),
         applies=_is_run,

@@ -7,7 +7,9 @@ from dataclasses import replace
 
 import msgspec
 
+from sanwright.design.records import Device, Table
 from sanwright.edits.draft import Draft
+from sanwright.errors import InvalidEditError
 from sanwright.fields.book import Book
 from sanwright.fields.numbers import limits_of, read_count
 from sanwright.fields.record_field import (
@@ -22,8 +24,6 @@ from sanwright.fields.record_field import (
     text_field,
     word_field,
 )
-from sanwright.design.records import Device, Table
-from sanwright.errors import InvalidEditError
 from sanwright.language import mark, tr, within_sentence
 from sanwright.parts import Part, PartKind, PortRole, value_of
 from sanwright.units import UNKNOWN
@@ -281,7 +281,7 @@ DEVICE_FIELDS: tuple[RecordField, ...] = (
         _feeds,
         _write_feeds,
         NOT_STATED,
-        mark("such as A, B"),
+        example="A, B",
         applies=_is_outer,
         width=110,
     ),

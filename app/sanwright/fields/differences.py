@@ -11,11 +11,11 @@ from enum import StrEnum
 
 import msgspec
 
-from sanwright.fields import FIELDS
 from sanwright.design.naming import record_label
 from sanwright.design.papers import DocumentPlan
 from sanwright.design.records import Cable, Device, PartCopy, Record, Table, port_device
 from sanwright.design.tables import Tables
+from sanwright.fields import FIELDS
 from sanwright.language import mark, tr, trn, within_sentence
 from sanwright.units.quantities import Quantity
 from sanwright.units.text import format_number, format_quantity

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from sanwright.design.records import Table
 from sanwright.fields.cables import CABLE_FIELDS
 from sanwright.fields.devices import DEVICE_FIELDS
 from sanwright.fields.places import FABRIC_FIELDS, GROUP_FIELDS, LOCATION_FIELDS
@@ -13,7 +14,6 @@ from sanwright.fields.raid_groups import RAID_GROUP_FIELDS
 from sanwright.fields.record_field import RecordField
 from sanwright.fields.workloads import WORKLOAD_FIELDS
 from sanwright.fields.zones import ZONE_FIELDS
-from sanwright.design.records import Table
 
 FIELDS: dict[Table, tuple[RecordField, ...]] = {
     Table.PROJECT: PROJECT_FIELDS,

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from sanwright.design.records import Table, port_device, port_name, port_ref
 from sanwright.edits.draft import Draft
 from sanwright.edits.wwpn import normal_wwpn
+from sanwright.errors import InvalidEditError
 from sanwright.fields.book import Book
 from sanwright.fields.ports import port_text
 from sanwright.fields.record_field import Read, RecordField, find, set_fields
-from sanwright.design.records import Table, port_device, port_name, port_ref
-from sanwright.errors import InvalidEditError
 from sanwright.language import tr
 
 _PARTING = ";"

@@ -7,7 +7,9 @@ from dataclasses import replace
 import msgspec
 
 from sanwright.design.containers import members_of
+from sanwright.design.records import Table
 from sanwright.edits.draft import Draft
+from sanwright.errors import InvalidEditError
 from sanwright.fields.book import Book
 from sanwright.fields.record_field import (
     NOT_STATED,
@@ -21,8 +23,6 @@ from sanwright.fields.record_field import (
     text_field,
     word_field,
 )
-from sanwright.design.records import Table
-from sanwright.errors import InvalidEditError
 from sanwright.language import mark, tr
 from sanwright.units import Mass, Power
 
@@ -115,7 +115,7 @@ LOCATION_FIELDS: tuple[RecordField, ...] = (
         mark("Rack units"),
         limits=_RACK_UNITS,
         absent=NOT_STATED,
-        example=mark("such as 42"),
+        example="42",
     ),
     quantity_field(
         Table.LOCATIONS,
@@ -123,7 +123,7 @@ LOCATION_FIELDS: tuple[RecordField, ...] = (
         mark("Power limit"),
         Power,
         absent=NOT_STATED,
-        example=mark("such as 8 kW"),
+        example="8 kW",
         width=120,
     ),
     quantity_field(
@@ -132,7 +132,7 @@ LOCATION_FIELDS: tuple[RecordField, ...] = (
         mark("Weight limit"),
         Mass,
         absent=NOT_STATED,
-        example=mark("such as 900 kg"),
+        example="900 kg",
         width=130,
     ),
     count_field(
@@ -140,7 +140,7 @@ LOCATION_FIELDS: tuple[RecordField, ...] = (
         "power_feeds",
         mark("Power feeds"),
         absent=NOT_STATED,
-        example=mark("such as 2"),
+        example="2",
         width=110,
     ),
     figure(Table.LOCATIONS, "size", mark("Devices"), _size),

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from sanwright.design.change import Change
 from sanwright.edits.draft import Draft
+from sanwright.errors import InputError
 from sanwright.fields.book import Book
 from sanwright.fields.record_field import RecordField
-from sanwright.errors import InputError
 from sanwright.language import tr
 
 

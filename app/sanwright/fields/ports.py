@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from sanwright.design.records import Port, Table, port_device, port_name, port_ref
+from sanwright.design.tables import Tables
 from sanwright.edits.devices import keep_part
 from sanwright.edits.draft import Draft
 from sanwright.edits.wwpn import wwpn_of
+from sanwright.errors import InvalidEditError
 from sanwright.fields.book import Book
 from sanwright.fields.record_field import (
     NOT_STATED,
@@ -18,9 +21,6 @@ from sanwright.fields.record_field import (
     stated,
     text_field,
 )
-from sanwright.design.records import Port, Table, port_device, port_name, port_ref
-from sanwright.design.tables import Tables
-from sanwright.errors import InvalidEditError
 from sanwright.language import mark, tr
 from sanwright.parts import (
     OpticsFitting,

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from sanwright.design.records import Table
 from sanwright.edits.draft import Draft
+from sanwright.errors import InvalidEditError
 from sanwright.fields.book import Book
 from sanwright.fields.numbers import NOTHING_OR_MORE
 from sanwright.fields.record_field import (
@@ -14,8 +16,6 @@ from sanwright.fields.record_field import (
     set_fields,
     text_field,
 )
-from sanwright.design.records import Table
-from sanwright.errors import InvalidEditError
 from sanwright.language import mark, tr
 from sanwright.units import Length
 from sanwright.units.dates import read_period
@@ -59,14 +59,15 @@ PROJECT_FIELDS: tuple[RecordField, ...] = (
     text_field(_TABLE, "customer", mark("Customer")),
     text_field(_TABLE, "author", mark("Author")),
     text_field(_TABLE, "company", mark("Company")),
-    text_field(_TABLE, "date", mark("Date"), example=mark("YYYY-MM-DD")),
+    text_field(_TABLE, "date", mark("Date"), remark=mark("YYYY-MM-DD")),
     quantity_field(
         _TABLE,
         "cable_slack",
         mark("Cable slack"),
         Length,
         limits=NOTHING_OR_MORE,
-        example=mark("added to every cable, such as 2 m"),
+        remark=mark("added to every cable"),
+        example="2 m",
     ),
     RecordField(
         _TABLE,
@@ -83,7 +84,7 @@ PROJECT_FIELDS: tuple[RecordField, ...] = (
             "refresh_date",
             mark("Refresh in"),
             absent=NOT_STATED,
-            example=mark("such as 2029 or 2029-06"),
+            example="2029-06",
         ),
         write=_write_period,
     ),

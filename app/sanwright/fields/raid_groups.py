@@ -5,7 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import get_args
 
+from sanwright.design.records import Device, RaidGroup, RaidLevel, Table
+from sanwright.design.tables import Tables
 from sanwright.edits.draft import Draft
+from sanwright.errors import InvalidEditError
 from sanwright.fields.book import Book
 from sanwright.fields.members import members_field
 from sanwright.fields.numbers import check_limits, limits_of
@@ -22,9 +25,6 @@ from sanwright.fields.record_field import (
     text_field,
     word_field,
 )
-from sanwright.design.records import Device, RaidGroup, RaidLevel, Table
-from sanwright.design.tables import Tables
-from sanwright.errors import InvalidEditError
 from sanwright.language import mark, tr
 from sanwright.parts import PartKind
 from sanwright.units import DataSize, Ratio, Throughput, parse
@@ -95,7 +95,7 @@ RAID_GROUP_FIELDS: tuple[RecordField, ...] = (
     RecordField(_TABLE, "device", mark("On"), _device, _write_device, choices=_devices),
     word_field(_TABLE, "level", mark("Level"), {name: name for name in get_args(RaidLevel)}),
     count_field(
-        _TABLE, "members", mark("Members"), example=mark("drives in one group"), is_needed=True
+        _TABLE, "members", mark("Members"), remark=mark("drives in one group"), is_needed=True
     ),
     quantity_field(
         _TABLE,
@@ -103,11 +103,11 @@ RAID_GROUP_FIELDS: tuple[RecordField, ...] = (
         mark("Member capacity"),
         DataSize,
         "TB",
-        example=mark("such as 1.92 TB"),
+        example="1.92 TB",
         is_needed=True,
     ),
     count_field(
-        _TABLE, "groups", mark("Groups"), example=mark("equal groups joined"), is_needed=True
+        _TABLE, "groups", mark("Groups"), remark=mark("equal groups joined"), is_needed=True
     ),
     replace(
         count_field(
@@ -115,7 +115,7 @@ RAID_GROUP_FIELDS: tuple[RecordField, ...] = (
             "spares",
             mark("Spares"),
             absent=NOT_STATED,
-            example=mark("drives kept free"),
+            remark=mark("drives kept free"),
         ),
         applies=_is_plain,
     ),
@@ -125,7 +125,8 @@ RAID_GROUP_FIELDS: tuple[RecordField, ...] = (
             "stripe_width",
             mark("Stripe width"),
             absent=NOT_STATED,
-            example=mark("drives of one stripe, such as 12"),
+            remark=mark("drives of one stripe"),
+            example="12",
         ),
         applies=_is_distributed,
     ),
@@ -135,7 +136,8 @@ RAID_GROUP_FIELDS: tuple[RecordField, ...] = (
             "rebuild_areas",
             mark("Rebuild areas"),
             absent=NOT_STATED,
-            example=mark("drives' worth kept free, such as 1"),
+            remark=mark("drives' worth kept free"),
+            example="1",
         ),
         applies=_is_distributed,
     ),
@@ -144,11 +146,9 @@ RAID_GROUP_FIELDS: tuple[RecordField, ...] = (
         "formatting",
         mark("Formatting takes"),
         absent=NOT_STATED,
-        example=mark("such as 1 %"),
+        example="1 %",
     ),
-    share_field(
-        _TABLE, "reserve", mark("Reserve takes"), absent=NOT_STATED, example=mark("such as 10 %")
-    ),
+    share_field(_TABLE, "reserve", mark("Reserve takes"), absent=NOT_STATED, example="10 %"),
     members_field(_TABLE, "drives", mark("Drives"), stated(mark("not stated"))),
     number_field(
         _TABLE,
@@ -179,7 +179,7 @@ RAID_GROUP_FIELDS: tuple[RecordField, ...] = (
         DataSize,
         "TB",
         absent=NOT_STATED,
-        example=mark("such as 60 TB"),
+        example="60 TB",
     ),
     quantity_field(
         _TABLE,
@@ -188,20 +188,16 @@ RAID_GROUP_FIELDS: tuple[RecordField, ...] = (
         DataSize,
         "TB",
         absent=NOT_STATED,
-        example=mark("such as 20 TB"),
+        example="20 TB",
     ),
-    share_field(
-        _TABLE, "growth", mark("Growth a year"), absent=NOT_STATED, example=mark("such as 25 %")
-    ),
-    share_field(
-        _TABLE, "fill_limit", mark("Fill limit"), absent=NOT_STATED, example=mark("such as 80 %")
-    ),
+    share_field(_TABLE, "growth", mark("Growth a year"), absent=NOT_STATED, example="25 %"),
+    share_field(_TABLE, "fill_limit", mark("Fill limit"), absent=NOT_STATED, example="80 %"),
     quantity_field(
         _TABLE,
         "rebuild_rate",
         mark("Rebuild rate"),
         Throughput,
         absent=NOT_STATED,
-        example=mark("such as 100 MB/s"),
+        example="100 MB/s",
     ),
 )

@@ -12,7 +12,9 @@ from dataclasses import dataclass
 
 import msgspec
 
+from sanwright.design.records import Port, Record, Table, port_device
 from sanwright.edits.draft import Draft
+from sanwright.errors import InvalidEditError
 from sanwright.fields.book import Book
 from sanwright.fields.numbers import (
     ABOVE_NOTHING,
@@ -22,9 +24,7 @@ from sanwright.fields.numbers import (
     read_count,
     read_quantity,
 )
-from sanwright.design.records import Port, Record, Table, port_device
-from sanwright.errors import InvalidEditError
-from sanwright.language import mark, tr, within_sentence
+from sanwright.language import localised, mark, tr, within_sentence
 from sanwright.units import Quantity, Share, parse
 
 _DIGITS = re.compile(r"(\d+)")
@@ -38,10 +38,11 @@ class RecordField:
     """One field of the records of ``table``. All functions take the book and the record's id.
 
     ``read`` gives the text that is shown and typed, empty where nothing is stated; ``absent`` says
-    what that means and ``example`` what may be typed. ``write`` takes a text that is not the one
+    what that means, ``remark`` what the field is about where its label does not, and ``example``
+    what may be typed, written the English way. ``write`` takes a text that is not the one
     shown, stripped, and raises InputError if it cannot be; None: it is worked out. A number without
     a unit is in ``unit``. ``choices`` are the texts to choose from; ``number`` is what numbers are
-    ordered by. Where ``applies`` says no, a form leaves the field out. ``label``, ``example`` and
+    ordered by. Where ``applies`` says no, a form leaves the field out. ``label``, ``remark`` and
     what ``absent`` says are marked: they are translated where they are shown.
     """
 
@@ -51,6 +52,7 @@ class RecordField:
     read: Read
     write: Write | None = None
     absent: Read | None = None
+    remark: str = ""
     example: str = ""
     choices: Callable[[Book, str], list[str]] | None = None
     number: Callable[[Book, str], float | None] | None = None
@@ -82,7 +84,9 @@ class RecordField:
 
     def prompt(self, book: Book, id_: str) -> str:
         """What stands in an empty line of a form: what that means, and what may be typed."""
-        return "; ".join(filter(None, (self.meant(book, id_), tr(self.example))))
+        example = localised(self.example) if self.example[:1].isdigit() else self.example
+        such = tr("such as {example}", example=example) if example else ""
+        return "; ".join(filter(None, (self.meant(book, id_), tr(self.remark), such)))
 
     def undo(self, book: Book, id_: str) -> str:
         """What a change of it is called."""
@@ -157,6 +161,7 @@ def text_field(
     label: str,
     *,
     absent: Read | None = None,
+    remark: str = "",
     example: str = "",
     is_long: bool = False,
     width: int = 140,
@@ -170,7 +175,7 @@ def text_field(
         set_fields(draft, table, id_, **{key: text})
 
     return RecordField(
-        table, key, label, read, write, absent, example, is_long=is_long, width=width
+        table, key, label, read, write, absent, remark, example, is_long=is_long, width=width
     )
 
 
@@ -238,6 +243,7 @@ def number_field(
     unit: str = "",
     scale: float = 1.0,
     absent: Read | None = None,
+    remark: str = "",
     example: str = "",
     empty: object = None,
     is_needed: bool = False,
@@ -264,7 +270,17 @@ def number_field(
         set_fields(draft, table, id_, **{key: parse_(text) if text else empty})
 
     return RecordField(
-        table, key, label, read, write, absent, example, number=number, unit=unit, width=width
+        table,
+        key,
+        label,
+        read,
+        write,
+        absent,
+        remark,
+        example,
+        number=number,
+        unit=unit,
+        width=width,
     )
 
 
@@ -277,6 +293,7 @@ def quantity_field(
     *,
     limits: msgspec.Meta = ABOVE_NOTHING,
     absent: Read | None = None,
+    remark: str = "",
     example: str = "",
     is_needed: bool = False,
     width: int = 100,
@@ -291,6 +308,7 @@ def quantity_field(
         unit=unit,
         scale=parse(kind, "1", unit).amount,
         absent=absent,
+        remark=remark,
         example=example,
         is_needed=is_needed,
         width=width,
@@ -304,6 +322,7 @@ def count_field(
     *,
     limits: msgspec.Meta | None = None,
     absent: Read | None = None,
+    remark: str = "",
     example: str = "",
     empty: int | None = None,
     is_needed: bool = False,
@@ -317,6 +336,7 @@ def count_field(
         label,
         lambda text: read_count(text, label, within),
         absent=absent,
+        remark=remark,
         example=example,
         empty=empty,
         is_needed=is_needed,
@@ -330,6 +350,7 @@ def share_field(
     label: str,
     *,
     absent: Read | None = None,
+    remark: str = "",
     example: str = "",
     is_needed: bool = False,
     width: int = 100,
@@ -351,6 +372,7 @@ def share_field(
         unit="%",
         scale=percent,
         absent=absent,
+        remark=remark,
         example=example,
         is_needed=is_needed,
         width=width,

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from sanwright.design.records import Table, Workload, port_device, port_name
 from sanwright.edits.draft import Draft
+from sanwright.errors import InvalidEditError
 from sanwright.fields.book import Book
 from sanwright.fields.members import members_field
 from sanwright.fields.numbers import NOTHING_OR_MORE
@@ -22,8 +24,6 @@ from sanwright.fields.record_field import (
     text_field,
     word_field,
 )
-from sanwright.design.records import Table, Workload, port_device, port_name
-from sanwright.errors import InvalidEditError
 from sanwright.language import mark, tr, within_sentence
 from sanwright.units import DataSize, Duration, IoRate, Throughput
 
@@ -112,9 +112,7 @@ WORKLOAD_FIELDS: tuple[RecordField, ...] = (
     members_field(_TABLE, "initiators", mark("Initiators"), _NONE),
     members_field(_TABLE, "targets", mark("Targets"), _NONE),
     _demand(
-        quantity_field(
-            _TABLE, "rate", mark("I/O rate"), IoRate, example=mark("such as 50,000 IOPS"), width=120
-        )
+        quantity_field(_TABLE, "rate", mark("I/O rate"), IoRate, example="50,000 IOPS", width=120)
     ),
     _demand(
         quantity_field(
@@ -122,15 +120,11 @@ WORKLOAD_FIELDS: tuple[RecordField, ...] = (
             "throughput",
             mark("Throughput"),
             Throughput,
-            example=mark("such as 1,600 MB/s"),
+            example="1,600 MB/s",
             width=120,
         )
     ),
-    _demand(
-        count_field(
-            _TABLE, "in_flight", mark("I/Os in flight"), example=mark("such as 64"), width=120
-        )
-    ),
+    _demand(count_field(_TABLE, "in_flight", mark("I/Os in flight"), example="64", width=120)),
     quantity_field(
         _TABLE,
         "block_size",
@@ -138,7 +132,7 @@ WORKLOAD_FIELDS: tuple[RecordField, ...] = (
         DataSize,
         "KiB",
         absent=NOT_STATED,
-        example=mark("such as 8 KiB"),
+        example="8 KiB",
         width=130,
     ),
     share_field(_TABLE, "read_share", mark("Reads"), is_needed=True, width=90),
@@ -179,7 +173,7 @@ WORKLOAD_FIELDS: tuple[RecordField, ...] = (
         "queue_depth",
         mark("Queue depth"),
         absent=NOT_STATED,
-        example=mark("I/Os that one initiator port keeps queued for one LUN"),
+        remark=mark("I/Os that one initiator port keeps queued for one LUN"),
         width=110,
     ),
     quantity_field(
@@ -190,7 +184,8 @@ WORKLOAD_FIELDS: tuple[RecordField, ...] = (
         "µs",
         limits=NOTHING_OR_MORE,
         absent=NOT_STATED,
-        example=mark("between an answer and the next I/O; such as 200 µs"),
+        remark=mark("between an answer and the next I/O"),
+        example="200 µs",
         width=120,
     ),
     reference_field(
@@ -201,14 +196,15 @@ WORKLOAD_FIELDS: tuple[RecordField, ...] = (
         "cache_hits",
         mark("Cache hits"),
         absent=NOT_STATED,
-        example=mark("reads that the array answers from memory; such as 30 %"),
+        remark=mark("reads that the array answers from memory"),
+        example="30 %",
     ),
     share_field(
         _TABLE,
         "growth",
         mark("Growth a year"),
         absent=NOT_STATED,
-        example=mark("such as 20 %"),
+        example="20 %",
         width=140,
     ),
 )

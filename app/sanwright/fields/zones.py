@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from sanwright.design.records import Table
 from sanwright.fields.book import Book
 from sanwright.fields.members import members_field
 from sanwright.fields.record_field import (
@@ -15,7 +16,6 @@ from sanwright.fields.record_field import (
     text_field,
     word_field,
 )
-from sanwright.design.records import Table
 from sanwright.language import mark
 
 _TABLE = Table.ZONES

@@ -7,8 +7,8 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QPointF, QRectF, QTimer, Signal
 
 from sanwright.design import Design, Table, Tables, port_device
-from sanwright.fields.differences import Difference, DifferenceKind, differences
 from sanwright.design.records import SUBJECT_TABLES
+from sanwright.fields.differences import Difference, DifferenceKind, differences
 from sanwright.gui.canvas import EditorView
 from sanwright.gui.comparison.marks import Outlines, ghosts
 from sanwright.gui.document.files import FileController

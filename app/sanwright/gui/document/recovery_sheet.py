@@ -8,9 +8,9 @@ from datetime import datetime
 from PySide6.QtWidgets import QLabel, QListWidget, QVBoxLayout, QWidget
 
 from sanwright.design import Change, Tables
-from sanwright.fields.differences import differences
 from sanwright.documents import Recoverable, Replay, UnreadableJournal
 from sanwright.errors import SanwrightError
+from sanwright.fields.differences import differences
 from sanwright.gui.document.thumbnail import Thumbnail
 from sanwright.gui.widgets.fields import muted, named
 from sanwright.language import tr

@@ -9,8 +9,8 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from sanwright.design import Tables, port_device
-from sanwright.fields.differences import DifferenceKind
 from sanwright.drawing.shapes import children_by_parent, shape_of
+from sanwright.fields.differences import DifferenceKind
 from sanwright.gui.look.theme import Theme, theme_for
 from sanwright.language import tr
 

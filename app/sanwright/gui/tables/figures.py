@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sanwright.design import Table
-from sanwright.edits.cells import Book, Column
+from sanwright.fields import FIELDS, Book, RecordField
 from sanwright.gui.document.session import Session
 from sanwright.gui.look.naming import severity_word
 from sanwright.gui.tables.sheets import Sheet
@@ -13,19 +13,19 @@ from sanwright.units import UNKNOWN
 FINDING = "finding"
 
 
-def columns_of(sheet: Sheet, session: Session) -> list[Column]:
+def columns_of(sheet: Sheet, session: Session) -> list[RecordField]:
     """All columns of a table, those of the engine at their places."""
-    found: list[Column] = []
-    for column in sheet.columns:
+    found: list[RecordField] = []
+    for column in FIELDS[sheet.table]:
         found.append(column)
         if column.key == sheet.speed_after:
             found.append(_speed_column(sheet, session))
     if sheet.has_findings:
-        found.append(_finding_column(session))
+        found.append(_finding_column(sheet, session))
     return found
 
 
-def _speed_column(sheet: Sheet, session: Session) -> Column:
+def _speed_column(sheet: Sheet, session: Session) -> RecordField:
     def read(book: Book, id_: str) -> str:
         cable = id_ if sheet.table is Table.CABLES else book.cable_at(id_)
         if cable is None:
@@ -38,12 +38,12 @@ def _speed_column(sheet: Sheet, session: Session) -> Column:
             return link.speed.name
         return tr("no link") if link.is_verifiable else tr(UNKNOWN)
 
-    return Column("runs_at", mark("Runs at"), read, width=90)
+    return RecordField(sheet.table, "runs_at", mark("Runs at"), read, width=90)
 
 
-def _finding_column(session: Session) -> Column:
+def _finding_column(sheet: Sheet, session: Session) -> RecordField:
     def read(_book: Book, id_: str) -> str:
         severity = session.found.marks.get(id_)
         return severity_word(severity) if severity is not None else ""
 
-    return Column(FINDING, mark("Finding"), read, width=110)
+    return RecordField(sheet.table, FINDING, mark("Finding"), read, width=110)

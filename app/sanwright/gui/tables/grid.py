@@ -16,7 +16,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QTableView, QWidget
 
-from sanwright.edits.cells import Cell, Plan
+from sanwright.fields import Cell, Plan
 from sanwright.gui.tables.clipboard import Block, html_text, read_block, tsv_text
 from sanwright.gui.tables.model import CellsModel
 from sanwright.gui.tables.rows import runs

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sanwright.edits.cells import natural_key
+from sanwright.fields import natural_key
 from sanwright.gui.tables.grid import Grid
 from sanwright.gui.widgets.fields import named
 from sanwright.language import tr

@@ -18,14 +18,14 @@ from PySide6.QtCore import (
 )
 
 from sanwright.design import Change
-from sanwright.edits.cells import Book, Cell, Column, Plan, plan
+from sanwright.fields import Book, Cell, Plan, RecordField, plan
 from sanwright.gui.document.session import Session
 from sanwright.gui.look.theme import Theme
 from sanwright.gui.tables.figures import FINDING, columns_of
 from sanwright.gui.tables.filtering import Filter
 from sanwright.gui.tables.rows import ordered, place_in, runs, sort_key
 from sanwright.gui.tables.sheets import Sheet
-from sanwright.language import tr, used
+from sanwright.language import tr
 
 Index = QModelIndex | QPersistentModelIndex
 _NOWHERE = QModelIndex()
@@ -46,7 +46,7 @@ class CellsModel(QAbstractTableModel):
         super().__init__(parent)
         self.sheet = sheet
         self.book = book
-        self.columns: list[Column] = columns_of(sheet, session)
+        self.columns: list[RecordField] = columns_of(sheet, session)
         self.ids: list[str] = []
         self.filter = Filter()
         self._session = session
@@ -72,7 +72,7 @@ class CellsModel(QAbstractTableModel):
 
     def title(self, number: int) -> str:
         """The title of a column."""
-        return tr(self.columns[number].title)
+        return self.columns[number].heading
 
     def cells_of(self, id_: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """All cells of a row: as shown, and without what only stands for an empty one."""
@@ -80,7 +80,7 @@ class CellsModel(QAbstractTableModel):
         if found is None:
             stated = tuple(column.read(self.book, id_) for column in self.columns)
             shown = tuple(
-                text or (tr(column.hint(self.book, id_)) if column.hint is not None else "")
+                text or column.meant(self.book, id_)
                 for text, column in zip(stated, self.columns, strict=True)
             )
             found = self._words[id_] = shown, stated
@@ -212,11 +212,7 @@ class CellsModel(QAbstractTableModel):
 
     def _plan_one(self, index: Index, text: str) -> Plan:
         id_, column = self.ids[index.row()], self.columns[index.column()]
-        name = self.book.design.label(id_)
-        title = tr(column.title)
-        said = title if used() == "de" else title.lower()
-        label = tr("Change {column} of {name}", column=said, name=name)
-        return self.plan([Cell(id_, column, text)], label)
+        return self.plan([Cell(id_, column, text)], column.undo(self.book, id_))
 
     def setData(self, index: Index, value: object, role: int = _ROLE.EditRole) -> bool:
         """One edit; a refused value changes nothing."""
@@ -252,12 +248,11 @@ class CellsModel(QAbstractTableModel):
             return None
         id_, column = self.ids[index.row()], self.columns[index.column()]
         if role == _ROLE.TextAlignmentRole:
-            side = Qt.AlignmentFlag.AlignRight if column.is_numeric else Qt.AlignmentFlag.AlignLeft
-            return side | Qt.AlignmentFlag.AlignVCenter
+            return _side(column)
         if not self.sheet.has(self.book.design, id_):
             return None
         if role == _ROLE.DisplayRole:
-            return self._shown(column, id_)
+            return column.shown(self.book, id_)
         if role == _ROLE.EditRole:
             return column.read(self.book, id_)
         if role == _ROLE.ForegroundRole:
@@ -265,7 +260,7 @@ class CellsModel(QAbstractTableModel):
         if role == _ROLE.ToolTipRole:
             return self._tip(column, id_)
         if role == _ROLE.AccessibleTextRole:
-            return f"{tr(column.title)}: {self._shown(column, id_) or tr('empty')}"
+            return f"{tr(column.label)}: {column.shown(self.book, id_) or tr('empty')}"
         return None
 
     def headerData(
@@ -277,9 +272,7 @@ class CellsModel(QAbstractTableModel):
         if role == _ROLE.DisplayRole:
             return self.title(number) + (" ▾" if number in self.filter.values else "")
         if role == _ROLE.TextAlignmentRole:
-            is_numeric = self.columns[number].is_numeric
-            side = Qt.AlignmentFlag.AlignRight if is_numeric else Qt.AlignmentFlag.AlignLeft
-            return side | Qt.AlignmentFlag.AlignVCenter
+            return _side(self.columns[number])
         return None
 
     def set_theme(self, theme: Theme) -> None:
@@ -287,18 +280,14 @@ class CellsModel(QAbstractTableModel):
         self._theme = theme
         self.touch()
 
-    def _shown(self, column: Column, id_: str) -> str:
-        text = column.read(self.book, id_)
-        return text or (tr(column.hint(self.book, id_)) if column.hint is not None else "")
-
-    def _ink(self, column: Column, id_: str) -> object:
+    def _ink(self, column: RecordField, id_: str) -> object:
         if column.key == FINDING:
             severity = self._session.found.marks.get(id_)
             return self._theme.severity(severity) if severity is not None else None
         is_plain = column.write is not None and column.read(self.book, id_)
         return None if is_plain else self._theme.muted_text
 
-    def _tip(self, column: Column, id_: str) -> str:
+    def _tip(self, column: RecordField, id_: str) -> str:
         text = column.read(self.book, id_)
         if column.key == FINDING:
             return "\n".join(found.message for found in self._session.found.about((id_,))[:4])
@@ -308,4 +297,10 @@ class CellsModel(QAbstractTableModel):
             note = tr("nothing is stated here")
         else:
             return text
-        return f"{self._shown(column, id_)}\n{tr(column.title)}: {note}".strip()
+        return f"{column.shown(self.book, id_)}\n{tr(column.label)}: {note}".strip()
+
+
+def _side(column: RecordField) -> Qt.AlignmentFlag:
+    """Numbers are flush right."""
+    side = Qt.AlignmentFlag.AlignLeft if column.number is None else Qt.AlignmentFlag.AlignRight
+    return side | Qt.AlignmentFlag.AlignVCenter

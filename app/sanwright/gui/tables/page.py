@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sanwright.edits.cells import Book, Plan
+from sanwright.fields import Book, Plan
 from sanwright.gui.document.session import Session
 from sanwright.gui.frame.settings import Settings
 from sanwright.gui.look.theme import Theme, theme_for

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sanwright.edits.cells import Plan, Refusal, Typed
+from sanwright.fields import Plan, Refusal, Typed
 from sanwright.gui.look.theme import Theme
 from sanwright.gui.widgets.fields import named
 from sanwright.language import mark, tr, trn
@@ -45,7 +45,7 @@ class PlanModel(QAbstractTableModel):
         item = self._rows[index.row()]
         why = item.why if isinstance(item, Refusal) else ""
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
-            column = tr(item.cell.column.title) if item.cell.column is not None else "–"
+            column = item.cell.field.heading if item.cell.field is not None else "–"
             verdict = tr("Refused: {why}", why=why) if why else tr("Accepted")
             return (item.cell.place, column, item.before, item.cell.text, verdict)[index.column()]
         if role == Qt.ItemDataRole.ForegroundRole and index.column() == len(_HEADERS) - 1:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from sanwright.edits.cells import Book, Column, natural_key
+from sanwright.fields import Book, RecordField, natural_key
 
 Key = tuple[bool, object]
 
 
-def sort_key(book: Book, column: Column) -> Callable[[str], Key]:
+def sort_key(book: Book, column: RecordField) -> Callable[[str], Key]:
     """What a row is ordered by; the flag says that the cell is empty, which comes last."""
 
     def key(id_: str) -> Key:

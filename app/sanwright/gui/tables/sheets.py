@@ -7,18 +7,7 @@ from dataclasses import dataclass
 
 from sanwright.design import Device, Replacement, Table, Tables, port_device
 from sanwright.design.containers import members_of
-from sanwright.edits.cells import (
-    CABLE_COLUMNS,
-    DEVICE_COLUMNS,
-    FABRIC_COLUMNS,
-    GROUP_COLUMNS,
-    LOCATION_COLUMNS,
-    PORT_COLUMNS,
-    WORKLOAD_COLUMNS,
-    ZONE_COLUMNS,
-    Column,
-    port_ids,
-)
+from sanwright.fields import port_ids
 from sanwright.language import mark, mark_plural
 
 Subjects = Callable[[Tables, str], tuple[str, ...]]
@@ -35,7 +24,6 @@ class Sheet:
 
     table: Table
     title: str
-    columns: tuple[Column, ...]
     one: str
     many: str
     empty: str
@@ -98,7 +86,7 @@ def _of_fabric(tables: Tables, id_: str) -> Iterator[str]:
 
 SHEETS: tuple[Sheet, ...] = (
     Sheet(
-        Table.DEVICES, mark("Devices"), DEVICE_COLUMNS,
+        Table.DEVICES, mark("Devices"),
         *mark_plural("{number} device", "{number} devices"),
         mark("No devices yet. Go to the topology and drag a part from the catalog; it stands here "
              "then, and can be named and placed row by row."),
@@ -106,21 +94,21 @@ SHEETS: tuple[Sheet, ...] = (
         _itself,
     ),
     Sheet(
-        Table.PORTS, mark("Ports"), PORT_COLUMNS,
+        Table.PORTS, mark("Ports"),
         *mark_plural("{number} port", "{number} ports"),
         mark("No ports yet. Place a device whose ports are known, such as a switch."),
         mark("There is no port in this row; ports come with their devices."),
         _itself, "peer",
     ),
     Sheet(
-        Table.CABLES, mark("Cables"), CABLE_COLUMNS,
+        Table.CABLES, mark("Cables"),
         *mark_plural("{number} cable", "{number} cables"),
         mark("No cables yet. On the topology, drag from one port to another."),
         mark("There is no cable in this row; draw cables on the topology first."),
         _itself, "medium",
     ),
     Sheet(
-        Table.ZONES, mark("Zones"), ZONE_COLUMNS,
+        Table.ZONES, mark("Zones"),
         *mark_plural("{number} zone", "{number} zones"),
         mark("No zones yet. Add them with Design > Zones; without any, every port of a fabric may "
              "talk to every other."),
@@ -128,7 +116,7 @@ SHEETS: tuple[Sheet, ...] = (
         _zone_members,
     ),
     Sheet(
-        Table.WORKLOADS, mark("Workloads"), WORKLOAD_COLUMNS,
+        Table.WORKLOADS, mark("Workloads"),
         *mark_plural("{number} workload", "{number} workloads"),
         mark("No workloads yet. Add them with Design > Workloads; from them comes the load on "
              "every link."),
@@ -136,21 +124,21 @@ SHEETS: tuple[Sheet, ...] = (
         _workload_ends,
     ),
     Sheet(
-        Table.FABRICS, mark("Fabrics"), FABRIC_COLUMNS,
+        Table.FABRICS, mark("Fabrics"),
         *mark_plural("{number} fabric", "{number} fabrics"),
         mark("No fabrics yet. Add them with Design > Fabrics."),
         mark("There is no fabric in this row; add fabrics with Design > Fabrics first."),
         _fabric_devices,
     ),
     Sheet(
-        Table.LOCATIONS, mark("Locations"), LOCATION_COLUMNS,
+        Table.LOCATIONS, mark("Locations"),
         *mark_plural("{number} location", "{number} locations"),
         mark("No locations yet. Add sites, rooms and racks with Design > Locations."),
         mark("There is no location in this row; add locations with Design > Locations first."),
         members_of,
     ),
     Sheet(
-        Table.GROUPS, mark("Groups"), GROUP_COLUMNS,
+        Table.GROUPS, mark("Groups"),
         *mark_plural("{number} group", "{number} groups"),
         mark("No groups yet. Select devices on the topology and group them."),
         mark("There is no group in this row; group devices on the topology first."),

@@ -43,10 +43,10 @@ class CellDelegate(QStyledItemDelegate):
         self.entered = False
         column, id_ = self._model.columns[index.column()], self._model.ids[index.row()]
         editor: QLineEdit | QComboBox
-        if column.options is not None:
+        if column.choices is not None:
             editor = QComboBox(parent)
             current = column.read(self._model.book, id_)
-            options = column.options(self._model.book, id_)
+            options = column.choices(self._model.book, id_)
             for text in dict.fromkeys((*options, current)):
                 hint = column.shown(self._model.book, id_) if text == current else ""
                 editor.addItem(text or hint or "–", text)

@@ -6,7 +6,7 @@ from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
 from sanwright.design import Change, Table
-from sanwright.edits.cells import Book, Plan
+from sanwright.fields import Book, Plan
 from sanwright.gui.document.session import Session
 from sanwright.gui.frame.settings import Settings
 from sanwright.gui.frame.views import DesignView
@@ -14,11 +14,8 @@ from sanwright.gui.look.theme import Theme, theme_for
 from sanwright.gui.tables.page import SheetPage
 from sanwright.gui.tables.preview import PasteDialog
 from sanwright.gui.tables.sheets import SHEETS
-from sanwright.language import tr, used
+from sanwright.language import tr
 from sanwright.parts import Part, PartKind
-
-DECIMAL_COMMA = ("de",)
-"""Languages that write “12,5”."""
 
 
 class TablesView(DesignView):
@@ -104,8 +101,7 @@ class TablesView(DesignView):
         self._book.forget_parts()
 
     def _new_book(self) -> Book:
-        comma = used() in DECIMAL_COMMA
-        return Book(self._session.design, _Catalog(self._session), decimal_comma=comma)
+        return Book(self._session.design, _Catalog(self._session))
 
     def _start(self) -> None:
         self._book = self._new_book()
