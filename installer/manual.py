@@ -12,6 +12,7 @@ from pathlib import Path
 
 from installer.releases import releases
 from sanwright.cli.main import build_parser
+from sanwright.cli.registry import command_names
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -19,7 +20,7 @@ ROOT = Path(__file__).resolve().parent.parent
 def manual_page() -> str:
     """The page as man reads it."""
     newest = releases(ROOT)[0]
-    parser = build_parser()
+    parser = build_parser(command_names())
     lines = [
         f'.TH SANWRIGHT 1 "{newest.date.isoformat()}" "Sanwright {newest.version}" "User commands"',
         ".SH NAME",

@@ -11,7 +11,7 @@ from platformdirs.unix import Unix
 
 from sanwright import locations
 from sanwright.catalog import pack
-from sanwright.cli import bom, outputs
+from sanwright.cli.commands import bom, render
 from sanwright.gui.catalog.own_parts import IMPORT_FILES
 from sanwright.gui.document import exports, files
 from sanwright.reports import brand_file
@@ -33,7 +33,7 @@ def test_endings_are_the_programs():
     filters = (exports.DIAGRAM_FILES, exports.LATENCY_FILES, exports.LOAD_FILES, IMPORT_FILES)
     asked = {ending for text in filters for ending in re.findall(r"\*(\.\w+)", text)}
     known = {
-        *files.DESIGN_SUFFIXES, *bom.SUFFIXES, *outputs.DIAGRAM_SUFFIXES, *asked,
+        *files.DESIGN_SUFFIXES, *bom.SUFFIXES, *render.SUFFIXES, *asked,
         pack.SUFFIX, brand_file.SUFFIX, ".toml", ".yaml", ".deb", ".run",
     }  # fmt: skip
     assert known >= ENDINGS

@@ -12,6 +12,7 @@ from sanwright.bundled import bundled_references, bundled_testbeds
 from sanwright.catalog import Catalog
 from sanwright.checks import all_rules
 from sanwright.cli.main import build_parser
+from sanwright.cli.registry import command_names
 from sanwright.reports.composition import DOCUMENTS
 from sanwright.reports.installation.label_sheets import SHEETS
 
@@ -58,7 +59,7 @@ class World:
     @cached_property
     def parser(self) -> argparse.ArgumentParser:
         """That of the command line."""
-        return build_parser()
+        return build_parser(command_names())
 
     @cached_property
     def commands(self) -> dict[str, frozenset[str]]:

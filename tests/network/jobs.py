@@ -77,9 +77,10 @@ def _prices(folder: Path) -> Path:
 
 def run_commands(folder: Path) -> list[str]:
     """Run them in this process; the lines whose input the program did not take (exit code 2)."""
-    from sanwright.cli.main import COMMANDS, main
+    from sanwright.cli.main import main
+    from sanwright.cli.registry import command_names
 
-    lines = [words for words in command_lines(folder) if words[0] in COMMANDS]
+    lines = [words for words in command_lines(folder) if words[0] in command_names()]
     return [" ".join(words) for words in lines if main(words) == 2]
 
 

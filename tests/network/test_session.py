@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from sanwright.cli.main import COMMANDS
+from sanwright.cli.registry import command_names
 from tests.network.guard import CAUGHT
 from tests.network.jobs import command_lines
 from tests.network.trace import cut, needs_cut, needs_trace, reaching, traced
@@ -81,4 +81,4 @@ def test_there_was_no_network(day: Day) -> None:
 
 
 def test_no_subcommand_is_left_out(tmp_path: Path) -> None:
-    assert {words[0] for words in command_lines(tmp_path)} >= set(COMMANDS)
+    assert {words[0] for words in command_lines(tmp_path)} >= set(command_names())

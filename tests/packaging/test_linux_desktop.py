@@ -14,7 +14,7 @@ import pytest
 import sanwright
 from installer.desktop import COMPONENT, LINUX, metainfo, write_share
 from installer.manual import manual_page
-from sanwright.cli.main import COMMANDS
+from sanwright.cli.registry import command_names
 from sanwright.design import Tables
 from sanwright.documents.design_file import APPLICATION_ID, write_file
 
@@ -112,7 +112,7 @@ def test_icons_are_there_in_their_size(share: Path, size: int) -> None:
 
 def test_the_manual_page_has_every_command() -> None:
     page = manual_page()
-    for name in COMMANDS:
+    for name in command_names():
         assert f'.SS "sanwright {name}"' in page
     assert not [line for line in page.splitlines() if line.startswith("'")]
 

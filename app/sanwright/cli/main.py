@@ -1,79 +1,21 @@
-"""The command line: subcommands, exit codes, and errors in one sentence without a traceback."""
+"""The command line: which subcommand runs, exit codes, and errors in one sentence, no traceback."""
 
 from __future__ import annotations
 
 import argparse
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
-from sanwright.cli import (
-    about,
-    analyze,
-    bom,
-    cable_sas,
-    calibrate,
-    capacity,
-    catalog,
-    check,
-    compare,
-    convert,
-    failures,
-    guide,
-    installers_pack,
-    latency,
-    outputs,
-    pricing,
-    proposal,
-    reach,
-    references,
-    report,
-    rules,
-    testbeds,
-    timeline,
-    wwpns,
-    zoning,
-)
 from sanwright.cli.output import print_error
+from sanwright.cli.registry import command_names, subcommand
 from sanwright.errors import SanwrightError
 from sanwright.stamp import stamp
-
-_MODULES = (
-    check,
-    analyze,
-    failures,
-    latency,
-    calibrate,
-    capacity,
-    compare,
-    reach,
-    timeline,
-    catalog,
-    rules,
-    guide,
-    testbeds,
-    references,
-    convert,
-    cable_sas,
-    zoning,
-    wwpns,
-    report,
-    proposal,
-    installers_pack,
-    bom,
-    about,
-)
-_OUTPUTS: tuple[tuple[str, str, Callable[[argparse.Namespace], int]], ...] = (
-    ("render", "diagram: .svg, .png, .pdf, .drawio or .vsdx", outputs.run_render),
-    ("export", "findings, bill of materials, report and diagram into a folder", outputs.run_export),
-)
-
-COMMANDS = tuple(module.NAME for module in _MODULES) + tuple(name for name, _, _ in _OUTPUTS)
 
 
 def main(arguments: Sequence[str]) -> int:
     """Run a subcommand. 0: done; 1: the check says no; 2: the input cannot be used."""
-    parser = build_parser()
+    parser = build_parser(_asked_for(arguments))
     parsed = parser.parse_args(arguments)
     try:
         return int(parsed.run(parsed))
@@ -85,8 +27,16 @@ def main(arguments: Sequence[str]) -> int:
         return 0
 
 
-def build_parser() -> argparse.ArgumentParser:
-    """The parser with all subcommands."""
+def _asked_for(arguments: Sequence[str]) -> Sequence[str]:
+    """The subcommands that have to be there: where one is named, no other is imported."""
+    first = arguments[0] if arguments else ""
+    if first in command_names():
+        return (first,)
+    return () if first == "--version" else command_names()
+
+
+def build_parser(names: Sequence[str]) -> argparse.ArgumentParser:
+    """The parser with the subcommands of these names."""
     parser = argparse.ArgumentParser(
         prog="sanwright",
         description="Design and size storage area networks, offline. "
@@ -94,14 +44,9 @@ def build_parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"Sanwright {stamp().text}")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    for module in _MODULES:
-        command = commands.add_parser(module.NAME, help=module.HELP, description=module.__doc__)
-        module.configure(command)
-        command.set_defaults(run=module.run)
-    for name, text, run in _OUTPUTS:
-        command = commands.add_parser(name, help=text)
-        outputs.configure(command)
-        if run is not outputs.run_render:
-            pricing.configure(command)
-        command.set_defaults(run=run)
+    for name in names:
+        known = subcommand(name)
+        command = commands.add_parser(name, help=known.help, description=known.description)
+        known.configure(command)
+        command.set_defaults(run=known.run)
     return parser

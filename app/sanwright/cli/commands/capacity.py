@@ -28,7 +28,6 @@ from sanwright.reports.capacity_words import (
 )
 from sanwright.units import DataSize, Quantity, format_tib
 
-NAME = "capacity"
 HELP = "RAID groups: raw to effective, growth, limits and rebuild"
 
 

@@ -19,7 +19,6 @@ from sanwright.language import tr, trn
 from sanwright.sizing.zoning import Proposal, propose_zones
 from sanwright.sizing.zoning.words import summary
 
-NAME = "zoning"
 HELP = "zones from the workloads, as Brocade or Cisco commands or Ansible tasks"
 
 _KINDS = {"single": "single initiator", "peer": "peer"}

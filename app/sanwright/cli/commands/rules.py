@@ -11,7 +11,6 @@ from sanwright.cli.output import print_json, print_table
 from sanwright.errors import InputError
 from sanwright.parts import RulePack, Threshold
 
-NAME = "rules"
 HELP = "every rule with its manual; the rule packs and their limits"
 
 _PACKS, _PACK, _GENERAL = "packs", "pack", "general"

@@ -20,7 +20,6 @@ from sanwright.units import UNKNOWN, Duration, IoRate, Quantity, Throughput, par
 if TYPE_CHECKING:
     from sanwright.analysis.calibration import Fit
 
-NAME = "calibrate"
 HELP = "fit a workload's latency model to measured loads"
 
 _KINDS: dict[str, tuple[str, type[Quantity]]] = {

@@ -7,7 +7,6 @@ import argparse
 from sanwright.bundled import bundled_references
 from sanwright.cli.output import print_json, print_table
 
-NAME = "references"
 HELP = "the bundled reference architectures, to be opened as reference:KEY"
 
 

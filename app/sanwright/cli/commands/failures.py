@@ -20,7 +20,6 @@ from sanwright.units import UNKNOWN, Quantity, Share
 if TYPE_CHECKING:
     from sanwright.analysis.failures import FailureKind, FailureResult, FailureWalk
 
-NAME = "failures"
 HELP = "what each single failure, or two at once, does to paths and loads"
 
 _MOST_ROWS = 20

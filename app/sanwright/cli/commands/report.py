@@ -7,7 +7,6 @@ import argparse
 from sanwright.cli import document_options
 from sanwright.reports.composition import SIZING_REPORT
 
-NAME = "report"
 HELP = "sizing report: .pdf"
 
 configure = document_options.configure

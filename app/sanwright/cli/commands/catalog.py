@@ -13,7 +13,6 @@ from sanwright.cli.own_parts import run_export, run_import
 from sanwright.cli.part_text import part_text
 from sanwright.parts import PartKind
 
-NAME = "catalog"
 HELP = "search parts, show one, count figures, import and export, compare a design"
 
 

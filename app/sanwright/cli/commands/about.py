@@ -10,7 +10,6 @@ from sanwright.cli.output import print_json, print_table
 from sanwright.credits import credits_of_program
 from sanwright.stamp import stamp
 
-NAME = "about"
 HELP = "version, what came with the program, and the licences of what it is made of"
 
 

@@ -15,7 +15,6 @@ from sanwright.reports import write_installers_pack
 from sanwright.reports.composition import INSTALLERS_PACK, plan_of
 from sanwright.reports.installation.label_sheets import SHEETS, parse_sheet
 
-NAME = "installers-pack"
 HELP = "cable schedule, racks, labels and port map into a folder"
 
 _PAPERS = ("A4", "Letter")

@@ -22,7 +22,6 @@ from sanwright.units import Quantity, format_number, format_quantity
 if TYPE_CHECKING:
     from sanwright.analysis.latency import CurvePoint, LatencyResult
 
-NAME = "latency"
 HELP = "latency of workloads, part by part, and over their load"
 
 

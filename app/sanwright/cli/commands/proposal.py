@@ -7,7 +7,6 @@ import argparse
 from sanwright.cli import document_options
 from sanwright.reports.composition import PROPOSAL
 
-NAME = "proposal"
 HELP = "proposal to the customer: .pdf"
 
 configure = document_options.configure

@@ -23,7 +23,6 @@ from sanwright.errors import InputError
 from sanwright.parts import Part
 from sanwright.units import UNKNOWN
 
-NAME = "timeline"
 HELP = "what drops out at the next generations, and when parts end"
 
 

@@ -26,7 +26,6 @@ from sanwright.errors import InputError, InvalidEditError
 from sanwright.sizing import Comparison, compare_variants, make_variant, renew_variant
 from sanwright.sizing.comparison import Row
 
-NAME = "compare"
 HELP = "variants of a design side by side with the drawing"
 
 _OPTIONS = (

@@ -16,7 +16,6 @@ from sanwright.cli.loading import load_design
 from sanwright.cli.output import print_json, print_table
 from sanwright.units import UNKNOWN, Quantity, Share, Throughput
 
-NAME = "analyze"
 HELP = "negotiated speed, load, headroom, bottlenecks and growth"
 
 

@@ -16,7 +16,6 @@ from sanwright.language import LANGUAGES, speaking, tr
 from sanwright.reports import write_bom
 from sanwright.reports.bill import Bill
 
-NAME = "bom"
 HELP = "bill of materials: .xlsx, .pdf, .csv or .json"
 SUFFIXES = (".xlsx", ".pdf", ".csv", ".json")
 

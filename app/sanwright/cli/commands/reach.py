@@ -13,7 +13,6 @@ from sanwright.errors import InputError
 from sanwright.parts import Confidence, Reference
 from sanwright.units import Length, Loss, format_quantity, parse
 
-NAME = "reach"
 HELP = "limit and margin of a cable at a speed, by length and loss; exit 0: fits, 1: does not"
 
 

@@ -16,7 +16,6 @@ from sanwright.exchange.wwpn_rows import match_rows, read_rows, zoned_ports
 from sanwright.language import tr, trn
 from sanwright.sizing.zoning import Namer, alias_names
 
-NAME = "wwpns"
 HELP = "list the ports without a WWPN, or take WWPNs from a CSV file"
 
 

@@ -11,7 +11,6 @@ from sanwright.guide.guide import Guide, open_guide
 from sanwright.guide.rule_pages import RULES
 from sanwright.guide.search import Hit
 
-NAME = "guide"
 HELP = "the user guide: its contents, a page, or where it speaks of something"
 
 

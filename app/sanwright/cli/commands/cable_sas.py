@@ -13,7 +13,6 @@ from sanwright.documents import write_design
 from sanwright.edits import SasScheme, dual_path_change, schemes_for
 from sanwright.errors import InputError
 
-NAME = "cable-sas"
 HELP = "cable SAS enclosures over two independent paths"
 
 

@@ -1,4 +1,4 @@
-"""``sanwright render`` and ``export``: files for the customer."""
+"""``sanwright export``: all files for the customer in one folder."""
 
 from __future__ import annotations
 
@@ -7,33 +7,26 @@ import json
 from pathlib import Path
 
 from sanwright.checks import check_design
-from sanwright.cli.check import report_json, report_text
+from sanwright.cli import pricing
+from sanwright.cli.finding_text import report_json, report_text
 from sanwright.cli.loading import load_design
-from sanwright.cli.output import print_error
-from sanwright.cli.pricing import price_lists
-from sanwright.errors import InputError, MachineError
+from sanwright.errors import MachineError
 from sanwright.reports import render_diagram, write_bom, write_report
 
-DIAGRAM_SUFFIXES = (".svg", ".png", ".pdf", ".drawio", ".vsdx")
+HELP = "findings, bill of materials, report and diagram into a folder"
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments that all of them take."""
+    """Add the arguments."""
     parser.add_argument("file", help="design (.sanw or .json)")
     parser.add_argument("-o", "--output", required=True, type=Path, metavar="OUT")
+    pricing.configure(parser)
 
 
-def run_render(arguments: argparse.Namespace) -> int:
-    """Write the diagram."""
-    target = _target(arguments.output, DIAGRAM_SUFFIXES)
-    render_diagram(load_design(arguments.file).snapshot(), target)
-    return _done(target)
-
-
-def run_export(arguments: argparse.Namespace) -> int:
+def run(arguments: argparse.Namespace) -> int:
     """Write everything into a folder: findings, bill of materials, report, diagram."""
     folder: Path = arguments.output
-    lists = price_lists(arguments)
+    lists = pricing.price_lists(arguments)
     tables = load_design(arguments.file).snapshot()
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -59,18 +52,4 @@ def run_export(arguments: argparse.Namespace) -> int:
     print(f"\nThe results are in {folder.resolve()}:")
     for path in written:
         print(f"  {path.name:16}{path.stat().st_size:>10,} bytes")
-    return 0
-
-
-def _target(path: Path, suffixes: tuple[str, ...]) -> Path:
-    if path.suffix.lower() not in suffixes:
-        known = ", ".join(suffixes)
-        raise InputError(f"“{path}”: this output ends in {known}; give one of these endings.")
-    if not path.resolve().parent.is_dir():
-        raise InputError(f"The folder of “{path}” does not exist; make it first.")
-    return path
-
-
-def _done(path: Path) -> int:
-    print_error(f"wrote {path}")
     return 0

@@ -9,7 +9,6 @@ from sanwright.cli.loading import load_design
 from sanwright.cli.output import print_error
 from sanwright.documents import write_design
 
-NAME = "convert"
 HELP = "convert a design between .sanw and .json"
 
 

@@ -12,7 +12,6 @@ from sanwright.analysis import Comparison, Standing
 from sanwright.cli.output import print_json
 from sanwright.sizing.published import Published, published_figures, track_record
 
-NAME = "testbeds"
 HELP = "published against predicted figures, T1 to T5"
 
 _WIDTH = 118

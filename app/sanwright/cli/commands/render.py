@@ -1,0 +1,33 @@
+"""``sanwright render``: the diagram as a file."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from sanwright.cli.loading import load_design
+from sanwright.cli.output import print_error
+from sanwright.errors import InputError
+from sanwright.reports import render_diagram
+
+HELP = "diagram: .svg, .png, .pdf, .drawio or .vsdx"
+SUFFIXES = (".svg", ".png", ".pdf", ".drawio", ".vsdx")
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments."""
+    parser.add_argument("file", help="design (.sanw or .json)")
+    parser.add_argument("-o", "--output", required=True, type=Path, metavar="OUT")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Write the diagram."""
+    target: Path = arguments.output
+    if target.suffix.lower() not in SUFFIXES:
+        known = ", ".join(SUFFIXES)
+        raise InputError(f"“{target}”: this output ends in {known}; give one of these endings.")
+    if not target.resolve().parent.is_dir():
+        raise InputError(f"The folder of “{target}” does not exist; make it first.")
+    render_diagram(load_design(arguments.file).snapshot(), target)
+    print_error(f"wrote {target}")
+    return 0
