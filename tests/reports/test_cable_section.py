@@ -20,7 +20,7 @@ from sanwright.reports import write_report
 from sanwright.reports.grid import Grid, RowKind
 from sanwright.reports.material import Material
 from sanwright.reports.run_groups import by_speed, left_text, like_runs, loss_text, loss_verdict
-from sanwright.reports.sections import cabling
+from sanwright.reports.sections import cables
 from sanwright.units import Length, Loss, Share, format_quantity
 from tests.builders import LC_OM2, LC_OM3, Sketch, cable_part, hba, optic, part, ports, small_san
 
@@ -77,7 +77,7 @@ def many_hosts(lengths: list[float], fibre: str = LC_OM3) -> Sketch:
 
 def table_rows(design: Design) -> list[tuple[RowKind, list[str]]]:
     """The rows of the validation table with their texts."""
-    grid = next(each for each in cabling.flow(Material.of(design)) if isinstance(each, Grid))
+    grid = next(each for each in cables.flow(Material.of(design)) if isinstance(each, Grid))
     return [
         (row.kind, [cell if isinstance(cell, str) else cell.text for cell in row.cells])
         for row in grid.rows
@@ -157,7 +157,7 @@ def test_names_of_like_runs_are_ranges_and_those_of_bad_ones_are_all_told() -> N
     told = " ".join(cells[0] for kind, cells in rows if kind is RowKind.NOTE)
     assert "run 1 " not in told
     assert all(f"run {n * 7}" in told for n in range(61, 121))
-    assert f"and {60 - cabling.NAMES_SHOWN} more, see the cable schedule" in told
+    assert f"and {60 - cables.NAMES_SHOWN} more, see the cable schedule" in told
 
 
 def test_what_is_not_known_is_never_a_margin() -> None:

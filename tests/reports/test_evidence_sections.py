@@ -19,12 +19,12 @@ from sanwright.design import Design, Table
 from sanwright.design.papers import DocumentPlan
 from sanwright.documents import read_design
 from sanwright.reports.evidence import figures_of, reference_rows, used_parts
+from sanwright.reports.glossary_terms import TERMS
 from sanwright.reports.grid import Cell, Grid, RowKind
 from sanwright.reports.material import Material
 from sanwright.reports.prose import paragraph
 from sanwright.reports.provenance import Origin, provenance
-from sanwright.reports.sections import findings, glossary, materials_list, sources
-from sanwright.reports.sections.terms import TERMS
+from sanwright.reports.sections import bill_of_materials, findings, glossary, sources
 from sanwright.reports.source_list import SourceList
 from sanwright.units import Length, Loss
 from tests.builders import Sketch, small_san
@@ -144,7 +144,7 @@ def test_terms_are_in_the_order_of_the_language_and_differ() -> None:
 
 def test_every_open_point_of_the_order_is_told(material: Material) -> None:
     check = order_check(material.bom, material.tables)
-    rows = texts(materials_list.flow(material))
+    rows = texts(bill_of_materials.flow(material))
     told = {cells[1]: cells for cells in rows if len(cells) == 4}
     assert {issue.title for issue in check.issues} == set(told)
     for issue in check.issues:
@@ -153,7 +153,7 @@ def test_every_open_point_of_the_order_is_told(material: Material) -> None:
 
 
 def test_every_line_of_the_bill_has_its_row_and_all_pieces_are_summed(material: Material) -> None:
-    grid = next(each for each in materials_list.flow(material) if isinstance(each, Grid))
+    grid = next(each for each in bill_of_materials.flow(material) if isinstance(each, Grid))
     body = [row for row in grid.rows if row.kind is RowKind.BODY]
     numbers = [cell.text for row in body if isinstance(cell := row.cells[0], Cell)]
     assert numbers == [str(line.position) for line in material.bom.lines]
@@ -163,6 +163,6 @@ def test_every_line_of_the_bill_has_its_row_and_all_pieces_are_summed(material: 
 
 def test_a_plan_without_prices_prints_none(material: Material) -> None:
     plan = DocumentPlan(id="proposal", prices="none")
-    told = texts(materials_list.flow(replace(material, plan=plan)))
+    told = texts(bill_of_materials.flow(replace(material, plan=plan)))
     assert not any("unknown: none of" in cell for cells in told for cell in cells)
     assert len(told[1]) == 5

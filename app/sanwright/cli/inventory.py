@@ -17,10 +17,11 @@ import msgspec
 from sanwright.catalog import open_catalog
 from sanwright.checks import all_rules
 from sanwright.checks.fix import proposers
-from sanwright.cli.registry import command_names, subcommand
+from sanwright.cli.registry import command_names
 from sanwright.guide import guide_files
 from sanwright.language import LANGUAGES
 from sanwright.locations import guide_dir, resources_dir
+from sanwright.reports.section_registry import section_keys
 
 Inventory = dict[str, dict[str, str]]
 """Kind of piece, then its name, then a digest of its content."""
@@ -42,7 +43,8 @@ def inventory() -> Inventory:
         sources = {source.key: source for source in catalog.reference().sources}
         sources |= {source.key: source for pack in packs for source in pack.sources}
         found = {
-            "commands": {name: _digest(subcommand(name).help) for name in command_names()},
+            "commands": {name: _digest(name) for name in command_names()},
+            "document sections": {key: _digest(key) for key in section_keys()},
             "rules": {rule.key: _digest(f"{rule.title}\n{rule.manual}") for rule in all_rules()},
             "fixes": {key: _digest(repr(_names(made))) for key, made in proposers().items()},
             "rule packs": {cited.pack.key: _record(cited) for cited in packs},

@@ -16,10 +16,10 @@ from sanwright.bom.order_numbers import NUMBER_UNKNOWN
 from sanwright.design import Tables, port_device
 from sanwright.language import localised, number, tr, trn
 from sanwright.reports.bom_cells import discount_text, price_cell
+from sanwright.reports.facts import BAD, DOUBTFUL, QUIET
 from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
 from sanwright.reports.name_lists import listing
 from sanwright.reports.prose import bullet, paragraph
-from sanwright.reports.sections.facts import BAD, DOUBTFUL, QUIET
 from sanwright.units import UNKNOWN
 
 Prices = Literal["all", "totals", "none"]

@@ -22,13 +22,13 @@ from sanwright.reports.composition import (
     plan_of,
     planned_sections,
 )
+from sanwright.reports.cover import cover
 from sanwright.reports.material import Material
 from sanwright.reports.pages import PORTRAIT, Contents, PagedDocument, headings
 from sanwright.reports.progress import Progress, Steps, tell_done
 from sanwright.reports.prose import Heading, paragraph, section, user_text
 from sanwright.reports.saving import save
-from sanwright.reports.section_writers import WRITERS
-from sanwright.reports.sections.cover import cover
+from sanwright.reports.section_registry import section_writer
 from sanwright.reports.sections.glossary import trimmed
 
 _CHECKED, _WRITTEN, _LAID_OUT = 0.12, 0.55, 0.97
@@ -121,8 +121,8 @@ def _content(planned: PlannedSection, own_key: str, material: Material) -> Itera
         yield from section(planned.title, planned.key, 150.0)
         yield from text
         return
-    writer = WRITERS.get(planned.key)
-    if writer is None or not writer.applies(material):
+    writer = section_writer(planned.key)
+    if not writer.applies(material):
         return
     usual = tr(planned.kind.title)
     for flowable in writer.flow(material):

@@ -13,8 +13,8 @@ from sanwright.analysis import DirectionLoad, LinkFacts
 from sanwright.analysis.links import LinkKind
 from sanwright.language import mark, tr
 from sanwright.parts import PortRole
+from sanwright.reports.facts import headroom_text, load_text
 from sanwright.reports.material import Material, in_order
-from sanwright.reports.sections.facts import headroom_text, load_text
 from sanwright.units import UNKNOWN, Share, format_number, format_quantity
 
 KIND_NAMES = {

@@ -21,11 +21,11 @@ from sanwright.reports.demands.answers import (
     lasting,
     percent,
 )
+from sanwright.reports.facts import demand_text, has_demand, mix_text
 from sanwright.reports.growth_words import first_text, place_names, times, when_text
 from sanwright.reports.material import Material
 from sanwright.reports.name_lists import listing
 from sanwright.reports.progress import watched
-from sanwright.reports.sections.facts import demand_text, has_demand, mix_text
 from sanwright.reports.sections.failures import shared_points
 from sanwright.units import Share, format_quantity, rate_of
 

@@ -1,1 +1,1 @@
-"""Sections that a proposal has besides those of the sizing report, one module each."""
+"""What a proposal's pages are made of: figures that lead, their words, cards and charts of time."""

@@ -30,11 +30,11 @@ from sanwright.reports.capacity_words import (
 )
 from sanwright.reports.charts.picture import Picture
 from sanwright.reports.charts.waterfall import waterfall
+from sanwright.reports.facts import BAD, DOUBTFUL, NONE
 from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
 from sanwright.reports.material import Material
 from sanwright.reports.name_lists import listing
 from sanwright.reports.prose import paragraph, section, subsection
-from sanwright.reports.sections.facts import BAD, DOUBTFUL, NONE
 from sanwright.units import UNKNOWN, DataSize, format_quantity, format_tib
 
 TITLE, KEY = mark("Capacity"), "capacity"

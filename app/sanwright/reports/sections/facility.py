@@ -20,12 +20,12 @@ from sanwright.analysis.facility import (
 )
 from sanwright.design import Location
 from sanwright.language import mark, number, tr, trn
+from sanwright.reports.facts import BAD
 from sanwright.reports.finding_groups import SUBJECTS_SHOWN
 from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
 from sanwright.reports.material import Material, in_order
 from sanwright.reports.name_lists import listing
 from sanwright.reports.prose import paragraph, section
-from sanwright.reports.sections.facts import BAD
 from sanwright.units import UNKNOWN, Quantity, format_quantity
 
 TITLE, KEY = mark("Racks and power"), "facility"

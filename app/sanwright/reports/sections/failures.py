@@ -10,11 +10,11 @@ from reportlab.platypus import Flowable
 
 from sanwright.design import port_device
 from sanwright.language import mark, tr, trn
+from sanwright.reports.facts import BAD, DOUBTFUL, NONE
 from sanwright.reports.grid import Cell, Column, Grid, Row
 from sanwright.reports.material import Material
 from sanwright.reports.name_lists import listing
 from sanwright.reports.prose import paragraph, section, subsection
-from sanwright.reports.sections.facts import BAD, DOUBTFUL, NONE
 from sanwright.units import UNKNOWN, Share, format_number, format_quantity
 
 if TYPE_CHECKING:

@@ -11,6 +11,7 @@ from sanwright.checks import CheckReport, Finding, Severity
 from sanwright.language import mark, tr, trn
 from sanwright.reports.drawing.palette import MUTED, SEVERITIES
 from sanwright.reports.drawing.sheet import findings_text
+from sanwright.reports.facts import DOUBTFUL, GOOD, NONE
 from sanwright.reports.finding_groups import (
     FindingGroup,
     by_rule,
@@ -23,7 +24,6 @@ from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
 from sanwright.reports.material import Material
 from sanwright.reports.name_lists import chunks
 from sanwright.reports.prose import paragraph, section, subsection
-from sanwright.reports.sections.facts import DOUBTFUL, GOOD, NONE
 from sanwright.reports.sections.sources import KEY as SOURCES_KEY
 from sanwright.reports.waivers import StaleWaiver, stale_waivers
 

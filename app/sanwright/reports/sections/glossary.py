@@ -8,10 +8,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from reportlab.platypus import Flowable, Paragraph
 
 from sanwright.language import mark, tr
+from sanwright.reports.glossary_terms import TERMS, Term
 from sanwright.reports.grid import Cell, Column, Grid, Row
 from sanwright.reports.material import Material
 from sanwright.reports.prose import section
-from sanwright.reports.sections.terms import TERMS, Term
 
 TITLE, KEY = mark("Glossary"), "glossary"
 

@@ -10,6 +10,7 @@ from sanwright.analysis.capacity import RaidCapacity, fill_plan
 from sanwright.analysis.growth import HORIZON
 from sanwright.analysis.prospects import Prospect, Prospects, prospects
 from sanwright.language import mark, tr, trn
+from sanwright.reports.facts import BAD, DOUBTFUL, NONE, throughput_text
 from sanwright.reports.grid import Cell, Column, Grid, Row
 from sanwright.reports.growth_words import (
     factor_text,
@@ -23,7 +24,6 @@ from sanwright.reports.growth_words import (
 from sanwright.reports.material import Material
 from sanwright.reports.name_lists import chunks, listing, ranges
 from sanwright.reports.prose import bullet, paragraph, section, subsection
-from sanwright.reports.sections.facts import BAD, DOUBTFUL, NONE, throughput_text
 from sanwright.units import format_number, format_quantity
 
 TITLE, KEY = mark("How far it goes"), "growth"

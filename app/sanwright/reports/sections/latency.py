@@ -18,6 +18,7 @@ from sanwright.reports.charts.saturation import (
     saturation_chart,
 )
 from sanwright.reports.charts.stacked import Bar, Part, stacked_bars
+from sanwright.reports.facts import BAD
 from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
 from sanwright.reports.latency_words import (
     bottleneck_text,
@@ -31,7 +32,6 @@ from sanwright.reports.latency_words import (
 from sanwright.reports.material import Material
 from sanwright.reports.name_lists import ranges
 from sanwright.reports.prose import bullet, paragraph, section, subsection
-from sanwright.reports.sections.facts import BAD
 from sanwright.units import Duration, Throughput, format_quantity
 
 if TYPE_CHECKING:

@@ -15,11 +15,11 @@ from sanwright.reports.demands import (
     plan_demands,
     workload_demands,
 )
+from sanwright.reports.facts import BAD, DOUBTFUL, GOOD
 from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
 from sanwright.reports.material import Material
 from sanwright.reports.name_lists import listing
 from sanwright.reports.prose import paragraph, section
-from sanwright.reports.sections.facts import BAD, DOUBTFUL, GOOD
 
 TITLE, KEY = mark("Requirements"), "requirements"
 _MOST_NAMES = 12

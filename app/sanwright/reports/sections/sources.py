@@ -17,6 +17,7 @@ from sanwright.reports.evidence import (
     used_reaches,
     used_thresholds,
 )
+from sanwright.reports.facts import NONE
 from sanwright.reports.grid import Cell, Column, Grid, Row
 from sanwright.reports.logo import read_logo
 from sanwright.reports.material import Material
@@ -24,7 +25,6 @@ from sanwright.reports.name_lists import listing
 from sanwright.reports.prose import bullet, is_web_address, paragraph, section, subsection
 from sanwright.reports.provenance import provenance
 from sanwright.reports.run_groups import medium_word
-from sanwright.reports.sections.facts import NONE
 from sanwright.reports.source_list import Entry, SourceList
 from sanwright.units import format_quantity
 

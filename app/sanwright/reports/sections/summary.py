@@ -12,6 +12,7 @@ from sanwright.analysis.links import LinkKind
 from sanwright.checks import Severity
 from sanwright.language import mark, mark_plural, tr, trn
 from sanwright.parts import PartKind, PortRole
+from sanwright.reports.facts import demand_text, has_demand, mix_text
 from sanwright.reports.grid import pairs_grid
 from sanwright.reports.material import Material
 from sanwright.reports.name_lists import listing
@@ -24,7 +25,6 @@ from sanwright.reports.proposal.headline_words import (
 )
 from sanwright.reports.prose import bullet, joined, paragraph, section, subsection
 from sanwright.reports.sections import requirements
-from sanwright.reports.sections.facts import demand_text, has_demand, mix_text
 from sanwright.reports.sections.findings import about_text
 from sanwright.units import DataSize, Share, format_number, format_quantity, format_tib
 

@@ -8,11 +8,7 @@ from reportlab.platypus import Flowable
 
 from sanwright.analysis import WorkloadResult
 from sanwright.language import mark, tr
-from sanwright.reports.grid import Cell, Column, Grid, Row
-from sanwright.reports.material import Material
-from sanwright.reports.name_lists import listing, ranges
-from sanwright.reports.prose import paragraph, section
-from sanwright.reports.sections.facts import (
+from sanwright.reports.facts import (
     BAD,
     NONE,
     demand_text,
@@ -20,6 +16,10 @@ from sanwright.reports.sections.facts import (
     mix_text,
     throughput_text,
 )
+from sanwright.reports.grid import Cell, Column, Grid, Row
+from sanwright.reports.material import Material
+from sanwright.reports.name_lists import listing, ranges
+from sanwright.reports.prose import paragraph, section
 from sanwright.reports.sections.summary import bottleneck_text
 from sanwright.units import format_number
 

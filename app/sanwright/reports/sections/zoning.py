@@ -10,10 +10,10 @@ from sanwright.design import ZoningPlan
 from sanwright.design.elevation import natural
 from sanwright.errors import InputError
 from sanwright.language import mark, tr, trn
+from sanwright.reports.facts import DOUBTFUL, NONE
 from sanwright.reports.grid import Cell, Column, Grid, Row
 from sanwright.reports.material import Material
 from sanwright.reports.prose import paragraph, section, subsection
-from sanwright.reports.sections.facts import DOUBTFUL, NONE
 from sanwright.sizing.zoning import FabricConfig, SwitchZone, configs_of
 from sanwright.units import UNKNOWN
 

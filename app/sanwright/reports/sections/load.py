@@ -11,6 +11,13 @@ from sanwright.analysis import DirectionLoad, RatioFacts
 from sanwright.analysis.resources import ResourceKind, ResourceLoad, each_resource
 from sanwright.design import port_device
 from sanwright.language import mark, tr
+from sanwright.reports.facts import (
+    headroom_text,
+    is_unknown,
+    load_text,
+    throughput_text,
+    utilisation_cell,
+)
 from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
 from sanwright.reports.like_loads import (
     KIND_NAMES,
@@ -24,14 +31,7 @@ from sanwright.reports.like_loads import (
 from sanwright.reports.material import Material
 from sanwright.reports.name_lists import chunks, listing, ranges
 from sanwright.reports.prose import paragraph, section, subsection
-from sanwright.reports.sections.facts import (
-    headroom_text,
-    is_unknown,
-    load_text,
-    throughput_text,
-    utilisation_cell,
-)
-from sanwright.reports.sections.runs import run_label
+from sanwright.reports.runs import run_label
 from sanwright.units import UNKNOWN, format_quantity
 
 TITLE, KEY = mark("Load"), "load"

@@ -11,6 +11,8 @@ from sanwright.analysis import LinkFacts, ReachStatus, ReachVerdict, judge_reach
 from sanwright.analysis.fibre import mode_of
 from sanwright.language import mark, tr, trn
 from sanwright.parts import Speed
+from sanwright.reports import runs
+from sanwright.reports.facts import BAD, DOUBTFUL, GOOD, NONE, QUIET, verdict_cell
 from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
 from sanwright.reports.material import Material, in_order
 from sanwright.reports.name_lists import chunks, ranges
@@ -24,9 +26,7 @@ from sanwright.reports.run_groups import (
     medium_word,
     optic_class,
 )
-from sanwright.reports.sections import runs
-from sanwright.reports.sections.facts import BAD, DOUBTFUL, GOOD, NONE, QUIET, verdict_cell
-from sanwright.reports.sections.runs import left_cell, run_label
+from sanwright.reports.runs import left_cell, run_label
 from sanwright.reports.sections.sources import KEY as SOURCES_KEY
 from sanwright.units import UNKNOWN, Length, Share, format_quantity
 

@@ -10,8 +10,8 @@ from sanwright.reports import style
 from sanwright.reports.lettering import fitted, font_name
 from sanwright.reports.material import Material
 from sanwright.reports.pages import document_title
-from sanwright.reports.proposal.terms import validity_text
 from sanwright.reports.prose import paragraph, section
+from sanwright.reports.sections.terms import validity_text
 
 TITLE, KEY = mark("Acceptance"), "acceptance"
 _LINES = (mark("Name"), mark("Function"), mark("Place and date"), mark("Signature"))

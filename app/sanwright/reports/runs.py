@@ -13,6 +13,7 @@ from sanwright.design import Cable
 from sanwright.language import tr, trn
 from sanwright.parts import Part
 from sanwright.reports.evidence import jointed_links
+from sanwright.reports.facts import BAD, DOUBTFUL, GOOD, NONE, QUIET
 from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
 from sanwright.reports.material import Material, in_order
 from sanwright.reports.name_lists import chunks, ranges
@@ -24,7 +25,6 @@ from sanwright.reports.run_groups import (
     loss_verdict,
     medium_word,
 )
-from sanwright.reports.sections.facts import BAD, DOUBTFUL, GOOD, NONE, QUIET
 from sanwright.reports.sections.sources import KEY as SOURCES_KEY
 from sanwright.units import UNKNOWN, format_quantity
 
