@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from sanwright.errors import InputError
-from sanwright.language import tr
 from sanwright.locations import resources_dir
+from sanwright.text import tr
 
 _TESTBED = "testbed:"
 _REFERENCE = "reference:"

@@ -15,8 +15,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from sanwright import __version__
-from sanwright.language import mark, tr
+from sanwright.language import mark
 from sanwright.locations import resources_dir
+from sanwright.text import tr
 
 PACKAGE = Path(__file__).resolve().parent
 PACKAGED = PACKAGE / "_data" / "licences"

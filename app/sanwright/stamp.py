@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from sanwright import __version__
-from sanwright.language import tr
+from sanwright.text import tr
 
 STAMP_FILE = Path(__file__).resolve().parent / "_data" / "stamp.json"
 

@@ -45,6 +45,10 @@ class Text:
     def __str__(self) -> str:
         return _worded(self.sentence, self.many, self.count, self.values)
 
+    def given(self, count: int = 0, /, **values: object) -> Text:
+        """The same sentence with these values: for one that stands in a table."""
+        return type(self)(self.sentence, self.many, count, **values)
+
     def in_language(self, code: str) -> str:
         """Worded in the language ``code``, whichever is in use: to compare or to keep it."""
         with language.speaking(code):

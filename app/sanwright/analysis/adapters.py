@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from sanwright.analysis.links import best_speed
 from sanwright.design import Device, Tables, port_ref
-from sanwright.language import tr
 from sanwright.parts import Part, PartKind, PcieGeneration, Reference, SlotGroup, value_of
+from sanwright.text import tr
 from sanwright.units import Throughput
 
 if TYPE_CHECKING:

@@ -31,7 +31,7 @@ from sanwright.analysis.latency.places import PartKind, place_name
 from sanwright.design import Workload
 from sanwright.design.plans import Calibration, LoadPoint
 from sanwright.errors import InputError
-from sanwright.language import tr
+from sanwright.text import tr
 from sanwright.units import Duration, IoRate, format_quantity
 
 if TYPE_CHECKING:

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 from sanwright.analysis.topology import Attachment
 from sanwright.analysis.zones import may_talk
 from sanwright.design import Workload, port_device, port_name
-from sanwright.language import tr
 from sanwright.parts import PortRole
+from sanwright.text import tr
 
 if TYPE_CHECKING:
     from sanwright.analysis.assessment import Assessment

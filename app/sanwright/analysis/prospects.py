@@ -14,7 +14,7 @@ from sanwright.analysis.growth import Growth, Outlook, full_in_year, growth, gro
 from sanwright.analysis.saturation import Place, fillings, place_of
 from sanwright.analysis.traffic import TrafficModel
 from sanwright.errors import CancelledError
-from sanwright.language import tr
+from sanwright.text import tr
 from sanwright.units import Throughput
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from sanwright.analysis.links import LinkFacts
 from sanwright.analysis.load import DirectionLoad
 from sanwright.analysis.network_edges import Direction
 from sanwright.analysis.topology import comes_up, device_of, nodes
-from sanwright.language import tr
+from sanwright.text import tr
 from sanwright.units import Throughput
 
 if TYPE_CHECKING:

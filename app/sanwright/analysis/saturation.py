@@ -17,7 +17,7 @@ from sanwright.analysis.network_edges import Direction
 from sanwright.analysis.port_routing import PortRoutedLinks, port_routed_links
 from sanwright.analysis.resources import total
 from sanwright.analysis.topology import device_of
-from sanwright.language import tr, trn
+from sanwright.text import tr
 
 if TYPE_CHECKING:
     from sanwright.analysis.assessment import Assessment
@@ -92,7 +92,7 @@ def _group_place(facts: Assessment, link: LinkFacts, way: str) -> Place | None:
         return None
     way = way if first == group.a else {"ab": "ba", "ba": "ab"}[way]
     tail, head = (group.a, group.b) if way == "ab" else (group.b, group.a)
-    name = trn(
+    name = tr(
         "{count} ISL {tail} to {head}",
         "{count} ISLs {tail} to {head}",
         len(group.links),

@@ -19,7 +19,7 @@ from sanwright.bom.rails import rail_lines, rail_points
 from sanwright.bom.spares import spare_points, with_spares
 from sanwright.bom.whereabouts import Whereabouts
 from sanwright.design import Tables
-from sanwright.language import tr
+from sanwright.text import tr
 from sanwright.units.dates import short_day
 
 _ORDER = {category: index for index, category in enumerate(Category)}

@@ -14,8 +14,9 @@ from sanwright.bom.order_numbers import OrderNumbers, remarks_of
 from sanwright.bom.purchases import Item, Purchase, items_of, needed_length, purchase_of
 from sanwright.bom.whereabouts import Whereabouts
 from sanwright.design import Cable, Tables, port_device
-from sanwright.language import mark, tr
+from sanwright.language import mark
 from sanwright.parts import Part, value_of
+from sanwright.text import tr
 from sanwright.units import Length
 
 _LIGHT = ("OM", "OS")

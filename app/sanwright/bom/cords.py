@@ -10,8 +10,8 @@ from sanwright.bom.lines import BomLine, Category
 from sanwright.bom.mains import Cord, cord_for
 from sanwright.bom.order_numbers import remarks_of
 from sanwright.design import Device, Tables
-from sanwright.language import tr, trn
 from sanwright.parts import Part, PartKind, value_of
+from sanwright.text import tr
 
 _POWERED_KINDS = frozenset(
     {
@@ -60,7 +60,7 @@ def cord_points(tables: Tables) -> Iterator[OpenPoint]:
         ids = tuple(sorted(devices))
         supplies, inlet = power_supplies(part), _inlet_of(part)
         if supplies is None:
-            said = trn(
+            said = tr(
                 "{part} ({count:,} device): the number of power supplies is not known, so power "
                 "cords for it are not on the list.",
                 "{part} ({count:,} devices): the number of power supplies is not known, so power "
@@ -70,7 +70,7 @@ def cord_points(tables: Tables) -> Iterator[OpenPoint]:
             )
             yield OpenPoint(Lack.POWER_SUPPLIES, said, ids)
         elif supplies and (inlet is None or cord_for(inlet, "", rack_power=True) is None):
-            said = trn(
+            said = tr(
                 "{part} ({count:,} device): the inlet of its {supplies:,} power supplies is not "
                 "known, so power cords for it are not on the list.",
                 "{part} ({count:,} devices): the inlet of its {supplies:,} power supplies is not "

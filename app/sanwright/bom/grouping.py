@@ -13,7 +13,8 @@ from enum import StrEnum
 from sanwright.bom.lines import Bom, BomLine, Category
 from sanwright.bom.whereabouts import BETWEEN, NOWHERE, PlaceKind, Whereabouts
 from sanwright.design import Tables
-from sanwright.language import mark, tr
+from sanwright.language import mark
+from sanwright.text import tr
 
 
 class Grouping(StrEnum):

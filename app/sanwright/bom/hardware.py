@@ -8,8 +8,9 @@ from sanwright.bom.lacks import Lack
 from sanwright.bom.lines import CATEGORY_OF, BomLine, Category
 from sanwright.bom.order_numbers import OrderNumbers
 from sanwright.design import Device, Tables
-from sanwright.language import mark, tr
+from sanwright.language import mark
 from sanwright.parts.part import NO_FIGURES
+from sanwright.text import tr
 
 NO_RECORD = mark(
     "the catalog has no record of this part: what it is and what comes with it is unknown"

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from sanwright.language import mark, tr
+from sanwright.language import mark
+from sanwright.text import tr
 
 
 class Severity(StrEnum):

@@ -17,8 +17,8 @@ from sanwright.bom.licensed_features import FEATURES, feature_named, uses_of
 from sanwright.bom.lines import BomLine, Category
 from sanwright.bom.order_numbers import remarks_of
 from sanwright.design import Tables
-from sanwright.language import tr, trn
 from sanwright.parts import Part, value_of
+from sanwright.text import tr
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -114,7 +114,7 @@ def _uses(facts: Assessment, key: str) -> dict[str, int]:
 def _feature_line(part: Part, want: _Want) -> BomLine:
     remark = tr("needed for what is drawn; order number unknown")
     if want.used:
-        remark = trn(
+        remark = tr(
             "needed for the cabled {count:,} port; order number unknown",
             "needed for the cabled {count:,} ports; order number unknown",
             want.used,
@@ -131,7 +131,7 @@ def _feature_line(part: Part, want: _Want) -> BomLine:
 def _port_line(need: LicenceNeed) -> BomLine:
     part = need.part
     number = value_of(part.licensing.increment_part_number) or "" if part.licensing else ""
-    beyond = trn(
+    beyond = tr(
         "{count:,} port beyond the {base:,} base ports",
         "{count:,} ports beyond the {base:,} base ports",
         need.beyond,

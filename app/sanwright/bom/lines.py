@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
 
 from sanwright.bom.lacks import Lack, OpenPoint
-from sanwright.language import SpokenEnum, localised, mark, tr, trn
+from sanwright.language import SpokenEnum, localised, mark
 from sanwright.parts import PartKind
+from sanwright.text import tr
 
 
 class Category(SpokenEnum):
@@ -216,7 +217,7 @@ class Bom:
         if not lines:
             return tr("nothing to order")
         if self.unpriced == lines:
-            return trn(
+            return tr(
                 "unknown: the only line to order has no price",
                 "unknown: none of the {count:,} lines to order has a price",
                 lines,
@@ -250,7 +251,7 @@ def _missing_prices(unpriced: int, outdated: int, lines: int) -> list[str]:
     found = []
     if unpriced:
         found.append(
-            trn(
+            tr(
                 "{count:,} of {lines:,} lines has no price",
                 "{count:,} of {lines:,} lines have no price",
                 unpriced,
@@ -259,7 +260,7 @@ def _missing_prices(unpriced: int, outdated: int, lines: int) -> list[str]:
         )
     if outdated:
         found.append(
-            trn(
+            tr(
                 "{count:,} of {lines:,} lines has a price that is not valid now",
                 "{count:,} of {lines:,} lines have a price that is not valid now",
                 outdated,

@@ -8,8 +8,8 @@ from sanwright.bom.hardware import description_of, unresolved_line
 from sanwright.bom.lines import BomLine, Category
 from sanwright.bom.order_numbers import OrderNumbers, remarks_of
 from sanwright.design import Tables, port_device, port_name, port_ref
-from sanwright.language import tr, trn
 from sanwright.parts import OpticsFitting, Part, PortGroup
+from sanwright.text import tr
 
 _Way = tuple[str, str, bool]
 """A part, what it comes with (empty: it is ordered), and whether it cannot be taken out."""
@@ -71,7 +71,7 @@ def _line(
     if included_in:
         remark = tr("comes with {part}; not to be ordered", part=included_in)
     elif swapped:
-        said = trn(
+        said = tr(
             "{count:,} of these replaces an optic that the port ships with",
             "{count:,} of these replace an optic that the port ships with",
             swapped,

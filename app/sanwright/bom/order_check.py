@@ -10,7 +10,7 @@ from sanwright.bom.lacks import Lack, OpenPoint, Severity
 from sanwright.bom.lines import Bom, BomLine, Category
 from sanwright.bom.support import unsupported
 from sanwright.design import Tables
-from sanwright.language import tr, trn
+from sanwright.text import tr
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,13 +62,13 @@ class OrderCheck:
         """The result as a sentence."""
         missing, asked = self.count(Severity.MISSING), self.count(Severity.ASK)
         if missing:
-            return trn(
+            return tr(
                 "The order cannot be placed yet: {count:,} thing is missing.",
                 "The order cannot be placed yet: {count:,} things are missing.",
                 missing,
             )
         if asked:
-            return trn(
+            return tr(
                 "The order can be placed once {count:,} question is answered.",
                 "The order can be placed once {count:,} questions are answered.",
                 asked,
@@ -170,7 +170,7 @@ def _in_cages(tables: Tables) -> Iterator[OrderIssue]:
     for device, ports in empty_cages(tables).items():
         yield OrderIssue(
             lack=Lack.EMPTY_CAGE,
-            text=trn(
+            text=tr(
                 "{device}: {count:,} port holds a cable and no optic.",
                 "{device}: {count:,} ports hold a cable and no optic.",
                 len(ports),

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from sanwright.bom.lacks import Lack
 from sanwright.design import Tables
-from sanwright.language import mark, tr
+from sanwright.language import mark
 from sanwright.parts import Part, PartKind, PartNumber
+from sanwright.text import tr
 
 NUMBER_UNKNOWN = mark("order number unknown")
 

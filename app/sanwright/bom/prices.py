@@ -13,7 +13,7 @@ from datetime import date
 from sanwright.bom.lines import Bom, BomLine, Price, money_text
 from sanwright.bom.price_lists import Discount, PriceEntry, PriceList, is_currency, number_key
 from sanwright.bom.support import support_lines
-from sanwright.language import tr, trn
+from sanwright.text import tr
 from sanwright.units.dates import short_day
 
 __all__ = [
@@ -124,7 +124,7 @@ def _notes(lines: Sequence[BomLine], lists: Sequence[PriceList], today: date) ->
         validity, _ = validity_text(prices.valid_from, prices.valid_until, today)
         if any(each.valid_from or each.valid_until for each in prices.prices.values()):
             validity = tr("validity stated by line")
-        yield trn(
+        yield tr(
             "Price list “{list}” in {currency}, {validity} (as of {day}): {count:,} line priced.",
             "Price list “{list}” in {currency}, {validity} (as of {day}): {count:,} lines priced.",
             used,

@@ -9,8 +9,8 @@ from sanwright.analysis.breakout import harness_of
 from sanwright.bom.lacks import Lack
 from sanwright.bom.order_numbers import OrderNumbers
 from sanwright.design import Cable, Tables
-from sanwright.language import tr
 from sanwright.parts import CableLength, Part, value_of
+from sanwright.text import tr
 from sanwright.units import Length
 
 _TOLERANCE = 1e-9

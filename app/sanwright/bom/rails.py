@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from sanwright.bom.lacks import Lack, OpenPoint
 from sanwright.bom.lines import BomLine, Category
 from sanwright.design import Tables
-from sanwright.language import tr, trn
 from sanwright.parts import Part, PartKind, value_of
 from sanwright.parts.mounting import height_of
+from sanwright.text import tr
 
 INCLUDED = "included"
 """What the catalog says of a rail kit that comes with the device, instead of an order number."""
@@ -41,7 +41,7 @@ def rail_points(tables: Tables) -> Iterator[OpenPoint]:
     """A gap for each part of which nobody says whether rails come with it."""
     for part, devices in _mounted(tables):
         if _kit_of(part) is None:
-            said = trn(
+            said = tr(
                 "{part} ({count:,} device): it is not known whether rack rails come with it, and "
                 "by which number they are ordered.",
                 "{part} ({count:,} devices): it is not known whether rack rails come with it, and "

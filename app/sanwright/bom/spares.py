@@ -11,8 +11,9 @@ from sanwright.bom.lacks import Lack, OpenPoint
 from sanwright.bom.lines import BomLine, Category
 from sanwright.design import Tables
 from sanwright.design.papers import SparesRule
-from sanwright.language import localised, tr, trn
+from sanwright.language import localised
 from sanwright.parts import PartKind
+from sanwright.text import tr
 
 _Key = tuple[str, str, str]
 """Lines that one spare can stand in for: part, what exactly is bought of it, colour."""
@@ -76,10 +77,10 @@ def _key(line: BomLine) -> _Key:
 def _spare(same: Sequence[BomLine], pieces: int, position: int, rule: SparesRule) -> BomLine:
     first = next((line for line in same if line.is_ordered), same[0])
     quantity = sum(line.quantity for line in same)
-    said = trn("spare for {count:,} piece", "spares for {count:,} pieces", quantity)
+    said = tr("spare for {count:,} piece", "spares for {count:,} pieces", quantity)
     if rule.share:
         share = localised(f"{float(Fraction(str(rule.share)) * 100):g}")
-        said = trn(
+        said = tr(
             "spares: {share} % of {count:,} piece",
             "spares: {share} % of {count:,} pieces",
             quantity,

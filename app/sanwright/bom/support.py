@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from sanwright.bom.lines import BomLine, Category, SupportOrder
 from sanwright.bom.price_lists import PriceEntry, PriceList, number_key
-from sanwright.language import tr, trn
+from sanwright.text import tr
 
 SUPPORTED = frozenset({Category.SWITCHES, Category.SERVERS, Category.STORAGE})
 """Categories of which support is expected, so that a line without is a gap."""
@@ -86,7 +86,7 @@ def _best(entries: list[PriceEntry], years: int | None) -> _Offer | None:
 def _term_of(entry: PriceEntry) -> str:
     if not entry.support_years:
         return tr("the price list does not say for how many years it is")
-    return trn("{count:,} year each", "{count:,} years each", entry.support_years)
+    return tr("{count:,} year each", "{count:,} years each", entry.support_years)
 
 
 def _line(line: BomLine, offer: _Offer, wanted: SupportOrder, position: int) -> BomLine:

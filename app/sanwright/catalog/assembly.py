@@ -20,8 +20,8 @@ from sanwright.catalog.sources import Sources, shared_sources
 from sanwright.catalog.standard_text import read_reference
 from sanwright.codec import json_schemas
 from sanwright.errors import InputError
-from sanwright.language import tr
 from sanwright.parts import Part, Reference
+from sanwright.text import tr
 
 
 @dataclass(frozen=True, slots=True)

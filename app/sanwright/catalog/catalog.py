@@ -19,8 +19,8 @@ from sanwright.catalog.rule_pack_text import find_pack
 from sanwright.catalog.search import Facets, Hit, SearchIndex
 from sanwright.codec import from_json
 from sanwright.errors import InputError, MachineError
-from sanwright.language import tr
 from sanwright.parts import CitedPack, Part, PartKind, PortGroup, Reference, RulePack, Source
+from sanwright.text import tr
 from sanwright.units import Length
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 from sanwright.errors import MachineError
-from sanwright.language import tr
+from sanwright.text import tr
 
 
 class Connections:

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from sanwright.catalog.fitting import Problem, check_fitting
 from sanwright.errors import InputError
-from sanwright.language import tr
 from sanwright.parts import Figure, Part, PartKind, PortGroup, PortRole, Reference
+from sanwright.text import tr
 
 Find = Callable[[str], Part | None]
 

@@ -15,8 +15,8 @@ from pathlib import Path
 from sanwright.catalog.search_index import SCHEMA, Surroundings, fill_index
 from sanwright.codec import to_json
 from sanwright.errors import MachineError
-from sanwright.language import tr
 from sanwright.parts import CitedPack, Part, PartKind, Reference
+from sanwright.text import tr
 
 APPLICATION_ID = 0x53574341  # "SWCA"
 FORMAT = 3

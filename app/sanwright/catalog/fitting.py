@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from sanwright.errors import InputError
-from sanwright.language import tr
 from sanwright.parts import BufferCredits, Part, PartKind, PortGroup, value_of
+from sanwright.text import tr
 
 Problem = tuple[str, str]
 ErrorAbout = Callable[[str, str, str], InputError]

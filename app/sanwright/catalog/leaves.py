@@ -15,9 +15,9 @@ import msgspec
 from sanwright.catalog.source_text import unknown_field
 from sanwright.codec import from_plain
 from sanwright.errors import InputError
-from sanwright.language import tr
 from sanwright.parts import Figure
 from sanwright.parts.fields import written_fields
+from sanwright.text import tr
 from sanwright.units import Quantity
 
 Path = tuple[str, ...]

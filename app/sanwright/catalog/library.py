@@ -30,9 +30,9 @@ from sanwright.catalog.search import Facets, Hit, Ranked, SearchIndex, largest_f
 from sanwright.catalog.search_index import SCHEMA, Surroundings, fill_index
 from sanwright.catalog.user import UserParts
 from sanwright.errors import InputError
-from sanwright.language import tr
 from sanwright.locations import config_dir
 from sanwright.parts import CitedPack, Part, PartKind, PortGroup, Reference, RulePack, Source
+from sanwright.text import tr
 from sanwright.units import Length
 
 USER_PARTS_FILE = "parts.sqlite"

@@ -8,7 +8,7 @@ import sanwright
 from sanwright.catalog.assembly import build_catalog, fingerprint
 from sanwright.catalog.catalog import Catalog
 from sanwright.errors import InputError, MachineError
-from sanwright.language import tr
+from sanwright.text import tr
 
 _PACKAGE = Path(sanwright.__file__).resolve().parent
 PACKAGED_DATABASE = _PACKAGE / "_data" / "catalog.sqlite"

@@ -27,8 +27,8 @@ from sanwright.catalog.rule_pack_text import (
 from sanwright.catalog.saving import save_whole
 from sanwright.catalog.source_text import TextFile, nearest
 from sanwright.errors import InputError, MachineError, SanwrightError
-from sanwright.language import tr
 from sanwright.parts import CitedPack, Confidence, RulePack, Source, Threshold
+from sanwright.text import tr
 
 SUFFIX = ".toml"
 LARGEST_FILE = 1_000_000

@@ -19,8 +19,8 @@ from sanwright.catalog.validation import refuse_problems, structure_problems
 from sanwright.codec import from_plain, to_plain
 from sanwright.errors import InputError, MachineError
 from sanwright.formats import WRITTEN_BY, kinds
-from sanwright.language import tr
 from sanwright.parts import Part
+from sanwright.text import tr
 
 SUFFIX = ".sanwpack"
 FORMAT_NAME = "sanwright catalog pack"

@@ -22,8 +22,8 @@ from sanwright.catalog.table_text import table_row
 from sanwright.codec import from_plain
 from sanwright.errors import InputError, MachineError
 from sanwright.formats import WRITTEN_BY, kinds
-from sanwright.language import tr
 from sanwright.parts import CitedPack, RulePack, Source, Threshold
+from sanwright.text import tr
 
 GENERAL = "general"
 _KEY = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")

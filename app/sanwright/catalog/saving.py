@@ -8,7 +8,7 @@ import tempfile
 from pathlib import Path
 
 from sanwright.errors import MachineError
-from sanwright.language import tr
+from sanwright.text import tr
 
 
 def save_whole(path: Path, data: bytes) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from sanwright.errors import InputError, MachineError
-from sanwright.language import tr
+from sanwright.text import tr
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,6 @@ from sanwright.catalog.source_text import read_text_file
 from sanwright.catalog.sources import Sources, only
 from sanwright.catalog.table_text import table_row
 from sanwright.errors import InputError
-from sanwright.language import tr
 from sanwright.parts import (
     CitedPack,
     CreditRule,
@@ -20,6 +19,7 @@ from sanwright.parts import (
     Speed,
     with_rule_pack,
 )
+from sanwright.text import tr
 
 Row = Speed | Reach | PcieGeneration | FibreGrade | CreditRule
 

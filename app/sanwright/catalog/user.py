@@ -34,8 +34,9 @@ from sanwright.catalog.validation import (
 from sanwright.codec import from_json, to_json
 from sanwright.errors import InputError, MachineError
 from sanwright.formats import WRITTEN_BY, kinds
-from sanwright.language import mark, tr
+from sanwright.language import mark
 from sanwright.parts import Part, Reference
+from sanwright.text import tr
 
 APPLICATION_ID = 0x53575550  # "SWUP"
 LARGEST_RECORD = 4_000_000

@@ -18,8 +18,8 @@ from sanwright.catalog.consistency import Find, is_id, problems_of
 from sanwright.catalog.fitting import own_sums
 from sanwright.codec import from_plain, to_plain
 from sanwright.errors import InputError
-from sanwright.language import tr
 from sanwright.parts import Figure, Part, Reference
+from sanwright.text import tr
 from sanwright.units import Quantity
 from sanwright.units.dates import read_period
 

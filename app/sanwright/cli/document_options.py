@@ -14,10 +14,11 @@ from sanwright.cli.loading import load_design
 from sanwright.cli.output import print_error
 from sanwright.design import Design
 from sanwright.errors import InputError
-from sanwright.language import LANGUAGES, tr
+from sanwright.language import LANGUAGES
 from sanwright.reports import write_document
 from sanwright.reports.brand_file import SUFFIX, read_brand
 from sanwright.reports.composition import plan_of
+from sanwright.text import tr
 
 _PAPERS = ("A4", "Letter")
 _PRICES = ("all", "totals", "none")

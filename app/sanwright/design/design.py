@@ -11,7 +11,7 @@ from sanwright.design.record_types import RECORD_TYPES
 from sanwright.design.records import SUBJECT_TABLES, Record, Ref, Table
 from sanwright.design.tables import Snapshot, Tables
 from sanwright.errors import InvalidEditError
-from sanwright.language import tr
+from sanwright.text import tr
 
 Observer = Callable[[Change], None]
 

@@ -11,7 +11,7 @@ import msgspec
 
 from sanwright.design.change import Change, merged
 from sanwright.design.design import Design
-from sanwright.language import tr, trn
+from sanwright.text import tr
 
 
 class Edit(NamedTuple):
@@ -231,7 +231,7 @@ def _edit(change: Change) -> Edit:
 
 
 def _edits(count: int) -> str:
-    return trn("{count} edit", "{count} edits", count)
+    return tr("{count} edit", "{count} edits", count)
 
 
 def _as_one(label: str, changes: list[Change]) -> Change:

@@ -18,8 +18,9 @@ from dataclasses import dataclass
 from sanwright.design.elevation import UNIT_MM, USUAL_UNITS, place_name, rack_units
 from sanwright.design.records import Device, Location, port_device
 from sanwright.design.tables import Tables
-from sanwright.language import number, tr
+from sanwright.language import number
 from sanwright.parts import Part, value_of
+from sanwright.text import tr
 from sanwright.units import Length
 
 RACK_UNIT_M = UNIT_MM / 1000

@@ -22,7 +22,7 @@ from sanwright.documents import migration
 from sanwright.documents.json_form import records_of
 from sanwright.errors import InputError, MachineError
 from sanwright.formats import kinds
-from sanwright.language import tr
+from sanwright.text import tr
 
 APPLICATION_ID = 0x53414E57
 """“SANW”; marks the SQLite file as a Sanwright design."""

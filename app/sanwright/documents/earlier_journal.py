@@ -14,7 +14,7 @@ from sanwright.design import Change, Design, Replacement, Table
 from sanwright.documents import migration
 from sanwright.documents.json_form import records_of
 from sanwright.formats import Plain
-from sanwright.language import tr
+from sanwright.text import tr
 
 _Rows = dict[tuple[str, str], Plain]
 

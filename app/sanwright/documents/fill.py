@@ -16,7 +16,6 @@ from sanwright.design import Fabric, Table, port_device, port_name
 from sanwright.design.records import SUBJECT_TABLES
 from sanwright.design.tables import Tables
 from sanwright.errors import InputError
-from sanwright.language import tr
 from sanwright.parts import (
     OpticsFitting,
     Part,
@@ -26,6 +25,7 @@ from sanwright.parts import (
     with_rule_pack,
 )
 from sanwright.parts.supply import PartSupply
+from sanwright.text import tr
 from sanwright.units import Length
 
 Plain = dict[str, Any]

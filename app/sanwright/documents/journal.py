@@ -32,7 +32,7 @@ from sanwright.design import (
 from sanwright.documents.earlier_journal import earlier_work
 from sanwright.errors import InputError, MachineError
 from sanwright.formats import kinds
-from sanwright.language import tr
+from sanwright.text import tr
 
 _SUFFIX = ".journal"
 _DAMAGE = (

@@ -20,8 +20,8 @@ from sanwright.documents.fill import RULE_PACK, Filler, has_positions
 from sanwright.drawing.layout import arrange
 from sanwright.errors import InputError
 from sanwright.formats import WRITTEN_BY, kinds
-from sanwright.language import tr
 from sanwright.parts.supply import PartSupply
+from sanwright.text import tr
 
 
 def design_to_json(tables: Tables) -> bytes:

@@ -10,7 +10,7 @@ from typing import Any
 from sanwright import __version__
 from sanwright.errors import InputError
 from sanwright.formats import WRITTEN_BY, Plain, kinds
-from sanwright.language import tr
+from sanwright.text import tr
 
 ABOUT = "about"
 """The table of a design file that says who wrote it; it stays in every format to come."""

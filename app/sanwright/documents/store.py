@@ -10,8 +10,8 @@ from sanwright.documents.design_file import read_file, save_file, write_file
 from sanwright.documents.fill import starting_fabrics
 from sanwright.documents.json_form import design_from_json, design_to_json
 from sanwright.errors import InputError, MachineError, SanwrightError
-from sanwright.language import tr
 from sanwright.parts.supply import PartSupply
+from sanwright.text import tr
 
 SUFFIX = ".sanw"
 JSON_SUFFIX = ".json"

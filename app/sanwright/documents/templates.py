@@ -19,8 +19,8 @@ from sanwright.bundled import bundled_in
 from sanwright.design import Design, Project, Record, Tables
 from sanwright.documents.store import JSON_SUFFIX, read_design, write_design
 from sanwright.errors import InputError, MachineError, SanwrightError
-from sanwright.language import tr
 from sanwright.parts.supply import PartSupply
+from sanwright.text import tr
 
 _FOLDER = "templates"
 

@@ -12,8 +12,8 @@ from enum import StrEnum
 
 from sanwright.design.records import Device, Location, port_ref
 from sanwright.design.tables import Tables
-from sanwright.language import tr, trn
 from sanwright.parts import Part, PartKind
+from sanwright.text import tr
 
 PORT = 12.0
 PITCH = 16.0
@@ -138,7 +138,7 @@ def folded_shape(tables: Tables, container: str, members: Sequence[str]) -> Shap
     height = HEADER_HEIGHT + len(lines) * BAY_LABEL + PADDING
     kind = max(kinds, key=lambda kind: kinds[kind], default=None)
     word = tr(place.kind) if isinstance(place, Location) else tr("group")
-    number = f"{word}, {trn('{count} device', '{count} devices', len(members))}"
+    number = f"{word}, {tr('{count} device', '{count} devices', len(members))}"
     header = (0.0, 0.0, FOLDED_WIDTH, height)
     return Shape(
         container, FOLDED_WIDTH, height, header, _SIDES.get(kind, Side.TOP), place.name or place.id,

@@ -12,8 +12,8 @@ from sanwright.design.records import Cable, PartCopy, Port, Table, port_device, 
 from sanwright.edits.devices import keep_part
 from sanwright.edits.draft import Draft
 from sanwright.errors import InvalidEditError
-from sanwright.language import tr
 from sanwright.parts import Part
+from sanwright.text import tr
 from sanwright.units import Length
 
 

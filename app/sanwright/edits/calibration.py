@@ -8,7 +8,7 @@ from sanwright.design.change import Change
 from sanwright.design.design import Design
 from sanwright.design.plans import Calibration
 from sanwright.edits.draft import Draft
-from sanwright.language import tr
+from sanwright.text import tr
 
 
 def calibrate(design: Design, calibration: Calibration) -> Change:

@@ -33,8 +33,8 @@ from sanwright.edits.devices import keep_part
 from sanwright.edits.draft import Draft
 from sanwright.edits.port_use import PortUse
 from sanwright.errors import InvalidEditError
-from sanwright.language import tr
 from sanwright.parts import Part, PortGroup, PortRole
+from sanwright.text import tr
 from sanwright.units import Length
 
 Kind = tuple[str, str, str, str]

@@ -15,7 +15,8 @@ from sanwright.drawing.rectangles import around
 from sanwright.edits.draft import Draft
 from sanwright.edits.folding import MARGIN, drawn_rects
 from sanwright.errors import InvalidEditError
-from sanwright.language import mark, tr
+from sanwright.language import mark
+from sanwright.text import tr
 
 _RANK = {mark("site"): 0, mark("room"): 1, mark("rack"): 2}
 

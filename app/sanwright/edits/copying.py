@@ -27,7 +27,7 @@ from sanwright.design.sketch import Note
 from sanwright.design.tables import Tables
 from sanwright.edits.devices import with_children
 from sanwright.edits.draft import Draft
-from sanwright.language import tr
+from sanwright.text import tr
 
 
 def copy_records(design: Tables, ids: Collection[str]) -> tuple[Record, ...]:

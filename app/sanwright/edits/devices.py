@@ -22,8 +22,9 @@ from sanwright.design.sketch import Note
 from sanwright.design.tables import Tables
 from sanwright.edits.draft import Draft
 from sanwright.errors import InvalidEditError
-from sanwright.language import mark, tr
+from sanwright.language import mark
 from sanwright.parts import Part, PartKind
+from sanwright.text import tr
 
 NAME_STEMS: dict[PartKind, str] = {
     PartKind.SWITCH: "switch",

@@ -22,7 +22,8 @@ from sanwright.drawing.rectangles import Rect, make_room, step_aside
 from sanwright.drawing.shapes import children_by_parent, folded_shape, shape_of
 from sanwright.edits.draft import Draft
 from sanwright.errors import InvalidEditError
-from sanwright.language import mark, tr
+from sanwright.language import mark
+from sanwright.text import tr
 
 MARGIN = 24.0
 """Drawing units that stay free to the right of and below what was unfolded."""

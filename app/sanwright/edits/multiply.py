@@ -33,8 +33,8 @@ from sanwright.edits.devices import NAME_STEMS, keep_part, with_children
 from sanwright.edits.draft import Draft
 from sanwright.edits.folding import drawn_rects
 from sanwright.errors import InvalidEditError
-from sanwright.language import tr
 from sanwright.parts import Part
+from sanwright.text import tr
 
 _GAP = (24.0, 32.0)
 _LAST_NUMBER = re.compile(r"^(.*?)(\d+)(\D*)$", re.DOTALL)

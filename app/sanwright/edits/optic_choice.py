@@ -10,9 +10,10 @@ from typing import NamedTuple
 import msgspec
 
 from sanwright.design.records import Port
-from sanwright.language import mark_plural, tr, trn
+from sanwright.language import mark_plural
 from sanwright.parts import OpticsFitting, Part, PortGroup, value_of
 from sanwright.parts.supply import PartChoices
+from sanwright.text import tr
 from sanwright.units import Length
 
 _MOST_ALIKE = 3
@@ -60,7 +61,7 @@ class Remarks:
     def sentences(self) -> tuple[str, ...]:
         """All of it."""
         ports = (
-            trn(*each.forms, count, part=each.part, **dict(each.values))
+            tr(*each.forms, count, part=each.part, **dict(each.values))
             for each, count in self.counted.items()
         )
         return (*(text for alike in self.said.values() for text in _shortened(alike)), *ports)

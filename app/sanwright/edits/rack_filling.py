@@ -12,8 +12,8 @@ from sanwright.design.elevation import can_stand, height_in, natural, rack_units
 from sanwright.design.records import Device
 from sanwright.design.tables import Tables
 from sanwright.edits.racks import Spaces, Spot, mount_all
-from sanwright.language import trn
 from sanwright.parts import PartKind, value_of
+from sanwright.text import tr
 
 _AT_THE_TOP = (PartKind.PATCH_PANEL, PartKind.SWITCH)
 """What cables come together at, from the top down."""
@@ -62,7 +62,7 @@ def fill(
         moving = [device for device in moving if device.id not in left]
         spots, left = _places(design, racks, moving, order)
         left_over += left
-    label = trn(
+    label = tr(
         "Place {count} device automatically", "Place {count} devices automatically", len(spots)
     )
     change = mount_all(design, spots, label)

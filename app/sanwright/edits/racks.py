@@ -20,7 +20,7 @@ from sanwright.design.records import Location, Table
 from sanwright.design.tables import Tables
 from sanwright.edits.draft import Draft
 from sanwright.errors import InvalidEditError
-from sanwright.language import tr
+from sanwright.text import tr
 
 
 @dataclass(frozen=True, slots=True)

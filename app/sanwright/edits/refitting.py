@@ -10,9 +10,10 @@ from sanwright.design.records import port_device, port_name
 from sanwright.edits.devices import keep_part
 from sanwright.edits.draft import Draft
 from sanwright.edits.optic_choice import Remarks, class_of, settled, speeds_of
-from sanwright.language import mark_plural, tr, trn
+from sanwright.language import mark_plural
 from sanwright.parts import OpticsFitting, Part, Reference, value_of
 from sanwright.parts.supply import PartChoices
+from sanwright.text import tr
 
 _MODES = ("OM", "OS")
 
@@ -126,12 +127,12 @@ def change_cables(
 
 def _left_as_drawn(count: int, *, is_multimode: bool) -> str:
     if is_multimode:
-        return trn(
+        return tr(
             "{count:,} cable is multimode and left as drawn: the optics at the ends need that.",
             "{count:,} cables are multimode and left as drawn: the optics at the ends need that.",
             count,
         )
-    return trn(
+    return tr(
         "{count:,} cable is single-mode and left as drawn: the optics at the ends need that.",
         "{count:,} cables are single-mode and left as drawn: the optics at the ends need that.",
         count,

@@ -12,7 +12,7 @@ from sanwright.design.records import Device, Port, Table, Zone, port_device
 from sanwright.design.tables import Tables
 from sanwright.edits.devices import with_children
 from sanwright.edits.draft import Draft
-from sanwright.language import tr
+from sanwright.text import tr
 
 _ON_THEIR_OWN = (
     Table.NOTES,

@@ -29,9 +29,10 @@ from sanwright.edits.optic_choice import (
 )
 from sanwright.edits.port_mapping import PlacedPort, map_ports, ports_of
 from sanwright.edits.port_use import PortUse
-from sanwright.language import mark, mark_plural, tr, trn
+from sanwright.language import mark, mark_plural
 from sanwright.parts import OpticsFitting, Part, PartKind
 from sanwright.parts.supply import PartChoices
+from sanwright.text import tr
 
 _STAYING = (PartKind.DRIVE, PartKind.LICENCE, PartKind.ACCESSORY)
 
@@ -180,7 +181,7 @@ class _Replacement:
             "names": listed(names),
         }
         if cables:
-            said = trn(*_LOST_CABLED, len(cables), cables=listed(cables), **values)
+            said = tr(*_LOST_CABLED, len(cables), cables=listed(cables), **values)
         else:
             said = tr(_LOST, **values)
         self._remarks.say(said, "ports")

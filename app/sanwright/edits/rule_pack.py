@@ -9,8 +9,8 @@ from sanwright.design.design import Design
 from sanwright.design.records import ReferenceCopy, Table
 from sanwright.edits.draft import Draft
 from sanwright.errors import InvalidEditError
-from sanwright.language import tr
 from sanwright.parts import RulePack, Source, with_rule_pack
+from sanwright.text import tr
 
 
 def set_rule_pack(design: Design, pack: RulePack, sources: Iterable[Source]) -> Change:

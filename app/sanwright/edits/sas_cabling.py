@@ -30,9 +30,9 @@ from sanwright.edits.sas_ports import (
     owners,
 )
 from sanwright.errors import InputError
-from sanwright.language import tr, trn
 from sanwright.parts import Part, PartKind, PortGroup, value_of
 from sanwright.parts.supply import PartSupply
+from sanwright.text import tr
 from sanwright.units import Length
 
 _RACK_UNIT_M = 0.04445
@@ -93,7 +93,7 @@ def dual_path_change(
     wishes = list(_netapp(work) if scheme is SasScheme.NETAPP else _reverse(work))
     work.lay(wishes)
     return draft.change(
-        trn(
+        tr(
             "Cable {count} enclosures over two SAS paths",
             "Cable {count} enclosures over two SAS paths",
             len(enclosures),

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from sanwright.design.tables import Tables
 from sanwright.edits.sas_ports import SasOwner
 from sanwright.errors import InputError
-from sanwright.language import tr
+from sanwright.text import tr
 
 
 @dataclass(frozen=True, slots=True)

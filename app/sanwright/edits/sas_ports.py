@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from sanwright.design.records import Cable, port_device, port_name, port_ref
 from sanwright.design.tables import Tables
 from sanwright.errors import InputError
-from sanwright.language import tr
 from sanwright.parts import Part, PartKind, PortGroup, PortRole
+from sanwright.text import tr
 
 Node = tuple[str, str]
 """Device id, and the name of its controller or I/O module."""

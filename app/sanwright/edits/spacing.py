@@ -9,7 +9,8 @@ from sanwright.design.change import Change
 from sanwright.design.containers import Folding
 from sanwright.design.design import Design
 from sanwright.edits.devices import move_devices
-from sanwright.language import mark, tr
+from sanwright.language import mark
+from sanwright.text import tr
 
 Rect = tuple[float, float, float, float]
 """x, y, width, height."""

@@ -21,9 +21,10 @@ from sanwright.edits.optic_choice import Remarks, listed
 from sanwright.edits.refitting import change_cables, change_optics
 from sanwright.edits.replacing import replace_devices
 from sanwright.errors import InvalidEditError
-from sanwright.language import mark, tr, within_sentence
+from sanwright.language import mark, within_sentence
 from sanwright.parts import Part, PartKind
 from sanwright.parts.supply import PartChoices
+from sanwright.text import tr
 from sanwright.units import IoRate, Throughput
 
 REPLACED_KINDS: dict[str, tuple[PartKind, ...]] = {

@@ -13,9 +13,9 @@ from sanwright.edits.draft import Draft
 from sanwright.edits.optic_choice import Remarks
 from sanwright.edits.replacing import replace_devices
 from sanwright.errors import InvalidEditError
-from sanwright.language import tr
 from sanwright.parts import Part
 from sanwright.parts.supply import PartChoices
+from sanwright.text import tr
 
 
 @dataclass(frozen=True, slots=True)

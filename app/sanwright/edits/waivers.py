@@ -12,7 +12,7 @@ from sanwright.design.judgement import Waiver
 from sanwright.design.records import Table
 from sanwright.edits.draft import Draft
 from sanwright.errors import InvalidEditError
-from sanwright.language import tr
+from sanwright.text import tr
 
 
 def waive(

@@ -10,7 +10,8 @@ from __future__ import annotations
 import re
 
 from sanwright.errors import InputError, InvalidEditError
-from sanwright.language import mark, tr
+from sanwright.language import mark
+from sanwright.text import tr
 
 _HEX = re.compile(r"^[0-9a-f]{16}$")
 _SIGNS = re.compile(r"[:\-.\s]")

@@ -12,7 +12,7 @@ from sanwright.design.papers import ZoningPlan
 from sanwright.design.records import Port, Table, Zone, port_device, port_name
 from sanwright.edits.draft import Draft
 from sanwright.errors import InvalidEditError
-from sanwright.language import tr
+from sanwright.text import tr
 
 
 def rezone(

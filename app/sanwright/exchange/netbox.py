@@ -18,7 +18,6 @@ from sanwright.catalog.validation import refuse_problems, structure_problems
 from sanwright.errors import InputError
 from sanwright.exchange.netbox_ports import is_fibre_channel, port_groups
 from sanwright.exchange.yaml_text import read_yaml
-from sanwright.language import tr, trn
 from sanwright.parts import (
     Confidence,
     Figure,
@@ -28,6 +27,7 @@ from sanwright.parts import (
     Physical,
     Source,
 )
+from sanwright.text import tr
 from sanwright.units import Mass, format_number
 
 SOURCE_KEY = "netbox"
@@ -125,7 +125,7 @@ class _Reader:
         kind, count = self._kind.label, len(self._fc)
         if not count:
             return tr("What it is: {kind} is assumed, as it has no Fibre Channel ports.", kind=kind)
-        return trn(
+        return tr(
             "What it is: {kind} is assumed, as it has {count} Fibre Channel ports.",
             "What it is: {kind} is assumed, as it has {count} Fibre Channel ports.",
             count,
@@ -207,7 +207,7 @@ class _Reader:
             yield tr("What exactly its order number orders, and order numbers of its options.")
         bays = [_text(entry, "name") for entry in _entries(self._data, "module-bays")]
         if bays:
-            yield trn(
+            yield tr(
                 "What goes into its module bay ({names}).",
                 "What goes into its {count} module bays ({names}).",
                 len(bays),
@@ -218,7 +218,7 @@ class _Reader:
     def _ignored(self) -> Iterator[str]:
         types = Counter(_text(entry, "type") or tr("no type") for entry in self._others)
         for name, count in types.items():
-            yield trn(
+            yield tr(
                 "{count} interface of type {type}: not Fibre Channel.",
                 "{count} interfaces of type {type}: not Fibre Channel.",
                 count,

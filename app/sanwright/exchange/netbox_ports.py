@@ -13,8 +13,9 @@ from itertools import groupby, pairwise
 from typing import Any
 
 from sanwright.errors import InputError
-from sanwright.language import mark, tr, trn
+from sanwright.language import mark
 from sanwright.parts import Figure, PartKind, PortGroup, PortRole
+from sanwright.text import tr
 
 MOST_INTERFACES = 4096
 
@@ -117,7 +118,7 @@ def _ports(interfaces: Sequence[dict[str, Any]]) -> tuple[list[_Port], list[str]
     if not renamed:
         return ports, []
     return ports, [
-        trn(
+        tr(
             "Names of {count} ports as ours are written: they are called “port 1” and so on.",
             "Names of {count} ports as ours are written: they are called “port 1” and so on.",
             renamed,
@@ -161,14 +162,14 @@ def _unclear(ports: Sequence[_Port]) -> Iterator[str]:
         count = sum(port.type == type_ for port in ports)
         known = _TYPES.get(type_)
         if known is None:
-            yield trn(
+            yield tr(
                 "Cage and speed of {count} ports of type {type}, which is not known here.",
                 "Cage and speed of {count} ports of type {type}, which is not known here.",
                 count,
                 type=type_[:40],
             )
         elif known.unclear:
-            yield trn(
+            yield tr(
                 "Of {count} ports of type {type}: {unclear}.",
                 "Of {count} ports of type {type}: {unclear}.",
                 count,

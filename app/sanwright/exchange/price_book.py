@@ -21,7 +21,7 @@ from sanwright.codec import from_json, to_json
 from sanwright.errors import InputError, MachineError
 from sanwright.exchange.price_list_columns import ColumnMapping
 from sanwright.formats import kinds
-from sanwright.language import tr
+from sanwright.text import tr
 
 _NAME = "sanwright-price-book"
 _MOST_BYTES = 256 * 2**20

@@ -37,7 +37,8 @@ from sanwright.exchange.price_list_values import (
     read_share,
     read_years,
 )
-from sanwright.language import localised, tr, trn
+from sanwright.language import localised
+from sanwright.text import tr
 
 __all__ = [
     "ColumnMapping",
@@ -161,7 +162,7 @@ class _Reader:
         currency = self._currency()
         count = self.without_price
         notes = (
-            [trn("{count} row has no price", "{count} rows have no price", count)] if count else []
+            [tr("{count} row has no price", "{count} rows have no price", count)] if count else []
         )
         return _with_common_dates(
             PriceList(

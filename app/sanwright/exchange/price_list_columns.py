@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
 
 from sanwright.errors import InputError
-from sanwright.language import mark, tr
+from sanwright.language import mark
+from sanwright.text import tr
 
 _PHRASES: dict[str, tuple[str, ...]] = {
     "support_for": (

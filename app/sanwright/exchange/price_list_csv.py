@@ -9,7 +9,7 @@ from collections import Counter
 
 from sanwright.errors import InputError
 from sanwright.exchange.price_list_rows import MOST_COLUMNS, MOST_LETTERS, MOST_ROWS, Cell, Rows
-from sanwright.language import tr
+from sanwright.text import tr
 
 _DELIMITERS = ";,\t|"
 _LINES_LOOKED_AT = 60

@@ -14,7 +14,7 @@ from sanwright.errors import InputError, MachineError
 from sanwright.exchange.price_list_columns import guess_mapping
 from sanwright.exchange.price_list_csv import read_rows
 from sanwright.exchange.price_list_rows import MOST_BYTES, Cell, Rows
-from sanwright.language import tr
+from sanwright.text import tr
 
 _HEADING_WITHIN = 40
 _SAMPLE = 5

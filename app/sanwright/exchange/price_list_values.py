@@ -12,7 +12,7 @@ from datetime import date, datetime
 from decimal import Decimal
 
 from sanwright.exchange.price_list_rows import Cell
-from sanwright.language import tr
+from sanwright.text import tr
 from sanwright.units.dates import read_period
 
 _SYMBOLS = {"€": "EUR", "£": "GBP", "US$": "USD", "SFR.": "CHF", "SFR": "CHF"}

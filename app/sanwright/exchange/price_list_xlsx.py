@@ -18,7 +18,7 @@ from typing import Any
 
 from sanwright.errors import InputError
 from sanwright.exchange.price_list_rows import MOST_COLUMNS, MOST_LETTERS, MOST_ROWS, Cell, Rows
-from sanwright.language import tr
+from sanwright.text import tr
 
 MOST_UNPACKED = 400 * 2**20
 MOST_SHARED_TEXT = 100 * 2**20

@@ -18,8 +18,8 @@ from sanwright.analysis import Assessment
 from sanwright.design import Tables, port_device, port_name
 from sanwright.edits.wwpn import wwpn_of
 from sanwright.errors import InputError, MachineError
-from sanwright.language import tr
 from sanwright.parts import PortRole
+from sanwright.text import tr
 
 MOST_ROWS = 20_000
 _MOST_BYTES = 8_000_000

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sanwright.errors import InputError, MachineError
-from sanwright.language import tr
+from sanwright.text import tr
 
 if TYPE_CHECKING:
     import yaml

@@ -21,8 +21,9 @@ from sanwright.fields.record_field import (
     stated,
     text_field,
 )
-from sanwright.language import mark, tr
+from sanwright.language import mark
 from sanwright.parts import PartKind, PortRole, is_same_shape
+from sanwright.text import tr
 from sanwright.units import UNKNOWN, Length, Loss
 
 _TABLE = Table.CABLES

@@ -24,8 +24,9 @@ from sanwright.fields.record_field import (
     text_field,
     word_field,
 )
-from sanwright.language import mark, tr, within_sentence
+from sanwright.language import mark, within_sentence
 from sanwright.parts import Part, PartKind, PortRole, value_of
+from sanwright.text import tr
 from sanwright.units import UNKNOWN
 
 _TABLE = Table.DEVICES

@@ -16,7 +16,8 @@ from sanwright.design.papers import DocumentPlan
 from sanwright.design.records import Cable, Device, PartCopy, Record, Table, port_device
 from sanwright.design.tables import Tables
 from sanwright.fields import FIELDS
-from sanwright.language import mark, tr, trn, within_sentence
+from sanwright.language import mark, within_sentence
+from sanwright.text import tr
 from sanwright.units.quantities import Quantity
 from sanwright.units.text import format_number, format_quantity
 
@@ -151,7 +152,7 @@ def _said(tables: Tables, value: object) -> str:
     if isinstance(value, tuple | list):
         return ", ".join(_said(tables, item) for item in value) or tr("none")
     if isinstance(value, bytes):
-        return trn("{count:,} byte", "{count:,} bytes", len(value))
+        return tr("{count:,} byte", "{count:,} bytes", len(value))
     if isinstance(value, msgspec.Struct):
         return _parts_of(tables, value)
     return str(value)

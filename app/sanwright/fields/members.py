@@ -9,7 +9,7 @@ from sanwright.errors import InvalidEditError
 from sanwright.fields.book import Book
 from sanwright.fields.ports import port_text
 from sanwright.fields.record_field import Read, RecordField, find, set_fields
-from sanwright.language import tr
+from sanwright.text import tr
 
 _PARTING = ";"
 

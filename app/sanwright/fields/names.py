@@ -9,7 +9,8 @@ from sanwright.design.naming import device_label
 from sanwright.design.records import Group, Location, Table
 from sanwright.design.tables import Tables
 from sanwright.errors import InvalidEditError
-from sanwright.language import tr, within_sentence
+from sanwright.language import within_sentence
+from sanwright.text import tr
 
 _MOST = 6
 

@@ -14,7 +14,8 @@ import msgspec
 from sanwright.design.record_types import RECORD_TYPES
 from sanwright.design.records import Table
 from sanwright.errors import InvalidEditError
-from sanwright.language import localised, tr
+from sanwright.language import localised
+from sanwright.text import tr
 from sanwright.units import Quantity, format_number, parse, read_number
 
 _Q = TypeVar("_Q", bound=Quantity)

@@ -23,7 +23,8 @@ from sanwright.fields.record_field import (
     text_field,
     word_field,
 )
-from sanwright.language import mark, tr
+from sanwright.language import mark
+from sanwright.text import tr
 from sanwright.units import Mass, Power
 
 SIDES = tuple("ABCDEFGH")

@@ -10,7 +10,7 @@ from sanwright.edits.draft import Draft
 from sanwright.errors import InputError
 from sanwright.fields.book import Book
 from sanwright.fields.record_field import RecordField
-from sanwright.language import tr
+from sanwright.text import tr
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ from sanwright.fields.record_field import (
     stated,
     text_field,
 )
-from sanwright.language import mark, tr
+from sanwright.language import mark
 from sanwright.parts import (
     OpticsFitting,
     Part,
@@ -31,6 +31,7 @@ from sanwright.parts import (
     is_same_shape,
     value_of,
 )
+from sanwright.text import tr
 from sanwright.units import UNKNOWN
 
 _TABLE = Table.PORTS

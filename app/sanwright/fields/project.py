@@ -16,7 +16,8 @@ from sanwright.fields.record_field import (
     set_fields,
     text_field,
 )
-from sanwright.language import mark, tr
+from sanwright.language import mark
+from sanwright.text import tr
 from sanwright.units import Length
 from sanwright.units.dates import read_period
 

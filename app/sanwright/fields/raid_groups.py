@@ -25,8 +25,9 @@ from sanwright.fields.record_field import (
     text_field,
     word_field,
 )
-from sanwright.language import mark, tr
+from sanwright.language import mark
 from sanwright.parts import PartKind
+from sanwright.text import tr
 from sanwright.units import DataSize, Ratio, Throughput, parse
 
 _TABLE = Table.RAID_GROUPS

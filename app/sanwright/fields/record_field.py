@@ -24,7 +24,8 @@ from sanwright.fields.numbers import (
     read_count,
     read_quantity,
 )
-from sanwright.language import localised, mark, tr, within_sentence
+from sanwright.language import localised, mark, within_sentence
+from sanwright.text import tr
 from sanwright.units import Quantity, Share, parse
 
 _DIGITS = re.compile(r"(\d+)")

@@ -24,7 +24,8 @@ from sanwright.fields.record_field import (
     text_field,
     word_field,
 )
-from sanwright.language import mark, tr, within_sentence
+from sanwright.language import mark, within_sentence
+from sanwright.text import tr
 from sanwright.units import DataSize, Duration, IoRate, Throughput
 
 DEMANDS = ("rate", "throughput", "in_flight")

@@ -13,7 +13,7 @@ from typing import Any
 
 from sanwright import __version__
 from sanwright.errors import InputError, MachineError
-from sanwright.language import tr
+from sanwright.text import tr
 
 Plain = dict[str, Any]
 Hop = Callable[[Plain], None]

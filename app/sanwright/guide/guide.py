@@ -15,8 +15,8 @@ from sanwright.guide.markdown import escaped
 from sanwright.guide.page import Page, page_of
 from sanwright.guide.rule_pages import ALL_RULES, RULE, RULES, Topic, rule_topics, topics_page
 from sanwright.guide.search import Hit, SearchIndex
-from sanwright.language import tr
 from sanwright.locations import guide_dir
+from sanwright.text import tr
 
 HOME = "contents"
 """The page that leads to all others."""

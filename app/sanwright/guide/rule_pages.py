@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from sanwright.checks import Rule, all_rules
 from sanwright.guide.markdown import Heading, Section, anchor_of, escaped, links
 from sanwright.guide.page import Page, page_of
-from sanwright.language import mark, tr
+from sanwright.language import mark
+from sanwright.text import tr
 
 _KEY = re.compile(r"([a-z]+\.[a-z][a-z0-9-]*)")
 RULE = "rule:"

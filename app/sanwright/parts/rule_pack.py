@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from sanwright.language import tr
 from sanwright.parts.figures import Confidence, Source
+from sanwright.text import tr
 from sanwright.units import Ratio, Share
 from sanwright.units.counts import counted
 

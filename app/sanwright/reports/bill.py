@@ -26,9 +26,10 @@ from sanwright.bom import (
 from sanwright.bom.whereabouts import BETWEEN, Whereabouts
 from sanwright.design import Project, Tables
 from sanwright.design.papers import DocumentPlan
-from sanwright.language import mark, tr
+from sanwright.language import mark
 from sanwright.reports.dates import project_date_text
 from sanwright.reports.progress import Progress, tell
+from sanwright.text import tr
 
 DOCUMENT = "bill-of-materials"
 _PLAN_OF_REPORT = "sizing-report"

@@ -8,7 +8,8 @@ from decimal import Decimal
 
 from sanwright.bom import BomLine, Price
 from sanwright.bom.cables import jacket_text
-from sanwright.language import localised, mark, tr
+from sanwright.language import localised, mark
+from sanwright.text import tr
 from sanwright.units import UNKNOWN
 
 Value = str | int | Decimal

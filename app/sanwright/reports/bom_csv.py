@@ -13,10 +13,10 @@ from collections.abc import Iterator
 from decimal import Decimal
 
 from sanwright.bom import Grouping
-from sanwright.language import tr
 from sanwright.reports.bill import Bill, tell_row
 from sanwright.reports.bom_cells import TITLES, Value, harmless, values_of
 from sanwright.reports.progress import Progress
+from sanwright.text import tr
 
 
 def csv_bytes(bill: Bill, progress: Progress | None = None) -> bytes:

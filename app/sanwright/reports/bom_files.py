@@ -8,12 +8,13 @@ from pathlib import Path
 
 from sanwright.bom import Grouping, PriceList
 from sanwright.design import Tables
-from sanwright.language import speaking, tr
+from sanwright.language import speaking
 from sanwright.reports.bill import Bill, bill_plan, priced_bom
 from sanwright.reports.bom_csv import csv_bytes
 from sanwright.reports.bom_json import json_bytes
 from sanwright.reports.progress import Progress, Steps, tell, tell_done
 from sanwright.reports.saving import save, suffix_of
+from sanwright.text import tr
 
 __all__ = ["bill_bytes", "priced_bom", "write_bom"]
 

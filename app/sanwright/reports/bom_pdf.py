@@ -9,7 +9,7 @@ from itertools import chain
 from reportlab.platypus import Flowable, Spacer
 
 from sanwright.bom import BomGroup
-from sanwright.language import number, tr, within_sentence
+from sanwright.language import number, within_sentence
 from sanwright.reports import style
 from sanwright.reports.bill import Bill
 from sanwright.reports.bom_table import BillTable, Totals, about_prices, money, order_check_flow
@@ -17,6 +17,7 @@ from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
 from sanwright.reports.pages import PagedDocument
 from sanwright.reports.progress import Progress, tell
 from sanwright.reports.prose import Heading, bullet, paragraph, section, subsection
+from sanwright.text import tr
 
 _ROWS_A_PAGE = 34
 _ROOM_FOR_A_GROUP = 90.0

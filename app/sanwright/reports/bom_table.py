@@ -14,12 +14,13 @@ from sanwright.bom import Bom, BomLine, GroupLine, Lack, OrderCheck, OrderIssue,
 from sanwright.bom.cables import jacket_text
 from sanwright.bom.order_numbers import NUMBER_UNKNOWN
 from sanwright.design import Tables, port_device
-from sanwright.language import localised, number, tr, trn
+from sanwright.language import localised, number
 from sanwright.reports.bom_cells import discount_text, price_cell
 from sanwright.reports.facts import BAD, DOUBTFUL, QUIET
 from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
 from sanwright.reports.name_lists import listing
 from sanwright.reports.prose import bullet, paragraph
+from sanwright.text import tr
 from sanwright.units import UNKNOWN
 
 Prices = Literal["all", "totals", "none"]
@@ -95,7 +96,7 @@ class BillTable:
 
     def total_rows(self, totals: Totals) -> Iterator[Row]:
         """The count of what to order, then one sum for each currency."""
-        lines = trn("To order: {count:,} line", "To order: {count:,} lines", totals.lines)
+        lines = tr("To order: {count:,} line", "To order: {count:,} lines", totals.lines)
         yield self._total(lines, number(totals.pieces), "")
         for currency, amount in totals.known.items() if self._shows_totals else ():
             name = tr("Total {currency}", currency=currency)
@@ -194,7 +195,7 @@ def _places(tables: Tables, issues: list[OrderIssue]) -> str:
         texts = [*texts[:_MOST_PLACES], tr("and {count:,} more", count=rest)]
     if positions:
         lines = listing([str(position) for position in positions], _MOST_PLACES)
-        texts.insert(0, trn("Line {numbers}", "Lines {numbers}", len(positions), numbers=lines))
+        texts.insert(0, tr("Line {numbers}", "Lines {numbers}", len(positions), numbers=lines))
     return "\n".join(texts)
 
 
@@ -206,7 +207,7 @@ def _place(tables: Tables, issue: OrderIssue) -> str:
         for record in issue.records
     )
     return "\n".join(
-        trn("{part}, {count:,} device", "{part}, {count:,} devices", count, part=name)
+        tr("{part}, {count:,} device", "{part}, {count:,} devices", count, part=name)
         for name, count in parts.items()
     )
 

@@ -15,9 +15,9 @@ from sanwright.codec import from_plain, to_plain
 from sanwright.design.papers import Brand
 from sanwright.errors import InputError, MachineError
 from sanwright.formats import WRITTEN_BY, kinds
-from sanwright.language import tr
 from sanwright.reports.logo import read_logo
 from sanwright.reports.saving import save
+from sanwright.text import tr
 
 SUFFIX = ".sanwbrand"
 _FORMAT = "sanwright-brand"

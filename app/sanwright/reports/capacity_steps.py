@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from sanwright.analysis.capacity import RaidCapacity, StageKind
 from sanwright.analysis.capacity.overview import CLAIMED, NO_REDUCTION, RaidOverview
 from sanwright.design import RaidGroup
-from sanwright.language import mark, tr, trn
+from sanwright.language import mark
 from sanwright.reports.capacity_words import drives_text, format_tb, ratio_text
 from sanwright.reports.charts.waterfall import Step
+from sanwright.text import tr
 from sanwright.units import DataSize, Share, format_quantity
 
 _MIRRORED = ("RAID 1", "RAID 10")
@@ -78,7 +79,7 @@ def change_text(change: DataSize) -> str:
 
 def _raw_basis(group: RaidGroup) -> str:
     count = group.members * group.groups + (group.spares or 0)
-    return trn(
+    return tr(
         "{count:,} drive of {size}",
         "{count:,} drives of {size}",
         count,
@@ -89,14 +90,14 @@ def _raw_basis(group: RaidGroup) -> str:
 def _spares_basis(group: RaidGroup) -> str:
     if group.level.startswith("distributed"):
         areas = (group.rebuild_areas or 0) * group.groups
-        text = trn("{count} rebuild area, as stated", "{count} rebuild areas, as stated", areas)
+        text = tr("{count} rebuild area, as stated", "{count} rebuild areas, as stated", areas)
         if not group.spares:
             return text
-        spares = trn("{count} spare, as stated", "{count} spares, as stated", group.spares)
+        spares = tr("{count} spare, as stated", "{count} spares, as stated", group.spares)
         return f"{text}; {spares}"
     if group.spares is None:
         return tr("not stated; none are counted")
-    return trn("{count} spare, as stated", "{count} spares, as stated", group.spares)
+    return tr("{count} spare, as stated", "{count} spares, as stated", group.spares)
 
 
 def _protection_name(group: RaidGroup) -> str:

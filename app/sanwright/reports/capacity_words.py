@@ -10,7 +10,8 @@ from sanwright.analysis.capacity.limits import GroupLimits, Limit, LimitKind
 from sanwright.analysis.capacity.overview import CLAIMED, NO_REDUCTION, RaidOverview
 from sanwright.analysis.capacity.rebuild import Rebuild, RebuildBasis
 from sanwright.design import RaidGroup
-from sanwright.language import localised, mark, tr, trn
+from sanwright.language import localised, mark
+from sanwright.text import tr
 from sanwright.units import (
     UNKNOWN,
     DataSize,
@@ -117,9 +118,9 @@ def drives_text(capacity: RaidCapacity) -> str:
             else tr("{number} parity", number=number)
         )
     if drives.reserve:
-        words.append(trn("{count} rebuild area", "{count} rebuild areas", drives.reserve))
+        words.append(tr("{count} rebuild area", "{count} rebuild areas", drives.reserve))
     if drives.spares is not None:
-        words.append(trn("{count} spare", "{count} spares", drives.spares))
+        words.append(tr("{count} spare", "{count} spares", drives.spares))
     elif not group.level.startswith("distributed"):
         words.append(tr("spares not stated"))
     return ", ".join(words)
@@ -261,12 +262,12 @@ def rebuild_sentences(rebuild: Rebuild | None, level: str) -> Iterator[str]:
 
 def _meanwhile(rebuild: Rebuild) -> str:
     if rebuild.critical:
-        return trn(
+        return tr(
             "Meanwhile the failure of one other drive loses data.",
             "Meanwhile the failure of any of {count} others loses data.",
             rebuild.critical,
         )
-    return trn(
+    return tr(
         "Meanwhile the group survives {count} more failure; one beyond that loses data.",
         "Meanwhile the group survives {count} more failures; one beyond that loses data.",
         rebuild.survives,
@@ -292,7 +293,7 @@ def demand_text(overview: RaidOverview) -> str:
     demand, asked = overview.demand, overview.asked
     if demand is None:
         return tr("No workload states that its data lies here.")
-    count = trn("{count:,} workload", "{count:,} workloads", len(demand.workloads))
+    count = tr("{count:,} workload", "{count:,} workloads", len(demand.workloads))
     if demand.rate is None:
         return tr("{workloads}, whose I/O rate is not known.", workloads=count)
     rate = format_quantity(demand.rate)

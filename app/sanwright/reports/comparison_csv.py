@@ -10,10 +10,10 @@ import csv
 import io
 from pathlib import Path
 
-from sanwright.language import tr
 from sanwright.reports.bom_cells import harmless
 from sanwright.reports.saving import save
 from sanwright.sizing.comparison import Comparison, Row
+from sanwright.text import tr
 from sanwright.units import UNKNOWN
 
 

@@ -12,7 +12,8 @@ from enum import Enum
 from sanwright.design import Tables
 from sanwright.design.papers import DocumentPlan, SectionChoice
 from sanwright.errors import InputError
-from sanwright.language import mark, tr
+from sanwright.language import mark
+from sanwright.text import tr
 
 SIZING_REPORT, PROPOSAL, INSTALLERS_PACK = "sizing-report", "proposal", "installers-pack"
 

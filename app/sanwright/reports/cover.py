@@ -17,7 +17,6 @@ from reportlab.platypus import (
 )
 
 from sanwright import __version__
-from sanwright.language import tr
 from sanwright.reports import style
 from sanwright.reports.composition import PROPOSAL, DocumentKind
 from sanwright.reports.dates import date_text
@@ -26,6 +25,7 @@ from sanwright.reports.logo import read_logo
 from sanwright.reports.material import Material
 from sanwright.reports.pages import COVER_FOOT, document_title
 from sanwright.reports.prose import paragraph
+from sanwright.text import tr
 
 _LOGO_WIDTH, _LOGO_HEIGHT = 190.0, 84.0
 _MOST_TITLE, _MOST_TEXT, _MOST_NAME = 160, 1200, 120

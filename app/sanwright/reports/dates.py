@@ -6,7 +6,8 @@ import re
 from datetime import date, datetime
 
 from sanwright.design import Project
-from sanwright.language import mark, tr, used
+from sanwright.language import mark, used
+from sanwright.text import tr
 
 _YEAR_FIRST = re.compile(r"(\d{4})(?:-(\d{1,2}))?(?:-(\d{1,2}))?\Z")
 _ANY_YEAR = re.compile(r"\b(?:19|20)\d{2}\b")

@@ -8,12 +8,12 @@ from pathlib import Path
 
 from sanwright.checks import check_design
 from sanwright.design import Tables
-from sanwright.language import tr
 from sanwright.reports.drawing.graph import Graph, graph_of
 from sanwright.reports.drawing.primitives import Drawing
 from sanwright.reports.drawing.sheet import diagram_sheet
 from sanwright.reports.progress import Progress, Steps
 from sanwright.reports.saving import save, suffix_of
+from sanwright.text import tr
 
 _SUFFIXES = (".svg", ".png", ".pdf", ".drawio", ".vsdx")
 

@@ -12,7 +12,7 @@ from reportlab.platypus import Flowable, NextPageTemplate, PageBreak
 
 from sanwright.bom import PriceList
 from sanwright.design import Tables
-from sanwright.language import speaking, tr
+from sanwright.language import speaking
 from sanwright.reports import style
 from sanwright.reports.composition import (
     DocumentKind,
@@ -30,6 +30,7 @@ from sanwright.reports.prose import Heading, paragraph, section, user_text
 from sanwright.reports.saving import save
 from sanwright.reports.section_registry import section_writer
 from sanwright.reports.sections.glossary import trimmed
+from sanwright.text import tr
 
 _CHECKED, _WRITTEN, _LAID_OUT = 0.12, 0.55, 0.97
 _ROWS_A_PAGE = 30

@@ -11,8 +11,9 @@ import msgspec
 from sanwright.analysis import Assessment, LinkFacts
 from sanwright.analysis.credits import link_credits
 from sanwright.design import Tables
-from sanwright.language import tr, within_sentence
+from sanwright.language import within_sentence
 from sanwright.parts import Confidence, Figure, Part, Reach, Source, Threshold
+from sanwright.text import tr
 from sanwright.units import Quantity, format_number, format_quantity
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from sanwright.analysis import DirectionLoad, LinkFacts, ReachStatus, ReachVerdict
 from sanwright.checks import Severity
 from sanwright.design import Workload
-from sanwright.language import tr, trn
 from sanwright.reports.drawing.palette import SEVERITIES
 from sanwright.reports.grid import Cell
+from sanwright.text import tr
 from sanwright.units import UNKNOWN, Share, Throughput, format_number, format_quantity
 
 GOOD = "#1a7f4b"
@@ -81,7 +81,7 @@ def demand_text(workload: Workload) -> str:
     if workload.throughput is not None:
         return format_quantity(workload.throughput)
     if workload.in_flight is not None:
-        return trn("{count:,} I/O in flight", "{count:,} I/Os in flight", workload.in_flight)
+        return tr("{count:,} I/O in flight", "{count:,} I/Os in flight", workload.in_flight)
     return tr("not stated")
 
 

@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sanwright.language import mark, tr
+from sanwright.language import mark
 from sanwright.reports.figures_csv import Figure, csv_bytes
 from sanwright.reports.saving import save, suffix_of
+from sanwright.text import tr
 
 if TYPE_CHECKING:
     from sanwright.analysis.failures import FailureResult

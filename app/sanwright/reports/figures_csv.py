@@ -7,8 +7,8 @@ import csv
 import io
 from collections.abc import Iterable, Sequence
 
-from sanwright.language import tr
 from sanwright.reports.bom_cells import harmless
+from sanwright.text import tr
 from sanwright.units import UNKNOWN
 
 Figure = str | int | float | None

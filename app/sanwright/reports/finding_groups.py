@@ -15,8 +15,8 @@ from typing import Any
 
 from sanwright.checks import Finding, Rule, Scope, Severity, all_rules
 from sanwright.design import Tables, port_device
-from sanwright.language import tr
 from sanwright.reports.name_lists import shortened
+from sanwright.text import tr
 from sanwright.units import Quantity, format_quantity
 
 FEW = 3

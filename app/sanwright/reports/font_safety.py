@@ -9,7 +9,7 @@ import struct
 from collections.abc import Iterator
 from itertools import pairwise
 
-from sanwright.language import tr
+from sanwright.text import tr
 
 MOST_BYTES = 24_000_000
 _MOST_CHARACTERS = 400_000

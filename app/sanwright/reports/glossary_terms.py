@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from sanwright.language import mark, tr
+from sanwright.language import mark
+from sanwright.text import tr
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,10 +7,11 @@ from pathlib import Path
 
 from sanwright.analysis.growth import Outlook
 from sanwright.analysis.prospects import Prospect, Prospects
-from sanwright.language import mark, tr
+from sanwright.language import mark
 from sanwright.reports.figures_csv import Figure, csv_bytes
 from sanwright.reports.growth_words import first_text, place_names, year_text
 from sanwright.reports.saving import save, suffix_of
+from sanwright.text import tr
 
 COLUMNS = (
     mark("What grows"),

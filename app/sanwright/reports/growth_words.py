@@ -7,7 +7,8 @@ from collections.abc import Iterable, Sequence
 from sanwright.analysis.growth import HORIZON, Outlook, Saturation
 from sanwright.analysis.prospects import Prospect, Prospects
 from sanwright.analysis.saturation import Place
-from sanwright.language import mark, tr
+from sanwright.language import mark
+from sanwright.text import tr
 from sanwright.units import UNKNOWN, format_number
 
 NO_PATH = mark("reaches nothing")

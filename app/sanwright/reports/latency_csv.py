@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sanwright.language import mark, tr
+from sanwright.language import mark
 from sanwright.reports.bom_cells import harmless
 from sanwright.reports.saving import save
+from sanwright.text import tr
 from sanwright.units import UNKNOWN, Quantity
 
 if TYPE_CHECKING:

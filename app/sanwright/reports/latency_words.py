@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from sanwright.language import tr, trn
+from sanwright.text import tr
 from sanwright.units import (
     UNKNOWN,
     Duration,
@@ -152,7 +152,7 @@ def where_text(part: LatencyPart) -> str:
 def in_flight_text(number: float) -> str:
     """So many I/Os under way."""
     if abs(number - 1) < 0.05:
-        return trn("{count} I/O in flight", "{count} I/Os in flight", 1)
+        return tr("{count} I/O in flight", "{count} I/Os in flight", 1)
     return tr("{number} I/Os in flight", number=format_number(number, 1))
 
 

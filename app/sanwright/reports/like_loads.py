@@ -11,10 +11,11 @@ from dataclasses import dataclass
 
 from sanwright.analysis import DirectionLoad, LinkFacts
 from sanwright.analysis.links import LinkKind
-from sanwright.language import mark, tr
+from sanwright.language import mark
 from sanwright.parts import PortRole
 from sanwright.reports.facts import headroom_text, load_text
 from sanwright.reports.material import Material, in_order
+from sanwright.text import tr
 from sanwright.units import UNKNOWN, Share, format_number, format_quantity
 
 KIND_NAMES = {

@@ -9,8 +9,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from sanwright.analysis import DirectionLoad
-from sanwright.language import mark, tr
+from sanwright.language import mark
 from sanwright.reports.bom_cells import harmless
+from sanwright.text import tr
 from sanwright.units import UNKNOWN
 
 COLUMNS = (

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from PIL import Image, ImageOps
 
-from sanwright.language import tr
+from sanwright.text import tr
 
 _FORMATS = ("PNG", "JPEG", "GIF", "BMP", "WEBP")
 _MOST_BYTES = 30_000_000

@@ -13,7 +13,6 @@ from sanwright.bom import Bom, PriceList
 from sanwright.checks import CheckReport, check_design
 from sanwright.design import Cable, Project, Tables, port_device, port_name
 from sanwright.design.papers import DocumentPlan
-from sanwright.language import tr
 from sanwright.reports.bom_files import priced_bom
 from sanwright.reports.dates import project_date_text
 from sanwright.reports.drawing.primitives import Drawing
@@ -21,6 +20,7 @@ from sanwright.reports.drawing.scene import draw_scene
 from sanwright.reports.evidence import Documents, citations
 from sanwright.reports.progress import Progress, Steps, tell
 from sanwright.sizing import Comparison, compare_variants
+from sanwright.text import tr
 
 if TYPE_CHECKING:
     from sanwright.analysis.failures import FailureWalk

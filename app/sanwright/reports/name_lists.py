@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from sanwright.language import tr
+from sanwright.text import tr
 
 _NUMBER = re.compile(r"(?<![0-9])[0-9]{1,9}(?![0-9])")
 _SHORTEST_RANGE = 3

@@ -18,13 +18,14 @@ from reportlab.platypus import BaseDocTemplate, Flowable, Frame, PageTemplate
 from sanwright import __version__
 from sanwright.design import Project, Tables
 from sanwright.design.papers import DocumentPlan
-from sanwright.language import tr, used
+from sanwright.language import used
 from sanwright.reports import style
 from sanwright.reports.dates import project_day
 from sanwright.reports.lettering import fitted, font_name, printable
 from sanwright.reports.linked_canvas import LinkedCanvas
 from sanwright.reports.paper import Size
 from sanwright.reports.prose import Heading
+from sanwright.text import tr
 
 COVER, PORTRAIT, SHEET = "cover", "portrait", "sheet"
 SHEETS = (SHEET, "large-sheet", "fold-out")

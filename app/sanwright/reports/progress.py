@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
 from sanwright.errors import CancelledError
-from sanwright.language import tr
+from sanwright.text import tr
 
 Progress = Callable[[float, str], bool]
 """Called with the share done (0 to 1) and what is being done; False calls the work off."""

@@ -9,9 +9,9 @@ from xml.sax.saxutils import escape
 from reportlab.platypus import CondPageBreak, Flowable, Paragraph, Spacer
 
 from sanwright.language import number as localised_number
-from sanwright.language import tr
 from sanwright.reports.lettering import printable
 from sanwright.reports.style import styles
+from sanwright.text import tr
 
 _MOST_CHARACTERS = 4000
 _LONGEST_HEADING = 240

@@ -8,11 +8,12 @@ from dataclasses import dataclass
 
 from sanwright.checks import missing_facts
 from sanwright.design import RaidGroup, Record, Workload
-from sanwright.language import SpokenEnum, mark, tr, trn
+from sanwright.language import SpokenEnum, mark
 from sanwright.parts import Confidence
 from sanwright.reports.evidence import figures_of, reference_rows, used_parts
 from sanwright.reports.material import Material
 from sanwright.reports.name_lists import listing
+from sanwright.text import tr
 from sanwright.units import format_quantity
 
 _MOST_NAMES = 8
@@ -63,7 +64,7 @@ def _by_confidence(counts: Counter[Confidence]) -> str:
         if counts[level]
     )
     total = sum(counts.values())
-    return trn("{count:,} figure: {shares}", "{count:,} figures: {shares}", total, shares=shares)
+    return tr("{count:,} figure: {shares}", "{count:,} figures: {shares}", total, shares=shares)
 
 
 def _measured(material: Material) -> Iterator[Provenance]:
@@ -81,7 +82,7 @@ def _stated(material: Material) -> Iterator[Provenance]:
     tables = material.tables
     lengths = sum(cable.length is not None for cable in tables.cables.values())
     if lengths:
-        text = trn("{count:,} cable", "{count:,} cables", lengths)
+        text = tr("{count:,} cable", "{count:,} cables", lengths)
         yield Provenance(Origin.STATED, tr("length of cables"), text)
     if tables.project.cable_slack is not None:
         slack = format_quantity(tables.project.cable_slack)
@@ -118,14 +119,14 @@ def _unknown(material: Material) -> Iterator[Provenance]:
         yield Provenance(Origin.UNKNOWN, tr("how much a workload asks for"), names, "workloads")
     facts = missing_facts(material.report)
     if facts:
-        text = trn("{count:,} fact", "{count:,} facts", len(facts))
+        text = tr("{count:,} fact", "{count:,} facts", len(facts))
         yield Provenance(Origin.UNKNOWN, tr("facts that a check needs"), text, "missing-facts")
     for number, what in (
         (material.bom.unnumbered, tr("order numbers")),
         (material.bom.unpriced, tr("prices")),
     ):
         if number:
-            text = trn("{count:,} line to order", "{count:,} lines to order", number)
+            text = tr("{count:,} line to order", "{count:,} lines to order", number)
             yield Provenance(Origin.UNKNOWN, what, text, "bill-of-materials")
 
 

@@ -14,8 +14,9 @@ from functools import cached_property
 from sanwright.analysis import Assessment, LinkFacts, ReachStatus, ReachVerdict
 from sanwright.analysis.fibre import mode_of
 from sanwright.analysis.loss import budget_row, link_loss
-from sanwright.language import mark, tr
+from sanwright.language import mark
 from sanwright.parts import Reach, Speed
+from sanwright.text import tr
 from sanwright.units import UNKNOWN, Loss, format_quantity
 
 _MEDIA = {

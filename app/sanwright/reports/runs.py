@@ -10,7 +10,6 @@ from sanwright.analysis import LinkFacts
 from sanwright.analysis.credits import PortCredits, link_credits
 from sanwright.analysis.loss import LinkLoss, link_loss
 from sanwright.design import Cable
-from sanwright.language import tr, trn
 from sanwright.parts import Part
 from sanwright.reports.evidence import jointed_links
 from sanwright.reports.facts import BAD, DOUBTFUL, GOOD, NONE, QUIET
@@ -26,6 +25,7 @@ from sanwright.reports.run_groups import (
     medium_word,
 )
 from sanwright.reports.sections.sources import KEY as SOURCES_KEY
+from sanwright.text import tr
 from sanwright.units import UNKNOWN, format_quantity
 
 
@@ -106,7 +106,7 @@ def _run_rows(material: Material, alike: list[LinkFacts]) -> Iterator[Row]:
     yield Row(("\n".join(_way(link)), *_figures(material, link)), with_next=True)
     names = ranges([run_label(material, each) for each in alike])
     for number, piece in enumerate(chunks(list(names))):
-        counted = trn("{count:,} run: {names}", "{count:,} runs: {names}", len(alike), names=piece)
+        counted = tr("{count:,} run: {names}", "{count:,} runs: {names}", len(alike), names=piece)
         yield Row((Cell(piece if number else counted, colour=QUIET),), RowKind.NOTE)
     panels = dict.fromkeys(material.device_name(id_) for each in alike for id_ in each.panels)
     if panels:
@@ -165,10 +165,10 @@ def _segment(cable: Cable, part: Part | None) -> str:
 
 def _joints(loss: LinkLoss) -> str:
     counts = [
-        trn("{count:,} connector pair", "{count:,} connector pairs", loss.pairs)
+        tr("{count:,} connector pair", "{count:,} connector pairs", loss.pairs)
         if loss.pairs
         else "",
-        trn("{count:,} splice", "{count:,} splices", loss.splices) if loss.splices else "",
+        tr("{count:,} splice", "{count:,} splices", loss.splices) if loss.splices else "",
         tr("{loss} measured", loss=format_quantity(loss.measured))
         if loss.measured is not None
         else "",

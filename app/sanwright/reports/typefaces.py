@@ -22,9 +22,9 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFError, TTFont
 
 from sanwright.errors import InputError
-from sanwright.language import tr
 from sanwright.locations import resources_dir
 from sanwright.reports.font_safety import font_flaw
+from sanwright.text import tr
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

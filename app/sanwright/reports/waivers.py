@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from sanwright.checks import CheckReport, Severity, accepted_text
 from sanwright.checks.waivers import WaiverStanding, WaiverState, standings
 from sanwright.design import Table, Tables, Waiver, port_device
-from sanwright.language import localised, mark, tr
+from sanwright.language import localised, mark
+from sanwright.text import tr
 
 _FIGURE = re.compile(r"-?[0-9][0-9,]*(?:\.[0-9]+)?(?: |\Z)")
 _ACCEPTED = {

@@ -13,9 +13,10 @@ from datetime import date
 from sanwright.bom import PriceList
 from sanwright.design import Snapshot, Tables, Variant
 from sanwright.errors import InvalidEditError
-from sanwright.language import mark, tr
+from sanwright.language import mark
 from sanwright.sizing.figures import Figure, Value, figures_of
 from sanwright.sizing.variants import take_variant
+from sanwright.text import tr
 from sanwright.units import format_number
 
 AS_DRAWN = mark("As drawn")

@@ -13,8 +13,9 @@ from sanwright.bom import PriceList, apply_prices, build_bom
 from sanwright.bom.optics import fitted_optics
 from sanwright.checks import Severity, check_design
 from sanwright.design import Tables
-from sanwright.language import mark, tr, trn
+from sanwright.language import mark
 from sanwright.parts import PartKind
+from sanwright.text import tr
 from sanwright.units import UNKNOWN, Quantity, format_number
 
 FINDINGS, LOAD, WORKLOADS = mark("Findings"), mark("Load"), mark("Workloads")
@@ -272,7 +273,7 @@ def _sum(loads: Sequence[FacilityLoad]) -> FacilityLoad:
 def _tallied(tally: Tally[_Q]) -> Value:
     if tally.is_complete:
         return Value(tally.known.amount)
-    note = trn("not known of {count:,} device", "not known of {count:,} devices", tally.unknown)
+    note = tr("not known of {count:,} device", "not known of {count:,} devices", tally.unknown)
     return Value(tally.known.amount or None, note, "≥" if tally.known.amount else "")
 
 

@@ -16,8 +16,9 @@ from sanwright.bundled import Bundled, bundled_testbeds
 from sanwright.catalog import open_library
 from sanwright.documents import read_design
 from sanwright.errors import CancelledError
-from sanwright.language import number, tr
+from sanwright.language import number
 from sanwright.sizing.variants import variant_tables
+from sanwright.text import tr
 
 NEAR = 0.1
 """A tenth, or ten points of per cent: how near the engine means to come."""

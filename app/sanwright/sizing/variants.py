@@ -14,9 +14,9 @@ from sanwright.design import Change, Design, Snapshot, Step, Table, Tables, Vari
 from sanwright.edits import Draft, Outcome, recipe_label, take_steps
 from sanwright.edits.devices import keep_part
 from sanwright.errors import InvalidEditError
-from sanwright.language import tr
 from sanwright.parts.supply import PartChoices
 from sanwright.sizing.frozen_parts import FrozenParts
+from sanwright.text import tr
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sanwright.design import RaidGroup
-from sanwright.language import tr, trn
+from sanwright.text import tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,14 +118,14 @@ def layout_problem(group: RaidGroup) -> str | None:
 
 def _too_few(name: str, level: Level) -> str:
     if level.striped:
-        return trn(
+        return tr(
             "{level} needs more than {count} member in each {inner} group",
             "{level} needs more than {count} members in each {inner} group",
             level.parity,
             level=name,
             inner=level.striped,
         )
-    return trn(
+    return tr(
         "{level} needs more than {count} member",
         "{level} needs more than {count} members",
         level.parity,
@@ -136,7 +136,7 @@ def _too_few(name: str, level: Level) -> str:
 def _distribution_problem(group: RaidGroup, level: Level) -> str | None:
     width, areas = group.stripe_width, group.rebuild_areas or 0
     if width is not None and width <= level.parity:
-        return trn(
+        return tr(
             "{level} needs a stripe that is wider than its {count} parity strip",
             "{level} needs a stripe that is wider than its {count} parity strips",
             level.parity,
@@ -152,7 +152,7 @@ def _distribution_problem(group: RaidGroup, level: Level) -> str | None:
                 least=least,
                 stripes=stripes,
             )
-        return trn(
+        return tr(
             "{level} needs at least {least} members for {stripes} and {count} rebuild area",
             "{level} needs at least {least} members for {stripes} and {count} rebuild areas",
             areas,

@@ -15,8 +15,9 @@ from sanwright.analysis.capacity.demand import GroupDemand, Mix, group_demand
 from sanwright.analysis.capacity.levels import Level, count_drives, level_of
 from sanwright.analysis.capacity.members import GroupDrives, group_drives, rate_per_drive
 from sanwright.analysis.capacity.sas_links import back_end
-from sanwright.language import mark, tr, trn
+from sanwright.language import mark
 from sanwright.parts import Figure, value_of
+from sanwright.text import tr
 from sanwright.units import IoRate, Throughput, rate_of, throughput_of
 
 if TYPE_CHECKING:
@@ -232,9 +233,9 @@ def _by_throughput(kind: LimitKind, most: Throughput, mix: Mix, basis: str) -> L
 
 def _count(drives: GroupDrives) -> str:
     if drives.is_sliced:
-        return trn(
+        return tr(
             "by {count} drive, shared as slices",
             "by {count} drives, shared as slices",
             drives.count,
         )
-    return trn("by {count} drive", "by {count} drives", drives.count)
+    return tr("by {count} drive", "by {count} drives", drives.count)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from sanwright.analysis.drives import drives_in
 from sanwright.analysis.sas import BRIDGES, SasEntry, is_sas_enclosure, lead_of, stack_of
-from sanwright.language import tr, trn
+from sanwright.text import tr
 from sanwright.units import Throughput
 
 if TYPE_CHECKING:
@@ -97,7 +97,7 @@ def _words(entries: list[SasEntry]) -> str:
             key = (hop.lanes, hop.speed.name if hop.speed is not None else "")
             kinds[key] = kinds.get(key, 0) + 1
     listed = ", ".join(
-        trn(
+        tr(
             "{count} link of {lanes} lanes at {speed}",
             "{count} links of {lanes} lanes at {speed}",
             count,

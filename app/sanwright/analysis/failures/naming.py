@@ -9,7 +9,7 @@ from sanwright.analysis.failures.scenario import FailureKind, Scenario
 from sanwright.analysis.failures.things import device_outage, port_scenario
 from sanwright.design import port_device, port_name
 from sanwright.errors import InputError
-from sanwright.language import tr
+from sanwright.text import tr
 
 if TYPE_CHECKING:
     from sanwright.analysis.assessment import Assessment

@@ -20,8 +20,8 @@ from sanwright.analysis.sides import segment_label, segment_of
 from sanwright.analysis.topology import device_of, nodes
 from sanwright.design import Device
 from sanwright.design.records import port_base
-from sanwright.language import tr
 from sanwright.parts import PartKind, PortRole
+from sanwright.text import tr
 
 if TYPE_CHECKING:
     from sanwright.analysis.assessment import Assessment

@@ -17,7 +17,7 @@ from sanwright.analysis.failures.things import failure_scenarios
 from sanwright.analysis.outages import Outage, OutageEngine, OutageLoads
 from sanwright.analysis.traffic import TrafficModel
 from sanwright.errors import CancelledError
-from sanwright.language import tr
+from sanwright.text import tr
 
 if TYPE_CHECKING:
     from sanwright.analysis.assessment import Assessment

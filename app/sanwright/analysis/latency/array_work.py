@@ -12,7 +12,8 @@ from sanwright.analysis.capacity.members import GroupDrives, group_drives
 from sanwright.analysis.latency.calibrations import CalibratedArray
 from sanwright.analysis.latency.places import PartKind, Place
 from sanwright.design import RaidGroup, Workload, port_device, port_name
-from sanwright.language import mark, tr
+from sanwright.language import mark
+from sanwright.text import tr
 from sanwright.units import IoRate, Throughput
 
 if TYPE_CHECKING:

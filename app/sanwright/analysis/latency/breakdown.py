@@ -21,7 +21,8 @@ from sanwright.analysis.latency.solving import (
     solved,
 )
 from sanwright.errors import InputError
-from sanwright.language import mark, tr
+from sanwright.language import mark
+from sanwright.text import tr
 from sanwright.units import Duration, IoRate, Share, Throughput
 
 if TYPE_CHECKING:

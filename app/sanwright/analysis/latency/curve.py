@@ -19,7 +19,7 @@ from sanwright.analysis.latency.solving import (
     solve,
 )
 from sanwright.errors import InputError
-from sanwright.language import tr
+from sanwright.text import tr
 from sanwright.units import Duration, IoRate, Throughput
 
 if TYPE_CHECKING:

@@ -15,8 +15,9 @@ from sanwright.analysis.latency.places import PartKind
 from sanwright.analysis.load import Vector
 from sanwright.analysis.paths import WorkloadPaths
 from sanwright.design import port_device
-from sanwright.language import mark, tr, trn
+from sanwright.language import mark
 from sanwright.parts import Part, value_of
+from sanwright.text import tr
 
 if TYPE_CHECKING:
     from sanwright.analysis.assessment import Assessment
@@ -122,7 +123,7 @@ def _distance(
             metres += part * length.amount
     if unknown:
         missing.append(
-            trn("length of {count} cable run", "length of {count} cable runs", len(unknown))
+            tr("length of {count} cable run", "length of {count} cable runs", len(unknown))
         )
     if not known and not unknown:
         return None

@@ -22,8 +22,9 @@ from sanwright.analysis.latency.places import PartKind, Place, place_of
 from sanwright.analysis.load import Vector, capacity_of, load_vector
 from sanwright.analysis.paths import WorkloadPaths
 from sanwright.design import port_device
-from sanwright.language import mark, tr
+from sanwright.language import mark
 from sanwright.parts import value_of
+from sanwright.text import tr
 
 if TYPE_CHECKING:
     from sanwright.analysis.assessment import Assessment

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 from sanwright.analysis.chassis import FORWARDING
 from sanwright.analysis.links import LinkFacts
 from sanwright.analysis.network_edges import Direction
-from sanwright.language import mark, tr
+from sanwright.language import mark
 from sanwright.parts import PortRole
+from sanwright.text import tr
 
 if TYPE_CHECKING:
     from sanwright.analysis.assessment import Assessment

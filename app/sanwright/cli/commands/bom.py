@@ -12,9 +12,10 @@ from sanwright.cli.loading import load_design
 from sanwright.cli.output import print_error
 from sanwright.design import Tables
 from sanwright.errors import InputError
-from sanwright.language import LANGUAGES, speaking, tr
+from sanwright.language import LANGUAGES, speaking
 from sanwright.reports import write_bom
 from sanwright.reports.bill import Bill
+from sanwright.text import tr
 
 HELP = "bill of materials: .xlsx, .pdf, .csv or .json"
 SUFFIXES = (".xlsx", ".pdf", ".csv", ".json")

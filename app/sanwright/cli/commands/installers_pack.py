@@ -10,10 +10,11 @@ import msgspec
 from sanwright import edits
 from sanwright.cli.loading import load_design
 from sanwright.cli.output import print_error
-from sanwright.language import LANGUAGES, tr
+from sanwright.language import LANGUAGES
 from sanwright.reports import write_installers_pack
 from sanwright.reports.composition import INSTALLERS_PACK, plan_of
 from sanwright.reports.installation.label_sheets import SHEETS, parse_sheet
+from sanwright.text import tr
 
 HELP = "cable schedule, racks, labels and port map into a folder"
 

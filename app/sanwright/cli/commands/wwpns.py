@@ -13,8 +13,8 @@ from sanwright.documents import write_design
 from sanwright.edits.zoning import set_wwpns
 from sanwright.errors import InputError
 from sanwright.exchange.wwpn_rows import match_rows, read_rows, zoned_ports
-from sanwright.language import tr, trn
 from sanwright.sizing.zoning import Namer, alias_names
+from sanwright.text import tr
 
 HELP = "list the ports without a WWPN, or take WWPNs from a CSV file"
 
@@ -53,7 +53,7 @@ def run(arguments: argparse.Namespace) -> int:
     for refused in plan.refused:
         print_error(tr("row {row}: {why}", row=refused.row, why=refused.why))
     count = len(plan.accepted)
-    print_error(trn("{count:,} WWPN is taken.", "{count:,} WWPNs are taken.", count))
+    print_error(tr("{count:,} WWPN is taken.", "{count:,} WWPNs are taken.", count))
     if plan.accepted:
         target = arguments.output if arguments.output is not None else _own_file(arguments.file)
         design.apply(set_wwpns(design, plan.accepted, "Import WWPNs"))

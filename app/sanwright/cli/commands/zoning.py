@@ -15,9 +15,9 @@ from sanwright.documents import write_design
 from sanwright.edits.zoning import rezone
 from sanwright.errors import InputError
 from sanwright.exchange.switch_config import Choices, Form, config_files, write_configs
-from sanwright.language import tr, trn
 from sanwright.sizing.zoning import Proposal, propose_zones
 from sanwright.sizing.zoning.words import summary
+from sanwright.text import tr
 
 HELP = "zones from the workloads, as Brocade or Cisco commands or Ansible tasks"
 
@@ -154,7 +154,7 @@ def _print(design: Design, proposal: Proposal, arguments: argparse.Namespace) ->
             (
                 zone.name,
                 zone.fabric or "",
-                trn("{count} port", "{count} ports", len(zone.members) + len(zone.principals)),
+                tr("{count} port", "{count} ports", len(zone.members) + len(zone.principals)),
             )
             for zone in proposal.added
         ]

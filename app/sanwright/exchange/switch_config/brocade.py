@@ -20,9 +20,9 @@ from collections.abc import Iterator, Sequence
 
 from sanwright.design import Project
 from sanwright.exchange.switch_config.comments import finished, head, placeholder
-from sanwright.language import tr
 from sanwright.sizing.zoning.content import FabricConfig, SwitchZone
 from sanwright.sizing.zoning.switch_rules import OLDEST_NAME, Vendor
+from sanwright.text import tr
 
 LONGEST_LINE = 255
 _SIGN = "#"

@@ -15,10 +15,10 @@ from collections.abc import Iterator
 
 from sanwright.design import Project
 from sanwright.exchange.switch_config.comments import finished, head, placeholder
-from sanwright.language import tr
 from sanwright.sizing.zoning import legal
 from sanwright.sizing.zoning.content import FabricConfig
 from sanwright.sizing.zoning.switch_rules import Vendor
+from sanwright.text import tr
 
 LONGEST_VSAN_NAME = 32
 _SIGN = "!"

@@ -10,10 +10,10 @@ from collections.abc import Iterable, Iterator
 from textwrap import wrap
 
 from sanwright.design import Project
-from sanwright.language import tr, trn
 from sanwright.sizing.zoning.content import FabricConfig
 from sanwright.sizing.zoning.names import SPELT_OUT
 from sanwright.sizing.zoning.switch_rules import Vendor
+from sanwright.text import tr
 
 _WIDTH = 92
 _MOST_NAMED = 8
@@ -44,8 +44,8 @@ def head(config: FabricConfig, vendor: Vendor, project: Project, notes: Iterable
     """What stands above the commands: what they are for, and what to know before they are used."""
     counts = ", ".join(
         (
-            trn("{count:,} alias", "{count:,} aliases", len(config.aliases)),
-            trn("{count:,} zone", "{count:,} zones", len(config.zones)),
+            tr("{count:,} alias", "{count:,} aliases", len(config.aliases)),
+            tr("{count:,} zone", "{count:,} zones", len(config.zones)),
         )
     )
     lines = [

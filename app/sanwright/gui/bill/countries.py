@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from sanwright.language import mark, tr
+from sanwright.language import mark
+from sanwright.text import tr
 
 _NAMES = (
     ("AE", mark("United Arab Emirates")), ("AL", mark("Albania")), ("AM", mark("Armenia")),

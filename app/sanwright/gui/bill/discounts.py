@@ -21,7 +21,8 @@ from sanwright.bom import Discount
 from sanwright.errors import InputError
 from sanwright.exchange.price_list_values import UnreadableError, read_share
 from sanwright.gui.widgets.fields import named
-from sanwright.language import mark, tr
+from sanwright.language import mark
+from sanwright.text import tr
 
 Changed = Callable[[Sequence[Discount]], str]
 _COLUMNS = (mark("Vendor"), mark("Category"), mark("Discount"))

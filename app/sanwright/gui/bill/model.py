@@ -21,7 +21,8 @@ from sanwright.design import Snapshot
 from sanwright.gui.bill.study import BomStudy, share_of
 from sanwright.gui.look.naming import subject_label
 from sanwright.gui.look.theme import Theme
-from sanwright.language import localised, mark, number, tr, trn
+from sanwright.language import localised, mark, number
+from sanwright.text import tr
 from sanwright.units import UNKNOWN
 
 HEADERS = (
@@ -270,7 +271,7 @@ class BomModel(QAbstractItemModel):
 
 def _heading(group: BomGroup, count: int) -> str:
     """The group with its lines, and what those that have prices come to."""
-    title = trn("{title} ({count:,} line)", "{title} ({count:,} lines)", count, title=group.title)
+    title = tr("{title} ({count:,} line)", "{title} ({count:,} lines)", count, title=group.title)
     sums = [money(amount, currency) for currency, amount in group.known_totals.items()]
     if not sums or count < len(group.lines):
         return title
@@ -301,4 +302,4 @@ def _names(tables: Snapshot, ids: Sequence[str]) -> Iterator[str]:
         yield subject_label(tables, id_)
     if len(ids) > _NAMED:
         more = len(ids) - _NAMED
-        yield trn("and {count:,} other", "and {count:,} others", more)
+        yield tr("and {count:,} other", "and {count:,} others", more)

@@ -20,7 +20,8 @@ from sanwright.bom.order_check import OrderCheck, OrderIssue
 from sanwright.gui.look.icons import icon
 from sanwright.gui.look.theme import Theme
 from sanwright.gui.widgets.fields import named
-from sanwright.language import mark, tr
+from sanwright.language import mark
+from sanwright.text import tr
 
 _HEADERS = (mark("What is missing"), mark("What to do"))
 _ALARMS = {Severity.MISSING: "error", Severity.ASK: "warning", Severity.NOTE: "info"}

@@ -30,7 +30,7 @@ from sanwright.gui.bill.ordering_colours import CableColours
 from sanwright.gui.bill.ordering_spares import SparesTable
 from sanwright.gui.document.session import Session
 from sanwright.gui.widgets.fields import form, muted, named, section
-from sanwright.language import tr
+from sanwright.text import tr
 
 _MOST_YEARS = 20
 _CODE = 2

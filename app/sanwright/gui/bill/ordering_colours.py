@@ -9,7 +9,8 @@ from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QComboBox, QFormLayout, QLabel, QWidget
 
 from sanwright.gui.widgets.fields import form, muted, named
-from sanwright.language import mark, tr
+from sanwright.language import mark
+from sanwright.text import tr
 
 JACKETS = (
     (mark("aqua"), "#2fb5b5"),

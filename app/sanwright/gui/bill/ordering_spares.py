@@ -20,8 +20,9 @@ from PySide6.QtWidgets import (
 from sanwright.design.papers import SparesRule
 from sanwright.gui.catalog.facets import kind_label
 from sanwright.gui.widgets.fields import muted, named
-from sanwright.language import mark, tr, used
+from sanwright.language import mark, used
 from sanwright.parts import PartKind
+from sanwright.text import tr
 
 _COLUMNS = (mark("Of all"), mark("Share"), mark("At least"))
 _FIRST = (PartKind.OPTIC, PartKind.CABLE, PartKind.DRIVE)

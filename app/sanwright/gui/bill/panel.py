@@ -33,8 +33,9 @@ from sanwright.gui.look.naming import subject_label
 from sanwright.gui.look.theme import Theme, theme_for
 from sanwright.gui.widgets.fields import named
 from sanwright.gui.widgets.study_panel import StudyPanel, command
-from sanwright.language import mark, tr, trn
+from sanwright.language import mark
 from sanwright.locations import config_dir
+from sanwright.text import tr
 
 _TYPING_MS = 150
 _LONGEST = 28
@@ -225,11 +226,11 @@ class BomPanel(StudyPanel):
         bom = self.study.bom if self.study is not None else None
         total = len(bom.lines) if bom is not None else 0
         if self.of or self.search.text():
-            text = trn(
+            text = tr(
                 "{shown:,} of {count:,} line", "{shown:,} of {count:,} lines", total, shown=shown
             )
         else:
-            text = trn("{count:,} line", "{count:,} lines", total)
+            text = tr("{count:,} line", "{count:,} lines", total)
         self.lines_chip.setText(text)
         self.of_chip.setVisible(bool(self.of) and self.study is not None)
         self.of_chip.setText(self._of_text())
@@ -254,7 +255,7 @@ class BomPanel(StudyPanel):
         if len(self.of) == 1:
             name = subject_label(self.session.design, self.of[0])
             return tr("Of {name}", name=textwrap.shorten(name, _LONGEST, placeholder="…"))
-        return trn("Of {count:,} selected", "Of {count:,} selected", len(self.of))
+        return tr("Of {count:,} selected", "Of {count:,} selected", len(self.of))
 
     def _show_check_chip(self) -> None:
         theme = theme_for(self.palette())

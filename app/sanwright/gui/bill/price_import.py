@@ -30,7 +30,8 @@ from sanwright.exchange.price_list import (
 from sanwright.exchange.price_list_columns import COLUMN_FIELDS
 from sanwright.gui.catalog.part_sheet import field_label
 from sanwright.gui.widgets.fields import form, muted, named, section
-from sanwright.language import mark, tr, trn
+from sanwright.language import mark
+from sanwright.text import tr
 
 _LABELS = {"number": mark("Order number"), "price": mark("List price")}
 _DECIMALS = (
@@ -117,7 +118,7 @@ class PriceImportDialog(QDialog):
         count = tr(
             "{count:,} prices in {currency}", count=len(prices.prices), currency=prices.currency
         )
-        more = trn(", {count} discount", ", {count} discounts", discounts) if discounts else ""
+        more = tr(", {count} discount", ", {count} discounts", discounts) if discounts else ""
         self._say(f"{'' if whole else first}{count}{more}.{notes}{instead}")
 
     def accept(self) -> None:
@@ -189,7 +190,7 @@ class PriceImportDialog(QDialog):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(14, 14, 14, 12)
         layout.setSpacing(10)
-        rows = trn("{count:,} row", "{count:,} rows", len(self.table.rows))
+        rows = tr("{count:,} row", "{count:,} rows", len(self.table.rows))
         said = tr(
             "{place} has {rows}. The columns are {origin}.",
             place=self.table.place,

@@ -32,7 +32,8 @@ from sanwright.gui.document.prompts import Prompts
 from sanwright.gui.frame.settings import Settings
 from sanwright.gui.widgets.fields import LineField, add_figure, add_row, form, named, section
 from sanwright.gui.widgets.twoline import TwoLineDelegate
-from sanwright.language import mark, tr
+from sanwright.language import mark
+from sanwright.text import tr
 from sanwright.units.dates import read_period
 
 PRICE_FILES = mark("Price lists (*.xlsx *.csv *.tsv *.txt);;All files (*)")

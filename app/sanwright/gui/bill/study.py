@@ -13,8 +13,8 @@ from sanwright.design.containers import container, members_of
 from sanwright.edits.devices import with_children
 from sanwright.errors import CancelledError, SanwrightError
 from sanwright.gui.catalog.life_cycle import today
-from sanwright.language import tr
 from sanwright.reports import Progress
+from sanwright.text import tr
 
 ReadPrices = Callable[[], Sequence[PriceList]]
 

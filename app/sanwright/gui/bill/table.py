@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QMenu, QTreeView, QWidget
 from sanwright.gui.bill.model import HEADERS, NUMBER, BomModel
 from sanwright.gui.look.icons import icon
 from sanwright.gui.look.theme import theme_for
-from sanwright.language import tr
 from sanwright.reports.bom_cells import harmless
+from sanwright.text import tr
 
 _WIDTHS = (84, 330, 150, 80, 120, 130)
 

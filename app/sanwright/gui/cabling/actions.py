@@ -9,7 +9,7 @@ from sanwright.edits.cable_lengths import propose_lengths
 from sanwright.gui.canvas.tools.cable_group import devices_behind, end_devices, switches
 from sanwright.gui.frame.action import DESIGN, VIEW, Action, has_devices
 from sanwright.gui.frame.desk import Desk
-from sanwright.language import tr, trn
+from sanwright.text import tr
 
 
 def connect_group(desk: Desk, sources: Sequence[str], targets: Sequence[str]) -> None:
@@ -42,10 +42,10 @@ def _propose_lengths(desk: Desk) -> None:
     change, unknown = propose_lengths(design, [cable.id for cable in cables])
     count = len(change.replacements)
     session.do(change)
-    said = [trn("{count} length proposed.", "{count} lengths proposed.", count)]
+    said = [tr("{count} length proposed.", "{count} lengths proposed.", count)]
     if unknown:
         said.append(
-            trn(
+            tr(
                 "{count} cable stays without one: {why}.",
                 "{count} cables stay without one, such as: {why}.",
                 len(unknown),

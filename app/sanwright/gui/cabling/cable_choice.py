@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QLineEdit, QSizePo
 from sanwright.errors import InputError
 from sanwright.gui.document.session import Session
 from sanwright.gui.widgets.fields import named
-from sanwright.language import tr
 from sanwright.parts import Part, PartKind
+from sanwright.text import tr
 from sanwright.units import Length, parse
 
 DEFAULT_LENGTH = "5 m"

@@ -8,7 +8,8 @@ from sanwright.design import Fabric, Table
 from sanwright.gui.document.session import Session
 from sanwright.gui.widgets.fields import ChoiceField, LineField, add_row, form, muted
 from sanwright.gui.widgets.records import RecordsDialog
-from sanwright.language import mark, tr, translated
+from sanwright.language import mark, translated
+from sanwright.text import tr
 
 SIDES = tuple("ABCDEFGH")
 ROUTING = ((mark("By exchange"), "exchange"), (mark("By port"), "port"))

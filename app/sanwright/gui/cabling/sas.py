@@ -5,8 +5,9 @@ from __future__ import annotations
 from sanwright.design import Design
 from sanwright.edits import SasScheme, dual_path_change, schemes_for
 from sanwright.gui.document.session import Session
-from sanwright.language import mark, tr, trn
+from sanwright.language import mark
 from sanwright.parts import PartKind
+from sanwright.text import tr
 
 SCHEME_TEXTS = {
     SasScheme.NETAPP: mark(
@@ -47,6 +48,6 @@ def cable_dual_path(session: Session, ids: tuple[str, ...]) -> str:
     if not refusal:
         laid = len(set(design.cables) - before)
         scheme = tr(SCHEME_TEXTS[schemes[0]])
-        said = trn("{count} SAS cable laid.", "{count} SAS cables laid.", laid)
+        said = tr("{count} SAS cable laid.", "{count} SAS cables laid.", laid)
         session.message.emit(f"{said} {scheme}")
     return refusal

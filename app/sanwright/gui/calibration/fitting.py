@@ -12,8 +12,8 @@ from sanwright.analysis import assess
 from sanwright.design import LoadPoint, Record, Snapshot, Table, Tables
 from sanwright.errors import CancelledError
 from sanwright.gui.latency.study import LoadCurve, load_curve
-from sanwright.language import tr
 from sanwright.reports import Progress
+from sanwright.text import tr
 
 if TYPE_CHECKING:
     from sanwright.analysis.calibration import Fit

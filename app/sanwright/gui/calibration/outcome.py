@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QTextBrowser
 
 from sanwright.design import Calibration, Workload
 from sanwright.gui.look.theme import theme_for
-from sanwright.language import mark, tr
+from sanwright.language import mark
+from sanwright.text import tr
 from sanwright.units import UNKNOWN, Duration, IoRate, format_number, format_quantity
 
 if TYPE_CHECKING:

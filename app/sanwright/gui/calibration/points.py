@@ -23,7 +23,8 @@ from sanwright.errors import InputError
 from sanwright.gui.look.icons import icon
 from sanwright.gui.look.theme import theme_for
 from sanwright.gui.widgets.fields import named
-from sanwright.language import mark, tr
+from sanwright.language import mark
+from sanwright.text import tr
 from sanwright.units import Duration, IoRate, Quantity, Throughput, format_number, parse
 
 _Q = TypeVar("_Q", bound=Quantity)

@@ -23,7 +23,8 @@ from sanwright.gui.calibration.outcome import case_rows
 from sanwright.gui.document.background import Background
 from sanwright.gui.document.workers import Workers
 from sanwright.gui.widgets.fields import muted, named
-from sanwright.language import mark, tr
+from sanwright.language import mark
+from sanwright.text import tr
 
 if TYPE_CHECKING:
     from sanwright.reports import Progress

@@ -34,7 +34,8 @@ from sanwright.gui.latency.charts import latency_chart
 from sanwright.gui.look.charts.view import ChartView
 from sanwright.gui.widgets.fields import LineField, add_row, form, muted, named, section
 from sanwright.gui.widgets.twoline import TwoLineDelegate
-from sanwright.language import mark, tr, trn
+from sanwright.language import mark
+from sanwright.text import tr
 from sanwright.units.dates import read_period
 
 _SIDE = 250
@@ -216,7 +217,7 @@ class CalibrateDialog(QDialog):
             state = tr("new, not kept yet") if key[0] in self._added else tr("not calibrated")
             return f"{design.label(key[0])}\n{state}"
         count = len(record.points)
-        loads = trn("{count} load", "{count} loads", count)
+        loads = tr("{count} load", "{count} loads", count)
         fitted = "" if record.in_flight is not None else tr("not fitted")
         about = filter(None, (record.date, loads, fitted, record.name))
         return f"{design.label(key[0])}\n{', '.join(about)}"

@@ -19,7 +19,7 @@ from sanwright.gui.frame.action import (
     has_several,
 )
 from sanwright.gui.frame.desk import Desk
-from sanwright.language import tr
+from sanwright.text import tr
 
 INSERT = "&Design/&Insert"
 

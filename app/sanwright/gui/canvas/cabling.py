@@ -34,9 +34,9 @@ from sanwright.edits.replug import replug
 from sanwright.errors import InputError
 from sanwright.gui.document.found import worst
 from sanwright.gui.look.naming import severity_word
-from sanwright.language import tr
 from sanwright.parts import OpticsFitting, Part, PortGroup, is_same_shape
 from sanwright.parts.supply import PartSupply
+from sanwright.text import tr
 from sanwright.units import Length, format_quantity
 
 _PREVIEW_ID = "cable being drawn"

@@ -10,7 +10,7 @@ from PySide6.QtCore import QMimeData
 from sanwright.codec import from_plain, to_plain
 from sanwright.design import RECORD_TYPES, Record, Table
 from sanwright.errors import InputError
-from sanwright.language import tr
+from sanwright.text import tr
 
 RECORDS_MIME = "application/x-sanwright-records"
 

@@ -8,7 +8,7 @@ from sanwright.gui.canvas.links.cable_text import cable_label
 from sanwright.gui.canvas.scene import EditorScene
 from sanwright.gui.document.session import Session
 from sanwright.gui.look.naming import severity_word
-from sanwright.language import tr, trn
+from sanwright.text import tr
 
 _MAX_FINDINGS = 3
 
@@ -69,6 +69,6 @@ def _finding_lines(session: Session, id_: str) -> list[str]:
     lines = [f"{severity_word(f.severity)}: {f.message}" for f in found[:_MAX_FINDINGS]]
     if len(found) > _MAX_FINDINGS:
         lines.append(
-            trn("and {count} more finding", "and {count} more findings", len(found) - _MAX_FINDINGS)
+            tr("and {count} more finding", "and {count} more findings", len(found) - _MAX_FINDINGS)
         )
     return lines

@@ -13,7 +13,7 @@ from sanwright.gui.frame.action import (
     has_several,
 )
 from sanwright.gui.frame.desk import Desk
-from sanwright.language import tr
+from sanwright.text import tr
 
 
 def _can_undo(desk: Desk) -> bool:

@@ -17,7 +17,7 @@ from sanwright.gui.canvas.scene import EditorScene
 from sanwright.gui.canvas.stepping import Stepper
 from sanwright.gui.canvas.viewmodels import GRID, snapped
 from sanwright.gui.document.session import Session
-from sanwright.language import tr
+from sanwright.text import tr
 
 _STEP = 4 * GRID
 

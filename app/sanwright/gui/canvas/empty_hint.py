@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QPushButton, QVBoxLay
 
 from sanwright.gui.look.icons import icon
 from sanwright.gui.look.theme import Theme
-from sanwright.language import mark, tr
+from sanwright.language import mark
+from sanwright.text import tr
 
 WIDTH = 600
 _LEAST = 360

@@ -14,7 +14,7 @@ from sanwright.gui.canvas.box_painter import canvas_font, elided
 from sanwright.gui.canvas.layer import Layer
 from sanwright.gui.canvas.viewmodels import FRAME_HEAD, FRAME_MARGIN, BoxView, FrameView
 from sanwright.gui.look.icons import kind_symbol, stamp_symbol
-from sanwright.language import trn
+from sanwright.text import tr
 
 _LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
 _RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
@@ -74,7 +74,7 @@ class Frames:
         for id_ in self._boxes:
             place = tables.locations.get(id_) or tables.groups[id_]
             self._kinds[id_] = container_kind(place)
-            number = trn("{count} device", "{count} devices", counts[id_])
+            number = tr("{count} device", "{count} devices", counts[id_])
             self._words[id_] = place.name or place.id, f"{container_kind(place)} · {number}"
         return touched | set(self._boxes)
 

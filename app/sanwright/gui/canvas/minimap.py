@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from sanwright.gui.canvas.box_painter import BoxPainter
 from sanwright.gui.canvas.paper import Paper
 from sanwright.gui.look.theme import Theme
-from sanwright.language import tr
+from sanwright.text import tr
 
 SIZE = QSize(220, 150)
 _EDGE = 12

@@ -19,7 +19,7 @@ from sanwright import edits
 from sanwright.design import Tables
 from sanwright.gui.catalog.palette import MOST
 from sanwright.gui.widgets.fields import muted, named
-from sanwright.language import tr, trn
+from sanwright.text import tr
 
 
 class MultiplyDialog(QDialog):
@@ -81,6 +81,6 @@ class MultiplyDialog(QDialog):
             names = edits.names_of_copies(self._tables, id_, count, self.first_name)
             pieces.append(names[0] if count == 1 else f"{names[0]} … {names[-1]}")
         number = count * len(self._devices)
-        text = trn("{count} new device: {names}", "{count} new devices: {names}", number,
+        text = tr("{count} new device: {names}", "{count} new devices: {names}", number,
                    names=", ".join(pieces))  # fmt: skip
         self.preview.setText(text)

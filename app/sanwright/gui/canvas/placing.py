@@ -23,9 +23,10 @@ from sanwright.drawing.shapes import Shape, folded_shape, shape_of
 from sanwright.gui.canvas.hits import Hit, HitKind
 from sanwright.gui.canvas.scene import EditorScene
 from sanwright.gui.canvas.viewmodels import GRID, BoxView, snapped
-from sanwright.language import mark, tr, trn
+from sanwright.language import mark
 from sanwright.parts import Part, PartKind
 from sanwright.parts.supply import PartSupply
+from sanwright.text import tr
 
 _HOSTS: dict[PartKind, tuple[PartKind, ...]] = {
     PartKind.HBA: (PartKind.SERVER,),
@@ -214,7 +215,7 @@ def shape_of_part(part: Part, count: int = 1) -> Shape:
     folded = folded_shape(design, group, (id_,))
     return dataclasses.replace(
         folded,
-        subtitle=trn("group, {count} device", "group, {count} devices", count),
+        subtitle=tr("group, {count} device", "group, {count} devices", count),
         contents=(f"{count} × {part.model}",),
         stands_for=count,
     )

@@ -16,7 +16,8 @@ from sanwright.gui.frame.action import EDIT, Action, Handler
 from sanwright.gui.frame.desk import Desk
 from sanwright.gui.look.naming import container_path
 from sanwright.gui.templates.model import own_templates
-from sanwright.language import mark, tr
+from sanwright.language import mark
+from sanwright.text import tr
 
 FOLDING = "&View/Fol&ding"
 

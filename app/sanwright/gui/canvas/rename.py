@@ -13,7 +13,7 @@ from sanwright.design.containers import Container, container
 from sanwright.gui.canvas.in_place import end_editor
 from sanwright.gui.canvas.scene import EditorScene
 from sanwright.gui.document.session import Session
-from sanwright.language import tr
+from sanwright.text import tr
 
 
 def renamable(scene: EditorScene, selection: tuple[str, ...]) -> tuple[str, QRectF] | None:

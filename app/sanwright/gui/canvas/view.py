@@ -49,8 +49,8 @@ from sanwright.gui.canvas.touch import Touch
 from sanwright.gui.document.session import Session
 from sanwright.gui.look.theme import Theme, theme_for
 from sanwright.gui.templates.model import LoadedTemplate
-from sanwright.language import tr
 from sanwright.parts import Part
+from sanwright.text import tr
 from sanwright.units import Length
 
 

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 from sanwright.gui.catalog.model import HIT_ROLE, LIFE_ROLE, OWN_ROLE, CatalogModel
 from sanwright.gui.look.icons import kind_symbol, paint_symbol, symbol_pixmap
 from sanwright.gui.look.theme import Theme, theme_for
-from sanwright.language import tr
+from sanwright.text import tr
 
 _MARGIN = 10
 _SYMBOL = 26

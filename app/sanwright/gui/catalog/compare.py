@@ -21,8 +21,9 @@ from PySide6.QtWidgets import (
 from sanwright.gui.catalog.part_sheet import FigureRow, identity_rows, part_rows
 from sanwright.gui.look.theme import Theme, theme_for
 from sanwright.gui.widgets.fields import named
-from sanwright.language import mark, tr
+from sanwright.language import mark
 from sanwright.parts import Part
+from sanwright.text import tr
 from sanwright.units import UNKNOWN
 
 MOST = 4

@@ -11,8 +11,8 @@ from typing import Any
 import msgspec
 
 from sanwright.gui.catalog.part_fields import Path, blank, struct_at
-from sanwright.language import tr
 from sanwright.parts import Confidence, Figure, Part, PartKind, PartNumber, Source
+from sanwright.text import tr
 
 
 def new_part(kind: PartKind, facets: tuple[str, ...] = ()) -> Part:

@@ -10,8 +10,9 @@ from sanwright.gui.look.icons import icon, kind_symbol
 from sanwright.gui.look.naming import kind_word
 from sanwright.gui.look.theme import theme_for
 from sanwright.gui.widgets.fields import named
-from sanwright.language import mark, tr
+from sanwright.language import mark
 from sanwright.parts import PartKind
+from sanwright.text import tr
 
 _PLURALS = {
     PartKind.SWITCH: mark("Switches"),

@@ -11,8 +11,9 @@ from sanwright.errors import InputError
 from sanwright.gui.catalog.draft import PartDraft
 from sanwright.gui.catalog.part_fields import PartField
 from sanwright.gui.widgets.fields import named
-from sanwright.language import mark, tr
+from sanwright.language import mark
 from sanwright.parts import Confidence
+from sanwright.text import tr
 from sanwright.units import UNKNOWN
 
 _CONFIDENCE = {

@@ -8,8 +8,9 @@ from datetime import UTC, date, datetime, timedelta
 from sanwright.analysis import milestones
 from sanwright.analysis.lifecycle import END_OF_SALE, END_OF_SUPPORT
 from sanwright.checks import Severity
-from sanwright.language import mark, tr
+from sanwright.language import mark
 from sanwright.parts import Part
+from sanwright.text import tr
 
 NEAR = timedelta(days=365)
 """An end that is closer than this is said in advance."""

@@ -16,7 +16,7 @@ from PySide6.QtCore import (
 )
 
 from sanwright.gui.catalog.life_cycle import LifeMark, life_mark
-from sanwright.language import tr
+from sanwright.text import tr
 
 if TYPE_CHECKING:
     from sanwright.catalog import Hit

@@ -19,8 +19,8 @@ from PySide6.QtWidgets import (
 from sanwright.exchange.netbox import NetboxImport, read_device_type
 from sanwright.gui.catalog.sheet import PartSheet
 from sanwright.gui.widgets.fields import heading, muted, named, section
-from sanwright.language import tr
 from sanwright.parts import Part, PartKind
+from sanwright.text import tr
 
 
 class NetboxDialog(QDialog):

@@ -24,8 +24,9 @@ from sanwright.gui.catalog.part_fields import known_words
 from sanwright.gui.document.prompts import Prompts
 from sanwright.gui.document.session import Session
 from sanwright.gui.frame.settings import Settings
-from sanwright.language import mark, tr, trn
+from sanwright.language import mark
 from sanwright.parts import Part, PartKind
+from sanwright.text import tr
 
 PACK_FILES = mark("Catalog pack (*{suffix})")
 IMPORT_FILES = mark(
@@ -90,12 +91,12 @@ class OwnParts(QObject):
             for id_ in ids:
                 (self._user.retire if retired else self._user.restore)(id_)
             if retired:
-                return trn(
+                return tr(
                     "1 part retired: searches no longer find it.",
                     "{count} parts retired: searches no longer find them.",
                     len(ids),
                 )
-            return trn(
+            return tr(
                 "1 part restored: searches find it again.",
                 "{count} parts restored: searches find them again.",
                 len(ids),
@@ -255,4 +256,4 @@ class OwnParts(QObject):
 
 
 def _count(items: Sequence[object]) -> str:
-    return trn("1 part", "{count:,} parts", len(items))
+    return tr("1 part", "{count:,} parts", len(items))

@@ -22,8 +22,8 @@ from sanwright.gui.catalog.model import CatalogModel
 from sanwright.gui.catalog.sheet import PartSheet
 from sanwright.gui.document.session import Session
 from sanwright.gui.look.theme import Theme
-from sanwright.language import tr
 from sanwright.parts import PartKind
+from sanwright.text import tr
 
 LIMIT = 300
 MOST = 10_000

@@ -41,8 +41,8 @@ from sanwright.gui.catalog.part_fields import (
 from sanwright.gui.catalog.part_sheet import FACETS
 from sanwright.gui.document.prompts import Prompts
 from sanwright.gui.widgets.fields import muted, named, section
-from sanwright.language import tr
 from sanwright.parts import Part, PartKind
+from sanwright.text import tr
 
 _IDENTITY: Path = ()
 

@@ -15,8 +15,9 @@ import msgspec
 
 from sanwright.gui.catalog.part_sheet import FACETS, field_label
 from sanwright.gui.catalog.value_text import ValueText, value_text
-from sanwright.language import mark, tr, within_sentence
+from sanwright.language import mark, within_sentence
 from sanwright.parts import Figure, Part, PartKind, PortGroup, SlotGroup
+from sanwright.text import tr
 
 Path = tuple[str, ...]
 

@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 
 import msgspec
 
-from sanwright.language import mark, tr, within_sentence
+from sanwright.language import mark, within_sentence
 from sanwright.parts import CableLength, Figure, Part, PartKind, PartNumber, PortRole
+from sanwright.text import tr
 from sanwright.units import UNKNOWN, Quantity, format_number
 
 _WORDS = {

@@ -8,8 +8,8 @@ from html import escape
 from sanwright.gui.catalog.life_cycle import life_mark
 from sanwright.gui.catalog.part_sheet import FigureRow, identity_rows, part_rows
 from sanwright.gui.look.theme import Theme
-from sanwright.language import tr
 from sanwright.parts import Part, Source
+from sanwright.text import tr
 from sanwright.units import UNKNOWN
 
 

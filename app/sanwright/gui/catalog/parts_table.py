@@ -18,8 +18,9 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidge
 from sanwright.gui.catalog.life_cycle import life_mark
 from sanwright.gui.look.icons import icon, kind_symbol
 from sanwright.gui.look.theme import theme_for
-from sanwright.language import mark, tr
+from sanwright.language import mark
 from sanwright.parts import Part
+from sanwright.text import tr
 
 COLUMNS = (
     mark("Model"),

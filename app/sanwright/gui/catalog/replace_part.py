@@ -12,8 +12,8 @@ from sanwright.errors import SanwrightError
 from sanwright.gui.document.session import Session
 from sanwright.gui.variants.part_picker import PartPicker
 from sanwright.gui.widgets.fields import named
-from sanwright.language import tr, trn
 from sanwright.parts import Part, PartKind
+from sanwright.text import tr
 
 _FAMILIES = (
     (PartKind.SWITCH, PartKind.DIRECTOR),
@@ -84,7 +84,7 @@ def _sentences(swap: Swap, part: Part) -> list[str]:
     if not swap.devices:
         return [tr("{part} is what is there already.", part=part.name)]
     said = [
-        trn("{count} device becomes {part}.", "{count} devices become {part}.", swap.devices,
+        tr("{count} device becomes {part}.", "{count} devices become {part}.", swap.devices,
             part=part.name)
     ]  # fmt: skip
     if swap.cables:
@@ -94,7 +94,7 @@ def _sentences(swap: Swap, part: Part) -> list[str]:
     said += swap.problems[:_MOST_PROBLEMS]
     more = len(swap.problems) - _MOST_PROBLEMS
     if more > 0:
-        said.append(trn("{count} more remark.", "{count} more remarks.", more))
+        said.append(tr("{count} more remark.", "{count} more remarks.", more))
     return said
 
 

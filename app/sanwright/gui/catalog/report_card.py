@@ -19,8 +19,9 @@ from sanwright.catalog import Census
 from sanwright.catalog.census import census_of
 from sanwright.gui.catalog.facets import kind_label
 from sanwright.gui.widgets.fields import named
-from sanwright.language import mark, tr
+from sanwright.language import mark
 from sanwright.parts import Part, PartKind
+from sanwright.text import tr
 from sanwright.units import Share
 
 _COLUMNS = (

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QTextBrowser, QWidget
 from sanwright.gui.catalog.part_text import part_html
 from sanwright.gui.look.theme import theme_for
 from sanwright.gui.widgets.fields import named
-from sanwright.language import tr
 from sanwright.parts import Part
+from sanwright.text import tr
 
 _WEB = ("http", "https")
 

@@ -10,8 +10,8 @@ from enum import StrEnum
 from typing import Any, get_args, get_origin
 
 from sanwright.errors import InputError
-from sanwright.language import tr
 from sanwright.parts import CableLength, PartNumber
+from sanwright.text import tr
 from sanwright.units import Length, Quantity, parse
 
 _LENGTH = re.compile(r"^([\d.,]+\s*(?:m|km|cm|ft)?)(?:\s+(.+))?$")

@@ -32,8 +32,8 @@ from sanwright.gui.document.prompts import Prompts
 from sanwright.gui.document.session import Session
 from sanwright.gui.frame.settings import Settings
 from sanwright.gui.widgets.fields import heading, muted, named
-from sanwright.language import tr, trn
 from sanwright.parts import Part, PartKind
+from sanwright.text import tr
 
 LIMIT = 5000
 CATALOG = "catalog"
@@ -324,4 +324,4 @@ def _native(keys: str) -> str:
 def _count_text(listed: int) -> str:
     if listed == LIMIT:
         return tr("the first {limit:,} parts", limit=LIMIT)
-    return trn("1 part", "{count:,} parts", listed)
+    return tr("1 part", "{count:,} parts", listed)

@@ -14,7 +14,7 @@ from sanwright.gui.comparison.marks import Outlines, ghosts
 from sanwright.gui.document.files import FileController
 from sanwright.gui.document.session import Session
 from sanwright.gui.document.thumbnail import mark_colour
-from sanwright.language import tr
+from sanwright.text import tr
 
 _KEY = "compare"
 _PAUSE_MS = 150

@@ -20,7 +20,8 @@ from sanwright.gui.comparison.comparison import Comparison
 from sanwright.gui.document.thumbnail import mark_colour
 from sanwright.gui.look.theme import Theme, theme_for
 from sanwright.gui.widgets.fields import named
-from sanwright.language import mark, tr
+from sanwright.language import mark
+from sanwright.text import tr
 
 TABLE_NAMES = {
     Table.DEVICES: mark("Devices"),

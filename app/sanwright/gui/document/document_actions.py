@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sanwright.gui.frame.action import EDIT, FILE, VIEW, Action
 from sanwright.gui.frame.desk import Desk
-from sanwright.language import tr
+from sanwright.text import tr
 
 DESIGNS = f"{VIEW}/D&esigns"
 

@@ -21,10 +21,11 @@ from sanwright.gui.latency.panel import LatencyPanel
 from sanwright.gui.latency.picture import write_latency
 from sanwright.gui.latency.study import LatencyStudy, WorkloadLatency
 from sanwright.gui.papers.everything import BILL, Papers, write_everything
-from sanwright.language import mark, tr
+from sanwright.language import mark
 from sanwright.reports import Progress, write_loads
 from sanwright.reports.composition import INSTALLERS_PACK, PROPOSAL, SIZING_REPORT
 from sanwright.reports.load_table import LoadRow
+from sanwright.text import tr
 
 BOM_FILES = {
     ".xlsx": mark("Excel workbook (*.xlsx)"),

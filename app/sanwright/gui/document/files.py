@@ -14,7 +14,7 @@ from sanwright.gui.document.safety_net import SafetyNet, journals_dir
 from sanwright.gui.document.session import Session
 from sanwright.gui.frame.dropped_files import DESIGN_SUFFIXES
 from sanwright.gui.frame.settings import Settings
-from sanwright.language import tr, trn
+from sanwright.text import tr
 
 if TYPE_CHECKING:
     from sanwright.bundled import Bundled
@@ -190,7 +190,7 @@ class FileController(QObject):
 
 def _recovered(replay: Replay) -> str:
     count = len(replay.changes)
-    said = trn(
+    said = tr(
         "Recovered {count} edit; save to keep it.",
         "Recovered {count} edits; save to keep them.",
         count,

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from sanwright.errors import SanwrightError
-from sanwright.language import tr
 from sanwright.locations import config_dir
+from sanwright.text import tr
 
 if TYPE_CHECKING:
     from sanwright.catalog import Catalog

@@ -11,7 +11,8 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QMessageBox, QWidget
 
-from sanwright.language import mark, tr
+from sanwright.language import mark
+from sanwright.text import tr
 
 DESIGN_FILES = mark("Sanwright design (*.sanw);;Sanwright design as JSON (*.json)")
 ANY_DESIGN = mark("Designs (*.sanw *.json);;All files (*)")

@@ -13,7 +13,7 @@ from sanwright.errors import SanwrightError
 from sanwright.fields.differences import differences
 from sanwright.gui.document.thumbnail import Thumbnail
 from sanwright.gui.widgets.fields import muted, named
-from sanwright.language import tr
+from sanwright.text import tr
 
 _NEWEST = 200
 """Edits that are listed; a long session has thousands."""

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 from sanwright.design import Change, Snapshot
 from sanwright.errors import SanwrightError
-from sanwright.language import tr
 from sanwright.locations import state_dir
+from sanwright.text import tr
 
 if TYPE_CHECKING:
     from sanwright.documents import Journal, Replay

@@ -16,8 +16,8 @@ from sanwright.errors import InputError, SanwrightError
 from sanwright.gui.document.following import Follower
 from sanwright.gui.document.found import Found
 from sanwright.gui.document.open_library import OpenLibrary
-from sanwright.language import tr, trn
 from sanwright.locations import config_dir
+from sanwright.text import tr
 
 if TYPE_CHECKING:
     from sanwright.catalog import Catalog
@@ -135,9 +135,9 @@ class Session(QObject):
         if not self.history.go_to(position):
             return
         if count < 0:
-            self.message.emit(trn("Undone: {count} edit", "Undone: {count} edits", -count))
+            self.message.emit(tr("Undone: {count} edit", "Undone: {count} edits", -count))
         else:
-            self.message.emit(trn("Redone: {count} edit", "Redone: {count} edits", count))
+            self.message.emit(tr("Redone: {count} edit", "Redone: {count} edits", count))
 
     def check_again(self) -> None:
         """Judge the whole design from scratch."""

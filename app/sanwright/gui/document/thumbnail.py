@@ -12,7 +12,7 @@ from sanwright.design import Tables, port_device
 from sanwright.drawing.shapes import children_by_parent, shape_of
 from sanwright.fields.differences import DifferenceKind
 from sanwright.gui.look.theme import Theme, theme_for
-from sanwright.language import tr
+from sanwright.text import tr
 
 _MARGIN = 10.0
 

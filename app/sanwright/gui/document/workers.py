@@ -9,8 +9,8 @@ from threading import Event
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QProgressDialog, QWidget
 
-from sanwright.language import tr
 from sanwright.reports import CancelledError, Progress
+from sanwright.text import tr
 
 Work = Callable[[Progress], object]
 """Gets the progress call; where that answers False the work raises CancelledError."""

@@ -13,7 +13,8 @@ from PySide6.QtWidgets import QTextBrowser
 from sanwright.gui.canvas.loads.load_view import percent
 from sanwright.gui.failures.study import FailureStudy
 from sanwright.gui.look.theme import Theme, theme_for
-from sanwright.language import mark, tr, trn
+from sanwright.language import mark
+from sanwright.text import tr
 
 if TYPE_CHECKING:
     from sanwright.analysis.failures import FailureResult
@@ -57,7 +58,7 @@ class FailureDetail(QTextBrowser):
     def _lines(self, study: FailureStudy, result: FailureResult) -> Iterable[str]:
         error = self._theme.error.name()
         if result.cut_off:
-            text = trn("{count} host cut off", "{count} hosts cut off", len(result.cut_off))
+            text = tr("{count} host cut off", "{count} hosts cut off", len(result.cut_off))
             yield f"<b style='color: {error}'>{text}:</b> {self._links(study, result.cut_off)}"
         if result.severed:
             lost = tuple(dict.fromkeys(enclosure for _, enclosure in result.severed))
@@ -66,7 +67,7 @@ class FailureDetail(QTextBrowser):
         if result.lost.amount:
             yield tr("Load that has nowhere to go: {lost}", lost=_unbroken(str(result.lost)))
         if result.paths_left:
-            yield trn(
+            yield tr(
                 "Fewest paths that a host has left to its storage: {count} path",
                 "Fewest paths that a host has left to its storage: {count} paths",
                 result.paths_left,
@@ -81,7 +82,7 @@ class FailureDetail(QTextBrowser):
             else:
                 yield tr("Busiest then: {where} at {share}", where=where, share=share)
         if result.pushed_over:
-            text = trn(
+            text = tr(
                 "{count} link pushed above capacity",
                 "{count} links pushed above capacity",
                 len(result.pushed_over),

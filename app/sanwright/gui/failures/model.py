@@ -11,7 +11,8 @@ from sanwright.gui.canvas.loads.load_view import percent
 from sanwright.gui.failures.study import FailureStudy
 from sanwright.gui.look.naming import kind_word
 from sanwright.gui.look.theme import Theme
-from sanwright.language import mark, tr
+from sanwright.language import mark
+from sanwright.text import tr
 
 if TYPE_CHECKING:
     from sanwright.analysis.failures import FailureResult

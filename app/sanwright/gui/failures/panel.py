@@ -31,7 +31,8 @@ from sanwright.gui.look.theme import Theme, theme_for
 from sanwright.gui.widgets.fields import named
 from sanwright.gui.widgets.study_panel import StudyPanel, command
 from sanwright.gui.widgets.tables import prepare_table, stretch_first
-from sanwright.language import mark, tr, trn
+from sanwright.language import mark
+from sanwright.text import tr
 
 if TYPE_CHECKING:
     from sanwright.analysis.failures import FailureResult
@@ -304,7 +305,7 @@ class FailuresPanel(StudyPanel):
     def _show_position(self) -> None:
         row, count = self.table.currentIndex().row(), len(self.model.rows)
         at = tr("{row} of {count}", row=row + 1, count=count)
-        self.position.setText(at if row >= 0 else trn("{count} failure", "{count} failures", count))
+        self.position.setText(at if row >= 0 else tr("{count} failure", "{count} failures", count))
 
     def show_state(self) -> None:
         """See ``StudyPanel``."""

@@ -14,8 +14,8 @@ from sanwright.design import Snapshot
 from sanwright.errors import CancelledError, InputError
 from sanwright.gui.canvas.loads.load_view import LinkUse, LoadView, Use
 from sanwright.gui.load.reading import is_turned
-from sanwright.language import tr
 from sanwright.reports import Progress
+from sanwright.text import tr
 from sanwright.units import Throughput
 
 if TYPE_CHECKING:

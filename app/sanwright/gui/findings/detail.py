@@ -18,7 +18,8 @@ from sanwright.gui.look.icons import icon
 from sanwright.gui.look.naming import subject_label
 from sanwright.gui.look.theme import Theme, theme_for
 from sanwright.gui.widgets.fields import named
-from sanwright.language import mark, tr
+from sanwright.language import mark
+from sanwright.text import tr
 
 _MOST_SUBJECTS = 12
 _MANUAL, _PLACE = "manual", "place"

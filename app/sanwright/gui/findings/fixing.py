@@ -14,7 +14,7 @@ from sanwright.gui.document.session import Session
 from sanwright.gui.findings.fixing_all import FixesOfAll, apply_to_all, text_for_all
 from sanwright.gui.look.icons import icon
 from sanwright.gui.look.theme import Theme, theme_for
-from sanwright.language import tr
+from sanwright.text import tr
 
 _WAIT_MS = 80
 """Whoever walks through the findings must not wait for the fixes of each."""

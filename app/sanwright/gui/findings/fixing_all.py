@@ -9,7 +9,7 @@ from PySide6.QtGui import QGuiApplication
 
 from sanwright.checks import Finding, Fix, SharedFixes, fix_all
 from sanwright.gui.document.session import Session
-from sanwright.language import tr, trn
+from sanwright.text import tr
 
 MOST = 200
 """Findings that are mended at once: each takes some hundredths of a second to try."""
@@ -20,7 +20,7 @@ def apply_to_all(session: Session, fix: Fix, findings: Sequence[Finding]) -> Non
     if session.live is None:
         return
     count = len(findings)
-    label = trn(
+    label = tr(
         "{label} ({count:,} finding)", "{label} ({count:,} findings)", count, label=fix.label
     )
     QGuiApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
@@ -41,7 +41,7 @@ def apply_to_all(session: Session, fix: Fix, findings: Sequence[Finding]) -> Non
             label=fix.label,
         )
     else:
-        said = trn(
+        said = tr(
             "Fixed {count:,} finding: {label}. Undo takes it back.",
             "Fixed {count:,} findings: {label}. Undo takes it back.",
             count,

@@ -15,7 +15,8 @@ from PySide6.QtCore import (
 from sanwright.checks import Missing, MissingFact
 from sanwright.gui.findings.model import rule_title
 from sanwright.gui.look.theme import Theme
-from sanwright.language import mark, tr
+from sanwright.language import mark
+from sanwright.text import tr
 
 FACT_HEADERS = (
     mark("Of"),

@@ -24,7 +24,8 @@ from sanwright.gui.look.theme import Theme, theme_for
 from sanwright.gui.widgets.fields import named
 from sanwright.gui.widgets.lagging import LaggingPanel
 from sanwright.gui.widgets.tables import prepare_table
-from sanwright.language import mark, tr, trn
+from sanwright.language import mark
+from sanwright.text import tr
 
 _WIDTHS = (260, 210, 150, 130, 80, 80)
 _EMPTY = mark("Nothing is missing: every check that asks for a fact found one.")
@@ -79,11 +80,11 @@ class MissingFactsPanel(LaggingPanel):
             self.table.setCurrentIndex(self.sorted.index(min(row, len(facts) - 1), VALUE))
         bar.setValue(scroll)
         findings = len({f.key for f in report.findings if f.missing}) if report is not None else 0
-        told = trn(
+        told = tr(
             "{count:,} fact would settle {findings}",
             "{count:,} facts would settle {findings}",
             len(facts),
-            findings=trn("{count:,} finding", "{count:,} findings", findings),
+            findings=tr("{count:,} finding", "{count:,} findings", findings),
         )
         self._count.setText(told)
         self._pages.setCurrentIndex(0 if facts else 1)

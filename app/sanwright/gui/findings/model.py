@@ -24,7 +24,8 @@ from sanwright.errors import InputError
 from sanwright.gui.look.icons import icon
 from sanwright.gui.look.naming import severity_word, subject_label
 from sanwright.gui.look.theme import Theme
-from sanwright.language import mark, tr
+from sanwright.language import mark
+from sanwright.text import tr
 from sanwright.units import Quantity
 
 HEADERS = (mark("Finding"), mark("Where"), mark("Found / allowed"), mark("Source"), mark("Rule"))

@@ -33,7 +33,7 @@ from sanwright.gui.look.naming import severity_word
 from sanwright.gui.look.theme import Theme, theme_for
 from sanwright.gui.widgets.fields import named
 from sanwright.gui.widgets.lagging import PAUSE_MS
-from sanwright.language import tr, trn
+from sanwright.text import tr
 
 _WIDTHS = (310, 130, 145, 150, 110)
 _MANY = 1000
@@ -301,7 +301,7 @@ class FindingsPanel(QWidget):
         self.waived.setEnabled(waived > 0)
         stale = len(report.stale_waivers) if report is not None else 0
         self.stale.setVisible(stale > 0)
-        self.stale.setText(trn("{count:,} stale waiver", "{count:,} stale waivers", stale))
+        self.stale.setText(tr("{count:,} stale waiver", "{count:,} stale waivers", stale))
         self.stale.setIcon(icon("waive", theme, theme.warning))
 
     def _empty_text(self) -> str:

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 from sanwright.checks import Finding, accepted_text
 from sanwright.gui.findings.waivers_model import readable
 from sanwright.gui.widgets.fields import muted, named
-from sanwright.language import tr
+from sanwright.text import tr
 
 
 class WaiveDialog(QDialog):

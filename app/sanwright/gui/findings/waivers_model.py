@@ -8,7 +8,8 @@ from sanwright.design import Tables
 from sanwright.gui.findings.model import rule_title
 from sanwright.gui.look.naming import subject_label
 from sanwright.gui.workloads.model import Cell, FigureLine
-from sanwright.language import mark, tr
+from sanwright.language import mark
+from sanwright.text import tr
 
 WAIVER_HEADERS = (
     mark("State"),

@@ -30,7 +30,8 @@ from sanwright.gui.widgets.fields import named
 from sanwright.gui.widgets.lagging import LaggingPanel
 from sanwright.gui.widgets.tables import prepare_table
 from sanwright.gui.workloads.model import SORT_ROLE, FiguresModel
-from sanwright.language import mark, tr
+from sanwright.language import mark
+from sanwright.text import tr
 
 _WIDTHS = (150, 200, 180, 220, 90, 85, 190)
 _EMPTY = mark(

@@ -24,7 +24,7 @@ from sanwright.gui.frame.window import MainWindow
 from sanwright.gui.look.appearance import Appearance
 from sanwright.gui.look.icons import forget_icons
 from sanwright.gui.welcome.welcome import Welcome
-from sanwright.language import tr
+from sanwright.text import tr
 
 if TYPE_CHECKING:
     from sanwright.catalog import Catalog

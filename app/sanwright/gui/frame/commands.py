@@ -16,7 +16,8 @@ from sanwright.gui.frame.action import (
 from sanwright.gui.frame.actions import ACTIONS
 from sanwright.gui.frame.menus import Menus, menu_path, plain
 from sanwright.gui.search.commands import Command
-from sanwright.language import mark, tr
+from sanwright.language import mark
+from sanwright.text import tr
 
 _REASONS: dict[When, str] = {
     has_selection: mark("nothing is selected"),

@@ -9,7 +9,7 @@ from types import TracebackType
 
 from PySide6.QtWidgets import QApplication, QMessageBox
 
-from sanwright.language import tr
+from sanwright.text import tr
 
 _log = logging.getLogger(__name__)
 

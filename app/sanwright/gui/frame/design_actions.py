@@ -14,7 +14,7 @@ from sanwright.gui.frame.action import (
     has_workloads,
 )
 from sanwright.gui.frame.desk import Desk
-from sanwright.language import tr
+from sanwright.text import tr
 
 
 def _show_project(desk: Desk) -> None:

@@ -23,7 +23,7 @@ from sanwright.gui.look.appearance import Appearance
 from sanwright.gui.tour.example import example_design
 from sanwright.gui.welcome.welcome import Welcome
 from sanwright.gui.welcome.wishes import Wishes
-from sanwright.language import tr
+from sanwright.text import tr
 
 if TYPE_CHECKING:
     from sanwright.bundled import Bundled

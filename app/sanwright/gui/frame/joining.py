@@ -10,7 +10,7 @@ from sanwright.gui.document.workers import Workers
 from sanwright.gui.frame.desk import Desk
 from sanwright.gui.racks.joining import join_racks
 from sanwright.gui.tables.joining import join_tables
-from sanwright.language import tr
+from sanwright.text import tr
 
 GoTo = Callable[[tuple[str, ...]], None]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sanwright.gui.frame.action import Action, Handler, When
 from sanwright.gui.frame.desk import Desk
-from sanwright.language import tr
+from sanwright.text import tr
 
 _MENU = "&View/&Language"
 

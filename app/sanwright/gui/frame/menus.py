@@ -17,7 +17,7 @@ from sanwright.gui.frame.actions import ACTIONS, Action
 from sanwright.gui.frame.desk import Desk
 from sanwright.gui.look.icons import icon
 from sanwright.gui.look.theme import Theme
-from sanwright.language import tr
+from sanwright.text import tr
 
 _TOOLBAR_BREAKS = {"edit.undo", "view.zoom-in", "design.workloads", "export.bom"}
 _TOOLBAR_ORDER = (

@@ -26,7 +26,7 @@ from sanwright.gui.look.appearance import Appearance
 from sanwright.gui.look.icons import forget_icons
 from sanwright.gui.welcome.opening import OpeningPage
 from sanwright.gui.welcome.welcome import Welcome
-from sanwright.language import tr
+from sanwright.text import tr
 
 if TYPE_CHECKING:
     from sanwright.gui.document.prompts import Prompts

@@ -13,8 +13,8 @@ from sanwright.gui.document.session import Session
 from sanwright.gui.look.icons import icon
 from sanwright.gui.look.naming import severity_word
 from sanwright.gui.look.theme import theme_for
-from sanwright.language import tr, trn
 from sanwright.parts import RulePack
+from sanwright.text import tr
 
 MESSAGE_MS = 6000
 RECOUNT_MS = 100
@@ -104,14 +104,14 @@ class StatusBar(QStatusBar):
         self.counts.setText(
             "   ·   ".join(
                 (
-                    trn("{count:,} device", "{count:,} devices", devices),
-                    trn(
+                    tr("{count:,} device", "{count:,} devices", devices),
+                    tr(
                         "{used} of {count:,} port used",
                         "{used} of {count:,} ports used",
                         ports,
                         used=used,
                     ),
-                    trn("{count:,} cable", "{count:,} cables", len(design.cables)),
+                    tr("{count:,} cable", "{count:,} cables", len(design.cables)),
                 )
             )
         )
@@ -120,8 +120,8 @@ class StatusBar(QStatusBar):
         theme = theme_for(self.palette())
         counts = report.counts
         words = {
-            Severity.ERROR: trn("{count} error", "{count} errors", counts[Severity.ERROR]),
-            Severity.WARNING: trn("{count} warning", "{count} warnings", counts[Severity.WARNING]),
+            Severity.ERROR: tr("{count} error", "{count} errors", counts[Severity.ERROR]),
+            Severity.WARNING: tr("{count} warning", "{count} warnings", counts[Severity.WARNING]),
             Severity.UNVERIFIED: tr("{count} cannot verify", count=counts[Severity.UNVERIFIED]),
             Severity.INFO: f"{counts[Severity.INFO]} {severity_word(Severity.INFO, many=True)}",
         }

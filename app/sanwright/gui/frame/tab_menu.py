@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QMenu
 from sanwright.gui.frame.main_frame import Frame
 from sanwright.gui.frame.open_design import OpenDesign
 from sanwright.gui.frame.open_designs import OpenDesigns
-from sanwright.language import tr
+from sanwright.text import tr
 
 
 def show_tab_menu(frame: Frame, designs: OpenDesigns, design: OpenDesign, place: QPoint) -> None:

@@ -6,7 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QTabWidget, QWidget
 
 from sanwright.gui.look.theme import Theme
-from sanwright.language import tr
+from sanwright.text import tr
 
 
 class DesignView(QWidget):

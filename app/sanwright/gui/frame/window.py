@@ -63,8 +63,8 @@ from sanwright.gui.search.box import SearchBox
 from sanwright.gui.tour import Tour
 from sanwright.gui.variants.picture import VariantPicture
 from sanwright.gui.workloads.panel import workloads_panel
-from sanwright.language import tr
 from sanwright.parts import Part, PartKind
+from sanwright.text import tr
 
 OPEN_OFFER_MS = 12_000
 INSPECTOR_WIDTH = 260

@@ -20,7 +20,7 @@ from sanwright.gui.frame.settings import Settings
 from sanwright.gui.help.contexts import place_of
 from sanwright.gui.help.keys import HelpKeys
 from sanwright.guide.rule_pages import ALL_RULES, RULE
-from sanwright.language import tr
+from sanwright.text import tr
 
 if TYPE_CHECKING:
     from sanwright.gui.catalog.window import CatalogWindow

@@ -11,7 +11,8 @@ from PySide6.QtCore import QUrl, Signal
 from PySide6.QtWidgets import QTextBrowser
 
 from sanwright.gui.look.theme import Theme, theme_for
-from sanwright.language import mark, tr, trn
+from sanwright.language import mark
+from sanwright.text import tr
 from sanwright.units import format_number, format_quantity
 
 if TYPE_CHECKING:
@@ -90,7 +91,7 @@ class GrowthDetail(QTextBrowser):
         if not mine:
             return
         yield self._alarm(
-            trn(
+            tr(
                 "{count:,} host reaches nothing; no load is counted there:",
                 "{count:,} hosts reach nothing; no load is counted there:",
                 len(mine),

@@ -9,7 +9,8 @@ from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from sanwright.gui.look.theme import Theme
 from sanwright.gui.workloads.model import Cell, FigureLine, FiguresModel
-from sanwright.language import mark, tr
+from sanwright.language import mark
+from sanwright.text import tr
 from sanwright.units import Throughput, format_quantity
 
 if TYPE_CHECKING:

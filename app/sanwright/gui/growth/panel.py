@@ -20,8 +20,9 @@ from sanwright.gui.widgets.fields import named
 from sanwright.gui.widgets.study_panel import StudyPanel, command
 from sanwright.gui.widgets.tables import prepare_table, stretch
 from sanwright.gui.workloads.model import SORT_ROLE
-from sanwright.language import mark, tr, trn
+from sanwright.language import mark
 from sanwright.reports import Progress
+from sanwright.text import tr
 
 if TYPE_CHECKING:
     from sanwright.analysis.prospects import Prospect, Prospects
@@ -188,7 +189,7 @@ def _verdict(found: Prospects) -> str:
     parts = []
     if found.held:
         parts.append(
-            trn(
+            tr(
                 "{count:,} workload gets less than asked for.",
                 "{count:,} workloads get less than asked for.",
                 len(found.held),
@@ -196,7 +197,5 @@ def _verdict(found: Prospects) -> str:
         )
     hosts = len({each.host for each in found.stranded})
     if hosts:
-        parts.append(
-            trn("{count:,} host reaches nothing.", "{count:,} hosts reach nothing.", hosts)
-        )
+        parts.append(tr("{count:,} host reaches nothing.", "{count:,} hosts reach nothing.", hosts))
     return " ".join(parts)

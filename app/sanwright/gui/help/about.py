@@ -22,8 +22,8 @@ from PySide6.QtWidgets import (
 from sanwright.credits import credits_of_program
 from sanwright.gui.look.icons import application_icon
 from sanwright.gui.widgets.fields import heading, muted, named
-from sanwright.language import tr
 from sanwright.stamp import stamp
+from sanwright.text import tr
 
 
 class ShortcutsDialog(QDialog):

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolBut
 from sanwright.gui.look.icons import icon
 from sanwright.gui.look.theme import Theme
 from sanwright.gui.widgets.fields import muted
-from sanwright.language import tr, trn
 from sanwright.parts import RulePack
+from sanwright.text import tr
 
 
 class RuleBar(QFrame):
@@ -39,7 +39,7 @@ class RuleBar(QFrame):
 
     def show_rule(self, count: int, design: str, limits: str) -> None:
         """Show ``count`` findings in ``design``, and limits; without either there is no bar."""
-        text = trn(
+        text = tr(
             "{count:,} finding in {design}", "{count:,} findings in {design}", count, design=design
         )
         self.label.setText(text)

@@ -29,7 +29,7 @@ from sanwright.guide import Page
 from sanwright.guide.contents import within
 from sanwright.guide.guide import Guide
 from sanwright.guide.words import forms, words_of
-from sanwright.language import tr
+from sanwright.text import tr
 
 LEAST_ZOOM, MOST_ZOOM, ZOOM_STEP = 60, 250, 10
 _SIZE = 1.12

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem
 from sanwright.gui.widgets.fields import named
 from sanwright.guide.guide import HOME, Guide
 from sanwright.guide.rule_pages import ALL_RULES
-from sanwright.language import tr
+from sanwright.text import tr
 
 _PAGE_ROLE = Qt.ItemDataRole.UserRole + 1
 

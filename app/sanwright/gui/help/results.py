@@ -27,7 +27,7 @@ from sanwright.gui.look.theme import Theme, theme_for
 from sanwright.gui.widgets.fields import named
 from sanwright.guide.guide import Guide
 from sanwright.guide.search import Hit
-from sanwright.language import tr
+from sanwright.text import tr
 
 HIT_ROLE = Qt.ItemDataRole.UserRole + 1
 PLACE_ROLE = Qt.ItemDataRole.UserRole + 2

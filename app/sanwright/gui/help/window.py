@@ -34,7 +34,7 @@ from sanwright.guide.guide import HOME, Guide
 from sanwright.guide.rule_pages import RULE
 from sanwright.guide.search import Hit
 from sanwright.guide.words import forms, words_of
-from sanwright.language import tr, trn
+from sanwright.text import tr
 
 _WIDTH, _HEIGHT, _LEFT = 1120, 760, 320
 _TREE, _RESULTS, _NOTHING = range(3)
@@ -231,7 +231,7 @@ class HelpWindow(QDialog):
             self.nothing.setText(_advice(text))
             self.left.setCurrentIndex(_NOTHING)
             return
-        self.count.setText(trn("{count:,} place", "{count:,} places", len(hits)))
+        self.count.setText(tr("{count:,} place", "{count:,} places", len(hits)))
         self.results.show_hits(hits, self._guide)
         self.left.setCurrentIndex(_RESULTS)
 

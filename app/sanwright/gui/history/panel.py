@@ -13,7 +13,7 @@ from sanwright.gui.document.session import Session
 from sanwright.gui.look.icons import icon
 from sanwright.gui.look.theme import Theme, theme_for
 from sanwright.gui.widgets.fields import named
-from sanwright.language import tr
+from sanwright.text import tr
 
 PANEL_WIDTH = 260
 _ICONS = {

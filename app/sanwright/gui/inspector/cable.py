@@ -22,8 +22,9 @@ from sanwright.gui.widgets.fields import (
     form,
     section,
 )
-from sanwright.language import mark, tr
+from sanwright.language import mark
 from sanwright.parts import Part, PartKind, value_of
+from sanwright.text import tr
 from sanwright.units import UNKNOWN, Length, Loss, Share, format_quantity, parse
 
 

@@ -25,8 +25,9 @@ from sanwright.gui.widgets.fields import (
     form,
     section,
 )
-from sanwright.language import mark, tr, trn
+from sanwright.language import mark
 from sanwright.parts import PartKind, PortRole
+from sanwright.text import tr
 from sanwright.units import format_quantity
 
 NEW_RACK = "\x00new"
@@ -145,7 +146,7 @@ class DevicePage(Page):
         if found is not None:
             count = len(found.differences)
             self.outdated.setText(
-                trn(
+                tr(
                     "Compare with catalog: {count} figure differs…",
                     "Compare with catalog: {count} figures differ…",
                     count,

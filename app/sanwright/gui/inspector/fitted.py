@@ -17,8 +17,8 @@ from sanwright.gui.inspector.page import PageContext
 from sanwright.gui.look.icons import icon, kind_symbol
 from sanwright.gui.look.theme import theme_for
 from sanwright.gui.widgets.fields import named
-from sanwright.language import tr
 from sanwright.parts import Part
+from sanwright.text import tr
 
 
 class FittedParts(QWidget):

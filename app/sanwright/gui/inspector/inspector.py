@@ -18,7 +18,7 @@ from sanwright.gui.inspector.note import NotePage
 from sanwright.gui.inspector.page import Page, PageContext
 from sanwright.gui.inspector.port import PortPage
 from sanwright.gui.inspector.project import ProjectPage
-from sanwright.language import tr
+from sanwright.text import tr
 
 
 class Inspector(QWidget):

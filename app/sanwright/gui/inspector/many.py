@@ -11,7 +11,7 @@ from sanwright.edits import Draft
 from sanwright.gui.inspector.optics import MIXED
 from sanwright.gui.inspector.page import Page, PageContext
 from sanwright.gui.widgets.fields import ChoiceField, add_row, form, value_label
-from sanwright.language import tr, trn
+from sanwright.text import tr
 
 
 class ManyPage(Page):
@@ -54,10 +54,10 @@ class ManyPage(Page):
         lines = [f"{number} × {name}" for name, number in parts.most_common()]
         cables = sum(id_ in self.design.cables for id_ in self.ids)
         if cables:
-            lines.append(trn("{count:,} cable", "{count:,} cables", cables))
+            lines.append(tr("{count:,} cable", "{count:,} cables", cables))
         notes = sum(id_ in self.design.notes for id_ in self.ids)
         if notes:
-            lines.append(trn("{count} note", "{count} notes", notes))
+            lines.append(tr("{count} note", "{count} notes", notes))
         return lines
 
     def _set_fabric(self, id_: str, _key: object) -> str:

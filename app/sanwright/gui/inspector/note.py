@@ -9,7 +9,8 @@ from sanwright.design.sketch import NoteKind
 from sanwright.edits import replace_record
 from sanwright.gui.inspector.page import Page, PageContext
 from sanwright.gui.widgets.fields import TextField
-from sanwright.language import mark, tr
+from sanwright.language import mark
+from sanwright.text import tr
 
 _WORDS: dict[NoteKind, tuple[str, str]] = {
     "text": (mark("Note"), ""),

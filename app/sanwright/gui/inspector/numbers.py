@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sanwright.errors import InputError
-from sanwright.language import tr
+from sanwright.text import tr
 
 
 def whole_number(text: str, what: str, least: int) -> int:

@@ -9,8 +9,8 @@ import msgspec
 from sanwright.design import Change, Design, Port, Table, port_device, port_name
 from sanwright.edits import Draft
 from sanwright.gui.document.session import Session
-from sanwright.language import tr
 from sanwright.parts import OpticsFitting, Part, PartKind, PortGroup, is_same_shape, value_of
+from sanwright.text import tr
 
 MIXED = "mixed"
 

@@ -17,7 +17,7 @@ from sanwright.gui.look.icons import icon
 from sanwright.gui.look.naming import severity_word
 from sanwright.gui.look.theme import Theme, theme_for
 from sanwright.gui.widgets.fields import heading, muted, named
-from sanwright.language import tr
+from sanwright.text import tr
 
 _MOST_VERDICTS = 4
 

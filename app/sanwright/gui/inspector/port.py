@@ -20,8 +20,8 @@ from sanwright.gui.inspector.optics import (
 from sanwright.gui.inspector.page import Page, PageContext
 from sanwright.gui.inspector.ports_table import speed_text
 from sanwright.gui.widgets.fields import ChoiceField, LineField, add_figure, add_row, form
-from sanwright.language import tr
 from sanwright.parts import PortRole, value_of
+from sanwright.text import tr
 from sanwright.units import UNKNOWN
 
 _WWPN = re.compile(r"^([0-9a-fA-F]{2}:){7}[0-9a-fA-F]{2}$|^[0-9a-fA-F]{16}$")

@@ -19,7 +19,7 @@ from sanwright.gui.inspector.optics import (
 from sanwright.gui.inspector.page import PageContext
 from sanwright.gui.inspector.ports_table import HEADERS, PortsModel, port_rows
 from sanwright.gui.widgets.fields import ChoiceField, add_row, form, muted, named
-from sanwright.language import tr
+from sanwright.text import tr
 
 _WIDEST = 150
 

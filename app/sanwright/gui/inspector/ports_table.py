@@ -15,7 +15,8 @@ from PySide6.QtCore import (
 from sanwright.analysis import Assessment, OpticState
 from sanwright.design import Device, Tables, port_ref
 from sanwright.gui.look.naming import short_port
-from sanwright.language import mark, tr
+from sanwright.language import mark
+from sanwright.text import tr
 from sanwright.units import UNKNOWN
 
 HEADERS = (

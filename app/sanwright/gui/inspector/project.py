@@ -26,7 +26,8 @@ from sanwright.gui.widgets.fields import (
     section,
     value_label,
 )
-from sanwright.language import mark, tr
+from sanwright.language import mark
+from sanwright.text import tr
 from sanwright.units import Length, parse
 from sanwright.units.dates import read_period
 

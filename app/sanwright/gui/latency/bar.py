@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 from sanwright.gui.latency.part_ink import fill_own, fill_unknown, fill_waiting, part_ink
 from sanwright.gui.latency.words import PartRow
 from sanwright.gui.look.theme import Theme, theme_for
-from sanwright.language import tr
+from sanwright.text import tr
 from sanwright.units import UNKNOWN, Duration, format_quantity
 
 _GAP = 1.5

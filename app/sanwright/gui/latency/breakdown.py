@@ -27,7 +27,7 @@ from sanwright.gui.look.theme import Theme, theme_for
 from sanwright.gui.widgets.fields import muted, named
 from sanwright.gui.widgets.tables import prepare_table, stretch_first
 from sanwright.gui.workloads.model import FiguresModel, Index
-from sanwright.language import tr
+from sanwright.text import tr
 
 _WIDTHS = (176, 108, 80, 58)
 _SWATCH = QSize(22, 11)

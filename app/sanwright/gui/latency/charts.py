@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sanwright.gui.latency.study import LoadCurve
 from sanwright.gui.look.charts.chart import Chart, Limit, Mark, MarkKind
 from sanwright.gui.look.charts.scale import count_axis, rate_axis, throughput_axis, time_axis
-from sanwright.language import tr
+from sanwright.text import tr
 from sanwright.units import format_number, format_quantity
 
 if TYPE_CHECKING:

@@ -20,7 +20,8 @@ from sanwright.gui.widgets.fields import named
 from sanwright.gui.widgets.study_panel import StudyPanel, command
 from sanwright.gui.widgets.tables import prepare_table, stretch_first
 from sanwright.gui.workloads.model import SORT_ROLE, FiguresModel
-from sanwright.language import mark, tr
+from sanwright.language import mark
+from sanwright.text import tr
 
 _HIGH = 460
 """Height from which on the charts go below the breakdown."""

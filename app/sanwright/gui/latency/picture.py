@@ -21,11 +21,11 @@ from sanwright.gui.latency.words import (
 )
 from sanwright.gui.look.charts.paint import draw_chart
 from sanwright.gui.look.theme import Theme
-from sanwright.language import tr
 from sanwright.reports import Progress
 from sanwright.reports.latency_csv import LatencySheet, write_sheets
 from sanwright.reports.progress import tell
 from sanwright.reports.saving import save, suffix_of
+from sanwright.text import tr
 
 _WIDTH = 960
 _MARGIN = 24.0

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 from sanwright.analysis import Assessment, assess
 from sanwright.design import Snapshot, Workload
 from sanwright.errors import CancelledError, InputError
-from sanwright.language import tr
 from sanwright.reports import Progress
 from sanwright.reports.latency_words import notes
+from sanwright.text import tr
 from sanwright.units import Duration, IoRate, Throughput
 
 if TYPE_CHECKING:

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sanwright.gui.latency.study import WorkloadLatency
-from sanwright.language import mark, tr
+from sanwright.language import mark
 from sanwright.reports.latency_words import waiting_text
+from sanwright.text import tr
 from sanwright.units import UNKNOWN, Duration, Quantity, format_number, format_quantity
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from sanwright.edits import replace_record
 from sanwright.gui.frame.action import Action
 from sanwright.gui.frame.desk import Desk
 from sanwright.gui.frame.view_actions import toggle_dock
-from sanwright.language import tr
+from sanwright.text import tr
 
 _MENU = "&View/La&yers"
 Style = Literal["curved", "orthogonal"]

@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from sanwright.gui.canvas.scene import EditorScene
 from sanwright.gui.document.session import Session
 from sanwright.gui.layers.layers import Drawn, Eye, Key, Members, Section, apart, members, only
-from sanwright.language import tr, trn
+from sanwright.text import tr
 
 _KEY = "layers"
 
@@ -101,9 +101,9 @@ class LayerDisplay(QObject):
         hidden = len(self._eyes) - dimmed
         said = []
         if dimmed:
-            said.append(trn("{count} layer dimmed", "{count} layers dimmed", dimmed))
+            said.append(tr("{count} layer dimmed", "{count} layers dimmed", dimmed))
         if hidden:
-            said.append(trn("{count} layer hidden", "{count} layers hidden", hidden))
+            said.append(tr("{count} layer hidden", "{count} layers hidden", hidden))
         if self.zone:
             zone = self._session.design.zones[self.zone]
             said.append(tr("only zone {zone}", zone=zone.name or zone.id))

@@ -36,7 +36,8 @@ from sanwright.gui.layers.layers import NONE, OTHER, TIERS, Eye, Key, Section
 from sanwright.gui.look.icons import icon, kind_symbol
 from sanwright.gui.look.theme import Theme, theme_for
 from sanwright.gui.widgets.fields import named
-from sanwright.language import mark, tr
+from sanwright.language import mark
+from sanwright.text import tr
 
 NAME, COUNT, EYE = range(3)
 _KEY = Qt.ItemDataRole.UserRole

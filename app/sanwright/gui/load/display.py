@@ -17,7 +17,8 @@ from sanwright.gui.canvas.loads.load_view import LinkUse, LoadView
 from sanwright.gui.document.session import Session
 from sanwright.gui.frame.settings import Settings
 from sanwright.gui.load.reading import cable_use
-from sanwright.language import mark, tr
+from sanwright.language import mark
+from sanwright.text import tr
 
 TURN_S = 0.006
 NO_WORKLOADS = mark("No workloads yet, so nothing flows: Design > Workloads… (Ctrl+L)")

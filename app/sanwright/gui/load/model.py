@@ -16,8 +16,9 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from sanwright.analysis import Assessment, DirectionLoad
 from sanwright.gui.look.naming import cable_label, kind_word, short_port
 from sanwright.gui.look.theme import Theme
-from sanwright.language import mark, tr
+from sanwright.language import mark
 from sanwright.reports.load_table import LoadRow
+from sanwright.text import tr
 from sanwright.units import UNKNOWN, Share, format_quantity
 
 if TYPE_CHECKING:

@@ -31,8 +31,9 @@ from sanwright.gui.look.theme import Theme, theme_for
 from sanwright.gui.widgets.fields import named
 from sanwright.gui.widgets.lagging import LaggingPanel
 from sanwright.gui.widgets.tables import prepare_table
-from sanwright.language import mark, tr, trn
+from sanwright.language import mark
 from sanwright.reports.load_table import LoadRow
+from sanwright.text import tr
 
 BUSY = 0.7
 TURN_S = 0.008
@@ -177,9 +178,9 @@ class LoadTablePanel(LaggingPanel):
 
     def _show_count(self) -> None:
         shown, total = len(self.model.rows), self.model.total
-        text = trn("{count:,} row", "{count:,} rows", total)
+        text = tr("{count:,} row", "{count:,} rows", total)
         if shown != total:
-            text = trn(
+            text = tr(
                 "{shown:,} of {count:,} row", "{shown:,} of {count:,} rows", total, shown=shown
             )
         self._count.setText(text)

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from sanwright.checks import Severity
 from sanwright.design import Location, Tables, port_device, port_name
 from sanwright.design.containers import container, inner_first
-from sanwright.language import mark, tr
+from sanwright.language import mark
+from sanwright.text import tr
 
 
 def cable_label(tables: Tables, cable: str) -> str:

@@ -24,8 +24,9 @@ from sanwright.gui.frame.settings import Settings
 from sanwright.gui.papers.brand_fields import ColourField, FileField, PictureField
 from sanwright.gui.papers.draft import DocumentsDraft
 from sanwright.gui.widgets.fields import form, muted, named, section
-from sanwright.language import mark, tr
+from sanwright.language import mark
 from sanwright.reports.composition import DOCUMENTS, PROPOSAL, SIZING_REPORT
+from sanwright.text import tr
 
 PICTURES = mark("Pictures (*.png *.jpg *.jpeg);;All files (*)")
 FONTS = mark("TrueType fonts (*.ttf);;All files (*)")

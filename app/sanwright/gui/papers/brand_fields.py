@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 from sanwright.errors import InputError, MachineError
 from sanwright.gui.bill.ordering_colours import swatch
 from sanwright.gui.widgets.fields import named
-from sanwright.language import tr
+from sanwright.text import tr
 
 Choose = Callable[[], Path | None]
 """Asks for a file."""

@@ -8,8 +8,9 @@ from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QLineEdit, QWidget
 
 from sanwright.gui.papers.draft import DocumentsDraft
 from sanwright.gui.widgets.fields import named
-from sanwright.language import LANGUAGES, mark, tr
+from sanwright.language import LANGUAGES, mark
 from sanwright.reports.composition import INSTALLERS_PACK, PROPOSAL
+from sanwright.text import tr
 
 _PAPERS = (("A4", mark("A4")), ("Letter", mark("Letter")))
 _PRICES = (

@@ -10,7 +10,6 @@ from pathlib import Path
 from sanwright.bom import PriceList
 from sanwright.bom.grouping import Grouping
 from sanwright.design import Snapshot
-from sanwright.language import tr
 from sanwright.reports import (
     Progress,
     render_diagram,
@@ -20,6 +19,7 @@ from sanwright.reports import (
 )
 from sanwright.reports.composition import PROPOSAL, SIZING_REPORT
 from sanwright.reports.progress import Steps
+from sanwright.text import tr
 
 Write = Callable[[Progress], object]
 BILL = "bill-of-materials"

@@ -21,7 +21,8 @@ from PySide6.QtWidgets import (
 
 from sanwright.design.papers import Phase
 from sanwright.gui.widgets.fields import muted, named
-from sanwright.language import localised, mark, tr
+from sanwright.language import localised, mark
+from sanwright.text import tr
 
 _COLUMNS = (mark("Phase"), mark("Weeks"), mark("What happens"))
 _NAME, _WEEKS, _TEXT = range(len(_COLUMNS))

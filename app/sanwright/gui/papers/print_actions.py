@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sanwright.gui.frame.action import FILE, Action, Handler, has_devices
 from sanwright.gui.frame.desk import Desk
-from sanwright.language import trn
+from sanwright.text import tr
 
 
 def _print(*, is_tiled: bool) -> Handler:
@@ -16,7 +16,7 @@ def _print(*, is_tiled: bool) -> Handler:
         pages = ask_and_print(desk.window, design.snapshot(), name, is_tiled=is_tiled)
         if pages is not None:
             count = pages.across * pages.down
-            desk.session.message.emit(trn("{count} page printed.", "{count} pages printed.", count))
+            desk.session.message.emit(tr("{count} page printed.", "{count} pages printed.", count))
 
     return run
 

@@ -14,10 +14,10 @@ from PySide6.QtWidgets import QWidget
 from sanwright.checks import check_design
 from sanwright.design import Tables
 from sanwright.gui.papers.paper_painter import paint_drawing
-from sanwright.language import tr
 from sanwright.reports.drawing.primitives import Drawing
 from sanwright.reports.drawing.scene import draw_scene
 from sanwright.reports.drawing.sheet import compose_sheet
+from sanwright.text import tr
 
 _LEGIBLE = 0.6
 """Points for each unit of the drawing at which the smallest text can be read."""

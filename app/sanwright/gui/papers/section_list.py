@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QListWidget, QListWidgetItem
 
 from sanwright.design.papers import SectionChoice
-from sanwright.language import tr
+from sanwright.text import tr
 
 _KEY = Qt.ItemDataRole.UserRole
 

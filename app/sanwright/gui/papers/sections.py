@@ -19,8 +19,9 @@ from sanwright.design.papers import SectionChoice
 from sanwright.gui.papers.draft import DocumentsDraft, section_title
 from sanwright.gui.papers.section_list import SectionList
 from sanwright.gui.widgets.fields import muted, named
-from sanwright.language import mark, tr
+from sanwright.language import mark
 from sanwright.reports.composition import DOCUMENTS, TextUse
+from sanwright.text import tr
 
 _ABOVE = mark("What you write stands above what the program writes in this section.")
 _WHOLE = mark("The program writes this section. What you write is printed in its stead.")

@@ -32,8 +32,8 @@ from sanwright.gui.papers.everything import BILL
 from sanwright.gui.papers.phases import PhasesTable
 from sanwright.gui.papers.sections import SectionsPage
 from sanwright.gui.widgets.fields import named
-from sanwright.language import tr
 from sanwright.reports.composition import INSTALLERS_PACK, PROPOSAL
+from sanwright.text import tr
 
 Write = Callable[[str], None]
 """Writes the document of that id from the design as it is."""

@@ -32,7 +32,8 @@ from sanwright.gui.widgets.fields import named
 from sanwright.gui.widgets.study_panel import command
 from sanwright.gui.widgets.tables import prepare_table
 from sanwright.gui.workloads.model import FiguresModel
-from sanwright.language import mark, tr
+from sanwright.language import mark
+from sanwright.text import tr
 
 _HINT = mark(
     "Select a host, an HBA port or two devices on the drawing and press Ctrl+Alt+P, or choose a "

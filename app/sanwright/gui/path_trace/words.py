@@ -8,8 +8,9 @@ from sanwright.analysis.tracing import Hop, PathState, Trace, TracedPath, Way, W
 from sanwright.design import Tables, port_device, port_name
 from sanwright.gui.look.naming import subject_label
 from sanwright.gui.workloads.model import Cell, FigureLine
-from sanwright.language import mark, tr, trn
+from sanwright.language import mark
 from sanwright.parts import Speed
+from sanwright.text import tr
 from sanwright.units import UNKNOWN, Quantity, format_quantity
 
 PATH_HEADERS = (
@@ -52,7 +53,7 @@ def summary(tables: Tables, subjects: tuple[str, ...], trace: Trace | None) -> s
         return tr("{names}: waiting for the check of the design…", names=names)
     if not trace.paths:
         return tr("{names}: no path – {reason}.", names=names, reason=tr(trace.problem))
-    pieces = [trn("{count} path", "{count} paths", len(trace.paths))]
+    pieces = [tr("{count} path", "{count} paths", len(trace.paths))]
     states = Counter(path.state for path in trace.paths)
     told = (PathState.ACTIVE, PathState.OPTIMISED, PathState.STANDBY)
     pieces += [f"{states[state]} {tr(_STATES[state])}" for state in told if states[state]]
@@ -71,7 +72,7 @@ def lacking(tables: Tables, without: tuple[Without, ...], most: int = 4) -> str:
         for each in without[:most]
     ]  # fmt: skip
     if len(without) > most:
-        lines.append(trn("and {count} more", "and {count} more", len(without) - most))
+        lines.append(tr("and {count} more", "and {count} more", len(without) - most))
     return "  ".join(lines)
 
 
@@ -106,7 +107,7 @@ def _path_line(tables: Tables, path: TracedPath) -> FigureLine:
     hops = max((len(way.hops) for way in path.ways), default=0)
     count = str(hops)
     if len(path.ways) > 1:
-        count = trn("{count} way", "{count} ways", len(path.ways)) + f" × {hops}"
+        count = tr("{count} way", "{count} ways", len(path.ways)) + f" × {hops}"
     source, target = hop_title(tables, path.source), hop_title(tables, path.target)
     fabric = _fabrics(tables, path.fabrics)
     state = tr(_STATES[path.state])

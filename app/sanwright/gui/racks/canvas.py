@@ -25,7 +25,7 @@ from sanwright.gui.racks.facts import RackFacts
 from sanwright.gui.racks.floor import UNIT, Floor
 from sanwright.gui.racks.painter import Detail, RackPainter
 from sanwright.gui.racks.words import device_tip, rack_tip
-from sanwright.language import tr
+from sanwright.text import tr
 
 MARGIN = 24.0
 SMALLEST, LARGEST = 0.08, 4.0

@@ -10,7 +10,7 @@ from sanwright.design import Tables
 from sanwright.design.elevation import height_in
 from sanwright.edits.racks import Refusal, Spaces, Spot, block, spots_at
 from sanwright.gui.racks.floor import Floor
-from sanwright.language import tr
+from sanwright.text import tr
 
 
 class Carry:

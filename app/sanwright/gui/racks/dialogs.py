@@ -18,7 +18,7 @@ from sanwright.design.elevation import USUAL_UNITS, bays
 from sanwright.edits.rack_filling import Order
 from sanwright.gui.look.naming import location_path
 from sanwright.gui.widgets.fields import muted, named
-from sanwright.language import tr, trn
+from sanwright.text import tr
 
 _NEW = "\0new"
 
@@ -100,7 +100,7 @@ class FillDialog(QDialog):
         ):
             self.order.addItem(text, order)
         rows = QFormLayout()
-        count = trn("{count} device is placed.", "{count} devices are placed.", devices)
+        count = tr("{count} device is placed.", "{count} devices are placed.", devices)
         rows.addRow(muted(count))
         rows.addRow(tr("&Racks"), self.racks)
         rows.addRow(tr("&Order"), self.order)

@@ -20,7 +20,7 @@ from sanwright.edits.racks import (
 from sanwright.errors import InputError
 from sanwright.gui.document.session import Session
 from sanwright.gui.racks.words import filling_text
-from sanwright.language import tr
+from sanwright.text import tr
 
 
 class RackEditing:

@@ -11,8 +11,8 @@ from sanwright.gui.look.icons import kind_symbol, stamp_symbol
 from sanwright.gui.look.theme import Theme
 from sanwright.gui.racks.facts import Face
 from sanwright.gui.racks.floor import UNIT
-from sanwright.language import tr
 from sanwright.parts import PartKind
+from sanwright.text import tr
 
 _CENTRE = Qt.AlignmentFlag.AlignCenter
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter

@@ -13,8 +13,8 @@ from sanwright.design import Location, Tables, port_device
 from sanwright.design.elevation import Elevation, place_name
 from sanwright.gui.document.found import worst
 from sanwright.gui.document.session import Session
-from sanwright.language import tr, trn
 from sanwright.parts import PartKind
+from sanwright.text import tr
 from sanwright.units import Quantity
 
 _Q = TypeVar("_Q", bound=Quantity)
@@ -151,7 +151,7 @@ def units_text(elevation: Elevation) -> str:
         text = tr("at least {used} of {units} U used", used=elevation.used, units=elevation.units)
     waiting = len(elevation.loose) + len(elevation.outside)
     if waiting:
-        text += trn(" (+{count} not placed)", " (+{count} not placed)", waiting)
+        text += tr(" (+{count} not placed)", " (+{count} not placed)", waiting)
     return text
 
 

@@ -20,7 +20,7 @@ from sanwright.design.elevation import (
     bays,
     place_name,
 )
-from sanwright.language import tr, trn
+from sanwright.text import tr
 
 UNIT = 20.0
 SCALE = UNIT / UNIT_MM
@@ -232,7 +232,7 @@ def _site_of(tables: Tables, place: str | None) -> str | None:
 
 
 def _bay_text(tables: Tables, bay: Bay) -> str:
-    racks = trn("{count} rack", "{count} racks", len(bay.racks))
+    racks = tr("{count} rack", "{count} racks", len(bay.racks))
     if bay.place is None:
         return tr("In no room · {racks}", racks=racks)
     if tables.locations[bay.place].kind == "site":

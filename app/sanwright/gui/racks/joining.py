@@ -7,7 +7,7 @@ from collections.abc import Callable
 from sanwright.gui.frame import areas
 from sanwright.gui.frame.desk import Desk
 from sanwright.gui.racks.view import RackView
-from sanwright.language import tr
+from sanwright.text import tr
 
 
 def join_racks(desk: Desk, go_to: Callable[[tuple[str, ...]], None]) -> RackView:

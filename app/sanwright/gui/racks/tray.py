@@ -21,7 +21,7 @@ from sanwright.gui.look.icons import icon
 from sanwright.gui.look.theme import Theme, theme_for
 from sanwright.gui.racks.payload import payload
 from sanwright.gui.widgets.fields import named
-from sanwright.language import tr, trn
+from sanwright.text import tr
 
 Sections = tuple[tuple[str, tuple[tuple[str, str, str], ...]], ...]
 """Title of each section and its devices: id, what is shown, name of the icon."""
@@ -107,7 +107,7 @@ class Tray(QWidget):
         self.list.blockSignals(False)
         self.select(chosen)
         count = sum(len(lines) for _, lines in found)
-        self.title.setText(trn("Not in a rack ({count})", "Not in a rack ({count})", count))
+        self.title.setText(tr("Not in a rack ({count})", "Not in a rack ({count})", count))
         self.empty.setVisible(not count)
         self.list.setVisible(bool(count))
         self.filter.setVisible(bool(count))

@@ -32,7 +32,7 @@ from sanwright.gui.racks.keys import Command, RackKeys
 from sanwright.gui.racks.menu import rack_menu
 from sanwright.gui.racks.mouse import RackMouse
 from sanwright.gui.racks.tray import Tray, sections
-from sanwright.language import tr
+from sanwright.text import tr
 
 _Key, _Mod = Qt.Key, Qt.KeyboardModifier
 _READABLE = 0.55

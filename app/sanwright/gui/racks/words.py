@@ -8,7 +8,7 @@ from sanwright.design.elevation import Elevation, Mounted, height_in, place_name
 from sanwright.edits.rack_filling import Filling
 from sanwright.edits.racks import Reason, Refusal
 from sanwright.gui.racks.facts import Face, Gauge
-from sanwright.language import tr, trn
+from sanwright.text import tr
 
 _MOST_FINDINGS = 3
 
@@ -44,7 +44,7 @@ def device_tip(
         face.name,
         face.model,
         tr("{rack}, {units}, {height}", rack=place_name(tables, rack), units=units, height=height),
-        trn("{count} port", "{count} ports", face.ports) if face.ports else tr("no ports known"),
+        tr("{count} port", "{count} ports", face.ports) if face.ports else tr("no ports known"),
     ]
     return "\n".join([*lines, *_finding_lines(findings)])
 
@@ -60,14 +60,14 @@ def rack_tip(
 
 def filling_text(filling: Filling, placed: int) -> str:
     """What came of placing devices automatically."""
-    sentences = [trn("{count} device placed.", "{count} devices placed.", placed)]
+    sentences = [tr("{count} device placed.", "{count} devices placed.", placed)]
     if filling.left_over:
         sentences.append(
-            trn("{count} found no room.", "{count} found no room.", len(filling.left_over))
+            tr("{count} found no room.", "{count} found no room.", len(filling.left_over))
         )
     if filling.unknown:
         sentences.append(
-            trn(
+            tr(
                 "The height of {count} is unknown: place it by hand.",
                 "The height of {count} is unknown: place them by hand.",
                 len(filling.unknown),
@@ -80,5 +80,5 @@ def _finding_lines(findings: list[Finding]) -> list[str]:
     lines = [f"{finding.severity}: {finding.message}" for finding in findings[:_MOST_FINDINGS]]
     more = len(findings) - _MOST_FINDINGS
     if more > 0:
-        lines.append(trn("and {count} more finding", "and {count} more findings", more))
+        lines.append(tr("and {count} more finding", "and {count} more findings", more))
     return lines

@@ -9,7 +9,8 @@ from typing import Any, TypeVar
 from sanwright.design import RaidGroup
 from sanwright.errors import InputError
 from sanwright.gui.inspector.numbers import whole_number
-from sanwright.language import mark, tr
+from sanwright.language import mark
+from sanwright.text import tr
 from sanwright.units import DataSize, Quantity, Ratio, Share, Throughput, format_number, parse
 
 Q = TypeVar("Q", bound=Quantity)

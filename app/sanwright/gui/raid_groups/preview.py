@@ -19,7 +19,6 @@ from PySide6.QtWidgets import (
 from sanwright.analysis.capacity import FillPlan, RaidCapacity
 from sanwright.analysis.capacity.overview import RaidOverview
 from sanwright.gui.widgets.fields import heading, muted, named, section
-from sanwright.language import tr
 from sanwright.reports.capacity_words import (
     assumptions,
     demand_text,
@@ -32,6 +31,7 @@ from sanwright.reports.capacity_words import (
     rebuild_sentences,
     stage_rows,
 )
+from sanwright.text import tr
 from sanwright.units import format_tib
 
 

@@ -26,9 +26,10 @@ from sanwright.gui.raid_groups.preview import CapacityPreview
 from sanwright.gui.widgets.fields import ChoiceField, LineField, add_row, form, section
 from sanwright.gui.widgets.picklist import PickList
 from sanwright.gui.widgets.records import RecordsDialog
-from sanwright.language import mark, tr, translated
+from sanwright.language import mark, translated
 from sanwright.parts import Drive, PartKind
 from sanwright.reports.capacity_words import format_tb
+from sanwright.text import tr
 from sanwright.units import UNKNOWN, DataSize
 
 NAMES: tuple[str, ...] = get_args(RaidLevel)

@@ -17,8 +17,9 @@ from PySide6.QtGui import QFont
 
 from sanwright.errors import InputError
 from sanwright.gui.look.theme import Theme
-from sanwright.language import mark, tr
+from sanwright.language import mark
 from sanwright.parts import CitedPack, Threshold
+from sanwright.text import tr
 from sanwright.units import Count, Ratio, format_number, parse
 
 LIMIT_HEADERS = (

@@ -43,8 +43,9 @@ from sanwright.gui.rule_packs.limits_model import (
 from sanwright.gui.widgets.fields import heading, muted, named
 from sanwright.gui.widgets.tables import prepare_table
 from sanwright.gui.widgets.twoline import TwoLineDelegate
-from sanwright.language import mark, tr
+from sanwright.language import mark
 from sanwright.parts import CitedPack
+from sanwright.text import tr
 
 PACK_FILES = mark("Rule packs (*.toml)")
 _WIDTHS = (190, 80, 80, 110, 300, 220, 200)

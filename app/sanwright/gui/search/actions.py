@@ -5,7 +5,7 @@ from __future__ import annotations
 from sanwright.gui.document.file_actions import show_tab
 from sanwright.gui.frame.action import EDIT, VIEW, Action
 from sanwright.gui.frame.desk import Desk
-from sanwright.language import tr
+from sanwright.text import tr
 
 
 def trace(desk: Desk) -> None:

@@ -9,7 +9,7 @@ from sanwright.gui.frame.settings import Settings
 from sanwright.gui.search.entry import folded
 from sanwright.gui.search.guide_rows import GuidePlace, guide_rows
 from sanwright.gui.search.page import Page, Row
-from sanwright.language import tr
+from sanwright.text import tr
 
 RECENT_LIMIT = 12
 GUIDE_PAGES = 4

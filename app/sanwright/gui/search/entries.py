@@ -22,7 +22,7 @@ from sanwright.design.records import (
 from sanwright.gui.look.icons import kind_symbol
 from sanwright.gui.look.naming import cable_label, location_path, severity_word, subject_label
 from sanwright.gui.search.entry import Entry, Kind, entry
-from sanwright.language import tr
+from sanwright.text import tr
 from sanwright.units import format_quantity
 
 _BETWEEN = " · "

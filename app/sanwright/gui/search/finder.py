@@ -13,7 +13,8 @@ from sanwright.gui.search.entry import Entry, Kind, folded
 from sanwright.gui.search.guide_rows import GuidePlace, guide_rows
 from sanwright.gui.search.index import SearchIndex
 from sanwright.gui.search.page import Page, Row, Tab
-from sanwright.language import mark, tr, trn
+from sanwright.language import mark
+from sanwright.text import tr
 
 MOST = 8
 """Answers of each kind while all kinds are shown."""
@@ -181,5 +182,5 @@ class Finder:
 def _heading(kind: Kind, count: int, only: Kind | None) -> Row:
     more = ""
     if only is None and count > MOST:
-        more = trn("{count} more: Tab", "{count} more: Tab", count - MOST)
+        more = tr("{count} more: Tab", "{count} more: Tab", count - MOST)
     return Row(tr(kind.title), more, is_heading=True)

@@ -31,7 +31,7 @@ from PySide6.QtWidgets import (
 from sanwright.gui.look.theme import Theme
 from sanwright.gui.search.page import Page, Row, Source
 from sanwright.gui.search.row_painter import ROW_ROLE, RowPainter
-from sanwright.language import tr
+from sanwright.text import tr
 
 _WIDTH, _HEIGHT = 680, 470
 _LEAST, _SHARE = 150, 0.52

@@ -13,7 +13,8 @@ from sanwright.gui.inspector.numbers import whole_number
 from sanwright.gui.look.naming import location_path
 from sanwright.gui.widgets.fields import ChoiceField, LineField, add_row, form, muted
 from sanwright.gui.widgets.records import RecordsDialog
-from sanwright.language import mark, tr, translated, within_sentence
+from sanwright.language import mark, translated, within_sentence
+from sanwright.text import tr
 from sanwright.units import Mass, Power, Quantity, parse
 
 KINDS: tuple[tuple[str, str], ...] = (

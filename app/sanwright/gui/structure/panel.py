@@ -18,7 +18,8 @@ from sanwright.gui.look.icons import kind_symbol
 from sanwright.gui.look.theme import Theme, theme_for
 from sanwright.gui.structure.model import GROUPS, LOOSE, PLACES, alters_structure, structure
 from sanwright.gui.structure.tree import StructureTree
-from sanwright.language import mark, tr
+from sanwright.language import mark
+from sanwright.text import tr
 
 Kind = Literal["site", "room", "rack", "group"]
 

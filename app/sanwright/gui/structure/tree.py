@@ -12,7 +12,7 @@ from sanwright.gui.catalog.model import PART_MIME
 from sanwright.gui.look.icons import icon, kind_symbol
 from sanwright.gui.look.theme import Theme
 from sanwright.gui.structure.model import Branch
-from sanwright.language import tr
+from sanwright.text import tr
 
 IDS_MIME = "application/x-sanwright-ids"
 _ID = Qt.ItemDataRole.UserRole

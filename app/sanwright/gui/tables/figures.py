@@ -7,7 +7,8 @@ from sanwright.fields import FIELDS, Book, RecordField
 from sanwright.gui.document.session import Session
 from sanwright.gui.look.naming import severity_word
 from sanwright.gui.tables.sheets import Sheet
-from sanwright.language import mark, tr
+from sanwright.language import mark
+from sanwright.text import tr
 from sanwright.units import UNKNOWN
 
 FINDING = "finding"

@@ -21,7 +21,8 @@ from sanwright.gui.tables.clipboard import Block, html_text, read_block, tsv_tex
 from sanwright.gui.tables.model import CellsModel
 from sanwright.gui.tables.rows import runs
 from sanwright.gui.tables.typing import CellDelegate
-from sanwright.language import mark_plural, tr, trn
+from sanwright.language import mark_plural
+from sanwright.text import tr
 
 MOST_CELLS = 1_000_000
 _PASTE = mark_plural("Paste {count} cell", "Paste {count} cells")
@@ -168,7 +169,7 @@ class Grid(QTableView):
         """Write texts as one edit, called ``forms``; asks first if some are refused."""
         if not cells:
             return
-        plan = self.cells.plan(cells, trn(*forms, len(cells)))
+        plan = self.cells.plan(cells, tr(*forms, len(cells)))
         if not plan.refused or self._agree(plan):
             self.planned.emit(plan)
 

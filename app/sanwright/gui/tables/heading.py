@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from sanwright.fields import natural_key
 from sanwright.gui.tables.grid import Grid
 from sanwright.gui.widgets.fields import named
-from sanwright.language import tr
+from sanwright.text import tr
 
 MOST_VALUES = 5000
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from sanwright.gui.frame.desk import Desk
 from sanwright.gui.tables.view import TablesView
-from sanwright.language import tr
+from sanwright.text import tr
 
 
 def join_tables(desk: Desk, go_to: Callable[[tuple[str, ...]], None]) -> TablesView:

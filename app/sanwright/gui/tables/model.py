@@ -25,7 +25,7 @@ from sanwright.gui.tables.figures import FINDING, columns_of
 from sanwright.gui.tables.filtering import Filter
 from sanwright.gui.tables.rows import ordered, place_in, runs, sort_key
 from sanwright.gui.tables.sheets import Sheet
-from sanwright.language import tr
+from sanwright.text import tr
 
 Index = QModelIndex | QPersistentModelIndex
 _NOWHERE = QModelIndex()

@@ -27,7 +27,7 @@ from sanwright.gui.tables.heading import Heading
 from sanwright.gui.tables.model import CellsModel
 from sanwright.gui.tables.sheets import Sheet
 from sanwright.gui.widgets.fields import named
-from sanwright.language import tr, trn
+from sanwright.text import tr
 
 _TYPING_MS = 150
 _MOST_SUBJECTS = 5000
@@ -224,7 +224,7 @@ class SheetPage(QWidget):
     def _carry_out(self, plan: Plan) -> None:
         self.complain("")
         if self._session.do(plan.change):
-            changed = trn("{count} cell changed", "{count} cells changed", len(plan.accepted))
+            changed = tr("{count} cell changed", "{count} cells changed", len(plan.accepted))
             self._session.message.emit(f"{changed}.")
 
     def _enter_table(self) -> None:
@@ -238,12 +238,12 @@ class SheetPage(QWidget):
 
     def _show_count(self) -> None:
         shown, total = len(self.model.ids), self.model.total
-        text = trn(self.sheet.one, self.sheet.many, total, number=f"{total:,}")
+        text = tr(self.sheet.one, self.sheet.many, total, number=f"{total:,}")
         if shown != total:
             text = tr("{shown} of {all}", shown=f"{shown:,}", all=text)
         cells = sum(a.width() * a.height() for a in self.grid.areas())
         if cells > 1:
-            text += " · " + trn(
+            text += " · " + tr(
                 "{number} cell selected", "{number} cells selected", cells, number=f"{cells:,}"
             )
         self.count.setText(text)

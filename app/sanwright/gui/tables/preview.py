@@ -16,7 +16,8 @@ from PySide6.QtWidgets import (
 from sanwright.fields import Plan, Refusal, Typed
 from sanwright.gui.look.theme import Theme
 from sanwright.gui.widgets.fields import named
-from sanwright.language import mark, tr, trn
+from sanwright.language import mark
+from sanwright.text import tr
 
 _HEADERS = (mark("Where"), mark("Column"), mark("Now"), mark("Pasted"), mark("Verdict"))
 _WIDTHS = (90, 120, 120, 130)
@@ -68,10 +69,8 @@ class PasteDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(tr("Some cells cannot be pasted"))
         self.resize(1000, 420)
-        refused = trn("{count} value is refused", "{count} values are refused", len(plan.refused))
-        accepted = trn(
-            "{count} cell would change", "{count} cells would change", len(plan.accepted)
-        )
+        refused = tr("{count} value is refused", "{count} values are refused", len(plan.refused))
+        accepted = tr("{count} cell would change", "{count} cells would change", len(plan.accepted))
         head = QLabel(f"{refused}; {accepted}.", wordWrap=True)
         head.setProperty("role", "heading")
         self.table = named(QTableView(), tr("What would change"))

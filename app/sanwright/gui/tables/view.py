@@ -14,8 +14,8 @@ from sanwright.gui.look.theme import Theme, theme_for
 from sanwright.gui.tables.page import SheetPage
 from sanwright.gui.tables.preview import PasteDialog
 from sanwright.gui.tables.sheets import SHEETS
-from sanwright.language import tr
 from sanwright.parts import Part, PartKind
+from sanwright.text import tr
 
 
 class TablesView(DesignView):

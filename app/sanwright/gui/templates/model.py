@@ -14,9 +14,9 @@ from sanwright.documents.templates import (
     template_records,
 )
 from sanwright.errors import InputError
-from sanwright.language import tr
 from sanwright.locations import config_dir
 from sanwright.parts.supply import PartSupply
+from sanwright.text import tr
 
 TEMPLATE_MIME = "application/x-sanwright-template"
 

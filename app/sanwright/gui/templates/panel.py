@@ -27,7 +27,7 @@ from sanwright.gui.templates.model import (
     own_templates,
 )
 from sanwright.gui.widgets.twoline import TwoLineDelegate
-from sanwright.language import tr
+from sanwright.text import tr
 
 _KEY = Qt.ItemDataRole.UserRole
 

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from sanwright.gui.look.icons import icon
 from sanwright.gui.look.theme import Theme
 from sanwright.gui.tour.steps import Step
-from sanwright.language import tr
+from sanwright.text import tr
 
 _WIDTH = 340
 _GAP = 14

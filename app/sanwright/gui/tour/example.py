@@ -9,7 +9,7 @@ from sanwright.design import Design
 from sanwright.documents import read_design
 from sanwright.edits import set_cable_length
 from sanwright.errors import InputError
-from sanwright.language import tr
+from sanwright.text import tr
 from sanwright.units import Length
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from sanwright.gui.look.theme import Theme
 from sanwright.gui.tour.card import Card
 from sanwright.gui.tour.spotlight import Spotlight
 from sanwright.gui.tour.steps import STEPS, IsDone, Step
-from sanwright.language import tr
+from sanwright.text import tr
 
 LOOK_MS = 120
 """How often one looks where the target is: panels, tabs, zoom and scrolling all move it."""

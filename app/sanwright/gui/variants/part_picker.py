@@ -20,8 +20,8 @@ from PySide6.QtWidgets import (
 from sanwright.edits import can_take_over
 from sanwright.gui.widgets.fields import named
 from sanwright.gui.widgets.twoline import TwoLineDelegate
-from sanwright.language import tr
 from sanwright.parts import Part, PartKind
+from sanwright.text import tr
 
 if TYPE_CHECKING:
     from sanwright.catalog.library import Library

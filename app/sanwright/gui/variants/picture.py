@@ -16,8 +16,8 @@ from sanwright.gui.document.session import Session
 from sanwright.gui.document.workers import Workers
 from sanwright.gui.load.display import LoadDisplay
 from sanwright.gui.load.reading import cable_use
-from sanwright.language import tr
 from sanwright.reports import Progress
+from sanwright.text import tr
 
 _PAUSE_MS = 300
 _STEP = 500

@@ -12,8 +12,9 @@ from sanwright.design import Step
 from sanwright.edits import PROTOCOLS
 from sanwright.gui.document.session import Session
 from sanwright.gui.variants.part_picker import PartPicker
-from sanwright.language import mark, tr
+from sanwright.language import mark
 from sanwright.parts import PartKind
+from sanwright.text import tr
 
 _PART_ROWS: tuple[
     tuple[Literal["adapters", "switches", "arrays"], str, tuple[PartKind, ...]], ...

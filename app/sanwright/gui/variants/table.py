@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QHeaderView, QTableWidget, QTableWidgetItem
 
 from sanwright.gui.look.theme import Theme, theme_for
 from sanwright.gui.widgets.fields import named
-from sanwright.language import tr
 from sanwright.sizing.comparison import Comparison, Row
+from sanwright.text import tr
 from sanwright.units import UNKNOWN
 
 _LEAST_WIDTH = 135

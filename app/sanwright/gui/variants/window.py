@@ -35,11 +35,12 @@ from sanwright.gui.variants.step_menu import StepMenu
 from sanwright.gui.variants.table import ComparisonTable
 from sanwright.gui.widgets.fields import LineField, add_row, form, muted, named
 from sanwright.gui.widgets.twoline import TwoLineDelegate
-from sanwright.language import mark, tr
+from sanwright.language import mark
 from sanwright.reports.comparison_csv import write_comparison
 from sanwright.reports.progress import Progress, tell
 from sanwright.sizing import FrozenParts, adopt, compare_variants, make_variant, renew_variant
 from sanwright.sizing.comparison import Comparison
+from sanwright.text import tr
 
 _EMPTY = mark(
     "No variant yet. A variant is the drawn design with one thing done all over it: other host "

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
 
 from sanwright.gui.look.icons import icon
 from sanwright.gui.look.theme import Theme
-from sanwright.language import tr, trn
+from sanwright.text import tr
 
 
 class UnsavedBanner(QFrame):
@@ -34,7 +34,7 @@ class UnsavedBanner(QFrame):
     def show_count(self, count: int) -> None:
         """How many designs can be brought back."""
         self.text.setText(
-            trn(
+            tr(
                 "Sanwright ended without saving: {count} design holds edits that are in no file.",
                 "Sanwright ended without saving: {count} designs hold edits that are in no file.",
                 count,

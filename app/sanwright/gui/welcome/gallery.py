@@ -16,7 +16,7 @@ from sanwright.gui.welcome.recent import RecentList
 from sanwright.gui.welcome.shelf import SECTIONS, WORDS, Item
 from sanwright.gui.welcome.tile import Card, Tile
 from sanwright.gui.welcome.wish import Aim, Wish
-from sanwright.language import tr
+from sanwright.text import tr
 
 _CARD = 200
 _GAP = 12

@@ -28,7 +28,7 @@ from sanwright.gui.welcome.banner import UnsavedBanner
 from sanwright.gui.welcome.gallery import Gallery
 from sanwright.gui.welcome.starts import BEGIN, LEARN, WIDTH, Starts
 from sanwright.gui.welcome.wish import Aim, Wish
-from sanwright.language import tr
+from sanwright.text import tr
 
 _SIDE_BY_SIDE = 820
 """Narrower than that, the two sides stand one below the other."""

@@ -16,7 +16,7 @@ from sanwright.gui.document.sketch import SketchStore
 from sanwright.gui.look.theme import Theme
 from sanwright.gui.welcome.group import TileGroup
 from sanwright.gui.welcome.tile import Row
-from sanwright.language import tr
+from sanwright.text import tr
 
 _PICTURE = QSize(76, 46)
 

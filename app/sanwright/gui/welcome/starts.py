@@ -13,7 +13,8 @@ from sanwright.gui.look.theme import Theme
 from sanwright.gui.welcome.group import TileGroup
 from sanwright.gui.welcome.tile import Row
 from sanwright.gui.welcome.wish import FIVE_MINUTES, Aim, Wish
-from sanwright.language import mark, tr
+from sanwright.language import mark
+from sanwright.text import tr
 
 WIDTH = 320
 _SYMBOL = 56

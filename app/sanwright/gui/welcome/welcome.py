@@ -14,7 +14,7 @@ from sanwright.gui.look.appearance import Appearance
 from sanwright.gui.welcome.page import WelcomePage
 from sanwright.gui.welcome.shelf import Item, shelf
 from sanwright.gui.welcome.wish import Aim, Wish
-from sanwright.language import tr
+from sanwright.text import tr
 
 
 class Welcome(QObject):

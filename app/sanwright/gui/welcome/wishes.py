@@ -17,7 +17,7 @@ from sanwright.gui.templates.model import load_template, own_templates
 from sanwright.gui.welcome.shelf import Item, shelf
 from sanwright.gui.welcome.welcome import Welcome
 from sanwright.gui.welcome.wish import Aim, Wish
-from sanwright.language import tr
+from sanwright.text import tr
 
 if TYPE_CHECKING:
     from sanwright.gui.frame.designs import Designs

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from sanwright.gui.widgets.fields import named, section
-from sanwright.language import tr
+from sanwright.text import tr
 
 Chosen = Callable[[tuple[str, ...]], None]
 _ID = Qt.ItemDataRole.UserRole

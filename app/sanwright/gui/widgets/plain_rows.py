@@ -6,7 +6,7 @@ from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from sanwright.language import tr
+from sanwright.text import tr
 
 _Index = QModelIndex | QPersistentModelIndex
 

@@ -28,7 +28,7 @@ from sanwright.edits import delete, replace_record
 from sanwright.gui.document.session import Session
 from sanwright.gui.widgets.fields import named
 from sanwright.gui.widgets.twoline import TwoLineDelegate
-from sanwright.language import tr
+from sanwright.text import tr
 
 R = TypeVar("R", bound=Record)
 

@@ -15,7 +15,8 @@ from PySide6.QtWidgets import QLabel, QProgressBar, QStackedWidget, QToolButton,
 from sanwright.gui.document.background import Background
 from sanwright.gui.document.session import Session
 from sanwright.gui.document.workers import Work, Workers
-from sanwright.language import mark, tr
+from sanwright.language import mark
+from sanwright.text import tr
 
 SMALL = 3000
 """Cables up to which a study begins by itself when the panel is first seen."""

@@ -10,7 +10,8 @@ from sanwright.design import Tables, Workload, port_device, port_name
 from sanwright.errors import InputError
 from sanwright.gui.inspector.numbers import whole_number
 from sanwright.gui.widgets.fields import ChoiceField, LineField, add_row, form, muted
-from sanwright.language import mark, tr, translated
+from sanwright.language import mark, translated
+from sanwright.text import tr
 from sanwright.units import Duration, Share, parse
 
 Replace = Callable[..., str]

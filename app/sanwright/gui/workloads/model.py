@@ -17,7 +17,8 @@ from sanwright.analysis import Assessment, WorkloadResult
 from sanwright.design import Tables
 from sanwright.gui.look.naming import subject_label
 from sanwright.gui.look.theme import Theme
-from sanwright.language import mark, tr
+from sanwright.language import mark
+from sanwright.text import tr
 from sanwright.units import UNKNOWN, Quantity, format_number, format_quantity
 
 WORKLOAD_HEADERS = (

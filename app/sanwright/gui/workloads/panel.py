@@ -20,7 +20,7 @@ from sanwright.gui.workloads.model import (
     FiguresModel,
     workload_lines,
 )
-from sanwright.language import tr
+from sanwright.text import tr
 
 Lines = Callable[[Assessment], list[FigureLine]]
 

@@ -16,8 +16,9 @@ from sanwright.gui.widgets.fields import ChoiceField, LineField, add_row, form
 from sanwright.gui.widgets.picklist import PickList
 from sanwright.gui.widgets.records import RecordsDialog
 from sanwright.gui.workloads.behaviour import BehaviourForm
-from sanwright.language import mark, tr, translated
+from sanwright.language import mark, translated
 from sanwright.parts import PortRole
+from sanwright.text import tr
 from sanwright.units import DataSize, IoRate, Share, Throughput, parse
 
 PROTOCOLS = ("SCSI FCP", "NVMe/FC", "SAS")

@@ -37,7 +37,8 @@ from sanwright.gui.document.prompts import Prompts
 from sanwright.gui.document.session import Session
 from sanwright.gui.widgets.fields import form, muted, named, section
 from sanwright.gui.zoning.reading import facts_of
-from sanwright.language import mark, tr, trn
+from sanwright.language import mark
+from sanwright.text import tr
 
 _FORMS = (
     (mark("Commands of the fabric's switches"), Form.COMMANDS),
@@ -127,7 +128,7 @@ class SwitchExportDialog(QDialog):
         except SanwrightError as error:
             self._say(str(error))
             return
-        said = trn(
+        said = tr(
             "{count} file written into {folder}.",
             "{count} files written into {folder}.",
             len(written),
@@ -151,7 +152,7 @@ class SwitchExportDialog(QDialog):
         lacking = sum(1 for file in self.files if file.problems)
         if lacking:
             self._say(
-                trn("{count} file lacks something and is all comment, so that no switch takes a "
+                tr("{count} file lacks something and is all comment, so that no switch takes a "
                     "part of it.",
                     "{count} files lack something and are all comment, so that no switch takes a "
                     "part of them.", lacking)

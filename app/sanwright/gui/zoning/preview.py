@@ -12,8 +12,9 @@ from sanwright.design import Tables, Zone, port_device
 from sanwright.design.elevation import natural
 from sanwright.gui.look.theme import Theme
 from sanwright.gui.widgets.plain_rows import PlainRows
-from sanwright.language import mark, tr
+from sanwright.language import mark
 from sanwright.sizing.zoning import Proposal
+from sanwright.text import tr
 
 _Index = QModelIndex | QPersistentModelIndex
 COLUMNS = (

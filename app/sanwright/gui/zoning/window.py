@@ -30,7 +30,7 @@ from sanwright.gui.look.theme import Theme
 from sanwright.gui.widgets.fields import form, muted, named, section
 from sanwright.gui.zoning.preview import NAME, PreviewModel, preview_rows
 from sanwright.gui.zoning.reading import facts_of
-from sanwright.language import mark, tr, trn
+from sanwright.language import mark
 from sanwright.sizing.zoning import Proposal, propose_zones
 from sanwright.sizing.zoning.templates import (
     ALIAS_FIELDS,
@@ -43,6 +43,7 @@ from sanwright.sizing.zoning.templates import (
     ZONE_FIELDS,
 )
 from sanwright.sizing.zoning.words import summary
+from sanwright.text import tr
 
 REST_MS = 200
 _KINDS = (
@@ -143,7 +144,7 @@ class ZoningDialog(QDialog):
             self._refuse(refusal)
             return
         count = len(proposal.added)
-        self._session.message.emit(trn("{count} zone added.", "{count} zones added.", count))
+        self._session.message.emit(tr("{count} zone added.", "{count} zones added.", count))
         self.accept()
 
     def done(self, result: int) -> None:

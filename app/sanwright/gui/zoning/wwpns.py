@@ -34,8 +34,8 @@ from sanwright.gui.document.session import Session
 from sanwright.gui.widgets.fields import muted, named, section
 from sanwright.gui.zoning.reading import facts_of, is_of_wwpns_alone
 from sanwright.gui.zoning.wwpn_table import WWPN, PortRow, PortsModel
-from sanwright.language import tr, trn
 from sanwright.sizing.zoning import Namer, alias_names
+from sanwright.text import tr
 
 _WIDTHS = (230, 70, 110, 230)
 
@@ -148,12 +148,12 @@ class WwpnDialog(QDialog):
         return tuple(row.reference for row in self.model.rows[first:])
 
     def _show_outcome(self, plan: WwpnPlan) -> None:
-        said = [trn("{count:,} WWPN taken.", "{count:,} WWPNs taken.", len(plan.accepted))]
+        said = [tr("{count:,} WWPN taken.", "{count:,} WWPNs taken.", len(plan.accepted))]
         if plan.unchanged:
-            said.append(trn("{count:,} was there.", "{count:,} were there.", plan.unchanged))
+            said.append(tr("{count:,} was there.", "{count:,} were there.", plan.unchanged))
         if plan.refused:
             said.append(
-                trn("{count:,} row not used.", "{count:,} rows not used.", len(plan.refused))
+                tr("{count:,} row not used.", "{count:,} rows not used.", len(plan.refused))
             )
         self._say(" ".join(said))
         for row in plan.refused:
@@ -208,7 +208,7 @@ class WwpnDialog(QDialog):
             self.state.setText(tr("Every port has a WWPN."))
         else:
             self.state.setText(
-                trn("{count:,} of {all:,} ports lacks a WWPN.",
+                tr("{count:,} of {all:,} ports lacks a WWPN.",
                     "{count:,} of {all:,} ports lack a WWPN.", missing, all=len(self._all))
             )  # fmt: skip
 

@@ -10,8 +10,9 @@ from sanwright.gui.widgets.fields import ChoiceField, LineField, add_row, form, 
 from sanwright.gui.widgets.picklist import PickList
 from sanwright.gui.widgets.records import RecordsDialog
 from sanwright.gui.workloads.window import end_options
-from sanwright.language import mark, tr, translated, trn
+from sanwright.language import mark, translated
 from sanwright.parts import PortRole
+from sanwright.text import tr
 
 KINDS = ((mark("Standard zone"), "standard"), (mark("Peer zone"), "peer"))
 
@@ -63,7 +64,7 @@ class ZonesDialog(RecordsDialog[Zone]):
     def label_of(self, record: Zone) -> str:
         """Name and size."""
         count = len({*record.members, *record.principals})
-        size = trn("{count} member", "{count} members", count)
+        size = tr("{count} member", "{count} members", count)
         kind = f", {tr('peer zone')}" if record.kind == "peer" else ""
         return f"{record.name or record.id}\n{size}{kind}"
 

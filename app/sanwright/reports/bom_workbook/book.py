@@ -15,7 +15,6 @@ from xlsxwriter.workbook import Workbook
 from xlsxwriter.worksheet import Worksheet
 
 from sanwright.bom import GroupLine
-from sanwright.language import tr, trn
 from sanwright.reports.bill import Bill, Trace, tell_row
 from sanwright.reports.bom_workbook.lines import LineSheet
 from sanwright.reports.bom_workbook.looks import Looks, PageSetUp, set_up_page
@@ -26,6 +25,7 @@ from sanwright.reports.bom_workbook.sums import Sums
 from sanwright.reports.dates import project_day
 from sanwright.reports.paper import readable, usual_paper
 from sanwright.reports.progress import Progress
+from sanwright.text import tr
 
 _MOST_NAMES = 8
 _MOST_LINKS = 60_000
@@ -142,5 +142,5 @@ class _Writer:
         named = [self._bill.tables.label(device) for device in devices[:_MOST_NAMES]]
         more = len(devices) - len(named)
         if more:
-            named.append(trn("{count:,} more", "{count:,} more", more))
+            named.append(tr("{count:,} more", "{count:,} more", more))
         return "; ".join(named)

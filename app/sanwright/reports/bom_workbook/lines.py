@@ -12,11 +12,12 @@ from decimal import Decimal
 from xlsxwriter.worksheet import Worksheet
 
 from sanwright.bom import GroupLine
-from sanwright.language import mark, tr
+from sanwright.language import mark
 from sanwright.reports.bom_cells import INCLUDED, TITLES, values_of
 from sanwright.reports.bom_workbook.looks import Looks, row_height
 from sanwright.reports.bom_workbook.names import cell_text
 from sanwright.reports.bom_workbook.sums import Lines, Sums, Written, letter, quoted, write_sums
+from sanwright.text import tr
 from sanwright.units import UNKNOWN
 
 _PRINTED = {

@@ -9,8 +9,8 @@ from xlsxwriter.format import Format
 from xlsxwriter.workbook import Workbook
 from xlsxwriter.worksheet import Worksheet
 
-from sanwright.language import tr
 from sanwright.reports.bom_workbook.names import footer_text
+from sanwright.text import tr
 
 _PAPERS = {"A4": 9, "Letter": 1}
 _LINE_HEIGHT, _PADDING, _MOST_ROWS = 13.2, 3.0, 12

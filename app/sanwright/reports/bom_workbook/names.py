@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from sanwright.language import tr
+from sanwright.text import tr
 
 MOST_CHARACTERS = 32_767
 """What a cell holds."""

@@ -10,11 +10,12 @@ from xlsxwriter.utility import quote_sheetname, xl_col_to_name
 from xlsxwriter.worksheet import Worksheet
 
 from sanwright.bom import Severity
-from sanwright.language import mark, tr, within_sentence
+from sanwright.language import mark, within_sentence
 from sanwright.reports.bill import Bill
 from sanwright.reports.bom_workbook.looks import Looks, row_height
 from sanwright.reports.bom_workbook.names import MOST_CHARACTERS, cell_text, plain
 from sanwright.reports.bom_workbook.sums import Written, quoted
+from sanwright.text import tr
 from sanwright.units import UNKNOWN
 
 _FIRST_WIDTH, _WIDTH = 46, 17

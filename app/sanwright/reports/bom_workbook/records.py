@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from xlsxwriter.worksheet import Worksheet
 
-from sanwright.language import tr
 from sanwright.reports.bill import Bill, Trace, tell_row
 from sanwright.reports.bom_workbook.looks import Looks, row_height
 from sanwright.reports.bom_workbook.names import cell_text
 from sanwright.reports.progress import Progress
+from sanwright.text import tr
 
 _MOST_RECORDS = 20
 

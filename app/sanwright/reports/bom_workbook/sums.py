@@ -9,8 +9,9 @@ from decimal import Decimal
 from xlsxwriter.utility import quote_sheetname, xl_col_to_name
 from xlsxwriter.worksheet import Worksheet
 
-from sanwright.language import mark, tr
+from sanwright.language import mark
 from sanwright.reports.bom_workbook.looks import Looks
+from sanwright.text import tr
 from sanwright.units import UNKNOWN
 
 _TOTAL, _AT_LEAST = mark("Total"), mark("Total is at least")

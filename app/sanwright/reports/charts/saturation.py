@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from sanwright.language import tr
 from sanwright.reports import style
 from sanwright.reports.charts.marks import (
     LEADING,
@@ -19,6 +18,7 @@ from sanwright.reports.charts.marks import (
 )
 from sanwright.reports.drawing.primitives import Box, Drawing, Line, Mark, Pen, Words
 from sanwright.reports.lettering import fitted
+from sanwright.text import tr
 
 _PLOT = 118.0
 _LEFT, _TOP, _RIGHT, _FOOT = 34.0, 32.0, 16.0, 27.0

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from enum import Enum
 
 from sanwright.analysis import Assessment
-from sanwright.language import mark, tr
+from sanwright.language import mark
 from sanwright.reports.dates import date_text
+from sanwright.text import tr
 from sanwright.units import format_number
 from sanwright.units.dates import Period, read_period
 

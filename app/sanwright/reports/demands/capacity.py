@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from sanwright.analysis.capacity import FillPlan, RaidCapacity, StageKind
 from sanwright.analysis.capacity.overview import NO_REDUCTION, RaidOverview, raid_overview
 from sanwright.design import RaidGroup
-from sanwright.language import tr
 from sanwright.reports.capacity_words import both_units, problem_text
 from sanwright.reports.demands.answers import (
     CAPACITY,
@@ -18,6 +17,7 @@ from sanwright.reports.demands.answers import (
     percent,
 )
 from sanwright.reports.material import Material
+from sanwright.text import tr
 from sanwright.units import DataSize, format_number
 
 

@@ -8,7 +8,6 @@ from sanwright.analysis import LinkFacts, ReachStatus
 from sanwright.analysis.links import narrowest_reach
 from sanwright.analysis.refresh import Outlook, planned_generation, timeline
 from sanwright.checks import Severity
-from sanwright.language import tr, trn
 from sanwright.parts import Speed
 from sanwright.reports.dates import date_text
 from sanwright.reports.demands.answers import (
@@ -21,6 +20,7 @@ from sanwright.reports.demands.answers import (
 )
 from sanwright.reports.material import Material, in_order
 from sanwright.reports.name_lists import listing
+from sanwright.text import tr
 
 _MOST_NAMES = 4
 
@@ -81,7 +81,7 @@ def _equipment(material: Material, speed: Speed) -> tuple[Verdict, str]:
         else:
             stays += bool(outlooks)
     if out:
-        return Verdict.NO, trn(
+        return Verdict.NO, tr(
             "{count:,} part must be replaced by then: {names}.",
             "{count:,} parts must be replaced by then: {names}.",
             len(out),
@@ -90,7 +90,7 @@ def _equipment(material: Material, speed: Speed) -> tuple[Verdict, str]:
     if unknown:
         names = listing(sorted(unknown), _MOST_NAMES)
         return Verdict.UNKNOWN, tr("Speeds not known: {names}.", names=names)
-    return Verdict.YES, trn(
+    return Verdict.YES, tr(
         "{count:,} part can talk to {speed}.",
         "All {count:,} parts can talk to {speed}.",
         stays,
@@ -117,7 +117,7 @@ def _cabling(material: Material, speed: Speed, runs: list[LinkFacts]) -> tuple[V
         elif status is not ReachStatus.FITS:
             long.append(material.cable_label(link.cable))
     if long:
-        return Verdict.NO, trn(
+        return Verdict.NO, tr(
             "{count:,} of {all:,} run is not fit for {speed}: {names}.",
             "{count:,} of {all:,} runs are not fit for {speed}: {names}.",
             len(long),
@@ -132,7 +132,7 @@ def _cabling(material: Material, speed: Speed, runs: list[LinkFacts]) -> tuple[V
             all=len(runs),
             names=listing(unknown, _MOST_NAMES),
         )
-    return Verdict.YES, trn(
+    return Verdict.YES, tr(
         "The {count:,} run is within the length limit of {speed}.",
         "All {count:,} runs are within the length limits of {speed}.",
         len(runs),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from sanwright.analysis.capacity.overview import RaidOverview, raid_overview
 from sanwright.design import Workload
-from sanwright.language import mark, tr, trn
+from sanwright.language import mark
 from sanwright.reports.capacity_words import limit_name
 from sanwright.reports.demands.answers import (
     CAPACITY,
@@ -27,6 +27,7 @@ from sanwright.reports.material import Material
 from sanwright.reports.name_lists import listing
 from sanwright.reports.progress import watched
 from sanwright.reports.sections.failures import shared_points
+from sanwright.text import tr
 from sanwright.units import Share, format_quantity, rate_of
 
 if TYPE_CHECKING:
@@ -104,7 +105,7 @@ def _through_network(
         return Verdict.NO, tr("It cannot run: {problem}.", problem=paths.problem)
     if paths.unrouted:
         names = [material.device_name(each.host) for each in paths.unrouted]
-        return Verdict.NO, trn(
+        return Verdict.NO, tr(
             "{count:,} host reaches nothing: {names}.",
             "{count:,} hosts reach nothing: {names}.",
             len(names),
@@ -221,7 +222,7 @@ def _survives(material: Material, failures: _Failures, id_: str) -> tuple[Verdic
     fatal = failures.stopping.get(id_, [])
     others = [result.name for result in fatal if result.key in failures.shared]
     if others:
-        return Verdict.NO, trn(
+        return Verdict.NO, tr(
             "{count:,} single failure cuts off a host: {names}.",
             "{count:,} single failures cut off hosts: {names}.",
             len(others),
@@ -229,7 +230,7 @@ def _survives(material: Material, failures: _Failures, id_: str) -> tuple[Verdic
         )
     if fatal:
         hosts = {host for result in fatal for host in result.cut_off}
-        return Verdict.NO, trn(
+        return Verdict.NO, tr(
             "{count:,} host hangs on a single adapter or link: {names}.",
             "{count:,} hosts hang on a single adapter or link each: {names}.",
             len(hosts),
@@ -242,7 +243,7 @@ def _survives(material: Material, failures: _Failures, id_: str) -> tuple[Verdic
         )
     concerned = failures.concerned.get(id_, [])
     left = [each.paths_left for each in concerned if each.paths_left is not None]
-    return Verdict.YES, trn(
+    return Verdict.YES, tr(
         "None cuts off a host; {count:,} path is left at least.",
         "None cuts off a host; {count:,} paths are left at least.",
         min(left, default=0),
@@ -254,7 +255,7 @@ def _carries_on(material: Material, failures: _Failures, id_: str) -> tuple[Verd
     concerned = failures.concerned.get(id_, [])
     pushed = [result for result in concerned if result.pushed_over]
     if pushed:
-        return Verdict.NO, trn(
+        return Verdict.NO, tr(
             "{count:,} single failure pushes something above its capacity: {names}.",
             "{count:,} single failures push something above its capacity: {names}.",
             len(pushed),

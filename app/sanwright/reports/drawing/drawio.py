@@ -13,7 +13,6 @@ from html import escape
 from xml.etree import ElementTree as ET
 
 from sanwright.drawing.shapes import PORT, Side
-from sanwright.language import tr
 from sanwright.parts import PartKind
 from sanwright.reports.drawing import palette
 from sanwright.reports.drawing.graph import NO_FABRIC, Edge, Frame, Graph, Node, PlacedNote
@@ -21,6 +20,7 @@ from sanwright.reports.drawing.plates import Rect
 from sanwright.reports.drawing.spelling import xml_text
 from sanwright.reports.drawing.symbol_files import symbol_svg
 from sanwright.reports.progress import Progress, watched
+from sanwright.text import tr
 
 _FONT = "fontFamily=Helvetica"
 _BACK, _BOXES = "layer-back", "layer-devices"

@@ -13,7 +13,7 @@ from sanwright.checks import CheckReport
 from sanwright.design import Cable, Tables, port_device, port_name
 from sanwright.drawing.plates import plate_size
 from sanwright.drawing.shapes import PORT, Side
-from sanwright.language import mark, tr, trn
+from sanwright.language import mark
 from sanwright.parts import PartKind
 from sanwright.reports.drawing import palette
 from sanwright.reports.drawing.lettered import words_of_cable
@@ -21,6 +21,7 @@ from sanwright.reports.drawing.plates import Rect, group_frames
 from sanwright.reports.drawing.primitives import Pen, Point
 from sanwright.reports.drawing.scene import Placed, Scene, port_fill
 from sanwright.reports.progress import Progress, watched
+from sanwright.text import tr
 
 _MARGIN = 40.0
 
@@ -252,7 +253,7 @@ def _edges(scene: Scene, origin: _Origin, progress: Progress | None) -> Iterator
     for (a, b, fabric), cables in bundles.items():
         cable = cables[0]
         many = len(cables)
-        label = trn("{count:,} cable", "{count:,} cables", many) if many > 1 else cable.name
+        label = tr("{count:,} cable", "{count:,} cables", many) if many > 1 else cable.name
         yield Edge(
             id=cable.id,
             a=a,

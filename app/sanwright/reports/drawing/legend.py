@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from sanwright.checks import CheckReport, Severity
-from sanwright.language import number, tr, trn, within_sentence
+from sanwright.language import number, within_sentence
 from sanwright.parts import PartKind
 from sanwright.reports.drawing import palette
 from sanwright.reports.drawing.primitives import Box, Line, Mark, Pen, Words
@@ -15,6 +15,7 @@ from sanwright.reports.drawing.scene import all_ports, badge, port_fill
 from sanwright.reports.drawing.symbols import gateway_mark, kind_symbol
 from sanwright.reports.lettering import fitted, printable, width_of
 from sanwright.reports.run_groups import medium_word
+from sanwright.text import tr
 from sanwright.units import UNKNOWN
 
 SIZE = 7.5
@@ -66,7 +67,7 @@ def _fabrics(report: CheckReport) -> Iterator[Entry]:
 
 
 def _cables(count: int) -> str:
-    return trn("{count:,} cable", "{count:,} cables", count)
+    return tr("{count:,} cable", "{count:,} cables", count)
 
 
 def _stroke(pen: Pen) -> tuple[Mark, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from sanwright.analysis import Assessment
 from sanwright.design import Cable
-from sanwright.language import tr
+from sanwright.text import tr
 from sanwright.units import format_quantity
 
 

@@ -21,12 +21,12 @@ from sanwright.drawing.plates import (
     plate_size,
     title_rows,
 )
-from sanwright.language import tr
 from sanwright.parts import PartKind
 from sanwright.reports.drawing import palette
 from sanwright.reports.drawing.primitives import Box, Line, Mark, Pen, Words
 from sanwright.reports.drawing.symbols import KIND_SIGNS
 from sanwright.reports.lettering import fitted
+from sanwright.text import tr
 
 Rect = tuple[float, float, float, float]
 """Left, top, right, bottom."""

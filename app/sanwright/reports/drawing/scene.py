@@ -27,7 +27,7 @@ from sanwright.drawing.shapes import (
 )
 from sanwright.drawing.terrain import Terrain
 from sanwright.drawing.wayfinding import End, corners, gutter
-from sanwright.language import number, tr
+from sanwright.language import number
 from sanwright.reports.drawing import palette
 from sanwright.reports.drawing.plates import Rect, frame_marks, group_marks, plate_marks
 from sanwright.reports.drawing.primitives import (
@@ -43,6 +43,7 @@ from sanwright.reports.drawing.primitives import (
 from sanwright.reports.drawing.symbols import SYMBOLS, gateway_mark, kind_symbol
 from sanwright.reports.lettering import fitted, width_of, wrapped
 from sanwright.reports.progress import Progress, tell, watched
+from sanwright.text import tr
 
 _NOTE_WIDTH = 200.0
 _NOTE_SIZE = 9.0

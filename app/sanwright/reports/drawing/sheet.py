@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from sanwright.checks import CheckReport, Severity
-from sanwright.language import mark_plural, tr, trn
+from sanwright.language import mark_plural
 from sanwright.reports.dates import date_text
 from sanwright.reports.drawing import palette
 from sanwright.reports.drawing.legend import ROW, draw_rows, legend_entries, rows_of
@@ -13,6 +13,7 @@ from sanwright.reports.drawing.primitives import Box, Drawing, Line, Mark, Pen, 
 from sanwright.reports.drawing.scene import draw_scene
 from sanwright.reports.lettering import fitted, wrapped
 from sanwright.reports.progress import Progress
+from sanwright.text import tr
 
 MM = 72.0 / 25.4
 SHEETS: dict[str, tuple[float, float]] = {
@@ -109,7 +110,7 @@ def _title_lines(name: str, width: float) -> list[str]:
 
 def findings_text(report: CheckReport) -> str:
     """The open findings by severity in a few words."""
-    parts = [trn(*_COUNTED[severity], count) for severity, count in report.counts.items() if count]
+    parts = [tr(*_COUNTED[severity], count) for severity, count in report.counts.items() if count]
     if not parts:
         return tr("Findings: none")
     return tr("Findings: {counts}", counts=", ".join(parts))

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from sanwright.checks import CheckReport
-from sanwright.language import tr
 from sanwright.reports.drawing import palette
 from sanwright.reports.drawing.primitives import Box, Curve, Drawing, Line, Mark, Pen, Words
 from sanwright.reports.drawing.sheet import compose_sheet
+from sanwright.text import tr
 
 Size = tuple[float, float]
 Rect = tuple[float, float, float, float]

@@ -14,13 +14,13 @@ from collections.abc import Iterable, Sequence
 from xml.etree import ElementTree as ET
 
 from sanwright.drawing.shapes import PORT, Side
-from sanwright.language import tr
 from sanwright.reports.drawing import palette
 from sanwright.reports.drawing.graph import NO_FABRIC, Edge, Frame, Graph, Node, PlacedNote
 from sanwright.reports.drawing.plates import Rect
 from sanwright.reports.drawing.spelling import xml_text
 from sanwright.reports.drawing.vsdx_parts import fixed_parts, pages_part
 from sanwright.reports.progress import Progress, watched
+from sanwright.text import tr
 
 _MAIN = "http://schemas.microsoft.com/office/visio/2012/main"
 _UNIT = 1.0 / 72.0

@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from xlsxwriter.utility import xl_col_to_name
 from xlsxwriter.worksheet import Worksheet
 
-from sanwright.language import tr
 from sanwright.reports.dates import project_date_text
 from sanwright.reports.installation.port_map import MappedDevice
 from sanwright.reports.installation.port_uses import PortUse
@@ -15,6 +14,7 @@ from sanwright.reports.installation.schedule_sheet import TICKED, tick_columns
 from sanwright.reports.installation.sheet_names import reference_to
 from sanwright.reports.installation.site import Site
 from sanwright.reports.installation.workbook_looks import Looks, plain
+from sanwright.text import tr
 
 _WIDTHS = (30, 30, 18, 10, 18)
 _FIRST = 9

@@ -10,8 +10,8 @@ import re
 from dataclasses import dataclass
 
 from sanwright.errors import InputError
-from sanwright.language import tr
 from sanwright.reports.paper import PAGES, Paper
+from sanwright.text import tr
 
 POINTS = 72.0 / 25.4
 """Points of a millimetre."""

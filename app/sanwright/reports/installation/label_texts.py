@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from sanwright.language import tr
 from sanwright.reports.installation.fitting import Line
 from sanwright.reports.installation.site import End, LaidCable, Site
+from sanwright.text import tr
 
 
 @dataclass(frozen=True, slots=True)

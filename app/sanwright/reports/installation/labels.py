@@ -15,7 +15,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from sanwright import __version__
 from sanwright.errors import InputError
-from sanwright.language import number, tr, trn, used
+from sanwright.language import number, used
 from sanwright.reports import style
 from sanwright.reports.dates import project_day
 from sanwright.reports.drawing import palette
@@ -25,6 +25,7 @@ from sanwright.reports.installation.label_texts import Label, cable_labels, devi
 from sanwright.reports.installation.site import Site
 from sanwright.reports.lettering import fitted, font_name, printable, wrapped
 from sanwright.reports.progress import Progress, tell
+from sanwright.text import tr
 
 _SIZES = tuple(quarter / 4 for quarter in range(44, 18, -1))
 """Sizes of text, the largest first; the smallest is 4.75 points."""
@@ -233,7 +234,7 @@ def _test_page(state: _Sheets, site: Site) -> None:
         tr("Print this page on plain paper at 100 %, without fitting it to the page."),
         tr("Hold it with a label sheet against the light: every frame must lie on a label."),
         tr("The line below must be 100 mm long."),
-        trn(
+        tr(
             "{count:,} label on this file's sheets.",
             "{count:,} labels on this file's sheets.",
             2 * len(site.cables) + sum(1 for _ in device_labels(site)),

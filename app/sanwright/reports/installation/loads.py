@@ -8,8 +8,8 @@ from typing import TypeVar
 
 from sanwright.analysis.facility import FacilityLoad, Tally, chassis_load, load_at
 from sanwright.design.elevation import Elevation
-from sanwright.language import tr
 from sanwright.reports.installation.site import Site
+from sanwright.text import tr
 from sanwright.units import UNKNOWN, Quantity, format_quantity
 
 _Q = TypeVar("_Q", bound=Quantity)

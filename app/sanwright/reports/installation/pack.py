@@ -12,7 +12,7 @@ from pathlib import Path
 
 from sanwright.design import Tables
 from sanwright.errors import MachineError
-from sanwright.language import speaking, tr
+from sanwright.language import speaking
 from sanwright.reports import style
 from sanwright.reports.composition import INSTALLERS_PACK, plan_of
 from sanwright.reports.document import document_bytes
@@ -21,6 +21,7 @@ from sanwright.reports.installation.workbook import workbook_bytes
 from sanwright.reports.material import Material
 from sanwright.reports.progress import Progress, Steps, tell_done
 from sanwright.reports.saving import save
+from sanwright.text import tr
 
 _CHECKED, _PRINTED, _LABELLED, _MAPPED = 0.15, 0.55, 0.7, 0.97
 _NOT_IN_NAMES = re.compile(r"[^\w.-]+")

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from xlsxwriter.worksheet import Worksheet
 
-from sanwright.language import tr
 from sanwright.reports.installation.port_map import (
     Connection,
     MappedDevice,
@@ -14,6 +13,7 @@ from sanwright.reports.installation.port_map import (
 )
 from sanwright.reports.installation.site import Site
 from sanwright.reports.installation.workbook_looks import Looks, plain
+from sanwright.text import tr
 
 _WIDTHS = (26, 24, 16, 9, 28, 10, 7, 24, 16, 26, 28, 10, 16, 9, 18, 26, 12, 24, 24, 24, 28, 40, 30)
 

@@ -10,10 +10,10 @@ from sanwright.analysis.licences import feature_for, is_licence_expected, licenc
 from sanwright.design import Device, port_name, port_ref
 from sanwright.design.elevation import natural
 from sanwright.design.records import port_base
-from sanwright.language import tr, trn
 from sanwright.parts import Part, PartKind, PortGroup, PortRole, value_of
 from sanwright.reports.installation.port_uses import PortUse
 from sanwright.reports.installation.site import End, Site, cable_label
+from sanwright.text import tr
 from sanwright.units import UNKNOWN
 
 
@@ -279,7 +279,7 @@ def _with_licences(site: Site, chassis: ChassisFacts, mapped: MappedDevice) -> M
                 locked.add(port.reference)
     if not locked:
         return mapped
-    note = trn(
+    note = tr(
         "{count:,} free port needs a licence that the bill of materials does not hold. Licences "
         "open a number of ports, not certain ones; the last free one is marked here.",
         "{count:,} free ports need licences that the bill of materials does not hold. Licences "

@@ -6,13 +6,14 @@ from collections.abc import Iterator, Mapping
 
 from xlsxwriter.worksheet import Worksheet
 
-from sanwright.language import number, tr, trn
+from sanwright.language import number
 from sanwright.reports.installation.fitting import shortened
 from sanwright.reports.installation.port_map import Connection, MappedDevice, MappedPort, PortBlock
 from sanwright.reports.installation.port_uses import PortUse
 from sanwright.reports.installation.sheet_names import reference_to
 from sanwright.reports.installation.site import Site
 from sanwright.reports.installation.workbook_looks import Looks, plain
+from sanwright.text import tr
 
 _COLUMN = 15.5
 _LINE = 12.2
@@ -53,7 +54,7 @@ def _subtitle(site: Site, device: MappedDevice) -> str:
 
 def counts_text(device: MappedDevice) -> str:
     """How many ports are used, how many free."""
-    total = trn("{count:,} port", "{count:,} ports", device.count())
+    total = tr("{count:,} port", "{count:,} ports", device.count())
     free, locked = device.count(PortUse.FREE), device.count(PortUse.LOCKED)
     parts = [
         total,

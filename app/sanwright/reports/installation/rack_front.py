@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from sanwright.design import Tables
 from sanwright.design.elevation import Box as Place
 from sanwright.design.elevation import Elevation, Mounted
-from sanwright.language import tr
 from sanwright.reports.drawing import palette
 from sanwright.reports.drawing.primitives import Box, Drawing, Line, Mark, Pen, Words
 from sanwright.reports.installation.fitting import fitted_in_middle
 from sanwright.reports.lettering import width_of
+from sanwright.text import tr
 
 _TALLEST_UNIT = 0.4
 """Points for a mm at most, so that a small rack is not blown up."""

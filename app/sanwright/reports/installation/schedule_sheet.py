@@ -8,9 +8,10 @@ from collections.abc import Callable
 from xlsxwriter.utility import xl_col_to_name
 from xlsxwriter.worksheet import Worksheet
 
-from sanwright.language import mark, tr
+from sanwright.language import mark
 from sanwright.reports.installation.site import LaidCable, Site
 from sanwright.reports.installation.workbook_looks import Looks, plain
+from sanwright.text import tr
 
 TICKED, OPEN = "☑", "☐"
 

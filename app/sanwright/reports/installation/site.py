@@ -14,10 +14,10 @@ from sanwright.bom.purchases import Item, Purchase, items_of, needed_length, pur
 from sanwright.bom.whereabouts import Whereabouts
 from sanwright.design import Cable, Tables, port_device, port_name
 from sanwright.design.elevation import natural
-from sanwright.language import tr
 from sanwright.parts import Part
 from sanwright.reports.installation.aliases import aliases_of
 from sanwright.reports.installation.spots import Spot, Spots
+from sanwright.text import tr
 from sanwright.units import UNKNOWN, Length
 
 

@@ -17,8 +17,8 @@ from sanwright.design.elevation import (
     path_key,
     place_name,
 )
-from sanwright.language import tr
 from sanwright.reports.installation.fitting import shortened
+from sanwright.text import tr
 
 _LONGEST = 50
 

@@ -7,7 +7,6 @@ from datetime import UTC, datetime
 
 import xlsxwriter
 
-from sanwright.language import tr
 from sanwright.reports.dates import project_day
 from sanwright.reports.installation.index_sheet import write_index, write_legend
 from sanwright.reports.installation.port_list_sheet import write_port_list
@@ -19,6 +18,7 @@ from sanwright.reports.installation.site import Site
 from sanwright.reports.installation.workbook_looks import Looks, plain
 from sanwright.reports.paper import Paper
 from sanwright.reports.progress import Progress, tell
+from sanwright.text import tr
 
 _TELL_EACH = 50
 

@@ -8,10 +8,10 @@ from xlsxwriter.format import Format
 from xlsxwriter.workbook import Workbook
 from xlsxwriter.worksheet import Worksheet
 
-from sanwright.language import tr
 from sanwright.reports.drawing import palette
 from sanwright.reports.installation.port_uses import PortUse
 from sanwright.reports.paper import Paper, mixed
+from sanwright.text import tr
 
 _MOST_CHARACTERS = 32_000
 _FOOT_CHARACTERS = 70

@@ -7,11 +7,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from sanwright.design.papers import Phase
-from sanwright.language import number, tr, trn
+from sanwright.language import number
 from sanwright.reports import style
 from sanwright.reports.drawing.primitives import Box, Drawing, Line, Mark, Pen, Words
 from sanwright.reports.lettering import fitted, width_of
 from sanwright.reports.paper import mixed
+from sanwright.text import tr
 
 _ROW, _BAR, _HEAD, _SIZE = 22.0, 11.0, 22.0, 8.0
 _LABEL_SHARE = 0.3
@@ -108,7 +109,7 @@ def _weeks_text(phase: Phase) -> str:
     if phase.weeks is None:
         return tr("duration unknown")
     if phase.weeks == int(phase.weeks):
-        return trn("{count:,} week", "{count:,} weeks", int(phase.weeks))
+        return tr("{count:,} week", "{count:,} weeks", int(phase.weeks))
     return tr("{weeks} weeks", weeks=number(phase.weeks, 1))
 
 

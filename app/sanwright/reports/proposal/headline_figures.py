@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from sanwright.analysis.prospects import prospects
 from sanwright.bom.lines import money_text
-from sanwright.language import number, tr
+from sanwright.language import number
 from sanwright.reports.material import Material
 from sanwright.reports.sections.failures import shared_points
+from sanwright.text import tr
 from sanwright.units import DataSize, format_quantity
 
 _MOST = 4

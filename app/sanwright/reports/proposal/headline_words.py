@@ -14,13 +14,14 @@ from sanwright.analysis.refresh import (
 )
 from sanwright.bom.lines import money_text
 from sanwright.checks import Severity
-from sanwright.language import mark_plural, number, tr, trn
+from sanwright.language import mark_plural, number
 from sanwright.parts import PartKind
 from sanwright.reports.capacity_words import format_tb
 from sanwright.reports.material import Material
 from sanwright.reports.name_lists import listing
 from sanwright.reports.prose import joined
 from sanwright.reports.sections.failures import own_points, own_text, shared_points
+from sanwright.text import tr
 from sanwright.units import DataSize, format_quantity, format_tib
 
 _MOST_NAMES = 4
@@ -46,13 +47,13 @@ def connects_text(material: Material) -> str:
     hosts, storage = _counted(counts, _HOSTS), _counted(counts, _STORAGE)
     links = material.assessment.links.values()
     fabrics = len({link.fabric for link in links} - {None})
-    network = [trn("{count:,} fabric", "{count:,} fabrics", fabrics)] if fabrics else []
+    network = [tr("{count:,} fabric", "{count:,} fabrics", fabrics)] if fabrics else []
     network += _counted(counts, _NETWORK)
-    network.append(trn("{count:,} cable", "{count:,} cables", len(tables.cables)))
+    network.append(tr("{count:,} cable", "{count:,} cables", len(tables.cables)))
     sentences = [_joins(material.title, hosts, storage, joined(network))]
     if counts[None]:
         sentences.append(
-            trn(
+            tr(
                 "The type of {count:,} device is unknown.",
                 "The type of {count:,} devices is unknown.",
                 counts[None],
@@ -77,7 +78,7 @@ def _joins(title: str, hosts: list[str], storage: list[str], network: str) -> st
 
 
 def _counted(counts: Counter[PartKind | None], nouns: dict[PartKind, tuple[str, str]]) -> list[str]:
-    return [trn(*nouns[kind], counts[kind]) for kind in nouns if counts[kind]]
+    return [tr(*nouns[kind], counts[kind]) for kind in nouns if counts[kind]]
 
 
 def capacity_text(material: Material) -> str:
@@ -93,7 +94,7 @@ def capacity_text(material: Material) -> str:
     values = {"size": format_quantity(total), "binary": format_tib(total)}
     text = tr("{size} ({binary}) are usable.", **values)
     if lacking:
-        text = trn(
+        text = tr(
             "At least {size} ({binary}) are usable; that of {count:,} RAID group is unknown.",
             "At least {size} ({binary}) are usable; that of {count:,} RAID groups is unknown.",
             lacking,
@@ -118,7 +119,7 @@ def performance_text(material: Material) -> str:
     sentences = [_served(found, told)] if told else []
     if silent:
         sentences.append(
-            trn(
+            tr(
                 "What {count:,} workload asks for is not known in MB/s and is in no figure.",
                 "What {count:,} workloads ask for is not known in MB/s and is in no figure.",
                 len(silent),
@@ -132,19 +133,19 @@ def _served(found: Prospects, told: int) -> str:
     unserved = {row.workload for row in found.held}
     unserved |= {each.workload for each in found.stranded}
     if unserved:
-        return trn(
+        return tr(
             "{count:,} of {told:,} workloads with a stated demand does not get all it asks for.",
             "{count:,} of {told:,} workloads with a stated demand do not get all they ask for.",
             len(unserved),
             told=told,
         )
     if found.growth.together.at_most or found.growth.together.unknown:
-        return trn(
+        return tr(
             "As far as capacities are known, the workload gets what it asks for.",
             "As far as capacities are known, all {count:,} workloads get what they ask for.",
             told,
         )
-    return trn(
+    return tr(
         "The workload gets what it asks for.",
         "All {count:,} workloads with a stated demand get what they ask for.",
         told,
@@ -170,13 +171,13 @@ def availability_text(material: Material) -> str:
         return tr("What a failure would do is unknown: no workload has a path yet.")
     walk = material.failure_walk
     tried, points = len(walk.scenarios), shared_points(material, walk)
-    text = trn(
+    text = tr(
         "{count:,} single failure was tried: in the network it takes storage from nobody.",
         "{count:,} single failures were tried: none in the network takes storage from a host.",
         tried,
     )
     if points:
-        text = trn(
+        text = tr(
             "Of {tried:,} single failures that were tried, {count:,} takes storage from hosts: "
             "{names}.",
             "Of {tried:,} single failures that were tried, {count:,} take storage from hosts: "
@@ -189,20 +190,20 @@ def availability_text(material: Material) -> str:
         text += " " + own_text(own)
     pushed = sum(bool(result.pushed_over) for result in walk.scenarios)
     if pushed:
-        text += " " + trn(
+        text += " " + tr(
             "{count:,} pushes a link or adapter above its capacity.",
             "{count:,} push a link or adapter above its capacity.",
             pushed,
         )
     open_ = sum(not result.is_complete for result in walk.scenarios)
     if open_:
-        text += " " + trn(
+        text += " " + tr(
             "After {count:,} of the failures tried, not every load and capacity is known.",
             "After {count:,} of the failures tried, not every load and capacity is known.",
             open_,
         )
     if walk.unseen:
-        text += " " + trn(
+        text += " " + tr(
             "{count:,} host has no path by any workload and is not judged.",
             "{count:,} hosts have no path by any workload and are not judged.",
             len(walk.unseen),
@@ -226,7 +227,7 @@ def next_generation_text(material: Material) -> str:
     if not total:
         return ""
     sentences = [
-        trn(
+        tr(
             "At {speed}, {count:,} of {total:,} kinds of Fibre Channel parts can stay.",
             "At {speed}, {count:,} of {total:,} kinds of Fibre Channel parts can stay.",
             outlooks[Outlook.STAYS],
@@ -236,7 +237,7 @@ def next_generation_text(material: Material) -> str:
     ]
     if outlooks[Outlook.UNKNOWN]:
         sentences.append(
-            trn(
+            tr(
                 "For {count:,} of them it is unknown.",
                 "For {count:,} of them it is unknown.",
                 outlooks[Outlook.UNKNOWN],
@@ -270,7 +271,7 @@ def _cables_next(material: Material) -> list[str]:
     if unknown == total:
         return [tr("Whether the cables would do at the speed after their own is unknown.")]
     texts = [
-        trn(
+        tr(
             "{count:,} of {total:,} cable runs would do at the speed after its own.",
             "{count:,} of {total:,} cable runs would do at the speed after their own.",
             statuses[ReachStatus.FITS],
@@ -279,7 +280,7 @@ def _cables_next(material: Material) -> list[str]:
     ]
     if unknown:
         texts.append(
-            trn(
+            tr(
                 "For {count:,} run it is unknown or sources disagree.",
                 "For {count:,} runs it is unknown or sources disagree.",
                 unknown,
@@ -298,7 +299,7 @@ def price_text(material: Material) -> str:
         return tr("The price is unknown: no line to order has a price.")
     amounts = joined([money_text(amount, code) for code, amount in totals.items()])
     if bom.unpriced:
-        return trn(
+        return tr(
             "The parts come to at least {amounts}; {count:,} line to order has no price yet.",
             "The parts come to at least {amounts}; {count:,} lines to order have no price yet.",
             bom.unpriced,
@@ -310,7 +311,7 @@ def price_text(material: Material) -> str:
 def open_points_text(material: Material) -> str:
     """What the checks leave to be done."""
     counts = material.report.counts
-    text = trn(
+    text = tr(
         "{count:,} error that the checks found has to be resolved.",
         "{count:,} errors that the checks found have to be resolved.",
         counts[Severity.ERROR],
@@ -318,7 +319,7 @@ def open_points_text(material: Material) -> str:
     if not counts[Severity.ERROR]:
         text = tr("The checks found no errors.")
     if counts[Severity.UNVERIFIED]:
-        text += " " + trn(
+        text += " " + tr(
             "{count:,} point could not be verified, because a fact is not known.",
             "{count:,} points could not be verified, because a fact is not known.",
             counts[Severity.UNVERIFIED],

@@ -5,13 +5,14 @@ from __future__ import annotations
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable, KeepTogether, Spacer
 
-from sanwright.language import mark, tr
+from sanwright.language import mark
 from sanwright.reports import style
 from sanwright.reports.lettering import fitted, font_name
 from sanwright.reports.material import Material
 from sanwright.reports.pages import document_title
 from sanwright.reports.prose import paragraph, section
 from sanwright.reports.sections.terms import validity_text
+from sanwright.text import tr
 
 TITLE, KEY = mark("Acceptance"), "acceptance"
 _LINES = (mark("Name"), mark("Function"), mark("Place and date"), mark("Signature"))

@@ -5,12 +5,13 @@ from __future__ import annotations
 from reportlab.platypus import Flowable
 
 from sanwright.bom import GroupLine, order_check
-from sanwright.language import mark, tr
+from sanwright.language import mark
 from sanwright.reports.bom_table import BillTable, Totals, about_prices, order_check_flow
 from sanwright.reports.composition import PROPOSAL
 from sanwright.reports.grid import Grid, Row, RowKind
 from sanwright.reports.material import Material
 from sanwright.reports.prose import bullet, paragraph, section, subsection
+from sanwright.text import tr
 
 TITLE, KEY = mark("Bill of materials"), "bill-of-materials"
 

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from reportlab.platypus import Flowable, NextPageTemplate, PageBreak
 
-from sanwright.language import mark, tr, trn
+from sanwright.language import mark
 from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
 from sanwright.reports.installation.fitting import shortened
 from sanwright.reports.installation.site import End, LaidCable, Site
@@ -15,6 +15,7 @@ from sanwright.reports.installation.spots import place_path
 from sanwright.reports.material import Material
 from sanwright.reports.pages import PORTRAIT, SHEET
 from sanwright.reports.prose import Heading, paragraph, section
+from sanwright.text import tr
 from sanwright.units import UNKNOWN
 
 TITLE, KEY = mark("Cable schedule"), "cable-schedule"
@@ -47,7 +48,7 @@ def flow(material: Material) -> list[Flowable]:
 
 def traces_text(site: Site) -> str:
     """What is left out."""
-    return trn(
+    return tr(
         "{count:,} connection over the backplane of a chassis needs no cable and is left out.",
         "{count:,} connections over the backplane of a chassis need no cable and are left out.",
         site.traces,
@@ -77,7 +78,7 @@ def _columns() -> tuple[Column, ...]:
 def _rows(site: Site) -> Iterator[Row]:
     for place, cables in groupby(site.cables, key=lambda each: _place_of(site, each.near)):
         group = list(cables)
-        count = trn("{count:,} cable", "{count:,} cables", len(group))
+        count = tr("{count:,} cable", "{count:,} cables", len(group))
         title = place or tr("In no place")
         yield Row((f"{title} · {count}",), RowKind.GROUP)
         for cable in group:

@@ -9,7 +9,7 @@ from reportlab.platypus import Flowable
 
 from sanwright.analysis import LinkFacts, ReachStatus, ReachVerdict, judge_reach
 from sanwright.analysis.fibre import mode_of
-from sanwright.language import mark, tr, trn
+from sanwright.language import mark
 from sanwright.parts import Speed
 from sanwright.reports import runs
 from sanwright.reports.facts import BAD, DOUBTFUL, GOOD, NONE, QUIET, verdict_cell
@@ -28,6 +28,7 @@ from sanwright.reports.run_groups import (
 )
 from sanwright.reports.runs import left_cell, run_label
 from sanwright.reports.sections.sources import KEY as SOURCES_KEY
+from sanwright.text import tr
 from sanwright.units import UNKNOWN, Length, Share, format_quantity
 
 TITLE, KEY = mark("Cables"), "cables"
@@ -92,10 +93,10 @@ def _speed_rows(material: Material, of: SpeedGroup) -> Iterator[Row]:
 def _speed_title(of: SpeedGroup) -> str:
     """The speed, how many runs, and how they stand today and at the next generation."""
     if of.speed is None:
-        return trn(
+        return tr(
             "No negotiated speed: {count:,} run", "No negotiated speed: {count:,} runs", of.count
         )
-    counted = trn("{count:,} run", "{count:,} runs", of.count)
+    counted = tr("{count:,} run", "{count:,} runs", of.count)
     today = _tally(of.statuses())
     if of.following is None:
         return tr("{speed}, {runs}: {today}", speed=of.speed.name, runs=counted, today=today)

@@ -19,13 +19,14 @@ from sanwright.analysis.facility import (
     standing_in,
 )
 from sanwright.design import Location
-from sanwright.language import mark, number, tr, trn
+from sanwright.language import mark, number
 from sanwright.reports.facts import BAD
 from sanwright.reports.finding_groups import SUBJECTS_SHOWN
 from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
 from sanwright.reports.material import Material, in_order
 from sanwright.reports.name_lists import listing
 from sanwright.reports.prose import paragraph, section
+from sanwright.text import tr
 from sanwright.units import UNKNOWN, Quantity, format_quantity
 
 TITLE, KEY = mark("Racks and power"), "facility"
@@ -69,7 +70,7 @@ def flow(material: Material) -> list[Flowable]:
     ]
     if outside:
         names = listing([material.device_name(id_) for id_ in outside], SUBJECTS_SHOWN)
-        text = trn(
+        text = tr(
             "{count:,} device is in no place: {names}.",
             "{count:,} devices are in no place: {names}.",
             len(outside),

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING
 from reportlab.platypus import Flowable
 
 from sanwright.design import port_device
-from sanwright.language import mark, tr, trn
+from sanwright.language import mark
 from sanwright.reports.facts import BAD, DOUBTFUL, NONE
 from sanwright.reports.grid import Cell, Column, Grid, Row
 from sanwright.reports.material import Material
 from sanwright.reports.name_lists import listing
 from sanwright.reports.prose import paragraph, section, subsection
+from sanwright.text import tr
 from sanwright.units import UNKNOWN, Share, format_number, format_quantity
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ def flow(material: Material) -> list[Flowable]:
     """The section."""
     walk = material.failure_walk
     story = section(tr(TITLE), KEY)
-    text = trn(
+    text = tr(
         "{count:,} thing that may fail was taken out: fabrics, switches, blades, controllers, "
         "adapters, and every cable together with the ports and optics at its ends. What loses a "
         "path goes on over those that are left; “–” where no path is lost.",
@@ -65,7 +66,7 @@ def _verdict(material: Material, walk: FailureWalk) -> Iterator[str]:
     points = shared_points(material, walk)
     pushed = [result for result in walk.scenarios if result.pushed_over]
     if points:
-        yield trn(
+        yield tr(
             "{count:,} single failure takes storage away from hosts: {names}.",
             "{count:,} single failures take storage away from hosts: {names}.",
             len(points),
@@ -78,7 +79,7 @@ def _verdict(material: Material, walk: FailureWalk) -> Iterator[str]:
         yield own_text(own)
     unmodelled = [result for result in walk.scenarios if not result.scenario.is_modelled]
     if unmodelled:
-        yield trn(
+        yield tr(
             "What depends on {count:,} more thing is not known, so nothing is passed there: "
             "{names}.",
             "What depends on {count:,} more things is not known, so nothing is passed there: "
@@ -93,7 +94,7 @@ def _verdict(material: Material, walk: FailureWalk) -> Iterator[str]:
             names=names,
         )
     if walk.unseen:
-        yield trn(
+        yield tr(
             "{count:,} host has no path by any workload, so nothing is said of it here: {names}.",
             "{count:,} hosts have no path by any workload, so nothing is said of them here: "
             "{names}.",
@@ -104,7 +105,7 @@ def _verdict(material: Material, walk: FailureWalk) -> Iterator[str]:
 
 def _pushed(number: int, *, is_open: bool) -> str:
     if number:
-        text = trn(
+        text = tr(
             "{count:,} failure pushes a link or adapter slot above its capacity",
             "{count:,} failures push a link or adapter slot above its capacity",
             number,
@@ -116,13 +117,13 @@ def _pushed(number: int, *, is_open: bool) -> str:
 
 def own_text(own: list[FailureResult]) -> str:
     """What the failures come to that are one host's own."""
-    return trn(
+    return tr(
         "{count:,} host hangs on a single adapter or link, or on several that cannot stand in for "
         "each other; what fails there is that host's alone ({failures}).",
         "{count:,} hosts hang on a single adapter or link each, or on several that cannot stand in "
         "for each other; what fails there is that host's alone ({failures}).",
         len({host for result in own for host in _concerned(result)}),
-        failures=trn("{count:,} single failure", "{count:,} single failures", len(own)),
+        failures=tr("{count:,} single failure", "{count:,} single failures", len(own)),
     )
 
 
@@ -226,7 +227,7 @@ def _worst_cases(material: Material, walk: FailureWalk) -> list[Flowable]:
     )
     story.append(Grid(columns, rows))
     if len(alike) > _MOST_CASES:
-        text = trn(
+        text = tr(
             "… and {count:,} more of less weight.",
             "… and {count:,} more of less weight.",
             len(alike) - _MOST_CASES,
@@ -250,7 +251,7 @@ def _lost(material: Material, result: FailureResult) -> str:
     parts = []
     if result.cut_off:
         parts.append(
-            trn(
+            tr(
                 "{count:,} host cut off ({names})",
                 "{count:,} hosts cut off ({names})",
                 len(result.cut_off),
@@ -262,7 +263,7 @@ def _lost(material: Material, result: FailureResult) -> str:
     enclosures = dict.fromkeys(enclosure for _, enclosure in result.severed)
     if enclosures:
         parts.append(
-            trn(
+            tr(
                 "{count:,} drive enclosure out of reach ({names})",
                 "{count:,} drive enclosures out of reach ({names})",
                 len(enclosures),

@@ -8,7 +8,7 @@ from functools import partial
 from reportlab.platypus import Flowable
 
 from sanwright.checks import CheckReport, Finding, Severity
-from sanwright.language import mark, tr, trn
+from sanwright.language import mark
 from sanwright.reports.drawing.palette import MUTED, SEVERITIES
 from sanwright.reports.drawing.sheet import findings_text
 from sanwright.reports.facts import DOUBTFUL, GOOD, NONE
@@ -26,6 +26,7 @@ from sanwright.reports.name_lists import chunks
 from sanwright.reports.prose import paragraph, section, subsection
 from sanwright.reports.sections.sources import KEY as SOURCES_KEY
 from sanwright.reports.waivers import StaleWaiver, stale_waivers
+from sanwright.text import tr
 
 TITLE, KEY = mark("Findings"), "findings"
 
@@ -110,7 +111,7 @@ def _rows(material: Material, groups: Sequence[FindingGroup]) -> Iterator[Row]:
         number = sum(group.count for group in of_rule)
         title = f"{lead.severity.label}: {rule_title(lead.rule)}"
         if number > 1:
-            title = trn(
+            title = tr(
                 "{title} ({count:,} finding)", "{title} ({count:,} findings)", number, title=title
             )
         yield Row((Cell(title, colour=SEVERITIES[lead.severity]),), RowKind.GROUP)
@@ -126,7 +127,7 @@ def _rows(material: Material, groups: Sequence[FindingGroup]) -> Iterator[Row]:
         rest = [finding for group in of_rule[most:] for finding in group.findings]
         if rest:
             about = FindingGroup(tuple(rest)).about(partial(_short_name, material))
-            more = trn(
+            more = tr(
                 "{count:,} more finding of this rule: {names}.",
                 "{count:,} more findings of this rule: {names}.",
                 len(rest),
@@ -170,7 +171,7 @@ def _note(material: Material, group: FindingGroup) -> Row:
 
 def _accepted_row(material: Material, group: FindingGroup) -> Row:
     lead, waiver = group.lead, group.lead.waiver
-    times = trn("covers {count:,} finding", "covers {count:,} findings", group.count)
+    times = tr("covers {count:,} finding", "covers {count:,} findings", group.count)
     return Row(
         (
             group.about(partial(_short_name, material)) or tr("the design"),

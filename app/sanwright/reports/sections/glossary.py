@@ -7,11 +7,12 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from reportlab.platypus import Flowable, Paragraph
 
-from sanwright.language import mark, tr
+from sanwright.language import mark
 from sanwright.reports.glossary_terms import TERMS, Term
 from sanwright.reports.grid import Cell, Column, Grid, Row
 from sanwright.reports.material import Material
 from sanwright.reports.prose import section
+from sanwright.text import tr
 
 TITLE, KEY = mark("Glossary"), "glossary"
 

@@ -9,7 +9,7 @@ from reportlab.platypus import Flowable
 from sanwright.analysis.capacity import RaidCapacity, fill_plan
 from sanwright.analysis.growth import HORIZON
 from sanwright.analysis.prospects import Prospect, Prospects, prospects
-from sanwright.language import mark, tr, trn
+from sanwright.language import mark
 from sanwright.reports.facts import BAD, DOUBTFUL, NONE, throughput_text
 from sanwright.reports.grid import Cell, Column, Grid, Row
 from sanwright.reports.growth_words import (
@@ -24,6 +24,7 @@ from sanwright.reports.growth_words import (
 from sanwright.reports.material import Material
 from sanwright.reports.name_lists import chunks, listing, ranges
 from sanwright.reports.prose import bullet, paragraph, section, subsection
+from sanwright.text import tr
 from sanwright.units import format_number, format_quantity
 
 TITLE, KEY = mark("How far it goes"), "growth"
@@ -213,7 +214,7 @@ def _stranded(material: Material, found: Prospects) -> list[Flowable]:
         return []
     story = subsection(tr("Hosts that reach nothing"), "stranded")
     hosts = len({each.host for each in found.stranded})
-    text = trn(
+    text = tr(
         "{count:,} host finds no way to storage by a workload; no load is counted there.",
         "{count:,} hosts find no way to storage by a workload; no load is counted there.",
         hosts,

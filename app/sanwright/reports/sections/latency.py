@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from reportlab.platypus import Flowable
 
-from sanwright.language import mark, tr, trn
+from sanwright.language import mark
 from sanwright.reports.charts.marks import Pattern
 from sanwright.reports.charts.picture import Draw, Picture, side_by_side
 from sanwright.reports.charts.saturation import (
@@ -32,6 +32,7 @@ from sanwright.reports.latency_words import (
 from sanwright.reports.material import Material
 from sanwright.reports.name_lists import ranges
 from sanwright.reports.prose import bullet, paragraph, section, subsection
+from sanwright.text import tr
 from sanwright.units import Duration, Throughput, format_quantity
 
 if TYPE_CHECKING:
@@ -242,7 +243,7 @@ def _charts(material: Material, results: list[LatencyResult]) -> list[Flowable]:
         "nobody waits. Beyond it only the latency grows."
     )
     if len(shown) > most:
-        shown_text = trn(
+        shown_text = tr(
             "Shown: {count:,} workload with the busiest bottleneck.",
             "Shown: {count:,} workloads with the busiest bottlenecks.",
             most,

@@ -10,7 +10,7 @@ from reportlab.platypus import Flowable
 from sanwright.analysis import DirectionLoad, RatioFacts
 from sanwright.analysis.resources import ResourceKind, ResourceLoad, each_resource
 from sanwright.design import port_device
-from sanwright.language import mark, tr
+from sanwright.language import mark
 from sanwright.reports.facts import (
     headroom_text,
     is_unknown,
@@ -32,6 +32,7 @@ from sanwright.reports.material import Material
 from sanwright.reports.name_lists import chunks, listing, ranges
 from sanwright.reports.prose import paragraph, section, subsection
 from sanwright.reports.runs import run_label
+from sanwright.text import tr
 from sanwright.units import UNKNOWN, format_quantity
 
 TITLE, KEY = mark("Load"), "load"

@@ -8,12 +8,13 @@ from reportlab.platypus import Flowable
 
 from sanwright.checks import MissingFact, missing_facts
 from sanwright.design import Table
-from sanwright.language import mark, mark_plural, tr, trn
+from sanwright.language import mark, mark_plural
 from sanwright.reports.finding_groups import SUBJECTS_SHOWN, rule_title
 from sanwright.reports.grid import Column, Grid, Row
 from sanwright.reports.material import Material
 from sanwright.reports.name_lists import listing
 from sanwright.reports.prose import paragraph, section
+from sanwright.text import tr
 
 TITLE, KEY = mark("Facts that could not be verified"), "missing-facts"
 
@@ -80,7 +81,7 @@ def _name(material: Material, fact: MissingFact) -> str:
 
 def _concerns(table: Table, count: int) -> str:
     one, many = _NOUNS.get(table, _ANY)
-    return trn(one, many, count)
+    return tr(one, many, count)
 
 
 _NOUNS = {

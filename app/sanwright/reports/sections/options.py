@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from reportlab.platypus import Flowable
 
-from sanwright.language import mark, tr, trn
+from sanwright.language import mark
 from sanwright.reports.grid import Column, Grid, Row, RowKind
 from sanwright.reports.material import Material
 from sanwright.reports.prose import bullet, paragraph, section
@@ -14,6 +14,7 @@ from sanwright.reports.sections.variants import about, compared
 from sanwright.sizing.comparison import Column as Option
 from sanwright.sizing.comparison import Row as Figure
 from sanwright.sizing.figures import CAPACITY, COST, FINDINGS
+from sanwright.text import tr
 
 TITLE, KEY = mark("Options side by side"), "options"
 _MOST_BESIDE = 4
@@ -34,7 +35,7 @@ def flow(material: Material) -> list[Flowable]:
     story = section(tr(TITLE), KEY)
     story.append(
         paragraph(
-            trn(
+            tr(
                 "The proposed design stands beside {count:,} option. What differs is shown, with "
                 "how much more or less it is than in the proposed design; “≥” and “≤” mark a bound "
                 "where only a part is known.",

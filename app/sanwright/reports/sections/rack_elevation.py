@@ -8,7 +8,7 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable, PageBreak
 
 from sanwright.design.elevation import Elevation, outside_racks
-from sanwright.language import mark, tr, trn
+from sanwright.language import mark
 from sanwright.reports import style
 from sanwright.reports.drawing import pdf
 from sanwright.reports.drawing.primitives import Drawing
@@ -20,6 +20,7 @@ from sanwright.reports.installation.site import Site
 from sanwright.reports.installation.spots import place_path, unit_text
 from sanwright.reports.material import Material
 from sanwright.reports.prose import paragraph, section, subsection
+from sanwright.text import tr
 
 TITLE, KEY = mark("Rack elevation"), "rack-elevation"
 
@@ -130,7 +131,7 @@ def _unplaced(site: Site, elevation: Elevation) -> Iterator[Flowable]:
     """What belongs into the rack and has no unit there."""
     if elevation.loose:
         yield paragraph(
-            trn(
+            tr(
                 "{count:,} device of this rack has no rack unit yet: {names}.",
                 "{count:,} devices of this rack have no rack unit yet: {names}.",
                 len(elevation.loose),
@@ -139,7 +140,7 @@ def _unplaced(site: Site, elevation: Elevation) -> Iterator[Flowable]:
         )
     if elevation.outside:
         yield paragraph(
-            trn(
+            tr(
                 "{count:,} device is given a unit that the rack does not have: {names}.",
                 "{count:,} devices are given units that the rack does not have: {names}.",
                 len(elevation.outside),

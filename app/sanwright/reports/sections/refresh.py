@@ -15,13 +15,14 @@ from sanwright.analysis.refresh import (
     coming_generations,
     timeline,
 )
-from sanwright.language import mark, number, tr
+from sanwright.language import mark, number
 from sanwright.parts import Part, PartKind
 from sanwright.reports.dates import date_text, day_text
 from sanwright.reports.facts import BAD, DOUBTFUL, GOOD, NONE
 from sanwright.reports.grid import Cell, Column, Grid, Row
 from sanwright.reports.material import Material
 from sanwright.reports.prose import paragraph, section
+from sanwright.text import tr
 from sanwright.units import UNKNOWN
 
 TITLE, KEY = mark("Refresh timeline"), "refresh"

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from reportlab.platypus import Flowable
 
-from sanwright.language import mark, tr, trn
+from sanwright.language import mark
 from sanwright.reports.demands import (
     Answer,
     Demand,
@@ -20,6 +20,7 @@ from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
 from sanwright.reports.material import Material
 from sanwright.reports.name_lists import listing
 from sanwright.reports.prose import paragraph, section
+from sanwright.text import tr
 
 TITLE, KEY = mark("Requirements"), "requirements"
 _MOST_NAMES = 12
@@ -111,7 +112,7 @@ def _in_short(demand: Demand) -> Demand:
             answer = Answer(tr("All together"), verdict, given, found[0].section, found[0].key)
             return Demand(demand.name, demand.asked, (answer,))
     first = demand.answers[0]
-    given = trn(
+    given = tr(
         "The {count:,} criterion is met.", "All {count:,} criteria are met.", len(demand.answers)
     )
     answer = Answer(tr("All together"), Verdict.YES, given, first.section, first.key)

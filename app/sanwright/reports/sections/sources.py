@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from reportlab.platypus import Flowable
 
-from sanwright.language import mark, tr
+from sanwright.language import mark
 from sanwright.parts import Confidence
 from sanwright.reports.dates import date_text
 from sanwright.reports.evidence import (
@@ -26,6 +26,7 @@ from sanwright.reports.prose import bullet, is_web_address, paragraph, section, 
 from sanwright.reports.provenance import provenance
 from sanwright.reports.run_groups import medium_word
 from sanwright.reports.source_list import Entry, SourceList
+from sanwright.text import tr
 from sanwright.units import format_quantity
 
 TITLE, KEY = mark("Assumptions and sources"), "sources"

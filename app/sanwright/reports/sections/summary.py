@@ -10,7 +10,7 @@ from reportlab.platypus import Flowable
 from sanwright.analysis import WorkloadResult
 from sanwright.analysis.links import LinkKind
 from sanwright.checks import Severity
-from sanwright.language import mark, mark_plural, tr, trn
+from sanwright.language import mark, mark_plural
 from sanwright.parts import PartKind, PortRole
 from sanwright.reports.facts import demand_text, has_demand, mix_text
 from sanwright.reports.grid import pairs_grid
@@ -26,6 +26,7 @@ from sanwright.reports.proposal.headline_words import (
 from sanwright.reports.prose import bullet, joined, paragraph, section, subsection
 from sanwright.reports.sections import requirements
 from sanwright.reports.sections.findings import about_text
+from sanwright.text import tr
 from sanwright.units import DataSize, Share, format_number, format_quantity, format_tib
 
 TITLE, KEY = mark("Design summary"), "summary"
@@ -96,10 +97,10 @@ def designed(material: Material) -> str:
             unresolved += device.quantity
         else:
             counts[part.kind] += device.quantity
-    items = [trn(*_NOUNS[kind], counts[kind]) for kind in _NOUNS if counts[kind]]
+    items = [tr(*_NOUNS[kind], counts[kind]) for kind in _NOUNS if counts[kind]]
     if unresolved:
         items.append(
-            trn("{count:,} device of unknown type", "{count:,} devices of unknown type", unresolved)
+            tr("{count:,} device of unknown type", "{count:,} devices of unknown type", unresolved)
         )
     title, customer = material.title, material.project.customer
     if not customer:
@@ -119,11 +120,11 @@ def cabled(material: Material) -> str:
         return tr("No cables have been drawn.")
     used = {link.fabric for link in links.values()} - {None}
     kinds = Counter(link.kind for link in links.values())
-    listed = joined([trn(*_LINKS[kind], kinds[kind]) for kind in _LINKS if kinds[kind]])
+    listed = joined([tr(*_LINKS[kind], kinds[kind]) for kind in _LINKS if kinds[kind]])
     sides = sorted(tables.fabrics[fabric].side for fabric in used if fabric is not None)
-    cables = trn("{count:,} cable", "{count:,} cables", len(tables.cables))
+    cables = tr("{count:,} cable", "{count:,} cables", len(tables.cables))
     if len(links) < len(tables.cables):
-        runs = trn("{count:,} run", "{count:,} runs", len(links))
+        runs = tr("{count:,} run", "{count:,} runs", len(links))
         cables = tr("{cables} in {runs}", cables=cables, runs=runs)
     if len(sides) > 1:
         return tr(
@@ -153,7 +154,7 @@ def _findings(material: Material) -> list[Flowable]:
         more = len(errors) - _MOST_ERRORS
         story.append(
             bullet(
-                trn(
+                tr(
                     "… and {count:,} more in the section Findings.",
                     "… and {count:,} more in the section Findings.",
                     more,
@@ -166,7 +167,7 @@ def _findings(material: Material) -> list[Flowable]:
 def _verdict(material: Material, errors: int) -> Iterator[str]:
     counts = material.report.counts
     if errors:
-        yield trn(
+        yield tr(
             "The design must not be ordered as it is: the checks found {count:,} error.",
             "The design must not be ordered as it is: the checks found {count:,} errors.",
             errors,
@@ -174,20 +175,20 @@ def _verdict(material: Material, errors: int) -> Iterator[str]:
     else:
         yield tr("The checks found no errors.")
     if counts[Severity.WARNING]:
-        yield trn(
+        yield tr(
             "There is {count:,} warning to consider.",
             "There are {count:,} warnings to consider.",
             counts[Severity.WARNING],
         )
     if counts[Severity.UNVERIFIED]:
-        yield trn(
+        yield tr(
             "There is {count:,} point that could not be verified because a fact is not known.",
             "There are {count:,} points that could not be verified because a fact is not known.",
             counts[Severity.UNVERIFIED],
         )
     waived = sum(finding.waived for finding in material.report.findings)
     if waived:
-        yield trn(
+        yield tr(
             "{count:,} finding was accepted with a reason (see Findings).",
             "{count:,} findings were accepted with a reason (see Findings).",
             waived,
@@ -204,7 +205,7 @@ def _workloads(material: Material) -> list[Flowable]:
         name = result.workload.name or result.workload.id
         story.append(bullet(workload_sentence(material, result), f"{name}."))
     if len(results) > _MOST_WORKLOADS:
-        text = trn(
+        text = tr(
             "{count:,} more workload is in the section Workloads.",
             "{count:,} more workloads are in the section Workloads.",
             len(results) - _MOST_WORKLOADS,
@@ -235,7 +236,7 @@ def workload_sentence(material: Material, result: WorkloadResult) -> str:
 
 def _asks(result: WorkloadResult) -> str:
     load = result.workload
-    paths = trn("{count:,} path", "{count:,} paths", result.paths)
+    paths = tr("{count:,} path", "{count:,} paths", result.paths)
     if not has_demand(load):
         return tr(
             "How much it asks for is not stated ({mix}); it runs over {paths}.",
@@ -348,9 +349,9 @@ def _figures(material: Material) -> Iterator[tuple[str, str]]:
     if usable:
         total = sum(usable, DataSize(0))
         yield tr("Usable capacity"), f"{format_quantity(total)} ({format_tib(total)})"
-    lines = trn("{count:,} line", "{count:,} lines", len(bom.ordered))
+    lines = tr("{count:,} line", "{count:,} lines", len(bom.ordered))
     number = sum(line.quantity for line in bom.ordered)
-    pieces = trn("{count:,} piece", "{count:,} pieces", number)
+    pieces = tr("{count:,} piece", "{count:,} pieces", number)
     yield tr("To order"), f"{lines}, {pieces}"
     yield tr("Price"), bom.total_text
 

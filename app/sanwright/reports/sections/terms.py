@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from reportlab.platypus import Flowable
 
-from sanwright.language import mark, tr
+from sanwright.language import mark
 from sanwright.reports.dates import date_text
 from sanwright.reports.material import Material
 from sanwright.reports.prose import paragraph, section
+from sanwright.text import tr
 
 TITLE, KEY = mark("Terms"), "terms"
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from reportlab.platypus import Flowable
 
-from sanwright.language import mark, number, tr, trn
+from sanwright.language import mark, number
 from sanwright.reports.material import Material
 from sanwright.reports.proposal.blocks import Picture, text_width
 from sanwright.reports.proposal.gantt import gantt_charts
 from sanwright.reports.prose import bullet, paragraph, section
+from sanwright.text import tr
 
 TITLE, KEY = mark("Timeline"), "timeline"
 
@@ -39,7 +40,7 @@ def _length_text(material: Material) -> str:
         )
     if unknown == len(phases):
         return tr("Phases follow one another, from the order on. How long they take is unknown.")
-    return trn(
+    return tr(
         "Phases follow one another, from the order on: at least {weeks} weeks. How long "
         "{count:,} phase takes is unknown.",
         "Phases follow one another, from the order on: at least {weeks} weeks. How long "

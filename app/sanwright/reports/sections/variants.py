@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from reportlab.platypus import Flowable
 
 from sanwright.edits import recipe_label
-from sanwright.language import mark, tr, trn
+from sanwright.language import mark
 from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
 from sanwright.reports.material import Material
 from sanwright.reports.prose import bullet, paragraph, section
@@ -15,6 +15,7 @@ from sanwright.sizing import FrozenParts
 from sanwright.sizing.comparison import Column as Design
 from sanwright.sizing.comparison import Row as Figure
 from sanwright.sizing.figures import COST, LOAD, WORKLOADS
+from sanwright.text import tr
 
 TITLE, KEY = mark("Variants compared"), "variants"
 _MOST_BESIDE = 4
@@ -31,7 +32,7 @@ def flow(material: Material) -> list[Flowable]:
     shown = material.comparison
     number = len(shown.columns) - 1
     story = section(tr(TITLE), KEY)
-    beside = trn(
+    beside = tr(
         "The design as drawn in this report stands beside {count:,} variant of it.",
         "The design as drawn in this report stands beside {count:,} variants of it.",
         number,

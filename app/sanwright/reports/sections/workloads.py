@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from reportlab.platypus import Flowable
 
 from sanwright.analysis import WorkloadResult
-from sanwright.language import mark, tr
+from sanwright.language import mark
 from sanwright.reports.facts import (
     BAD,
     NONE,
@@ -21,6 +21,7 @@ from sanwright.reports.material import Material
 from sanwright.reports.name_lists import listing, ranges
 from sanwright.reports.prose import paragraph, section
 from sanwright.reports.sections.summary import bottleneck_text
+from sanwright.text import tr
 from sanwright.units import format_number
 
 TITLE, KEY = mark("Workloads"), "workloads"

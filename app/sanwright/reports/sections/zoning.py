@@ -9,12 +9,13 @@ from reportlab.platypus import Flowable
 from sanwright.design import ZoningPlan
 from sanwright.design.elevation import natural
 from sanwright.errors import InputError
-from sanwright.language import mark, tr, trn
+from sanwright.language import mark
 from sanwright.reports.facts import DOUBTFUL, NONE
 from sanwright.reports.grid import Cell, Column, Grid, Row
 from sanwright.reports.material import Material
 from sanwright.reports.prose import paragraph, section, subsection
 from sanwright.sizing.zoning import FabricConfig, SwitchZone, configs_of
+from sanwright.text import tr
 from sanwright.units import UNKNOWN
 
 TITLE = mark("Zoning")
@@ -54,7 +55,7 @@ def _introduction(configs: tuple[FabricConfig, ...]) -> str:
     )
     if not missing:
         return f"{text} {tr('Every port below has its WWPN.')}"
-    more = trn(
+    more = tr(
         "The WWPN of {count:,} port is not known yet.",
         "The WWPNs of {count:,} ports are not known yet.",
         missing,
@@ -65,8 +66,8 @@ def _introduction(configs: tuple[FabricConfig, ...]) -> str:
 def _fabric(config: FabricConfig) -> Iterator[Flowable]:
     yield from subsection(config.label, f"{KEY}-{config.key}")
     facts = [
-        trn("{count:,} zone", "{count:,} zones", len(config.zones)),
-        trn("{count:,} alias", "{count:,} aliases", len(config.aliases)),
+        tr("{count:,} zone", "{count:,} zones", len(config.zones)),
+        tr("{count:,} alias", "{count:,} aliases", len(config.aliases)),
         tr("zone set {name}", name=config.zone_set),
     ]
     if config.vsan is not None:

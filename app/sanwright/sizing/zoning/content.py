@@ -18,11 +18,12 @@ from sanwright.analysis.zoning import zoned_segments
 from sanwright.design import ZoningPlan, port_name
 from sanwright.edits.wwpn import wwpn_of
 from sanwright.errors import InputError
-from sanwright.language import mark, tr, trn
+from sanwright.language import mark
 from sanwright.parts import PortRole
 from sanwright.sizing.zoning.names import Names
 from sanwright.sizing.zoning.naming import Namer, alias_names
 from sanwright.sizing.zoning.switch_rules import RULES, Vendor, takes
+from sanwright.text import tr
 
 Role = Literal["init", "target", "both"]
 
@@ -90,7 +91,7 @@ class FabricConfig:
         found = [alias.complaint for alias in self.aliases if alias.complaint]
         unknown = sum(1 for alias in self.missing if not alias.complaint)
         if unknown:
-            found.append(trn("{count} WWPN is not known.", "{count} WWPNs are not known.", unknown))
+            found.append(tr("{count} WWPN is not known.", "{count} WWPNs are not known.", unknown))
         if vendor is Vendor.CISCO and self.vsan is None:
             found.append(tr("The number of the VSAN of {fabric} is not stated.", fabric=self.label))
         counts = Counter(alias.wwpn for alias in self.aliases if alias.wwpn)

@@ -10,7 +10,8 @@ from collections.abc import Collection, Mapping
 from string import Formatter
 
 from sanwright.errors import InputError
-from sanwright.language import mark, tr
+from sanwright.language import mark
+from sanwright.text import tr
 
 ALIAS_FIELDS = (
     "device", "host", "array", "adapter", "controller", "port", "fabric", "side", "site",

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sanwright.design import Tables
-from sanwright.language import tr, trn
 from sanwright.sizing.zoning.proposal import Proposal
+from sanwright.text import tr
 
 _MOST_NAMED = 4
 
@@ -19,29 +19,29 @@ def summary(tables: Tables, proposal: Proposal, *, drops_others: bool = False) -
 def _sentences(tables: Tables, proposal: Proposal, *, drops_others: bool) -> Iterator[str]:
     added, same = len(proposal.added), len(proposal.same)
     if added:
-        yield trn("{count:,} zone is added.", "{count:,} zones are added.", added)
+        yield tr("{count:,} zone is added.", "{count:,} zones are added.", added)
     if same:
-        yield trn(
+        yield tr(
             "{count:,} zone stays: it is as proposed.",
             "{count:,} zones stay: they are as proposed.",
             same,
         )
     if proposal.covered:
-        yield trn(
+        yield tr(
             "{count:,} zone goes, as the new ones allow all of it: {names}.",
             "{count:,} zones go, as the new ones allow all of them: {names}.",
             len(proposal.covered),
             names=_names(tables, proposal.covered),
         )
     if proposal.others and drops_others:
-        yield trn(
+        yield tr(
             "{count:,} zone goes that no workload needs: {names}.",
             "{count:,} zones go that no workload needs: {names}.",
             len(proposal.others),
             names=_names(tables, proposal.others),
         )
     elif proposal.others:
-        yield trn(
+        yield tr(
             "{count:,} zone stays as it is, which allows more than the workloads use: {names}.",
             "{count:,} zones stay as they are, which allow more than the workloads use: {names}.",
             len(proposal.others),
@@ -57,7 +57,7 @@ def _sentences(tables: Tables, proposal: Proposal, *, drops_others: bool) -> Ite
         )
     more = len(proposal.unserved) - _MOST_NAMED
     if more > 0:
-        yield trn("{count:,} more host gets none.", "{count:,} more hosts get none.", more)
+        yield tr("{count:,} more host gets none.", "{count:,} more hosts get none.", more)
     if not (added or same):
         yield nothing_to_zone(tables)
 

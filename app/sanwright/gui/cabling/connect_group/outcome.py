@@ -25,7 +25,7 @@ from sanwright.edits.connect_group import (
 from sanwright.errors import InputError
 from sanwright.gui.canvas.cabling import CableChoice, Proposal, group_of, propose
 from sanwright.gui.document.session import Session
-from sanwright.language import tr, trn
+from sanwright.text import tr
 from sanwright.units import Length
 
 _MOST_NAMED = 3
@@ -153,7 +153,7 @@ def _bought(tables: Tables, outcome: Outcome) -> str:
     if not rows:
         return tr("Nothing to connect.")
     said = [
-        trn("{count} device", "{count} devices", devices),
+        tr("{count} device", "{count} devices", devices),
         *(f"{count} × {name} {length}" for (name, length), count in cables.most_common(4)),
         *(f"{count} × {name}" for name, count in optics.most_common(4)),
     ]
@@ -182,7 +182,7 @@ def _unconnected(tables: Tables, gaps: Sequence[Gap]) -> list[str]:
     lines = []
     if done:
         lines.append(
-            trn(
+            tr(
                 "{count} port has a cable already and stays as it is",
                 "{count} ports have a cable already and stay as they are",
                 done,
@@ -197,10 +197,10 @@ def _unconnected(tables: Tables, gaps: Sequence[Gap]) -> list[str]:
         named = ", ".join(names[:_MOST_NAMED])
         if len(names) > _MOST_NAMED:
             rest = len(names) - _MOST_NAMED
-            named += trn(" and {count} more", " and {count} more", rest)
+            named += tr(" and {count} more", " and {count} more", rest)
         count = len(missing)
         lines.append(
-            trn("{count} cable not drawn", "{count} cables not drawn", count)
+            tr("{count} cable not drawn", "{count} cables not drawn", count)
             + f": {named}: {tr(why)}"
         )
     return lines

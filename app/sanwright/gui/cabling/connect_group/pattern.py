@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 
 from sanwright.design import Tables
 from sanwright.edits.connect_group import NOWHERE, fabrics_of, is_switch
-from sanwright.language import tr
+from sanwright.text import tr
 
 _ID = Qt.ItemDataRole.UserRole
 

@@ -40,8 +40,9 @@ from sanwright.gui.canvas.cabling import CableChoice
 from sanwright.gui.canvas.links.planned_cables import PlannedCables, Wire
 from sanwright.gui.document.session import Session
 from sanwright.gui.widgets.fields import form, muted, named, section
-from sanwright.language import mark, tr, trn
+from sanwright.language import mark
 from sanwright.parts import PartKind
+from sanwright.text import tr
 from sanwright.units import Length, parse
 
 REST_MS = 120
@@ -116,7 +117,7 @@ class ConnectGroupDialog(QDialog):
         self.summary.setText(summary(design, self.outcome))
         self.connect_button.setEnabled(bool(rows))
         self.connect_button.setText(
-            trn("Connect with {count} cable", "Connect with {count} cables", len(rows))
+            tr("Connect with {count} cable", "Connect with {count} cables", len(rows))
         )
         self._show_wires()
 
@@ -135,7 +136,7 @@ class ConnectGroupDialog(QDialog):
         if refusal:
             self._refuse(refusal)
             return
-        self._session.message.emit(trn("{count} cable drawn.", "{count} cables drawn.", len(rows)))
+        self._session.message.emit(tr("{count} cable drawn.", "{count} cables drawn.", len(rows)))
         self.accept()
 
     def done(self, result: int) -> None:
@@ -177,7 +178,7 @@ class ConnectGroupDialog(QDialog):
         left, side = QWidget(), QVBoxLayout()
         left.setLayout(side)
         side.setContentsMargins(0, 0, 0, 0)
-        side.addWidget(section(trn("{count} device to", "{count} devices to", count)))
+        side.addWidget(section(tr("{count} device to", "{count} devices to", count)))
         side.addWidget(self.switches, 3)
         rows = form()
         self._row(rows, tr("Ports per fabric"), self.each)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sanwright.checks import CheckReport
 from sanwright.design import Tables
-from sanwright.language import tr
+from sanwright.text import tr
 from sanwright.units import format_quantity
 
 

@@ -21,7 +21,7 @@ from sanwright.gui.canvas.links.port_names import (
 )
 from sanwright.gui.canvas.paper import Paper
 from sanwright.gui.canvas.viewmodels import CableView
-from sanwright.language import tr
+from sanwright.text import tr
 
 REST_MS = 60
 MOST = 400

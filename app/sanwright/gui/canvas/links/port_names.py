@@ -15,7 +15,7 @@ from sanwright.gui.canvas.grid import SpatialGrid
 from sanwright.gui.canvas.layer import rect_tuple
 from sanwright.gui.canvas.sheet import Sheet
 from sanwright.gui.look.theme import Theme
-from sanwright.language import tr
+from sanwright.text import tr
 
 FROM_ZOOM = 0.6
 """Names of all cables in sight are shown from here on."""

@@ -10,7 +10,8 @@ from sanwright.gui.canvas.links.cable_ink import load_pens, load_width
 from sanwright.gui.canvas.loads.load_view import LEGEND, Band, Look
 from sanwright.gui.look.icons import icon
 from sanwright.gui.look.theme import Theme
-from sanwright.language import mark, tr
+from sanwright.language import mark
+from sanwright.text import tr
 
 _HEIGHT = 42
 _BANNER = 22

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
 from sanwright.gui.canvas.box_painter import canvas_font
 from sanwright.gui.look.theme import Theme
-from sanwright.language import tr
+from sanwright.text import tr
 
 _LABEL_FROM_ZOOM = 0.35
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sanwright.design import Tables
 from sanwright.gui.canvas.loads.load_view import LinkUse
 from sanwright.gui.look.naming import short_port
-from sanwright.language import tr
+from sanwright.text import tr
 
 
 def load_lines(tables: Tables, cable: str, use: LinkUse | None) -> tuple[str, ...]:

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import NamedTuple
 
-from sanwright.language import mark, tr
+from sanwright.language import mark
+from sanwright.text import tr
 from sanwright.units import Throughput
 
 _ROUNDING = 1e-9

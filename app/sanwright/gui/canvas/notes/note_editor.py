@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QPlainTextEdit, QWidget
 from sanwright import edits
 from sanwright.gui.canvas.in_place import end_editor
 from sanwright.gui.document.session import Session
-from sanwright.language import tr
+from sanwright.text import tr
 
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _LEAST = (160, 64)

@@ -22,7 +22,7 @@ from sanwright.gui.canvas.notes.plate_painter import paint_legend, paint_title_b
 from sanwright.gui.canvas.sheet import Sheet
 from sanwright.gui.canvas.viewmodels import BoxView, NoteView
 from sanwright.gui.look.theme import Theme
-from sanwright.language import tr
+from sanwright.text import tr
 
 PADDING = 8.0
 _WIDTH = 220.0

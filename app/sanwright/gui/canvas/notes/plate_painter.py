@@ -23,8 +23,8 @@ from sanwright.gui.canvas.symbols import paint_severity
 from sanwright.gui.canvas.viewmodels import NoteView
 from sanwright.gui.look.icons import kind_symbol, stamp_symbol
 from sanwright.gui.look.theme import Theme
-from sanwright.language import tr
 from sanwright.parts import PartKind
+from sanwright.text import tr
 
 _LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
 _CENTRE = int(Qt.AlignmentFlag.AlignCenter)

@@ -18,7 +18,8 @@ from sanwright.gui.canvas.cabling import (
 from sanwright.gui.canvas.hits import Hit, HitKind
 from sanwright.gui.canvas.overlay import Glow, LiveCable, PortRings
 from sanwright.gui.canvas.tools.tool import Canvas, Pointer, Tool
-from sanwright.language import mark, tr
+from sanwright.language import mark
+from sanwright.text import tr
 
 _PREFIX = "cabling:"
 _MAX_MARKED = 2000

@@ -14,7 +14,7 @@ from sanwright.gui.canvas.hits import Hit, HitKind
 from sanwright.gui.canvas.overlay import Glow, LiveCable
 from sanwright.gui.canvas.scene import EditorScene
 from sanwright.gui.canvas.tools.tool import Canvas, Pointer, Tool
-from sanwright.language import tr, trn
+from sanwright.text import tr
 
 _PREFIX = "cabling:"
 
@@ -88,7 +88,7 @@ class CableGroupTool(Tool):
             names = ", ".join(self._label(id_) for id_ in self._targets[:3])
             rest = len(self._targets) - 3
             if rest > 0:
-                names += trn(" and {count} more", " and {count} more", rest)
+                names += tr(" and {count} more", " and {count} more", rest)
             text = tr("Connect {count} devices to {switches}…", count=count, switches=names)
         self.canvas.say(text, None, pointer.screen, is_neutral=True)
 

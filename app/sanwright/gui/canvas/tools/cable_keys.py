@@ -8,7 +8,7 @@ from PySide6.QtGui import QKeyEvent
 from sanwright.gui.canvas.hits import Hit
 from sanwright.gui.canvas.tools.cable import NO_FREE_PORT, CableWork
 from sanwright.gui.canvas.tools.tool import Canvas
-from sanwright.language import tr
+from sanwright.text import tr
 
 _STEPS = {
     Qt.Key.Key_Right: 1,

@@ -14,7 +14,7 @@ from sanwright.gui.canvas.tools.drop import DropTool
 from sanwright.gui.canvas.tools.tool import Canvas
 from sanwright.gui.canvas.viewmodels import BoxView, snapped
 from sanwright.gui.templates.model import LoadedTemplate
-from sanwright.language import tr
+from sanwright.text import tr
 
 _PREFIX = "inserting:"
 

@@ -9,7 +9,7 @@ from sanwright.gui.canvas.guides import guides_of, snap_among
 from sanwright.gui.canvas.notes.notes import inside_of
 from sanwright.gui.canvas.snapping import Snap
 from sanwright.gui.canvas.tools.tool import Canvas, Pointer, Tool
-from sanwright.language import tr
+from sanwright.text import tr
 
 _KEY = "moving:"
 _WHOLE = 200

@@ -19,7 +19,7 @@ from sanwright.gui.canvas.scene import EditorScene
 from sanwright.gui.canvas.tools.cable import CableTool
 from sanwright.gui.canvas.tools.tool import Canvas, Pointer
 from sanwright.gui.look.theme import Theme
-from sanwright.language import tr
+from sanwright.text import tr
 
 _KEY = "handles"
 _RADIUS = 6.0

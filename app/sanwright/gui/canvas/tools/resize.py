@@ -12,7 +12,7 @@ from sanwright.design import Note
 from sanwright.gui.canvas.notes.notes import least_size
 from sanwright.gui.canvas.tools.tool import Canvas, Pointer, Tool
 from sanwright.gui.canvas.viewmodels import NoteView, snapped
-from sanwright.language import tr
+from sanwright.text import tr
 
 Edges = tuple[int, int]
 """Which edges a handle moves: -1 left or top, 1 right or bottom, 0 neither."""

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from enum import Enum
 
 from sanwright.gui.look.charts.scale import Axis
-from sanwright.language import tr, within_sentence
+from sanwright.language import within_sentence
+from sanwright.text import tr
 
 Point = tuple[float, float]
 

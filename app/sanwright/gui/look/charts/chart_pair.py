@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
 )
 
 from sanwright.gui.look.charts.view import ChartView
-from sanwright.language import tr
+from sanwright.text import tr
 
 _WIDE = 270
 """Width from which on a chart is read well."""

@@ -7,7 +7,8 @@ from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QP
 
 from sanwright.gui.look.charts.chart import Chart, Limit, Mark, MarkKind, Point
 from sanwright.gui.look.theme import Theme
-from sanwright.language import mark, tr
+from sanwright.language import mark
+from sanwright.text import tr
 
 _GAP = 6.0
 _TICK_SPACE = 62.0
