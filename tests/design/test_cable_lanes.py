@@ -8,27 +8,22 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sanwright.drawing.cable_lines import is_touched, label_place, line
+from sanwright.drawing.geometry import Point, Rect
 from sanwright.drawing.lanes import lanes
-from sanwright.drawing.terrain import Point, Terrain
+from sanwright.drawing.terrain import Terrain
 from sanwright.drawing.wayfinding import End, corners
 
 
 def tiers(hosts: int, rows: int = 2) -> tuple[Terrain, list[tuple[str, End, End]]]:
     """Hosts in rows, two switches below; each host has a cable to both."""
     boxes = {
-        f"host{n}": (
-            n // rows * 216.0,
-            n % rows * 200.0,
-            n // rows * 216.0 + 168,
-            n % rows * 200.0 + 80,
-        )
-        for n in range(hosts)
+        f"host{n}": Rect.sized(n // rows * 216.0, n % rows * 200.0, 168, 80) for n in range(hosts)
     }
     cables = []
     top = rows * 200.0 + 100
     for number, switch in enumerate("AB"):
         left = number * 900.0 + 60
-        boxes[switch] = (left, top, left + 800, top + 60)
+        boxes[switch] = Rect.sized(left, top, 800, 60)
         for n in range(hosts):
             x, y = boxes[f"host{n}"][:2]
             a = End((x + 60 + 16 * number, y + 68), 1.0, f"host{n}")
@@ -66,7 +61,7 @@ def test_without_lanes_they_do() -> None:
 
 
 def test_parallel_cables_do_not_cross() -> None:
-    terrain = Terrain({"host": (0, 0, 300, 80), "switch": (600, 240, 1200, 300)})
+    terrain = Terrain({"host": Rect(0, 0, 300, 80), "switch": Rect(600, 240, 1200, 300)})
     cables = [
         (n, End((20 + 16 * n, 68), 1.0, "host"), End((700 + 16 * n, 252), -1.0, "switch"))
         for n in range(8)
@@ -77,7 +72,7 @@ def test_parallel_cables_do_not_cross() -> None:
 
 
 def test_wider_turns_lie_further_out() -> None:
-    terrain = Terrain({str(n): (n * 300.0, 0.0, n * 300.0 + 250, 60.0) for n in range(3)})
+    terrain = Terrain({str(n): Rect(n * 300.0, 0.0, n * 300.0 + 250, 60.0) for n in range(3)})
     cables = [
         ("near", End((200, 40), 1, "0"), End((340, 40), 1, "1")),
         ("far", End((100, 40), 1, "0"), End((700, 40), 1, "2")),
@@ -88,7 +83,7 @@ def test_wider_turns_lie_further_out() -> None:
 
 
 def test_a_crowd_shares_a_ribbon_within_the_strip() -> None:
-    terrain = Terrain({"host": (0, 0, 4000, 80), "switch": (5000, 200, 9000, 260)})
+    terrain = Terrain({"host": Rect(0, 0, 4000, 80), "switch": Rect(5000, 200, 9000, 260)})
     cables = [
         (n, End((20 + 8 * n, 68), 1.0, "host"), End((5020 + 8 * n, 212), -1.0, "switch"))
         for n in range(450)
@@ -123,10 +118,10 @@ def test_a_label_stands_off_the_boxes() -> None:
     way = ((0.0, 0.0), (0.0, 400.0))
     x, y, angle = label_place(way, Terrain({}))
     assert (x, y, angle) == (0, 200, 90)
-    x, y, angle = label_place(way, Terrain({"box": (10, 150, 200, 250)}))
+    x, y, angle = label_place(way, Terrain({"box": Rect(10, 150, 200, 250)}))
     assert x == 0
     assert not 136 < y < 264
-    assert label_place(((0.0, 0.0), (0.0, 400.0)), Terrain({"all": (-9, -9, 9, 409)}))[:2] == (
+    assert label_place(((0.0, 0.0), (0.0, 400.0)), Terrain({"all": Rect(-9, -9, 9, 409)}))[:2] == (
         0,
         200,
     )

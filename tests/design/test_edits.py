@@ -20,6 +20,7 @@ from sanwright.design import (
     Workload,
     Zone,
 )
+from sanwright.drawing.geometry import Rect
 from sanwright.errors import InvalidEditError
 from sanwright.units import DataSize, IoRate, Length, Throughput
 from tests.builders import (
@@ -276,10 +277,10 @@ def test_boxes_line_up_on_their_common_edge_or_axis(
     alignment: edits.Alignment, expected: dict[str, tuple[float, float]]
 ) -> None:
     design = small_san().change(Table.DEVICES, "array", x=100.0, y=50.0).design()
-    boxes = {"host": (0.0, 0.0, 20.0, 10.0), "array": (100.0, 50.0, 40.0, 20.0)}
+    boxes = {"host": Rect(0.0, 0.0, 20.0, 10.0), "array": Rect.sized(100.0, 50.0, 40.0, 20.0)}
     design.apply(edits.align_devices(design, boxes, alignment))
     assert {id_: (design.devices[id_].x, design.devices[id_].y) for id_ in boxes} == expected
-    assert not edits.align_devices(design, {"host": (0, 0, 1, 1)}, alignment)
+    assert not edits.align_devices(design, {"host": Rect(0, 0, 1, 1)}, alignment)
 
 
 def test_moving_takes_devices_and_notes() -> None:

@@ -8,15 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sanwright.design import Design, Device, History, Location, PartCopy, Table
-from sanwright.design.elevation import (
-    UNIT_MM,
-    Elevation,
-    bays,
-    elevations,
-    natural,
-    outside_racks,
-    rack_units,
-)
+from sanwright.design.racks import UNIT_MM, bays, natural, outside_racks, rack_units
+from sanwright.drawing.elevation import Elevation, elevations
 from sanwright.edits import racks as edits
 from sanwright.edits.rack_filling import Order, fill
 from sanwright.edits.racks import Reason, Spaces, Spot
@@ -62,11 +55,11 @@ def of(design: Design, rack_id: str = "r") -> Elevation:
 def test_units_count_from_the_bottom_and_a_device_reaches_upwards():
     elevation = of(design_of(rack(), device("a", "two", 1), device("b", "one", 10)))
     low, high = (elevation.box_of(each) for each in elevation.mounted)
-    assert low.y + low.height == pytest.approx(elevation.box(1, 1).y + UNIT_MM)
-    assert high.y < low.y
+    assert low.bottom == pytest.approx(elevation.box(1, 1).top + UNIT_MM)
+    assert high.top < low.top
     assert low.height == pytest.approx(2 * UNIT_MM)
-    assert elevation.unit_at(low.y + 1) == 2
-    assert elevation.unit_at(low.y + low.height - 1) == 1
+    assert elevation.unit_at(low.top + 1) == 2
+    assert elevation.unit_at(low.bottom - 1) == 1
 
 
 @given(st.integers(1, 60), st.data())
@@ -74,9 +67,9 @@ def test_the_unit_under_a_point_is_the_unit_drawn_there(units: int, data: st.Dat
     elevation = of(design_of(rack(units=units)))
     unit = data.draw(st.integers(1, units))
     box = elevation.box(unit, 1)
-    assert elevation.unit_at(box.y + box.height / 2) == unit
-    assert box.y >= 0
-    assert box.y + box.height <= elevation.frame.height
+    assert elevation.unit_at(box.centre[1]) == unit
+    assert box.top >= 0
+    assert box.bottom <= elevation.frame.height
 
 
 def test_an_unknown_height_is_drawn_as_one_unit_and_known_as_unknown():
@@ -94,7 +87,7 @@ def test_devices_on_the_same_units_are_drawn_side_by_side():
         design_of(rack(), device("a", "two", 1), device("b", "one", 2), device("c", "one", 3))
     )
     a, b, c = (elevation.box_of(each) for each in elevation.mounted)
-    assert a.x + a.width <= b.x
+    assert a.right <= b.left
     assert c.width == pytest.approx(a.width + b.width)
     assert elevation.used == 3
     assert elevation.free == 7

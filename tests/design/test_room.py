@@ -7,14 +7,15 @@ from itertools import permutations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sanwright.drawing.rectangles import Rect, around, grid_places, make_room, step_aside
+from sanwright.drawing.geometry import Rect, around
+from sanwright.drawing.room import grid_places, make_room, step_aside
 
 _place = st.integers(-40, 80).map(lambda n: n * 8.0)
 _side = st.integers(1, 25).map(lambda n: n * 8.0)
-_rects = st.builds(Rect, _place, _place, _side, _side)
+_rects = st.builds(Rect.sized, _place, _place, _side, _side)
 _members = st.lists(
     st.builds(
-        Rect,
+        Rect.sized,
         st.integers(0, 50).map(lambda n: n * 8.0),
         st.integers(0, 50).map(lambda n: n * 8.0),
         _side,
@@ -28,7 +29,7 @@ _members = st.lists(
 def _box_of(members: list[Rect]) -> Rect:
     whole = around(members)
     assert whole is not None
-    return Rect(whole.x, whole.y, min(200.0, whole.width), min(80.0, whole.height))
+    return Rect.sized(whole.left, whole.top, min(200.0, whole.width), min(80.0, whole.height))
 
 
 def _after(others: dict[str, Rect], moves: dict[str, tuple[float, float]]) -> dict[str, Rect]:
@@ -61,12 +62,16 @@ def test_left_stays_left_and_above_stays_above(
     after = _after(others, make_room(others, members, _box_of(members)))
     for one, other in permutations(others, 2):
         a, b = others[one], others[other]
-        in_a_row = a.y < b.bottom and b.y < a.bottom
-        in_a_column = a.x < b.right and b.x < a.right
-        if in_a_row and a.right <= b.x and after[one].y - a.y == after[other].y - b.y:
-            assert after[one].right <= after[other].x
-        if in_a_column and a.bottom <= b.y and after[one].x - a.x == after[other].x - b.x:
-            assert after[one].bottom <= after[other].y
+        in_a_row = a.top < b.bottom and b.top < a.bottom
+        in_a_column = a.left < b.right and b.left < a.right
+        if in_a_row and a.right <= b.left and after[one].top - a.top == after[other].top - b.top:
+            assert after[one].right <= after[other].left
+        if (
+            in_a_column
+            and a.bottom <= b.top
+            and after[one].left - a.left == after[other].left - b.left
+        ):
+            assert after[one].bottom <= after[other].top
 
 
 @given(_others, _members)
@@ -76,19 +81,21 @@ def test_boxes_go_right_and_down_only(others: dict[str, Rect], members: list[Rec
 
 
 def test_what_covers_no_member_stays_even_between_them() -> None:
-    members = [Rect(0, 0, 100, 50), Rect(400, 0, 100, 50)]
-    assert make_room({"between": Rect(200, 0, 100, 50)}, members, Rect(0, 0, 80, 40)) == {}
+    members = [Rect.sized(0, 0, 100, 50), Rect.sized(400, 0, 100, 50)]
+    assert (
+        make_room({"between": Rect.sized(200, 0, 100, 50)}, members, Rect.sized(0, 0, 80, 40)) == {}
+    )
 
 
 def test_what_stood_beside_goes_right_and_what_stood_below_goes_down() -> None:
-    folded = Rect(0, 0, 200, 80)
-    members = [Rect(0, 0, 300, 200), Rect(300, 0, 300, 200)]
+    folded = Rect.sized(0, 0, 200, 80)
+    members = [Rect.sized(0, 0, 300, 200), Rect.sized(300, 0, 300, 200)]
     others = {
-        "beside": Rect(224, 0, 100, 80),
-        "next": Rect(648, 0, 100, 80),
-        "below": Rect(0, 100, 200, 80),
-        "far": Rect(5000, 5000, 10, 10),
-        "left": Rect(-200, 0, 100, 80),
+        "beside": Rect.sized(224, 0, 100, 80),
+        "next": Rect.sized(648, 0, 100, 80),
+        "below": Rect.sized(0, 100, 200, 80),
+        "far": Rect.sized(5000, 5000, 10, 10),
+        "left": Rect.sized(-200, 0, 100, 80),
     }
     moves = make_room(others, members, folded, 24.0)
     assert moves["beside"] == (400.0, 0.0)
@@ -99,7 +106,7 @@ def test_what_stood_beside_goes_right_and_what_stood_below_goes_down() -> None:
 
 @given(st.integers(1, 300))
 def test_a_grid_has_as_many_places_as_asked_for_and_they_do_not_overlap(count: int) -> None:
-    rect = Rect(16.0, 8.0, 168.0, 70.0)
+    rect = Rect.sized(16.0, 8.0, 168.0, 70.0)
     places = grid_places(rect, count, (24.0, 32.0))
     assert len(places) == count
     assert places[0] == (16.0, 8.0)
@@ -111,14 +118,18 @@ def test_a_grid_has_as_many_places_as_asked_for_and_they_do_not_overlap(count: i
 
 
 def test_members_step_aside_for_the_head_of_their_frame_only_where_they_must_move_others() -> None:
-    members = [Rect(0, 0, 300, 200)]
-    above, left, beside = Rect(0, -60, 200, 50), Rect(-110, 0, 100, 50), Rect(224, 0, 100, 80)
+    members = [Rect.sized(0, 0, 300, 200)]
+    above, left, beside = (
+        Rect.sized(0, -60, 200, 50),
+        Rect.sized(-110, 0, 100, 50),
+        Rect.sized(224, 0, 100, 80),
+    )
     assert step_aside([above, left], members, 24.0, 48.0) == (0.0, 0.0)
     assert step_aside([above, left, beside], members, 24.0, 48.0) == (14.0, 38.0)
 
 
 def test_unfolding_leaves_room_for_the_head_of_the_frame() -> None:
-    members = [Rect(14, 38, 300, 200)]
-    others = {"above": Rect(0, -60, 200, 50), "beside": Rect(224, 0, 100, 80)}
-    moves = make_room(others, members, Rect(0, 0, 200, 80), 24.0)
+    members = [Rect.sized(14, 38, 300, 200)]
+    others = {"above": Rect.sized(0, -60, 200, 50), "beside": Rect.sized(224, 0, 100, 80)}
+    moves = make_room(others, members, Rect.sized(0, 0, 200, 80), 24.0)
     assert moves.keys() == {"beside"}

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from sanwright import edits
 from sanwright.design import Design, Group, Note
+from sanwright.drawing.geometry import Rect
 from sanwright.edits.spacing import Direction, distribute, space_out
 from tests.builders import SERVER, catalog
 
@@ -18,22 +19,22 @@ sizes = st.tuples(
 )
 
 
-def _design(rects) -> tuple[Design, dict[str, tuple[float, float, float, float]]]:
+def _design(rects) -> tuple[Design, dict[str, Rect]]:
     design = Design()
     for number, (x, y, w, h) in enumerate(rects):
         note = Note(id=f"n{number:02}", x=x, y=y, width=w, height=h)
         design.apply(edits.replace_record(design, note, "add"))
-    return design, {f"n{i:02}": tuple(map(float, rect)) for i, rect in enumerate(rects)}
+    return design, {f"n{i:02}": Rect.sized(*map(float, rect)) for i, rect in enumerate(rects)}
 
 
 def _order(boxes, axis: int) -> list[str]:
-    return sorted(boxes, key=lambda id_: (boxes[id_][axis] + boxes[id_][axis + 2] / 2, id_))
+    return sorted(boxes, key=lambda id_: (boxes[id_].centre[axis], id_))
 
 
 def _spans(design: Design, boxes, axis: int):
     """From where to where the boxes reach, in the order of their middles before."""
     starts = [(design.notes[i].x, design.notes[i].y)[axis] for i in _order(boxes, axis)]
-    lengths = [boxes[id_][axis + 2] for id_ in _order(boxes, axis)]
+    lengths = [boxes[id_].placed[axis + 2] for id_ in _order(boxes, axis)]
     return [(start, start + length) for start, length in zip(starts, lengths, strict=True)]
 
 
@@ -68,7 +69,7 @@ def test_a_folded_group_moves_with_all_that_is_in_it():
         design.apply(change)
         members.append(id_)
     design.apply(edits.put_into(design, members, "g"))
-    boxes["g"] = (20.0, 50.0, 100.0, 60.0)
+    boxes["g"] = Rect.sized(20.0, 50.0, 100.0, 60.0)
     design.apply(distribute(design, boxes, Direction.ACROSS))
     assert [design.devices[id_].x for id_ in members] == [205.0, 385.0]
 

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sanwright.drawing.bands import Rect
 from sanwright.drawing.cable_lines import line
 from sanwright.drawing.curves import curve, flattened
-from sanwright.drawing.terrain import Point, Terrain
+from sanwright.drawing.geometry import Point, Rect
+from sanwright.drawing.terrain import Terrain
 from sanwright.drawing.wayfinding import End, Style, all_ways, corners, gutter
 
 Boxes = dict[str, Rect]
@@ -29,7 +29,7 @@ def rows_of_boxes(draw: st.DrawFn) -> Boxes:
         tallest = 0
         for column in range(draw(st.integers(1, 6))):
             width, height = draw(st.integers(20, 60)) * 8, draw(st.integers(5, 15)) * 8
-            boxes[f"{row}.{column}"] = (x, y, x + width, y + height)
+            boxes[f"{row}.{column}"] = Rect.sized(x, y, width, height)
             x += width + draw(st.integers(2, 12)) * 8
             tallest = max(tallest, height)
         y += tallest + draw(st.integers(3, 16)) * 8
@@ -46,7 +46,7 @@ def scattered_boxes(draw: st.DrawFn) -> Boxes:
             top = row * 240 + 8 + draw(st.integers(0, 80))
             right = column * 320 + 312 - draw(st.integers(0, 80))
             bottom = row * 240 + 232 - draw(st.integers(0, 80))
-            boxes[f"{row}.{column}"] = (
+            boxes[f"{row}.{column}"] = Rect(
                 left,
                 top + 40 * (column % 3),
                 right,
@@ -123,7 +123,7 @@ def test_the_same_way_from_either_end_and_after_boxes_came_and_went(
 ) -> None:
     a, b = two_ends(data, boxes)
     way = corners(Terrain(boxes), a, b, style, 1)
-    other = Terrain({"gone": (0, 0, 900, 900), **dict(reversed(boxes.items()))})
+    other = Terrain({"gone": Rect(0, 0, 900, 900), **dict(reversed(boxes.items()))})
     corners(other, a, b, style)
     other.drop("gone")
     other.put(a.box, (0, 0, 1, 1))
@@ -142,7 +142,7 @@ def test_the_whole_drawing_moved_moves_the_way(
     boxes: Boxes, data: st.DataObject, dx: int, dy: int
 ) -> None:
     a, b = two_ends(data, boxes)
-    moved = {id_: (r[0] + dx, r[1] + dy, r[2] + dx, r[3] + dy) for id_, r in boxes.items()}
+    moved = {id_: rect.moved(dx, dy) for id_, rect in boxes.items()}
     a_moved, b_moved = (End((e.at[0] + dx, e.at[1] + dy), e.way, e.box) for e in (a, b))
     expected = [(x + dx, y + dy) for x, y in corners(Terrain(boxes), a, b, "orthogonal", 1)]
     found = corners(Terrain(moved), a_moved, b_moved, "orthogonal", 1)
@@ -150,14 +150,14 @@ def test_the_whole_drawing_moved_moves_the_way(
 
 
 def test_a_curve_that_meets_no_box_is_todays_curve() -> None:
-    terrain = Terrain({"host": (0, 0, 168, 80), "switch": (300, 240, 600, 300)})
+    terrain = Terrain({"host": Rect(0, 0, 168, 80), "switch": Rect(300, 240, 600, 300)})
     a, b = End((80, 68), 1.0, "host"), End((400, 252), -1.0, "switch")
     way = corners(terrain, a, b, "curved")
     assert line(way, "curved") == flattened(curve(a.at, 1.0, b.at, -1.0))
 
 
 def test_ports_over_each_other_get_a_straight_cable() -> None:
-    terrain = Terrain({"host": (0, 0, 168, 80), "switch": (0, 240, 600, 300)})
+    terrain = Terrain({"host": Rect(0, 0, 168, 80), "switch": Rect(0, 240, 600, 300)})
     way = corners(terrain, End((80, 68), 1.0, "host"), End((80, 252), -1.0, "switch"), "orthogonal")
     assert way == ((80, 68), (80, 252))
 
@@ -165,10 +165,10 @@ def test_ports_over_each_other_get_a_straight_cable() -> None:
 def test_a_host_of_the_first_row_falls_through_one_gap_of_the_second() -> None:
     terrain = Terrain(
         {
-            "host": (100, 0, 268, 80),
-            "left": (0, 200, 168, 280),
-            "right": (216, 200, 384, 280),
-            "switch": (100, 400, 400, 440),
+            "host": Rect(100, 0, 268, 80),
+            "left": Rect(0, 200, 168, 280),
+            "right": Rect(216, 200, 384, 280),
+            "switch": Rect(100, 400, 400, 440),
         }
     )
     way = corners(terrain, End((150, 68), 1, "host"), End((300, 412), -1, "switch"), "orthogonal")
@@ -187,7 +187,7 @@ def test_a_port_below_another_one_is_left_through_the_gutter() -> None:
     ports = [(200.0, 20.0), (200.0, 36.0), (216.0, 20.0), (216.0, 36.0)]
     assert gutter((200.0, 20.0), ports, -1.0) == 0
     aside = gutter((200.0, 36.0), ports, -1.0)
-    terrain = Terrain({"switch": (0, 0, 400, 60), "host": (0, -300, 168, -220)})
+    terrain = Terrain({"switch": Rect(0, 0, 400, 60), "host": Rect(0, -300, 168, -220)})
     a, b = End((200, 36), -1, "switch", aside), End((80, -232), 1, "host")
     way = corners(terrain, a, b, "orthogonal")
     assert way[:2] == ((200, 36), (208, 36))
@@ -196,7 +196,7 @@ def test_a_port_below_another_one_is_left_through_the_gutter() -> None:
 
 
 def test_lanes_run_beside_each_other() -> None:
-    terrain = Terrain({"host": (0, 0, 168, 80), "switch": (300, 240, 600, 300)})
+    terrain = Terrain({"host": Rect(0, 0, 168, 80), "switch": Rect(300, 240, 600, 300)})
     a, b = End((80, 68), 1.0, "host"), End((400, 252), -1.0, "switch")
     heights = [corners(terrain, a, b, "orthogonal", lane)[1][1] for lane in (-1, 0, 1)]
     assert {abs(p - q) for p, q in pairwise(heights)} == {4.0}
@@ -204,7 +204,11 @@ def test_lanes_run_beside_each_other() -> None:
 
 def test_a_box_without_the_port_is_left_towards_the_other_end() -> None:
     terrain = Terrain(
-        {"rack": (0, 0, 200, 90), "switch": (0, 300, 300, 340), "far": (600, 0, 800, 90)}
+        {
+            "rack": Rect(0, 0, 200, 90),
+            "switch": Rect(0, 300, 300, 340),
+            "far": Rect(600, 0, 800, 90),
+        }
     )
     rack = End((100, 45), 0, "rack")
     down = corners(terrain, rack, End((250, 312), -1, "switch"), "orthogonal")
@@ -215,10 +219,10 @@ def test_a_box_without_the_port_is_left_towards_the_other_end() -> None:
 
 def test_a_box_that_covers_a_port_does_not_stop_the_others() -> None:
     boxes = {
-        "host": (0.0, 0.0, 168.0, 80.0),
-        "cover": (60.0, 40.0, 220.0, 120.0),
-        "between": (0.0, 200.0, 168.0, 260.0),
-        "switch": (0.0, 400.0, 300.0, 440.0),
+        "host": Rect(0.0, 0.0, 168.0, 80.0),
+        "cover": Rect(60.0, 40.0, 220.0, 120.0),
+        "between": Rect(0.0, 200.0, 168.0, 260.0),
+        "switch": Rect(0.0, 400.0, 300.0, 440.0),
     }
     a, b = End((80, 68), 1, "host"), End((100, 412), -1, "switch")
     way = corners(Terrain(boxes), a, b, "orthogonal")
@@ -226,7 +230,7 @@ def test_a_box_that_covers_a_port_does_not_stop_the_others() -> None:
 
 
 def test_all_ways_are_the_single_ways() -> None:
-    terrain = Terrain({"host": (0, 0, 168, 80), "switch": (300, 240, 600, 300)})
+    terrain = Terrain({"host": Rect(0, 0, 168, 80), "switch": Rect(300, 240, 600, 300)})
     a, b = End((80, 68), 1.0, "host"), End((400, 252), -1.0, "switch")
     for style in STYLES:
         found = all_ways(terrain, [("one", a, b, 0), ("two", b, a, 2)], style)

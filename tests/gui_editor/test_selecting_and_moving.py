@@ -68,7 +68,7 @@ def test_a_second_click_on_a_bay_selects_what_is_fitted_there(hand: Hand) -> Non
     server, hba, *_ = hand.fabric()
     box = hand.view.drawing.drawing.boxes[server]
     bay = next(bay for bay in box.shape.bays if bay.device == hba)
-    label = hand.view.to_view(QPointF(box.x + bay.x + 4, box.y + bay.y + 4))
+    label = hand.view.to_view(box.bay_rect(bay).topLeft() + QPointF(4, 4))
     hand.click(label)
     assert hand.view.selected_ids() == (server,)
     hand.click(label)

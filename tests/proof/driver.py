@@ -108,8 +108,7 @@ class Eyes(QObject):
         """Where to click on a device's title."""
         design = self._program.session.design
         shape, device = shape_of(design, id_), design.devices[id_]
-        left, top, width, height = shape.header
-        return self._of_scene(device.x + left + width / 2, device.y + top + height / 2)
+        return self._of_scene(*shape.header.moved(device.x, device.y).centre)
 
     def port(self, reference: str) -> list[int]:
         """Centre of a port's square."""

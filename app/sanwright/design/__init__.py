@@ -4,6 +4,7 @@ from sanwright.design.change import Change, Replacement, merged
 from sanwright.design.design import Design
 from sanwright.design.history import Edit, History
 from sanwright.design.judgement import Expectation, Waiver
+from sanwright.design.notes import Note
 from sanwright.design.papers import (
     Brand,
     DocumentPlan,
@@ -36,7 +37,6 @@ from sanwright.design.records import (
     port_name,
     port_ref,
 )
-from sanwright.design.sketch import Note
 from sanwright.design.tables import Snapshot, Tables
 
 __all__ = [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sanwright.design.judgement import Expectation, Waiver
+from sanwright.design.notes import Note
 from sanwright.design.papers import Brand, DocumentPlan, Procurement, ZoningPlan
 from sanwright.design.plans import Calibration, Variant
 from sanwright.design.records import (
@@ -22,7 +23,6 @@ from sanwright.design.records import (
     Workload,
     Zone,
 )
-from sanwright.design.sketch import Note
 
 RECORD_TYPES: dict[Table, type[Record]] = {
     kind.TABLE: kind

@@ -15,7 +15,7 @@ import math
 import re
 from dataclasses import dataclass
 
-from sanwright.design.elevation import UNIT_MM, USUAL_UNITS, place_name, rack_units
+from sanwright.design.racks import UNIT_MM, USUAL_UNITS, place_name, rack_units
 from sanwright.design.records import Device, Location, port_device
 from sanwright.design.tables import Tables
 from sanwright.language import number

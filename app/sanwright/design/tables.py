@@ -7,6 +7,7 @@ from typing import cast
 
 from sanwright.design.judgement import Expectation, Waiver
 from sanwright.design.naming import record_label
+from sanwright.design.notes import Note
 from sanwright.design.papers import Brand, DocumentPlan, Procurement, ZoningPlan
 from sanwright.design.plans import Calibration, Variant
 from sanwright.design.records import (
@@ -26,7 +27,6 @@ from sanwright.design.records import (
     Workload,
     Zone,
 )
-from sanwright.design.sketch import Note
 from sanwright.parts import Part, Reference
 
 

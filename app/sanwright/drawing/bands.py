@@ -10,8 +10,8 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Mapping
 from math import inf
 
-Rect = tuple[float, float, float, float]
-"""Left, top, right, bottom."""
+from sanwright.drawing.geometry import Rect
+
 Span = tuple[float, float]
 
 MARGIN = 8.0

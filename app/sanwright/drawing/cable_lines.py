@@ -7,9 +7,9 @@ from itertools import pairwise
 from math import atan2, degrees, hypot
 from typing import Literal
 
-from sanwright.drawing.bands import Rect
 from sanwright.drawing.curves import SEGMENTS, flattened
-from sanwright.drawing.terrain import Point, Terrain, meets
+from sanwright.drawing.geometry import Point, Rect
+from sanwright.drawing.terrain import Terrain, meets
 
 _RADIUS = 8.0
 _WIDE_RADIUS = 20.0
@@ -119,7 +119,7 @@ def label_place(polyline: Sequence[Point], terrain: Terrain) -> tuple[float, flo
     total = sum(lengths)
     places = [_at(polyline, lengths, total * share) for share in _LABEL_SHARES]
     for x, y, angle in places:
-        if not terrain.near((x - _LABEL, y - _LABEL, x + _LABEL, y + _LABEL)):
+        if not terrain.near(Rect(x, y, x, y).grown(_LABEL)):
             return x, y, angle
     return places[0]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from itertools import pairwise
 
+from sanwright.drawing.geometry import Point
 from sanwright.drawing.shapes import Side
 
-Point = tuple[float, float]
 Curve = tuple[Point, Point, Point, Point]
 
 SEGMENTS = 16

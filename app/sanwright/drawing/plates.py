@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
+from sanwright.design.notes import Note
 from sanwright.design.records import Project
-from sanwright.design.sketch import Note
 from sanwright.design.tables import Tables
 from sanwright.language import mark
 from sanwright.parts import PartKind

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from math import inf
 
 from sanwright.drawing.bands import OUTSIDE, Bands, Span, into_gap
-from sanwright.drawing.terrain import Point
+from sanwright.drawing.geometry import Point
 
 Lane = float | tuple[float, ...]
 """How far a cable keeps off the middle of the gaps and strips that it shares with others.

@@ -12,6 +12,7 @@ from enum import StrEnum
 
 from sanwright.design.records import Device, Location, port_ref
 from sanwright.design.tables import Tables
+from sanwright.drawing.geometry import Rect
 from sanwright.parts import Part, PartKind
 from sanwright.text import tr
 
@@ -48,15 +49,12 @@ class PortPlace:
 class Bay:
     """A labelled strip of ports: an adapter, a controller, or the device's own ports.
 
-    ``device`` is the device that owns the ports; the rectangle is relative to the box.
+    ``device`` is the device that owns the ports; ``rect`` is relative to the box.
     """
 
     device: str
     label: str
-    x: float
-    y: float
-    width: float
-    height: float
+    rect: Rect
     ports: tuple[PortPlace, ...]
 
 
@@ -67,7 +65,7 @@ class Shape:
     device: str
     width: float
     height: float
-    header: tuple[float, float, float, float]
+    header: Rect
     side: Side
     title: str
     subtitle: str
@@ -139,7 +137,7 @@ def folded_shape(tables: Tables, container: str, members: Sequence[str]) -> Shap
     kind = max(kinds, key=lambda kind: kinds[kind], default=None)
     word = tr(place.kind) if isinstance(place, Location) else tr("group")
     number = f"{word}, {tr('{count} device', '{count} devices', len(members))}"
-    header = (0.0, 0.0, FOLDED_WIDTH, height)
+    header = Rect(0.0, 0.0, FOLDED_WIDTH, height)
     return Shape(
         container, FOLDED_WIDTH, height, header, _SIDES.get(kind, Side.TOP), place.name or place.id,
         number, kind, (), tuple(lines), len(members),
@@ -232,13 +230,14 @@ def _wide_shape(
             for offset, row, name in strip.columns(rows)
         )
         height = label + rows * PITCH
-        bays.append(Bay(strip.device, strip.label, left, y, strip.width(rows), height, places))
+        rect = Rect.sized(left, y, strip.width(rows), height)
+        bays.append(Bay(strip.device, strip.label, rect, places))
         y += height + GROUP_GAP / 2
         width = max(width, left + strip.width(rows) + PADDING)
     height = max(y - GROUP_GAP / 2 + PADDING, HEADER_HEIGHT + 2 * 2)
     shift = (height - (y - GROUP_GAP / 2 + PADDING)) / 2
     bays = [_moved(bay, 0.0, shift) for bay in bays]
-    header = (0.0, 0.0, HEADER_WIDTH - PADDING, height)
+    header = Rect(0.0, 0.0, HEADER_WIDTH - PADDING, height)
     return Shape(
         record.id, width, height, header, Side.RIGHT, record.label, subtitle, kind,
         tuple(bays), tuple(contents),
@@ -273,22 +272,22 @@ def _tall_shape(
             )
             for offset, row, name in strip.columns(rows)
         )
-        bays.append(Bay(strip.device, strip.label, x, top, inner, height, places))
+        rect = Rect.sized(x, top, inner, height)
+        bays.append(Bay(strip.device, strip.label, rect, places))
         x += inner + GROUP_GAP
     width = max(MIN_WIDTH, x - GROUP_GAP + PADDING)
     spread = (width - (x - GROUP_GAP + PADDING)) / 2 if bays else 0.0
     bays = [_moved(bay, spread, 0.0) for bay in bays]
-    strip_height = max((bay.height for bay in bays), default=0.0)
+    strip_height = max((bay.rect.height for bay in bays), default=0.0)
     total = head + strip_height + PADDING / 2
     header_top = 0.0 if side is Side.BOTTOM else strip_height + PADDING / 2
+    header = Rect.sized(0.0, header_top, width, head)
     return Shape(
-        record.id, width, total, (0.0, header_top, width, head), side, record.label, subtitle, kind,
+        record.id, width, total, header, side, record.label, subtitle, kind,
         tuple(bays), tuple(contents),
     )  # fmt: skip
 
 
 def _moved(bay: Bay, dx: float, dy: float) -> Bay:
-    return Bay(
-        bay.device, bay.label, bay.x + dx, bay.y + dy, bay.width, bay.height,
-        tuple(PortPlace(p.reference, p.x + dx, p.y + dy) for p in bay.ports),
-    )  # fmt: skip
+    ports = tuple(PortPlace(p.reference, p.x + dx, p.y + dy) for p in bay.ports)
+    return Bay(bay.device, bay.label, bay.rect.moved(dx, dy), ports)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from math import floor
 
-from sanwright.drawing.bands import Bands, Rect
-
-Point = tuple[float, float]
+from sanwright.drawing.bands import Bands
+from sanwright.drawing.geometry import Point, Rect
+from sanwright.drawing.grid import SpatialGrid
 
 _CELL = 256.0
 
@@ -17,7 +17,7 @@ class Terrain:
 
     def __init__(self, boxes: Mapping[str, Rect]) -> None:
         self.boxes: dict[str, Rect] = {}
-        self._cells: dict[tuple[int, int], dict[str, Rect]] = {}
+        self._grid: SpatialGrid[str] = SpatialGrid(_CELL)
         self._bands: Bands | None = None
         self._local: dict[tuple[str, ...], Bands] = {}
         for id_, rect in boxes.items():
@@ -29,34 +29,31 @@ class Terrain:
             return
         self.drop(box)
         self.boxes[box] = rect
-        for cell in _cells(rect):
-            self._cells.setdefault(cell, {})[box] = rect
+        self._grid.put(box, (rect,))
 
     def drop(self, box: str) -> None:
         """A box is gone; nothing happens if there was none."""
         self._bands = None
         self._local.clear()
-        rect = self.boxes.pop(box, None)
-        for cell in _cells(rect) if rect is not None else ():
-            del self._cells[cell][box]
+        if self.boxes.pop(box, None) is not None:
+            self._grid.drop(box)
+
+    def place(self, box: str, at: Point) -> Rect:
+        """Where a box is; the point ``at`` as a rectangle where no such box stands."""
+        found = self.boxes.get(box)
+        return Rect(*at, *at) if found is None else found
 
     def near(self, rect: Rect) -> dict[str, Rect]:
         """The boxes that reach into ``rect``, by id in order."""
-        left, top, right, bottom = rect
-        found = {
-            box: other
-            for cell in _cells(rect)
-            for box, other in self._cells.get(cell, {}).items()
-            if other[0] < right and other[2] > left and other[1] < bottom and other[3] > top
-        }
-        return dict(sorted(found.items()))
+        boxes, found = self.boxes, sorted(self._grid.found(rect))
+        return {box: boxes[box] for box in found if boxes[box].covers(rect)}
 
     def blocks(self, a: Point, b: Point, own: Collection[str] = (), margin: float = 0.0) -> bool:
         """Whether a box that is not among ``own`` stands between ``a`` and ``b``."""
-        cells = self._cells
+        boxes, grid = self.boxes, self._grid
         for cell in _cells_of_piece(a, b, margin):
-            for box, rect in cells.get(cell, {}).items():
-                if box not in own and meets(a, b, rect, margin):
+            for box in grid.in_cell(cell):
+                if box not in own and meets(a, b, boxes[box], margin):
                     return True
         return False
 
@@ -90,12 +87,6 @@ def meets(a: Point, b: Point, rect: Rect, margin: float = 0.0) -> bool:
         return True
     sides = [dx * (y - ay) - dy * (x - ax) for x in (left, right) for y in (top, bottom)]
     return min(sides) < 0 < max(sides)
-
-
-def _cells(rect: Rect) -> Iterator[tuple[int, int]]:
-    columns = range(floor(rect[0] / _CELL), floor(rect[2] / _CELL) + 1)
-    rows = range(floor(rect[1] / _CELL), floor(rect[3] / _CELL) + 1)
-    return ((column, row) for column in columns for row in rows)
 
 
 def _cells_of_piece(a: Point, b: Point, margin: float) -> Iterable[tuple[int, int]]:

@@ -10,12 +10,13 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Literal, TypeVar
 
-from sanwright.drawing.bands import MARGIN, Rect
+from sanwright.drawing.bands import MARGIN
 from sanwright.drawing.cable_lines import line, rounded
 from sanwright.drawing.curves import curve, flattened, middle
+from sanwright.drawing.geometry import Point, Rect
 from sanwright.drawing.runs import End, Lane, Run, run_between
 from sanwright.drawing.shapes import PITCH
-from sanwright.drawing.terrain import Point, Terrain
+from sanwright.drawing.terrain import Terrain
 from sanwright.drawing.wayout import way_around
 
 __all__ = ["End", "Lane", "Style", "all_ways", "corners", "gutter", "plan"]
@@ -32,7 +33,7 @@ def corners(terrain: Terrain, a: End, b: End, style: Style, lane: Lane = 0) -> P
     """The way from ``a`` to ``b``, both included.
 
     Orthogonal: the corners of level and upright pieces. Curved: control points of cubics joined
-    end to end (their number is 3 n + 1); four of them are ``routing.curve``, where that is free.
+    end to end (their number is 3 n + 1); four of them are ``curves.curve``, where that is free.
     """
     way = plan(terrain, a, b, style)
     if isinstance(way, Run):
@@ -80,7 +81,8 @@ def plan(terrain: Terrain, a: End, b: End, style: Style) -> Run | Points:
     run = run_between(terrain.bands(), a, b)
     if _is_free_start(terrain, run, a) and _is_free_start(terrain, run, b):
         return run
-    run = run_between(terrain.bands_near(_around(terrain, a, b)), a, b)
+    around = terrain.place(a.box, a.at).united(terrain.place(b.box, b.at))
+    run = run_between(terrain.bands_near(around.grown(_AROUND)), a, b)
     if _is_open(terrain, run.upright(), a, b):
         return run
     found = way_around(terrain, (a.at, a.way, a.box), (b.at, b.way, b.box))
@@ -111,23 +113,13 @@ def _directed(terrain: Terrain, end: End, other: End) -> End:
     """An end with a way: one without leaves towards the other, and with it along a row."""
     if end.way:
         return end
-    rect = terrain.boxes.get(end.box, (*end.at, *end.at))
-    facing = terrain.boxes.get(other.box, (*other.at, *other.at))
+    rect = terrain.place(end.box, end.at)
+    facing = terrain.place(other.box, other.at)
     if facing[3] <= rect[1]:
         return replace(end, way=-1.0)
     if facing[1] >= rect[3]:
         return replace(end, way=1.0)
     return replace(end, way=other.way or 1.0)
-
-
-def _around(terrain: Terrain, a: End, b: End) -> Rect:
-    rects = [terrain.boxes.get(end.box, (*end.at, *end.at)) for end in (a, b)]
-    return (
-        min(rect[0] for rect in rects) - _AROUND,
-        min(rect[1] for rect in rects) - _AROUND,
-        max(rect[2] for rect in rects) + _AROUND,
-        max(rect[3] for rect in rects) + _AROUND,
-    )
 
 
 def _is_open(terrain: Terrain, points: Sequence[Point], a: End, b: End) -> bool:

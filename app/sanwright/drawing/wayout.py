@@ -11,8 +11,9 @@ from heapq import heappop, heappush
 from itertools import pairwise
 from math import inf
 
-from sanwright.drawing.bands import MARGIN, Rect
-from sanwright.drawing.terrain import Point, Terrain
+from sanwright.drawing.bands import MARGIN
+from sanwright.drawing.geometry import Point, Rect
+from sanwright.drawing.terrain import Terrain
 
 _BEND = 40.0
 _STEPS_MAX = 2000
@@ -29,10 +30,11 @@ Leaving = tuple[Point, float, str]
 
 def way_around(terrain: Terrain, a: Leaving, b: Leaving) -> tuple[Point, ...] | None:
     """Corners of level and upright pieces from ``a`` to ``b`` that cross no other box, or None."""
+    (a_at, _, a_box), (b_at, _, b_box) = a, b
+    ends = terrain.place(a_box, a_at).united(terrain.place(b_box, b_at))
     for margin in _MARGINS:
         for reach in _REGIONS:
-            region = _region(terrain, a, b, reach)
-            boxes = terrain.near(region)
+            boxes = terrain.near(ends.grown(reach))
             if len(boxes) > _BOXES_MAX:
                 if reach == _REGIONS[0]:
                     return None
@@ -44,25 +46,11 @@ def way_around(terrain: Terrain, a: Leaving, b: Leaving) -> tuple[Point, ...] | 
     return None
 
 
-def _region(terrain: Terrain, a: Leaving, b: Leaving, reach: float) -> Rect:
-    rects = [terrain.boxes.get(box, (*at, *at)) for at, _, box in (a, b)]
-    return (
-        min(rect[0] for rect in rects) - reach,
-        min(rect[1] for rect in rects) - reach,
-        max(rect[2] for rect in rects) + reach,
-        max(rect[3] for rect in rects) + reach,
-    )
-
-
 class _Search:
     def __init__(self, boxes: dict[str, Rect], a: Leaving, b: Leaving, margin: float) -> None:
         under = {id_ for id_, rect in boxes.items() if id_ not in (a[2], b[2])
-                 and (_holds(rect, a[0]) or _holds(rect, b[0]))}  # fmt: skip
-        self.rects = [
-            (rect[0] - margin, rect[1] - margin, rect[2] + margin, rect[3] + margin)
-            for id_, rect in boxes.items()
-            if id_ not in under
-        ]
+                 and (rect.holds(a[0]) or rect.holds(b[0]))}  # fmt: skip
+        self.rects = [rect.grown(margin) for id_, rect in boxes.items() if id_ not in under]
         self.start, self.goal = _outside(boxes, a, margin), _outside(boxes, b, margin)
         self.a, self.b = a, b
         self.is_given_up = False
@@ -175,10 +163,6 @@ def _outside(boxes: dict[str, Rect], end: Leaving, margin: float) -> Point:
     if rect is None:
         return x, y
     return x, rect[3] + margin if way > 0 else rect[1] - margin
-
-
-def _holds(rect: Rect, point: Point) -> bool:
-    return rect[0] < point[0] < rect[2] and rect[1] < point[1] < rect[3]
 
 
 def _lines(ends: list[float], spans: list[tuple[float, float]]) -> list[float]:

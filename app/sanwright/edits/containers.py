@@ -11,7 +11,7 @@ from sanwright.design.containers import container, inner_first, members_of
 from sanwright.design.design import Design
 from sanwright.design.records import Device, Group, Location, Record, Table
 from sanwright.design.tables import Tables
-from sanwright.drawing.rectangles import around
+from sanwright.drawing.geometry import around
 from sanwright.edits.draft import Draft
 from sanwright.edits.folding import MARGIN, drawn_rects
 from sanwright.errors import InvalidEditError
@@ -195,7 +195,7 @@ def _tuck_in(design: Design, draft: Draft, target: str, devices: Collection[str]
     whole = around(drawn_rects(design, there).values())
     if whole is None:
         return
-    x, y = whole.x, whole.bottom + MARGIN
+    x, y = whole.left, whole.bottom + MARGIN
     fresh = [id_ for id_ in devices if id_ not in set(there)]
     for id_, rect in drawn_rects(design, fresh).items():
         record: Record | None = draft.find(Table.DEVICES, id_)

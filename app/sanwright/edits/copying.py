@@ -9,6 +9,7 @@ import msgspec
 from sanwright.design.change import Change
 from sanwright.design.containers import inner_first, members_of
 from sanwright.design.design import Design
+from sanwright.design.notes import Note
 from sanwright.design.records import (
     Cable,
     Device,
@@ -23,7 +24,6 @@ from sanwright.design.records import (
     port_name,
     port_ref,
 )
-from sanwright.design.sketch import Note
 from sanwright.design.tables import Tables
 from sanwright.edits.devices import with_children
 from sanwright.edits.draft import Draft

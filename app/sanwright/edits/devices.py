@@ -9,6 +9,7 @@ import msgspec
 
 from sanwright.design.change import Change
 from sanwright.design.design import Design
+from sanwright.design.notes import Note
 from sanwright.design.records import (
     Device,
     PartCopy,
@@ -18,8 +19,8 @@ from sanwright.design.records import (
     Workload,
     port_ref,
 )
-from sanwright.design.sketch import Note
 from sanwright.design.tables import Tables
+from sanwright.drawing.geometry import Point, Rect, around
 from sanwright.edits.draft import Draft
 from sanwright.errors import InvalidEditError
 from sanwright.language import mark
@@ -192,33 +193,29 @@ def move_devices(design: Design, positions: Mapping[str, tuple[float, float]]) -
 
 def align_devices(
     design: Design,
-    boxes: Mapping[str, tuple[float, float, float, float]],
+    boxes: Mapping[str, Rect],
     alignment: Alignment,
 ) -> Change:
-    """Line up devices whose boxes (x, y, width, height) are given, on their common edge or axis."""
+    """Line up devices whose boxes are given, on their common edge or axis."""
     change = move_devices(design, aligned_places(boxes, alignment))
     return Change(tr(_ALIGN[alignment]), change.replacements)
 
 
-def aligned_places(
-    boxes: Mapping[str, tuple[float, float, float, float]], alignment: Alignment
-) -> dict[str, tuple[float, float]]:
-    """Where boxes (x, y, width, height) stand once they are lined up; none for less than two."""
-    if len(boxes) < 2:
+def aligned_places(boxes: Mapping[str, Rect], alignment: Alignment) -> dict[str, Point]:
+    """Top left corners of boxes once they are lined up; none for less than two."""
+    whole = around(boxes.values())
+    if whole is None or len(boxes) < 2:
         return {}
-    left = min(x for x, _, _, _ in boxes.values())
-    right = max(x + w for x, _, w, _ in boxes.values())
-    top = min(y for _, y, _, _ in boxes.values())
-    bottom = max(y + h for _, y, _, h in boxes.values())
     positions = {}
-    for id_, (x, y, w, h) in boxes.items():
+    for id_, box in boxes.items():
+        x, y, w, h = box.placed
         positions[id_] = {
-            Alignment.LEFT: (left, y),
-            Alignment.CENTRE: ((left + right - w) / 2, y),
-            Alignment.RIGHT: (right - w, y),
-            Alignment.TOP: (x, top),
-            Alignment.MIDDLE: (x, (top + bottom - h) / 2),
-            Alignment.BOTTOM: (x, bottom - h),
+            Alignment.LEFT: (whole.left, y),
+            Alignment.CENTRE: (whole.centre[0] - w / 2, y),
+            Alignment.RIGHT: (whole.right - w, y),
+            Alignment.TOP: (x, whole.top),
+            Alignment.MIDDLE: (x, whole.centre[1] - h / 2),
+            Alignment.BOTTOM: (x, whole.bottom - h),
         }[alignment]
     return positions
 

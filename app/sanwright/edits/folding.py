@@ -18,7 +18,8 @@ from sanwright.design.containers import (
 from sanwright.design.design import Design
 from sanwright.design.records import Device, Group, Location, Record, Table
 from sanwright.design.tables import Tables
-from sanwright.drawing.rectangles import Rect, make_room, step_aside
+from sanwright.drawing.geometry import Rect
+from sanwright.drawing.room import make_room, step_aside
 from sanwright.drawing.shapes import children_by_parent, folded_shape, shape_of
 from sanwright.edits.draft import Draft
 from sanwright.errors import InvalidEditError
@@ -73,7 +74,7 @@ def drawn_rects(tables: Tables, devices: Iterable[str]) -> dict[str, Rect]:
     found = {}
     for id_ in devices:
         record, shape = tables.devices[id_], shape_of(tables, id_, children)
-        found[id_] = Rect(record.x, record.y, shape.width, shape.height)
+        found[id_] = Rect.sized(record.x, record.y, shape.width, shape.height)
     return found
 
 
@@ -161,9 +162,9 @@ class _Unfolding:
         members = folding.members(box)
         if members:
             shape = folded_shape(self._tables, box, members)
-            return Rect(*place_of_folded(self._tables, members), shape.width, shape.height)
+            return Rect.sized(*place_of_folded(self._tables, members), shape.width, shape.height)
         device = self._tables.devices[box]
-        return Rect(device.x, device.y, *self._size(box))
+        return Rect.sized(device.x, device.y, *self._size(box))
 
     def _move(self, id_: str, dx: float, dy: float) -> None:
         device = self._tables.devices[id_]

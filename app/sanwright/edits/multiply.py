@@ -26,7 +26,8 @@ from sanwright.design.records import (
     port_ref,
 )
 from sanwright.design.tables import Tables
-from sanwright.drawing.rectangles import Rect, around, grid_places
+from sanwright.drawing.geometry import Rect, around
+from sanwright.drawing.room import grid_places
 from sanwright.drawing.shapes import MIN_WIDTH, shape_of
 from sanwright.edits.containers import devices_in, group_name
 from sanwright.edits.devices import NAME_STEMS, keep_part, with_children
@@ -66,7 +67,7 @@ def multiply(
     }
     for x, y in places:
         for id_ in originals:
-            dx, dy = x - block.x, y - block.y
+            dx, dy = x - block.left, y - block.top
             copier.add(id_, dx, dy, next(names[id_]), group)
     for id_ in originals:
         original = design.devices[id_]
@@ -112,7 +113,7 @@ def place_many(
     ]
     for optic in {optic.id: optic for _, optic in shipped}.values():
         keep_part(draft, optic)
-    for left, top in grid_places(Rect(x, y, width, height), count, _GAP):
+    for left, top in grid_places(Rect.sized(x, y, width, height), count, _GAP):
         id_ = next(ids)
         draft.put(Device(id=id_, part=part.id, x=left, y=top, fabric=fabric, group=made.id))
         for name, optic in shipped:

@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from sanwright.design.change import Change
 from sanwright.design.design import Design
-from sanwright.design.elevation import can_stand, height_in, natural, rack_units
+from sanwright.design.racks import can_stand, height_in, natural, rack_units
 from sanwright.design.records import Device
 from sanwright.design.tables import Tables
 from sanwright.edits.racks import Spaces, Spot, mount_all

@@ -15,7 +15,7 @@ import msgspec
 
 from sanwright.design.change import Change
 from sanwright.design.design import Design
-from sanwright.design.elevation import height_in, place_name, rack_units, racks_in_order
+from sanwright.design.racks import height_in, place_name, rack_units, racks_in_order
 from sanwright.design.records import Location, Table
 from sanwright.design.tables import Tables
 from sanwright.edits.draft import Draft

@@ -8,12 +8,10 @@ from enum import StrEnum
 from sanwright.design.change import Change
 from sanwright.design.containers import Folding
 from sanwright.design.design import Design
+from sanwright.drawing.geometry import Rect
 from sanwright.edits.devices import move_devices
 from sanwright.language import mark
 from sanwright.text import tr
-
-Rect = tuple[float, float, float, float]
-"""x, y, width, height."""
 
 GAP = 32.0
 
@@ -44,9 +42,9 @@ def distribute(design: Design, boxes: Mapping[str, Rect], direction: Direction) 
     order = _in_order(boxes, direction)
     if len(order) < 3:
         return Change(tr(_DISTRIBUTE[direction]))
-    axis, size = _axis(direction)
-    first, last = boxes[order[0]], boxes[order[-1]]
-    room = last[axis] + last[size] - first[axis] - sum(boxes[id_][size] for id_ in order)
+    start, end = _edges(direction)
+    room = boxes[order[-1]][end] - boxes[order[0]][start]
+    room -= sum(boxes[id_][end] - boxes[id_][start] for id_ in order)
     gap = room / (len(order) - 1)
     return _spaced(design, boxes, order, direction, gap, tr(_DISTRIBUTE[direction]))
 
@@ -70,13 +68,14 @@ def move_boxes(design: Design, moves: Mapping[str, tuple[float, float]], label: 
     return Change(label, move_devices(design, places).replacements)
 
 
-def _axis(direction: Direction) -> tuple[int, int]:
+def _edges(direction: Direction) -> tuple[int, int]:
+    """Which of a rectangle's four numbers are its first and its last along a direction."""
     return (0, 2) if direction is Direction.ACROSS else (1, 3)
 
 
 def _in_order(boxes: Mapping[str, Rect], direction: Direction) -> list[str]:
-    axis, size = _axis(direction)
-    return sorted(boxes, key=lambda id_: (boxes[id_][axis] + boxes[id_][size] / 2, id_))
+    start, end = _edges(direction)
+    return sorted(boxes, key=lambda id_: (boxes[id_][start] + boxes[id_][end], id_))
 
 
 def _spaced(
@@ -87,11 +86,11 @@ def _spaced(
     gap: float,
     label: str,
 ) -> Change:
-    axis, size = _axis(direction)
+    start, end = _edges(direction)
     moves = {}
-    place = boxes[order[0]][axis] if order else 0.0
+    place = boxes[order[0]][start] if order else 0.0
     for id_ in order:
-        step = place - boxes[id_][axis]
+        step = place - boxes[id_][start]
         moves[id_] = (step, 0.0) if direction is Direction.ACROSS else (0.0, step)
-        place += boxes[id_][size] + gap
+        place += boxes[id_][end] - boxes[id_][start] + gap
     return move_boxes(design, moves, label)

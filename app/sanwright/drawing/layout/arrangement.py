@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from sanwright.design.tables import Tables
+from sanwright.drawing.geometry import Point
 from sanwright.drawing.layout.blocks import Block, Boxes, blocks_of
 from sanwright.drawing.layout.network import Network
 from sanwright.drawing.layout.ordering import Edge, Key, Order, Tiered
@@ -17,8 +18,6 @@ from sanwright.drawing.layout.tiers import tiers_of
 MARGIN = 40.0
 _ABOVE = 0.3
 """Part of the way to the tier above; no patch panel stands there."""
-
-Point = tuple[float, float]
 
 
 def arrange(tables: Tables, only: Collection[str] | None = None) -> dict[str, Point]:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from sanwright.design import Change, Note, Table
-from sanwright.design.sketch import NoteKind
+from sanwright.design.notes import NoteKind
+from sanwright.drawing.geometry import Rect
 from sanwright.drawing.layout import arrange
 from sanwright.drawing.plates import plate_size
 from sanwright.edits import move_devices, replace_record
-from sanwright.edits.spacing import Direction, Rect, distribute, space_out
+from sanwright.edits.spacing import Direction, distribute, space_out
+from sanwright.gui.canvas.layer import rect_tuple
 from sanwright.gui.canvas.viewmodels import snapped
 from sanwright.gui.frame.action import (
     ALIGN,
@@ -59,7 +61,7 @@ def _arrange_selection(desk: Desk) -> None:
 def _rects(desk: Desk) -> dict[str, Rect]:
     scene = desk.editor.drawing
     rects = {id_: scene.rect_of(id_) for id_ in scene.movable(scene.selection)}
-    return {id_: (r.x(), r.y(), r.width(), r.height()) for id_, r in rects.items()}
+    return {id_: rect_tuple(rect) for id_, rect in rects.items()}
 
 
 def _has_three(desk: Desk) -> bool:

@@ -179,7 +179,7 @@ class BoxPainter:
 
     def _lone_room(self, view: BoxView) -> int:
         """Room for a name beside which no letter stands."""
-        return int(view.shape.header[2] - _TEXT_LEFT - 4.0 - self._number_room(view))
+        return int(view.shape.header.width - _TEXT_LEFT - 4.0 - self._number_room(view))
 
     def _paint_title(self, painter: QPainter, view: BoxView, size: int) -> None:
         text = still(view.shape.title, self._lone_room(view), size, bold=True)
@@ -272,13 +272,12 @@ class BoxPainter:
             self._paint_letter(painter, view.side, QPointF(right - _BADGE, top + 2))
 
     def _title_top(self, view: BoxView) -> float:
-        _, top, _, height = view.shape.header
-        is_wide = view.shape.side is Side.RIGHT
-        return view.y + top + ((height - _BLOCK) / 2 if is_wide else 5.0)
+        header, is_wide = view.shape.header, view.shape.side is Side.RIGHT
+        return view.y + header.top + ((header.height - _BLOCK) / 2 if is_wide else 5.0)
 
     def _title_room(self, view: BoxView) -> float:
         letter = 4.0 if view.side is None else _BADGE + 6.0
-        return view.shape.header[2] - _TEXT_LEFT - letter - self._number_room(view)
+        return view.shape.header.width - _TEXT_LEFT - letter - self._number_room(view)
 
     def _number_room(self, view: BoxView) -> float:
         """Width of the plate with the number of devices of a folded container, and its gap."""
@@ -301,7 +300,7 @@ class BoxPainter:
         places = [
             (
                 ACCESS_GATEWAY if view.is_gateway else kind_symbol(view.shape.kind),
-                view.x + view.shape.header[0] + 9,
+                view.x + view.shape.header.left + 9,
                 self._title_top(view) + down,
             )
             for view in views
@@ -331,7 +330,7 @@ class BoxPainter:
         if bay.label:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(self.theme.bay_fill)
-            painter.drawRoundedRect(QRectF(bay.x, bay.y, bay.width, bay.height), 3, 3)
+            painter.drawRoundedRect(QRectF(*bay.rect.placed), 3, 3)
             if detail is Detail.FULL:
                 self._paint_bay_label(painter, view, bay)
         plain: list[QRectF] = []
@@ -354,13 +353,13 @@ class BoxPainter:
     def _paint_bay_label(self, painter: QPainter, view: BoxView, bay: Bay) -> None:
         painter.setFont(canvas_font(9))
         painter.setPen(self.theme.muted_text)
-        lowest = max((place.y for place in bay.ports), default=bay.y)
-        highest = min((place.y for place in bay.ports), default=bay.y)
+        lowest = max((place.y for place in bay.ports), default=bay.rect.top)
+        highest = min((place.y for place in bay.ports), default=bay.rect.top)
         is_below = view.shape.side is Side.TOP
         top = lowest + PORT / 2 + 1 if is_below else highest - PORT / 2 - BAY_LABEL
-        text = elided(bay.label, int(bay.width - 4), 9)
+        text = elided(bay.label, int(bay.rect.width - 4), 9)
         align = _LEFT if view.shape.side is Side.RIGHT else _CENTRE
-        painter.drawText(QRectF(bay.x + 2, top, bay.width - 2, BAY_LABEL), align, text)
+        painter.drawText(QRectF(bay.rect.left + 2, top, bay.rect.width - 2, BAY_LABEL), align, text)
 
     def _paint_port(self, painter: QPainter, rect: QRectF, state: PortView) -> None:
         painter.setPen(QPen(self.theme.port_border, 1.0))

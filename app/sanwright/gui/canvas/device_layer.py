@@ -108,9 +108,7 @@ class DeviceLayer(Layer[BoxView]):
         for view in views:
             for bay in view.shape.bays:
                 if bay.device != view.id and bay.device in self.selected:
-                    painter.drawRoundedRect(
-                        QRectF(view.x + bay.x, view.y + bay.y, bay.width, bay.height), 3, 3
-                    )
+                    painter.drawRoundedRect(view.bay_rect(bay), 3, 3)
             for place in self._selected_ports(view):
                 painter.drawRect(QRectF(place.x() - 8, place.y() - 8, 16, 16))
 

@@ -10,9 +10,10 @@ from dataclasses import dataclass, field, replace
 
 from sanwright.design import Change, Device, Replacement, Table, Tables, port_device
 from sanwright.design.containers import Folding
-from sanwright.drawing.curves import Point
+from sanwright.drawing.geometry import Point
 from sanwright.drawing.shapes import Shape, children_by_parent, folded_shape, shape_of
 from sanwright.gui.canvas.frames import Frames
+from sanwright.gui.canvas.layer import rect_tuple
 from sanwright.gui.canvas.links.link_index import LinkIndex
 from sanwright.gui.canvas.links.link_views import LinkViews
 from sanwright.gui.canvas.notes.notes import note_view
@@ -251,7 +252,7 @@ class Drawing:
                 view = self.boxes[box] = self._box(box)
                 rect = view.rect()
                 grounds.append(rect)
-                self._views.terrain.put(box, (rect.left(), rect.top(), rect.right(), rect.bottom()))
+                self._views.terrain.put(box, rect_tuple(rect))
             elif self.boxes.pop(box, None) is not None:
                 self._views.terrain.drop(box)
         for link in dirty.links:

@@ -13,6 +13,7 @@ from sanwright.design.containers import Container, container, inner_first
 from sanwright.edits import Alignment
 from sanwright.errors import InputError
 from sanwright.gui.canvas.clipboard import from_mime, to_mime
+from sanwright.gui.canvas.layer import rect_tuple
 from sanwright.gui.canvas.scene import EditorScene
 from sanwright.gui.canvas.stepping import Stepper
 from sanwright.gui.canvas.viewmodels import GRID, snapped
@@ -107,8 +108,7 @@ class SelectionCommands:
         boxes = {}
         for id_ in self._scene.movable(self._scene.selection):
             if id_ in self._scene.drawing.boxes:
-                rect = self._scene.rect_of(id_)
-                boxes[id_] = (rect.x(), rect.y(), rect.width(), rect.height())
+                boxes[id_] = rect_tuple(self._scene.rect_of(id_))
         if len(boxes) < 2:
             self._session.message.emit(tr("Select two or more devices to align them."))
             return False

@@ -12,7 +12,8 @@ from typing import Generic, Protocol, TypeVar
 from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem
 
-from sanwright.gui.canvas.grid import Rect, SpatialGrid
+from sanwright.drawing.geometry import Rect
+from sanwright.drawing.grid import SpatialGrid
 from sanwright.gui.canvas.sheet import Sheet
 from sanwright.gui.look.theme import Theme
 
@@ -30,8 +31,8 @@ V = TypeVar("V", bound=Identified)
 
 
 def rect_tuple(rect: QRectF) -> Rect:
-    """A rectangle as the grid wants it."""
-    return rect.left(), rect.top(), rect.right(), rect.bottom()
+    """A rectangle of Qt's as the geometry of the drawing has it."""
+    return Rect(rect.left(), rect.top(), rect.right(), rect.bottom())
 
 
 class Layer(Sheet, Generic[V]):

@@ -12,7 +12,8 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
-from sanwright.drawing.curves import Curve, Point
+from sanwright.drawing.curves import Curve
+from sanwright.drawing.geometry import Point
 from sanwright.gui.canvas.box_painter import BoxPainter, Detail, canvas_font
 from sanwright.gui.canvas.sheet import Sheet
 from sanwright.gui.canvas.viewmodels import BoxView

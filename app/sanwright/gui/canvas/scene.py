@@ -438,7 +438,7 @@ class EditorScene(Stack):
             bays = box.shape.bays if box is not None and box.id != id_ else ()
             bay = next((bay for bay in bays if bay.device == id_), None)
             if box is not None and bay is not None:
-                yield QRectF(box.x + bay.x, box.y + bay.y, bay.width, bay.height)
+                yield box.bay_rect(bay)
             elif not (rect := self.rect_of(id_)).isNull():
                 yield rect
 

@@ -11,8 +11,8 @@ from itertools import pairwise
 from PySide6.QtCore import QPointF, QRectF
 
 from sanwright.checks import Severity
-from sanwright.design.sketch import NoteKind
-from sanwright.drawing.curves import Point
+from sanwright.design.notes import NoteKind
+from sanwright.drawing.geometry import Point
 from sanwright.drawing.plates import HEAD, LegendRow
 from sanwright.drawing.shapes import PORT, Bay, Shape
 
@@ -75,8 +75,11 @@ class BoxView:
 
     def header(self) -> QRectF:
         """The strip with the name, on the canvas."""
-        left, top, width, height = self.shape.header
-        return QRectF(self.x + left, self.y + top, width, height)
+        return QRectF(*self.shape.header.moved(self.x, self.y).placed)
+
+    def bay_rect(self, bay: Bay) -> QRectF:
+        """One of its bays, on the canvas."""
+        return QRectF(*bay.rect.moved(self.x, self.y).placed)
 
     def port_view(self, reference: str) -> PortView:
         """State of one port."""
@@ -94,7 +97,8 @@ class BoxView:
         """The bay under ``pos``."""
         x, y = pos.x() - self.x, pos.y() - self.y
         for bay in self.shape.bays:
-            if bay.x <= x <= bay.x + bay.width and bay.y <= y <= bay.y + bay.height:
+            left, top, right, bottom = bay.rect
+            if left <= x <= right and top <= y <= bottom:
                 return bay
         return None
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -12,6 +11,7 @@ from typing import Any
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 
+from sanwright.drawing.geometry import Rect
 from sanwright.gui.look.theme import Theme
 from sanwright.locations import state_dir
 
@@ -21,16 +21,6 @@ _KEPT = 80
 _LARGEST = 0.5
 """No box is drawn larger than at this zoom: two switches do not fill a picture."""
 _TOP_SHARE = 0.32
-
-
-@dataclass(frozen=True, slots=True)
-class Box:
-    """A device in the units of the drawing."""
-
-    x: float
-    y: float
-    width: float
-    height: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +38,7 @@ class Line:
 class Sketch:
     """What is drawn."""
 
-    boxes: tuple[Box, ...] = ()
+    boxes: tuple[Rect, ...] = ()
     lines: tuple[Line, ...] = ()
 
 
@@ -56,7 +46,7 @@ def paint_sketch(painter: QPainter, sketch: Sketch, room: QRectF, theme: Theme) 
     """Fit the whole picture into ``room``."""
     whole = QRectF()
     for box in sketch.boxes:
-        whole = whole.united(QRectF(box.x, box.y, box.width, box.height))
+        whole = whole.united(QRectF(*box.placed))
     if whole.isEmpty():
         return
     scale = min(room.width() / whole.width(), room.height() / whole.height(), _LARGEST)
@@ -74,7 +64,7 @@ def paint_sketch(painter: QPainter, sketch: Sketch, room: QRectF, theme: Theme) 
     edge.setCosmetic(True)
     round_ = 2.5 / scale
     for box in sketch.boxes:
-        area = QRectF(box.x, box.y, box.width, box.height)
+        area = QRectF(*box.placed)
         painter.setPen(edge)
         painter.setBrush(theme.device_fill)
         painter.drawRoundedRect(area, round_, round_)
@@ -97,7 +87,8 @@ class SketchStore:
             found = json.loads(self._path(key).read_bytes())
             if found["form"] != _FORM or found["stamp"] != stamp:
                 return None
-            return Sketch(_rows(Box, found["boxes"]), _rows(Line, found["lines"]))
+            boxes = tuple(Rect.sized(*row) for row in found["boxes"])
+            return Sketch(boxes, tuple(Line(*row) for row in found["lines"]))
         except (OSError, ValueError, TypeError, KeyError):
             return None
 
@@ -106,7 +97,7 @@ class SketchStore:
         form: dict[str, Any] = {
             "form": _FORM,
             "stamp": stamp,
-            "boxes": [[b.x, b.y, b.width, b.height] for b in sketch.boxes],
+            "boxes": [box.placed for box in sketch.boxes],
             "lines": [[line.x1, line.y1, line.x2, line.y2, line.side] for line in sketch.lines],
         }
         path = self._path(key)
@@ -127,7 +118,3 @@ class SketchStore:
         kept = sorted(self._folder.glob("*.json"), key=lambda path: path.stat().st_mtime)
         for path in kept[:-_KEPT]:
             path.unlink(missing_ok=True)
-
-
-def _rows(kind: type[Any], rows: Sequence[Sequence[Any]]) -> tuple[Any, ...]:
-    return tuple(kind(*row) for row in rows)

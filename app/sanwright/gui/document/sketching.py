@@ -5,10 +5,11 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, QTimer
 
 from sanwright.design import Tables, port_device
+from sanwright.drawing.geometry import Rect
 from sanwright.drawing.shapes import children_by_parent, shape_of
 from sanwright.gui.document.files import FileController
 from sanwright.gui.document.session import Session
-from sanwright.gui.document.sketch import Box, Line, Sketch, SketchStore
+from sanwright.gui.document.sketch import Line, Sketch, SketchStore
 from sanwright.gui.document.workers import Workers
 
 _MOST_BOXES, _MOST_LINES = 400, 800
@@ -19,11 +20,11 @@ _SOON_MS = 800
 def sketch_of(tables: Tables) -> Sketch:
     """The drawing in small; of a very large one, a part of it."""
     children = children_by_parent(tables)
-    boxes: dict[str, Box] = {}
+    boxes: dict[str, Rect] = {}
     for device in tables.devices.values():
         if device.parent is None and len(boxes) < _MOST_BOXES:
             shape = shape_of(tables, device.id, children)
-            boxes[device.id] = Box(device.x, device.y, shape.width, shape.height)
+            boxes[device.id] = Rect.sized(device.x, device.y, shape.width, shape.height)
     lines: dict[tuple[str, str, str], Line] = {}
     for cable in tables.cables.values():
         owners = [port_device(end) for end in cable.ends()]
@@ -39,11 +40,9 @@ def _side(tables: Tables, device: str) -> str:
     return fabric.side or "" if fabric is not None else ""
 
 
-def _line(a: Box, b: Box, side: str) -> Line:
-    return Line(
-        round(a.x + a.width / 2, 1), round(a.y + a.height / 2, 1),
-        round(b.x + b.width / 2, 1), round(b.y + b.height / 2, 1), side,
-    )  # fmt: skip
+def _line(a: Rect, b: Rect, side: str) -> Line:
+    x1, y1, x2, y2 = (round(value, 1) for value in (*a.centre, *b.centre))
+    return Line(x1, y1, x2, y2, side)
 
 
 class SketchKeeper(QObject):

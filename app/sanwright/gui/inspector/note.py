@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 from PySide6.QtWidgets import QLabel
 
-from sanwright.design.sketch import NoteKind
+from sanwright.design.notes import NoteKind
 from sanwright.edits import replace_record
 from sanwright.gui.inspector.page import Page, PageContext
 from sanwright.gui.widgets.fields import TextField

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
-from sanwright.drawing.curves import Point
+from sanwright.drawing.geometry import Point
 from sanwright.gui.look.theme import Theme
 
 _WIDTH = 3.2

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from PySide6.QtCore import QPointF
 
 from sanwright.design import Tables
-from sanwright.design.elevation import height_in
+from sanwright.design.racks import height_in
 from sanwright.edits.racks import Refusal, Spaces, Spot, block, spots_at
 from sanwright.gui.racks.floor import Floor
 from sanwright.text import tr

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from sanwright.design import Tables
-from sanwright.design.elevation import USUAL_UNITS, bays
+from sanwright.design.racks import USUAL_UNITS, bays
 from sanwright.edits.rack_filling import Order
 from sanwright.gui.look.naming import location_path
 from sanwright.gui.widgets.fields import muted, named

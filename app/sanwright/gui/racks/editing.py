@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sanwright.design.elevation import elevations, outside_racks
+from sanwright.design.racks import outside_racks
+from sanwright.drawing.elevation import elevations
 from sanwright.edits import delete
 from sanwright.edits.rack_filling import Order, fill
 from sanwright.edits.racks import (

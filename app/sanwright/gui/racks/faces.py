@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainter, QPen
 
-from sanwright.design.elevation import Mounted
+from sanwright.drawing.elevation import Mounted
 from sanwright.gui.canvas.box_painter import canvas_font, elided
 from sanwright.gui.look.icons import kind_symbol, stamp_symbol
 from sanwright.gui.look.theme import Theme

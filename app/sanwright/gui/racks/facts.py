@@ -10,7 +10,8 @@ from sanwright.analysis import Assessment
 from sanwright.analysis.facility import FacilityLoad, Tally, load_at
 from sanwright.checks import Severity
 from sanwright.design import Location, Tables, port_device
-from sanwright.design.elevation import Elevation, place_name
+from sanwright.design.racks import place_name
+from sanwright.drawing.elevation import Elevation
 from sanwright.gui.document.found import worst
 from sanwright.gui.document.session import Session
 from sanwright.parts import PartKind

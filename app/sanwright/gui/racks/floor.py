@@ -11,15 +11,9 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPointF, QRectF
 
 from sanwright.design import Tables
-from sanwright.design.elevation import (
-    UNIT_MM,
-    Bay,
-    Box,
-    Elevation,
-    Mounted,
-    bays,
-    place_name,
-)
+from sanwright.design.racks import UNIT_MM, Bay, bays, place_name
+from sanwright.drawing.elevation import Elevation, Mounted
+from sanwright.drawing.geometry import Rect
 from sanwright.text import tr
 
 UNIT = 20.0
@@ -65,11 +59,10 @@ class Standing:
         """Rack, name and sums."""
         return self.head.united(self.foot).adjusted(-4, -2, 4, 2)
 
-    def rect(self, box: Box) -> QRectF:
+    def rect(self, box: Rect) -> QRectF:
         """A rectangle of the elevation in the scene."""
-        return QRectF(
-            self.x + box.x * SCALE, self.y + box.y * SCALE, box.width * SCALE, box.height * SCALE
-        )
+        left, top, width, height = (length * SCALE for length in box.placed)
+        return QRectF(self.x + left, self.y + top, width, height)
 
     def rect_of(self, mounted: Mounted) -> QRectF:
         """Where a device is."""

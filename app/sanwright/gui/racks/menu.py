@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMenu
 
-from sanwright.design.elevation import place_name, racks_in_order
+from sanwright.design.racks import place_name, racks_in_order
 from sanwright.text import tr
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from sanwright.checks import Severity
-from sanwright.design.elevation import POST_MM, Mounted
+from sanwright.drawing.elevation import POST_MM, Mounted
 from sanwright.gui.canvas.box_painter import canvas_font, elided
 from sanwright.gui.canvas.symbols import paint_severity
 from sanwright.gui.look.theme import Theme

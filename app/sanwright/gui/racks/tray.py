@@ -16,7 +16,8 @@ from PySide6.QtWidgets import (
 )
 
 from sanwright.design import Tables
-from sanwright.design.elevation import Elevation, height_in, outside_racks, place_name
+from sanwright.design.racks import height_in, outside_racks, place_name
+from sanwright.drawing.elevation import Elevation
 from sanwright.gui.look.icons import icon
 from sanwright.gui.look.theme import Theme, theme_for
 from sanwright.gui.racks.payload import payload

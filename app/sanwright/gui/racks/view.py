@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from sanwright.design import Tables, port_device
-from sanwright.design.elevation import elevations
+from sanwright.drawing.elevation import elevations
 from sanwright.edits.racks import Spot
 from sanwright.gui.canvas.rename import RenameField
 from sanwright.gui.document.session import Session

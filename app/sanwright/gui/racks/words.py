@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from sanwright.checks import Finding
 from sanwright.design import Tables
-from sanwright.design.elevation import Elevation, Mounted, height_in, place_name
+from sanwright.design.racks import height_in, place_name
+from sanwright.drawing.elevation import Elevation, Mounted
 from sanwright.edits.rack_filling import Filling
 from sanwright.edits.racks import Reason, Refusal
 from sanwright.gui.racks.facts import Face, Gauge

@@ -9,7 +9,7 @@ from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from sanwright.analysis import Assessment
 from sanwright.design import Tables, Zone, port_device
-from sanwright.design.elevation import natural
+from sanwright.design.racks import natural
 from sanwright.gui.look.theme import Theme
 from sanwright.gui.widgets.plain_rows import PlainRows
 from sanwright.language import mark

@@ -10,8 +10,9 @@ from itertools import pairwise
 
 from reportlab.lib.colors import Color
 
+from sanwright.drawing.geometry import Point
 from sanwright.reports import style
-from sanwright.reports.drawing.primitives import Box, Curve, Line, Mark, Pen, Point, Words
+from sanwright.reports.drawing.primitives import Box, Curve, Line, Mark, Pen, Words
 from sanwright.reports.lettering import width_of, wrapped
 from sanwright.units import format_number
 

@@ -12,11 +12,11 @@ from collections.abc import Iterable, Mapping
 from html import escape
 from xml.etree import ElementTree as ET
 
+from sanwright.drawing.geometry import Rect
 from sanwright.drawing.shapes import PORT, Side
 from sanwright.parts import PartKind
 from sanwright.reports.drawing import palette
 from sanwright.reports.drawing.graph import NO_FABRIC, Edge, Frame, Graph, Node, PlacedNote
-from sanwright.reports.drawing.plates import Rect
 from sanwright.reports.drawing.spelling import xml_text
 from sanwright.reports.drawing.symbol_files import symbol_svg
 from sanwright.reports.progress import Progress, watched
@@ -101,7 +101,7 @@ class _Writer:
             left, top = node.header[2] - 28.0, node.header[1] + 6.0
             self._vertex(
                 self._id("symbol", node.id), "", _symbol_style(node.kind), id_,
-                (left, top, left + 22.0, top + 22.0),
+                Rect.sized(left, top, 22.0, 22.0),
             )  # fmt: skip
         for number, (rect, label) in enumerate(node.bays):
             self._bay(node, f"{node.id} {number}", rect, label)
@@ -110,7 +110,7 @@ class _Writer:
                 f"rounded=1;arcSize=12;html=1;resizable=0;fontSize=6;fillColor={socket.fill};"
                 f"strokeColor={palette.PORT_BORDER};fontColor={palette.ink_on(socket.fill)};{_FONT}"
             )
-            rect = (socket.x, socket.y, socket.x + PORT, socket.y + PORT)
+            rect = Rect.sized(socket.x, socket.y, PORT, PORT)
             label = _html([(socket.name, "")])
             self._vertex(self._id("port", socket.id), label, style, id_, rect)
 
@@ -123,7 +123,7 @@ class _Writer:
             f"text;html=1;align=left;verticalAlign={middle};whiteSpace=wrap;overflow=hidden;"
             f"connectable=0;movable=0;fontSize=11;fontColor={palette.TEXT};{_FONT}"
         )
-        rect = (left + 10.0, top + 4.0, room, bottom)
+        rect = Rect(left + 10.0, top + 4.0, room, bottom)
         self._vertex(self._id("title", node.id), _html(lines), style, parent, rect)
 
     def _bay(self, node: Node, key: str, rect: Rect, label: str) -> None:
@@ -197,7 +197,7 @@ def _within(rect: Rect, outer: Rect | None) -> Rect:
     if outer is None:
         return rect
     dx, dy = outer[:2]
-    return rect[0] - dx, rect[1] - dy, rect[2] - dx, rect[3] - dy
+    return rect.moved(-dx, -dy)
 
 
 def _html(lines: Iterable[tuple[str, str]]) -> str:

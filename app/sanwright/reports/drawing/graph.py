@@ -11,14 +11,15 @@ from dataclasses import dataclass, field
 
 from sanwright.checks import CheckReport
 from sanwright.design import Cable, Tables, port_device, port_name
+from sanwright.drawing.geometry import Point, Rect
 from sanwright.drawing.plates import plate_size
 from sanwright.drawing.shapes import PORT, Side
 from sanwright.language import mark
 from sanwright.parts import PartKind
 from sanwright.reports.drawing import palette
 from sanwright.reports.drawing.lettered import words_of_cable
-from sanwright.reports.drawing.plates import Rect, group_frames
-from sanwright.reports.drawing.primitives import Pen, Point
+from sanwright.reports.drawing.plates import group_frames
+from sanwright.reports.drawing.primitives import Pen
 from sanwright.reports.drawing.scene import Placed, Scene, port_fill
 from sanwright.reports.progress import Progress, watched
 from sanwright.text import tr
@@ -119,9 +120,7 @@ class _Origin:
     rects: list[Rect] = field(default_factory=list)
 
     def rect(self, rect: Rect) -> Rect:
-        return (
-            rect[0] - self.left, rect[1] - self.top, rect[2] - self.left, rect[3] - self.top,
-        )  # fmt: skip
+        return rect.moved(-self.left, -self.top)
 
     def point(self, at: Point) -> Point:
         return at[0] - self.left, at[1] - self.top
@@ -162,7 +161,7 @@ def _notes_frames(tables: Tables) -> Iterator[Frame]:
     for note in tables.notes.values():
         if note.kind == "frame":
             width, height = plate_size(tables, note)
-            rect = (note.x, note.y, note.x + width, note.y + height)
+            rect = Rect.sized(note.x, note.y, width, height)
             yield Frame(note.id, rect, note.text.split("\n")[0])
 
 
@@ -179,7 +178,7 @@ def _texts(tables: Tables) -> Iterator[PlacedNote]:
     for note in tables.notes.values():
         if note.kind == "text":
             width, height = plate_size(tables, note)
-            yield PlacedNote(note.id, (note.x, note.y, note.x + width, note.y + height), note.text)
+            yield PlacedNote(note.id, Rect.sized(note.x, note.y, width, height), note.text)
 
 
 def _node(scene: Scene, placed: Placed, origin: _Origin) -> Node:
@@ -190,7 +189,6 @@ def _node(scene: Scene, placed: Placed, origin: _Origin) -> Node:
         group = device.group or ""
     elif shape.device in tables.groups:
         group = tables.groups[shape.device].parent or ""
-    x, y, width, height = shape.header
     return Node(
         id=shape.device,
         rect=origin.rect(placed.rect()),
@@ -209,13 +207,9 @@ def _node(scene: Scene, placed: Placed, origin: _Origin) -> Node:
             )
             for place in shape.ports()
         ),
-        bays=tuple(
-            ((bay.x, bay.y, bay.x + bay.width, bay.y + bay.height), bay.label)
-            for bay in shape.bays
-            if bay.label
-        ),
+        bays=tuple((bay.rect, bay.label) for bay in shape.bays if bay.label),
         side=shape.side,
-        header=(x, y, x + width, y + height),
+        header=shape.header,
         group=group,
     )
 

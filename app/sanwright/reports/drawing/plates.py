@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from sanwright.checks import Severity
 from sanwright.design import Note, Tables
 from sanwright.design.containers import Folding, inner_first
+from sanwright.drawing.geometry import Rect, around
 from sanwright.drawing.plates import (
     BLOCK_LABEL,
     HEAD,
@@ -27,9 +28,6 @@ from sanwright.reports.drawing.primitives import Box, Line, Mark, Pen, Words
 from sanwright.reports.drawing.symbols import KIND_SIGNS
 from sanwright.reports.lettering import fitted
 from sanwright.text import tr
-
-Rect = tuple[float, float, float, float]
-"""Left, top, right, bottom."""
 
 _SIZE = 10.0
 _SMALL = 8.5
@@ -74,14 +72,10 @@ def group_frames(
     depths = {id_: len(list(inner_first(tables, group))) for id_, group in tables.groups.items()}
     frames: list[tuple[str, Rect]] = []
     for id_ in sorted(tables.groups, key=lambda id_: -depths[id_]):
-        rects = inside.get(id_, [])
-        if rects:
-            area = (
-                min(rect[0] for rect in rects) - _MARGIN,
-                min(rect[1] for rect in rects) - _MARGIN - _GROUP_HEAD,
-                max(rect[2] for rect in rects) + _MARGIN,
-                max(rect[3] for rect in rects) + _MARGIN,
-            )
+        whole = around(inside.get(id_, ()))
+        if whole is not None:
+            left, top, right, bottom = whole.grown(_MARGIN)
+            area = Rect(left, top - _GROUP_HEAD, right, bottom)
             frames.append((id_, area))
             parent = tables.groups[id_].parent
             if parent is not None:

@@ -9,7 +9,8 @@ from itertools import pairwise
 
 from PIL import Image, ImageDraw, ImageFont
 
-from sanwright.reports.drawing.primitives import Box, Curve, Drawing, Line, Mark, Pen, Point, Words
+from sanwright.drawing.geometry import Point
+from sanwright.reports.drawing.primitives import Box, Curve, Drawing, Line, Mark, Pen, Words
 from sanwright.reports.lettering import font_path
 from sanwright.reports.progress import Progress, watched
 

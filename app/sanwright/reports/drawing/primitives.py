@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
-Point = tuple[float, float]
+from sanwright.drawing.geometry import Point
+
 Anchor = Literal["start", "middle", "end"]
 
 

@@ -13,6 +13,7 @@ from sanwright.design.containers import Folding
 from sanwright.drawing.cable_lines import as_cubics
 from sanwright.drawing.cable_lines import line as line_of
 from sanwright.drawing.curves import leaving
+from sanwright.drawing.geometry import Point, Rect
 from sanwright.drawing.lanes import lanes
 from sanwright.drawing.layout import arrange
 from sanwright.drawing.runs import Lane
@@ -29,7 +30,7 @@ from sanwright.drawing.terrain import Terrain
 from sanwright.drawing.wayfinding import End, corners, gutter
 from sanwright.language import number
 from sanwright.reports.drawing import palette
-from sanwright.reports.drawing.plates import Rect, frame_marks, group_marks, plate_marks
+from sanwright.reports.drawing.plates import frame_marks, group_marks, plate_marks
 from sanwright.reports.drawing.primitives import (
     Box,
     Curve,
@@ -37,7 +38,6 @@ from sanwright.reports.drawing.primitives import (
     Line,
     Mark,
     Pen,
-    Point,
     Words,
 )
 from sanwright.reports.drawing.symbols import SYMBOLS, gateway_mark, kind_symbol
@@ -64,9 +64,9 @@ class Placed:
     x: float
     y: float
 
-    def rect(self) -> tuple[float, float, float, float]:
-        """Left, top, right and bottom."""
-        return self.x, self.y, self.x + self.shape.width, self.y + self.shape.height
+    def rect(self) -> Rect:
+        """Where its box is."""
+        return Rect.sized(self.x, self.y, self.shape.width, self.shape.height)
 
 
 @dataclass
@@ -129,11 +129,8 @@ class Scene:
                 self.ports[port.reference] = (x + shape.width / 2, level), side
 
     def rects(self) -> dict[str, Rect]:
-        """Left, top, right and bottom of every box."""
-        return {
-            box.shape.device: (box.x, box.y, box.x + box.shape.width, box.y + box.shape.height)
-            for box in self.placed
-        }
+        """Every box by the device or container that it is drawn for."""
+        return {box.shape.device: box.rect() for box in self.placed}
 
     def box_of(self, subject: str) -> str:
         """The cable itself, or the box that is drawn for a device or port."""
@@ -172,24 +169,24 @@ def _box(scene: Scene, placed: Placed) -> Iterator[Mark]:
     shape, x, y = placed.shape, placed.x, placed.y
     border = Pen(palette.DEVICE_BORDER, 1.0)
     yield Box(x, y, shape.width, shape.height, 5.0, palette.DEVICE_FILL, border)
-    hx, hy, hw, hh = shape.header
-    right = x + hx + hw - 4.0
+    header = shape.header.moved(x, y)
+    right = header.right - 4.0
     device = scene.tables.devices.get(shape.device)
     fabric = scene.tables.fabrics.get((device.fabric if device is not None else None) or "")
     is_gateway = device is not None and scene.assessment.is_gateway(shape.device)
     if is_gateway:
-        yield from gateway_mark(right - 15.0, y + hy + 24.0)
+        yield from gateway_mark(right - 15.0, header.top + 24.0)
     if fabric is not None and shape.side is Side.RIGHT:
         pen = palette.fabric_pen(scene.tables, fabric.id)
         stripe = Pen(pen.colour, 4.0, tuple(item * 2 for item in pen.dash))
         yield Line((x + 2.5, y + 5.0), (x + 2.5, y + shape.height - 5.0), stripe)
-        yield from _letter(fabric.side, right - 15.0, y + hy + 6.0, pen.colour)
+        yield from _letter(fabric.side, right - 15.0, header.top + 6.0, pen.colour)
     if shape.kind in SYMBOLS and not shape.stands_for:
-        yield from kind_symbol(shape.kind, right - 28.0, y + hy + 6.0)
+        yield from kind_symbol(shape.kind, right - 28.0, header.top + 6.0)
         right -= 32.0
     elif is_gateway or (fabric is not None and shape.side is Side.RIGHT):
         right -= 20.0
-    yield from _header(shape, x + hx + 11.0, right, y + hy, hh)
+    yield from _header(shape, header.left + 11.0, right, header.top, header.height)
     for bay in shape.bays:
         yield from _bay(shape, bay, x, y)
 
@@ -215,12 +212,11 @@ def _header(shape: Shape, left: float, right: float, top: float, height: float) 
 def _bay(shape: Shape, bay: Bay, x: float, y: float) -> Iterator[Mark]:
     if not bay.label:
         return
-    yield Box(x + bay.x, y + bay.y, bay.width, bay.height, 3.0, palette.BAY_FILL)
-    label = fitted(bay.label, 8.0, bay.width + 2.0)
-    baseline = y + bay.y + 10.0
-    if shape.side is Side.TOP:
-        baseline = y + bay.y + bay.height - 4.0
-    yield Words(x + bay.x + bay.width / 2, baseline, label, 8.0, palette.MUTED, anchor="middle")
+    rect = bay.rect.moved(x, y)
+    yield Box(*rect.placed, 3.0, palette.BAY_FILL)
+    label = fitted(bay.label, 8.0, rect.width + 2.0)
+    baseline = rect.bottom - 4.0 if shape.side is Side.TOP else rect.top + 10.0
+    yield Words(rect.centre[0], baseline, label, 8.0, palette.MUTED, anchor="middle")
 
 
 def _ports(scene: Scene, placed: Placed) -> Iterator[Mark]:

@@ -9,14 +9,13 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from sanwright.checks import CheckReport
+from sanwright.drawing.geometry import Rect
 from sanwright.reports.drawing import palette
 from sanwright.reports.drawing.primitives import Box, Curve, Drawing, Line, Mark, Pen, Words
 from sanwright.reports.drawing.sheet import compose_sheet
 from sanwright.text import tr
 
 Size = tuple[float, float]
-Rect = tuple[float, float, float, float]
-"""Left, top, right, bottom."""
 
 MOST_TILES = 60
 _WHOLE = 0.4
@@ -73,7 +72,7 @@ class Tiling:
     def area(self, tile: int) -> Rect:
         """What of the scene is on a part."""
         column, row = self.cells[tile]
-        return self.lefts[column], self.tops[row], self.lefts[column + 1], self.tops[row + 1]
+        return Rect(self.lefts[column], self.tops[row], self.lefts[column + 1], self.tops[row + 1])
 
     def neighbour(self, tile: int, columns: int, rows: int) -> int | None:
         """The part beside another, so many columns and rows on; None if there is none."""
@@ -152,13 +151,13 @@ def _index(at: float, cuts: Sequence[float]) -> int:
 def bounds(mark: Mark) -> Rect:
     """A rectangle in which a mark lies."""
     if isinstance(mark, Box):
-        return mark.x, mark.y, mark.x + mark.width, mark.y + mark.height
+        return Rect.sized(mark.x, mark.y, mark.width, mark.height)
     if isinstance(mark, Words):
         wide = len(mark.text) * mark.size
-        return mark.x - wide, mark.y - mark.size, mark.x + wide, mark.y + mark.size
+        return Rect(mark.x - wide, mark.y - mark.size, mark.x + wide, mark.y + mark.size)
     points = mark.points if isinstance(mark, Curve) else (mark.start, mark.end)
     xs, ys = [x for x, _ in points], [y for _, y in points]
-    return min(xs), min(ys), max(xs), max(ys)
+    return Rect(min(xs), min(ys), max(xs), max(ys))
 
 
 def overview_sheet(report: CheckReport, tiling: Tiling, width: float, height: float) -> Drawing:
@@ -167,12 +166,10 @@ def overview_sheet(report: CheckReport, tiling: Tiling, width: float, height: fl
     unit = max(scene.width / width, scene.height / height)
     pen = _GRID.scaled(unit)
     marks = list(scene.marks)
-    for tile in range(tiling.count):
-        left, top, right, bottom = tiling.area(tile)
-        marks.append(Box(left, top, right - left, bottom - top, 0.0, None, pen))
-    for tile in range(tiling.count):
-        left, top, _, _ = tiling.area(tile)
-        marks += _number(str(tile + 1), left, top, unit)
+    areas = [tiling.area(tile) for tile in range(tiling.count)]
+    marks += [Box(*area.placed, 0.0, None, pen) for area in areas]
+    for number, area in enumerate(areas, 1):
+        marks += _number(str(number), area.left, area.top, unit)
     shown = Drawing(scene.width, scene.height, tuple(marks), scene.title)
     return compose_sheet(report, shown, width, height, 0.0)
 
@@ -199,10 +196,10 @@ def tile_sheet(tiling: Tiling, tile: int, width: float, height: float) -> TileSh
     room = width - 2 * _EDGE, height - _HEAD - 2 * _EDGE
     largest = tiling.largest
     factor = min(room[0] / largest[0], room[1] / largest[1])
-    wide, high = (area[2] - area[0]) * factor, (area[3] - area[1]) * factor
+    wide, high = area.width * factor, area.height * factor
     left, top = (width - wide) / 2, _HEAD + _EDGE + (room[1] - high) / 2
-    window = left, top, left + wide, top + high
-    dx, dy = left - area[0] * factor, top - area[1] * factor
+    window = Rect.sized(left, top, wide, high)
+    dx, dy = left - area.left * factor, top - area.top * factor
     seen = (mark for mark in tiling.scene.marks if _meets(bounds(mark), area))
     content = tuple(mark.placed(dx, dy, factor) for mark in seen)
     frame = (

@@ -13,10 +13,10 @@ import zipfile
 from collections.abc import Iterable, Sequence
 from xml.etree import ElementTree as ET
 
+from sanwright.drawing.geometry import Rect
 from sanwright.drawing.shapes import PORT, Side
 from sanwright.reports.drawing import palette
 from sanwright.reports.drawing.graph import NO_FABRIC, Edge, Frame, Graph, Node, PlacedNote
-from sanwright.reports.drawing.plates import Rect
 from sanwright.reports.drawing.spelling import xml_text
 from sanwright.reports.drawing.vsdx_parts import fixed_parts, pages_part
 from sanwright.reports.progress import Progress, watched
@@ -99,7 +99,7 @@ class _Page:
             kind="Group",
         )  # fmt: skip
         self._sheets[node.id] = int(group.attrib["ID"]), node.rect
-        height = node.rect[3] - node.rect[1]
+        height = node.rect.height
         points = ET.SubElement(group, "Section", N="Connection")
         for number, socket in enumerate(node.sockets):
             self._points[socket.id] = number
@@ -117,8 +117,7 @@ class _Page:
 
     def _inside(self, node: Node, inner: ET.Element, height: float) -> None:
         """Title, bays and ports, in places that count from the corner of the group."""
-        left, top, right, bottom = node.header
-        title = self._box(inner, (left, top, right, bottom), None, None, within=height)
+        title = self._box(inner, node.header, None, None, within=height)
         _aligned(title, left=True, top=node.side is not Side.RIGHT)
         small = [(line, 8.0, False, palette.MUTED) for line in node.lines]
         _lettered(title, [(node.title, 11.0, True, palette.TEXT), *small])
@@ -127,7 +126,7 @@ class _Page:
             _aligned(bay, left=False, top=node.side is not Side.TOP)
             _lettered(bay, [(label, 7.0, False, palette.MUTED)])
         for socket in node.sockets:
-            rect = (socket.x, socket.y, socket.x + PORT, socket.y + PORT)
+            rect = Rect.sized(socket.x, socket.y, PORT, PORT)
             port = self._box(inner, rect, socket.fill, palette.PORT_BORDER, within=height)
             _lettered(port, [(socket.name, 5.0, False, palette.ink_on(socket.fill))])
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from sanwright.analysis.facility import FacilityLoad, Tally, chassis_load, load_at
-from sanwright.design.elevation import Elevation
+from sanwright.drawing.elevation import Elevation
 from sanwright.reports.installation.site import Site
 from sanwright.text import tr
 from sanwright.units import UNKNOWN, Quantity, format_quantity

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from sanwright.analysis import ChassisFacts, LinkFacts, LinkKind
 from sanwright.analysis.licences import feature_for, is_licence_expected, licence_need
 from sanwright.design import Device, port_name, port_ref
-from sanwright.design.elevation import natural
+from sanwright.design.racks import natural
 from sanwright.design.records import port_base
 from sanwright.parts import Part, PartKind, PortGroup, PortRole, value_of
 from sanwright.reports.installation.port_uses import PortUse

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sanwright.design import Tables
-from sanwright.design.elevation import Box as Place
-from sanwright.design.elevation import Elevation, Mounted
+from sanwright.drawing.elevation import Elevation, Mounted
+from sanwright.drawing.geometry import Rect
 from sanwright.reports.drawing import palette
 from sanwright.reports.drawing.primitives import Box, Drawing, Line, Mark, Pen, Words
 from sanwright.reports.installation.fitting import fitted_in_middle
@@ -45,26 +45,26 @@ class _Front:
         frame = self._placed(self.elevation.frame)
         opening = self._placed(self.elevation.box(1, self.elevation.drawn_units))
         edge = Pen(palette.DEVICE_BORDER, 0.8)
-        yield Box(frame.x, frame.y, frame.width, frame.height, 2.5, palette.BAY_FILL, edge)
-        yield Box(opening.x, opening.y, opening.width, opening.height, 0.0, palette.PAPER, edge)
+        yield Box(*frame.placed, 2.5, palette.BAY_FILL, edge)
+        yield Box(*opening.placed, 0.0, palette.PAPER, edge)
         for unit in range(1, self.elevation.drawn_units + 1):
             yield from self._number(unit, frame)
         for mounted in self.elevation.mounted:
             yield from self._device(mounted)
 
-    def _placed(self, box: Place) -> Place:
+    def _placed(self, box: Rect) -> Rect:
         scale = self.scale
-        return Place(box.x * scale, box.y * scale + self.top, box.width * scale, box.height * scale)
+        return Rect(*(edge * scale for edge in box)).moved(0.0, self.top)
 
-    def _number(self, unit: int, frame: Place) -> Iterator[Mark]:
+    def _number(self, unit: int, frame: Rect) -> Iterator[Mark]:
         place = self._placed(self.elevation.box(unit, 1))
-        right = place.x + place.width
+        right = place.right
         if unit > 1:
-            y = place.y + place.height
-            yield Line((place.x, y), (right, y), Pen(palette.PORT_EMPTY, 0.4))
+            y = place.bottom
+            yield Line((place.left, y), (right, y), Pen(palette.PORT_EMPTY, 0.4))
         size = self.unit * _NUMBER_SIZE
-        baseline = place.y + place.height / 2 + size * 0.36
-        for x in (place.x / 2, right + (frame.width - right) / 2):
+        baseline = place.centre[1] + size * 0.36
+        for x in (place.left / 2, right + (frame.width - right) / 2):
             yield Words(x, baseline, str(unit), size, palette.MUTED, unit % 5 == 0, "middle")
 
     def _device(self, mounted: Mounted) -> Iterator[Mark]:
@@ -74,11 +74,11 @@ class _Front:
         fabric = self.tables.fabrics.get(device.fabric or "")
         pen = Pen(palette.PORT_BORDER, 0.7, () if mounted.is_known else (2.0, 1.5))
         fill = palette.DEVICE_FILL if mounted.is_known else palette.NOTE_FILL
-        yield Box(place.x, place.y + 0.4, place.width, place.height - 0.8, 1.0, fill, pen)
-        left, right = place.x + 3.0, place.x + place.width - 3.0
+        yield Box(place.left, place.top + 0.4, place.width, place.height - 0.8, 1.0, fill, pen)
+        left, right = place.left + 3.0, place.right - 3.0
         if fabric is not None:
             side = palette.side_pen(fabric.side)
-            yield Box(place.x, place.y + 0.4, _STRIPE, place.height - 0.8, 0.0, side.colour)
+            yield Box(place.left, place.top + 0.4, _STRIPE, place.height - 0.8, 0.0, side.colour)
             size = self.unit * _NAME_SIZE
             yield Words(right, self._baseline(place, size), fabric.side[:3], size, side.colour,
                         True, "end")  # fmt: skip
@@ -90,7 +90,7 @@ class _Front:
         yield from self._words(place, (left, right), device.label, model)
 
     def _words(
-        self, place: Place, room: tuple[float, float], name: str, model: str
+        self, place: Rect, room: tuple[float, float], name: str, model: str
     ) -> Iterator[Mark]:
         """Name and model beside each other; below each other where there are two units."""
         left, right = room
@@ -108,6 +108,6 @@ class _Front:
             model = fitted_in_middle(model, small, right - start)
             yield Words(start, baseline, model, small, palette.MUTED)
 
-    def _baseline(self, place: Place, size: float) -> float:
+    def _baseline(self, place: Rect, size: float) -> float:
         """In the topmost unit of the device."""
-        return place.y + min(place.height, self.unit) / 2 + size * 0.36
+        return place.top + min(place.height, self.unit) / 2 + size * 0.36

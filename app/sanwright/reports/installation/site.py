@@ -13,7 +13,7 @@ from sanwright.bom.order_numbers import OrderNumbers
 from sanwright.bom.purchases import Item, Purchase, items_of, needed_length, purchase_of
 from sanwright.bom.whereabouts import Whereabouts
 from sanwright.design import Cable, Tables, port_device, port_name
-from sanwright.design.elevation import natural
+from sanwright.design.racks import natural
 from sanwright.parts import Part
 from sanwright.reports.installation.aliases import aliases_of
 from sanwright.reports.installation.spots import Spot, Spots

@@ -9,14 +9,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from sanwright.design import Tables
-from sanwright.design.elevation import (
-    Elevation,
-    Mounted,
-    elevations,
-    natural,
-    path_key,
-    place_name,
-)
+from sanwright.design.racks import natural, path_key, place_name
+from sanwright.drawing.elevation import Elevation, Mounted, elevations
 from sanwright.reports.installation.fitting import shortened
 from sanwright.text import tr
 

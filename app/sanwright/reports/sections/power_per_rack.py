@@ -9,7 +9,7 @@ from reportlab.platypus import Flowable
 
 from sanwright.analysis.facility import Tally, chassis_load
 from sanwright.design import Device
-from sanwright.design.elevation import Elevation
+from sanwright.drawing.elevation import Elevation
 from sanwright.language import mark, number
 from sanwright.reports.grid import Cell, Column, Grid, Row
 from sanwright.reports.installation.fitting import shortened

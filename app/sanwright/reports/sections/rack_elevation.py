@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable, PageBreak
 
-from sanwright.design.elevation import Elevation, outside_racks
+from sanwright.design.racks import outside_racks
+from sanwright.drawing.elevation import Elevation
 from sanwright.language import mark
 from sanwright.reports import style
 from sanwright.reports.drawing import pdf

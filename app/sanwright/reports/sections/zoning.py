@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from reportlab.platypus import Flowable
 
 from sanwright.design import ZoningPlan
-from sanwright.design.elevation import natural
+from sanwright.design.racks import natural
 from sanwright.errors import InputError
 from sanwright.language import mark
 from sanwright.reports.facts import DOUBTFUL, NONE

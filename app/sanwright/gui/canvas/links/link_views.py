@@ -11,12 +11,13 @@ from PySide6.QtCore import QRectF
 
 from sanwright.design import Tables
 from sanwright.drawing.cable_lines import line
-from sanwright.drawing.curves import Point, curve, flattened
+from sanwright.drawing.curves import curve, flattened
+from sanwright.drawing.geometry import Point, Rect
 from sanwright.drawing.lanes import lanes
 from sanwright.drawing.runs import Lane
 from sanwright.drawing.terrain import Terrain
 from sanwright.drawing.wayfinding import End, corners, gutter
-from sanwright.gui.canvas.grid import Rect
+from sanwright.gui.canvas.layer import rect_tuple
 from sanwright.gui.canvas.links.link_index import LinkIndex
 from sanwright.gui.canvas.links.links import Gathered, Plug, fan, gathered
 from sanwright.gui.canvas.viewmodels import BoxView, CableView, Line, LinkView, bounds_of
@@ -123,7 +124,7 @@ class LinkViews:
         reach = self._reaches.get(link)
         if reach is None:
             area = bounds_of(self.links[link].trunk).adjusted(-_ROOM, -_ROOM, _ROOM, _ROOM)
-            reach = area.left(), area.top(), area.right(), area.bottom()
+            reach = rect_tuple(area)
             self._reaches[link] = reach
         return reach
 

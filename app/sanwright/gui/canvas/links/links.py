@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sanwright.drawing.curves import Point, leaving
+from sanwright.drawing.curves import leaving
+from sanwright.drawing.geometry import Point
 from sanwright.drawing.wayfinding import End
 from sanwright.gui.canvas.viewmodels import BoxView, Line
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPolygonF
 
-from sanwright.drawing.curves import Point
+from sanwright.drawing.geometry import Point
 from sanwright.gui.canvas.viewmodels import Line, along
 
 _GAP = 3.4

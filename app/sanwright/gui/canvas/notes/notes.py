@@ -13,7 +13,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from sanwright.design import Note, Tables
-from sanwright.drawing.curves import Point
+from sanwright.drawing.geometry import Point
 from sanwright.drawing.plates import HEAD, legend_rows, plate_size, title_rows
 from sanwright.gui.canvas.box_painter import canvas_font
 from sanwright.gui.canvas.device_layer import DeviceLayer

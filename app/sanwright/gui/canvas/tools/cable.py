@@ -6,7 +6,8 @@ from PySide6.QtCore import QPoint, Qt
 
 from sanwright.checks import Severity
 from sanwright.design import port_device
-from sanwright.drawing.curves import Point, curve, leaving
+from sanwright.drawing.curves import curve, leaving
+from sanwright.drawing.geometry import Point
 from sanwright.edits.connect_group import DevicePorts, belong_together
 from sanwright.errors import InputError
 from sanwright.gui.canvas.cabling import (

@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 
 from sanwright.design import Cable
-from sanwright.drawing.curves import Point
+from sanwright.drawing.geometry import Point
 from sanwright.gui.canvas.cabling import Proposal, propose_move
 from sanwright.gui.canvas.hits import Hit, HitKind
 from sanwright.gui.canvas.scene import EditorScene

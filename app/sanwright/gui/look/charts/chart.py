@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from sanwright.drawing.geometry import Point
 from sanwright.gui.look.charts.scale import Axis
 from sanwright.language import within_sentence
 from sanwright.text import tr
-
-Point = tuple[float, float]
 
 
 class MarkKind(Enum):

@@ -4,41 +4,25 @@ Screen and paper both draw from here. Rack units are counted from the bottom, fr
 in mm from the top left corner of the rack's frame, y downwards. A device whose height is not known
 is drawn one unit high and says so.
 
-Source of the rack unit and of the width of a panel: IEC 60297-3-100 (19-inch racks).
+Source of the width of a panel: IEC 60297-3-100 (19-inch racks).
 """
 
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from sanwright.design.racks import UNIT_MM, USUAL_UNITS, by_label, can_stand, height_in, rack_units
 from sanwright.design.records import Device, Location
 from sanwright.design.tables import Tables
-from sanwright.parts.mounting import height_of
+from sanwright.drawing.geometry import Rect
 
-UNIT_MM = 44.45
 PANEL_MM = 482.6
 POST_MM = 58.0
 ROOF_MM = 26.0
 PLINTH_MM = 26.0
 """Posts, roof and plinth are as wide as a drawing needs them; racks differ in these."""
-
-USUAL_UNITS = 42
-"""As high is a rack drawn of which neither the architect nor the rule pack states the height."""
-
-_NUMBERS = re.compile(r"(\d+)")
-
-
-@dataclass(frozen=True, slots=True)
-class Box:
-    """A rectangle in mm."""
-
-    x: float
-    y: float
-    width: float
-    height: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,10 +75,10 @@ class Elevation:
         return None if self.units is None else self.units - self.used
 
     @property
-    def frame(self) -> Box:
+    def frame(self) -> Rect:
         """The whole rack."""
         height = ROOF_MM + self.drawn_units * UNIT_MM + PLINTH_MM
-        return Box(0.0, 0.0, PANEL_MM + 2 * POST_MM, height)
+        return Rect(0.0, 0.0, PANEL_MM + 2 * POST_MM, height)
 
     @property
     def overhang(self) -> tuple[float, float]:
@@ -106,13 +90,13 @@ class Elevation:
             max(0.0, bottom * UNIT_MM - PLINTH_MM),
         )
 
-    def box(self, first: int, units: int, lane: int = 0, lanes: int = 1) -> Box:
+    def box(self, first: int, units: int, lane: int = 0, lanes: int = 1) -> Rect:
         """Where ``units`` from unit ``first`` upwards are, ears included."""
         top = ROOF_MM + (self.drawn_units - first - units + 1) * UNIT_MM
         width = PANEL_MM / lanes
-        return Box(POST_MM + lane * width, top, width, units * UNIT_MM)
+        return Rect.sized(POST_MM + lane * width, top, width, units * UNIT_MM)
 
-    def box_of(self, mounted: Mounted) -> Box:
+    def box_of(self, mounted: Mounted) -> Rect:
         """Where a device is drawn."""
         return self.box(mounted.first, mounted.units, mounted.lane, mounted.lanes)
 
@@ -124,48 +108,9 @@ class Elevation:
         """The device that is drawn there."""
         for each in reversed(self.mounted):
             box = self.box_of(each)
-            if box.x <= x < box.x + box.width and box.y <= y < box.y + box.height:
+            if box.left <= x < box.right and box.top <= y < box.bottom:
                 return each
         return None
-
-
-@dataclass(frozen=True, slots=True)
-class Bay:
-    """Racks that stand together: those of one room, or of a site, or of nowhere (None)."""
-
-    place: str | None
-    racks: tuple[str, ...]
-
-
-def natural(text: str) -> tuple[tuple[int, int, str], ...]:
-    """Key to sort names by as people count: R2 before R10."""
-    pieces = _NUMBERS.split(text.casefold())
-    return tuple((0, int(p), "") if p.isdigit() else (1, 0, p) for p in pieces if p)
-
-
-def place_name(tables: Tables, id_: str) -> str:
-    """What a site, a room or a rack is called."""
-    place = tables.locations.get(id_)
-    return place.name or id_ if place is not None else id_
-
-
-def rack_units(tables: Tables, rack: Location) -> int | None:
-    """Height of a rack: as stated, else what the rule pack takes for granted; None: not known."""
-    if rack.rack_units is not None:
-        return rack.rack_units
-    usual = tables.reference.rule_pack.threshold("rack-units-default")
-    return int(usual.value) if usual is not None else None
-
-
-def height_in(tables: Tables, device: str) -> tuple[int, bool]:
-    """Units that a device takes in a rack, and whether that is known; 0 for what is fitted."""
-    height = height_of(tables.part_of(device))
-    return (1, False) if height is None else (math.ceil(height), True)
-
-
-def can_stand(tables: Tables, device: Device) -> bool:
-    """Whether a device has a place of its own: it is fitted into nothing and takes rack units."""
-    return device.parent is None and height_in(tables, device.id)[0] > 0
 
 
 def elevations(tables: Tables) -> dict[str, Elevation]:
@@ -179,48 +124,6 @@ def elevations(tables: Tables) -> dict[str, Elevation]:
         for place in tables.locations.values()
         if place.kind == "rack"
     }
-
-
-def bays(tables: Tables) -> tuple[Bay, ...]:
-    """Racks by where they stand, in natural order of the places; those of nowhere come last."""
-    found: dict[str | None, list[str]] = {}
-    for place in tables.locations.values():
-        if place.kind == "rack":
-            found.setdefault(place.parent, []).append(place.id)
-    ordered = sorted(found, key=lambda place: (place is None, path_key(tables, place)))
-    return tuple(Bay(place, _named(tables, found[place])) for place in ordered)
-
-
-def path_key(
-    tables: Tables, place: str | None
-) -> tuple[tuple[tuple[tuple[int, int, str], ...], str], ...]:
-    """Key to sort places by: the outermost first, each in natural order."""
-    found: list[tuple[tuple[tuple[int, int, str], ...], str]] = []
-    while place is not None and place in tables.locations:
-        found.append((natural(place_name(tables, place)), place))
-        place = tables.locations[place].parent
-    return tuple(reversed(found))
-
-
-def outside_racks(tables: Tables) -> dict[str | None, tuple[str, ...]]:
-    """Devices that stand in no rack, by the room or site they are in, in natural order."""
-    found: dict[str | None, list[Device]] = {}
-    for device in tables.devices.values():
-        place = tables.locations.get(device.location or "")
-        if (place is None or place.kind != "rack") and can_stand(tables, device):
-            found.setdefault(place.id if place is not None else None, []).append(device)
-    ordered = sorted(found, key=lambda place: (place is not None, path_key(tables, place)))
-    return {place: by_label(found[place]) for place in ordered}
-
-
-def by_label(devices: Iterable[Device]) -> tuple[str, ...]:
-    """Ids of devices in natural order of their names."""
-    ordered = sorted(devices, key=lambda device: (natural(device.label), device.id))
-    return tuple(device.id for device in ordered)
-
-
-def _named(tables: Tables, places: Iterable[str]) -> tuple[str, ...]:
-    return tuple(sorted(places, key=lambda id_: (natural(place_name(tables, id_)), id_)))
 
 
 def _elevation(tables: Tables, rack: Location, standing: Iterable[Device]) -> Elevation:
@@ -264,8 +167,3 @@ def _side_by_side(together: list[Mounted]) -> list[Mounted]:
         lanes.append(lane)
     pairs = zip(together, lanes, strict=True)
     return [replace(each, lane=lane, lanes=len(tops)) for each, lane in pairs]
-
-
-def racks_in_order(tables: Tables) -> tuple[str, ...]:
-    """All racks as the elevation shows them, room by room."""
-    return tuple(rack for bay in bays(tables) for rack in bay.racks)

@@ -1,4 +1,4 @@
-"""Rectangles on the drawing: what covers what, room for what is unfolded, a compact grid.
+"""Room on the drawing: for what is unfolded, for what steps aside, and a compact grid.
 
 Pure geometry in drawing units; y grows downwards. It knows no design.
 """
@@ -7,54 +7,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import NamedTuple
 
-
-class Rect(NamedTuple):
-    """A rectangle by its top left corner and its size."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-
-    @property
-    def right(self) -> float:
-        """Where it ends on the right."""
-        return self.x + self.width
-
-    @property
-    def bottom(self) -> float:
-        """Where it ends below."""
-        return self.y + self.height
-
-    def moved(self, dx: float, dy: float) -> Rect:
-        """The same rectangle elsewhere."""
-        return Rect(self.x + dx, self.y + dy, self.width, self.height)
-
-    def covers(self, other: Rect) -> bool:
-        """Whether the two have area in common; touching edges do not count."""
-        return (
-            self.x < other.right
-            and other.x < self.right
-            and self.y < other.bottom
-            and other.y < self.bottom
-        )
-
-
-def around(rects: Iterable[Rect]) -> Rect | None:
-    """The rectangle around all of ``rects``; None around nothing."""
-    found = list(rects)
-    if not found:
-        return None
-    left, top = min(r.x for r in found), min(r.y for r in found)
-    right, bottom = max(r.right for r in found), max(r.bottom for r in found)
-    return Rect(left, top, right - left, bottom - top)
+from sanwright.drawing.geometry import Point, Rect, around
 
 
 def make_room(
     others: Mapping[str, Rect], members: Collection[Rect], folded: Rect, margin: float = 0.0
-) -> dict[str, tuple[float, float]]:
+) -> dict[str, Point]:
     """How far (dx, dy) which of ``others`` go so that ``members`` stand free.
 
     ``folded`` is the box that stood for the members; its top left corner is that of the rectangle
@@ -66,25 +25,23 @@ def make_room(
     room = around(members)
     if room is None or not any(m.covers(other) for m in members for other in others.values()):
         return {}
-    room = Rect(room.x, room.y, room.width + margin, room.height + margin)
+    room = Rect(room.left, room.top, room.right + margin, room.bottom + margin)
     now = dict(others)
     covered = [id_ for id_, rect in others.items() if room.covers(rect)]
     to_right = [id_ for id_ in covered if _goes_right(others[id_], folded, room)]
     if to_right:
-        _push(now, to_right, max(room.right - others[id_].x for id_ in to_right), 0.0)
+        _push(now, to_right, max(room.right - others[id_].left for id_ in to_right), 0.0)
     down = [id_ for id_ in covered if room.covers(now[id_])]
     if down:
-        _push(now, down, 0.0, max(room.bottom - now[id_].y for id_ in down))
+        _push(now, down, 0.0, max(room.bottom - now[id_].top for id_ in down))
     return {
-        id_: (now[id_].x - rect.x, now[id_].y - rect.y)
+        id_: (now[id_].left - rect.left, now[id_].top - rect.top)
         for id_, rect in others.items()
         if now[id_] != rect
     }
 
 
-def step_aside(
-    others: Iterable[Rect], members: Collection[Rect], left: float, top: float
-) -> tuple[float, float]:
+def step_aside(others: Iterable[Rect], members: Collection[Rect], left: float, top: float) -> Point:
     """How far right and down ``members`` go as a whole for a frame that is so much wider.
 
     Only what stands to the left of them or above counts. Nothing moves while no member is covered.
@@ -92,16 +49,14 @@ def step_aside(
     whole, others = around(members), list(others)
     if whole is None or not any(m.covers(other) for m in members for other in others):
         return 0.0, 0.0
-    frame = Rect(whole.x - left, whole.y - top, whole.width + left, whole.height + top)
+    frame = Rect(whole.left - left, whole.top - top, whole.right, whole.bottom)
     near = [other for other in others if frame.covers(other)]
-    dx = max((o.right - frame.x for o in near if o.right <= whole.x), default=0.0)
-    dy = max((o.bottom - frame.y for o in near if o.bottom <= whole.y), default=0.0)
+    dx = max((o.right - frame.left for o in near if o.right <= whole.left), default=0.0)
+    dy = max((o.bottom - frame.top for o in near if o.bottom <= whole.top), default=0.0)
     return dx, dy
 
 
-def grid_places(
-    rect: Rect, count: int, gap: tuple[float, float], wide: float = 2.0
-) -> Sequence[tuple[float, float]]:
+def grid_places(rect: Rect, count: int, gap: Point, wide: float = 2.0) -> Sequence[Point]:
     """Places for ``count`` boxes of the size of ``rect`` row by row from its corner.
 
     The whole grid is about ``wide`` times as wide as high.
@@ -109,17 +64,17 @@ def grid_places(
     step_x, step_y = rect.width + gap[0], rect.height + gap[1]
     columns = max(1, min(count, math.ceil(math.sqrt(count * wide * step_y / step_x))))
     return [
-        (rect.x + number % columns * step_x, rect.y + number // columns * step_y)
+        (rect.left + number % columns * step_x, rect.top + number // columns * step_y)
         for number in range(count)
     ]
 
 
 def _goes_right(rect: Rect, folded: Rect, room: Rect) -> bool:
-    is_beside = rect.x >= folded.right
-    is_below = rect.y >= folded.bottom
+    is_beside = rect.left >= folded.right
+    is_below = rect.top >= folded.bottom
     if is_beside != is_below:
         return is_beside
-    return room.right - rect.x <= room.bottom - rect.y
+    return room.right - rect.left <= room.bottom - rect.top
 
 
 def _push(now: dict[str, Rect], first: Collection[str], dx: float, dy: float) -> None:
@@ -128,7 +83,7 @@ def _push(now: dict[str, Rect], first: Collection[str], dx: float, dy: float) ->
     pending = list(first)
     while pending:
         start = now[pending.pop()]
-        way = Rect(start.x, start.y, start.width + dx, start.height + dy)
+        way = Rect(start.left, start.top, start.right + dx, start.bottom + dy)
         for id_, rect in now.items():
             if id_ not in moving and way.covers(rect) and not start.covers(rect):
                 moving[id_] = None

@@ -6,12 +6,12 @@ import math
 from collections.abc import Iterable
 from typing import Any, Generic, TypeVar
 
+from sanwright.drawing.geometry import Rect
+
 K = TypeVar("K")
 
-Rect = tuple[float, float, float, float]
-"""Left, top, right, bottom in drawing units."""
-
 CELL = 512.0
+"""Width and height of a cell, in drawing units, unless a grid is told otherwise."""
 
 _Cell = tuple[int, int]
 _EMPTY: dict[Any, None] = {}
@@ -23,7 +23,8 @@ class SpatialGrid(Generic[K]):
     Answers may hold keys of a touched cell that miss the rectangle itself; never the reverse.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, cell: float = CELL) -> None:
+        self._cell = cell
         self._cells: dict[_Cell, dict[K, None]] = {}
         self._cells_of: dict[K, tuple[_Cell, ...]] = {}
         self._order: dict[K, int] = {}
@@ -36,10 +37,11 @@ class SpatialGrid(Generic[K]):
         """Store ``key`` for ``rects``, in the place of what was stored for it before."""
         self._unlink(key)
         cells: dict[_Cell, None] = {}
+        size = self._cell
         for left, top, right, bottom in rects:
-            last_x, last_y = math.floor(right / CELL), math.floor(bottom / CELL)
-            for x in range(math.floor(left / CELL), last_x + 1):
-                for y in range(math.floor(top / CELL), last_y + 1):
+            last_x, last_y = math.floor(right / size), math.floor(bottom / size)
+            for x in range(math.floor(left / size), last_x + 1):
+                for y in range(math.floor(top / size), last_y + 1):
                     cells[x, y] = None
         self._cells_of[key] = tuple(cells)
         for cell in cells:
@@ -55,14 +57,22 @@ class SpatialGrid(Generic[K]):
 
     def near(self, rect: Rect) -> list[K]:
         """Keys that may meet ``rect``, in the order in which they were first stored."""
-        left, top, right, bottom = (math.floor(value / CELL) for value in rect)
+        return self.sorted(self.found(rect))
+
+    def found(self, rect: Rect) -> Iterable[K]:
+        """Keys that may meet ``rect``, in no order."""
+        left, top, right, bottom = (math.floor(value / self._cell) for value in rect)
         if (right - left + 1) * (bottom - top + 1) >= len(self._cells):
-            return self.sorted(self._cells_of)
+            return self._cells_of
         found: dict[K, None] = {}
         for x in range(left, right + 1):
             for y in range(top, bottom + 1):
                 found.update(self._cells.get((x, y), _EMPTY))
-        return self.sorted(found)
+        return found
+
+    def in_cell(self, cell: tuple[int, int]) -> Iterable[K]:
+        """Keys that touch one cell, by its column and row."""
+        return self._cells.get(cell, ())
 
     def sorted(self, keys: Iterable[K]) -> list[K]:
         """``keys`` in the order in which they were first stored."""
