@@ -341,6 +341,12 @@ def ensure_package_environment() -> Path:
     return python
 
 
+def task_fresh(_options: argparse.Namespace, rest: list[str]) -> int:
+    """Try the README's commands in an empty Debian 12; needs root: ``fresh [--keep]``."""
+    ensure_system(["debootstrap"])
+    return call([sys.executable, "-m", "installer.fresh", *rest])
+
+
 def task_catalog(_options: argparse.Namespace, _rest: list[str]) -> int:
     """Build the parts database from the text sources in ``catalog/``."""
     ensure_environment("runtime")
@@ -393,8 +399,11 @@ TASKS = {
     "schema": task_schema,
     "languages": task_languages,
     "package": task_package,
+    "fresh": task_fresh,
     "clean": task_clean,
 }
+PASSED_ON = ("test", "package", "fresh")
+"""Tasks that understand further arguments, ``--help`` too."""
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -407,7 +416,7 @@ def main(arguments: Sequence[str]) -> int:
     tasks = parser.add_subparsers(dest="task", required=True, metavar="TASK")
     for name, task in TASKS.items():
         words = str(task.__doc__).splitlines()[0]
-        passed_on = name in ("test", "package")
+        passed_on = name in PASSED_ON
         sub = tasks.add_parser(name, help=words, description=words, add_help=not passed_on)
         if name == "run":
             sub.add_argument("file", nargs="?", metavar="FILE", help="design to open")
@@ -415,7 +424,7 @@ def main(arguments: Sequence[str]) -> int:
         if name == "screenshots":
             sub.add_argument("output", nargs="?", default=str(SCREENSHOTS), metavar="OUTDIR")
     options, rest = parser.parse_known_args(arguments)
-    if rest and options.task not in ("test", "lock", "package"):
+    if rest and options.task not in (*PASSED_ON, "lock"):
         parser.error(f"unknown argument {rest[0]}")
     try:
         return TASKS[options.task](options, rest)
