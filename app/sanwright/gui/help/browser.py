@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import Qt, QTimer, QUrl, Signal
+from PySide6.QtCore import QSizeF, Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -143,7 +143,8 @@ class GuideBrowser(QTextBrowser):
         """Keep lines readable and pictures inside."""
         super().resizeEvent(event)
         self._set_margins()
-        self._fit.start()
+        _shrink_pictures(self.document(), self._room())
+        self._fit.start()  # drawing them anew takes longer than a step of a dragged edge
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Scroll; with Ctrl write larger or smaller."""
@@ -166,9 +167,14 @@ class GuideBrowser(QTextBrowser):
         return self._guide.resolve(page, target) is not None
 
     def _room(self) -> int:
-        """Pixels between the margins."""
+        """Pixels between the margins.
+
+        Leaves room for the scroll bar whether or not it is there: else a page of about one screen
+        would gain the bar, shrink its pictures, lose the bar, enlarge its pictures, for ever.
+        """
         widest = round(_WIDEST * self._zoom / 100)
-        return max(80, min(widest, self.viewport().width() - 2 * _MARGIN))
+        bar = self.verticalScrollBar().sizeHint().width()
+        return max(80, min(widest, self.maximumViewportSize().width() - bar - 2 * _MARGIN))
 
     def _set_margins(self) -> None:
         root = self.document().rootFrame()
@@ -219,13 +225,23 @@ def _size_pictures(document: QTextDocument, load: Callable[[str], QImage]) -> No
         image = load(form.name())
         resource = QTextDocument.ResourceType.ImageResource.value
         document.addResource(resource, QUrl(form.name()), image)
-        size = image.deviceIndependentSize()
-        form.setWidth(size.width())
-        form.setHeight(size.height())
-        cursor = QTextCursor(document)
-        cursor.setPosition(at)
-        cursor.setPosition(at + 1, QTextCursor.MoveMode.KeepAnchor)
-        cursor.setCharFormat(form)
+        _set_size(document, at, form, image.deviceIndependentSize())
+
+
+def _shrink_pictures(document: QTextDocument, room: int) -> None:
+    """Show pictures that are wider than ``room`` smaller, as they were drawn last."""
+    for at, form in _pictures(document):
+        if form.width() > room:
+            _set_size(document, at, form, QSizeF(room, form.height() * room / form.width()))
+
+
+def _set_size(document: QTextDocument, at: int, form: QTextImageFormat, size: QSizeF) -> None:
+    form.setWidth(size.width())
+    form.setHeight(size.height())
+    cursor = QTextCursor(document)
+    cursor.setPosition(at)
+    cursor.setPosition(at + 1, QTextCursor.MoveMode.KeepAnchor)
+    cursor.setCharFormat(form)
 
 
 def _pictures(document: QTextDocument) -> list[tuple[int, QTextImageFormat]]:
