@@ -1,11 +1,10 @@
-"""Tries the Linux installers in an empty Debian 12: ``python3 installer/trial.py FILE ...``.
+"""Tries the Linux installers in an empty Debian 12: ``python3 -m installer.trial FILE ...``.
 
-A FILE is a .deb or a .run. Needs root, debootstrap, Xvfb, xdotool and ImageMagick's ``import``. A
-base system is made once and kept in ``build/debian12.tar.gz``. Each installer gets a fresh copy: it
-is installed (the .deb with what it depends on, by apt; the .run by a user without rights), the
-network is cut, the program checks and exports a testbed and opens it in a window under Xvfb, it is
-removed, and the files before and after are compared. Ends with 1 if a step fails or anything but
-the user's own is left.
+A FILE is a .deb or a .run. Needs root, debootstrap, Xvfb, xdotool and ImageMagick's ``import``.
+Each installer gets an empty Debian of its own: it is installed (the .deb with what it depends on,
+by apt; the .run by a user without rights), the network is cut, the program checks and exports a
+testbed and opens it in a window under Xvfb, it is removed, and the files before and after are
+compared. Ends with 1 if a step fails or anything but the user's own is left.
 """
 
 from __future__ import annotations
@@ -19,10 +18,9 @@ import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
-BASE = ROOT / "build" / "debian12.tar.gz"
-PLACE = Path(os.environ.get("SANWRIGHT_TRIAL", ROOT / "build" / "trial"))
-SUITE, MIRROR = "bookworm", "http://deb.debian.org/debian"
+from installer.commands import BuildError
+from installer.empty_debian import empty_debian
+
 # What every desktop has that looks after menus, file types and icons; it must not keep traces.
 DESKTOP = "desktop-file-utils shared-mime-info hicolor-icon-theme gtk-update-icon-cache man-db"
 USER = "architect"
@@ -93,41 +91,18 @@ class System:
         return {name for name in found if name not in CHANGING}
 
 
-# --- the base system and the screen ----------------------------------------------------------
-
-
-def base() -> Path:
-    """The archive of the base system, made at first."""
-    if not BASE.exists():
-        folder = PLACE / "base"
-        shutil.rmtree(folder, ignore_errors=True)
-        _call(["debootstrap", "--variant=minbase", SUITE, str(folder), MIRROR])
-        system = System(folder)
-        shutil.copyfile("/etc/resolv.conf", folder / "etc" / "resolv.conf")
-        system.apt("update")
-        system.apt(f"install --no-install-recommends {DESKTOP}")
-        system.run(f"useradd --create-home --shell /bin/sh {USER}")
-        BASE.parent.mkdir(parents=True, exist_ok=True)
-        _call(["tar", "-C", str(folder), "-czf", f"{BASE}.new", "."])
-        Path(f"{BASE}.new").rename(BASE)
-        shutil.rmtree(folder)
-    return BASE
+# --- the system and the screen ---------------------------------------------------------------
 
 
 @contextlib.contextmanager
-def fresh(name: str) -> Iterator[System]:
-    """A fresh copy of the base system; gone afterwards."""
-    folder = PLACE / name
-    shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir(parents=True)
-    _call(["tar", "-C", str(folder), "-xzf", str(base())])
-    shutil.copyfile("/etc/resolv.conf", folder / "etc" / "resolv.conf")
-    system = System(folder)
-    system.apt("update")
-    try:
+def fresh() -> Iterator[System]:
+    """A Debian with what every desktop has, and a user; gone afterwards."""
+    with empty_debian() as machine:
+        system = System(machine)
+        system.apt("update")
+        system.apt(f"install --no-install-recommends {DESKTOP}")
+        system.run(f"useradd --create-home --shell /bin/sh {USER}")
         yield system
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)
 
 
 @contextlib.contextmanager
@@ -150,7 +125,7 @@ def screen() -> Iterator[str]:
 
 def try_deb(package: Path, pictures: Path) -> Iterator[tuple[str, str]]:
     """Install, use and purge the Debian package; yields each step and how it went."""
-    with fresh("deb") as system:
+    with fresh() as system:
         before, owned = system.files(), _packages(system)
         shutil.copyfile(package, system.folder / "tmp" / package.name)
         began = time.monotonic()
@@ -171,7 +146,7 @@ def try_deb(package: Path, pictures: Path) -> Iterator[tuple[str, str]]:
 def try_run(package: Path, pictures: Path) -> Iterator[tuple[str, str]]:
     """Install with the self-extracting installer as a user, twice, use it and remove it."""
     installer = f"sh /tmp/{package.name} --quiet -- --yes"
-    with fresh("run") as system:
+    with fresh() as system:
         shutil.copyfile(package, system.folder / "tmp" / package.name)
         yield "refuses without libraries", system.fails(installer, user=USER)[:160] + "…"
         wanted = system.fails(installer, user=USER).partition("apt-get install ")[2].split("\n")[0]
@@ -286,7 +261,7 @@ def main(arguments: Sequence[str]) -> int:
             for step, result in trials[package.suffix](package, package.parent):
                 sys.stdout.write(f"  {step:26} {result}\n")
                 sys.stdout.flush()
-        except StepError as error:
+        except (StepError, BuildError) as error:
             failed = True
             sys.stdout.write(f"  FAILED: {error}\n")
     return int(failed)

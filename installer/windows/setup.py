@@ -46,11 +46,11 @@ def compile_setup(
     folder: Path, out: Path, target: str = TARGET, *, is_strict: bool = False
 ) -> Path:
     """Make ``out``, which installs ``folder``; returns it. If strict, a warning is an error."""
-    makensis = find_makensis()
     files = list(installed_files(folder))
     missing = [name for name in STARTERS if PureWindowsPath(name) not in files]
     if missing:
         raise BuildError(f"{folder} is no frozen Sanwright for Windows: {missing[0]} is missing.")
+    makensis = find_makensis()
     out.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="sanwright-setup-") as temporary:
         work = Path(temporary)

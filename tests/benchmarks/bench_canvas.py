@@ -1,33 +1,28 @@
 """How fast the canvas is with 2,000 devices and 8,000 cables. Not a test: run it by name.
 
-    python tests/benchmarks/bench_canvas.py [hosts]
+    .venv/bin/python -m tests.benchmarks.bench_canvas [HOSTS]
 
 Prints processor milliseconds of the window's thread: a busy machine disturbs them less.
 """
 
 from __future__ import annotations
 
+import argparse
 import os
 import resource
-import sys
 import time
 from collections.abc import Callable
-from pathlib import Path
 
-os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-ROOT = Path(__file__).resolve().parents[2]
-sys.path[:0] = [str(ROOT / "app")]
+from PySide6.QtWidgets import QApplication
 
-from PySide6.QtWidgets import QApplication  # noqa: E402
-
-from sanwright import edits  # noqa: E402
-from sanwright.catalog import Catalog, open_catalog  # noqa: E402
-from sanwright.design import Cable, Design, Device, Fabric, PartCopy, Record, port_ref  # noqa: E402
-from sanwright.drawing.layout import arrange  # noqa: E402
-from sanwright.gui.canvas import EditorView  # noqa: E402
-from sanwright.gui.canvas.loads.load_view import LinkUse, LoadView, Use  # noqa: E402
-from sanwright.gui.document.session import Session  # noqa: E402
-from sanwright.units import Length, Throughput  # noqa: E402
+from sanwright import edits
+from sanwright.catalog import Catalog, open_catalog
+from sanwright.design import Cable, Design, Device, Fabric, PartCopy, Record, port_ref
+from sanwright.drawing.layout import arrange
+from sanwright.gui.canvas import EditorView
+from sanwright.gui.canvas.loads.load_view import LinkUse, LoadView, Use
+from sanwright.gui.document.session import Session
+from sanwright.units import Length, Throughput
 
 SWITCH, HOST, HBA, CABLE = "brocade-g620", "dell-r740", "emulex-lpe35004-m2", "generic-lc-lc-om4"
 
@@ -85,8 +80,11 @@ def timed(label: str, action: Callable[[], object], times: int = 1) -> None:
 
 def main() -> None:
     """Load, pan and zoom."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("hosts", nargs="?", type=int, default=1916)
+    hosts = parser.parse_args().hosts
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     app = QApplication([])
-    hosts = int(sys.argv[1]) if len(sys.argv) > 1 else 1916
     design = large_design(open_catalog(), hosts)
     boxes = sum(device.parent is None for device in design.devices.values())
     print(f"{boxes} boxes, {len(design.cables)} cables, 1920 x 1080")

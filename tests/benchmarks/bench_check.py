@@ -1,6 +1,6 @@
 """The live check against the full check, and that against networkx, in one run. Run by name:
 
-python3 tests/benchmarks/bench_check.py [HOSTS] [--zones]
+.venv/bin/python -m tests.benchmarks.bench_check [HOSTS] [--zones]
 """
 
 from __future__ import annotations

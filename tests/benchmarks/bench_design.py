@@ -1,13 +1,13 @@
 """Time and memory of a 10,000-device design: build, edit, save, load, check. Run by name:
 
-python3 tests/benchmarks/bench_design.py [HOSTS]
+.venv/bin/python -m tests.benchmarks.bench_design [HOSTS]
 """
 
 from __future__ import annotations
 
+import argparse
 import resource
 import statistics
-import sys
 import tempfile
 import time
 from collections.abc import Callable
@@ -151,4 +151,6 @@ def _snapshot(history: History, design: Design) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 5000)
+    parser = argparse.ArgumentParser()
+    parser.add_argument("hosts", nargs="?", type=int, default=5000)
+    main(parser.parse_args().hosts)

@@ -1,6 +1,6 @@
 """Pages per second of the documents, and the bill of materials against reportlab alone.
 
-python3 tests/benchmarks/bench_documents.py [--lines 5000] [--hosts 1900]
+    .venv/bin/python -m tests.benchmarks.bench_documents [--lines 5000] [--hosts 1900]
 
 The same texts go through our PDF of a bill of materials and through reportlab's own LongTable: as
 one begins (its own font, automatic column widths), and as its manual advises (fixed widths, tables

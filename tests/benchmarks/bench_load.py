@@ -1,6 +1,6 @@
 """Loads, all single failures and the load after an edit, against plain networkx. Run by name:
 
-python3 tests/benchmarks/bench_load.py [HOSTS ARRAYS] [--samples N] [--large HOSTS]
+    .venv/bin/python -m tests.benchmarks.bench_load [HOSTS ARRAYS] [--samples N] [--large HOSTS]
 
 networkx does the same job twice over: flow by flow, as one would write it down, and with the ways
 remembered for each pair of switches, as one would after a profile. Its loads must be ours.

@@ -1,7 +1,7 @@
 """Sanwright's canvas beside other canvases on the same graph. Not a test: run it by name.
 
-    python tests/benchmarks/bench_peers.py --peers PYTHON [--hosts 500 2000 10000] [--repeat 3]
-        [--only NAME ...] [--limit SECONDS] [--settle SECONDS]
+    .venv/bin/python -m tests.benchmarks.bench_peers --peers PYTHON [--hosts 500 2000 10000]
+        [--repeat 3] [--only NAME ...] [--limit SECONDS] [--settle SECONDS]
         [--json FILE] [--table FILE] [--shots FOLDER]
 
 Each canvas runs in a process of its own, one after another, offscreen, 1920 x 1080, with the same
@@ -30,12 +30,10 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-HERE = Path(__file__).resolve().parent
-sys.path[:0] = [str(HERE)]
+from tests.benchmarks.peers.graph import Graph
+from tests.benchmarks.peers.table import OURS, markdown, middle_of
 
-from peers.graph import Graph  # noqa: E402
-from peers.table import OURS, markdown, middle_of  # noqa: E402
-
+ROOT = Path(__file__).resolve().parents[2]
 RUNS = {
     "sanwright_canvas": ("as shipped", "every cable by itself"),
     "node_graph_qt": ("as shipped", "tuned"),
@@ -50,10 +48,10 @@ def run(args: argparse.Namespace, peer: str, setting: str, graph: Path) -> dict[
     out = graph.with_suffix(".out")
     out.unlink(missing_ok=True)
     shots = str(args.shots.resolve()) if args.shots else "-"
-    script = str(HERE / "peers" / "gestures.py")
-    command = [python, script, peer, setting, str(graph), str(out), shots]
+    script = "tests.benchmarks.peers.gestures"
+    command = [python, "-m", script, peer, setting, str(graph), str(out), shots]
     command += [str(args.seconds), str(args.settle)]
-    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as child:
+    with subprocess.Popen(command, cwd=ROOT, stderr=subprocess.PIPE, text=True) as child:
         try:
             _, errors = child.communicate(timeout=args.limit)
         except subprocess.TimeoutExpired:
@@ -67,9 +65,8 @@ def run(args: argparse.Namespace, peer: str, setting: str, graph: Path) -> dict[
 
 def make_graph(hosts: int, path: Path) -> Graph:
     """The graph of the design that Sanwright loads."""
-    from peers.san_design import graph_of, records
-
     from sanwright.catalog import open_catalog
+    from tests.benchmarks.peers.san_design import graph_of, records
 
     graph = graph_of(records(open_catalog(), hosts), hosts)
     graph.save(path)

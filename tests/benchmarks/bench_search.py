@@ -1,13 +1,13 @@
 """Time of a key stroke in a catalog of 100,000 parts: search and facets, as the palette asks them.
 
-python3 tests/benchmarks/bench_search.py [PARTS]
+.venv/bin/python -m tests.benchmarks.bench_search [PARTS]
 """
 
 from __future__ import annotations
 
+import argparse
 import random
 import statistics
-import sys
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
@@ -172,4 +172,6 @@ def main(total: int) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 100_000)
+    parser = argparse.ArgumentParser()
+    parser.add_argument("parts", nargs="?", type=int, default=100_000)
+    main(parser.parse_args().parts)

@@ -1,8 +1,8 @@
 """How long the program takes to start, from the source tree or as a package, cold and warm.
 
-    python tests/benchmarks/bench_startup.py -n 9 -- python -m sanwright
-    python tests/benchmarks/bench_startup.py -n 9 --against /opt/sanwright-old/sanwright \\
-        -- /opt/sanwright/sanwright
+    .venv/bin/python -m tests.benchmarks.bench_startup -n 9 -- .venv/bin/python -m sanwright
+    .venv/bin/python -m tests.benchmarks.bench_startup -n 9 \\
+        --against /opt/sanwright-old/sanwright -- /opt/sanwright/sanwright
 
 Each run has a screen of its own (Xvfb) and a user of its own, who has started the program before.
 The steps are those that the program notes in the file named by ``SANWRIGHT_STARTUP_LOG``, counted

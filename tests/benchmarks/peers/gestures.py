@@ -1,6 +1,7 @@
 """One canvas in a process of its own: loads the graph, makes the gestures, writes the figures.
 
-    python gestures.py PEER SETTING GRAPH.json OUT.json SHOTS|- SECONDS SETTLE
+    python -m tests.benchmarks.peers.gestures PEER SETTING GRAPH.json OUT.json SHOTS|-
+        SECONDS SETTLE
 
 ``SECONDS`` of panning without a pause at each zoom; ``SETTLE``: seconds after which nobody waits
 any more for what goes on after loading.
@@ -22,14 +23,13 @@ from statistics import median
 from typing import Any
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
-sys.path[:0] = [str(Path(__file__).resolve().parents[1])]
 
 if sys.argv[1:2] == ["orange_canvas"]:
     import PyQt6.QtCore  # noqa: F401
 
-from peers.graph import Graph  # noqa: E402
-from peers.peer import HEIGHT, WIDTH, Peer  # noqa: E402
-from peers.qt import (  # noqa: E402
+from tests.benchmarks.peers.graph import Graph
+from tests.benchmarks.peers.peer import HEIGHT, WIDTH, Peer
+from tests.benchmarks.peers.qt import (
     QApplication,
     QEvent,
     QImage,
@@ -221,7 +221,7 @@ def main() -> None:
     peer_name, setting, graph_path, out, shots = sys.argv[1:6]
     waits = float(sys.argv[6]), float([*sys.argv, 60][7])
     app = QApplication([])
-    peer: Peer = importlib.import_module(f"peers.{peer_name}").Canvas(setting)
+    peer: Peer = importlib.import_module(f"tests.benchmarks.peers.{peer_name}").Canvas(setting)
     graph = Graph.load(Path(graph_path))
     bench = Bench(app, peer, Path(out), waits)
     bench.open()

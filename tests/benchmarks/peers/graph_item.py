@@ -11,9 +11,10 @@ os.environ["PYQTGRAPH_QT_LIB"] = "PySide6"
 
 import numpy as np
 import pyqtgraph
-from peers.graph import Graph
-from peers.peer import Peer, around
-from peers.qt import QGraphicsView, QWidget
+
+from tests.benchmarks.peers.graph import Graph
+from tests.benchmarks.peers.peer import Peer, around
+from tests.benchmarks.peers.qt import QGraphicsView, QWidget
 
 RED, BLUE = (200, 60, 60, 255, 1.0), (60, 90, 200, 255, 1.0)
 FIELDS = [("red", "u1"), ("green", "u1"), ("blue", "u1"), ("alpha", "u1"), ("width", "f4")]

@@ -12,8 +12,9 @@ os.environ["QT_PREFERRED_BINDING"] = "PySide6"
 
 from NodeGraphQt import BaseNode, NodeGraph
 from NodeGraphQt.constants import PipeLayoutEnum
-from peers.peer import Peer, around
-from peers.qt import QGraphicsScene, QGraphicsView, QWidget
+
+from tests.benchmarks.peers.peer import Peer, around
+from tests.benchmarks.peers.qt import QGraphicsScene, QGraphicsView, QWidget
 
 
 class Box(BaseNode):

@@ -16,9 +16,10 @@ from orangecanvas.registry.description import (
     WidgetDescription,
 )
 from orangecanvas.scheme import Scheme, SchemeLink, SchemeNode
-from peers.graph import Graph
-from peers.peer import Peer, scroll
-from peers.qt import QGraphicsView, QPainter, QPointF, QRectF, QWidget
+
+from tests.benchmarks.peers.graph import Graph
+from tests.benchmarks.peers.peer import Peer, scroll
+from tests.benchmarks.peers.qt import QGraphicsView, QPainter, QPointF, QRectF, QWidget
 
 LEAST_ZOOM = 0.3
 """Its wheel does not go below; the same step is made by hand there."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 
-from peers.graph import Graph
-from peers.qt import QGraphicsView, QRectF, QWidget
+from tests.benchmarks.peers.graph import Graph
+from tests.benchmarks.peers.qt import QGraphicsView, QRectF, QWidget
 
 WIDTH, HEIGHT = 1920, 1080
 

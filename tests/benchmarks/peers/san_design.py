@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-import sys
-from pathlib import Path
+import msgspec
 
-sys.path[:0] = [str(Path(__file__).resolve().parents[3] / "app"), str(Path(__file__).parents[1])]
-
-import msgspec  # noqa: E402
-from bench_canvas import large_design  # noqa: E402
-from peers.graph import Graph  # noqa: E402
-
-from sanwright import edits  # noqa: E402
-from sanwright.catalog import Catalog  # noqa: E402
-from sanwright.design import Design, Device, PartCopy, Record, port_ref  # noqa: E402
-from sanwright.drawing.layout import arrange  # noqa: E402
+from sanwright import edits
+from sanwright.catalog import Catalog
+from sanwright.design import Design, Device, PartCopy, Record, port_ref
+from sanwright.drawing.layout import arrange
+from tests.benchmarks.bench_canvas import large_design
+from tests.benchmarks.peers.graph import Graph
 
 HUB, HUB_PART, HUB_CABLES, CABLES_A_HOST = "director", "brocade-g730", 100, 4
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from peers.graph import Graph
-from peers.peer import Peer
-from peers.qt import QGraphicsView, QWidget
-from peers.san_design import HUB, records
-
 from sanwright.catalog import open_catalog
 from sanwright.design import Design
 from sanwright.gui.canvas import EditorView
 from sanwright.gui.document.session import Session
+from tests.benchmarks.peers.graph import Graph
+from tests.benchmarks.peers.peer import Peer
+from tests.benchmarks.peers.qt import QGraphicsView, QWidget
+from tests.benchmarks.peers.san_design import HUB, records
 
 
 class Canvas(Peer):
