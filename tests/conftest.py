@@ -97,6 +97,22 @@ def _no_stray_log_records(
         pytest.fail("log records that the test did not ask for:\n" + "\n".join(stray))
 
 
+@pytest.fixture(autouse=True)
+def _keys_let_go() -> Iterator[None]:
+    """Ctrl of one test's click is not down in the next: Qt believes the last event it saw."""
+    yield
+    if "PySide6.QtTest" not in sys.modules:
+        return
+    from PySide6.QtCore import Qt
+    from PySide6.QtGui import QGuiApplication
+    from PySide6.QtTest import QTest
+    from PySide6.QtWidgets import QApplication, QWidget
+
+    held = QGuiApplication.keyboardModifiers() != Qt.KeyboardModifier.NoModifier
+    if held and QApplication.instance() is not None:
+        QTest.keyRelease(QWidget(), Qt.Key.Key_Control)
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave slow tests out unless the command line names their file or an expression."""
     if config.option.markexpr or config.option.keyword:

@@ -6,6 +6,7 @@ import re
 
 import msgspec
 import pytest
+from PySide6.QtCore import Qt
 
 from sanwright.catalog.census import census_of
 from sanwright.gui.catalog.compare import comparison
@@ -88,14 +89,24 @@ def test_no_more_than_four_parts_stand_side_by_side(shop):
     window = shop.catalog
     window.search.setText("32gfc switch")
     for row in range(4):
-        window.table.selectRow(row)
+        window.table.select_row(row)
         window.compare_chosen()
     fifth = shop.library.part(shop.listed()[4])
-    window.table.selectRow(4)
+    window.table.select_row(4)
     window.compare_chosen()
     assert len(window.compare.parts) == 4
     assert "no room" in window.message.text()
     assert fifth.name in window.message.text()
+
+
+def test_what_is_chosen_for_the_user_is_chosen_alone_whatever_key_is_held(shop):
+    window = shop.catalog
+    shop.qtbot.keyPress(window.search, Qt.Key.Key_Control, Qt.KeyboardModifier.ControlModifier)
+    window.choose("brocade-g620")
+    window.choose("brocade-g720")
+    assert window.table.chosen() == ("brocade-g720",)
+    window.search.setText("qle2742")
+    assert window.table.chosen() == shop.listed()[:1]
 
 
 def test_a_comparison_marks_exactly_what_differs(shop):

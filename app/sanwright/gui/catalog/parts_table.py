@@ -8,6 +8,7 @@ from typing import Any
 
 from PySide6.QtCore import (
     QAbstractTableModel,
+    QItemSelectionModel,
     QModelIndex,
     QPersistentModelIndex,
     QSortFilterProxyModel,
@@ -171,6 +172,13 @@ class PartsTable(QTableView):
         row = self._parts.row_of(id_)
         if row < 0:
             return False
-        self.selectRow(self._sorted.mapFromSource(self._parts.index(row, 0)).row())
+        self.select_row(self._sorted.mapFromSource(self._parts.index(row, 0)).row())
         self.scrollTo(self.currentIndex())
         return True
+
+    def select_row(self, row: int) -> None:
+        """Select one row and no other. Qt's ``selectRow`` adds to the others while Ctrl is down."""
+        flags = QItemSelectionModel.SelectionFlag
+        self.selectionModel().setCurrentIndex(
+            self.model().index(row, 0), flags.ClearAndSelect | flags.Rows
+        )

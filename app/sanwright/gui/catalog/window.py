@@ -122,7 +122,7 @@ class CatalogWindow(QDialog):
         listed = self._model.rowCount()
         self.count.setText(_count_text(listed))
         if not (chosen and self.table.choose(chosen)) and listed:
-            self.table.selectRow(0)
+            self.table.select_row(0)
         self._show_part()
 
     def say(self, sentence: str) -> None:
