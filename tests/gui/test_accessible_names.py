@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -24,8 +23,6 @@ from PySide6.QtWidgets import (
 )
 
 from sanwright.gui.catalog.window import CatalogWindow
-
-pytestmark = pytest.mark.qt_log_ignore("does not support", extend=True)
 
 USED = (
     QAbstractButton,

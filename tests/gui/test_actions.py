@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 
-import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QMenu
@@ -65,7 +64,6 @@ def test_undo_says_what_it_would_undo_and_is_off_when_there_is_nothing(bench):
     assert not action.isEnabled()
 
 
-@pytest.mark.qt_log_ignore("does not support", extend=True)
 def test_deleting_by_key_needs_the_drawing_not_a_text_field(bench):
     device = bench.place("brocade-g620")
     bench.window.editor.select((device,))

@@ -24,8 +24,6 @@ from sanwright.gui.frame.joining import bom_panel
 from sanwright.gui.frame.settings import AppearanceMode
 from sanwright.locations import config_dir
 
-pytestmark = pytest.mark.qt_log_ignore("does not support", extend=True)
-
 
 def settle(bench, panel) -> None:
     bench.qtbot.waitUntil(lambda: panel.study is not None and panel.is_up_to_date, timeout=20000)

@@ -16,8 +16,6 @@ from sanwright.gui.document.workers import Workers
 from sanwright.gui.look.charts.chart import MarkKind
 from sanwright.units import Duration, IoRate, Throughput
 
-pytestmark = pytest.mark.qt_log_ignore("does not support", extend=True)
-
 POINTS = (
     LoadPoint(throughput=Throughput(550), latency=Duration(320)),
     LoadPoint(rate=IoRate(94000), throughput=Throughput(770), latency=Duration(500)),

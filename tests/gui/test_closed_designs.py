@@ -15,8 +15,6 @@ from sanwright.gui.frame.garbage import sweep
 from sanwright.gui.frame.open_design import OpenDesign
 from sanwright.gui.frame.settings import Settings
 
-pytestmark = pytest.mark.qt_log_ignore("does not support", extend=True)
-
 TESTBED = "t1-8gfc"
 
 

@@ -9,8 +9,6 @@ from PySide6.QtGui import QKeySequence
 from sanwright.gui.frame.actions import ACTIONS
 from sanwright.gui.search.commands import Command
 
-pytestmark = pytest.mark.qt_log_ignore("does not support", extend=True)
-
 
 @pytest.fixture
 def palette(bench):

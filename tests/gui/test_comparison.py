@@ -11,8 +11,6 @@ from sanwright.fields.differences import DifferenceKind
 from sanwright.gui.document.recovery_dialog import RecoveryDialog
 from sanwright.units import Length
 
-pytestmark = pytest.mark.qt_log_ignore("does not support", extend=True)
-
 
 @pytest.fixture
 def compared(bench, tmp_path):

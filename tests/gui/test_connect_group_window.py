@@ -13,8 +13,6 @@ from sanwright.gui.cabling.actions import connect_group
 from sanwright.gui.cabling.connect_group.window import ConnectGroupDialog
 from sanwright.units import Length
 
-pytestmark = pytest.mark.qt_log_ignore("does not support", extend=True)
-
 
 @pytest.fixture
 def san(bench):

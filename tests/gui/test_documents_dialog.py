@@ -12,8 +12,6 @@ from sanwright.gui.papers.window import DocumentsDialog
 from sanwright.reports.composition import DOCUMENTS, choices
 from tests.gui.test_accessible_names import nameless
 
-pytestmark = pytest.mark.qt_log_ignore("does not support", extend=True)
-
 HOSTILE = '<font color="__import__(1)">x</font> <img src="file:///etc/passwd"/> & \u202eabc {x} %s'
 
 

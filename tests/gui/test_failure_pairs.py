@@ -14,8 +14,6 @@ from sanwright.bundled import bundled_references
 from sanwright.edits import delete, replace_record
 from sanwright.units import Throughput
 
-pytestmark = pytest.mark.qt_log_ignore("does not support", extend=True)
-
 
 @pytest.fixture
 def panel(bench):

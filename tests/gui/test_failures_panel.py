@@ -11,8 +11,6 @@ from sanwright.edits import replace_record
 from sanwright.gui.canvas.loads.load_view import Band
 from sanwright.units import Throughput
 
-pytestmark = pytest.mark.qt_log_ignore("does not support", extend=True)
-
 
 @pytest.fixture
 def panel(bench):

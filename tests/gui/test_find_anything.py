@@ -11,8 +11,6 @@ from sanwright.edits import replace_record
 from sanwright.gui.search.entry import Entry, Kind
 from sanwright.gui.search.page import Row
 
-pytestmark = pytest.mark.qt_log_ignore("does not support", extend=True)
-
 WWPN = "10:00:00:90:FA:12:34:56"
 
 

@@ -16,8 +16,6 @@ from sanwright.edits import delete, replace_record
 from sanwright.gui.growth.model import FIRST, NEXT
 from sanwright.units import Throughput
 
-pytestmark = pytest.mark.qt_log_ignore("does not support", extend=True)
-
 
 def wait_for_growth(bench) -> None:
     panel = bench.window.growth

@@ -7,8 +7,6 @@ import re
 import pytest
 from PySide6.QtCore import Qt
 
-pytestmark = pytest.mark.qt_log_ignore("does not support", extend=True)
-
 
 @pytest.fixture
 def panel(bench):

@@ -10,8 +10,6 @@ from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from sanwright.documents import read_design
 from sanwright.gui.frame import areas
 
-pytestmark = pytest.mark.qt_log_ignore("does not support", extend=True)
-
 Key = Qt.Key
 NONE, CTRL = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ControlModifier
 SHIFT = Qt.KeyboardModifier.ShiftModifier
@@ -114,7 +112,7 @@ def test_the_main_job_from_an_empty_design_to_the_file(keys, bench, tmp_path):
     assert set(read_design(tmp_path / "walked.sanw", bench.session.catalog).cables) == {cable.id}
 
 
-@pytest.mark.qt_log_ignore("not accepted", "does not support", extend=True)
+@pytest.mark.qt_log_ignore("not accepted", extend=True)
 def test_a_finding_is_fixed_from_the_keyboard(keys, bench, long_link):
     keys.press(Key.Key_F4)
     while bench.window.findings.selected().rule != "link.too-long":

@@ -30,8 +30,6 @@ from sanwright.gui.look.charts.scale import rate_axis, round_step, time_axis
 from sanwright.gui.look.theme import Theme
 from sanwright.units import Duration, IoRate, Throughput
 
-pytestmark = pytest.mark.qt_log_ignore("does not support", extend=True)
-
 
 def settle(bench) -> None:
     panel = bench.window.latency

@@ -16,8 +16,6 @@ from sanwright.gui.look.theme import Theme
 from sanwright.reports.load_table import COLUMNS, LoadRow, csv_bytes
 from sanwright.units import Throughput
 
-pytestmark = pytest.mark.qt_log_ignore("does not support", extend=True)
-
 UP, DOWN = Qt.SortOrder.AscendingOrder, Qt.SortOrder.DescendingOrder
 
 

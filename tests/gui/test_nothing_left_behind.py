@@ -7,8 +7,6 @@ from PySide6.QtCore import QPoint
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 
-pytestmark = pytest.mark.qt_log_ignore("does not support", extend=True)
-
 
 def _picture(bench, key: str) -> QImage:
     """The canvas with a testbed as it is after opening, the pointer being elsewhere."""

@@ -10,8 +10,6 @@ from sanwright.gui.bill.countries import country_label, country_options
 from sanwright.gui.bill.ordering import OrderingDialog
 from tests.gui.test_accessible_names import nameless
 
-pytestmark = pytest.mark.qt_log_ignore("does not support", extend=True)
-
 
 @pytest.fixture
 def dialog(bench) -> OrderingDialog:

@@ -58,7 +58,6 @@ def test_fold_all_and_unfold_all_are_one_step_each(pair):
     assert all(group.folded for group in bench.design.groups.values())
 
 
-@pytest.mark.qt_log_ignore("does not support", extend=True)
 def test_multiplying_shows_the_names_before_and_is_one_step(bench):
     host = bench.place("dell-r740")
     record = bench.design.devices[host]
@@ -81,7 +80,6 @@ def test_multiplying_shows_the_names_before_and_is_one_step(bench):
     assert list(bench.design.devices) == [host]
 
 
-@pytest.mark.qt_log_ignore("does not support", extend=True)
 def test_replacing_a_part_says_what_carries_over_before_it_happens(bench):
     bench.open_testbed("t1-16gfc")
     switch = next(

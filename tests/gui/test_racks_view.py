@@ -29,9 +29,6 @@ NONE, ALT = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.AltModifier
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 
 
-pytestmark = pytest.mark.qt_log_ignore("does not support", extend=True)
-
-
 class RackHand:
     """A hand on the view."""
 

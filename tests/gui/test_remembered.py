@@ -8,8 +8,6 @@ from PySide6.QtCore import QRect
 from sanwright.gui.frame.app import Program, make_application
 from sanwright.gui.frame.on_screen import fitting
 
-pytestmark = pytest.mark.qt_log_ignore("does not support", extend=True)
-
 SMALL, LEFT, RIGHT = QRect(0, 0, 1280, 760), QRect(0, 0, 1920, 1080), QRect(1920, 0, 1920, 1080)
 
 

@@ -12,8 +12,6 @@ from PySide6.QtTest import QTest
 from sanwright.bundled import bundled_testbeds
 from sanwright.gui.document.prompts import Unsaved
 
-pytestmark = pytest.mark.qt_log_ignore("does not support", extend=True)
-
 
 @pytest.fixture
 def designs(bench):

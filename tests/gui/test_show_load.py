@@ -21,8 +21,6 @@ from sanwright.gui.look.theme import Theme
 from sanwright.units import Throughput
 from tests.checks.cases.plant import patched
 
-pytestmark = pytest.mark.qt_log_ignore("does not support", extend=True)
-
 
 def use(share: float | None, load: float = 100.0, *, known: bool = True) -> Use:
     return Use(share, Throughput(load), is_complete=known)

@@ -10,8 +10,6 @@ from sanwright.gui.tour.example import LONG_CABLE
 from sanwright.gui.tour.steps import STEPS
 from sanwright.units import Length
 
-pytestmark = pytest.mark.qt_log_ignore("does not support", extend=True)
-
 
 @pytest.fixture
 def guided(bench):

@@ -9,8 +9,6 @@ from PySide6.QtCore import Qt
 from sanwright.design import Group
 from sanwright.edits import delete, replace_record
 
-pytestmark = pytest.mark.qt_log_ignore("does not support", extend=True)
-
 
 @pytest.fixture
 def traced(bench):

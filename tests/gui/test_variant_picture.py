@@ -12,8 +12,6 @@ from sanwright.gui.variants.window import VariantsDialog
 from sanwright.sizing import make_variant
 from sanwright.units import Throughput
 
-pytestmark = pytest.mark.qt_log_ignore("does not support", extend=True)
-
 
 @pytest.fixture
 def picture(bench):

@@ -7,8 +7,6 @@ from PySide6.QtCore import QPoint, Qt
 
 from sanwright.edits import delete, move_devices
 
-pytestmark = pytest.mark.qt_log_ignore("does not support", extend=True)
-
 
 @pytest.fixture
 def wide(bench):

@@ -20,8 +20,6 @@ from sanwright.gui.zoning.wwpn_table import WWPN
 from sanwright.gui.zoning.wwpns import WwpnDialog
 from tests.exchange.switch_grammars import FabricOs, NxOs
 
-pytestmark = pytest.mark.qt_log_ignore("does not support", extend=True)
-
 
 def _load(bench, name: str) -> Design:
     path = bundled_path(name)

@@ -21,8 +21,6 @@ from sanwright.guide import read_places
 from sanwright.guide.guide import HOME, open_guide
 from sanwright.locations import guide_dir
 
-pytestmark = pytest.mark.qt_log_ignore("does not support", extend=True)
-
 SMALL = {"AboutDialog", "HelpWindow", "RecordsDialog"}
 """Windows that need no explanation, and bases of others."""
 

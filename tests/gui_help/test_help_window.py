@@ -26,8 +26,6 @@ from sanwright.locations import resources_dir
 from tests.gui.test_accessible_names import nameless
 from tests.guide.test_guide_pages import written
 
-pytestmark = pytest.mark.qt_log_ignore("does not support", extend=True)
-
 PAGE = """# Figures and `code`
 
 See [another](b.md#second-part), [a rule](rule:link.too-long), [the web](https://example.org/x),

@@ -15,8 +15,6 @@ from sanwright.gui.look.theme import Theme
 from sanwright.gui.tables.preview import PasteDialog
 from sanwright.gui.tables.view import TablesView
 
-pytestmark = pytest.mark.qt_log_ignore("does not support", extend=True)
-
 
 @pytest.fixture
 def clipboard():

@@ -18,8 +18,6 @@ from sanwright.gui.frame.startup_log import VARIABLE, stamp
 from sanwright.gui.welcome.opening import OpeningPage
 from sanwright.gui.welcome.wish import Aim, Wish
 
-pytestmark = pytest.mark.qt_log_ignore("does not support", extend=True)
-
 HEAVY = (
     "design",
     "checks",

@@ -9,8 +9,6 @@ from PySide6.QtWidgets import QApplication
 from sanwright.gui.document.recovery_dialog import RecoveryDialog
 from sanwright.gui.welcome.wish import Aim, Wish
 
-pytestmark = pytest.mark.qt_log_ignore("does not support", extend=True)
-
 
 @pytest.fixture
 def dialogs(qapp):

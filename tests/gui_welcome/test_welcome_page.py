@@ -15,8 +15,6 @@ from sanwright.gui.welcome.recent import spoken_moment
 from sanwright.gui.welcome.shelf import shelf
 from sanwright.gui.welcome.wish import FIVE_MINUTES, Aim, Wish
 
-pytestmark = pytest.mark.qt_log_ignore("does not support", extend=True)
-
 
 def _row(page, wish: Wish):
     return page.starts.rows[wish]

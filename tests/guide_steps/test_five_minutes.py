@@ -14,7 +14,7 @@ from tests.guide_steps.following import PageDiffersError, follow, match
 from tests.guide_steps.hands import NotOnScreenError
 from tests.guide_steps.steps_of_page import pattern, steps_of_page
 
-pytestmark = pytest.mark.qt_log_ignore("does not support", "not accepted", extend=True)
+pytestmark = pytest.mark.qt_log_ignore("not accepted", extend=True)
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGE = (DOCS / "guide" / "five-minutes.md").read_text("utf-8")

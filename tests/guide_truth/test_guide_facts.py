@@ -19,7 +19,6 @@ from tests.guide_truth.marks import Marks
 from tests.guide_truth.screen import Screen
 from tests.guide_truth.world import ENDINGS, SETTINGS
 
-pytestmark = pytest.mark.qt_log_ignore("does not support", extend=True)
 Pages = tuple[Marks, ...]
 SAVING, MESSAGES = "guide/saving.md", "guide/troubleshooting.md"
 

@@ -14,7 +14,6 @@ from tests.guide_truth.marks import Marks
 from tests.guide_truth.screen import Screen
 from tests.guide_truth.world import World
 
-pytestmark = pytest.mark.qt_log_ignore("does not support", extend=True)
 Pages = tuple[Marks, ...]
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
-
 from sanwright.guide.guide import open_guide
 from tests.guide_truth import truth
 from tests.guide_truth.keyboard import keys_by_place
@@ -13,7 +11,6 @@ from tests.guide_truth.marks import Command, Marks
 from tests.guide_truth.screen import Screen
 from tests.guide_truth.world import World
 
-pytestmark = pytest.mark.qt_log_ignore("does not support", extend=True)
 Write = Callable[[str], Marks]
 
 

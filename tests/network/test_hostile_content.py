@@ -34,10 +34,7 @@ from tests.gui.conftest import Bench, bench, catalog  # noqa: F401 - fixtures
 from tests.network.traps import PICTURE, Listener, Opened, bait
 from tests.upgrade.whole import whole_design
 
-pytestmark = [
-    pytest.mark.skipif(not sys.platform.startswith("linux"), reason="inotify is of Linux"),
-    pytest.mark.qt_log_ignore("does not support", extend=True),
-]
+pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="inotify is of Linux")
 
 WORDS = {"name", "text", "reason", "remark", "description", "title", "customer", "company"}
 WORDS |= {"author", "source", "accepted", "fitted_on", "trunk", "valid_until", "oem", "support"}

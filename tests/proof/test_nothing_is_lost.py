@@ -50,10 +50,7 @@ KINDS = (
 BEGINNINGS = ("move", "cable", "drop", "rename", "band", "cable by keys")
 NUMBER = st.integers(0, 9_999)
 
-pytestmark = [
-    pytest.mark.qt_log_ignore("does not support", extend=True),
-    pytest.mark.skipif(os.name != "posix", reason="pulls the plug with SIGKILL"),
-]
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="pulls the plug with SIGKILL")
 
 
 @pytest.fixture(scope="module")

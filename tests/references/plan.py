@@ -13,7 +13,7 @@ from typing import Any
 
 from sanwright.design import Design
 from sanwright.documents.json_form import design_from_json
-from sanwright.documents.migration import DESIGN
+from sanwright.formats.kinds import DESIGN
 from sanwright.parts import value_of
 from tests.builders import catalog
 from tests.references.layout import Band, places

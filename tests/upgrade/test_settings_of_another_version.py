@@ -19,8 +19,6 @@ from tests.builders import catalog
 from tests.gui.conftest import Answers
 from tests.upgrade.keep import RELEASED, SETTINGS, unusual
 
-pytestmark = pytest.mark.qt_log_ignore("does not support", extend=True)
-
 NEWER = {
     "view/hologram": "yes",
     "view/hologram-depth": "7",
