@@ -16,9 +16,13 @@ from typing import Any
 import simpy
 
 from sanwright.analysis import Assessment
-from sanwright.analysis.load import capacity_of
+from sanwright.analysis.adapters import adapter_facts
+from sanwright.analysis.load_vectors import capacity_of
 from sanwright.analysis.network_edges import Direction
-from sanwright.analysis.paths import Path
+from sanwright.analysis.paths import Path, workload_paths
+from sanwright.analysis.ports import port_facts
+from sanwright.analysis.routes import shares_between
+from sanwright.analysis.topology import edges_at
 from sanwright.design import port_device, port_name
 from sanwright.parts import value_of
 
@@ -172,7 +176,7 @@ class Simulation:
         demand.times.append(self._env.now - begun)
 
     def _io(self, demand: Demand) -> Walk:
-        found = self._facts.paths(demand.workload)
+        found = workload_paths(self._facts, demand.workload)
         path = self._random.choices(found.paths, found.shares)[0]
         is_read = self._random.random() < found.workload.read_share
         block = found.workload.block_size
@@ -186,7 +190,7 @@ class Simulation:
         if rate is not None:
             yield self._serve(path.initiator_port, 1e6 / rate.amount)
         if demand.controller:
-            group = self._facts.port(path.target_port).group
+            group = port_facts(self._facts, path.target_port).group
             yield self._serve(
                 (port_device(path.target_port), group.controller if group else ""),
                 demand.controller,
@@ -210,7 +214,7 @@ class Simulation:
     def _slots(self, path: Path, is_read: bool) -> Iterator[Direction]:
         """The links that the data goes over, one after the other."""
         device = port_device(path.initiator_port)
-        if self._facts.adapter(device) is not None:
+        if adapter_facts(self._facts, device) is not None:
             yield device, "in" if is_read else "out"
         yield path.initiator.outward() if is_read else path.initiator.inward()
         ends = path.source_node, path.target_node
@@ -219,11 +223,11 @@ class Simulation:
             yield path.target.inward() if is_read else path.target.outward()
 
     def _isls(self, node: str, target: str) -> Iterator[Direction]:
-        shares = self._facts.shares(node, target) or {}
+        shares = shares_between(self._facts, node, target) or {}
         while node != target:
             onward = {
                 (edge.cable, "ab" if edge.a == node else "ba"): edge.b if edge.a == node else edge.a
-                for edge in self._facts.edges_at(node)
+                for edge in edges_at(self._facts, node)
             }
             usable = [slot for slot in onward if shares.get(slot)]
             slot = self._random.choices(usable, [shares[slot] for slot in usable])[0]

@@ -16,6 +16,8 @@ from typing import Any
 import networkx as nx
 
 from sanwright.analysis import Assessment, LinkFacts, PortFacts
+from sanwright.analysis.links import all_links
+from sanwright.analysis.ports import port_facts
 from sanwright.design import Workload, port_device, port_ref
 from sanwright.parts import PartKind, PortRole
 
@@ -50,7 +52,7 @@ class Oracle:
     def __init__(self, facts: Assessment) -> None:
         self.facts = facts
         self.tables = facts.tables
-        self.links = list(facts.links.values())
+        self.links = list(all_links(facts).values())
         self._pairs = self._all_pairs(self._graph(), ())
 
     def flows(self) -> dict[Flow, float]:
@@ -132,7 +134,7 @@ class Oracle:
                     a, b = ends.get(one), ends.get(other)
                     if a is None or b is None or not nx.has_path(graph, a.node, b.node):
                         continue
-                    group = self.facts.port(other).group
+                    group = port_facts(self.facts, other).group
                     pair = Pair(a, b, group.controller if group else "")
                     here.setdefault((self._chassis(one), self._chassis(other)), []).append(pair)
         return found

@@ -7,6 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sanwright.analysis import Assessment, LinkKind, assess
+from sanwright.analysis.channels import channel_of
+from sanwright.analysis.links import all_links, link_facts
 from sanwright.design import Cable, Table
 from sanwright.edits import delete, replace_record
 from sanwright.units import Length
@@ -38,15 +40,15 @@ def at(sketch: Sketch) -> Assessment:
 
 
 def test_a_cable_between_two_devices_is_a_run_of_its_own() -> None:
-    run = at(room(LC).cable("c", "h:0", "sw:0")).channel("c")
+    run = channel_of(at(room(LC).cable("c", "h:0", "sw:0")), "c")
     assert (run.a, run.b, run.cables, run.panels) == ("h:0", "sw:0", ("c",), ())
 
 
 def test_a_run_through_two_panels_is_one_link() -> None:
     sketch = room(LC).cable("c1", "h:0", "p1:F3").cable("c2", "p2:R7", "p1:R3", length=30.0)
     facts = at(sketch.cable("c3", "sw:0", "p2:F7"))
-    assert list(facts.links) == ["c1"]
-    link = facts.links["c1"]
+    assert list(all_links(facts)) == ["c1"]
+    link = all_links(facts)["c1"]
     assert [cable.id for cable in link.cables] == ["c1", "c2", "c3"]
     assert (link.a.reference, link.b.reference, link.panels) == ("h:0", "sw:0", ("p1", "p2"))
     assert (link.length, link.kind, link.is_open) == (Length(50), LinkKind.HOST, False)
@@ -54,15 +56,15 @@ def test_a_run_through_two_panels_is_one_link() -> None:
 
 def test_front_and_rear_of_a_panel_may_be_used_the_other_way_round() -> None:
     sketch = room(LC).cable("c1", "h:0", "p1:R3").cable("c2", "p1:F3", "p2:R7")
-    assert at(sketch.cable("c3", "p2:F7", "sw:0")).channel("c2").cables == ("c1", "c2", "c3")
+    assert channel_of(at(sketch.cable("c3", "p2:F7", "sw:0")), "c2").cables == ("c1", "c2", "c3")
 
 
 @pytest.mark.parametrize("trunk", ["t", "0-before-all-others"])
 def test_six_runs_share_a_trunk_and_keep_their_strands(trunk: str) -> None:
     facts = at(cassettes(*range(1, SHARE + 1), trunk=trunk))
-    assert sorted(facts.links) == [f"a{port}" for port in range(1, SHARE + 1)]
+    assert sorted(all_links(facts)) == [f"a{port}" for port in range(1, SHARE + 1)]
     for port in range(1, SHARE + 1):
-        link = facts.link(f"b{port}")
+        link = link_facts(facts, f"b{port}")
         assert [cable.id for cable in link.cables] == [f"a{port}", trunk, f"b{port}"]
         assert (link.a.reference, link.b.reference) == (f"h:{port}", f"sw:{port}")
 
@@ -70,28 +72,28 @@ def test_six_runs_share_a_trunk_and_keep_their_strands(trunk: str) -> None:
 def test_a_shared_trunk_answers_with_a_run_that_there_is() -> None:
     sketch = cassettes(2, 5).remove(Table.CABLES, "b2")
     facts = at(sketch)
-    assert facts.channel("t") in (facts.channel("a2"), facts.channel("a5"))
+    assert channel_of(facts, "t") in (channel_of(facts, "a2"), channel_of(facts, "a5"))
 
 
 def test_the_second_cassette_of_a_panel_is_not_the_first() -> None:
     sketch = room(CASSETTES).cable("t", "p1:M2", "p2:M4").cable("c1", "h:0", "p1:F8")
-    link = at(sketch.cable("c3", "p2:F20", "sw:0")).link("c1")
+    link = link_facts(at(sketch.cable("c3", "p2:F20", "sw:0")), "c1")
     assert link.b.reference == "sw:0"
 
 
 def test_strands_that_are_not_the_same_do_not_meet() -> None:
     sketch = room(CASSETTES).cable("t", "p1:M1", "p2:M1").cable("c1", "h:0", "p1:F1")
     facts = at(sketch.cable("c3", "p2:F2", "sw:0"))
-    assert facts.link("c1").b.reference == "p2:F1"
-    assert facts.link("c3").a.reference in ("sw:0", "p1:F2")
-    assert facts.link("c1").is_open
-    assert facts.link("c3").is_open
+    assert link_facts(facts, "c1").b.reference == "p2:F1"
+    assert link_facts(facts, "c3").a.reference in ("sw:0", "p1:F2")
+    assert link_facts(facts, "c1").is_open
+    assert link_facts(facts, "c3").is_open
 
 
 def test_an_open_run_is_led_by_the_cable_at_the_device() -> None:
     """The trunk belongs to a whole run too, and would answer with that."""
     facts = at(cassettes(1, 3, trunk="0").remove(Table.CABLES, "b3"))
-    link = facts.link("a3")
+    link = link_facts(facts, "a3")
     assert [cable.id for cable in link.cables] == ["a3", "0"]
     assert (link.a.reference, link.b.reference) == ("h:3", "p2:F3")
     assert (link.is_open, link.kind) == (True, LinkKind.OPEN)
@@ -100,14 +102,14 @@ def test_an_open_run_is_led_by_the_cable_at_the_device() -> None:
 def test_cables_in_a_loop_are_each_passed_once() -> None:
     sketch = room(LC).cable("c1", "p1:R1", "p2:R1").cable("c2", "p1:F1", "p2:F1")
     facts = at(sketch)
-    assert facts.channel("c1") == facts.channel("c2")
-    assert sorted(facts.channel("c1").cables) == ["c1", "c2"]
+    assert channel_of(facts, "c1") == channel_of(facts, "c2")
+    assert sorted(channel_of(facts, "c1").cables) == ["c1", "c2"]
 
 
 def test_a_port_that_the_panel_does_not_have_ends_the_run() -> None:
     facts = at(room(LC).cable("c1", "h:0", "p1:F25").cable("c2", "h:1", "p1:F1.1"))
-    assert facts.link("c1").b.reference == "p1:F25"
-    assert facts.link("c2").b.reference == "p1:F1.1"
+    assert link_facts(facts, "c1").b.reference == "p1:F25"
+    assert link_facts(facts, "c2").b.reference == "p1:F1.1"
 
 
 ENDS = (
@@ -127,11 +129,11 @@ def test_every_cable_of_a_run_tells_the_same_run(ends: list[str], number: int) -
         sketch.cable(f"c{index}", ends[2 * index], ends[2 * index + 1])
     facts = at(sketch)
     for id_ in sketch.design().cables:
-        run = facts.channel(id_)
+        run = channel_of(facts, id_)
         assert id_ in run.cables
         assert len(set(run.cables)) == len(run.cables)
-        assert {facts.channel(other) for other in run.cables} == {run}
-    led = [cable.id for link in facts.links.values() for cable in link.cables]
+        assert {channel_of(facts, other) for other in run.cables} == {run}
+    led = [cable.id for link in all_links(facts).values() for cable in link.cables]
     assert sorted(led) == sorted(sketch.design().cables)
 
 
@@ -147,21 +149,21 @@ def test_cables_plugged_in_at_random_come_to_an_end(ends: list[str], number: int
         sketch.cable(f"c{index}", ends[2 * index], ends[2 * index + 1])
     facts = at(sketch)
     for id_ in sketch.design().cables:
-        run = facts.channel(id_)
+        run = channel_of(facts, id_)
         assert len(set(run.cables)) == len(run.cables)
-        assert facts.link(id_).cables
+        assert link_facts(facts, id_).cables
 
 
 def test_a_live_assessment_follows_a_cable_that_closes_a_run() -> None:
     sketch = cassettes(1).remove(Table.CABLES, "b1")
     design = sketch.design()
     facts = Assessment(design, live=True)
-    assert facts.link("a1").is_open
+    assert link_facts(facts, "a1").is_open
     cable = Cable(id="b1", a="p2:F1", b="sw:1", part="wire", length=Length(1))
     change = replace_record(design, cable, "Draw")
     facts.apply(change)
-    assert not facts.link("a1").is_open
-    assert facts.link("a1").length == Length(21)
+    assert not link_facts(facts, "a1").is_open
+    assert link_facts(facts, "a1").length == Length(21)
 
 
 @settings(max_examples=100, deadline=None)
@@ -187,5 +189,5 @@ def test_a_live_assessment_keeps_up_with_patching(data: st.DataObject) -> None:
         facts.apply(change)
         fresh = assess(design.snapshot())
         for id_ in design.cables:
-            assert facts.channel(id_) == fresh.channel(id_)
-            assert facts.link(id_) == fresh.link(id_)
+            assert channel_of(facts, id_) == channel_of(fresh, id_)
+            assert link_facts(facts, id_) == link_facts(fresh, id_)

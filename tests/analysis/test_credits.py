@@ -50,12 +50,12 @@ def test_the_formula_of_the_maker_is_never_below_physics(name: str, metres: floa
 
 def test_a_rebadged_switch_goes_by_its_maker() -> None:
     facts = assess(stretched(9000, "hpe-sn6600b").design())
-    assert {end.rule.vendor for end in facts.ask(link_credits, "isl") if end.rule} == {"Brocade"}
+    assert {end.rule.vendor for end in link_credits(facts, "isl") if end.rule} == {"Brocade"}
 
 
 def test_each_end_has_its_own_credits() -> None:
     sketch = stretched(9000).change(Table.PORTS, "a:0", credits=150)
-    a, b = assess(sketch.design()).ask(link_credits, "isl")
+    a, b = link_credits(assess(sketch.design()), "isl")
     assert (a.has, a.is_stated, a.is_short, a.share.amount) == (150, True, False, 1.0)
     assert (b.has, b.is_stated, b.is_short) == (20, False, True)
     assert b.share.amount == pytest.approx((20 - 6) / (150 - 6))
@@ -63,7 +63,7 @@ def test_each_end_has_its_own_credits() -> None:
 
 
 def test_what_a_port_has_is_not_known_of_a_maker_that_prints_nothing() -> None:
-    ends = assess(stretched(9000, NO_NAME).design()).ask(link_credits, "isl")
+    ends = link_credits(assess(stretched(9000, NO_NAME).design()), "isl")
     assert [(end.rule, end.has, end.most) for end in ends] == [(None, None, None)] * 2
     assert not any(end.is_short for end in ends)
 
@@ -84,7 +84,7 @@ def test_a_link_is_long_where_a_port_as_delivered_does_not_do(
     length: float | None, model: object, lens: str, long: bool
 ) -> None:
     facts = assess(stretched(length, model, lens).design())  # type: ignore[arg-type]
-    assert facts.ask(is_long, "isl") is long
+    assert is_long(facts, "isl") is long
 
 
 def test_ports_of_a_pool_are_counted_together_and_apart_from_the_next() -> None:
@@ -95,7 +95,7 @@ def test_ports_of_a_pool_are_counted_together_and_apart_from_the_next() -> None:
     names = next(iter(first.ports.values())).names()
     for place, stated in ((0, 500), (11, 400), (12, 300), (23, 200)):
         sketch.put(Port(id=f"s:{names[place]}", credits=stated))
-    found = assess(sketch.design()).ask(pools, "s")
+    found = pools(assess(sketch.design()), "s")
     assert [(pool.buffers, pool.stated, pool.is_whole) for pool in found] == [
         (6000, 900, True),
         (6000, 500, True),
@@ -103,4 +103,4 @@ def test_ports_of_a_pool_are_counted_together_and_apart_from_the_next() -> None:
 
 
 def test_a_switch_for_which_nothing_is_stated_has_no_pools_to_judge() -> None:
-    assert assess(Sketch().device("s", "brocade-300").design()).ask(pools, "s") == ()
+    assert pools(assess(Sketch().device("s", "brocade-300").design()), "s") == ()

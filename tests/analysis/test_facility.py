@@ -46,7 +46,7 @@ def room() -> Sketch:
 
 
 def load(sketch: Sketch, location: str) -> Any:
-    return assess(sketch.design()).ask(load_at, location)
+    return load_at(assess(sketch.design()), location)
 
 
 def test_a_rack_counts_what_is_fitted_but_gives_it_no_units() -> None:
@@ -105,7 +105,7 @@ def test_devices_take_their_units_upwards() -> None:
     sketch = Sketch().put(Location(id="r"))
     for id_, unit in (("high", 10), ("low", 3), ("loose", None)):
         sketch.device(id_, known("array"), location="r", rack_position=unit)
-    placed = assess(sketch.design()).ask(placed_in, "r")
+    placed = placed_in(assess(sketch.design()), "r")
     assert [(each.device, each.first, each.last) for each in placed] == [
         ("low", 3, 4),
         ("high", 10, 11),
@@ -115,11 +115,11 @@ def test_devices_take_their_units_upwards() -> None:
 def test_a_device_that_moves_takes_its_load_along() -> None:
     design = room().design()
     facts = Assessment(design.snapshot(), live=True)
-    assert facts.ask(load_at, "r2").weight.known == Mass(20)
+    assert load_at(facts, "r2").weight.known == Mass(20)
     facts.apply(replace_record(design, Device(id="a", part="array", location="r2"), "Move"))
-    assert facts.ask(load_at, "r1").weight.known == Mass(0)
-    assert facts.ask(load_at, "r2").weight.known == Mass(80)
-    assert [device.id for device in facts.ask(standing_in, "room")] == ["a", "b"]
+    assert load_at(facts, "r1").weight.known == Mass(0)
+    assert load_at(facts, "r2").weight.known == Mass(80)
+    assert [device.id for device in standing_in(facts, "room")] == ["a", "b"]
 
 
 @pytest.mark.parametrize(
@@ -145,7 +145,7 @@ def test_words_about_air_are_read_or_left(text: str, read: tuple[str, bool] | No
 def test_the_front_of_a_switch_is_the_maker_s_own_word() -> None:
     sketch = Sketch().device("b", "brocade-6505").device("c", "cisco-mds-9250i")
     facts = assess(sketch.device("n", "netapp-de460c").design())
-    brocade, cisco, shelf = (facts.ask(airflow_of, id_) for id_ in "bcn")
+    brocade, cisco, shelf = (airflow_of(facts, id_) for id_ in "bcn")
     assert brocade is not None
     assert cisco is not None
     assert shelf is not None

@@ -20,7 +20,11 @@ from sanwright.analysis.failures import (
     walk_together,
     walk_without,
 )
+from sanwright.analysis.links import link_facts
+from sanwright.analysis.load import all_loads, link_load
 from sanwright.analysis.outages import Outage
+from sanwright.analysis.paths import workload_paths
+from sanwright.analysis.ports import port_facts
 from sanwright.analysis.sas_failures import weak_points
 from sanwright.design import Design, Port, Table, port_device
 from sanwright.documents import read_design
@@ -147,7 +151,7 @@ def test_a_trunk_that_gets_cheaper_by_a_failure_takes_traffic_over() -> None:
     sketch.cable("dear", "s0:12", "s1:12", trunk="T1", link_cost=9000)
     sketch.cable("near", "s0:13", "s1:13", trunk="T1")
     here = facts(sketch.workload("w", ["h"], ["t"], 100.0, 0.0))
-    assert here.load("far1").busiest.load.amount == pytest.approx(100)
+    assert link_load(here, "far1").busiest.load.amount == pytest.approx(100)
     walk = walk_failures(here)
     (dear,) = (result for result in walk.naming("dear") if result.kind is FailureKind.ISL)
     assert sum(walk.loads(dear)["near"]) == pytest.approx(100)
@@ -274,7 +278,7 @@ def test_every_cable_and_device_between_hosts_and_data_may_fail(key: str) -> Non
         ):
             assert id_ in named, id_
     for cable in design.cables.values():
-        ends = [end for end in cable.ends() if not here.port(end).is_passive]
+        ends = [end for end in cable.ends() if not port_facts(here, end).is_passive]
         assert set(ends) <= named
     assert set(design.fabrics) <= named
 
@@ -310,7 +314,7 @@ def test_a_failure_is_as_if_the_thing_had_not_been_drawn(sketch: Sketch) -> None
     assert ranks == sorted(ranks, reverse=True)
     highest: dict[tuple[str, str], float] = {
         (id_, way): side.load.amount
-        for id_, load in here.loads.items()
+        for id_, load in all_loads(here).items()
         for way, side in (("ab", load.forward), ("ba", load.backward))
     }
     for result in walk.scenarios:
@@ -326,7 +330,7 @@ def test_a_failure_is_as_if_the_thing_had_not_been_drawn(sketch: Sketch) -> None
             for way, load in zip(("ab", "ba"), both, strict=True):
                 assert load == pytest.approx(expected.get((id_, way), 0.0), rel=1e-6, abs=1e-6)
                 highest[id_, way] = max(highest[id_, way], load)
-                capacity = here.link(id_).capacity
+                capacity = link_facts(here, id_).capacity
                 if capacity is not None:
                     most = max(most, load / capacity.amount)
                     over |= {id_} if load > capacity.amount * (1 + 1e-5) else set()
@@ -346,7 +350,7 @@ def pairs(here: Assessment) -> set[tuple[str, str, str]]:
     return {
         (id_, flow.host, flow.array)
         for id_ in here.tables.workloads
-        for flow in here.paths(id_).flows
+        for flow in workload_paths(here, id_).flows
     }
 
 
@@ -384,7 +388,7 @@ def test_sas_failures_are_the_weak_points(seed: int, boxes: int, cables: int) ->
     expected: dict[tuple[str, str], set[tuple[str, str]]] = {}
     for box in range(boxes):
         for system in ("host0", "host1"):
-            for weak in here.ask(weak_points, f"e{box}", system):
+            for weak in weak_points(here, f"e{box}", system):
                 lost = {(system, enclosure) for enclosure in weak.cut_off}
                 expected.setdefault((weak.subject, weak.name), set()).update(lost)
     found = {}

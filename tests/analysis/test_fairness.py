@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from sanwright.analysis import assess
 from sanwright.analysis.fairness import fair_throughput
-from sanwright.analysis.load import capacity_of
+from sanwright.analysis.load_vectors import capacity_of
 from sanwright.analysis.traffic import NOWHERE, TrafficModel
 from sanwright.design import Port
 from tests.analysis.networks import ARRAY, HOST, SWITCH, dual_networks, mixed_networks

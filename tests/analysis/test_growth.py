@@ -10,8 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sanwright.analysis import Assessment, assess
+from sanwright.analysis.adapters import all_adapters
 from sanwright.analysis.growth import Outlook, full_in_year, growth, growth_alone, years_until
-from sanwright.analysis.load import load_vector
+from sanwright.analysis.links import all_links
+from sanwright.analysis.load import flow_on
+from sanwright.analysis.load_vectors import load_vector
 from sanwright.analysis.network_edges import Direction
 from sanwright.analysis.port_routing import fullest_share, port_routed_links
 from sanwright.analysis.saturation import ADAPTER, ISL_GROUP, LINK, PORT_ROUTED
@@ -28,13 +31,13 @@ NEVER = float("inf")
 
 
 def directions(facts: Assessment) -> Iterator[Direction]:
-    yield from ((id_, way) for id_ in facts.links for way in ("ab", "ba"))
-    yield from ((id_, way) for id_ in facts.adapters for way in ("in", "out"))
+    yield from ((id_, way) for id_ in all_links(facts) for way in ("ab", "ba"))
+    yield from ((id_, way) for id_ in all_adapters(facts) for way in ("in", "out"))
 
 
 def fullest(facts: Assessment, ways: Iterator[Direction]) -> float:
     """Highest utilisation of what has a known capacity."""
-    used = (facts.flow(way).utilisation for way in ways)
+    used = (flow_on(facts, way).utilisation for way in ways)
     return max((use for use in used if use is not None), default=0.0)
 
 
@@ -62,7 +65,7 @@ def test_grown_by_its_factor_a_design_is_just_full(sketch: Sketch) -> None:
     for id_, outlook in found.by_workload.items():
         if outlook.first is not None and outlook.first.at > 0:
             grown = scaled(sketch, {id_: outlook.first.at})
-            assert fullest(grown, iter(grown.ask(load_vector, id_))) == pytest.approx(1.0)
+            assert fullest(grown, iter(load_vector(grown, id_))) == pytest.approx(1.0)
 
 
 @settings(max_examples=60, deadline=None)
@@ -250,10 +253,10 @@ def test_what_others_fill_alone_leaves_no_factor() -> None:
 def test_a_live_assessment_grows_along() -> None:
     design = two_switches().design()
     facts = Assessment(design.snapshot(), live=True)
-    assert first_at(facts.ask(growth_alone, "small")) == pytest.approx(5)
+    assert first_at(growth_alone(facts, "small")) == pytest.approx(5)
     cable = design.cables["isl1"]
     facts.apply(Change("cut", (Replacement(Table.CABLES, cable.id, cable, None),)))
-    assert first_at(facts.ask(growth_alone, "small")) == pytest.approx(1)
+    assert first_at(growth_alone(facts, "small")) == pytest.approx(1)
     assert first_at(growth(facts).together) == pytest.approx(1)
 
 
@@ -267,7 +270,7 @@ def test_ports_that_do_not_divide_evenly_fill_one_link_more_than_the_others() ->
 def test_port_based_routing_fills_the_fullest_isl_first() -> None:
     sketch = two_switches(isls=3).put(Fabric(id="fabric-a", side="A", routing="port"))
     facts = assess(sketch.design())
-    (links,) = facts.ask(port_routed_links)
+    (links,) = port_routed_links(facts)
     assert (links.node, links.pairs, len(links.links)) == ("s0", 2, 3)
     found = growth(facts).together
     assert found.first is not None
@@ -281,5 +284,5 @@ def test_a_trunk_is_one_link_to_port_based_routing() -> None:
     sketch = two_switches(isls=3).put(Fabric(id="fabric-a", side="A", routing="port"))
     for number in range(2):
         sketch.change(Table.CABLES, f"isl{number}", trunk="1")
-    (links,) = assess(sketch.design()).ask(port_routed_links)
+    (links,) = port_routed_links(assess(sketch.design()))
     assert links.links == ((("isl0", "ab"), ("isl1", "ab")), (("isl2", "ab"),))

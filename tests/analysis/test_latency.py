@@ -10,6 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sanwright.analysis import Assessment, assess
+from sanwright.analysis.adapters import all_adapters
+from sanwright.analysis.demand import workload_demand
 from sanwright.analysis.latency import (
     LatencyResult,
     PartKind,
@@ -19,6 +21,7 @@ from sanwright.analysis.latency import (
     throughput_at_latency,
     workload_latency,
 )
+from sanwright.analysis.load import all_loads, link_load, workload_result
 from sanwright.design import Change, Design, RaidGroup, Table
 from sanwright.edits import replace_record
 from sanwright.errors import InputError
@@ -50,7 +53,7 @@ def test_one_io_alone_takes_what_its_way_takes() -> None:
     facts = in_flight(chain(), 1)
     result = workload_latency(facts, "w")
     # reads of 8 KiB over 3 links of 1600 MB/s and PCIe 3.0 x8
-    pcie = facts.adapters["card"].pcie_capacity
+    pcie = all_adapters(facts)["card"].pcie_capacity
     assert pcie is not None
     assert time_of(result, PartKind.SERIALISATION) == pytest.approx(
         3 * 8192 / 1600 + 8192 / pcie.amount
@@ -252,7 +255,7 @@ def test_unknown_parts_are_shown_and_the_mean_is_a_least() -> None:
     assert result.at_least
     assert any("hardware latency" in text for text in result.missing)
     assert closed_demand(facts, "oltp") is None
-    assert facts.demand("oltp") is None
+    assert workload_demand(facts, "oltp") is None
 
 
 def test_a_link_of_unknown_speed_lets_nothing_be_promised() -> None:
@@ -302,29 +305,29 @@ def test_what_a_calibrated_load_gets_is_on_its_links() -> None:
     tables = bundled("testbed:t1-8gfc")
     said = calibration("oltp", other_latency=150.0, in_flight=47.0, burst=4.0)
     facts = changed(tables, closed(tables, "oltp"), said)
-    demand = facts.demand("oltp")
+    demand = workload_demand(facts, "oltp")
     assert demand is not None
     assert demand == closed_demand(facts, "oltp")
     result = workload_latency(facts, "oltp")
     assert result.throughput is not None
     assert demand.amount == pytest.approx(result.throughput.amount)
-    busiest = max(load.busiest.load.amount for load in facts.loads.values())
+    busiest = max(load.busiest.load.amount for load in all_loads(facts).values())
     assert busiest == pytest.approx(0.9 * demand.amount)
-    assert facts.workload("oltp").demand == demand
+    assert workload_result(facts, "oltp").demand == demand
 
 
 def test_a_live_assessment_follows_the_demand() -> None:
     design = chain().put(calibration("w", other_latency=100.0, in_flight=8.0)).design()
     design.apply(_replace(design, in_flight=None))
     live = Assessment(design.snapshot(), live=True)
-    assert live.load("h0").busiest.load == live.demand("w")
+    assert link_load(live, "h0").busiest.load == workload_demand(live, "w")
     for number in (4, 64, None):
         change = _replace(design, in_flight=number)
         design.apply(change)
         live.apply(change)
         fresh = assess(design.snapshot())
-        assert live.demand("w") == fresh.demand("w")
-        assert live.load("h0") == fresh.load("h0")
+        assert workload_demand(live, "w") == workload_demand(fresh, "w")
+        assert link_load(live, "h0") == link_load(fresh, "h0")
 
 
 def _replace(design: Design, **fields: object) -> Change:

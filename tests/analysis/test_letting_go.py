@@ -9,7 +9,9 @@ from collections.abc import Iterator
 import pytest
 
 from sanwright.analysis import assess
-from sanwright.analysis.topology import build_graph
+from sanwright.analysis.links import all_links
+from sanwright.analysis.load import all_loads, all_workloads
+from sanwright.analysis.topology import network_graph
 from sanwright.bundled import bundled_testbeds
 from sanwright.catalog import open_catalog
 from sanwright.checks import LiveCheck, check_design
@@ -32,10 +34,10 @@ def no_collector() -> Iterator[None]:
 
 def test_an_assessment_with_answers(design, no_collector):
     facts = assess(design)
-    assert facts.ask(build_graph).number_of_nodes()
-    assert facts.links
-    assert facts.loads
-    assert facts.workloads
+    assert network_graph(facts).number_of_nodes()
+    assert all_links(facts)
+    assert all_loads(facts)
+    assert all_workloads(facts)
     gone = weakref.ref(facts), weakref.ref(facts.memo)
     del facts
     assert [part() for part in gone] == [None, None]
@@ -53,6 +55,6 @@ def test_a_report_keeps_the_assessment_and_nothing_else_does(design, no_collecto
     """Lists and documents ask it long after the check."""
     report = check_design(design)
     memo = weakref.ref(report.assessment.memo)
-    assert report.assessment.links
+    assert all_links(report.assessment)
     del report
     assert memo() is None

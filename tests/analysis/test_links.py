@@ -7,6 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sanwright.analysis import LinkKind, OpticState, ReachStatus, assess, judge_reach
+from sanwright.analysis.adapters import all_adapters
+from sanwright.analysis.links import all_links
+from sanwright.analysis.ports import port_facts
 from sanwright.design import PartCopy, Port
 from sanwright.parts import OpticsFitting, PartKind, PcieGeneration, PortRole, SlotGroup
 from sanwright.units import Length
@@ -56,7 +59,7 @@ def test_a_link_runs_at_the_highest_speed_in_all_four_sets(
     common = set(port_a) & set(optic_a) & set(optic_b) & set(port_b)
     expected = max(common, key=FC.index, default=None)
     for sets in ((port_a, optic_a, optic_b, port_b), (port_b, optic_b, optic_a, port_a)):
-        link = assess(link_of(*sets).design()).links["c"]
+        link = all_links(assess(link_of(*sets).design()))["c"]
         assert (link.speed.name if link.speed else None) == expected
         assert link.is_verifiable
         assert (link.capacity is None) == (expected is None)
@@ -66,7 +69,7 @@ def test_a_link_runs_at_the_highest_speed_in_all_four_sets(
 @pytest.mark.parametrize("unknown", range(4))
 def test_a_set_that_nobody_knows_leaves_the_speed_unknown(unknown: int) -> None:
     sets = [("16GFC",) if index != unknown else None for index in range(4)]
-    link = assess(link_of(*sets).design()).links["c"]
+    link = all_links(assess(link_of(*sets).design()))["c"]
     assert link.speed is None
     assert link.capacity is None
     assert not link.is_verifiable
@@ -76,7 +79,7 @@ def test_a_set_that_nobody_knows_leaves_the_speed_unknown(unknown: int) -> None:
 def test_a_fixed_speed_is_taken_or_nothing_comes_up(speeds: tuple[str, ...], fixed: str) -> None:
     sketch = link_of(speeds, tuple(FC), tuple(FC), tuple(FC))
     sketch.put(Port(id="a:0", optic="optic-a", speed=fixed))
-    speed = assess(sketch.design()).links["c"].speed
+    speed = all_links(assess(sketch.design()))["c"].speed
     assert (speed.name if speed else None) == (fixed if fixed in speeds else None)
 
 
@@ -84,16 +87,16 @@ def test_an_optic_of_an_unknown_part_is_not_taken_for_an_empty_cage() -> None:
     sketch = link_of(("16GFC",), ("16GFC",), ("16GFC",), ("16GFC",))
     sketch.put(PartCopy(id="odd"), Port(id="a:0", optic="odd"), Port(id="b:0"))
     assessment = assess(sketch.design())
-    assert assessment.port("a:0").optic_state is OpticState.UNRESOLVED
-    assert assessment.port("a:0").speeds is None
-    assert assessment.port("b:0").optic_state is OpticState.EMPTY
-    assert assessment.port("a:1").cables == ()
+    assert port_facts(assessment, "a:0").optic_state is OpticState.UNRESOLVED
+    assert port_facts(assessment, "a:0").speeds is None
+    assert port_facts(assessment, "b:0").optic_state is OpticState.EMPTY
+    assert port_facts(assessment, "a:1").cables == ()
 
 
 def test_lanes_side_by_side_add_up() -> None:
     sketch = Sketch().device("raid", "adaptec-8885q").device("shelf", "xyratex-24sff-12g")
     sketch.cable("c", "raid:ext1", "shelf:1", "generic-sff-8644-sff-8644", 1.0)
-    link = assess(sketch.design()).links["c"]
+    link = all_links(assess(sketch.design()))["c"]
     assert link.kind is LinkKind.SAS
     assert link.speed is not None
     assert link.speed.name == "12G-SAS"
@@ -105,7 +108,7 @@ def test_a_parallel_speed_counts_its_lanes_once() -> None:
     sketch = Sketch().device("s1", "brocade-g620").device("s2", "brocade-g620")
     sketch.optic("brocade-57-1000351-01", "s1:Q0", "s2:Q0")
     sketch.cable("c", "s1:Q0", "s2:Q0", "generic-mpo-trunk-om4", 10.0)
-    link = assess(sketch.design()).links["c"]
+    link = all_links(assess(sketch.design()))["c"]
     assert link.kind is LinkKind.ISL
     assert link.capacity is not None
     assert link.capacity.amount == 12800
@@ -178,7 +181,7 @@ def test_generations_follow_each_other_within_their_protocol() -> None:
 def test_a_link_knows_what_the_next_generation_would_say() -> None:
     sketch = small_san().cable("c1", "hba:1", "fc-a:0", LC_OM2, 30.0)
     sketch.put(Port(id="hba:1", optic="generic-32gfc-sw", speed="16GFC"))
-    link = assess(sketch.design()).links["c1"]
+    link = all_links(assess(sketch.design()))["c1"]
     assert link.reach is not None
     assert link.next_reach is not None
     assert (link.reach.speed, link.reach.status) == ("16GFC", ReachStatus.FITS)
@@ -187,7 +190,7 @@ def test_a_link_knows_what_the_next_generation_would_say() -> None:
 
 def test_links_know_their_kind_and_fabric() -> None:
     sketch = small_san().cable("isl", "fc-a:9", "fc-b:9").cable("d", "hba:2", "array:1-3")
-    links = assess(sketch.design()).links
+    links = all_links(assess(sketch.design()))
     kinds = {id_: link.kind for id_, link in links.items()}
     assert kinds["c1"] is LinkKind.HOST
     assert kinds["c3"] is LinkKind.STORAGE
@@ -198,7 +201,7 @@ def test_links_know_their_kind_and_fabric() -> None:
 
 def test_a_medium_that_the_maker_does_not_state_is_not_guessed() -> None:
     sketch = small_san().cable("c1", "hba:1", "fc-a:0", cable_part("mystery", "", "LC"))
-    reach = assess(sketch.design()).links["c1"].reach
+    reach = all_links(assess(sketch.design()))["c1"].reach
     assert reach is not None
     assert reach.status is ReachStatus.UNKNOWN
 
@@ -235,7 +238,7 @@ def test_the_narrower_of_card_and_slot_counts(
         slot_pcie_generation=slot[0],
         slot_pcie_lanes=slot[1],
     )
-    facts = assess(sketch.design()).adapters["hba"]
+    facts = all_adapters(assess(sketch.design()))["hba"]
     assert facts.ports_capacity is not None
     assert facts.ports_capacity.amount == 6400
     assert len(facts.missing) == missing
@@ -256,7 +259,7 @@ def test_the_slot_s_own_figures_come_from_the_server() -> None:
     card = hba("card", ("32GFC",), pcie=("4.0", 8))
     sketch.device("stated", card, parent="host", slot="1")
     sketch.device("overruled", card, parent="host", slot="2", slot_pcie_lanes=8)
-    adapters = assess(sketch.design()).adapters
+    adapters = all_adapters(assess(sketch.design()))
     assert adapters["stated"].pcie_text == "PCIe 3.0 x4"
     assert adapters["overruled"].pcie_text == "PCIe 3.0 x8"
 
@@ -264,4 +267,4 @@ def test_the_slot_s_own_figures_come_from_the_server() -> None:
 def test_ports_of_unknown_speed_leave_an_adapter_s_figure_unknown() -> None:
     sketch = Sketch().device("hba", hba("card", None, pcie=("3.0", 8)))
     sketch.device("s", switch("s"))
-    assert assess(sketch.design()).adapters["hba"].ports_capacity is None
+    assert all_adapters(assess(sketch.design()))["hba"].ports_capacity is None

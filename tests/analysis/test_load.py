@@ -13,6 +13,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sanwright.analysis import Assessment, assess
+from sanwright.analysis.capacity import all_raid_facts
+from sanwright.analysis.load import all_adapter_loads, all_loads, all_workloads
+from sanwright.analysis.ratios import all_fan_ins, all_isl_ratios
+from sanwright.analysis.topology import network_graph
 from sanwright.design import (
     Device,
     PartCopy,
@@ -149,7 +153,7 @@ def expected_loads(assessment: Assessment) -> dict[tuple[str, str], float]:
 
 def actual_loads(assessment: Assessment) -> dict[tuple[str, str], float]:
     found = {}
-    for id_, load in assessment.loads.items():
+    for id_, load in all_loads(assessment).items():
         a, b = (port_device(end) for end in assessment.tables.cables[id_].ends())
         found[id_, a] = load.forward.load.amount
         found[id_, b] = load.backward.load.amount
@@ -164,8 +168,8 @@ def test_loads_are_those_of_an_independent_count(sketch: Sketch) -> None:
     for key, load in actual_loads(assessment).items():
         assert load == pytest.approx(expected.get(key, 0.0), rel=1e-9, abs=1e-9)
     for load, pairs in flows(assessment):
-        assert assessment.workloads[load.id].paths == len(pairs)
-        assert (assessment.workloads[load.id].problem is None) == bool(pairs)
+        assert all_workloads(assessment)[load.id].paths == len(pairs)
+        assert (all_workloads(assessment)[load.id].problem is None) == bool(pairs)
 
 
 @settings(max_examples=40)
@@ -174,13 +178,13 @@ def test_what_comes_into_a_switch_goes_out_of_it(sketch: Sketch) -> None:
     assessment = assess(sketch.design())
     into: dict[str, float] = defaultdict(float)
     out: dict[str, float] = defaultdict(float)
-    for id_, load in assessment.loads.items():
+    for id_, load in all_loads(assessment).items():
         a, b = (port_device(end) for end in assessment.tables.cables[id_].ends())
         out[a] += load.forward.load.amount
         into[b] += load.forward.load.amount
         out[b] += load.backward.load.amount
         into[a] += load.backward.load.amount
-    for id_ in assessment.topology.graph.nodes:
+    for id_ in network_graph(assessment).nodes:
         assert into[id_] == pytest.approx(out[id_], rel=1e-9, abs=1e-9)
 
 
@@ -195,9 +199,9 @@ def test_loads_are_linear_in_demand_and_limits_do_not_depend_on_it(
     many = assess(sketch.design())
     for key, load in actual_loads(one).items():
         assert actual_loads(many)[key] == pytest.approx(load * factor, rel=1e-9, abs=1e-9)
-    for id_, result in one.workloads.items():
+    for id_, result in all_workloads(one).items():
         if result.limit is not None:
-            assert many.workloads[id_].limit.amount == pytest.approx(result.limit.amount)
+            assert all_workloads(many)[id_].limit.amount == pytest.approx(result.limit.amount)
 
 
 @settings(max_examples=40)
@@ -205,13 +209,15 @@ def test_loads_are_linear_in_demand_and_limits_do_not_depend_on_it(
 def test_at_its_limit_a_workload_alone_fills_its_bottlenecks_and_nothing_more(
     sketch: Sketch,
 ) -> None:
-    for id_, result in assess(sketch.design()).workloads.items():
+    for id_, result in all_workloads(assess(sketch.design())).items():
         if result.limit is None:
             continue
         alone = sketch.design()
         others = {load for load in alone.workloads if load != id_}
         copy = Sketch().put(*alone.records()).remove(Table.WORKLOADS, *others)
-        loads = assess(copy.change(Table.WORKLOADS, id_, throughput=result.limit).design()).loads
+        loads = all_loads(
+            assess(copy.change(Table.WORKLOADS, id_, throughput=result.limit).design())
+        )
         used = {cable: load.busiest.utilisation for cable, load in loads.items()}
         assert max(used.values()) == pytest.approx(1.0)
         assert set(result.bottlenecks) == {c for c, u in used.items() if u > 1 - 1e-9}
@@ -229,7 +235,7 @@ def test_more_isls_side_by_side_never_lower_the_limit(isls: list[str], read_shar
             sketch.put(*(Port(id=end, speed=speed) for end in ends)).cable(f"isl{number}", *ends)
         sketch.cable("h-link", "h:0", "s0:20").cable("t-link", "t:0", "s1:20")
         sketch.workload("w", ["h"], ["t"], 1.0, read_share)
-        limit = assess(sketch.design()).workloads["w"].limit
+        limit = all_workloads(assess(sketch.design()))["w"].limit
         assert limit is not None
         limits.append(limit.amount)
     assert all(later >= earlier * (1 - 1e-9) for earlier, later in itertools.pairwise(limits))
@@ -239,10 +245,10 @@ def test_more_isls_side_by_side_never_lower_the_limit(isls: list[str], read_shar
 
 def test_reads_load_the_way_to_the_host_and_writes_the_way_to_the_array() -> None:
     assessment = assess(small_san().design())
-    host, storage = assessment.loads["c1"], assessment.loads["c3"]
+    host, storage = all_loads(assessment)["c1"], all_loads(assessment)["c3"]
     assert (host.forward.load.amount, host.backward.load.amount) == pytest.approx((150, 350))
     assert (storage.forward.load.amount, storage.backward.load.amount) == (pytest.approx((75, 175)))
-    into, out = assessment.adapter_loads["hba"]
+    into, out = all_adapter_loads(assessment)["hba"]
     assert (into.load.amount, out.load.amount) == pytest.approx((700, 300))
     assert host.busiest is host.backward
     assert host.backward.utilisation == pytest.approx(350 / 3200)
@@ -251,7 +257,7 @@ def test_reads_load_the_way_to_the_host_and_writes_the_way_to_the_array() -> Non
 
 
 def problem(sketch: Sketch) -> str | None:
-    result = assess(sketch.design()).workloads["w"]
+    result = all_workloads(assess(sketch.design()))["w"]
     assert (result.problem is None) == (result.paths > 0)
     return result.problem
 
@@ -285,18 +291,18 @@ def test_a_switch_is_not_storage() -> None:
 def test_an_empty_cage_carries_nothing() -> None:
     sketch = small_san().put(Port(id="fc-a:0"))
     assessment = assess(sketch.design())
-    assert assessment.workloads["oltp"].paths == 2
-    assert assessment.loads["c1"].busiest.load.amount == 0
+    assert all_workloads(assessment)["oltp"].paths == 2
+    assert all_loads(assessment)["c1"].busiest.load.amount == 0
 
 
 def test_zones_restrict_the_fabric_that_they_are_in() -> None:
     sketch = small_san()
-    assert assess(sketch.design()).workloads["oltp"].paths == 4
+    assert all_workloads(assess(sketch.design()))["oltp"].paths == 4
     sketch.put(Zone(id="z", fabric="fabric-a", members=("hba:1", "array:1-1")))
     zoned = assess(sketch.design())
-    assert zoned.workloads["oltp"].paths == 3
-    assert zoned.loads["c4"].busiest.load.amount == 0
-    assert zoned.loads["c6"].busiest.load.amount > 0
+    assert all_workloads(zoned)["oltp"].paths == 3
+    assert all_loads(zoned)["c4"].busiest.load.amount == 0
+    assert all_loads(zoned)["c6"].busiest.load.amount > 0
 
 
 def test_a_sas_enclosure_is_a_target_itself() -> None:
@@ -305,9 +311,9 @@ def test_a_sas_enclosure_is_a_target_itself() -> None:
     sketch.cable("c", "raid:ext1", "shelf:1", "generic-sff-8644-sff-8644", 1.0)
     sketch.workload("w", ["raid"], ["shelf"], 1000.0, read_share=0.75)
     assessment = assess(sketch.design())
-    assert assessment.loads["c"].backward.load.amount == pytest.approx(750)
-    assert assessment.loads["c"].forward.load.amount == pytest.approx(250)
-    result = assessment.workloads["w"]
+    assert all_loads(assessment)["c"].backward.load.amount == pytest.approx(750)
+    assert all_loads(assessment)["c"].forward.load.amount == pytest.approx(250)
+    result = all_workloads(assessment)["w"]
     assert result.limit is not None
     assert result.limit.amount == pytest.approx(4800 / 0.75)
     assert result.bottlenecks == ("c",)
@@ -317,8 +323,8 @@ def test_directly_cabled_storage_needs_no_switch() -> None:
     sketch = Sketch().device("h", HOST).device("t", ARRAY).device("u", ARRAY)
     sketch.cable("c", "t:0", "h:0").workload("w", ["h"], ["t", "u"], 100.0)
     assessment = assess(sketch.design())
-    assert assessment.workloads["w"].paths == 1
-    assert assessment.loads["c"].forward.load.amount == pytest.approx(100)
+    assert all_workloads(assessment)["w"].paths == 1
+    assert all_loads(assessment)["c"].forward.load.amount == pytest.approx(100)
 
 
 @pytest.mark.parametrize(
@@ -334,13 +340,13 @@ def test_a_load_that_nobody_knows_leaves_the_sum_incomplete(demand: dict[str, An
     sketch.put(Workload(id="closed", initiators=("h",), targets=("t",), **demand))
     sketch.device("t2", ARRAY).cable("t2-link", "t2:0", "s1:2")
     assessment = assess(sketch.design())
-    assert assessment.workloads["closed"].demand is None
-    assert assessment.workloads["closed"].factor is None
-    assert assessment.workloads["closed"].limit == Throughput(3200)
-    isl = assessment.loads["isl"]
+    assert all_workloads(assessment)["closed"].demand is None
+    assert all_workloads(assessment)["closed"].factor is None
+    assert all_workloads(assessment)["closed"].limit == Throughput(3200)
+    isl = all_loads(assessment)["isl"]
     assert isl.busiest.load.amount == pytest.approx(100)
     assert not isl.backward.complete
-    assert assessment.loads["t2-link"].backward.complete
+    assert all_loads(assessment)["t2-link"].backward.complete
 
 
 def test_iops_of_a_block_size_are_a_demand() -> None:
@@ -353,7 +359,7 @@ def test_iops_of_a_block_size_are_a_demand() -> None:
             block_size=DataSize(8192),
         )
     )
-    result = assess(sketch.design()).workloads["w"]
+    result = all_workloads(assess(sketch.design()))["w"]
     assert result.demand is not None
     assert result.demand.amount == pytest.approx(770.048)
     assert result.factor == pytest.approx(3200 / 770.048)
@@ -361,17 +367,17 @@ def test_iops_of_a_block_size_are_a_demand() -> None:
 
 def test_a_link_of_unknown_speed_leaves_the_limit_unknown() -> None:
     sketch = two_switches().device("s1", switch("mystery", None))
-    result = assess(sketch.design()).workloads["w"]
+    result = all_workloads(assess(sketch.design()))["w"]
     assert result.paths == 1
     assert result.limit is None
     assert result.bottlenecks == ()
-    assert assess(sketch.design()).loads["isl"].busiest.utilisation is None
+    assert all_loads(assess(sketch.design()))["isl"].busiest.utilisation is None
 
 
 def test_unknown_parts_do_not_stop_the_rest() -> None:
     sketch = small_san().put(PartCopy(id="odd"), Device(id="x", part="odd"))
     sketch.cable("x-link", "x:1", "fc-a:9")
-    assert assess(sketch.design()).workloads["oltp"].paths == 4
+    assert all_workloads(assess(sketch.design()))["oltp"].paths == 4
 
 
 @pytest.mark.parametrize(
@@ -404,7 +410,7 @@ def test_usable_capacity_of_raid_levels(
         member_capacity=DataSize(8e11),
     )
     sketch = Sketch().device("d", ARRAY).put(group)
-    capacity = assess(sketch.design()).raid["g"]
+    capacity = all_raid_facts(assess(sketch.design()))["g"]
     assert capacity.raw == DataSize(8e11 * members * groups)
     assert capacity.usable == (None if usable is None else DataSize(8e11 * usable))
     assert (capacity.problem is None) == (usable is not None)
@@ -416,7 +422,7 @@ def test_hosts_of_an_edge_switch_stand_against_its_isls() -> None:
         sketch.device(f"h{number}", HOST).cable(f"h{number}-link", f"h{number}:0", f"edge:{number}")
     sketch.cable("isl1", "edge:20", "core:20").cable("isl2", "edge:21", "core:21")
     sketch.cable("t-link", "t:0", "core:0")
-    (facts,) = assess(sketch.design()).isl_ratios
+    (facts,) = all_isl_ratios(assess(sketch.design()))
     assert facts.subjects == ("edge",)
     assert facts.members == ("isl1", "isl2")
     assert facts.ratio is not None
@@ -428,7 +434,7 @@ def test_fan_in_counts_the_hosts_that_use_the_array() -> None:
     for number in range(5):
         sketch.device(f"h{number}", HOST).cable(f"h{number}-link", f"h{number}:0", f"s:{number}")
     sketch.workload("w1", ["h0", "h1"], ["t"], 1.0).workload("w2", ["h1", "h2"], ["t"], 1.0)
-    (facts,) = assess(sketch.design()).fan_ins
+    (facts,) = all_fan_ins(assess(sketch.design()))
     assert facts.subjects == ("t",)
     assert facts.ratio is not None
     assert facts.ratio.amount == pytest.approx(3)

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sanwright.analysis import assess
+from sanwright.analysis.links import link_facts
 from sanwright.analysis.loss import LinkLoss, budget_row, link_loss
 from sanwright.design import Table
 from sanwright.parts import RulePack
@@ -21,7 +22,7 @@ OM4 = 3.0
 
 
 def loss_of(sketch: Sketch, lead: str) -> LinkLoss:
-    return assess(sketch.design()).ask(link_loss, lead)
+    return link_loss(assess(sketch.design()), lead)
 
 
 def close(found: Loss | None, expected: float) -> bool:
@@ -85,7 +86,7 @@ def test_what_is_not_known_is_not_zero() -> None:
 
 
 def test_a_mixed_run_has_the_least_budget_of_its_fibres() -> None:
-    link = assess(patched("OM4", 40, "32GFC", trunk="OM3").design()).link("c1")
+    link = link_facts(assess(patched("OM4", 40, "32GFC", trunk="OM3").design()), "c1")
     row = budget_row(link, "32GFC", reference())
     assert row is not None
     assert (row.medium, row.loss_budget) == ("OM3", Loss(1.75))

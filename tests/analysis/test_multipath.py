@@ -14,6 +14,7 @@ from sanwright.analysis.multipath import (
     target_uses,
     unzoned_initiators,
 )
+from sanwright.analysis.ports import port_facts
 from sanwright.analysis.trunks import trunk_group
 from sanwright.analysis.zoning import is_zoned, zone_sides, zoned_partners
 from sanwright.design import Table
@@ -32,17 +33,17 @@ def san(hosts: int = 1, **workload: int) -> Sketch:
 
 
 def test_the_small_san_has_four_paths_from_two_ports_to_four() -> None:
-    (count,) = seen(small_san()).ask(path_counts, "oltp")
+    (count,) = path_counts(seen(small_san()), "oltp")
     assert count == PathCount("host", "array", 4, 2, 4, is_zoned=False)
 
 
 def test_zones_narrow_the_paths_and_the_count_says_that_they_did() -> None:
-    (count,) = seen(zone(san(), "z", "h0:0", "t0:0", fabric="fabric-a")).ask(path_counts, "w")
+    (count,) = path_counts(seen(zone(san(), "z", "h0:0", "t0:0", fabric="fabric-a")), "w")
     assert (count.paths, count.is_zoned) == (2, True)  # one of them in fabric B, without a zone
 
 
 def test_paths_are_counted_for_each_host_and_array() -> None:
-    counts = seen(draw(hosts=["a1 b1", "a1"], arrays=["a1 b1", "b1"])).ask(path_counts, "w")
+    counts = path_counts(seen(draw(hosts=["a1 b1", "a1"], arrays=["a1 b1", "b1"])), "w")
     assert [(c.host, c.array, c.paths) for c in counts] == [
         ("h0", "t0", 2),
         ("h0", "t1", 1),
@@ -51,7 +52,7 @@ def test_paths_are_counted_for_each_host_and_array() -> None:
 
 
 def test_a_target_port_knows_who_may_log_in_and_what_they_may_queue() -> None:
-    first, second = seen(san(3, luns=4, queue_depth=32)).ask(target_uses, "t0")
+    first, second = target_uses(seen(san(3, luns=4, queue_depth=32)), "t0")
     assert (first.port, first.initiators) == ("t0:0", 3)
     assert second.queues == (QueueUse("w", 3, 32),)
     assert second.queues[0].queued == 96
@@ -63,48 +64,48 @@ def test_an_unknown_queue_depth_stays_unknown() -> None:
 
 def test_zones_count_as_logins_without_a_workload() -> None:
     sketch = zone(san(2), "z", "h0:0", "h1:0", "t0:0").remove(Table.WORKLOADS, "w")
-    (use,) = seen(sketch).ask(target_uses, "t0")
+    (use,) = target_uses(seen(sketch), "t0")
     assert (use.port, use.initiators, use.queues) == ("t0:0", 2, ())
 
 
 def test_in_a_peer_zone_only_principals_and_members_meet() -> None:
     sketch = zone(san(2), "z", "h0:0", "h1:0", kind="peer", principals=("t0:0",))
     facts = seen(sketch)
-    assert facts.ask(zoned_partners, "h0:0") == {"t0:0"}
-    assert facts.ask(zoned_partners, "t0:0") == {"h0:0", "h1:0"}
+    assert zoned_partners(facts, "h0:0") == {"t0:0"}
+    assert zoned_partners(facts, "t0:0") == {"h0:0", "h1:0"}
     two_members = zone(san(), "z", "h0:0", "t0:0", kind="peer", principals=())
-    assert seen(two_members).ask(zoned_partners, "h0:0") == frozenset()
+    assert zoned_partners(seen(two_members), "h0:0") == frozenset()
 
 
 def test_a_device_in_a_zone_of_one_fabric_stands_for_its_ports_there() -> None:
     facts = seen(zone(san(), "z", "h0", "t0", fabric="fabric-b"))
-    (side,) = facts.ask(zone_sides, "z")
+    (side,) = zone_sides(facts, "z")
     assert (side.segment, side.initiators, side.targets) == ("fabric-b", ("h0:1",), ("t0:1",))
-    assert facts.ask(is_zoned, "fabric-b")
-    assert not facts.ask(is_zoned, "fabric-a")
+    assert is_zoned(facts, "fabric-b")
+    assert not is_zoned(facts, "fabric-a")
 
 
 def test_a_zone_of_no_fabric_is_in_force_where_its_members_are() -> None:
     facts = seen(zone(san(), "z", "h0:0", "t0:0"))
-    assert facts.ask(is_zoned, "fabric-a")
-    assert not facts.ask(is_zoned, "fabric-b")
+    assert is_zoned(facts, "fabric-a")
+    assert not is_zoned(facts, "fabric-b")
 
 
 def test_an_initiator_is_missing_its_zone_only_where_zones_are_in_force() -> None:
     one = zone(san(2), "z", "h0:0", "t0:0")
-    assert seen(one).ask(unzoned_initiators, "w") == ("h1:0",)
-    assert seen(san(2)).ask(unzoned_initiators, "w") == ()
+    assert unzoned_initiators(seen(one), "w") == ("h1:0",)
+    assert unzoned_initiators(seen(san(2)), "w") == ()
 
 
 def test_an_initiator_that_is_zoned_to_other_storage_is_not_missing_its_zone() -> None:
     sketch = draw(hosts=["a1 b1", "a1"], arrays=["a1 b1", "a1"])
     sketch = sketch.workload("w", ["h0", "h1"], ["t0"], 1.0)
     zone(zone(sketch, "z0", "h0:0", "t0:0"), "z1", "h1:0", "t1:0")
-    assert seen(sketch).ask(unzoned_initiators, "w") == ()
+    assert unzoned_initiators(seen(sketch), "w") == ()
 
 
 def test_speeds_are_those_that_the_links_come_up_at() -> None:
-    (mix,) = seen(fixed(san(2), "8GFC", "t0:0")).ask(speed_mixes, "w")
+    (mix,) = speed_mixes(seen(fixed(san(2), "8GFC", "t0:0")), "w")
     assert (mix.initiator_speeds, mix.target_speeds) == (("16GFC",), ("16GFC", "8GFC"))
     assert (mix.mixed_hosts, mix.faster) == (("h0", "h1"), 2)
 
@@ -112,13 +113,13 @@ def test_speeds_are_those_that_the_links_come_up_at() -> None:
 def test_a_gateway_shares_its_hosts_over_the_uplinks_that_are_left() -> None:
     sketch = draw("a1=a2", "a1-a2", hosts=["a2"] * 5, arrays=["a1"])
     facts = seen(sketch.change(Table.DEVICES, "a2", mode="access gateway"))
-    assert facts.ask(logins_per_uplink, "a2") == 1 + 3
-    assert facts.ask(logins_at, "a1") == 1 + 3 + 5
+    assert logins_per_uplink(facts, "a2") == 1 + 3
+    assert logins_at(facts, "a1") == 1 + 3 + 5
 
 
 def test_trunk_groups_are_counted_from_the_first_port() -> None:
     group = replace(ports(PortRole.FABRIC, 8, SPEEDS), first=1, trunk_group_size=figure(4))
     facts = seen(Sketch().device("s", part("s", PartKind.SWITCH, group)))
-    assert trunk_group(facts.port("s:4")) == ("s", 0)
-    assert trunk_group(facts.port("s:5")) == ("s", 1)
-    assert trunk_group(facts.port("s:9")) is None
+    assert trunk_group(port_facts(facts, "s:4")) == ("s", 0)
+    assert trunk_group(port_facts(facts, "s:5")) == ("s", 1)
+    assert trunk_group(port_facts(facts, "s:9")) is None

@@ -9,8 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sanwright.analysis import Assessment, assess
+from sanwright.analysis.adapters import all_adapters
+from sanwright.analysis.links import all_links
+from sanwright.analysis.load import flow_on, link_load
 from sanwright.analysis.outages import Outage, OutageEngine
-from sanwright.analysis.topology import device_of
+from sanwright.analysis.topology import device_of, network_graph
 from sanwright.analysis.traffic import TrafficModel
 from sanwright.design import Design, Port, Table, port_device
 from sanwright.units import Throughput
@@ -26,9 +29,9 @@ def near(expected: float) -> float:
 
 
 def loads_of(facts: Assessment) -> dict[Way, float]:
-    links = {(id_, way) for id_ in facts.links for way in ("ab", "ba")}
-    adapters = {(id_, way) for id_ in facts.adapters for way in ("in", "out")}
-    return {way: facts.flow(way).load.amount for way in links | adapters}
+    links = {(id_, way) for id_ in all_links(facts) for way in ("ab", "ba")}
+    adapters = {(id_, way) for id_ in all_adapters(facts) for way in ("in", "out")}
+    return {way: flow_on(facts, way).load.amount for way in links | adapters}
 
 
 @settings(max_examples=150, deadline=None)
@@ -81,7 +84,7 @@ def switches_of(design: Design) -> list[str]:
 
 
 def outage(facts: Assessment, cables: set[str], switches: set[str]) -> Outage:
-    nodes = {n for n in facts.topology.graph.nodes if device_of(facts, n) in switches}
+    nodes = {n for n in network_graph(facts).nodes if device_of(facts, n) in switches}
     return Outage(frozenset(cables), frozenset(nodes))
 
 
@@ -97,9 +100,9 @@ def single_failures(design: Design) -> list[Outage]:
 def test_what_comes_into_a_switch_goes_out_of_it_to_the_last_byte(sketch: Sketch) -> None:
     facts = assess(sketch.design())
     balance: dict[str, float] = defaultdict(float)
-    for id_, link in facts.links.items():
+    for id_, link in all_links(facts).items():
         a, b = (port_device(end.reference) for end in link.ends)
-        load = facts.load(id_)
+        load = link_load(facts, id_)
         net = load.forward.load.amount - load.backward.load.amount
         balance[a] -= net
         balance[b] += net

@@ -8,9 +8,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sanwright.analysis import Assessment, assess
+from sanwright.analysis.demand import workload_demand
+from sanwright.analysis.load import all_loads
 from sanwright.analysis.network_edges import Direction
 from sanwright.analysis.outages import Outage, OutageEngine
-from sanwright.analysis.paths import Flow, active_shares
+from sanwright.analysis.paths import Flow, active_shares, workload_paths
+from sanwright.analysis.routes import shares_between
 from sanwright.analysis.traffic import TrafficModel
 from sanwright.design import Design, port_device
 from sanwright.edits import delete
@@ -21,7 +24,7 @@ from tests.builders import Sketch
 def loads_of(facts: Assessment) -> dict[tuple[str, str], float]:
     return {
         (id_, way): side.load.amount
-        for id_, load in facts.loads.items()
+        for id_, load in all_loads(facts).items()
         for way, side in (("ab", load.forward), ("ba", load.backward))
     }
 
@@ -81,16 +84,18 @@ def without(design: Design, outage: Outage) -> tuple[dict[tuple[str, str], float
     lost = 0.0
     scaled: dict[tuple[str, str], float] = {}
     for id_ in design.workloads:
-        demand = before.demand(id_)
+        demand = workload_demand(before, id_)
         assert demand is not None
-        kept = {(flow.host, flow.array) for flow in after.paths(id_).flows}
-        for flow in before.paths(id_).flows:
+        kept = {(flow.host, flow.array) for flow in workload_paths(after, id_).flows}
+        for flow in workload_paths(before, id_).flows:
             if (flow.host, flow.array) not in kept:
                 lost += demand.amount * flow.share
         # with fewer arrays left a host would turn to those; here each part stays with its array
-        for flow in after.paths(id_).flows:
+        for flow in workload_paths(after, id_).flows:
             was = next(
-                f for f in before.paths(id_).flows if (f.host, f.array) == (flow.host, flow.array)
+                f
+                for f in workload_paths(before, id_).flows
+                if (f.host, f.array) == (flow.host, flow.array)
             )
             add_flow(after, id_, flow, demand.amount * was.share, scaled)
     return scaled, lost
@@ -99,7 +104,7 @@ def without(design: Design, outage: Outage) -> tuple[dict[tuple[str, str], float
 def add_flow(
     facts: Assessment, id_: str, flow: Flow, amount: float, loads: dict[Direction, float]
 ) -> None:
-    found = facts.paths(id_)
+    found = workload_paths(facts, id_)
     reads = found.workload.read_share
     for number, part in zip(flow.paths, active_shares(found.workload, flow), strict=True):
         path = found.paths[number]
@@ -115,7 +120,7 @@ def add_flow(
             (path.source_node, path.target_node, 1 - reads),
             (path.target_node, path.source_node, reads),
         ):
-            for slot, piece in (facts.shares(source, target) or {}).items():
+            for slot, piece in (shares_between(facts, source, target) or {}).items():
                 loads[slot] = loads.get(slot, 0.0) + amount * part * share * piece
 
 

@@ -73,7 +73,7 @@ def facts(of: Sketch) -> Assessment:
 
 
 def limits(of: Sketch, mix: Mix) -> GroupLimits:
-    found = facts(of).ask(group_limits, "g", mix)
+    found = group_limits(facts(of), "g", mix)
     assert found is not None
     return found
 
@@ -85,7 +85,7 @@ def random_rate(of: Sketch, mix: Mix) -> float | None:
 
 
 def restored(of: Sketch) -> Rebuild:
-    found = facts(of).ask(rebuild, "g")
+    found = rebuild(facts(of), "g")
     assert found is not None
     return found
 
@@ -131,17 +131,17 @@ def test_an_unknown_rate_is_neither_zero_nor_passed() -> None:
 
 
 def test_spares_do_no_work_and_slices_share_their_drive() -> None:
-    spare = facts(sketch("RAID 5", 8, count=10)).ask(group_drives, "g")
+    spare = group_drives(facts(sketch("RAID 5", 8, count=10)), "g")
     assert (spare.count, spare.is_sliced) == (8, False)
-    sliced = facts(sketch("RAID 1", 2, count=4, groups=8)).ask(group_drives, "g")
+    sliced = group_drives(facts(sketch("RAID 1", 2, count=4, groups=8)), "g")
     assert (sliced.count, sliced.is_sliced) == (4, True)
 
 
 def test_the_only_kind_of_drive_there_is_is_the_groups_own() -> None:
-    found = facts(sketch("RAID 5", 8, drives=())).ask(group_drives, "g")
+    found = group_drives(facts(sketch("RAID 5", 8, drives=())), "g")
     assert (found.parts, found.is_stated) == (("disk",), False)
     two = sketch("RAID 5", 8, drives=()).device("e", "hgst-husmm1616ass200", parent="a")
-    assert facts(two).ask(group_drives, "g").parts == ()
+    assert group_drives(facts(two), "g").parts == ()
 
 
 def test_whole_stripes_are_written_without_penalty() -> None:
@@ -169,8 +169,8 @@ def test_the_first_limit_is_the_lowest_and_named_with_what_is_not_known() -> Non
 def test_sas_links_carry_what_the_writes_cost_on_the_drives() -> None:
     t5 = next(b.path for b in bundled_testbeds() if b.key == "t5-sas")
     known = assess(read_design(t5, catalog()).snapshot())
-    reads = known.ask(group_limits, "data1", READS)
-    writes = known.ask(group_limits, "data1", WRITES)
+    reads = group_limits(known, "data1", READS)
+    writes = group_limits(known, "data1", WRITES)
     assert reads is not None
     assert writes is not None
     into, out = reads.of(LimitKind.BACK_END), writes.of(LimitKind.BACK_END)
@@ -187,7 +187,7 @@ def test_sas_links_carry_what_the_writes_cost_on_the_drives() -> None:
 def test_a_stack_is_reached_over_all_its_entries() -> None:
     path = next(b.path for b in bundled_references() if b.key == "sas-stacks")
     known = assess(read_design(path, catalog()).snapshot())
-    found = known.ask(group_limits, "aggregate-1", READS)
+    found = group_limits(known, "aggregate-1", READS)
     assert found is not None
     limit = found.of(LimitKind.BACK_END)
     assert limit is not None
@@ -204,7 +204,7 @@ def test_workloads_are_weighed_by_their_rates() -> None:
         load("w", 300, read_share=1.0, block_size=DataSize(8192), cache_hits=0.5),
         load("v", 100, read_share=0.0, block_size=DataSize(4096)),
     )
-    found = facts(of).ask(demand_limits, "g")
+    found = demand_limits(facts(of), "g")
     assert found is not None
     demand, under = found
     assert demand.rate == IoRate(400)
@@ -265,7 +265,7 @@ def test_slices_lose_as_many_members_as_lie_on_a_drive() -> None:
 def test_a_rebuild_without_figures_has_no_time() -> None:
     found = restored(sketch("RAID 5", 8, facts={}))
     assert (found.time, found.basis) == (None, RebuildBasis.UNKNOWN)
-    assert facts(sketch("RAID 0", 8)).ask(rebuild, "g") is None
+    assert rebuild(facts(sketch("RAID 0", 8)), "g") is None
 
 
 def test_a_ratio_that_is_the_makers_own_is_named_a_claim() -> None:

@@ -87,7 +87,7 @@ def test_parallel_and_sas_ports_are_no_part_of_the_window() -> None:
 
 def test_a_part_s_timeline_says_its_best_speed_and_each_window() -> None:
     facts = assess(Sketch().device("h", hba("h", ("16GFC", "4GFC", "8GFC"))).design())
-    times: Any = facts.ask(timeline, "h", ("64GFC", "128GFC"))
+    times: Any = timeline(facts, "h", ("64GFC", "128GFC"))
     assert times.best == "16GFC"
     assert [(each.target, each.outlook) for each in times.windows] == [
         ("64GFC", Outlook.STAYS),
@@ -98,14 +98,12 @@ def test_a_part_s_timeline_says_its_best_speed_and_each_window() -> None:
 
 def test_a_part_without_fibre_channel_has_no_timeline() -> None:
     facts = assess(Sketch().device("s", part("s", PartKind.SERVER)).design())
-    assert facts.ask(timeline, "s", ("64GFC",)) is None
-    assert facts.ask(timeline, "nobody", ("64GFC",)) is None
+    assert timeline(facts, "s", ("64GFC",)) is None
+    assert timeline(facts, "nobody", ("64GFC",)) is None
 
 
 def test_unknown_speeds_leave_the_best_open() -> None:
-    times: Any = assess(Sketch().device("s", switch("s", None)).design()).ask(
-        timeline, "s", ("64GFC",)
-    )
+    times: Any = timeline(assess(Sketch().device("s", switch("s", None)).design()), "s", ("64GFC",))
     assert times.best == ""
     assert times.windows[0].outlook is Outlook.UNKNOWN
 

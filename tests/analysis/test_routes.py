@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sanwright.analysis import Assessment, assess
+from sanwright.analysis.routes import hops_between, shares_between
 from sanwright.analysis.topology import nodes
 from sanwright.design import Cable, Change, Design, Port, Replacement, Table
 from tests.analysis.networks import SPEEDS, dual_networks
@@ -42,8 +43,8 @@ def everywhere(
 ) -> dict[tuple[str, str], tuple[int | None, dict[tuple[str, str], float] | None]]:
     """Distance and shares between any two nodes."""
     return {
-        (a, b): (facts.distance(a, b), facts.shares(a, b))
-        for a, b in itertools.permutations(facts.ask(nodes), 2)
+        (a, b): (hops_between(facts, a, b), shares_between(facts, a, b))
+        for a, b in itertools.permutations(nodes(facts), 2)
     }
 
 

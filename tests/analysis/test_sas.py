@@ -25,7 +25,7 @@ def facts(sketch: Sketch) -> Assessment:
 
 def test_a_stack_runs_from_where_it_is_entered() -> None:
     sketch = reverse(enclosure(), enclosure(), enclosure())
-    found = [facts(sketch).ask(stack_of, id_) for id_ in ("e1", "e2", "e3")]
+    found = [stack_of(facts(sketch), id_) for id_ in ("e1", "e2", "e3")]
     assert {stack.enclosures for stack in found} == {("e1", "e2", "e3")}
     assert [(e.source, e.expander) for e in found[0].entries] == [
         (("hba1", ""), ("e1", "A")),
@@ -36,13 +36,13 @@ def test_a_stack_runs_from_where_it_is_entered() -> None:
 
 def test_two_stacks_on_one_adapter_are_two() -> None:
     sketch = one_path(enclosure()).device("x", enclosure()).cable("cx", "hba1:1", "x:A1")
-    assert facts(sketch).ask(stack_of, "x").enclosures == ("x",)
-    assert facts(sketch).ask(stack_of, "e1").enclosures == ("e1",)
+    assert stack_of(facts(sketch), "x").enclosures == ("x",)
+    assert stack_of(facts(sketch), "e1").enclosures == ("e1",)
 
 
 def test_parallel_cables_are_one_wide_port() -> None:
     sketch = one_path(enclosure(), enclosure()).cable("wide", "hba1:1", "e1:A2")
-    (tree,) = facts(sketch).ask(trees_of, "e2")
+    (tree,) = trees_of(facts(sketch), "e2")
     assert [(step.node, step.cables, step.lanes, step.upstream) for step in tree.steps] == [
         (("e1", "A"), ("in-A", "wide"), 8, 8),
         (("e2", "A"), ("A1",), 4, 8),
@@ -52,13 +52,13 @@ def test_parallel_cables_are_one_wide_port() -> None:
 
 def test_the_lowest_rate_on_the_way_counts() -> None:
     sketch = one_path(enclosure(), enclosure("slow", ("3G-SAS", "6G-SAS")), enclosure())
-    (tree,) = facts(sketch).ask(trees_of, "e1")
+    (tree,) = trees_of(facts(sketch), "e1")
     assert [step.lowest.name for step in tree.steps if step.lowest] == ["12G-SAS"] + ["6G-SAS"] * 2
 
 
 def test_who_reaches_what_over_which_module() -> None:
     sketch = one_path(enclosure(), enclosure()).cable("b", "hba2:0", "e1:B1")
-    first, second = (facts(sketch).ask(access_of, id_) for id_ in ("e1", "e2"))
+    first, second = (access_of(facts(sketch), id_) for id_ in ("e1", "e2"))
     assert [access.modules for access in first] == [(("e1", "A"), ("e1", "B"))]
     assert [access.modules for access in second] == [(("e2", "A"),)]
     assert second[0].by_source == ((("hba1", ""), (("e2", "A"),)),)
@@ -66,7 +66,7 @@ def test_who_reaches_what_over_which_module() -> None:
 
 def test_modules_are_told_apart_only_where_the_part_does() -> None:
     sketch = host(enclosure(), enclosure("single", modules=("A",)), "netapp-ds4246")
-    found = [facts(sketch).ask(modules_of, id_) for id_ in ("e1", "e2", "e3")]
+    found = [modules_of(facts(sketch), id_) for id_ in ("e1", "e2", "e3")]
     assert [modules.are_redundant for modules in found] == [True, False, False]
     assert [modules.count for modules in found] == [2, None, 2]
 
@@ -75,7 +75,7 @@ def test_an_adapter_counts_each_drive_and_expander_once() -> None:
     sketch = straight(enclosure(), enclosure()).cable("b2", "hba1:2", "e1:B2")
     sketch.device("d1", drive(), parent="e1", quantity=10)
     sketch.device("d2", drive(), parent="e2", quantity=5)
-    domain = facts(sketch).ask(domain_of, "hba1")
+    domain = domain_of(facts(sketch), "hba1")
     assert (domain.drives, domain.expanders, domain.devices) == (15, 4, 19)
 
 
@@ -84,32 +84,32 @@ def test_bridges_stand_in_for_one_system() -> None:
     for number, module in ((1, "A"), (2, "B")):
         sketch.device(f"bridge{number}", "atto-fibrebridge-7600n")
         sketch.cable(f"c{number}", f"bridge{number}:SAS1", f"e1:{module}1")
-    (access,) = facts(sketch).ask(access_of, "e1")
+    (access,) = access_of(facts(sketch), "e1")
     assert len(access.modules) == 2
 
 
 def test_a_server_with_an_expander_in_it_is_no_enclosure_of_the_stack() -> None:
     sketch = host(enclosure()).device("card", "adaptec-82885t", parent="host", slot="3")
     sketch.cable("c1", "hba1:0", "card:int1").cable("c2", "card:ext1", "e1:A1")
-    stack = facts(sketch).ask(stack_of, "e1")
+    stack = stack_of(facts(sketch), "e1")
     assert stack.enclosures == ("e1",)
     assert [entry.source for entry in stack.entries] == [("hba1", "")]
-    assert len(facts(sketch).ask(access_of, "e1")) == 1
+    assert len(access_of(facts(sketch), "e1")) == 1
 
 
 def test_a_ring_names_its_enclosures_and_cables() -> None:
-    (ring,) = facts(
-        reverse(enclosure(), enclosure(), enclosure()).cable("ring", "e3:A4", "e1:A4")
-    ).ask(rings_of, "e1")
+    (ring,) = rings_of(
+        facts(reverse(enclosure(), enclosure(), enclosure()).cable("ring", "e3:A4", "e1:A4")), "e1"
+    )
     assert ring.devices == ("e1", "e2", "e3")
     assert ring.cables == ("A1", "A2", "ring")
 
 
 def test_reverse_cabling_has_no_weak_point_and_straight_through_hangs_on_the_first() -> None:
     boxes = [enclosure()] * 4
-    assert facts(reverse(*boxes)).ask(weak_points, "e1", "host") == ()
-    assert facts(reverse(*boxes)).ask(enclosures_passed, "e1", "host") == ()
-    passed = facts(straight(*boxes)).ask(enclosures_passed, "e1", "host")
+    assert weak_points(facts(reverse(*boxes)), "e1", "host") == ()
+    assert enclosures_passed(facts(reverse(*boxes)), "e1", "host") == ()
+    passed = enclosures_passed(facts(straight(*boxes)), "e1", "host")
     assert [(weak.subject, weak.cut_off) for weak in passed] == [
         ("e1", ("e2", "e3", "e4")),
         ("e2", ("e3", "e4")),
@@ -179,8 +179,8 @@ def test_weak_points_are_what_trying_every_loss_finds(seed: int, boxes: int, cab
         }
         found: dict[tuple[str, str], set[str]] = {}
         for box in range(boxes):
-            stack = assessment.ask(stack_of, f"e{box}")
-            for weak in assessment.ask(weak_points, f"e{box}", system):
+            stack = stack_of(assessment, f"e{box}")
+            for weak in weak_points(assessment, f"e{box}", system):
                 assert set(weak.cut_off) <= set(stack.enclosures)
                 found.setdefault((weak.subject, weak.name), set()).update(weak.cut_off)
         assert {key: frozenset(value) for key, value in found.items()} == expected
@@ -192,7 +192,7 @@ def test_every_enclosure_has_the_stack_of_its_neighbours(
     seed: int, boxes: int, cables: int
 ) -> None:
     assessment = facts(drawn(seed, boxes, cables))
-    stacks = {f"e{n}": assessment.ask(stack_of, f"e{n}") for n in range(boxes)}
+    stacks = {f"e{n}": stack_of(assessment, f"e{n}") for n in range(boxes)}
     for id_, stack in stacks.items():
         assert id_ in stack.enclosures
         assert len(set(stack.enclosures)) == len(stack.enclosures)
@@ -202,5 +202,5 @@ def test_every_enclosure_has_the_stack_of_its_neighbours(
 
 def test_what_fails_is_named_by_its_kind() -> None:
     sketch = one_path(enclosure(), enclosure())
-    kinds = {weak.kind for weak in facts(sketch).ask(weak_points, "e1", "host")}
+    kinds = {weak.kind for weak in weak_points(facts(sketch), "e1", "host")}
     assert kinds == {WeakKind.ADAPTER, WeakKind.CABLE, WeakKind.MODULE}

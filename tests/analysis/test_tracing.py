@@ -6,6 +6,9 @@ import msgspec
 import pytest
 
 from sanwright.analysis import Assessment, assess
+from sanwright.analysis.chassis import chassis_of
+from sanwright.analysis.paths import workload_paths
+from sanwright.analysis.routes import shares_between
 from sanwright.analysis.tracing import (
     PathState,
     trace_all,
@@ -36,7 +39,7 @@ def facts_of(key: str) -> Assessment:
 def test_paths_of_a_workload_are_those_of_its_load(bundled: Bundled) -> None:
     facts = assess(read_design(bundled.path, catalog()).snapshot())
     for workload in facts.tables.workloads:
-        traced, known = trace_workload(facts, workload), facts.paths(workload)
+        traced, known = trace_workload(facts, workload), workload_paths(facts, workload)
         assert traced.problem == (known.problem or "")
         assert [(p.source, p.target) for p in traced.paths] == [
             (p.initiator_port, p.target_port) for p in known.paths
@@ -51,22 +54,22 @@ def test_every_way_leads_from_end_to_end_without_a_gap(bundled: Bundled) -> None
         for path in trace_workload(facts, workload).paths:
             assert path.ways
             for way in path.ways:
-                at = facts.chassis_of(port_device(path.source))
+                at = chassis_of(facts, port_device(path.source))
                 for hop in way.hops:
-                    leaves = {facts.chassis_of(port_device(link.leaves)) for link in hop.links}
-                    enters = {facts.chassis_of(port_device(link.enters)) for link in hop.links}
+                    leaves = {chassis_of(facts, port_device(link.leaves)) for link in hop.links}
+                    enters = {chassis_of(facts, port_device(link.enters)) for link in hop.links}
                     assert leaves == {at}
                     (at,) = enters
-                assert at == facts.chassis_of(port_device(path.target))
+                assert at == chassis_of(facts, port_device(path.target))
 
 
 @ALL
 def test_links_of_the_ways_are_those_that_the_traffic_is_shared_over(bundled: Bundled) -> None:
     facts = assess(read_design(bundled.path, catalog()).snapshot())
     for workload in facts.tables.workloads:
-        known = facts.paths(workload).paths
+        known = workload_paths(facts, workload).paths
         for path, routed in zip(trace_workload(facts, workload).paths, known, strict=True):
-            shares = facts.shares(routed.source_node, routed.target_node) or {}
+            shares = shares_between(facts, routed.source_node, routed.target_node) or {}
             inner = {
                 link.cable
                 for way in path.ways

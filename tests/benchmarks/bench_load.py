@@ -26,8 +26,12 @@ import numpy as np
 from msgspec.structs import replace
 
 from sanwright.analysis import Assessment, LinkLoad, assess
+from sanwright.analysis.chassis import chassis_facts, chassis_of
+from sanwright.analysis.demand import workload_demand
 from sanwright.analysis.fairness import fair_throughput
 from sanwright.analysis.growth import growth
+from sanwright.analysis.links import all_links
+from sanwright.analysis.load import link_load
 from sanwright.analysis.outages import Outage, OutageEngine
 from sanwright.analysis.resources import all_resources
 from sanwright.analysis.traffic import TrafficModel
@@ -53,9 +57,9 @@ class PlainLoads:
 
     def __init__(self, facts: Assessment, model: TrafficModel) -> None:
         self.graph = nx.DiGraph()
-        for id_, link in facts.links.items():
-            a, b = (facts.chassis_of(port_device(end.reference)) for end in link.ends)
-            if not (facts.chassis(a).is_switch and facts.chassis(b).is_switch):
+        for id_, link in all_links(facts).items():
+            a, b = (chassis_of(facts, port_device(end.reference)) for end in link.ends)
+            if not (chassis_facts(facts, a).is_switch and chassis_facts(facts, b).is_switch):
                 continue
             assert link.capacity is not None
             for tail, head, way in ((a, b, "ab"), (b, a, "ba")):
@@ -232,7 +236,7 @@ def report_failures(design: Design, model: TrafficModel, plain: PlainLoads, samp
 
 def shown(facts: Assessment, cable: str) -> LinkLoad:
     """What a drawing of loads wants of every link."""
-    return facts.load(cable)
+    return link_load(facts, cable)
 
 
 def edits(design: Design) -> Iterator[tuple[str, Change]]:
@@ -271,10 +275,10 @@ def _change(table: Table, before: Record | None, after: Record | None) -> Change
 
 def report_edits(design: Design, times: int) -> None:
     facts = Assessment(design.snapshot(), live=True)
-    _, ready = timed(lambda: [facts.memo.want((shown, id_)) for id_ in facts.links])
+    _, ready = timed(lambda: [facts.memo.want((shown, id_)) for id_ in all_links(facts)])
     gc.collect()
     gc.freeze()
-    print(f"After one edit, the loads of all {len(facts.links):,} links wanted")
+    print(f"After one edit, the loads of all {len(all_links(facts)):,} links wanted")
     print(f"  live assessment made ready       {ready * 1000:10,.1f} ms")
     for name, change in edits(design):
         spent = []
@@ -301,7 +305,7 @@ def report_figures(facts: Assessment) -> None:
         demands = {
             id_: demand * (times * chosen.uniform(0.5, 1.5))
             for id_ in facts.tables.workloads
-            if (demand := facts.demand(id_)) is not None
+            if (demand := workload_demand(facts, id_)) is not None
         }
         heavy = TrafficModel(facts, demands)
         fair, spent = timed(lambda heavy=heavy: fair_throughput(heavy))  # type: ignore[misc]

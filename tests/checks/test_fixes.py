@@ -8,6 +8,10 @@ from typing import Any
 import pytest
 
 from sanwright.analysis import assess
+from sanwright.analysis.fabrics import isl_group
+from sanwright.analysis.paths import workload_paths
+from sanwright.analysis.ratios import isl_ratio
+from sanwright.analysis.zones import zone_facts
 from sanwright.checks import Finding, Fix, Severity, all_rules, check_design, fix, fixes_for
 from sanwright.codec import to_json
 from sanwright.design import Design, Table, Zone
@@ -120,7 +124,7 @@ def test_the_fewest_islsare_added_that_bring_it_to_the_limit() -> None:
     design = edge(8).design()
     (more,) = offered(design, "fabric.isl-oversubscription")
     design.apply(more.change)
-    ratio = assess(design).isl_ratio("edge")
+    ratio = isl_ratio(assess(design), "edge")
     assert ratio is not None
     assert ratio.ratio is not None
     assert ratio.ratio.amount == pytest.approx(16 / 3)
@@ -148,7 +152,7 @@ def test_a_second_isl_runs_beside_the_first() -> None:
     design = edge(1).design()
     (second,) = offered(design, "fabric.single-isl")
     design.apply(second.change)
-    links = assess(design).isl_group("core", "edge").links
+    links = isl_group(assess(design), "core", "edge").links
     assert [(link.a.port, link.b.port) for link in links] == [("1", "41"), ("0", "40")]
     assert {link.speed.name for link in links if link.speed} == {"32GFC"}
 
@@ -186,7 +190,7 @@ def test_a_workload_that_zones_keep_from_its_storage_gets_zones() -> None:
     design = sketch.design()
     (fixed,) = offered(design, "workload.no-path")
     design.apply(fixed.change)
-    assert len(assess(design).paths("oltp").paths) == 2
+    assert len(workload_paths(assess(design), "oltp").paths) == 2
 
 
 def test_no_zone_helps_where_a_cable_is_lacking() -> None:
@@ -206,12 +210,12 @@ def test_hosts_zoned_in_one_fabric_get_the_zones_of_the_other() -> None:
 
 def test_the_first_zones_of_a_fabric_lock_no_workload_out() -> None:
     design = open_fabric().design()
-    before = {id_: len(assess(design).paths(id_).paths) for id_ in design.workloads}
+    before = {id_: len(workload_paths(assess(design), id_).paths) for id_ in design.workloads}
     (fixed,) = offered(design, "zone.none")
     design.apply(fixed.change)
     assessment = assess(design)
-    assert {id_: len(assessment.paths(id_).paths) for id_ in design.workloads} == before
-    assert all(len(assessment.zone(id_).initiators) == 1 for id_ in design.zones)
+    assert {id_: len(workload_paths(assessment, id_).paths) for id_ in design.workloads} == before
+    assert all(len(zone_facts(assessment, id_).initiators) == 1 for id_ in design.zones)
 
 
 def test_a_zone_of_several_initiators_is_split_or_made_a_peer_zone() -> None:
@@ -224,7 +228,7 @@ def test_a_zone_of_several_initiators_is_split_or_made_a_peer_zone() -> None:
     }
     design.apply(parted.change.inverse())
     design.apply(peer.change)
-    zone = assess(design).zone("z")
+    zone = zone_facts(assess(design), "z")
     assert zone.principals == ("array:1-1", "array:2-1")
     assert zone.joins("hba:1", "array:2-1")
     assert not zone.joins("hba:1", "h2:1")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from sanwright.analysis.ports import port_facts
 from sanwright.checks import Missing, Severity, check_design, missing_facts, state_fact
 from sanwright.checks.unknown import WHOLE_PART
 from sanwright.codec import from_json, to_json
@@ -194,7 +195,7 @@ def test_speeds_are_a_list_of_names_that_the_reference_knows() -> None:
     design = wire(None, ("16GFC",)).design()
     missing = Missing(Table.PARTS, "hba", "ports.ports.speeds", "speeds")
     design.apply(state_fact(design, missing, "16gfc, 32GFC,16GFC", "Data sheet", DAY))
-    assert check_design(design).assessment.port("hba:0").speeds == ("16GFC", "32GFC")
+    assert port_facts(check_design(design).assessment, "hba:0").speeds == ("16GFC", "32GFC")
     assert "port.speeds-unknown" not in unverified(design)
     with pytest.raises(InputError, match=r"“17GFC” is not a speed; known are .*16GFC"):
         state_fact(design, missing, "16GFC, 17GFC", "Data sheet", DAY)

@@ -9,6 +9,7 @@ import pytest
 
 from sanwright.__main__ import main
 from sanwright.analysis import assess
+from sanwright.analysis.demand import workload_demand
 from sanwright.analysis.latency import workload_latency
 from sanwright.bundled import bundled_path
 from sanwright.documents import read_design
@@ -64,7 +65,7 @@ def test_a_calibration_is_kept_and_used(tmp_path: Path, capsys: pytest.CaptureFi
     assert result.rate is not None
     assert result.mean.amount == pytest.approx(500, rel=1e-6)
     assert result.rate.amount == pytest.approx(94_000, rel=1e-6)
-    assert facts.demand("oltp") is not None
+    assert workload_demand(facts, "oltp") is not None
     assert main(["latency", str(path)]) == 0
     assert "Fitted, not predicted" in capsys.readouterr().out
 

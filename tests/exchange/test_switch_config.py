@@ -13,7 +13,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from sanwright.analysis import Assessment
+from sanwright.analysis.chassis import array_ids, host_ids
+from sanwright.analysis.fabrics import fabric_facts
+from sanwright.analysis.ports import role_of
 from sanwright.analysis.sides import segment_at
+from sanwright.analysis.zones import zone_facts
 from sanwright.bundled import bundled_references, bundled_testbeds
 from sanwright.catalog import open_library
 from sanwright.design import Design, Fabric, Project, Zone, ZoningPlan
@@ -77,8 +81,8 @@ def _pairs(design: Design, fabric: str) -> set[frozenset[str]]:
     facts = Assessment(design.snapshot())
     found = set()
     for id_ in design.zones:
-        zone = facts.zone(id_)
-        here = [port for port in zone.members if facts.ask(segment_at, port) == fabric]
+        zone = zone_facts(facts, id_)
+        here = [port for port in zone.members if segment_at(facts, port) == fabric]
         for number, a in enumerate(here):
             for b in here[number + 1 :]:
                 if zone.joins(a, b):
@@ -89,7 +93,7 @@ def _pairs(design: Design, fabric: str) -> set[frozenset[str]]:
 def _only_between(pairs: set[frozenset[str]], design: Design) -> set[frozenset[str]]:
     """Pairs of an initiator and a target alone, which is what smart zoning keeps."""
     facts = Assessment(design.snapshot())
-    role = {port.wwpn: facts.role_of(id_) for id_, port in design.ports.items() if port.wwpn}
+    role = {port.wwpn: role_of(facts, id_) for id_, port in design.ports.items() if port.wwpn}
     return {pair for pair in pairs if len({role[wwpn] for wwpn in pair}) == 2}
 
 
@@ -155,7 +159,7 @@ HOSTILE = st.one_of(
 def test_no_name_makes_a_switch_refuse(names: list[str], kind: str, language: str) -> None:
     design = _design("switch-pair", kind)
     facts = Assessment(design.snapshot())
-    hosts, arrays = facts.hosts(), facts.arrays()
+    hosts, arrays = host_ids(facts), array_ids(facts)
     for id_, name in zip((*hosts[:3], *arrays[:1]), names, strict=False):
         device = msgspec.structs.replace(design.devices[id_], name=name)
         design.apply(replace_record(design, device, "Name"))
@@ -295,7 +299,7 @@ def test_the_fabric_s_own_switches_choose_the_commands() -> None:
 
 def test_a_mixed_fabric_is_told_and_written_only_when_the_maker_is_chosen() -> None:
     design = _design("switch-pair")
-    switch = Assessment(design.snapshot()).fabric("fabric-a").switches[0]
+    switch = fabric_facts(Assessment(design.snapshot()), "fabric-a").switches[0]
     part = open_library().part("cisco-mds-9148t")
     from sanwright.edits import place_device
 

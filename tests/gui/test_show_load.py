@@ -9,6 +9,7 @@ import pytest
 from PySide6.QtCore import QPointF
 
 from sanwright.analysis import assess
+from sanwright.analysis.channels import channel_of
 from sanwright.bundled import bundled_references
 from sanwright.design import Table
 from sanwright.edits import delete, replace_record
@@ -257,7 +258,7 @@ def test_a_chosen_link_says_where_its_loads_go(bench, display):
 def test_every_cable_of_a_patched_link_knows_its_own_way_round():
     sketch = patched("OM4", 90, "32GFC")
     straight = assess(sketch.design().snapshot())
-    runs = {id_: straight.channel(id_) for id_ in straight.tables.cables}
+    runs = {id_: channel_of(straight, id_) for id_ in straight.tables.cables}
     patched_run = next(run for run in runs.values() if len(run.cables) > 1)
     for id_ in patched_run.cables:
         record = straight.tables.cables[id_]

@@ -16,6 +16,8 @@ import pytest
 
 from sanwright.__main__ import main
 from sanwright.analysis import assess
+from sanwright.analysis.load import all_workloads
+from sanwright.analysis.paths import workload_paths
 from sanwright.bundled import bundled_references, reference_architecture
 from sanwright.checks import Severity, check_design
 from sanwright.design import Design, ReferenceCopy
@@ -74,11 +76,11 @@ def test_no_pack_has_an_error_or_a_warning_for_an_architecture(plan: Plan, pack:
 @EACH
 def test_every_workload_has_four_paths_to_each_lun_and_a_demand(plan: Plan) -> None:
     assessment = assess(shipped(plan.key).snapshot())
-    assert assessment.workloads
-    for id_, result in assessment.workloads.items():
+    assert all_workloads(assessment)
+    for id_, result in all_workloads(assessment).items():
         assert result.demand is not None
         by_host: dict[str, int] = {}
-        for path in assessment.paths(id_).paths:
+        for path in workload_paths(assessment, id_).paths:
             host = path.initiator_port.rpartition("-hba")[0]
             by_host[host] = by_host.get(host, 0) + 1
         assert set(by_host.values()) == {4}

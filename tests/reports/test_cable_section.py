@@ -10,6 +10,7 @@ from pypdf import PdfReader
 
 from sanwright import language
 from sanwright.analysis import Assessment, LinkFacts, ReachStatus, assess
+from sanwright.analysis.links import all_links, link_facts
 from sanwright.analysis.loss import budget_row, link_loss
 from sanwright.bundled import bundled_references, bundled_testbeds
 from sanwright.catalog import Catalog, open_catalog
@@ -86,16 +87,18 @@ def table_rows(design: Design) -> list[tuple[RowKind, list[str]]]:
 
 def test_every_run_is_in_one_group_with_those_that_are_judged_alike(bundled: Design) -> None:
     facts = assess(bundled)
-    links = list(facts.links.values())
+    links = list(all_links(facts).values())
     groups = [group for of in by_speed(facts, links) for group in of.groups]
-    assert sorted(link.cable.id for group in groups for link in group.links) == sorted(facts.links)
+    assert sorted(link.cable.id for group in groups for link in group.links) == sorted(
+        all_links(facts)
+    )
     for group in groups:
         assert len({judged(facts, link) for link in group.links}) == 1
 
 
 def judged(facts: Assessment, link: LinkFacts) -> tuple[object, ...]:
     speed = link.speed.name if link.speed is not None else None
-    loss = facts.ask(link_loss, link.cable.id).worst
+    loss = link_loss(facts, link.cable.id).worst
     decibels = round(loss.amount, 6) if loss is not None else None
     return speed, link.media, link.length, link.reach, link.next_reach, decibels
 
@@ -104,7 +107,7 @@ def test_the_printed_rows_are_those_of_the_analysis(
     bundled: Design, text_of: Callable[[Design], str]
 ) -> None:
     text, facts = text_of(bundled), assess(bundled)
-    for of in by_speed(facts, facts.links.values()):
+    for of in by_speed(facts, all_links(facts).values()):
         assert of.speed is None or bare(f"{of.speed.name}, {of.count:,} run") in text
         for group in of.groups:
             link = group.lead
@@ -119,7 +122,7 @@ def test_the_printed_rows_are_those_of_the_analysis(
 def test_the_next_generation_has_its_limit_and_source() -> None:
     rows = table_rows(many_hosts([50.0, 80.0]).design())
     facts = assess(many_hosts([50.0, 80.0]).design())
-    link = facts.link("c02")
+    link = link_facts(facts, "c02")
     assert link.next_reach is not None
     assert link.next_reach.limit == Length(70.0)
     assert link.next_reach.status is ReachStatus.TOO_LONG
@@ -132,7 +135,7 @@ def test_the_next_generation_has_its_limit_and_source() -> None:
 
 def test_worst_margins_come_first_and_a_cable_too_long_before_all() -> None:
     facts = assess(many_hosts([5.0, 130.0, 90.0, 30.0, 5.0]).design())
-    (of,) = by_speed(facts, facts.links.values())
+    (of,) = by_speed(facts, all_links(facts).values())
     lengths = [group.lead.length for group in of.groups]
     assert lengths == [Length(130.0), Length(90.0), Length(30.0), Length(5.0)]
     assert [group.count for group in of.groups] == [1, 1, 1, 2]
@@ -174,7 +177,7 @@ def test_loss_is_beside_its_budget_and_too_much_of_it_is_no_good() -> None:
     sketch = many_hosts([20.0, 20.0], LC_OM3)
     sketch.change(Table.CABLES, "c02", loss=Loss(9.0))
     facts = assess(sketch.design())
-    plain, lossy = facts.link("c01"), facts.link("c02")
+    plain, lossy = link_facts(facts, "c01"), link_facts(facts, "c02")
     assert plain.speed is not None
     row = budget_row(plain, plain.speed.name, facts.reference)
     assert row is not None
@@ -192,7 +195,7 @@ def test_loss_is_beside_its_budget_and_too_much_of_it_is_no_good() -> None:
 
 def test_loss_and_what_is_left_add_up_to_the_budget(bundled: Design) -> None:
     facts = assess(bundled)
-    for link in facts.links.values():
+    for link in all_links(facts).values():
         verdict = loss_verdict(facts, link)
         if verdict is None or verdict.budget is None or verdict.worst is None:
             continue

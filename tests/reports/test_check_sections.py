@@ -11,6 +11,7 @@ from pypdf import PdfReader
 
 from sanwright.analysis.credits import link_credits
 from sanwright.analysis.facility import load_at
+from sanwright.analysis.links import all_links
 from sanwright.analysis.loss import link_loss
 from sanwright.bundled import bundled_references
 from sanwright.catalog import open_catalog
@@ -170,7 +171,7 @@ def test_racks_say_of_how_many_devices_a_figure_is_known(printed: Printed) -> No
 def test_a_run_through_panels_is_printed_as_one_with_its_loss(printed: Printed) -> None:
     design = patched().design()
     assessment = check_design(design).assessment
-    loss = assessment.ask(link_loss, "c1")
+    loss = link_loss(assessment, "c1")
     text = printed(design)
     assert bare("with 8 cables in 6 runs") in text
     assert bare("c1 and 2 more") in text
@@ -186,7 +187,7 @@ def test_long_links_show_their_credits(printed: Printed) -> None:
     path = next(b.path for b in bundled_references() if b.key == "stretched")
     design = read_design(path, open_catalog())
     assessment = check_design(design).assessment
-    ends = [end for id_ in assessment.links for end in assessment.ask(link_credits, id_)]
+    ends = [end for id_ in all_links(assessment) for end in link_credits(assessment, id_)]
     assert ends
     text = printed(design)
     for end in ends:

@@ -8,6 +8,8 @@ import pytest
 from pypdf import PdfReader
 
 from sanwright.analysis import assess
+from sanwright.analysis.adapters import all_adapters
+from sanwright.analysis.load import all_loads
 from sanwright.bundled import bundled_path
 from sanwright.design import Table
 from sanwright.documents import read_design
@@ -31,7 +33,7 @@ def test_every_link_and_adapter_is_in_one_group_that_has_its_figures(key: str) -
     found = [
         ways for likes in links_by_kind(material).values() for like in likes for ways in like.ways
     ]
-    assert sorted(ways.id for ways in found) == sorted(facts.loads)
+    assert sorted(ways.id for ways in found) == sorted(all_loads(facts))
     for likes in (*links_by_kind(material).values(), like_adapters(material)):
         for like in likes:
             for ways in like.ways:
@@ -40,7 +42,7 @@ def test_every_link_and_adapter_is_in_one_group_that_has_its_figures(key: str) -
                     assert side.capacity == lead.capacity
                     assert side.complete == lead.complete
     adapters = [ways.id for like in like_adapters(material) for ways in like.ways]
-    assert sorted(adapters) == sorted(facts.adapters)
+    assert sorted(adapters) == sorted(all_adapters(facts))
 
 
 def test_links_drawn_the_other_way_round_are_alike() -> None:
@@ -59,7 +61,7 @@ def test_links_drawn_the_other_way_round_are_alike() -> None:
 def test_headroom_is_told_in_per_cent_and_times() -> None:
     facts = assess(small_san().design())
     side = max(
-        (side for load in facts.loads.values() for side in (load.forward, load.backward)),
+        (side for load in all_loads(facts).values() for side in (load.forward, load.backward)),
         key=lambda each: each.utilisation or 0.0,
     )
     assert side.utilisation is not None

@@ -7,6 +7,7 @@ import msgspec
 import pytest
 from pypdf import PdfReader
 
+from sanwright.analysis.capacity import all_raid_facts
 from sanwright.analysis.prospects import prospects
 from sanwright.bom import PriceEntry, PriceList, build_bom
 from sanwright.bom.lines import money_text
@@ -66,7 +67,9 @@ def test_it_counts_what_is_drawn(warehouse):
 
 def test_capacity_is_that_of_the_engine(warehouse):
     material = Material.of(warehouse)
-    usable = sum((item.usable for item in material.assessment.raid.values()), DataSize(0))
+    usable = sum(
+        (item.usable for item in all_raid_facts(material.assessment).values()), DataSize(0)
+    )
     assert format_quantity(usable) in capacity_text(material)
     assert format_quantity(usable) in dict(headline_figures(material))
 

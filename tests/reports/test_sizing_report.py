@@ -5,6 +5,9 @@ import pytest
 from pypdf import PdfReader
 
 from sanwright.analysis import assess
+from sanwright.analysis.capacity import all_raid_facts
+from sanwright.analysis.links import all_links
+from sanwright.analysis.load import all_loads, all_workloads
 from sanwright.bom import build_bom
 from sanwright.bundled import bundled_testbeds
 from sanwright.catalog import open_catalog
@@ -49,19 +52,19 @@ def test_cover_and_metadata(warehouse, read):
 
 def test_figures_are_those_of_the_assessment(warehouse, read):
     assessment, text = assess(warehouse), squeezed(read(warehouse)[1])
-    for link in assessment.links.values():
+    for link in all_links(assessment).values():
         assert link.speed is not None
         assert holds(text, link.speed.name)
         if link.reach is not None and link.reach.margin is not None:
             assert holds(text, format_quantity(link.reach.margin))
-    for load in assessment.loads.values():
+    for load in all_loads(assessment).values():
         for side in (load.forward, load.backward):
             known = side.complete or side.load.amount > 0
             assert not known or holds(text, format_quantity(side.load))
             assert holds(text, format_quantity(side.capacity))
-    for result in assessment.workloads.values():
+    for result in all_workloads(assessment).values():
         assert holds(text, format_quantity(result.limit))
-    for item in assessment.raid.values():
+    for item in all_raid_facts(assessment).values():
         assert holds(text, format_quantity(item.usable))
         assert holds(text, format_tib(item.usable))
 
@@ -80,14 +83,14 @@ def test_summary_names_errors_and_bottlenecks(warehouse, read):
     summary = pages[2]
     report = check_design(warehouse)
     assert f"the checks found {report.errors} error" in summary
-    for result in report.assessment.workloads.values():
+    for result in all_workloads(report.assessment).values():
         assert result.workload.name in summary
         assert format_quantity(result.limit) in summary
 
 
 def test_closed_workloads_make_lower_bounds(warehouse, read):
     assessment = assess(warehouse)
-    assert any(not load.busiest.complete for load in assessment.loads.values())
+    assert any(not load.busiest.complete for load in all_loads(assessment).values())
     assert "≥" in "".join(read(warehouse)[1])
 
 
@@ -147,7 +150,7 @@ def test_waived_findings_are_printed_with_their_reason(changed, warehouse, read)
 
 def test_sources_are_numbered_and_findings_cite_them(warehouse, read):
     text = squeezed(read(warehouse)[1])
-    for link in assess(warehouse).links.values():
+    for link in all_links(assess(warehouse)).values():
         for key in link.speed.sources:
             assert holds(text, warehouse.reference.source(key).title)
 
@@ -248,9 +251,9 @@ def test_unwritable_place_is_the_machines_turn(empty, tmp_path):
 def test_testbeds_reports_hold_their_figures(bundled, read):
     design = read_design(bundled.path, open_catalog())
     assessment, text = assess(design), squeezed(read(design)[1])
-    for item in assessment.raid.values():
+    for item in all_raid_facts(assessment).values():
         assert holds(text, format_tib(item.usable))
-    for result in assessment.workloads.values():
+    for result in all_workloads(assessment).values():
         assert holds(text, format_quantity(result.limit))
     for line in build_bom(design).lines:
         assert holds(text, line.description)

@@ -9,6 +9,7 @@ import pytest
 
 from sanwright.analysis import assess
 from sanwright.analysis.latency import workload_latency
+from sanwright.analysis.load import all_loads, workload_result
 from sanwright.bom import PriceEntry, PriceList
 from sanwright.bom.prices import number_key
 from sanwright.bundled import testbed as bundled
@@ -51,7 +52,7 @@ def test_figures_of_a_column_are_those_of_its_design() -> None:
     designs = [design, *(variant_tables(design, v) for v in design.variants.values())]
     for number, tables in enumerate(designs):
         facts, report = assess(tables), check_design(tables)
-        result = facts.workload("oltp")
+        result = workload_result(facts, "oltp")
         assert result.limit is not None
         for title, expected in (
             ("oltp: at most, if alone", result.limit.amount),
@@ -62,7 +63,7 @@ def test_figures_of_a_column_are_those_of_its_design() -> None:
             value = row(shown, title).values[number]
             assert value is not None
             assert value.amount == expected
-        highest = max(load.busiest.utilisation or 0.0 for load in facts.loads.values())
+        highest = max(load.busiest.utilisation or 0.0 for load in all_loads(facts).values())
         value = row(shown, "Highest load of a link").values[number]
         assert value is not None
         assert value.amount == pytest.approx(highest * 100)
@@ -204,7 +205,7 @@ def test_of_many_workloads_the_extremes_are_shown() -> None:
     facts = assess(sketch.design().snapshot())
     least = row(shown, "Least growth of one, if alone").values[0]
     assert least is not None
-    assert least.amount == facts.workload("far").factor
+    assert least.amount == workload_result(facts, "far").factor
     assert least.note.startswith("far: ")
     assert row(shown, "Workloads that cannot run").text(0) == "0"
     longest = row(shown, "Longest latency of a workload").values[0]

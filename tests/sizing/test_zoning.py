@@ -10,6 +10,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from sanwright.analysis import Assessment
+from sanwright.analysis.chassis import array_ids, chassis_facts, chassis_of, host_ids
+from sanwright.analysis.paths import workload_paths
+from sanwright.analysis.ports import role_of
+from sanwright.analysis.zones import zone_facts
 from sanwright.bundled import bundled_references, bundled_testbeds
 from sanwright.catalog import open_library
 from sanwright.checks import check_design
@@ -53,7 +57,7 @@ def _take(design: Design, proposal: Proposal, *, drops_others: bool = False) -> 
 def _paths(design: Design) -> Pairs:
     facts = Assessment(design.snapshot())
     return {
-        id_: {(path.initiator_port, path.target_port) for path in facts.paths(id_).paths}
+        id_: {(path.initiator_port, path.target_port) for path in workload_paths(facts, id_).paths}
         for id_ in design.workloads
     }
 
@@ -99,9 +103,12 @@ def test_zones_of_any_workloads_allow_just_their_pairs(data: st.DataObject, kind
     """Workloads between any ports and devices; in a bare design zones allow what paths need."""
     design = _design("stretched", bare=True)
     facts = Assessment(design.snapshot())
-    hosts, arrays = facts.hosts(), facts.arrays()
-    starts = [*hosts[:6], *(port for host in hosts[:4] for port in facts.chassis(host).ports)]
-    ends = [*arrays, *(port for array in arrays for port in facts.chassis(array).ports)]
+    hosts, arrays = host_ids(facts), array_ids(facts)
+    starts = [
+        *hosts[:6],
+        *(port for host in hosts[:4] for port in chassis_facts(facts, host).ports),
+    ]
+    ends = [*arrays, *(port for array in arrays for port in chassis_facts(facts, array).ports)]
     for id_ in list(design.workloads):
         record = msgspec.structs.replace(
             design.workloads[id_],
@@ -117,9 +124,9 @@ def test_zones_of_any_workloads_allow_just_their_pairs(data: st.DataObject, kind
     allowed = {
         (a, b)
         for id_ in design.zones
-        for a in facts.zone(id_).initiators
-        for b in facts.zone(id_).targets
-        if facts.zone(id_).joins(a, b)
+        for a in zone_facts(facts, id_).initiators
+        for b in zone_facts(facts, id_).targets
+        if zone_facts(facts, id_).joins(a, b)
     }
     assert allowed == wanted
     names = [(zone.fabric, zone.name.casefold()) for zone in design.zones.values()]
@@ -130,9 +137,9 @@ def test_a_single_initiator_zone_has_one_initiator_and_one_array() -> None:
     design = _design("core-edge", bare=True)
     facts = Assessment(design.snapshot())
     for zone in _propose(design).added:
-        roles = [facts.role_of(member).value for member in zone.members]
+        roles = [role_of(facts, member).value for member in zone.members]
         assert roles.count("initiator") == 1
-        arrays = {facts.chassis_of(m.rpartition(":")[0]) for m in zone.members[1:]}
+        arrays = {chassis_of(facts, m.rpartition(":")[0]) for m in zone.members[1:]}
         assert len(arrays) == 1
 
 

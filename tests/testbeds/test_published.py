@@ -10,6 +10,8 @@ import msgspec
 import pytest
 
 from sanwright.analysis import METRICS, Comparison, Designs, Standing, assess, compare
+from sanwright.analysis.links import all_links
+from sanwright.analysis.load import workload_result
 from sanwright.analysis.prediction.comparison import EVIDENCE
 from sanwright.bundled import bundled_testbeds
 from sanwright.bundled import testbed as bundled_as
@@ -231,12 +233,12 @@ def test_a_variant_is_the_testbed_that_is_drawn_as_such(key: str, variant: str, 
     other = assess(tables(drawn))
     parts = ({id_: d.part for id_, d in facts.tables.devices.items()} for facts in (made, other))
     assert next(parts) == next(parts)
-    assert {id_: link.speed for id_, link in made.links.items()} == {
-        id_: link.speed for id_, link in other.links.items()
+    assert {id_: link.speed for id_, link in all_links(made).items()} == {
+        id_: link.speed for id_, link in all_links(other).items()
     }
     for id_ in other.tables.workloads:
-        assert made.workload(id_).limit == other.workload(id_).limit
-        assert made.workload(id_).bottlenecks == other.workload(id_).bottlenecks
+        assert workload_result(made, id_).limit == workload_result(other, id_).limit
+        assert workload_result(made, id_).bottlenecks == workload_result(other, id_).bottlenecks
 
 
 # --- what counts as evidence ---------------------------------------------------------------------

@@ -8,6 +8,8 @@ import pytest
 
 from sanwright.__main__ import main
 from sanwright.analysis import METRICS, Assessment, assess
+from sanwright.analysis.capacity import all_raid_facts
+from sanwright.analysis.load import all_workloads, workload_result
 from sanwright.bundled import Bundled, bundled_testbeds
 from sanwright.bundled import testbed as bundled_as
 from sanwright.checks import check_design
@@ -66,7 +68,7 @@ def test_every_published_figure_stands_beside_the_engine_s(bundled: Bundled) -> 
     ("group", "printed"), [("system", "1.46"), ("data1", "7.28"), ("data2", "5.82")]
 )
 def test_t5_capacities_are_right_to_the_printed_digit(group: str, printed: str) -> None:
-    capacity = assessed("t5-sas").raid[group]
+    capacity = all_raid_facts(assessed("t5-sas"))[group]
     assert capacity.usable is not None
     assert format_tib(capacity.usable) == f"{printed} TiB"
 
@@ -79,7 +81,7 @@ def test_t2_hits_the_host_ports_until_the_array_is_next(
     key: str, limit: float, at_the_end: bool
 ) -> None:
     assessment = assessed(key)
-    result = assessment.workloads["dw"]
+    result = all_workloads(assessment)["dw"]
     assert result.limit is not None
     assert result.limit.amount == pytest.approx(limit)
     ends = {end for id_ in result.bottlenecks for end in assessment.tables.cables[id_].ends()}
@@ -93,7 +95,7 @@ def test_t2_hits_the_host_ports_until_the_array_is_next(
 
 @pytest.mark.parametrize(("key", "limit"), [("t1-8gfc", 800), ("t1-16gfc", 1600)])
 def test_t1_hits_its_one_host_port(key: str, limit: float) -> None:
-    result = assessed(key).workload("oltp")
+    result = workload_result(assessed(key), "oltp")
     assert result.limit is not None
     # 90 per cent are reads, and it is the direction of the reads that fills up.
     assert result.limit.amount * 0.9 == pytest.approx(limit)

@@ -1,20 +1,22 @@
 """Figures without opinion: pure functions of an unchanging design."""
 
 from sanwright.analysis.adapters import AdapterFacts
-from sanwright.analysis.assessment import Assessment, assess
+from sanwright.analysis.assessment import Assessment, assess, remembered
 from sanwright.analysis.capacity import RaidCapacity
 from sanwright.analysis.channels import Channel
 from sanwright.analysis.chassis import ChassisFacts
+from sanwright.analysis.demand import demand_of
 from sanwright.analysis.fabrics import FabricFacts, IslGroup
-from sanwright.analysis.lifecycle import Milestone, day_of, milestones, past_milestones
+from sanwright.analysis.judged_day import day_of
+from sanwright.analysis.lifecycle import Milestone, milestones, past_milestones
 from sanwright.analysis.links import LinkFacts, LinkKind
-from sanwright.analysis.load import DirectionLoad, LinkLoad, WorkloadResult, demand_of
+from sanwright.analysis.load import DirectionLoad, LinkLoad, WorkloadResult
 from sanwright.analysis.paths import Path, WorkloadPaths
 from sanwright.analysis.ports import OpticState, PortFacts
 from sanwright.analysis.prediction import METRICS, Comparison, Designs, Metric, Standing, compare
 from sanwright.analysis.ratios import RatioFacts
 from sanwright.analysis.reach import ReachStatus, ReachVerdict, judge_reach
-from sanwright.analysis.topology import Attachment, Topology
+from sanwright.analysis.topology import Attachment
 from sanwright.analysis.zones import ZoneFacts
 
 __all__ = [
@@ -42,7 +44,6 @@ __all__ = [
     "ReachStatus",
     "ReachVerdict",
     "Standing",
-    "Topology",
     "WorkloadPaths",
     "WorkloadResult",
     "ZoneFacts",
@@ -53,4 +54,5 @@ __all__ = [
     "judge_reach",
     "milestones",
     "past_milestones",
+    "remembered",
 ]

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from sanwright.analysis.assessment import Assessment, remembered
 from sanwright.analysis.links import best_speed
+from sanwright.analysis.ports import port_facts
 from sanwright.design import Device, Tables, port_ref
 from sanwright.parts import Part, PartKind, PcieGeneration, Reference, SlotGroup, value_of
 from sanwright.text import tr
 from sanwright.units import Throughput
-
-if TYPE_CHECKING:
-    from sanwright.analysis.assessment import Assessment
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +59,7 @@ def _is_pcie(group: SlotGroup) -> bool:
     return "pcie" in group.accepts or any(figure is not None for figure in stated)
 
 
+@remembered
 def adapter_facts(facts: Assessment, id_: str) -> AdapterFacts | None:
     """Facts of the adapter ``id_``; the slower of card and slot counts. None: it is no adapter."""
     tables = facts.tables
@@ -98,7 +97,7 @@ def adapter_facts(facts: Assessment, id_: str) -> AdapterFacts | None:
 def _ports_capacity(facts: Assessment, device: str, part: Part) -> Throughput | None:
     total = 0.0
     for name, group in part.port_names():
-        speed = best_speed(facts.reference, facts.port(port_ref(device, name)).speeds)
+        speed = best_speed(facts.reference, port_facts(facts, port_ref(device, name)).speeds)
         if speed is None:
             return None
         total += speed.usable.amount * group.lanes / speed.lanes
@@ -129,3 +128,9 @@ def _row(reference: Reference, generation: str | None) -> PcieGeneration | None:
 def is_adapter(part: Part | None) -> bool:
     """Whether a part sits in a PCIe slot and carries network ports."""
     return part is not None and part.kind in (PartKind.HBA, PartKind.SAS_ADAPTER)
+
+
+def all_adapters(facts: Assessment) -> dict[str, AdapterFacts]:
+    """Every adapter of the design, by device id."""
+    found = ((id_, adapter_facts(facts, id_)) for id_ in facts.tables.devices)
+    return {id_: adapter for id_, adapter in found if adapter is not None}

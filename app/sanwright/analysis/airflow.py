@@ -10,7 +10,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from sanwright.analysis.assessment import Assessment
+from sanwright.analysis.assessment import Assessment, remembered
+from sanwright.analysis.chassis import chassis_facts
 from sanwright.language import mark
 from sanwright.parts import PartKind, value_of
 
@@ -53,6 +54,7 @@ def read_airflow(text: str) -> tuple[str, bool] | None:
     return (_FRONT, inward) if inward != outward else None
 
 
+@remembered
 def airflow_of(facts: Assessment, chassis: str) -> Airflow | None:
     """The airflow of a device that stands alone; None where it is not known."""
     part = facts.tables.part(facts.tables.devices[chassis].part)
@@ -64,5 +66,9 @@ def airflow_of(facts: Assessment, chassis: str) -> Airflow | None:
     of = ""
     if side == _FRONT:
         is_switch = part.kind in _SWITCHES
-        of = f"{facts.chassis(chassis).vendor} switches" if is_switch else "servers and storage"
+        of = (
+            f"{chassis_facts(facts, chassis).vendor} switches"
+            if is_switch
+            else "servers and storage"
+        )
     return Airflow(side, of, is_intake)

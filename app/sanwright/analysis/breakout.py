@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from sanwright.analysis.ports import OpticState
+from sanwright.analysis.assessment import Assessment, remembered
+from sanwright.analysis.ports import OpticState, port_facts
 from sanwright.design import Cable, Tables, port_name
 from sanwright.design.records import port_base
 from sanwright.parts import Part
-
-if TYPE_CHECKING:
-    from sanwright.analysis.assessment import Assessment
 
 _LEGS = re.compile(r"(\d+)\s*[x×]\s*(.+)")
 
@@ -42,19 +39,20 @@ class Breakout:
         return tuple(cable for _, cable in self.legs)
 
 
+@remembered
 def breakout(facts: Assessment, cage: str) -> Breakout | None:
     """How the cage is broken out; None if none of its lanes is cabled."""
     legs: list[tuple[int, str, Cable]] = []
     for id_ in facts.index("cables_in_cage", cage):
         cable = facts.tables.cables[id_]
         for end in cable.ends():
-            port = facts.port(end)
+            port = port_facts(facts, end)
             if port.lane is not None and port_base(end) == cage:
                 legs.append((port.lane, end, cable))
     if not legs:
         return None
     legs.sort(key=lambda leg: (leg[0], leg[2].id))
-    group = facts.port(cage).group
+    group = port_facts(facts, cage).group
     harnesses = dict.fromkeys(harness_of(facts.tables, cable) for _, _, cable in legs)
     return Breakout(
         cage=cage,
@@ -65,9 +63,10 @@ def breakout(facts: Assessment, cage: str) -> Breakout | None:
     )
 
 
+@remembered
 def needs_harness(facts: Assessment, cage: str) -> bool | None:
     """Whether the lanes come out of one socket together (MPO); None where that is not known."""
-    port = facts.port(cage)
+    port = port_facts(facts, cage)
     if port.optic_state is not OpticState.FITTED or not port.connector:
         return None
     return port.connector.startswith("MPO")

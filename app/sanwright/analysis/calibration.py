@@ -10,10 +10,10 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 import msgspec
 
+from sanwright.analysis.assessment import Assessment
 from sanwright.analysis.latency.breakdown import method_text
 from sanwright.analysis.latency.calibrations import calibration_of
 from sanwright.analysis.latency.curve import LoadedWorkload
@@ -28,14 +28,13 @@ from sanwright.analysis.latency.fitting import (
 )
 from sanwright.analysis.latency.needs import Needs, needs
 from sanwright.analysis.latency.places import PartKind, place_name
+from sanwright.analysis.links import link_facts
+from sanwright.analysis.paths import workload_paths
 from sanwright.design import Workload
 from sanwright.design.plans import Calibration, LoadPoint
 from sanwright.errors import InputError
 from sanwright.text import tr
 from sanwright.units import Duration, IoRate, format_quantity
-
-if TYPE_CHECKING:
-    from sanwright.analysis.assessment import Assessment
 
 _BLOCK_TOLERANCE = 0.1
 """How far a point's MB/s may be from its IOPS times the block size before they contradict."""
@@ -131,12 +130,12 @@ def fit(
 
 def design_in_words(facts: Assessment, workload_id: str) -> str:
     """Which design was measured: adapters, links and arrays on the way of the workload."""
-    need: Needs = facts.ask(needs, workload_id)
+    need: Needs = needs(facts, workload_id)
     tables = facts.tables
     hosts: dict[str, None] = {}
     speeds: dict[str, dict[str, None]] = {}
     arrays: dict[str, None] = {}
-    found = facts.paths(workload_id)
+    found = workload_paths(facts, workload_id)
     for path in found.paths:
         for port, into in ((path.initiator_port, hosts), (path.target_port, arrays)):
             part = tables.part_of(port.partition(":")[0])
@@ -144,7 +143,7 @@ def design_in_words(facts: Assessment, workload_id: str) -> str:
                 into[part.name] = None
     for place, _ in need.work:
         if place.way in ("ab", "ba"):
-            link = facts.link(place.resource)
+            link = link_facts(facts, place.resource)
             speed = link.speed.name if link.speed is not None else "speed unknown"
             speeds.setdefault(place.title, {})[speed] = None
     links = [f"{title} of {' and '.join(names)}" for title, names in speeds.items()]
@@ -157,7 +156,7 @@ def design_in_words(facts: Assessment, workload_id: str) -> str:
 
 def _explained(facts: Assessment, varied: LoadedWorkload) -> Explained:
     """The workload without what an earlier calibration says the rest of the latency is."""
-    need: Needs = facts.ask(needs, varied.own.workload)
+    need: Needs = needs(facts, varied.own.workload)
     known = math.fsum(
         d.time for d in need.delays if d.time is not None and d.kind is not PartKind.OTHER
     )

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from sanwright.analysis.assessment import Assessment, remembered
 from sanwright.design import port_device, port_name, port_ref
 from sanwright.parts import PortGroup, PortRole
-
-if TYPE_CHECKING:
-    from sanwright.analysis.assessment import Assessment
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +27,8 @@ class Channel:
         return self.cables[0]
 
 
-def channel(facts: Assessment, cable: str) -> Channel:
+@remembered
+def channel_of(facts: Assessment, cable: str) -> Channel:
     """The run that ``cable`` is part of.
 
     A trunk with several runs in it (six duplex ports behind one MPO) is part of them all and is
@@ -49,9 +47,9 @@ def channel(facts: Assessment, cable: str) -> Channel:
     ranks = [(_is_shared(facts, id_), id_) for id_ in cables]
     first, last = ranks[0], ranks[-1]
     if _is_shared(facts, cable) and not (first[0] and last[0]):
-        return facts.channel(min(first, last)[1])
+        return channel_of(facts, min(first, last)[1])
     if _is_loop(facts, here) and cable != min(ranks)[1]:
-        return facts.channel(min(ranks)[1])
+        return channel_of(facts, min(ranks)[1])
     if first > last:
         return Channel(there, here, cables[::-1], panels[::-1])
     return Channel(here, there, cables, panels)

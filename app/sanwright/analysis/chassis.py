@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from sanwright.analysis.assessment import Assessment, remembered
 from sanwright.design import Device, port_ref
 from sanwright.parts import Part, PortRole
-
-if TYPE_CHECKING:
-    from sanwright.analysis.assessment import Assessment
 
 FORWARDING = (PortRole.FABRIC, PortRole.EXPANDER)
 """Roles of ports behind which frames go on to other ports."""
@@ -68,17 +65,20 @@ class ChassisFacts:
         return self.roles == {PortRole.PASSIVE}
 
 
+@remembered
 def chassis_of(facts: Assessment, device: str) -> str:
     """The outermost device that ``device`` is fitted into; itself if it stands alone."""
     return facts.tables.chassis_of(device)
 
 
-def children(facts: Assessment, device: str) -> tuple[Device, ...]:
+@remembered
+def children_of(facts: Assessment, device: str) -> tuple[Device, ...]:
     """What is fitted into ``device`` directly, by slot."""
     found = [facts.tables.devices[id_] for id_ in facts.index("children", device)]
     return tuple(sorted(found, key=lambda child: (child.slot, child.id)))
 
 
+@remembered
 def chassis_facts(facts: Assessment, chassis: str) -> ChassisFacts:
     """Facts of the device ``chassis`` and what is fitted into it."""
     device = facts.tables.devices[chassis]
@@ -107,7 +107,7 @@ def chassis_facts(facts: Assessment, chassis: str) -> ChassisFacts:
 
 def _with_fitted(facts: Assessment, device: Device) -> list[Device]:
     found = [device]
-    for child in facts.children(device.id):
+    for child in children_of(facts, device.id):
         found.extend(_with_fitted(facts, child))
     return found
 
@@ -122,10 +122,11 @@ def maker(part: Part | None) -> str:
     return _MAKERS.get(part.base.partition("-")[0], part.vendor)
 
 
+@remembered
 def chassis_with(facts: Assessment, role: PortRole) -> tuple[str, ...]:
     """Ids of the outermost devices that have, or hold a device with, a port of ``role``."""
     found = {
-        facts.chassis_of(device)
+        chassis_of(facts, device)
         for id_, copy in facts.tables.parts.items()
         if copy.part is not None and any(g.role is role for g in copy.part.ports.values())
         for device in facts.index("devices_of_part", id_)
@@ -133,7 +134,37 @@ def chassis_with(facts: Assessment, role: PortRole) -> tuple[str, ...]:
     return tuple(sorted(found))
 
 
+@remembered
 def is_gateway(facts: Assessment, chassis: str) -> bool:
     """Whether the device runs as an access gateway."""
     device = facts.tables.devices.get(chassis)
     return device is not None and device.mode == "access gateway"
+
+
+def switch_ids(facts: Assessment) -> tuple[str, ...]:
+    """Chassis with Fibre Channel fabric ports, gateways too."""
+    return chassis_with(facts, PortRole.FABRIC)
+
+
+def enclosure_ids(facts: Assessment) -> tuple[str, ...]:
+    """Chassis that pass SAS on and are no array."""
+    found = chassis_with(facts, PortRole.EXPANDER)
+    return tuple(id_ for id_ in found if chassis_facts(facts, id_).is_enclosure)
+
+
+def host_ids(facts: Assessment) -> tuple[str, ...]:
+    """Chassis with initiator ports and no fabric or target ports."""
+    found = chassis_with(facts, PortRole.INITIATOR)
+    return tuple(id_ for id_ in found if chassis_facts(facts, id_).is_host)
+
+
+def array_ids(facts: Assessment) -> tuple[str, ...]:
+    """Chassis with target ports."""
+    return chassis_with(facts, PortRole.TARGET)
+
+
+@remembered
+def fabric_of(facts: Assessment, chassis: str) -> str | None:
+    """The fabric that the device is drawn in."""
+    device = facts.tables.devices.get(chassis)
+    return device.fabric if device is not None else None

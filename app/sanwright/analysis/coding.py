@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from sanwright.analysis.assessment import Assessment
+from sanwright.analysis.assessment import Assessment, remembered
 from sanwright.analysis.chassis import maker
+from sanwright.analysis.ports import role_of
 from sanwright.parts import Part, PortRole, value_of
 
 _CODING_MAKERS = frozenset({"brocade", "cisco"})
@@ -64,17 +65,18 @@ def doubtful_switches(facts: Assessment, optic: Part) -> tuple[str, ...]:
     found = (
         device
         for id_ in doubtful
-        for device in facts.users_of(id_)
-        if optic.id in facts.ask(fabric_optics, device)
+        for device in facts.index("devices_of_part", id_)
+        if optic.id in fabric_optics(facts, device)
     )
     return tuple(sorted(found))
 
 
+@remembered
 def fabric_optics(facts: Assessment, device: str) -> frozenset[str]:
     """Part ids of the optics in the fabric ports of a device."""
     found = (
         facts.tables.ports[port].optic
         for port in facts.index("settings_on", device)
-        if facts.role_of(port) is PortRole.FABRIC
+        if role_of(facts, port) is PortRole.FABRIC
     )
     return frozenset(optic for optic in found if optic is not None)

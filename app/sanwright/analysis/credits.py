@@ -10,18 +10,16 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from sanwright.analysis.links import LinkKind
+from sanwright.analysis.assessment import Assessment, remembered
+from sanwright.analysis.chassis import chassis_facts, chassis_of
+from sanwright.analysis.links import LinkKind, link_facts
 from sanwright.analysis.ports import PortFacts
 from sanwright.design import Device, port_device, port_ref
 from sanwright.design.records import port_base
 from sanwright.language import mark
 from sanwright.parts import CreditRule, Part, PortGroup, Speed, value_of
 from sanwright.units import Length, Share
-
-if TYPE_CHECKING:
-    from sanwright.analysis.assessment import Assessment
 
 _DELAY_US_PER_KM = 5.0
 """One way through glass of refractive index 1.5."""
@@ -91,26 +89,29 @@ def physical_need(length: Length, speed: Speed) -> int:
     return math.ceil(2 * length.amount / 1000 * _DELAY_US_PER_KM / frame_us)
 
 
+@remembered
 def is_long(facts: Assessment, lead: str) -> bool:
     """Whether an ISL needs more credits than a port of normal settings has at one of its ends.
 
     That is beyond the distance that the maker prints for the speed, else where the need is above
     what a port has as delivered; where that is not known either, above the least of any maker.
     """
-    link = facts.link(lead)
+    link = link_facts(facts, lead)
     if link.kind is not LinkKind.ISL or link.length is None or link.speed is None:
         return False
     return any(_is_long_for(facts, end, link.length, link.speed) for end in link.ends)
 
 
+@remembered
 def link_credits(facts: Assessment, lead: str) -> tuple[PortCredits, ...]:
     """The ports at both ends of a long ISL; empty for any other link."""
-    link = facts.link(lead)
-    if link.length is None or link.speed is None or not facts.ask(is_long, lead):
+    link = link_facts(facts, lead)
+    if link.length is None or link.speed is None or not is_long(facts, lead):
         return ()
     return tuple(_port_credits(facts, end, link.length, link.speed) for end in link.ends)
 
 
+@remembered
 def pools(facts: Assessment, device: str) -> tuple[Pool, ...]:
     """The buffer pools of a device for whose ports the design states credits."""
     record = facts.tables.devices[device]
@@ -177,8 +178,8 @@ def _field(part: Part | None, group: PortGroup | None) -> str:
 
 
 def _rule(facts: Assessment, end: PortFacts) -> CreditRule | None:
-    chassis = facts.chassis_of(end.device)
-    return facts.reference.credit_rule(facts.chassis(chassis).vendor)
+    chassis = chassis_of(facts, end.device)
+    return facts.reference.credit_rule(chassis_facts(facts, chassis).vendor)
 
 
 def _stated(facts: Assessment, device: Device) -> dict[str, int]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sanwright.analysis.assessment import Assessment
+from sanwright.analysis.assessment import Assessment, remembered
+from sanwright.analysis.chassis import children_of
 from sanwright.design import Device, RaidGroup
 from sanwright.parts import Drive, Part, PartKind, SlotGroup, value_of
 from sanwright.units import DataSize
@@ -45,17 +46,19 @@ def is_drive(part: Part | None) -> bool:
     return part is not None and part.kind is PartKind.DRIVE
 
 
+@remembered
 def drives_in(facts: Assessment, device: str) -> tuple[Device, ...]:
     """The drives fitted into a device, or the device itself if it is drives."""
     own = facts.tables.devices[device]
     if is_drive(facts.tables.part(own.part)):
         return (own,)
     found: list[Device] = []
-    for child in facts.children(device):
-        found += facts.ask(drives_in, child.id)
+    for child in children_of(facts, device):
+        found += drives_in(facts, child.id)
     return tuple(found)
 
 
+@remembered
 def drive_slot_groups(facts: Assessment, device: str) -> tuple[SlotGroup, ...]:
     """The slots of a device that take drives; none where the catalog names none."""
     part = facts.tables.part_of(device)
@@ -63,6 +66,7 @@ def drive_slot_groups(facts: Assessment, device: str) -> tuple[SlotGroup, ...]:
     return tuple(group for group in groups if any(_DRIVE_FORM in name for name in group.accepts))
 
 
+@remembered
 def drive_slots(facts: Assessment, device: str) -> int | None:
     """How many drives go into a device; None where that is not known."""
     groups = drive_slot_groups(facts, device)
@@ -74,14 +78,21 @@ def drive_slots(facts: Assessment, device: str) -> int | None:
     return value_of(part.array.base_drive_slots) if part is not None and part.array else None
 
 
+@remembered
 def drive_mix(facts: Assessment, group: str) -> DriveMix:
     """What the stated drives of a RAID group are."""
     record = facts.tables.raid_groups[group]
     devices = [facts.tables.devices[id_] for id_ in dict.fromkeys(record.drives)]
-    return mix_of(facts, tuple(device.id for device in devices), record)
+    return _mix(facts, tuple(device.id for device in devices), record)
 
 
-def mix_of(facts: Assessment, drives: tuple[str, ...], group: RaidGroup | None = None) -> DriveMix:
+@remembered
+def mix_of(facts: Assessment, drives: tuple[str, ...]) -> DriveMix:
+    """What these drives are."""
+    return _mix(facts, drives, None)
+
+
+def _mix(facts: Assessment, drives: tuple[str, ...], group: RaidGroup | None) -> DriveMix:
     """What these drives are; for a ``group`` also what of them it cannot use."""
     kinds: dict[str, int] = {}
     found: dict[str, Drive] = {}

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from sanwright.analysis.links import LinkFacts, LinkKind
+from sanwright.analysis.assessment import Assessment, remembered
+from sanwright.analysis.chassis import chassis_facts, chassis_of, is_gateway
+from sanwright.analysis.links import LinkFacts, LinkKind, links_of
 from sanwright.design import Fabric
 from sanwright.units import Throughput
-
-if TYPE_CHECKING:
-    from sanwright.analysis.assessment import Assessment
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,12 +43,13 @@ class FabricFacts:
     gateways: tuple[str, ...]
 
 
+@remembered
 def isls_at(facts: Assessment, switch: str) -> dict[str, tuple[LinkFacts, ...]]:
     """The ISLs of a switch by the switch at their other end, up or down; both sorted."""
     found: dict[str, list[LinkFacts]] = {}
-    for link in facts.links_of(switch):
+    for link in links_of(facts, switch):
         if link.kind is LinkKind.ISL:
-            a, b = (facts.chassis_of(end.device) for end in link.ends)
+            a, b = (chassis_of(facts, end.device) for end in link.ends)
             if a != b:
                 found.setdefault(b if a == switch else a, []).append(link)
     return {
@@ -60,39 +59,48 @@ def isls_at(facts: Assessment, switch: str) -> dict[str, tuple[LinkFacts, ...]]:
 
 
 def isl_group(facts: Assessment, x: str, y: str) -> IslGroup:
-    """The ISLs between two switches."""
-    a, b = sorted((x, y))
-    return IslGroup(a, b, facts.ask(isls_at, a).get(b, ()))
+    """All ISLs between two switches."""
+    return _isl_group(facts, *sorted((x, y)))
 
 
+@remembered
+def _isl_group(facts: Assessment, a: str, b: str) -> IslGroup:
+    return IslGroup(a, b, isls_at(facts, a).get(b, ()))
+
+
+@remembered
 def isl_neighbours(facts: Assessment, switch: str) -> tuple[str, ...]:
     """The switches that ``switch`` has an ISL to, up or down."""
-    return tuple(facts.ask(isls_at, switch))
+    return tuple(isls_at(facts, switch))
 
 
+def isl_groups_of(facts: Assessment, switch: str) -> tuple[IslGroup, ...]:
+    """All ISL groups at a switch."""
+    return tuple(isl_group(facts, switch, other) for other in isl_neighbours(facts, switch))
+
+
+@remembered
 def fabric_facts(facts: Assessment, id_: str) -> FabricFacts:
     """Facts of the fabric ``id_``."""
-    named = {facts.chassis_of(device) for device in facts.index("devices_of_fabric", id_)}
-    switches = [chassis for chassis in sorted(named) if facts.chassis(chassis).is_switch]
+    named = {chassis_of(facts, device) for device in facts.index("devices_of_fabric", id_)}
+    switches = [chassis for chassis in sorted(named) if chassis_facts(facts, chassis).is_switch]
     return FabricFacts(
         fabric=facts.tables.fabrics[id_],
-        switches=tuple(s for s in switches if not facts.is_gateway(s)),
-        gateways=tuple(s for s in switches if facts.is_gateway(s)),
+        switches=tuple(s for s in switches if not is_gateway(facts, s)),
+        gateways=tuple(s for s in switches if is_gateway(facts, s)),
     )
 
 
+@remembered
 def fabric_ports_in_use(facts: Assessment, fabric: str) -> int:
     """Ports of the fabric's switches and gateways that hold a cable."""
-    here = facts.fabric(fabric)
-    return sum(facts.ports_in_use(switch) for switch in (*here.switches, *here.gateways))
+    here = fabric_facts(facts, fabric)
+    return sum(ports_in_use(facts, switch) for switch in (*here.switches, *here.gateways))
 
 
+@remembered
 def ports_in_use(facts: Assessment, chassis: str) -> int:
     """Ports of the chassis that hold a cable; a broken out port counts once."""
-    return sum(1 for port in facts.chassis(chassis).ports if facts.index("cables_in_cage", port))
-
-
-def fabric_of(facts: Assessment, chassis: str) -> str | None:
-    """The fabric that the device is drawn in."""
-    device = facts.tables.devices.get(chassis)
-    return device.fabric if device is not None else None
+    return sum(
+        1 for port in chassis_facts(facts, chassis).ports if facts.index("cables_in_cage", port)
+    )

@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import ClassVar, Generic, TypeVar
 
-from sanwright.analysis.assessment import Assessment
+from sanwright.analysis.assessment import Assessment, remembered
+from sanwright.analysis.chassis import chassis_facts, chassis_of
 from sanwright.design import Device, Location
 from sanwright.parts import Part, PartKind, Physical, value_of
 from sanwright.parts.mounting import height_of
@@ -106,30 +107,33 @@ class Placed:
     last: int
 
 
+@remembered
 def load_at(facts: Assessment, location: str) -> FacilityLoad:
     """What stands in a location and in all locations within it."""
     total = _NOTHING
-    for id_ in facts.located(location):
+    for id_ in facts.index("devices_in", location):
         if facts.tables.devices[id_].parent is None:
-            total += facts.ask(chassis_load, id_)
-    for inner in facts.locations_in(location):
-        total += facts.ask(load_at, inner)
+            total += chassis_load(facts, id_)
+    for inner in facts.index("locations_in", location):
+        total += load_at(facts, inner)
     return total
 
 
+@remembered
 def standing_in(facts: Assessment, location: str) -> tuple[Device, ...]:
     """Devices that stand in a location or in one within it; without what is fitted into them."""
-    devices = (facts.tables.devices[id_] for id_ in facts.located(location))
+    devices = (facts.tables.devices[id_] for id_ in facts.index("devices_in", location))
     found = [device for device in devices if device.parent is None]
-    for inner in facts.locations_in(location):
-        found += facts.ask(standing_in, inner)
+    for inner in facts.index("locations_in", location):
+        found += standing_in(facts, inner)
     return tuple(found)
 
 
+@remembered
 def locations_above(facts: Assessment, device: str) -> tuple[Location, ...]:
     """Where a device stands: the location of its chassis, then those around it, inmost first."""
     found: list[Location] = []
-    id_ = facts.tables.devices[facts.chassis_of(device)].location
+    id_ = facts.tables.devices[chassis_of(facts, device)].location
     while id_ is not None:
         found.append(facts.tables.locations[id_])
         id_ = found[-1].parent
@@ -146,13 +150,14 @@ def rack_height(facts: Assessment, location: Location) -> RackUnits | None:
     return RackUnits(usual.value) if usual is not None else None
 
 
+@remembered
 def placed_in(facts: Assessment, rack: str) -> tuple[Placed, ...]:
     """Devices of a rack whose place and height are both known, from the bottom up.
 
     A height that is no whole number takes the units that it begins.
     """
     found = []
-    for id_ in facts.located(rack):
+    for id_ in facts.index("devices_in", rack):
         device = facts.tables.devices[id_]
         height = height_of(facts.tables.part(device.part))
         if device.parent is None and device.rack_position is not None and height:
@@ -168,11 +173,13 @@ def power_supplies(part: Part | None) -> int | None:
     return value_of(part.physical.power_supplies)
 
 
+@remembered
 def judged_at(facts: Assessment, chassis: str) -> frozenset[str]:
     """Which of “rack units”, “power” and “weight” have a limit where a device stands."""
     return _limited(facts, locations_above(facts, chassis))
 
 
+@remembered
 def judged_somewhere(facts: Assessment) -> frozenset[str]:
     """Which of the three have a limit in any location of the design."""
     return _limited(facts, facts.tables.locations.values())
@@ -205,9 +212,10 @@ def unknown_figures(part: Part, *, is_fitted: bool) -> frozenset[str]:
     return frozenset(missing)
 
 
+@remembered
 def chassis_load(facts: Assessment, chassis: str) -> FacilityLoad:
     """What one device takes with all that is fitted into it."""
-    members = facts.chassis(chassis).members
+    members = chassis_facts(facts, chassis).members
     standing = [device for device in members if device.parent is None]
     return FacilityLoad(
         rack_units=_tally(facts, RackUnits, standing, _rack_units_of),

@@ -12,12 +12,9 @@ matters only where different speeds stand side by side.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from sanwright.analysis.assessment import Assessment
+from sanwright.analysis.chassis import chassis_facts
 from sanwright.analysis.links import LinkFacts
-
-if TYPE_CHECKING:
-    from sanwright.analysis.assessment import Assessment
 
 FLAT_COST = 500
 """What every link from 2 Gb/s up costs between Brocade switches; elsewhere it makes ways of equal
@@ -38,7 +35,7 @@ def fixed_cost(facts: Assessment, link: LinkFacts, switch: str) -> int | None:
     by_hand = link.cable.link_cost
     if by_hand is not None:
         return by_hand
-    if facts.chassis(switch).vendor == "Cisco":
+    if chassis_facts(facts, switch).vendor == "Cisco":
         return None
     slow = link.capacity is not None and link.capacity.amount < _ONE_GIGABIT
     return ONE_GIGABIT_COST if slow else FLAT_COST

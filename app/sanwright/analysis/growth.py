@@ -11,12 +11,11 @@ import math
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import TYPE_CHECKING
 
+from sanwright.analysis.assessment import Assessment, remembered
+from sanwright.analysis.demand import workload_demand
+from sanwright.analysis.paths import workload_paths
 from sanwright.analysis.saturation import Filling, Place, fillings
-
-if TYPE_CHECKING:
-    from sanwright.analysis.assessment import Assessment
 
 HORIZON = 50.0
 """Years beyond which nothing is foretold."""
@@ -93,7 +92,7 @@ def growth(facts: Assessment) -> Growth:
     """All figures of the design."""
     workloads = facts.tables.workloads
     everything = tuple(fillings(facts, workloads))
-    alone = {id_: facts.ask(growth_alone, id_) for id_ in workloads}
+    alone = {id_: growth_alone(facts, id_) for id_ in workloads}
     unknown = tuple(id_ for id_, load in workloads.items() if load.growth is None)
     years = _outlook(everything, lambda full: _years_left(facts, full))
     return Growth(
@@ -101,14 +100,15 @@ def growth(facts: Assessment) -> Growth:
         by_workload={id_: found for id_, found in alone.items() if found is not None},
         years=Outlook(years.order, years.unknown, years.at_most or bool(unknown)),
         unknown_growth=unknown,
-        unknown_demand=tuple(id_ for id_ in workloads if facts.demand(id_) is None),
+        unknown_demand=tuple(id_ for id_ in workloads if workload_demand(facts, id_) is None),
     )
 
 
+@remembered
 def growth_alone(facts: Assessment, id_: str) -> Outlook | None:
     """By what factor the workload alone can grow; None without a path or a known demand."""
-    demand = facts.demand(id_)
-    if demand is None or demand.amount <= 0 or not facts.paths(id_).paths:
+    demand = workload_demand(facts, id_)
+    if demand is None or demand.amount <= 0 or not workload_paths(facts, id_).paths:
         return None
     return _outlook(fillings(facts, (id_,)), lambda full: _factor_alone(full, id_))
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, insort
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, Literal
 
 from sanwright.design import (
     Cable,
@@ -26,7 +26,34 @@ from sanwright.design import (
 )
 from sanwright.design.records import port_base
 
-Entry = tuple[str, str]
+IndexName = Literal[
+    "cables_at",
+    "cables_in_cage",
+    "cables_of_part",
+    "cables_on",
+    "children",
+    "devices_in",
+    "devices_named",
+    "devices_of_fabric",
+    "devices_of_part",
+    "legs_of",
+    "locations_in",
+    "ports_with_optic",
+    "raid_groups_on",
+    "raid_groups_with",
+    "settings_on",
+    "virtual_ports",
+    "virtual_switches",
+    "workloads_from",
+    "workloads_speaking",
+    "workloads_stored_in",
+    "workloads_to",
+    "zones_of_fabric",
+    "zones_with",
+]
+"""What is looked up, and by what: the ids of records of a kind, by what they point at."""
+
+Entry = tuple[IndexName, str]
 """Name of an index and the key in it."""
 
 

@@ -10,7 +10,9 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from sanwright.analysis.assessment import Assessment
+from sanwright.analysis.assessment import Assessment, remembered
+from sanwright.analysis.chassis import children_of
+from sanwright.analysis.ports import port_facts
 from sanwright.design import port_name
 from sanwright.design.records import port_base
 from sanwright.parts import Part, PartKind, PortGroup, PortRole, value_of
@@ -51,6 +53,7 @@ class LicenceNeed:
         return math.ceil(self.beyond / self.step) if self.step else None
 
 
+@remembered
 def licence_need(facts: Assessment, device: str) -> LicenceNeed | None:
     """What a switch needs, its blades' ports counted in; None if its licences are not known."""
     part = facts.tables.part_of(device)
@@ -95,7 +98,7 @@ def takes_licences(part: Part | None) -> bool:
 def _uses_with_blades(facts: Assessment, device: str, part: Part) -> Iterator[PortUse]:
     """Fibre Channel ports in use; a blade with licences of its own is left out."""
     yield from _uses(facts, device, part)
-    for child in facts.children(device):
+    for child in children_of(facts, device):
         blade = facts.tables.part(child.part)
         if blade is not None and blade.licensing is None:
             yield from _uses_with_blades(facts, child.id, blade)
@@ -112,4 +115,4 @@ def _uses(facts: Assessment, device: str, part: Part) -> Iterator[PortUse]:
         group = part.port_group(port_name(end))
         if group is not None and group.role is PortRole.FABRIC and group.protocol == "FC":
             whole = port_base(end) == end or port_name(end) in group.names()
-            yield PortUse(group, facts.port(end).lanes if whole else 1)
+            yield PortUse(group, port_facts(facts, end).lanes if whole else 1)

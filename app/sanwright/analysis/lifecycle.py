@@ -6,18 +6,13 @@ called past before it certainly is. A date that nobody knows says nothing.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from datetime import date, datetime
-from typing import TYPE_CHECKING
+from datetime import date
 
-from sanwright.design import Project
+from sanwright.analysis.assessment import Assessment
 from sanwright.parts import Figure, Lifecycle, Part
 from sanwright.units.dates import Period, read_period
-
-if TYPE_CHECKING:
-    from sanwright.analysis.assessment import Assessment
 
 END_OF_SALE = "end of sale"
 END_OF_SUPPORT = "end of support"
@@ -26,8 +21,6 @@ _FIGURES: dict[str, Callable[[Lifecycle], Figure[str] | None]] = {
     END_OF_SALE: lambda lifecycle: lifecycle.end_of_sale,
     END_OF_SUPPORT: lambda lifecycle: lifecycle.end_of_support,
 }
-_ANY_YEAR = re.compile(r"\b(?:19|20)\d{2}\b")
-_DAY_FIRST = re.compile(r"(\d{1,2})\.(\d{1,2})\.(\d{4})\Z")
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,22 +73,12 @@ def past_milestones(part: Part, day: date) -> tuple[Milestone, ...]:
 
 def uses_of_part(facts: Assessment, id_: str) -> tuple[str, ...]:
     """The devices, ports (of an optic that was put in) and cables that use the part, sorted."""
-    return tuple(sorted((*facts.users_of(id_), *facts.optics_of(id_), *facts.cables_of(id_))))
-
-
-def day_of(project: Project, today: date | None = None) -> date:
-    """The day by which a design is judged: its project's date, else ``today``.
-
-    A month or a year stands for its last day, so that the answer does not change with the day on
-    which it is asked.
-    """
-    text = project.date.strip()
-    day_first = _DAY_FIRST.match(text)
-    if day_first is not None:
-        text = "-".join(reversed(day_first.groups()))
-    period = read_period(text)
-    if period is None and (named := _ANY_YEAR.search(text)) is not None:
-        period = read_period(named.group())
-    if period is not None:
-        return period.last
-    return today if today is not None else datetime.now().astimezone().date()
+    return tuple(
+        sorted(
+            (
+                *facts.index("devices_of_part", id_),
+                *facts.index("ports_with_optic", id_),
+                *facts.index("cables_of_part", id_),
+            )
+        )
+    )

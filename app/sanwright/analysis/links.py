@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
-from sanwright.analysis.channels import Channel, channel
-from sanwright.analysis.ports import PortFacts
+from sanwright.analysis.assessment import Assessment, remembered
+from sanwright.analysis.channels import channel_of
+from sanwright.analysis.chassis import chassis_facts, chassis_of, fabric_of, is_gateway
+from sanwright.analysis.ports import PortFacts, port_facts
 from sanwright.analysis.reach import ReachStatus, ReachVerdict, judge_reach
 from sanwright.design import Cable
 from sanwright.parts import Part, PortRole, Reference, Speed
 from sanwright.units import Length, Throughput
-
-if TYPE_CHECKING:
-    from sanwright.analysis.assessment import Assessment
 
 
 class LinkKind(StrEnum):
@@ -84,16 +82,45 @@ class LinkFacts:
         return self.a.is_passive or self.b.is_passive
 
 
-def link_facts(facts: Assessment, lead: str) -> LinkFacts:
+def link_facts(facts: Assessment, cable: str) -> LinkFacts:
+    """Facts of the link that the cable is part of."""
+    return _facts_of_run(facts, channel_of(facts, cable).lead)
+
+
+def find_link(facts: Assessment, cable: str) -> LinkFacts | None:
+    """The same; None if there is no such cable."""
+    return link_facts(facts, cable) if cable in facts.tables.cables else None
+
+
+def all_links(facts: Assessment) -> dict[str, LinkFacts]:
+    """Every link of the design, by its lead cable."""
+    leads = dict.fromkeys(channel_of(facts, cable).lead for cable in facts.tables.cables)
+    return {lead: link_facts(facts, lead) for lead in leads}
+
+
+@remembered
+def links_of(facts: Assessment, chassis: str) -> tuple[LinkFacts, ...]:
+    """All links that end at the chassis, each once, in the order of its ports."""
+    found: dict[str, LinkFacts] = {}
+    for member in chassis_facts(facts, chassis).members:
+        for cable in facts.index("cables_on", member.id):
+            link = link_facts(facts, cable)
+            if member.id in (link.a.device, link.b.device):
+                found[link.cable.id] = link
+    return tuple(found.values())
+
+
+@remembered
+def _facts_of_run(facts: Assessment, lead: str) -> LinkFacts:
     """Facts of the run of which the cable ``lead`` is the first.
 
     The link runs at the highest speed in all four sets: both ports and both optics.
     """
-    run: Channel = facts.ask(channel, lead)
+    run = channel_of(facts, lead)
     reference = facts.reference
     cables = tuple(facts.tables.cables[id_] for id_ in run.cables)
     parts = tuple(facts.tables.part(cable.part) for cable in cables)
-    a, b = facts.port(run.a), facts.port(run.b)
+    a, b = port_facts(facts, run.a), port_facts(facts, run.b)
     speed = negotiate(reference, a.speeds, b.speeds)
     length = total_length(cables)
     reach, next_reach = _reaches(reference, parts, a, b, speed, length)
@@ -200,7 +227,7 @@ def _kind(facts: Assessment, a: PortFacts, b: PortFacts) -> LinkKind:
     if "SAS" in (a.protocol, b.protocol):
         return LinkKind.SAS
     if roles == {PortRole.FABRIC}:
-        gateway = any(facts.is_gateway(facts.chassis_of(end.device)) for end in (a, b))
+        gateway = any(is_gateway(facts, chassis_of(facts, end.device)) for end in (a, b))
         return LinkKind.UPLINK if gateway else LinkKind.ISL
     if roles == {PortRole.FABRIC, PortRole.INITIATOR}:
         return LinkKind.HOST
@@ -216,7 +243,7 @@ def _fabric(facts: Assessment, a: PortFacts, b: PortFacts) -> str | None:
         if end.role is PortRole.FABRIC:
             if end.reference in facts.index("virtual_ports", end.device):
                 return facts.tables.ports[end.reference].fabric
-            fabric = facts.fabric_of(facts.chassis_of(end.device))
+            fabric = fabric_of(facts, chassis_of(facts, end.device))
             if fabric is not None:
                 return fabric
     return None

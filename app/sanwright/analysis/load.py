@@ -1,26 +1,26 @@
 """Load on every direction of every link and through every adapter, from the workloads.
 
-Each workload's traffic is spread over its paths as ``sanwright.analysis.paths`` says. Reads load
-the way from target to initiator, writes the other way. Loads are linear in demand, so a workload is
-worked out once for 1 MB/s and scaled.
+Loads are linear in demand, so a workload is worked out once for 1 MB/s (see
+``load_vectors``) and scaled.
 """
 
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from sanwright.analysis.adapters import is_adapter
-from sanwright.analysis.links import link_facts
+from sanwright.analysis.assessment import Assessment, remembered
+from sanwright.analysis.channels import channel_of
+from sanwright.analysis.demand import workload_demand
+from sanwright.analysis.links import all_links
+from sanwright.analysis.load_vectors import Vector, capacity_of, load_vector
+from sanwright.analysis.memo import Key
 from sanwright.analysis.network_edges import Direction
-from sanwright.design import Workload, port_device
-from sanwright.units import Throughput, throughput_of
-
-if TYPE_CHECKING:
-    from sanwright.analysis.assessment import Assessment
-
-_NEGLIGIBLE = 1e-12
+from sanwright.analysis.paths import workload_paths
+from sanwright.design import Table, Workload
+from sanwright.units import Throughput
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,82 +87,12 @@ class WorkloadResult:
         return self.limit / self.demand
 
 
-Vector = dict[Direction, float]
-"""MB/s on each resource direction for 1 MB/s of workload; adapters use ``"in"`` and ``"out"``."""
-
-
-def demand_of(workload: Workload) -> Throughput | None:
-    """The throughput a workload asks for; None for a closed load, or where the block size lacks."""
-    if workload.throughput is not None:
-        return workload.throughput
-    if workload.rate is not None and workload.block_size is not None:
-        return throughput_of(workload.rate, workload.block_size)
-    return None
-
-
-def demand(facts: Assessment, id_: str) -> Throughput | None:
-    """What the workload asks for, or what a closed one gets where it was calibrated; else None."""
-    workload = facts.tables.workloads[id_]
-    stated = demand_of(workload)
-    is_open = workload.rate is not None or workload.throughput is not None
-    if is_open or not any(c.workload == id_ for c in facts.tables.calibrations.values()):
-        return stated
-    from sanwright.analysis.latency import closed_demand  # late: it takes numpy along
-
-    return closed_demand(facts, id_)
-
-
-def load_vector(facts: Assessment, id_: str) -> Vector:
-    """Traffic on every resource for 1 MB/s of workload ``id_``, spread over its paths."""
-    found = facts.paths(id_)
-    vector: Vector = {}
-    read_share = found.workload.read_share
-
-    def add(direction: Direction, amount: float) -> None:
-        if amount > _NEGLIGIBLE:
-            vector[direction] = vector.get(direction, 0.0) + amount
-
-    pairs: dict[tuple[str, str], float] = {}
-    adapters = {
-        device: is_adapter(facts.tables.part_of(device))
-        for device in {port_device(path.initiator_port) for path in found.paths}
-    }
-    for path, share in zip(found.paths, found.shares, strict=True):
-        reads, writes = share * read_share, share * (1.0 - read_share)
-        add(path.initiator.inward(), writes)
-        add(path.initiator.outward(), reads)
-        if path.target is not None:
-            add(path.target.inward(), reads)
-            add(path.target.outward(), writes)
-        if path.source_node and path.target_node:
-            key = (path.source_node, path.target_node)
-            pairs[key] = pairs.get(key, 0.0) + share
-        adapter = port_device(path.initiator_port)
-        if adapters[adapter]:
-            add((adapter, "in"), reads)
-            add((adapter, "out"), writes)
-    for (source, target), share in pairs.items():
-        for direction, part in (facts.shares(source, target) or {}).items():
-            add(direction, part * share * (1.0 - read_share))
-        for direction, part in (facts.shares(target, source) or {}).items():
-            add(direction, part * share * read_share)
-    return vector
-
-
-def capacity_of(facts: Assessment, direction: Direction) -> Throughput | None:
-    """Usable throughput of one direction of a link (its lead cable), or way through an adapter."""
-    resource, way = direction
-    if way in ("ab", "ba"):
-        return facts.ask(link_facts, resource).capacity
-    adapter = facts.adapter(resource)
-    return adapter.pcie_capacity if adapter is not None else None
-
-
+@remembered
 def workload_result(facts: Assessment, id_: str) -> WorkloadResult:
     """The limit of a workload alone on the network, and where it lies."""
-    found = facts.paths(id_)
+    found = workload_paths(facts, id_)
     workload = found.workload
-    vector: Vector = facts.ask(load_vector, id_)
+    vector: Vector = load_vector(facts, id_)
     limit: float | None = None
     bottlenecks: list[str] = []
     known = bool(vector)
@@ -180,11 +110,52 @@ def workload_result(facts: Assessment, id_: str) -> WorkloadResult:
     return WorkloadResult(
         workload=workload,
         paths=len(found.paths),
-        demand=facts.demand(id_),
+        demand=workload_demand(facts, id_),
         limit=Throughput(limit) if limit is not None and known else None,
         bottlenecks=tuple(bottlenecks) if known else (),
         problem=found.problem,
     )
+
+
+def all_workloads(facts: Assessment) -> dict[str, WorkloadResult]:
+    """Every workload's result, by id."""
+    return {id_: workload_result(facts, id_) for id_ in facts.tables.workloads}
+
+
+def flow_on(facts: Assessment, direction: Direction) -> DirectionLoad:
+    """Load of all workloads together on one direction of a link or adapter."""
+    flows = facts.keep(Flows)
+    facts.memo.note(("flow", direction))
+    return flows.on(direction, capacity_of(facts, direction))
+
+
+def link_load(facts: Assessment, cable: str) -> LinkLoad:
+    """Load of all workloads together on the link that the cable is part of."""
+    return _run_load(facts, channel_of(facts, cable).lead)
+
+
+@remembered
+def _run_load(facts: Assessment, lead: str) -> LinkLoad:
+    return LinkLoad(lead, flow_on(facts, (lead, "ab")), flow_on(facts, (lead, "ba")))
+
+
+def all_loads(facts: Assessment) -> dict[str, LinkLoad]:
+    """Load of every link, by its lead cable."""
+    return {id_: link_load(facts, id_) for id_ in all_links(facts)}
+
+
+@remembered
+def adapter_load(facts: Assessment, device: str) -> tuple[DirectionLoad, DirectionLoad] | None:
+    """Load into the host and out of it through an adapter; None if the device is none."""
+    if not is_adapter(facts.tables.part_of(device)):
+        return None
+    return flow_on(facts, (device, "in")), flow_on(facts, (device, "out"))
+
+
+def all_adapter_loads(facts: Assessment) -> dict[str, tuple[DirectionLoad, DirectionLoad]]:
+    """Load through every adapter, by device id."""
+    found = ((id_, adapter_load(facts, id_)) for id_ in facts.tables.devices)
+    return {id_: sides for id_, sides in found if sides is not None}
 
 
 class Flows:
@@ -193,13 +164,27 @@ class Flows:
     A sum over all workloads would rest on all of them; here each direction knows who uses it.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, assessment: Assessment) -> None:
         self._shares: dict[Direction, dict[str, Throughput]] = {}
         self._amounts: dict[Direction, dict[str, float]] = {}
         self._unknown: dict[Direction, set[str]] = {}
         self._put: dict[str, tuple[Vector, Throughput | None]] = {}
+        for id_ in assessment.tables.workloads:
+            self._follow_workload(assessment, id_)
 
-    def put(self, id_: str, vector: Vector, demand: Throughput | None) -> set[Direction]:
+    def follow(self, assessment: Assessment, changed: Mapping[Key, None]) -> list[Key]:
+        """See ``Kept``. The inputs are the directions whose load differs."""
+        of_workloads = (Table.WORKLOADS, load_vector, workload_demand)
+        workloads = {key[1]: None for key in changed if key[0] in of_workloads and key[1]}
+        touched = {side for id_ in workloads for side in self._follow_workload(assessment, id_)}
+        return [("flow", side) for side in sorted(touched)]
+
+    def _follow_workload(self, facts: Assessment, id_: str) -> set[Direction]:
+        if id_ not in facts.tables.workloads:
+            return self._replace(id_, {}, None)
+        return self._replace(id_, facts.want(load_vector, id_), facts.want(workload_demand, id_))
+
+    def _replace(self, id_: str, vector: Vector, demand: Throughput | None) -> set[Direction]:
         """Replace what the workload ``id_`` puts on the network. Returns what that touches."""
         before, demand_before = self._put.pop(id_, ({}, None))
         if vector:

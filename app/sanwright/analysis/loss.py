@@ -13,13 +13,14 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from sanwright.analysis.assessment import Assessment, remembered
 from sanwright.analysis.fibre import mode_of
+from sanwright.analysis.links import link_facts
 from sanwright.design import Cable, port_device, port_name
 from sanwright.parts import Part, PortGroup, Reach, Reference
 from sanwright.units import Length, Loss
 
 if TYPE_CHECKING:
-    from sanwright.analysis.assessment import Assessment
     from sanwright.analysis.links import LinkFacts
 
 CONNECTOR_PAIR = "connector-pair-loss"
@@ -54,9 +55,10 @@ def has_joints(link: LinkFacts) -> bool:
     )
 
 
+@remembered
 def link_loss(facts: Assessment, lead: str) -> LinkLoss:
     """Loss of the run of which the cable ``lead`` is the first."""
-    link, reference = facts.link(lead), facts.reference
+    link, reference = link_facts(facts, lead), facts.reference
     pairs = sum(number for segments, number in joints(facts, link) if not _measured(segments))
     fibre, splices, measured = 0.0, 0, None
     unknown = []

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from sanwright.analysis.adapters import is_adapter
-from sanwright.analysis.paths import Path
+from sanwright.analysis.assessment import Assessment, remembered
+from sanwright.analysis.chassis import chassis_facts, chassis_of
+from sanwright.analysis.links import link_facts
+from sanwright.analysis.paths import Path, workload_paths, workloads_from, workloads_to
+from sanwright.analysis.ports import port_facts, role_of
 from sanwright.analysis.sides import segment_at
+from sanwright.analysis.zones import expand_ends
 from sanwright.analysis.zoning import is_zoned, zoned_partners
 from sanwright.design import Table, port_device, port_name
 from sanwright.parts import PartKind, PortRole, Speed
-
-if TYPE_CHECKING:
-    from sanwright.analysis.assessment import Assessment
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,13 +74,14 @@ class SpeedMix:
     faster: int
 
 
+@remembered
 def path_counts(facts: Assessment, workload: str) -> tuple[PathCount, ...]:
     """Paths by host and array; enclosures that hosts reach over SAS have no target port."""
     found: dict[tuple[str, str], list[Path]] = {}
-    for path in facts.paths(workload).paths:
+    for path in workload_paths(facts, workload).paths:
         if port_name(path.target_port):
             ends = (path.initiator_port, path.target_port)
-            host, array = (facts.chassis_of(port_device(end)) for end in ends)
+            host, array = (chassis_of(facts, port_device(end)) for end in ends)
             found.setdefault((host, array), []).append(path)
     return tuple(
         PathCount(
@@ -94,34 +96,38 @@ def path_counts(facts: Assessment, workload: str) -> tuple[PathCount, ...]:
     )
 
 
+@remembered
 def adapters_in_use(facts: Assessment, host: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The host's Fibre Channel adapters that paths run through, and those that none does.
 
     None at all if no workload names the host as a whole: then its ports were chosen one by one.
     """
-    here = facts.chassis(host)
+    here = chassis_facts(facts, host)
     adapters = [
         member.id
         for member, part in zip(here.members, here.parts, strict=True)
         if part is not None and is_adapter(part)
         if any(g.role is PortRole.INITIATOR and g.protocol == "FC" for g in part.ports.values())
     ]
-    workloads = facts.workloads_from(host) if len(adapters) > 1 else ()
+    workloads = workloads_from(facts, host) if len(adapters) > 1 else ()
     if not any(host in facts.tables.workloads[id_].initiators for id_ in workloads):
         return (), ()
     busy = {
-        port_device(path.initiator_port) for id_ in workloads for path in facts.paths(id_).paths
+        port_device(path.initiator_port)
+        for id_ in workloads
+        for path in workload_paths(facts, id_).paths
     }
     return tuple(a for a in adapters if a in busy), tuple(a for a in adapters if a not in busy)
 
 
+@remembered
 def target_uses(facts: Assessment, array: str) -> tuple[TargetUse, ...]:
     """The array's target ports that somebody may log in to, by zones and by workloads."""
     logins: dict[str, set[str]] = {}
     queues: dict[str, list[QueueUse]] = {}
-    for id_ in facts.workloads_to(array):
+    for id_ in workloads_to(facts, array):
         here: dict[str, set[str]] = {}
-        for path in facts.paths(id_).paths:
+        for path in workload_paths(facts, id_).paths:
             if port_name(path.target_port):
                 here.setdefault(path.target_port, set()).add(path.initiator_port)
         workload = facts.tables.workloads[id_]
@@ -130,97 +136,103 @@ def target_uses(facts: Assessment, array: str) -> tuple[TargetUse, ...]:
             use = QueueUse(id_, len(initiators), workload.queue_depth)
             queues.setdefault(port, []).append(use)
     found = []
-    for port in facts.chassis(array).ports:
-        if facts.role_of(port) is not PortRole.TARGET:
+    for port in chassis_facts(facts, array).ports:
+        if role_of(facts, port) is not PortRole.TARGET:
             continue
-        everybody = logins.get(port, set()) | facts.ask(zoned_partners, port)
+        everybody = logins.get(port, set()) | zoned_partners(facts, port)
         if everybody:
-            group = facts.port(port).group
+            group = port_facts(facts, port).group
             controller = group.controller if group is not None else ""
             uses = tuple(queues.get(port, ()))
             found.append(TargetUse(port, controller, len(everybody), uses))
     return tuple(found)
 
 
+@remembered
 def speed_mixes(facts: Assessment, workload: str) -> tuple[SpeedMix, ...]:
     """Negotiated speeds at both ends of a workload's paths, for each array."""
     found: dict[str, list[Path]] = {}
-    for path in facts.paths(workload).paths:
+    for path in workload_paths(facts, workload).paths:
         if path.target is not None:
-            array = facts.chassis_of(port_device(path.target_port))
+            array = chassis_of(facts, port_device(path.target_port))
             found.setdefault(array, []).append(path)
     return tuple(_speed_mix(facts, array, paths) for array, paths in sorted(found.items()))
 
 
+@remembered
 def unzoned_initiators(facts: Assessment, workload: str) -> tuple[str, ...]:
     """Initiator ports of a workload that are attached where zones are in force, and are in none.
 
     Only ports that could reach a target of the workload; those that zones let meet another target
     are there for something else.
     """
-    paths = facts.paths(workload).paths
+    paths = workload_paths(facts, workload).paths
     served = {path.initiator_port for path in paths}
     record = facts.tables.workloads[workload]
     targets = {
-        facts.ask(segment_at, port)
-        for port in facts.expand(record.targets)
-        if facts.role_of(port) is PortRole.TARGET
+        segment_at(facts, port)
+        for port in expand_ends(facts, record.targets)
+        if role_of(facts, port) is PortRole.TARGET
     }
     return tuple(
         port
-        for port in facts.expand(record.initiators)
+        for port in expand_ends(facts, record.initiators)
         if port not in served
-        if facts.role_of(port) is PortRole.INITIATOR
-        if (segment := facts.ask(segment_at, port)) is not None
-        if segment in targets and facts.ask(is_zoned, segment)
-        if not facts.ask(zoned_partners, port)
+        if role_of(facts, port) is PortRole.INITIATOR
+        if (segment := segment_at(facts, port)) is not None
+        if segment in targets and is_zoned(facts, segment)
+        if not zoned_partners(facts, port)
     )
 
 
+@remembered
 def is_tape(facts: Assessment, port: str) -> bool:
     """Whether the port is on a tape drive or library."""
     device = port_device(port)
-    parts = (facts.tables.part_of(id_) for id_ in (device, facts.chassis_of(device)))
+    parts = (facts.tables.part_of(id_) for id_ in (device, chassis_of(facts, device)))
     return any(part is not None and part.kind is PartKind.TAPE for part in parts)
 
 
+@remembered
 def initiators_of(facts: Assessment, array: str) -> tuple[str, ...]:
     """Initiator ports that use a port of the array, by zones or workloads."""
     found = {
         path.initiator_port
-        for workload in facts.workloads_to(array)
-        for path in facts.paths(workload).paths
+        for workload in workloads_to(facts, array)
+        for path in workload_paths(facts, workload).paths
         if port_name(path.target_port) and _is_on(facts, path.target_port, array)
     }
-    for port in facts.chassis(array).ports:
-        if facts.role_of(port) is PortRole.TARGET:
-            found |= facts.ask(zoned_partners, port)
+    for port in chassis_facts(facts, array).ports:
+        if role_of(facts, port) is PortRole.TARGET:
+            found |= zoned_partners(facts, port)
     return tuple(sorted(found))
 
 
+@remembered
 def targets_of(facts: Assessment, initiator: str) -> tuple[str, ...]:
     """Target ports that an initiator port uses, by zones or workloads."""
     found = {
         path.target_port
-        for workload in facts.workloads_from(facts.chassis_of(port_device(initiator)))
-        for path in facts.paths(workload).paths
+        for workload in workloads_from(facts, chassis_of(facts, port_device(initiator)))
+        for path in workload_paths(facts, workload).paths
         if path.initiator_port == initiator and port_name(path.target_port)
     }
-    return tuple(sorted(found | facts.ask(zoned_partners, initiator)))
+    return tuple(sorted(found | zoned_partners(facts, initiator)))
 
 
 def _is_on(facts: Assessment, port: str, chassis: str) -> bool:
-    return facts.chassis_of(port_device(port)) == chassis
+    return chassis_of(facts, port_device(port)) == chassis
 
 
+@remembered
 def has_workloads(facts: Assessment) -> bool:
     """Whether any workload is drawn."""
     return bool(facts.tables.rows(Table.WORKLOADS))
 
 
 def _is_zoned(facts: Assessment, port: str) -> bool:
-    segment = facts.ask(segment_at, port)
-    return segment is not None and facts.ask(is_zoned, segment)
+    segment = segment_at(facts, port)
+    return segment is not None and is_zoned(facts, segment)
 
 
 def _speed_mix(facts: Assessment, array: str, paths: list[Path]) -> SpeedMix:
@@ -234,13 +246,13 @@ def _speed_mix(facts: Assessment, array: str, paths: list[Path]) -> SpeedMix:
             continue
         for cable in (path.initiator.cable, path.target.cable):
             if cable not in speeds:
-                speeds[cable] = facts.link(cable).speed
+                speeds[cable] = link_facts(facts, cable).speed
         mine, theirs = speeds[path.initiator.cable], speeds[path.target.cable]
         if mine is None or theirs is None:
             continue
         initiators[mine.name] = mine.usable.amount
         targets[theirs.name] = theirs.usable.amount
-        host = facts.chassis_of(port_device(path.initiator_port))
+        host = chassis_of(facts, port_device(path.initiator_port))
         hosts.setdefault(host, set()).add(theirs.name)
         if mine.usable.amount > theirs.usable.amount:
             faster.add(path.initiator_port)

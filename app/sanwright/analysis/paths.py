@@ -9,16 +9,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import Literal
 
-from sanwright.analysis.topology import Attachment
-from sanwright.analysis.zones import may_talk
+from sanwright.analysis.assessment import Assessment, remembered
+from sanwright.analysis.chassis import chassis_facts, chassis_of
+from sanwright.analysis.ports import port_facts, role_of
+from sanwright.analysis.routes import hops_between
+from sanwright.analysis.topology import Attachment, attachment_of
+from sanwright.analysis.zones import expand_ends, may_talk
 from sanwright.design import Workload, port_device, port_name
 from sanwright.parts import PortRole
 from sanwright.text import tr
-
-if TYPE_CHECKING:
-    from sanwright.analysis.assessment import Assessment
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,12 +79,13 @@ class WorkloadPaths:
     problem: str | None
 
 
+@remembered
 def workload_paths(facts: Assessment, id_: str) -> WorkloadPaths:
     """All paths of the workload ``id_``, in a fixed order."""
     workload = facts.tables.workloads[id_]
     initiators = _ports(facts, workload.initiators, PortRole.INITIATOR)
     targets = _ports(facts, workload.targets, PortRole.TARGET)
-    enclosures = dict.fromkeys(facts.chassis_of(port_device(end)) for end in workload.targets)
+    enclosures = dict.fromkeys(chassis_of(facts, port_device(end)) for end in workload.targets)
     nodes = [chassis for chassis in enclosures if holds_drives(facts, chassis)]
     paths = tuple(
         path
@@ -92,10 +94,10 @@ def workload_paths(facts: Assessment, id_: str) -> WorkloadPaths:
         if (path := path_between(facts, initiator, target)) is not None
     )
     hosts: dict[str, list[str]] = {
-        facts.chassis_of(port_device(end)): [] for end in workload.initiators
+        chassis_of(facts, port_device(end)): [] for end in workload.initiators
     }
     for initiator in initiators:
-        hosts[facts.chassis_of(port_device(initiator))].append(initiator)
+        hosts[chassis_of(facts, port_device(initiator))].append(initiator)
     flows = _flows(facts, workload, paths, len(hosts))
     served = {flow.host for flow in flows}
     reached = [*targets, *nodes]
@@ -120,7 +122,7 @@ def _flows(
     by_ends: dict[tuple[str, str], list[int]] = {}
     for number, path in enumerate(paths):
         host, array = (
-            facts.chassis_of(port_device(end)) for end in (path.initiator_port, path.target_port)
+            chassis_of(facts, port_device(end)) for end in (path.initiator_port, path.target_port)
         )
         by_ends.setdefault((host, array), []).append(number)
     arrays = Counter(host for host, _ in by_ends)
@@ -151,7 +153,7 @@ def _ownership(
 
 
 def _controller(facts: Assessment, port: str) -> str:
-    group = facts.port(port).group if port_name(port) else None
+    group = port_facts(facts, port).group if port_name(port) else None
     return group.controller if group is not None else ""
 
 
@@ -178,24 +180,46 @@ def active_shares(
     return tuple(shares)
 
 
+def workloads_to(facts: Assessment, chassis: str) -> tuple[str, ...]:
+    """Workloads with a target on the chassis."""
+    return _workloads_by(facts, "workloads_to", chassis)
+
+
+def workloads_from(facts: Assessment, chassis: str) -> tuple[str, ...]:
+    """Workloads with an initiator on the chassis."""
+    return _workloads_by(facts, "workloads_from", chassis)
+
+
+@remembered
+def _workloads_by(
+    facts: Assessment, side: Literal["workloads_to", "workloads_from"], chassis: str
+) -> tuple[str, ...]:
+    here = chassis_facts(facts, chassis)
+    ends = (*(member.id for member in here.members), *here.ports)
+    return tuple(sorted({workload for end in ends for workload in facts.index(side, end)}))
+
+
+@remembered
 def first_switches(facts: Assessment, host: str) -> frozenset[str]:
     """The switches at which the host's paths start, over all its workloads."""
     return frozenset(
         path.source_node
-        for id_ in facts.workloads_from(host)
-        for path in facts.paths(id_).paths
-        if path.source_node and facts.chassis_of(port_device(path.initiator_port)) == host
+        for id_ in workloads_from(facts, host)
+        for path in workload_paths(facts, id_).paths
+        if path.source_node and chassis_of(facts, port_device(path.initiator_port)) == host
     )
 
 
 def holds_drives(facts: Assessment, chassis: str) -> bool:
     """Whether the chassis is itself a target: a SAS enclosure with its drives."""
-    return chassis in facts.tables.devices and PortRole.EXPANDER in facts.chassis(chassis).roles
+    return (
+        chassis in facts.tables.devices and PortRole.EXPANDER in chassis_facts(facts, chassis).roles
+    )
 
 
 def path_between(facts: Assessment, initiator: str, target: str) -> Path | None:
     """How an initiator port reaches a target port or SAS enclosure; None if it does not."""
-    here = facts.attachment(initiator)
+    here = attachment_of(facts, initiator)
     if here is None:
         return None
     if here.partner:
@@ -203,13 +227,13 @@ def path_between(facts: Assessment, initiator: str, target: str) -> Path | None:
             return None
         return Path(initiator, target, here, None, "", "")
     if not port_name(target):
-        if facts.distance(here.node, target) is None:
+        if hops_between(facts, here.node, target) is None:
             return None
         return Path(initiator, target, here, None, here.node, target)
-    there = facts.attachment(target)
+    there = attachment_of(facts, target)
     if there is None or not there.node:
         return None
-    if facts.distance(here.node, there.node) is None:
+    if hops_between(facts, here.node, there.node) is None:
         return None
     if not may_talk(facts, initiator, target, here.node):
         return None
@@ -230,15 +254,15 @@ def _problem(
 
 def why_no_path(facts: Assessment, initiators: Sequence[str], targets: Sequence[str]) -> str:
     """Why none of the initiator ports reaches one of the target ports or enclosures."""
-    from_here = [found for port in initiators if (found := facts.attachment(port)) is not None]
+    from_here = [found for port in initiators if (found := attachment_of(facts, port)) is not None]
     ports = [target for target in targets if port_name(target)]
-    there = [found for port in ports if (found := facts.attachment(port)) is not None]
+    there = [found for port in ports if (found := attachment_of(facts, port)) is not None]
     if not from_here:
         return tr("no initiator port is on a link that comes up")
     if not there and len(ports) == len(targets):
         return tr("no target port is on a link that comes up")
     reachable = any(
-        facts.distance(source.node, target.node) is not None
+        hops_between(facts, source.node, target.node) is not None
         for source in from_here
         for target in there
         if source.node and target.node
@@ -250,4 +274,4 @@ def why_no_path(facts: Assessment, initiators: Sequence[str], targets: Sequence[
 
 def _ports(facts: Assessment, ends: Iterable[str], role: PortRole) -> list[str]:
     """Ports of ``role`` among ``ends``, each once, in order."""
-    return [port for port in facts.expand(tuple(ends)) if facts.role_of(port) is role]
+    return [port for port in expand_ends(facts, tuple(ends)) if role_of(facts, port) is role]

@@ -14,13 +14,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from sanwright.analysis.assessment import Assessment, remembered
 from sanwright.analysis.network_edges import Direction
+from sanwright.analysis.paths import workload_paths
+from sanwright.analysis.routes import shares_between
 from sanwright.analysis.topology import device_of, fabric_of_node, network
-
-if TYPE_CHECKING:
-    from sanwright.analysis.assessment import Assessment
 
 EVENLY = 1e-9
 
@@ -52,6 +52,7 @@ class PortRoutedLinks:
         return fullest_share(self.pairs, len(self.links))
 
 
+@remembered
 def port_routed_links(facts: Assessment) -> tuple[PortRoutedLinks, ...]:
     """All sets of links among which fabrics with port-based routing choose, by switch."""
     if all(fabric.routing != "port" for fabric in facts.tables.fabrics.values()):
@@ -62,7 +63,7 @@ def port_routed_links(facts: Assessment) -> tuple[PortRoutedLinks, ...]:
         used = {
             hops[direction, _suffix(facts, target)]
             for source in ports
-            for direction in facts.shares(source, target) or ()
+            for direction in shares_between(facts, source, target) or ()
         }
         entering = {node: len(found) for node, found in ports.items()}
         leaving: dict[str, set[_Link]] = {}
@@ -108,7 +109,7 @@ def _senders(facts: Assessment) -> dict[str, dict[str, set[str]]]:
         found.setdefault(target, {}).setdefault(source, set()).add(port)
 
     for id_, workload in facts.tables.workloads.items():
-        paths = facts.paths(id_)
+        paths = workload_paths(facts, id_)
         for path, share in zip(paths.paths, paths.shares, strict=True):
             if share <= 0 or not path.source_node or path.source_node == path.target_node:
                 continue
@@ -121,7 +122,7 @@ def _senders(facts: Assessment) -> dict[str, dict[str, set[str]]]:
 
 def _hops(facts: Assessment) -> dict[tuple[Direction, str], _Link]:
     """The link that each direction of a cable belongs to, by virtual fabric."""
-    _, edges = facts.ask(network)
+    _, edges = network(facts)
     members: dict[tuple[str, str, str], list[Direction]] = {}
     for edge in edges:
         name = f"trunk {edge.trunk}" if edge.trunk else f"cable {edge.cable}"

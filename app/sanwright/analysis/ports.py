@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
+from sanwright.analysis.assessment import Assessment, remembered
 from sanwright.design import port_device, port_name
 from sanwright.design.records import port_base
 from sanwright.parts import OpticsFitting, Part, PortGroup, PortRole, Reference
-
-if TYPE_CHECKING:
-    from sanwright.analysis.assessment import Assessment
 
 
 class OpticState(StrEnum):
@@ -91,6 +88,23 @@ class PortFacts:
         return ""
 
 
+@remembered
+def role_of(facts: Assessment, port: str) -> PortRole | None:
+    """What the port does; None if it is not known."""
+    part = facts.tables.part_of(port_device(port))
+    group = part.port_group(port_name(port)) if part is not None else None
+    return group.role if group is not None else None
+
+
+def all_ports(facts: Assessment) -> dict[str, PortFacts]:
+    """Every port of the design that has a cable or a setting."""
+    named = set(facts.tables.ports)
+    for cable in facts.tables.cables.values():
+        named.update(cable.ends())
+    return {reference: port_facts(facts, reference) for reference in sorted(named)}
+
+
+@remembered
 def port_facts(facts: Assessment, reference: str) -> PortFacts:
     """Facts of the port ``device:port``, cabled or not."""
     tables = facts.tables

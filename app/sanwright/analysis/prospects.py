@@ -9,8 +9,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from sanwright.analysis.assessment import Assessment
+from sanwright.analysis.demand import workload_demand
 from sanwright.analysis.fairness import FairThroughput, fair_throughput
 from sanwright.analysis.growth import Growth, Outlook, full_in_year, growth, growth_alone
+from sanwright.analysis.paths import workload_paths
 from sanwright.analysis.saturation import Place, fillings, place_of
 from sanwright.analysis.traffic import TrafficModel
 from sanwright.errors import CancelledError
@@ -18,7 +21,6 @@ from sanwright.text import tr
 from sanwright.units import Throughput
 
 if TYPE_CHECKING:
-    from sanwright.analysis.assessment import Assessment
     from sanwright.analysis.growth import Saturation
 
 Progress = Callable[[float, str], bool]
@@ -70,7 +72,7 @@ class Prospects:
         self._facts = facts
         self.growth = found
         self.fair = fair
-        full = (facts.ask(place_of, slot) for slot in fair.bottlenecks)
+        full = (place_of(facts, slot) for slot in fair.bottlenecks)
         self.bottlenecks: tuple[Place, ...] = tuple({each.key: each for each in full}.values())
         self.together = _together(found, rows)
         self.workloads = rows
@@ -108,7 +110,7 @@ def prospects(facts: Assessment, progress: Progress | None = None) -> Prospects:
     for number, id_ in enumerate(ids):
         told = tr("How far {workload} goes", workload=facts.tables.label(id_))
         _tell(progress, 0.6 * number / len(ids), told)
-        facts.ask(growth_alone, id_)
+        growth_alone(facts, id_)
     _tell(progress, 0.6, tr("How far all together go"))
     found = growth(facts)
     _tell(progress, 0.8, tr("Sharing out what there is"))
@@ -122,11 +124,11 @@ def prospects(facts: Assessment, progress: Progress | None = None) -> Prospects:
 def _prospect(
     facts: Assessment, found: Growth, fair: FairThroughput, stating: _Stating, id_: str
 ) -> Prospect:
-    workload, demand = facts.tables.workloads[id_], facts.demand(id_)
+    workload, demand = facts.tables.workloads[id_], workload_demand(facts, id_)
     routed = gets = None
     is_held = False
     if demand is not None:
-        routed = demand * sum(flow.share for flow in facts.paths(id_).flows)
+        routed = demand * sum(flow.share for flow in workload_paths(facts, id_).flows)
         gets = fair.by_workload.get(id_, Throughput(0.0))
         is_held = gets.amount < routed.amount * (1 - _SHORT)
     return Prospect(
@@ -144,7 +146,7 @@ def _prospect(
 
 def _stranded(facts: Assessment, id_: str) -> Iterator[Stranded]:
     """The hosts of a workload that reach nothing by it."""
-    for each in facts.paths(id_).unrouted:
+    for each in workload_paths(facts, id_).unrouted:
         yield Stranded(each.host, id_, each.reason)
 
 

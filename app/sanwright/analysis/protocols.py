@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sanwright.analysis.assessment import Assessment
-from sanwright.analysis.ports import PortFacts
+from sanwright.analysis.assessment import Assessment, remembered
+from sanwright.analysis.links import link_facts
+from sanwright.analysis.paths import workload_paths
+from sanwright.analysis.ports import PortFacts, port_facts
+from sanwright.analysis.routes import shares_between
 from sanwright.parts import value_of
 
 NVME = "NVMe/FC"
@@ -31,11 +34,12 @@ def is_nvme(protocol: str) -> bool:
     return protocol.strip().casefold() in _NVME_NAMES
 
 
+@remembered
 def protocol_stops(facts: Assessment, workload: str) -> tuple[ProtocolStop, ...]:
     """All ports on the workload's paths: initiators, switches between, targets; each group once."""
     ports: dict[str, None] = {}
     routes: dict[tuple[str, str], None] = {}
-    for path in facts.paths(workload).paths:
+    for path in workload_paths(facts, workload).paths:
         ports[path.initiator_port] = None
         for attachment in (path.initiator, path.target):
             if attachment is not None:
@@ -45,14 +49,14 @@ def protocol_stops(facts: Assessment, workload: str) -> tuple[ProtocolStop, ...]
             routes[path.source_node, path.target_node] = None
             routes[path.target_node, path.source_node] = None
     for source, target in routes:
-        for cable, _ in facts.shares(source, target) or ():
+        for cable, _ in shares_between(facts, source, target) or ():
             ports.update(dict.fromkeys(_ends(facts, cable)))
-    found = dict.fromkeys(_stop(facts, facts.port(port)) for port in ports if ":" in port)
+    found = dict.fromkeys(_stop(facts, port_facts(facts, port)) for port in ports if ":" in port)
     return tuple(found)
 
 
 def _ends(facts: Assessment, cable: str) -> tuple[str, str]:
-    link = facts.link(cable)
+    link = link_facts(facts, cable)
     return link.a.reference, link.b.reference
 
 
@@ -70,7 +74,7 @@ def nvme_doubts(facts: Assessment, part: str) -> dict[ProtocolStop, tuple[str, .
     found: dict[ProtocolStop, tuple[str, ...]] = {}
     for name in sorted(_NVME_NAMES):
         for workload in facts.index("workloads_speaking", name):
-            for stop in facts.ask(protocol_stops, workload):
+            for stop in protocol_stops(facts, workload):
                 if stop.part == part and stop.group and stop.protocols is None:
                     found[stop] = (*found.get(stop, ()), workload)
     return {stop: tuple(sorted(found[stop])) for stop in found}

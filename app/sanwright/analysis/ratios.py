@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from sanwright.analysis.links import LinkFacts, LinkKind
-from sanwright.analysis.topology import comes_up
+from sanwright.analysis.assessment import Assessment, remembered
+from sanwright.analysis.chassis import array_ids, chassis_of, switch_ids
+from sanwright.analysis.links import LinkFacts, LinkKind, link_facts, links_of
+from sanwright.analysis.paths import workloads_to
+from sanwright.analysis.topology import comes_up, edges_at
 from sanwright.design import port_device
 from sanwright.units import Ratio, Throughput
-
-if TYPE_CHECKING:
-    from sanwright.analysis.assessment import Assessment
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +40,7 @@ _TO_HOST = (LinkKind.HOST, LinkKind.DIRECT)
 _BETWEEN = (LinkKind.ISL, LinkKind.UPLINK)
 
 
+@remembered
 def isl_ratio(facts: Assessment, switch: str) -> RatioFacts | None:
     """Host link capacity of an edge switch against its ISLs.
 
@@ -48,31 +48,32 @@ def isl_ratio(facts: Assessment, switch: str) -> RatioFacts | None:
     capacity of the switch stands against the sum of all its ISLs. None for a switch without host
     links or ISLs, and for one that holds storage too.
     """
-    links = facts.links_of(switch)
+    links = links_of(facts, switch)
     hosts = [link for link in links if link.kind is LinkKind.HOST]
-    isls = sorted(edge.cable for edge in facts.edges_at(switch))
+    isls = sorted(edge.cable for edge in edges_at(facts, switch))
     if not hosts or not isls or any(link.kind is LinkKind.STORAGE for link in links):
         return None
     return RatioFacts(
         (switch,),
         _total(hosts),
-        _total(facts.link(cable) for cable in isls),
+        _total(link_facts(facts, cable) for cable in isls),
         tuple(isls),
     )
 
 
+@remembered
 def fan_in(facts: Assessment, array: str) -> RatioFacts | None:
     """The host links of the workloads that use an array against its own; None where it has none."""
-    own = [link for link in facts.links_of(array) if link.kind in _TO_STORAGE]
+    own = [link for link in links_of(facts, array) if link.kind in _TO_STORAGE]
     hosts = {
-        facts.chassis_of(port_device(initiator))
-        for id_ in facts.workloads_to(array)
+        chassis_of(facts, port_device(initiator))
+        for id_ in workloads_to(facts, array)
         for initiator in facts.tables.workloads[id_].initiators
     }
     theirs = {
         link.cable.id: link
         for host in sorted(hosts)
-        for link in facts.links_of(host)
+        for link in links_of(facts, host)
         if link.kind in _TO_HOST
     }
     if not own or not theirs:
@@ -80,6 +81,18 @@ def fan_in(facts: Assessment, array: str) -> RatioFacts | None:
     return RatioFacts(
         (array,), _total(theirs.values()), _total(own), tuple(link.cable.id for link in own)
     )
+
+
+def all_isl_ratios(facts: Assessment) -> tuple[RatioFacts, ...]:
+    """Oversubscription of every edge switch's ISLs."""
+    found = (isl_ratio(facts, switch) for switch in switch_ids(facts))
+    return tuple(ratio for ratio in found if ratio is not None)
+
+
+def all_fan_ins(facts: Assessment) -> tuple[RatioFacts, ...]:
+    """Fan-in of every array that a workload uses."""
+    found = (fan_in(facts, array) for array in array_ids(facts))
+    return tuple(ratio for ratio in found if ratio is not None)
 
 
 def _total(links: Iterable[LinkFacts]) -> Throughput | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sanwright.analysis.assessment import Assessment
+from sanwright.analysis.assessment import Assessment, remembered
 from sanwright.language import SpokenEnum, mark
 from sanwright.parts import Part, PortRole, Reference, Speed, value_of
 
@@ -84,6 +84,7 @@ def read_generation(reference: Reference, text: str) -> Speed | None:
     return next((each for each in generations(reference) if each.name == f"{digits}GFC"), None)
 
 
+@remembered
 def planned_generation(facts: Assessment) -> Speed | None:
     """The generation that the project plans to refresh to; None if it states none."""
     return read_generation(facts.reference, facts.tables.project.refresh_speed)
@@ -128,6 +129,7 @@ def window(reference: Reference, range_: SpeedRange, target: Speed) -> Window:
     return Window(target.name, range_, Outlook.STAYS, common[-1].name)
 
 
+@remembered
 def timeline(facts: Assessment, part_id: str, targets: tuple[str, ...]) -> PartTimeline | None:
     """How a part of the design fares at the generations ``targets``; None: it has no FC ports."""
     part = facts.tables.part(part_id)

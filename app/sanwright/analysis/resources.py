@@ -11,17 +11,17 @@ import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
-from sanwright.analysis.links import LinkFacts
-from sanwright.analysis.load import DirectionLoad
+from sanwright.analysis.assessment import Assessment
+from sanwright.analysis.chassis import array_ids, chassis_facts, switch_ids
+from sanwright.analysis.links import LinkFacts, all_links, links_of
+from sanwright.analysis.load import DirectionLoad, all_adapter_loads, link_load
 from sanwright.analysis.network_edges import Direction
+from sanwright.analysis.ports import port_facts
+from sanwright.analysis.routes import network_around
 from sanwright.analysis.topology import comes_up, device_of, nodes
 from sanwright.text import tr
 from sanwright.units import Throughput
-
-if TYPE_CHECKING:
-    from sanwright.analysis.assessment import Assessment
 
 _Sides = tuple[DirectionLoad, DirectionLoad]
 
@@ -62,7 +62,7 @@ def all_resources(facts: Assessment) -> tuple[ResourceLoad, ...]:
 
 def each_resource(facts: Assessment) -> Iterator[ResourceLoad]:
     """The same one after another, for whoever has little time at once."""
-    links = facts.links
+    links = all_links(facts)
     sides = {id_: _sides(facts, id_) for id_ in links}
     yield from _links(facts, sides)
     yield from _ports(facts, links, sides)
@@ -89,7 +89,7 @@ def total(loads: Iterable[DirectionLoad], capacities: Iterable[Throughput | None
 
 
 def _sides(facts: Assessment, link: str) -> _Sides:
-    load = facts.load(link)
+    load = link_load(facts, link)
     return load.forward, load.backward
 
 
@@ -114,29 +114,29 @@ def _ports(
 
 
 def _adapters(facts: Assessment) -> Iterator[ResourceLoad]:
-    for id_, pair in facts.adapter_loads.items():
+    for id_, pair in all_adapter_loads(facts).items():
         name = facts.tables.label(id_)
         for way, load in zip(("in", "out"), pair, strict=True):
             yield ResourceLoad(ResourceKind.ADAPTER, id_, name, way, load, (id_,))
 
 
 def _switches(facts: Assessment, sides: dict[str, _Sides]) -> Iterator[ResourceLoad]:
-    for id_ in facts.switches():
-        ports = frozenset(facts.chassis(id_).ports)
-        here = [link for link in facts.links_of(id_) if comes_up(link)]
+    for id_ in switch_ids(facts):
+        ports = frozenset(chassis_facts(facts, id_).ports)
+        here = [link for link in links_of(facts, id_) if comes_up(link)]
         yield from _sums(
             ResourceKind.SWITCH, id_, facts.tables.label(id_), (id_,), ports, here, sides
         )
 
 
 def _controllers(facts: Assessment, sides: dict[str, _Sides]) -> Iterator[ResourceLoad]:
-    for id_ in facts.arrays():
+    for id_ in array_ids(facts):
         by_name: dict[str, set[str]] = {}
-        for port in facts.chassis(id_).ports:
-            group = facts.port(port).group
+        for port in chassis_facts(facts, id_).ports:
+            group = port_facts(facts, port).group
             if group is not None and group.controller:
                 by_name.setdefault(group.controller, set()).add(port)
-        here = [link for link in facts.links_of(id_) if comes_up(link)]
+        here = [link for link in links_of(facts, id_) if comes_up(link)]
         for name, ports in by_name.items():
             label = f"{facts.tables.label(id_)} {name}"
             own = [link for link in here if {end.reference for end in link.ends} & ports]
@@ -185,10 +185,10 @@ def _isl_groups(facts: Assessment, sides: dict[str, _Sides]) -> Iterator[Resourc
 
 def _used_directions(facts: Assessment) -> dict[tuple[str, str], set[Direction]]:
     """Link directions that routing uses from one switch to another, by the two chassis."""
-    switches = frozenset(facts.switches())
+    switches = frozenset(switch_ids(facts))
     networks = {}
-    for node in facts.ask(nodes):
-        network = facts.network(node)
+    for node in nodes(facts):
+        network = network_around(facts, node)
         if network is not None:
             networks[id(network)] = network
     found: dict[tuple[str, str], set[Direction]] = {}

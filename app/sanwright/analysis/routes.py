@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from sanwright.analysis.memo import Key, Memo
+from sanwright.analysis.assessment import Assessment
+from sanwright.analysis.memo import Key
 from sanwright.analysis.network_edges import Direction, Edge
 from sanwright.analysis.topology import edges_at, nodes
 
@@ -23,45 +24,67 @@ Shares = dict[Direction, float]
 _Pair = tuple[str, str]
 
 
+def hops_between(facts: Assessment, source: str, target: str) -> int | None:
+    """Links between two nodes on the shortest of the least-cost ways; None if there is none."""
+    facts.memo.note(("distance", source, target))
+    return facts.keep(Routes).distance(source, target)
+
+
+def shares_between(facts: Assessment, source: str, target: str) -> Shares | None:
+    """Part of a traffic from one node to another on every link direction; None: no way."""
+    facts.memo.note(("shares", source, target))
+    return facts.keep(Routes).shares(source, target)
+
+
+def component_of(facts: Assessment, node: str) -> str:
+    """The connected part of the network that ``node`` is in, named by its first node."""
+    facts.memo.note(("component", node))
+    return facts.keep(Routes).component(node)
+
+
+def network_around(facts: Assessment, node: str) -> Network | None:
+    """The part that ``node`` is in, as arrays; None: no such node. Not for remembered answers."""
+    return facts.keep(Routes).network(node)
+
+
 class Routes:
     """Distances, ways and connected parts of the network, followed from edit to edit."""
 
-    def __init__(self, memo: Memo) -> None:
-        self._memo = memo
-        self._parts: dict[str, Part] | None = None
+    def __init__(self, assessment: Assessment) -> None:
+        self._parts = _divided(assessment, {})
         self._distances: dict[_Pair, int | None] = {}
         self._shares: dict[_Pair, Shares | None] = {}
 
     def distance(self, source: str, target: str) -> int | None:
-        """Links between two nodes on the shortest of the least-cost ways; None if there is none."""
+        """See ``hops_between``."""
         pair = (source, target)
         if pair not in self._distances:
-            self._memo.aside(lambda: self._measure(pair))
+            self._measure(pair)
         return self._distances[pair]
 
     def shares(self, source: str, target: str) -> Shares | None:
-        """Part of a traffic from ``source`` on every link direction; None if there is no way."""
+        """See ``shares_between``."""
         pair = (source, target)
         if pair not in self._shares:
-            self._memo.aside(lambda: self._share_out(pair))
+            self._share_out(pair)
         return self._shares[pair]
 
     def component(self, node: str) -> str:
-        """The connected part of the network that ``node`` is in, named by its first node."""
-        part = self._known_parts().get(node)
+        """See ``component_of``."""
+        part = self._parts.get(node)
         return part.name if part is not None else node
 
     def network(self, node: str) -> Network | None:
-        """The part that ``node`` is in, as arrays; None if there is no such node."""
-        part = self._known_parts().get(node)
+        """See ``network_around``."""
+        part = self._parts.get(node)
         return part.network if part is not None else None
 
-    def follow(self, changed: dict[Key, None]) -> list[Key]:
-        """Take over changed answers. Returns the inputs (distances, shares, parts) that differ."""
-        if self._parts is None or not any(key[0] is edges_at or key[0] is nodes for key in changed):
+    def follow(self, assessment: Assessment, changed: Mapping[Key, None]) -> list[Key]:
+        """See ``Kept``. The inputs are distances, shares and parts."""
+        if not any(key[0] is edges_at or key[0] is nodes for key in changed):
             return []
         before = self._parts
-        self._parts = self._divided()
+        self._parts = _divided(assessment, before)
         touched: list[Key] = [
             ("component", node) for node in _differing(_names(before), _names(self._parts))
         ]
@@ -85,8 +108,7 @@ class Routes:
 
     def _is_new(self, before: Mapping[str, Part], pair: _Pair) -> bool:
         """Whether the part of the network in which the pair is has been made anew."""
-        parts = self._parts or {}
-        return any(before.get(node) is not parts.get(node) for node in pair)
+        return any(before.get(node) is not self._parts.get(node) for node in pair)
 
     def _measure(self, pair: _Pair) -> None:
         network = self.network(pair[0])
@@ -95,33 +117,6 @@ class Routes:
     def _share_out(self, pair: _Pair) -> None:
         network = self.network(pair[0])
         self._shares[pair] = network.shares(*pair) if network is not None else None
-
-    def _known_parts(self) -> dict[str, Part]:
-        if self._parts is None:
-            self._memo.aside(self._divide)
-        return self._parts or {}
-
-    def _divide(self) -> None:
-        self._parts = self._divided()
-
-    def _divided(self) -> dict[str, Part]:
-        """The part of every node; a part that is as it was stays the object that it was."""
-        want = self._memo.want
-        here: tuple[str, ...] = want((nodes,))
-        edges: dict[_Pair, Edge] = {}
-        for node in here:
-            edges |= {(edge.cable, edge.a): edge for edge in want((edges_at, node))}
-        former = self._parts or {}
-        found: dict[str, Part] = {}
-        for inside, links in _connected(here, (edges[key] for key in sorted(edges))):
-            part = Part(tuple(inside), tuple(links))
-            known = former.get(inside[0])
-            if known is not None and known == part:
-                part = known
-            elif known is not None:
-                part.follow(known)
-            found.update(dict.fromkeys(inside, part))
-        return found
 
 
 class Part:
@@ -153,6 +148,24 @@ class Part:
 
             self._network = Network(self._nodes, self._edges)
         return self._network
+
+
+def _divided(facts: Assessment, former: Mapping[str, Part]) -> dict[str, Part]:
+    """The part of every node; a part that is as it was stays the object that it was."""
+    here = facts.want(nodes)
+    edges: dict[_Pair, Edge] = {}
+    for node in here:
+        edges |= {(edge.cable, edge.a): edge for edge in facts.want(edges_at, node)}
+    found: dict[str, Part] = {}
+    for inside, links in _connected(here, (edges[key] for key in sorted(edges))):
+        part = Part(tuple(inside), tuple(links))
+        known = former.get(inside[0])
+        if known is not None and known == part:
+            part = known
+        elif known is not None:
+            part.follow(known)
+        found.update(dict.fromkeys(inside, part))
+    return found
 
 
 def _connected(nodes_: Iterable[str], edges: Iterable[Edge]) -> list[tuple[list[str], list[Edge]]]:

@@ -11,15 +11,13 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from sanwright.analysis.links import LinkFacts, LinkKind, best_speed
+from sanwright.analysis.assessment import Assessment, remembered
+from sanwright.analysis.chassis import chassis_facts, chassis_of
+from sanwright.analysis.links import LinkFacts, LinkKind, best_speed, link_facts
 from sanwright.analysis.ports import PortFacts
 from sanwright.design import port_name
 from sanwright.parts import PartKind, PortRole, Speed, value_of
-
-if TYPE_CHECKING:
-    from sanwright.analysis.assessment import Assessment
 
 Node = tuple[str, str]
 """Device id, and the name of the controller or I/O module; empty where the part names none."""
@@ -124,11 +122,12 @@ def node_of(port: PortFacts) -> Node | None:
     return port.device, group.controller
 
 
+@remembered
 def hops_of(facts: Assessment, device: str) -> tuple[SasHop, ...]:
     """The SAS links of the device's own ports, in the order of their cables' ids."""
     found: dict[tuple[str, str], SasHop] = {}
     for cable in facts.index("cables_on", device):
-        link = facts.link(cable)
+        link = link_facts(facts, cable)
         if link.kind is LinkKind.SAS:
             for here, there in ((link.a, link.b), (link.b, link.a)):
                 hop = _hop(link, here, there) if here.device == device else None
@@ -156,12 +155,13 @@ def _hop(link: LinkFacts, here: PortFacts, there: PortFacts) -> SasHop | None:
 
 def node_hops(facts: Assessment, node: Node) -> Iterator[SasHop]:
     """The links of one node."""
-    return (hop for hop in facts.ask(hops_of, node[0]) if hop.node == node)
+    return (hop for hop in hops_of(facts, node[0]) if hop.node == node)
 
 
+@remembered
 def modules_of(facts: Assessment, enclosure: str) -> SasModules:
     """The I/O modules of an enclosure."""
-    here = facts.chassis(enclosure)
+    here = chassis_facts(facts, enclosure)
     nodes = dict.fromkeys(
         (member.id, group.controller)
         for member, part in zip(here.members, here.parts, strict=True)
@@ -174,6 +174,7 @@ def modules_of(facts: Assessment, enclosure: str) -> SasModules:
     return SasModules(tuple(nodes), count, are_told_apart=count == len(nodes))
 
 
+@remembered
 def rates_of(facts: Assessment, node: Node) -> tuple[str, ...] | None:
     """The rates that a node's SAS ports can do; None where they are not known."""
     part = facts.tables.part_of(node[0])
@@ -186,19 +187,22 @@ def rates_of(facts: Assessment, node: Node) -> tuple[str, ...] | None:
     return tuple(dict.fromkeys(name for names in known for name in names)) if known else None
 
 
+@remembered
 def best_rate(facts: Assessment, node: Node) -> Speed | None:
     """The fastest of them."""
-    return best_speed(facts.reference, facts.ask(rates_of, node))
+    return best_speed(facts.reference, rates_of(facts, node))
 
 
 # Stacks
 
 
+@remembered
 def stack_of(facts: Assessment, enclosure: str) -> SasStack:
     """The stack that the enclosure is in."""
-    return facts.ask(_stack, facts.ask(lead_of, enclosure))
+    return _stack(facts, lead_of(facts, enclosure))
 
 
+@remembered
 def lead_of(facts: Assessment, enclosure: str) -> str:
     """The enclosure by whose id the stack is remembered."""
     return min(_spread(facts, enclosure)[0])
@@ -206,22 +210,23 @@ def lead_of(facts: Assessment, enclosure: str) -> str:
 
 def _spread(facts: Assessment, start: str) -> tuple[dict[str, None], dict[Node, None]]:
     """All enclosures and expanders that hang together with the enclosure ``start``."""
-    enclosures, nodes = {start: None}, dict.fromkeys(facts.ask(modules_of, start).nodes)
+    enclosures, nodes = {start: None}, dict.fromkeys(modules_of(facts, start).nodes)
     waiting = deque(nodes)
     while waiting:
         for hop in node_hops(facts, waiting.popleft()):
-            chassis = facts.chassis_of(hop.far[0])
+            chassis = chassis_of(facts, hop.far[0])
             if not hop.is_onward or hop.far in nodes:
                 continue
             more = [hop.far]
             if is_sas_enclosure(facts, chassis):
                 enclosures[chassis] = None
-                more += [node for node in facts.ask(modules_of, chassis).nodes if node != hop.far]
+                more += [node for node in modules_of(facts, chassis).nodes if node != hop.far]
             nodes.update(dict.fromkeys(more))
             waiting.extend(more)
     return enclosures, nodes
 
 
+@remembered
 def _stack(facts: Assessment, lead: str) -> SasStack:
     enclosures, nodes = _spread(facts, lead)
     found: dict[tuple[Node, Node], list[SasHop]] = {}
@@ -246,7 +251,7 @@ def _turned(facts: Assessment, hop: SasHop) -> Iterator[SasHop]:
 
 def system_of(facts: Assessment, source: Node) -> str:
     """Who owns an initiator: its chassis, or all bridges together."""
-    chassis = facts.chassis(facts.chassis_of(source[0]))
+    chassis = chassis_facts(facts, chassis_of(facts, source[0]))
     is_bridge = chassis.part is not None and chassis.part.kind is PartKind.SAS_ADAPTER
     return BRIDGES if is_bridge and PortRole.TARGET in chassis.roles else chassis.id
 
@@ -259,7 +264,7 @@ def _ordered(
     Where nobody enters: from an end of the chain.
     """
     beside = {id_: _neighbours(facts, id_) for id_ in enclosures}
-    entered = [facts.chassis_of(e.expander[0]) for e in sorted(entries, key=_port_of_entry)]
+    entered = [chassis_of(facts, e.expander[0]) for e in sorted(entries, key=_port_of_entry)]
     starts = [id_ for id_ in entered if id_ in enclosures]
     starts += sorted(enclosures, key=lambda id_: (len(beside[id_]), id_))
     seen: set[str] = set()
@@ -283,7 +288,5 @@ def _port_of_entry(entry: SasEntry) -> tuple[int, str]:
 
 
 def _neighbours(facts: Assessment, enclosure: str) -> list[str]:
-    hops = (
-        hop for node in facts.ask(modules_of, enclosure).nodes for hop in node_hops(facts, node)
-    )
-    return sorted({facts.chassis_of(hop.far[0]) for hop in hops if hop.is_onward} - {enclosure})
+    hops = (hop for node in modules_of(facts, enclosure).nodes for hop in node_hops(facts, node))
+    return sorted({chassis_of(facts, hop.far[0]) for hop in hops if hop.is_onward} - {enclosure})

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from sanwright.analysis.assessment import Assessment, remembered
 from sanwright.analysis.sas import stack_of
 from sanwright.parts import Figure, SasEnclosure
-
-if TYPE_CHECKING:
-    from sanwright.analysis.assessment import Assessment
 
 ENCLOSURES, WEIGHT = "enclosures", "weight units"
 
@@ -34,12 +31,13 @@ def facet_of(facts: Assessment, device: str) -> SasEnclosure | None:
     return part.sas_enclosure if part is not None else None
 
 
+@remembered
 def chain_limit(facts: Assessment, enclosure: str) -> ChainLimit | None:
     """The strictest limit of the enclosures in the stack: by weight where all have one.
 
     None where the maker of none of them says.
     """
-    enclosures = facts.ask(stack_of, enclosure).enclosures
+    enclosures = stack_of(facts, enclosure).enclosures
     return _by_weight(facts, enclosures) or _by_number(facts, enclosures)
 
 

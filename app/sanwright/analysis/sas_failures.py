@@ -12,13 +12,13 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from sanwright.analysis.assessment import Assessment, remembered
+from sanwright.analysis.chassis import chassis_of
 from sanwright.analysis.sas import Node, SasStack, lead_of, modules_of, node_hops, stack_of
 from sanwright.analysis.sas_ways import access_of
 
 if TYPE_CHECKING:
     import networkx as nx
-
-    from sanwright.analysis.assessment import Assessment
 
 
 class WeakKind(StrEnum):
@@ -60,13 +60,15 @@ _ROOT: _Vertex = ("root", "", "")
 _CABLE, _MODULE, _SOURCE, _GOAL = "cable", "module", "source", "goal"
 
 
+@remembered
 def weak_points(facts: Assessment, enclosure: str, system: str) -> tuple[WeakPoint, ...]:
     """Cables, modules, adapters and controllers that the stack of ``enclosure`` hangs on."""
-    return facts.ask(_weak_points, facts.ask(lead_of, enclosure), system)
+    return _weak_points(facts, lead_of(facts, enclosure), system)
 
 
+@remembered
 def _weak_points(facts: Assessment, lead: str, system: str) -> tuple[WeakPoint, ...]:
-    stack = facts.ask(stack_of, lead)
+    stack = stack_of(facts, lead)
     graph = _graph(facts, stack, system)
     lost: dict[_Vertex, list[str]] = {}
     for id_, guilty in _dominators(graph, stack.enclosures).items():
@@ -96,7 +98,7 @@ def _graph(facts: Assessment, stack: SasStack, system: str) -> nx.DiGraph:
                 graph.add_edge((_MODULE, *node), (_CABLE, hop.cable, ""))
                 graph.add_edge((_CABLE, hop.cable, ""), (_MODULE, *hop.far))
     for id_ in stack.enclosures:
-        for node in facts.ask(modules_of, id_).nodes:
+        for node in modules_of(facts, id_).nodes:
             graph.add_edge((_MODULE, *node), (_GOAL, id_, ""))
     return graph
 
@@ -123,17 +125,18 @@ def _kind(facts: Assessment, vertex: _Vertex) -> WeakKind:
         return WeakKind.CABLE
     if vertex[0] == _MODULE:
         return WeakKind.MODULE
-    is_built_in = facts.chassis_of(vertex[1]) == vertex[1] and vertex[2]
+    is_built_in = chassis_of(facts, vertex[1]) == vertex[1] and vertex[2]
     return WeakKind.CONTROLLER if is_built_in else WeakKind.ADAPTER
 
 
+@remembered
 def enclosures_passed(facts: Assessment, enclosure: str, system: str) -> tuple[WeakPoint, ...]:
     """Enclosures of the stack whose loss as a whole cuts off others."""
-    stack = facts.ask(stack_of, enclosure)
+    stack = stack_of(facts, enclosure)
     reached = {
         id_
         for id_ in stack.enclosures
-        if any(access.system == system for access in facts.ask(access_of, id_))
+        if any(access.system == system for access in access_of(facts, id_))
     }
     found: list[WeakPoint] = []
     for id_ in stack.enclosures:
@@ -145,7 +148,7 @@ def enclosures_passed(facts: Assessment, enclosure: str, system: str) -> tuple[W
 
 
 def _reached_without(facts: Assessment, stack: SasStack, system: str, failed: str) -> set[str]:
-    gone = set(facts.ask(modules_of, failed).nodes)
+    gone = set(modules_of(facts, failed).nodes)
     starts = {entry.expander for entry in stack.entries if entry.system == system} - gone
     seen, waiting = set(starts), deque(sorted(starts))
     while waiting:
@@ -153,9 +156,10 @@ def _reached_without(facts: Assessment, stack: SasStack, system: str, failed: st
             if hop.is_onward and hop.far not in seen and hop.far not in gone:
                 seen.add(hop.far)
                 waiting.append(hop.far)
-    return {facts.chassis_of(node[0]) for node in seen}
+    return {chassis_of(facts, node[0]) for node in seen}
 
 
+@remembered
 def rings_of(facts: Assessment, enclosure: str) -> tuple[SasRing, ...]:
     """Rings among the expanders of the stack, a module cabled to itself too.
 
@@ -165,7 +169,7 @@ def rings_of(facts: Assessment, enclosure: str) -> tuple[SasRing, ...]:
 
     graph = nx.Graph()
     cables: dict[frozenset[Node], list[str]] = {}
-    for node in facts.ask(stack_of, enclosure).expanders:
+    for node in stack_of(facts, enclosure).expanders:
         for hop in node_hops(facts, node):
             if hop.is_onward:
                 graph.add_edge(node, hop.far)
@@ -177,7 +181,7 @@ def rings_of(facts: Assessment, enclosure: str) -> tuple[SasRing, ...]:
     rings += [tuple(ring) for ring in nx.cycle_basis(graph)]
     found = (
         SasRing(
-            tuple(sorted({facts.chassis_of(node[0]) for node in ring})),
+            tuple(sorted({chassis_of(facts, node[0]) for node in ring})),
             tuple(sorted(cable for pair in _pairs(ring) for cable in cables[pair])),
         )
         for ring in rings

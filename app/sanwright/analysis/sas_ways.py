@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from sanwright.analysis.assessment import Assessment, remembered
+from sanwright.analysis.chassis import chassis_of
 from sanwright.analysis.drives import drives_in
 from sanwright.analysis.sas import (
     Node,
@@ -20,9 +21,6 @@ from sanwright.analysis.sas import (
     stack_of,
 )
 from sanwright.parts import Speed
-
-if TYPE_CHECKING:
-    from sanwright.analysis.assessment import Assessment
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,13 +78,15 @@ class SasDomain:
         return self.drives + self.expanders
 
 
+@remembered
 def trees_of(facts: Assessment, enclosure: str) -> tuple[SasTree, ...]:
     """What each entry into the enclosure's stack leads to."""
-    return facts.ask(_trees, facts.ask(lead_of, enclosure))
+    return _trees(facts, lead_of(facts, enclosure))
 
 
+@remembered
 def _trees(facts: Assessment, lead: str) -> tuple[SasTree, ...]:
-    return tuple(_tree(facts, entry) for entry in facts.ask(stack_of, lead).entries)
+    return tuple(_tree(facts, entry) for entry in stack_of(facts, lead).entries)
 
 
 def _tree(facts: Assessment, entry: SasEntry) -> SasTree:
@@ -123,11 +123,12 @@ def _slower(before: Speed | None, hops: Iterable[SasHop]) -> Speed | None:
     return min(known, key=lambda speed: speed.usable, default=None)
 
 
+@remembered
 def access_of(facts: Assessment, enclosure: str) -> tuple[SasAccess, ...]:
     """How each system reaches the enclosure, in the order of its modules; none if nobody does."""
-    modules = facts.ask(modules_of, enclosure).nodes
+    modules = modules_of(facts, enclosure).nodes
     found: dict[str, dict[Node, set[Node]]] = {}
-    for tree in facts.ask(trees_of, enclosure):
+    for tree in trees_of(facts, enclosure):
         here = {step.node for step in tree.steps} & set(modules)
         if here:
             sources = found.setdefault(tree.entry.system, {})
@@ -143,36 +144,40 @@ def access_of(facts: Assessment, enclosure: str) -> tuple[SasAccess, ...]:
     )
 
 
+@remembered
 def stack_access(facts: Assessment, enclosure: str) -> tuple[SasAccess, ...]:
     """How the enclosures of the stack are reached that may be reached over two modules."""
-    return facts.ask(_stack_access, facts.ask(lead_of, enclosure))
+    return _stack_access(facts, lead_of(facts, enclosure))
 
 
+@remembered
 def _stack_access(facts: Assessment, lead: str) -> tuple[SasAccess, ...]:
     return tuple(
         access
-        for id_ in facts.ask(stack_of, lead).enclosures
-        if facts.ask(modules_of, id_).are_redundant
-        for access in facts.ask(access_of, id_)
+        for id_ in stack_of(facts, lead).enclosures
+        if modules_of(facts, id_).are_redundant
+        for access in access_of(facts, id_)
     )
 
 
+@remembered
 def domain_of(facts: Assessment, adapter: str) -> SasDomain:
     """What the adapter's own ports lead to."""
     nodes: set[Node] = set()
-    for hop in facts.ask(hops_of, adapter):
+    for hop in hops_of(facts, adapter):
         if hop.is_onward:
-            nodes.update(facts.ask(_onward, hop.far))
-    chassis = sorted({facts.chassis_of(node[0]) for node in nodes})
+            nodes.update(_onward(facts, hop.far))
+    chassis = sorted({chassis_of(facts, node[0]) for node in nodes})
     drives = sum(
         drive.quantity
         for id_ in chassis
         if is_sas_enclosure(facts, id_)
-        for drive in facts.ask(drives_in, id_)
+        for drive in drives_in(facts, id_)
     )
     return SasDomain(drives, len(nodes))
 
 
+@remembered
 def _onward(facts: Assessment, start: Node) -> frozenset[Node]:
     """The expanders joined to ``start``, itself too."""
     nodes, waiting = {start}, deque([start])

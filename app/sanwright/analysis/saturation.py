@@ -9,18 +9,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from sanwright.analysis.links import LinkFacts, LinkKind
-from sanwright.analysis.load import DirectionLoad, capacity_of, load_vector
+from sanwright.analysis.adapters import adapter_facts
+from sanwright.analysis.assessment import Assessment, remembered
+from sanwright.analysis.chassis import chassis_of
+from sanwright.analysis.fabrics import isl_group
+from sanwright.analysis.links import LinkFacts, LinkKind, link_facts
+from sanwright.analysis.load import DirectionLoad, flow_on
+from sanwright.analysis.load_vectors import capacity_of, load_vector
 from sanwright.analysis.network_edges import Direction
 from sanwright.analysis.port_routing import PortRoutedLinks, port_routed_links
 from sanwright.analysis.resources import total
 from sanwright.analysis.topology import device_of
 from sanwright.text import tr
-
-if TYPE_CHECKING:
-    from sanwright.analysis.assessment import Assessment
 
 LINK, ADAPTER, ISL_GROUP = "link", "adapter PCIe", "ISL group"
 PORT_ROUTED = "fullest ISL by port-based routing"
@@ -60,21 +61,23 @@ class Filling:
     at_most: bool
 
 
+@remembered
 def filling(facts: Assessment, direction: Direction) -> Filling:
     """How full one way of a link or adapter slot is."""
     at_most = False
     if direction[1] not in ("ab", "ba"):
-        adapter = facts.adapter(direction[0])
+        adapter = adapter_facts(facts, direction[0])
         at_most = adapter is not None and bool(adapter.missing)
-    return _filling(facts.ask(place_of, direction), facts.flow(direction), at_most)
+    return _filling(place_of(facts, direction), flow_on(facts, direction), at_most)
 
 
+@remembered
 def place_of(facts: Assessment, direction: Direction) -> Place:
     """What fills up with the direction: itself, or its group of ISLs."""
     id_, way = direction
     if way not in ("ab", "ba"):
         return Place(ADAPTER, id_, _slot_name(facts, id_), way, (id_,))
-    link = facts.link(id_)
+    link = link_facts(facts, id_)
     group = _group_place(facts, link, way) if link.kind is LinkKind.ISL else None
     ends = [facts.tables.label(end.reference) for end in link.ends]
     tail, head = ends if way == "ab" else reversed(ends)
@@ -86,8 +89,8 @@ def _slot_name(facts: Assessment, adapter: str) -> str:
 
 
 def _group_place(facts: Assessment, link: LinkFacts, way: str) -> Place | None:
-    first, last = (facts.chassis_of(end.device) for end in link.ends)
-    group = facts.isl_group(first, last)
+    first, last = (chassis_of(facts, end.device) for end in link.ends)
+    group = isl_group(facts, first, last)
     if len(group.links) < 2:
         return None
     way = way if first == group.a else {"ab": "ba", "ba": "ab"}[way]
@@ -103,14 +106,15 @@ def _group_place(facts: Assessment, link: LinkFacts, way: str) -> Place | None:
     return Place(ISL_GROUP, f"{group.a}/{group.b}", name, way, (group.a, group.b, *cables))
 
 
+@remembered
 def port_routed_fillings(facts: Assessment) -> tuple[tuple[PortRoutedLinks, Filling], ...]:
     """The fullest ISL out of every switch that routes by port."""
-    return tuple((links, _port_routed(facts, links)) for links in facts.ask(port_routed_links))
+    return tuple((links, _port_routed(facts, links)) for links in port_routed_links(facts))
 
 
 def _port_routed(facts: Assessment, routed: PortRoutedLinks) -> Filling:
     directions = [direction for link in routed.links for direction in link]
-    flows = [facts.flow(direction) for direction in directions]
+    flows = [flow_on(facts, direction) for direction in directions]
     load = total(flows, (flow.capacity for flow in flows))
     capacities = [_together(facts, link) for link in routed.links]
     known = [capacity for capacity in capacities if capacity is not None]
@@ -149,14 +153,14 @@ def _filling(place: Place, load: DirectionLoad, at_most: bool) -> Filling:
 
 def used_directions(facts: Assessment, workloads: Iterable[str]) -> Iterator[Direction]:
     """What the workloads use, each once."""
-    yield from dict.fromkeys(d for id_ in workloads for d in facts.ask(load_vector, id_))
+    yield from dict.fromkeys(d for id_ in workloads for d in load_vector(facts, id_))
 
 
 def fillings(facts: Assessment, workloads: Iterable[str]) -> Iterator[Filling]:
     """Every place that one of the workloads uses; of a group of ISLs each link."""
     used = tuple(used_directions(facts, workloads))
-    yield from (facts.ask(filling, direction) for direction in used)
+    yield from (filling(facts, direction) for direction in used)
     here = frozenset(used)
-    for links, full in facts.ask(port_routed_fillings):
+    for links, full in port_routed_fillings(facts):
         if any(direction in here for link in links.links for direction in link):
             yield full

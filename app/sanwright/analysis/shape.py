@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
-from sanwright.analysis.fabrics import isl_neighbours
+from sanwright.analysis.assessment import Assessment, remembered
+from sanwright.analysis.chassis import is_gateway
+from sanwright.analysis.fabrics import fabric_facts, isl_neighbours
+from sanwright.analysis.paths import workload_paths
+from sanwright.analysis.routes import hops_between
 from sanwright.analysis.sides import is_cabled, is_switch, use_of
 from sanwright.analysis.topology import device_of
-
-if TYPE_CHECKING:
-    from sanwright.analysis.assessment import Assessment
 
 _STAR = 4
 """From this number of switches on a star is called core-edge; three in a row are a cascade."""
@@ -60,11 +60,12 @@ class Hops:
         return self.isls + 1
 
 
+@remembered
 def fabric_shape(facts: Assessment, fabric: str) -> FabricShape:
     """The shape of a fabric; switches without any cable are left out."""
-    switches = [s for s in facts.fabric(fabric).switches if facts.ask(is_cabled, s)]
+    switches = [s for s in fabric_facts(facts, fabric).switches if is_cabled(facts, s)]
     inside = frozenset(switches)
-    near = {s: frozenset(facts.ask(isl_neighbours, s)) & inside for s in switches}
+    near = {s: frozenset(isl_neighbours(facts, s)) & inside for s in switches}
     pieces = _pieces(near)
     if len(pieces) > 1:
         return FabricShape(Shape.SPLIT, pieces)
@@ -79,17 +80,18 @@ def fabric_shape(facts: Assessment, fabric: str) -> FabricShape:
     return FabricShape(_plain_shape(near), pieces)
 
 
+@remembered
 def has_detour(facts: Assessment, a: str, b: str) -> bool:
     """Whether two switches that have an ISL between them are joined by another way as well.
 
     Looks from the one with fewer neighbours, and into the depth: that is found soonest.
     """
-    start, goal = sorted((a, b), key=lambda node: len(facts.ask(isl_neighbours, node)))
+    start, goal = sorted((a, b), key=lambda node: len(isl_neighbours(facts, node)))
     found = {start}
     pending = [start]
     while pending:
         node = pending.pop()
-        near = facts.ask(isl_neighbours, node)
+        near = isl_neighbours(facts, node)
         if goal in near and node != start:
             return True
         fresh = [other for other in near if other not in found and other != goal]
@@ -98,10 +100,11 @@ def has_detour(facts: Assessment, a: str, b: str) -> bool:
     return False
 
 
+@remembered
 def worst_hops(facts: Assessment, workload: str) -> Hops | None:
     """The longest of the shortest ways of a workload; None if no path of it meets a switch."""
     ends: dict[tuple[str, str], tuple[str, str]] = {}
-    for path in facts.paths(workload).paths:
+    for path in workload_paths(facts, workload).paths:
         if path.source_node and path.target is not None:
             nodes = (path.source_node, path.target_node)
             ends.setdefault(nodes, (path.initiator_port, path.target_port))
@@ -116,12 +119,12 @@ def worst_hops(facts: Assessment, workload: str) -> Hops | None:
 def _isls_between(facts: Assessment, source: str, target: str) -> int | None:
     """ISLs between two switches; the uplink of an access gateway is none."""
     ends = (device_of(facts, node) for node in (source, target))
-    if not all(facts.ask(is_switch, end) for end in ends):
+    if not all(is_switch(facts, end) for end in ends):
         return None
-    links = facts.topology.distance(source, target)
+    links = hops_between(facts, source, target)
     if links is None or source == target:
         return links
-    return links - sum(facts.is_gateway(node) for node in (source, target))
+    return links - sum(is_gateway(facts, node) for node in (source, target))
 
 
 def _pieces(near: _Near) -> tuple[tuple[str, ...], ...]:
@@ -141,7 +144,7 @@ def _pieces(near: _Near) -> tuple[tuple[str, ...], ...]:
 
 def _cores_by_use(facts: Assessment, near: _Near) -> tuple[str, ...]:
     """Edges carry hosts and no storage, and meet mostly cores; empty if it is not that clear."""
-    uses = {switch: facts.ask(use_of, switch) for switch in near}
+    uses = {switch: use_of(facts, switch) for switch in near}
     edges = {s for s, use in uses.items() if (use.hosts or use.gateways) and not use.storage}
     cores = set(near) - edges
     if len(edges) < 2 or not cores or len(cores) > len(edges):

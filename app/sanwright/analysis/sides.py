@@ -7,14 +7,14 @@ lowest id of the switches that it is joined with, so that unassigned switches ca
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from sanwright.analysis.links import LinkKind
-from sanwright.analysis.topology import device_of, fabric_of_node, node_of
+from sanwright.analysis.assessment import Assessment, remembered
+from sanwright.analysis.chassis import chassis_facts, chassis_of, is_gateway, switch_ids
+from sanwright.analysis.fabrics import fabric_facts
+from sanwright.analysis.links import LinkKind, links_of
+from sanwright.analysis.routes import component_of
+from sanwright.analysis.topology import attachment_of, device_of, edges_at, fabric_of_node, node_of
 from sanwright.language import words
-
-if TYPE_CHECKING:
-    from sanwright.analysis.assessment import Assessment
 
 _TO_HOST = LinkKind.HOST
 _TO_STORAGE = LinkKind.STORAGE
@@ -42,16 +42,18 @@ class Plug:
     segment: str
 
 
+@remembered
 def use_of(facts: Assessment, switch: str) -> SwitchUse:
     """What is cabled to the switch itself, not to gateways behind it."""
-    links = facts.links_of(switch)
+    links = links_of(facts, switch)
     kinds = {link.kind for link in links}
     uplinks = (link for link in links if link.kind is LinkKind.UPLINK)
-    ends = {facts.chassis_of(end.device) for link in uplinks for end in link.ends}
-    gateways = tuple(sorted(id_ for id_ in ends - {switch} if facts.is_gateway(id_)))
+    ends = {chassis_of(facts, end.device) for link in uplinks for end in link.ends}
+    gateways = tuple(sorted(id_ for id_ in ends - {switch} if is_gateway(facts, id_)))
     return SwitchUse(_TO_HOST in kinds, _TO_STORAGE in kinds, gateways)
 
 
+@remembered
 def segment_of(facts: Assessment, switch: str) -> str:
     """The fabric that the node is drawn in; if in none, the lowest switch that it is joined to.
 
@@ -63,7 +65,7 @@ def segment_of(facts: Assessment, switch: str) -> str:
     found = {switch}
     pending = [switch]
     while pending:
-        for edge in facts.edges_at(pending.pop()):
+        for edge in edges_at(facts, pending.pop()):
             for node in {edge.a, edge.b} - found:
                 fabric = fabric_of_node(facts, node)
                 if fabric is not None:
@@ -81,84 +83,95 @@ def segment_label(facts: Assessment, segment: str) -> str:
     return words("the network of {switch}", switch=facts.tables.label(segment))
 
 
+@remembered
 def plugs(facts: Assessment, chassis: str) -> tuple[Plug, ...]:
     """The Fibre Channel ports of a host or array that are cabled to a switch, in order."""
     found = {}
-    for link in facts.links_of(chassis):
+    for link in links_of(facts, chassis):
         if link.kind not in (_TO_HOST, _TO_STORAGE):
             continue
         for own, other in ((link.a, link.b), (link.b, link.a)):
-            switch = facts.chassis_of(other.device)
-            if switch != chassis and facts.chassis_of(own.device) == chassis:
-                segment = facts.ask(segment_of, node_of(facts, other.reference))
+            switch = chassis_of(facts, other.device)
+            if switch != chassis and chassis_of(facts, own.device) == chassis:
+                segment = segment_of(facts, node_of(facts, other.reference))
                 found[own.reference] = Plug(own.reference, switch, other.device, segment)
-    return tuple(found[port] for port in facts.chassis(chassis).ports if port in found)
+    return tuple(found[port] for port in chassis_facts(facts, chassis).ports if port in found)
 
 
+@remembered
 def segment_at(facts: Assessment, port: str) -> str | None:
     """The segment that an end port is attached to by a link that comes up; None if to none."""
-    attachment = facts.attachment(port)
+    attachment = attachment_of(facts, port)
     if attachment is None or not attachment.node:
         return None
-    if not facts.ask(is_switch, device_of(facts, attachment.node)):
+    if not is_switch(facts, device_of(facts, attachment.node)):
         return None
-    return facts.ask(segment_of, attachment.node)
+    return segment_of(facts, attachment.node)
 
 
+@remembered
 def used_segments(facts: Assessment) -> tuple[str, ...]:
     """Every segment that a host or array is cabled to."""
     found = set()
-    for switch in facts.switches():
-        use = facts.ask(use_of, switch)
+    for switch in switch_ids(facts):
+        use = use_of(facts, switch)
         if use.hosts or use.storage:
-            found.add(facts.ask(segment_of, switch))
+            found.add(segment_of(facts, switch))
     return tuple(sorted(found))
 
 
+@remembered
 def switches_in(facts: Assessment, segment: str) -> tuple[str, ...]:
     """The switches of a segment, without access gateways."""
     return tuple(
         switch
-        for switch in facts.switches()
-        if not facts.is_gateway(switch) and facts.ask(segment_of, switch) == segment
+        for switch in switch_ids(facts)
+        if not is_gateway(facts, switch) and segment_of(facts, switch) == segment
     )
 
 
+@remembered
 def are_joined(facts: Assessment, one: str, other: str) -> bool:
     """Whether links join two segments, so that they are one fabric in truth."""
-    here, there = (facts.ask(switches_in, segment) for segment in (one, other))
-    component = facts.topology.component
-    return bool({component(node) for node in here} & {component(node) for node in there})
+    here, there = (switches_in(facts, segment) for segment in (one, other))
+    return bool(
+        {component_of(facts, node) for node in here} & {component_of(facts, node) for node in there}
+    )
 
 
+@remembered
 def is_switch(facts: Assessment, chassis: str) -> bool:
     """Whether a chassis forwards Fibre Channel; kept apart from all else that is known of it."""
-    return facts.chassis(chassis).is_switch
+    return chassis_facts(facts, chassis).is_switch
 
 
+@remembered
 def is_cabled(facts: Assessment, switch: str) -> bool:
     """Whether the switch has any cable."""
-    return bool(facts.links_of(switch))
+    return bool(links_of(facts, switch))
 
 
+@remembered
 def ends_on(facts: Assessment, switch: str, kind: LinkKind) -> frozenset[str]:
     """Hosts, or arrays (chassis), with a link of this kind to the switch itself."""
-    links = (link for link in facts.links_of(switch) if link.kind is kind)
-    ends = {facts.chassis_of(end.device) for link in links for end in link.ends}
+    links = (link for link in links_of(facts, switch) if link.kind is kind)
+    ends = {chassis_of(facts, end.device) for link in links for end in link.ends}
     return frozenset(ends - {switch})
 
 
+@remembered
 def hosts_in(facts: Assessment, fabric: str) -> frozenset[str]:
     """Hosts with a port on a switch or gateway of the fabric."""
     return _ends_in(facts, fabric, _TO_HOST)
 
 
+@remembered
 def arrays_in(facts: Assessment, fabric: str) -> frozenset[str]:
     """Arrays with a port on a switch or gateway of the fabric."""
     return _ends_in(facts, fabric, _TO_STORAGE)
 
 
 def _ends_in(facts: Assessment, fabric: str, kind: LinkKind) -> frozenset[str]:
-    here = facts.fabric(fabric)
+    here = fabric_facts(facts, fabric)
     switches = (*here.switches, *here.gateways)
-    return frozenset[str]().union(*(facts.ask(ends_on, switch, kind) for switch in switches))
+    return frozenset[str]().union(*(ends_on(facts, switch, kind) for switch in switches))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sanwright.analysis.assessment import Assessment
+from sanwright.analysis.assessment import Assessment, remembered
+from sanwright.analysis.chassis import children_of
 from sanwright.design import Device
 from sanwright.parts import Part, PartKind, SlotGroup, value_of
 
@@ -31,7 +32,7 @@ def is_card(part: Part | None) -> bool:
 def cards_in(facts: Assessment, device: str) -> tuple[Device, ...]:
     """The cards fitted into the device directly, by slot."""
     return tuple(
-        child for child in facts.children(device) if is_card(facts.tables.part(child.part))
+        child for child in children_of(facts, device) if is_card(facts.tables.part(child.part))
     )
 
 
@@ -57,6 +58,7 @@ def slot_uses(facts: Assessment, device: str) -> tuple[SlotUse, ...]:
     return tuple(SlotUse(accepts, counts[accepts], tuple(ids)) for accepts, ids in found.items())
 
 
+@remembered
 def crowded_slots(facts: Assessment, device: str) -> tuple[str, ...]:
     """Keys of the device's slot groups of unknown number that two cards or more may go into.
 

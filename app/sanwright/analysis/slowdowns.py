@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from sanwright.analysis.assessment import Assessment
-from sanwright.analysis.links import LinkFacts, negotiate
+from sanwright.analysis.assessment import Assessment, remembered
+from sanwright.analysis.chassis import chassis_facts, chassis_of
+from sanwright.analysis.links import LinkFacts, links_of, negotiate
 from sanwright.analysis.ports import PortFacts
 from sanwright.analysis.topology import comes_up
 from sanwright.parts import PortRole, Speed, value_of
@@ -49,18 +50,19 @@ class SlowGroup:
     links: tuple[SlowLink, ...]
 
 
+@remembered
 def slow_groups(facts: Assessment, chassis: str) -> tuple[SlowGroup, ...]:
     """The slow links that are told at this chassis: each is told at one of its two ends.
 
     That is the switch of a link to a host or an array, the array or enclosure of a direct one.
     """
-    if facts.chassis(chassis).roles <= {PortRole.INITIATOR, PortRole.PASSIVE}:
+    if chassis_facts(facts, chassis).roles <= {PortRole.INITIATOR, PortRole.PASSIVE}:
         return ()
     found: dict[str, list[SlowLink]] = {}
-    for link in facts.links_of(chassis):
+    for link in links_of(facts, chassis):
         here, there = _hub_first(facts, link)
-        other = facts.chassis_of(there.device)
-        if facts.chassis_of(here.device) != chassis or other == chassis:
+        other = chassis_of(facts, there.device)
+        if chassis_of(facts, here.device) != chassis or other == chassis:
             continue
         slow = _slow_link(facts, link)
         if slow is not None:
@@ -70,7 +72,7 @@ def slow_groups(facts: Assessment, chassis: str) -> tuple[SlowGroup, ...]:
 
 
 def _hub_first(facts: Assessment, link: LinkFacts) -> tuple[PortFacts, PortFacts]:
-    a, b = sorted(link.ends, key=lambda end: (_rank(end), facts.chassis_of(end.device)))
+    a, b = sorted(link.ends, key=lambda end: (_rank(end), chassis_of(facts, end.device)))
     return a, b
 
 
@@ -83,7 +85,7 @@ def _slow_link(facts: Assessment, link: LinkFacts) -> SlowLink | None:
     if speed is None or not comes_up(link):
         return None
     own = (_without_optic(end) for end in link.ends)
-    possible = facts.ask(common_speed, *own)
+    possible = common_speed(facts, *own)
     if possible is not None and possible.usable > speed.usable:
         holding = [end for end in link.ends if possible.name not in (end.speeds or ())]
         return SlowLink(
@@ -108,6 +110,7 @@ def _slow_link(facts: Assessment, link: LinkFacts) -> SlowLink | None:
     return SlowLink(cable, end.reference, other.reference, best, speed, lost, Brake.PORT)
 
 
+@remembered
 def common_speed(
     facts: Assessment, a: tuple[str, ...] | None, b: tuple[str, ...] | None
 ) -> Speed | None:

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from sanwright.analysis.assessment import Assessment, remembered
+from sanwright.analysis.chassis import chassis_facts
+from sanwright.analysis.fabrics import fabric_facts, isl_groups_of
 from sanwright.analysis.paths import first_switches
 from sanwright.analysis.sides import arrays_in, hosts_in, plugs
 from sanwright.language import mark
 from sanwright.parts import PartKind
 from sanwright.units import UNKNOWN
-
-if TYPE_CHECKING:
-    from sanwright.analysis.assessment import Assessment
 
 Counts = tuple[tuple[str, int], ...]
 """Names with how often, by name."""
@@ -30,15 +29,16 @@ class FabricFigures:
     isls: Counts
 
 
+@remembered
 def fabric_figures(facts: Assessment, fabric: str) -> FabricFigures:
     """The figures of one fabric."""
-    here = facts.fabric(fabric)
+    here = fabric_facts(facts, fabric)
     inside = set(here.switches)
-    names = (facts.chassis(switch).part for switch in here.switches)
+    names = (chassis_facts(facts, switch).part for switch in here.switches)
     groups = (
         group
         for switch in here.switches
-        for group in facts.isl_groups_of(switch)
+        for group in isl_groups_of(facts, switch)
         if group.a == switch and group.b in inside
     )
     speeds = (
@@ -54,16 +54,18 @@ def fabric_figures(facts: Assessment, fabric: str) -> FabricFigures:
     )
 
 
+@remembered
 def residents(facts: Assessment, fabric: str) -> frozenset[str]:
     """Hosts and arrays with a port in the fabric."""
-    return facts.ask(hosts_in, fabric) | facts.ask(arrays_in, fabric)
+    return hosts_in(facts, fabric) | arrays_in(facts, fabric)
 
 
+@remembered
 def partner_of(facts: Assessment, fabric: str) -> str | None:
     """The fabric that most hosts and arrays of this one are attached to as well."""
-    here = facts.ask(residents, fabric)
+    here = residents(facts, fabric)
     shared = {
-        other: len(here & facts.ask(residents, other))
+        other: len(here & residents(facts, other))
         for other in sorted(facts.tables.fabrics)
         if other != fabric
     }
@@ -71,21 +73,23 @@ def partner_of(facts: Assessment, fabric: str) -> str | None:
     return best if best is not None and shared[best] else None
 
 
+@remembered
 def attached_once(facts: Assessment, fabric: str, partner: str) -> tuple[str, ...]:
     """Hosts and arrays of which one port, on ``fabric``, is all that is cabled.
 
     Tape is left out, which stands in one fabric by custom, and hosts all of whose paths start at
     one switch: those are told apart already.
     """
-    alone = facts.ask(residents, fabric) - facts.ask(residents, partner)
-    return tuple(id_ for id_ in sorted(alone) if facts.ask(_is_attached_once, id_))
+    alone = residents(facts, fabric) - residents(facts, partner)
+    return tuple(id_ for id_ in sorted(alone) if _is_attached_once(facts, id_))
 
 
+@remembered
 def _is_attached_once(facts: Assessment, id_: str) -> bool:
-    part = facts.chassis(id_).part
+    part = chassis_facts(facts, id_).part
     if part is not None and part.kind is PartKind.TAPE:
         return False
-    return len(facts.ask(plugs, id_)) == 1 and len(facts.ask(first_switches, id_)) != 1
+    return len(plugs(facts, id_)) == 1 and len(first_switches(facts, id_)) != 1
 
 
 def _counts(names: Iterable[str]) -> Counts:

@@ -13,18 +13,23 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sanwright.analysis.chassis import FORWARDING, chassis_with
+from sanwright.analysis.assessment import Assessment, remembered
+from sanwright.analysis.chassis import (
+    FORWARDING,
+    chassis_facts,
+    chassis_of,
+    chassis_with,
+    fabric_of,
+)
 from sanwright.analysis.fspf import baud, fixed_cost
-from sanwright.analysis.links import LinkFacts
+from sanwright.analysis.links import LinkFacts, link_facts, links_of
 from sanwright.analysis.network_edges import Direction, Edge
-from sanwright.analysis.ports import OpticState
+from sanwright.analysis.ports import OpticState, port_facts
 from sanwright.design import port_device
 from sanwright.parts import PortRole
 
 if TYPE_CHECKING:
     import networkx as nx
-
-    from sanwright.analysis.assessment import Assessment
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,43 +53,25 @@ class Attachment:
         return (self.cable, "ba" if self.end == "a" else "ab")
 
 
-class Topology:
-    """The network as a whole; what is asked of one node or pair rests on nothing else."""
-
-    def __init__(self, facts: Assessment) -> None:
-        self._facts = facts
-
-    @property
-    def graph(self) -> nx.MultiGraph:
-        """All nodes and links. Not to be changed."""
-        return self._facts.ask(build_graph)
-
-    def component(self, node: str) -> str:
-        """The connected part of the network that ``node`` is in, named by its first node."""
-        return self._facts.component(node)
-
-    def distance(self, source: str, target: str) -> int | None:
-        """Links between two nodes on a shortest path; None if there is no path."""
-        return self._facts.distance(source, target)
-
-
+@remembered
 def nodes(facts: Assessment) -> tuple[str, ...]:
     """Names of the forwarding devices, sorted; one more for each virtual fabric of theirs."""
-    found = {n for role in FORWARDING for n in facts.ask(chassis_with, role)}
+    found = {n for role in FORWARDING for n in chassis_with(facts, role)}
     inside = {
         node_name(chassis, fabric)
         for port in facts.index("virtual_switches", "")
-        if (chassis := facts.chassis_of(port_device(port))) in found
-        for fabric in facts.ask(virtual_fabrics, chassis)
+        if (chassis := chassis_of(facts, port_device(port))) in found
+        for fabric in virtual_fabrics(facts, chassis)
     }
     return tuple(sorted(found | inside))
 
 
+@remembered
 def virtual_fabrics(facts: Assessment, chassis: str) -> tuple[str, ...]:
     """Ids of the fabrics that ports of the device are in beside its own, sorted."""
     found = {
         facts.tables.ports[port].fabric
-        for member in facts.chassis(chassis).members
+        for member in chassis_facts(facts, chassis).members
         for port in facts.index("virtual_ports", member.id)
     }
     return tuple(sorted(id_ for id_ in found - {_own_fabric(facts, chassis)} if id_ is not None))
@@ -103,12 +90,12 @@ def device_of(facts: Assessment, node: str) -> str:
 def fabric_of_node(facts: Assessment, node: str) -> str | None:
     """The fabric that a node is in: its virtual one, or that in which the device is drawn."""
     device = device_of(facts, node)
-    return facts.fabric_of(node) if device == node else node[len(device) + 1 :]
+    return fabric_of(facts, node) if device == node else node[len(device) + 1 :]
 
 
 def node_of(facts: Assessment, port: str) -> str:
     """The node that a port of a forwarding device belongs to."""
-    chassis = facts.chassis_of(port_device(port))
+    chassis = chassis_of(facts, port_device(port))
     return node_name(chassis, _virtual_fabric(facts, port, chassis))
 
 
@@ -125,12 +112,13 @@ def _own_fabric(facts: Assessment, chassis: str) -> str | None:
     return device.fabric if device is not None else None
 
 
+@remembered
 def edges_at(facts: Assessment, node: str) -> tuple[Edge, ...]:
     """The links between ``node`` and other nodes that come up."""
     device = device_of(facts, node)
     fabric = node[len(device) + 1 :]
     found: dict[str, Edge] = {}
-    for link in facts.links_of(device):
+    for link in links_of(facts, device):
         if link.a.role in FORWARDING and link.b.role in FORWARDING and comes_up(link):
             edge = _edge(facts, link, fabric)
             if edge is not None:
@@ -140,14 +128,14 @@ def edges_at(facts: Assessment, node: str) -> tuple[Edge, ...]:
 
 def _edge(facts: Assessment, link: LinkFacts, fabric: str) -> Edge | None:
     """The link as part of the virtual fabric (empty: of the switches' own); None if it is not."""
-    a, b = (facts.chassis_of(end.device) for end in link.ends)
+    a, b = (chassis_of(facts, end.device) for end in link.ends)
     if a == b:
         return None
     named = {
-        _virtual_fabric(facts, end.reference, facts.chassis_of(end.device)) for end in link.ends
+        _virtual_fabric(facts, end.reference, chassis_of(facts, end.device)) for end in link.ends
     }
     if fabric and named == {""}:
-        if not all(fabric in facts.ask(virtual_fabrics, chassis) for chassis in (a, b)):
+        if not all(fabric in virtual_fabrics(facts, chassis) for chassis in (a, b)):
             return None
     elif named != {fabric}:
         return None
@@ -163,18 +151,20 @@ def _edge(facts: Assessment, link: LinkFacts, fabric: str) -> Edge | None:
     )
 
 
+@remembered
 def network(facts: Assessment) -> tuple[tuple[str, ...], tuple[Edge, ...]]:
     """All nodes and edges: what the graph is made of."""
-    here = facts.ask(nodes)
-    edges = {(edge.cable, edge.a): edge for node in here for edge in facts.ask(edges_at, node)}
+    here = nodes(facts)
+    edges = {(edge.cable, edge.a): edge for node in here for edge in edges_at(facts, node)}
     return here, tuple(edges[key] for key in sorted(edges))
 
 
-def build_graph(facts: Assessment) -> nx.MultiGraph:
+@remembered
+def network_graph(facts: Assessment) -> nx.MultiGraph:
     """The graph of all links that can come up; of several cables in one port the first counts."""
     import networkx as nx  # late: it takes a fifth of a second that the first paint can have
 
-    here, edges = facts.ask(network)
+    here, edges = network(facts)
     graph = nx.MultiGraph()
     graph.add_nodes_from(here)
     for edge in edges:
@@ -182,12 +172,13 @@ def build_graph(facts: Assessment) -> nx.MultiGraph:
     return graph
 
 
-def attachment(facts: Assessment, port: str) -> Attachment | None:
+@remembered
+def attachment_of(facts: Assessment, port: str) -> Attachment | None:
     """Where the end port ``port`` meets the network; None if it does not, or if it forwards."""
-    end = facts.port(port)
+    end = port_facts(facts, port)
     if not end.cables or end.role in FORWARDING or end.role in (None, PortRole.PASSIVE):
         return None
-    link = facts.link(end.cables[0])
+    link = link_facts(facts, end.cables[0])
     if port not in (link.a.reference, link.b.reference) or not comes_up(link):
         return None
     side, other = ("a", link.b) if port == link.a.reference else ("b", link.a)

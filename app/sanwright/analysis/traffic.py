@@ -15,14 +15,17 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from sanwright.analysis.adapters import is_adapter
-from sanwright.analysis.load import capacity_of
+from sanwright.analysis.assessment import Assessment
+from sanwright.analysis.demand import workload_demand
+from sanwright.analysis.load_vectors import capacity_of
 from sanwright.analysis.network import ArcArrays, Floats, Ints, Network, sums
 from sanwright.analysis.network_edges import Direction
+from sanwright.analysis.paths import workload_paths
+from sanwright.analysis.routes import network_around
 from sanwright.design import port_device
 from sanwright.units import Throughput
 
 if TYPE_CHECKING:
-    from sanwright.analysis.assessment import Assessment
     from sanwright.analysis.topology import Attachment
 
 NOWHERE = -1
@@ -218,8 +221,8 @@ class _Builder:
 
     def _add(self, id_: str, demands: Mapping[str, Throughput] | None) -> None:
         facts = self._facts
-        found = facts.paths(id_)
-        demand = demands.get(id_) if demands is not None else facts.demand(id_)
+        found = workload_paths(facts, id_)
+        demand = demands.get(id_) if demands is not None else workload_demand(facts, id_)
         if demand is None:
             self.unknown.append(id_)
         amount = demand.amount if demand is not None else 0.0
@@ -275,7 +278,7 @@ class _Builder:
         if not node:
             return NOWHERE, NOWHERE
         if node not in self._places:
-            network = self._facts.network(node)
+            network = network_around(self._facts, node)
             if network is None:
                 return NOWHERE, NOWHERE
             number = self._network_of.setdefault(id(network), len(self.networks))

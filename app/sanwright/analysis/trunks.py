@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
+from sanwright.analysis.assessment import Assessment, remembered
+from sanwright.analysis.chassis import chassis_of
 from sanwright.analysis.links import LinkFacts
 from sanwright.analysis.ports import PortFacts
 from sanwright.design.records import port_base, port_name
 from sanwright.parts import value_of
-
-if TYPE_CHECKING:
-    from sanwright.analysis.assessment import Assessment
 
 TrunkGroup = tuple[str, int]
 """The device that ports are on, and which group of its ports they are in, counted from 0."""
@@ -34,7 +32,7 @@ def trunk_group(port: PortFacts) -> TrunkGroup | None:
 
 def end_at(facts: Assessment, link: LinkFacts, switch: str) -> PortFacts:
     """The end of an ISL that is on ``switch``."""
-    return link.a if facts.chassis_of(link.a.device) == switch else link.b
+    return link.a if chassis_of(facts, link.a.device) == switch else link.b
 
 
 def ends_at(facts: Assessment, links: Iterable[LinkFacts], switch: str) -> tuple[PortFacts, ...]:
@@ -42,6 +40,7 @@ def ends_at(facts: Assessment, links: Iterable[LinkFacts], switch: str) -> tuple
     return tuple(end_at(facts, link, switch) for link in links)
 
 
+@remembered
 def has_trunk(facts: Assessment, device: str) -> bool:
     """Whether a cable in a port of the device is named as a member of a trunk."""
     return any(facts.tables.cables[id_].trunk for id_ in facts.index("cables_on", device))

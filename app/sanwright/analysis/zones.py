@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from sanwright.analysis.assessment import Assessment, remembered
+from sanwright.analysis.chassis import chassis_facts
+from sanwright.analysis.ports import role_of
+from sanwright.analysis.routes import component_of
+from sanwright.analysis.topology import attachment_of
 from sanwright.design import Zone, port_device, port_name
 from sanwright.parts import PortRole
-
-if TYPE_CHECKING:
-    from sanwright.analysis.assessment import Assessment
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,32 +36,27 @@ class ZoneFacts:
         return self.zone.kind == "standard" or (a in self.principals) != (b in self.principals)
 
 
-def expand(facts: Assessment, ends: tuple[str, ...]) -> tuple[str, ...]:
+@remembered
+def expand_ends(facts: Assessment, ends: tuple[str, ...]) -> tuple[str, ...]:
     """Port references as they are, devices as all ports of theirs and of what is fitted."""
     found: dict[str, None] = {}
     for end in ends:
         if port_name(end):
             found[end] = None
         elif end in facts.tables.devices:
-            found.update(dict.fromkeys(facts.chassis(end).ports))
+            found.update(dict.fromkeys(chassis_facts(facts, end).ports))
     return tuple(found)
 
 
-def role_of(facts: Assessment, port: str) -> PortRole | None:
-    """What the port does; None if it is not known."""
-    part = facts.tables.part_of(port_device(port))
-    group = part.port_group(port_name(port)) if part is not None else None
-    return group.role if group is not None else None
-
-
+@remembered
 def zone_facts(facts: Assessment, id_: str) -> ZoneFacts:
     """Facts of the zone ``id_``."""
     zone = facts.tables.zones[id_]
-    principals = facts.expand(zone.principals)
-    members = tuple(dict.fromkeys((*principals, *facts.expand(zone.members))))
-    roles = {port: facts.role_of(port) for port in members}
+    principals = expand_ends(facts, zone.principals)
+    members = tuple(dict.fromkeys((*principals, *expand_ends(facts, zone.members))))
+    roles = {port: role_of(facts, port) for port in members}
     known = (PortRole.INITIATOR, PortRole.TARGET)
-    attached = (facts.attachment(port) for port in members)
+    attached = (attachment_of(facts, port) for port in members)
     return ZoneFacts(
         zone=zone,
         members=members,
@@ -72,6 +68,7 @@ def zone_facts(facts: Assessment, id_: str) -> ZoneFacts:
     )
 
 
+@remembered
 def zones_of(facts: Assessment, port: str) -> tuple[str, ...]:
     """Ids of the zones that ``port`` is in, itself or by a device that it is on."""
     found = set(facts.index("zones_with", port))
@@ -83,22 +80,24 @@ def zones_of(facts: Assessment, port: str) -> tuple[str, ...]:
     return tuple(sorted(found))
 
 
+@remembered
 def zone_components(facts: Assessment, zone: str) -> frozenset[str]:
     """The connected parts of the network that a zone has members in."""
-    return frozenset(facts.component(node) for node in facts.zone(zone).nodes)
+    return frozenset(component_of(facts, node) for node in zone_facts(facts, zone).nodes)
 
 
+@remembered
 def zoned_components(facts: Assessment) -> frozenset[str]:
     """The connected parts of the network in which a zone has a member: zoning is in force there."""
     found: set[str] = set()
     for zone in facts.tables.zones:
-        found |= facts.ask(zone_components, zone)
+        found |= zone_components(facts, zone)
     return frozenset(found)
 
 
 def may_talk(facts: Assessment, initiator: str, target: str, node: str) -> bool:
     """Whether zoning lets two ports talk; it does where no zone is in force at all."""
-    if facts.component(node) not in facts.ask(zoned_components):
+    if component_of(facts, node) not in zoned_components(facts):
         return True
-    shared = set(facts.zones_of(initiator)) & set(facts.zones_of(target))
-    return any(facts.zone(zone).joins(initiator, target) for zone in shared)
+    shared = set(zones_of(facts, initiator)) & set(zones_of(facts, target))
+    return any(zone_facts(facts, zone).joins(initiator, target) for zone in shared)

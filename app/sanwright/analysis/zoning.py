@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from sanwright.analysis.assessment import Assessment, remembered
+from sanwright.analysis.chassis import chassis_facts, chassis_of
+from sanwright.analysis.paths import workloads_from
+from sanwright.analysis.ports import role_of
 from sanwright.analysis.sides import segment_at
+from sanwright.analysis.zones import zone_facts, zones_of
 from sanwright.design import port_device, port_name
 from sanwright.parts import PortRole
-
-if TYPE_CHECKING:
-    from sanwright.analysis.assessment import Assessment
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,16 +28,17 @@ class ZoneSide:
         return len(self.initiators) + len(self.targets)
 
 
+@remembered
 def zone_sides(facts: Assessment, zone: str) -> tuple[ZoneSide, ...]:
     """The zone in the fabric that it is of; where none is stated, in every one it has members in.
 
     A device that is named stands for all its ports, so one half of them is elsewhere as a rule.
     """
-    here = facts.zone(zone)
+    here = zone_facts(facts, zone)
     sides: dict[str, tuple[list[str], list[str]]] = {}
     for index, ports in enumerate((here.initiators, here.targets)):
         for port in ports:
-            segment = facts.ask(segment_at, port)
+            segment = segment_at(facts, port)
             if segment is not None and here.zone.fabric in (None, segment):
                 sides.setdefault(segment, ([], []))[index].append(port)
     return tuple(
@@ -45,45 +47,50 @@ def zone_sides(facts: Assessment, zone: str) -> tuple[ZoneSide, ...]:
     )
 
 
+@remembered
 def zoned_partners(facts: Assessment, port: str) -> frozenset[str]:
     """Targets that zones let an initiator port meet in its fabric, or initiators of a target."""
-    segment = facts.ask(segment_at, port)
+    segment = segment_at(facts, port)
     found: set[str] = set()
-    is_initiator = facts.role_of(port) is PortRole.INITIATOR
-    for id_ in facts.zones_of(port):
-        zone = facts.zone(id_)
+    is_initiator = role_of(facts, port) is PortRole.INITIATOR
+    for id_ in zones_of(facts, port):
+        zone = zone_facts(facts, id_)
         others = zone.targets if is_initiator else zone.initiators
         principals = frozenset(zone.principals)
         if zone.zone.kind == "peer":
             others = tuple(o for o in others if (o in principals) != (port in principals))
-        found.update(o for o in others if facts.ask(segment_at, o) == segment)
+        found.update(o for o in others if segment_at(facts, o) == segment)
     return frozenset(found) if segment is not None else frozenset()
 
 
+@remembered
 def is_zoned(facts: Assessment, segment: str) -> bool:
     """Whether a zone is in force in the segment: one is of it, or has a member in it."""
     if facts.index("zones_of_fabric", segment):
         return True
-    return segment in facts.ask(zoned_segments)
+    return segment in zoned_segments(facts)
 
 
+@remembered
 def zoned_segments(facts: Assessment) -> frozenset[str]:
     """Every segment in which a zone is in force."""
     found: set[str] = set()
     for id_ in facts.tables.zones:
         fabric = facts.tables.zones[id_].fabric
-        found.update(side.segment for side in facts.ask(zone_sides, id_))
+        found.update(side.segment for side in zone_sides(facts, id_))
         if fabric is not None:
             found.add(fabric)
     return frozenset(found)
 
 
+@remembered
 def named_ports(facts: Assessment, zone: str) -> tuple[str, ...]:
     """The members of a zone that are named as ports, not as devices."""
     record = facts.tables.zones[zone]
     return tuple(dict.fromkeys(m for m in (*record.principals, *record.members) if port_name(m)))
 
 
+@remembered
 def named_devices(facts: Assessment, zone: str) -> tuple[str, ...]:
     """The members of a zone that are named as devices, which stand for all their ports."""
     record = facts.tables.zones[zone]
@@ -91,6 +98,7 @@ def named_devices(facts: Assessment, zone: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(m for m in members if not port_name(m)))
 
 
+@remembered
 def names_used_twice(facts: Assessment, fabric: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """Names that several zones of a fabric have, with these zones."""
     found: dict[str, list[str]] = {}
@@ -101,6 +109,7 @@ def names_used_twice(facts: Assessment, fabric: str) -> tuple[tuple[str, tuple[s
     return tuple((name, tuple(zones)) for name, zones in found.items() if len(zones) > 1)
 
 
+@remembered
 def half_zoned_hosts(facts: Assessment, array: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """Segments with hosts that zones join to the array elsewhere, and not there.
 
@@ -108,10 +117,10 @@ def half_zoned_hosts(facts: Assessment, array: str) -> tuple[tuple[str, tuple[st
     no target at all there is left out if it has a workload: that is another thing missing.
     """
     own: dict[str, list[str]] = {}
-    for port in facts.chassis(array).ports:
-        if facts.role_of(port) is PortRole.TARGET:
-            segment = facts.ask(segment_at, port)
-            if segment is not None and facts.ask(is_zoned, segment):
+    for port in chassis_facts(facts, array).ports:
+        if role_of(facts, port) is PortRole.TARGET:
+            segment = segment_at(facts, port)
+            if segment is not None and is_zoned(facts, segment):
                 own.setdefault(segment, []).append(port)
     if len(own) < 2:
         return ()
@@ -127,16 +136,16 @@ def half_zoned_hosts(facts: Assessment, array: str) -> tuple[tuple[str, tuple[st
 
 
 def _hosts_met(facts: Assessment, ports: list[str]) -> frozenset[str]:
-    partners = (partner for port in ports for partner in facts.ask(zoned_partners, port))
-    return frozenset(facts.chassis_of(port_device(partner)) for partner in partners)
+    partners = (partner for port in ports for partner in zoned_partners(facts, port))
+    return frozenset(chassis_of(facts, port_device(partner)) for partner in partners)
 
 
 def _could_meet(facts: Assessment, host: str, segment: str) -> bool:
     here = [
         port
-        for port in facts.chassis(host).ports
-        if facts.role_of(port) is PortRole.INITIATOR and facts.ask(segment_at, port) == segment
+        for port in chassis_facts(facts, host).ports
+        if role_of(facts, port) is PortRole.INITIATOR and segment_at(facts, port) == segment
     ]
-    if not here or not facts.chassis(host).is_host:
+    if not here or not chassis_facts(facts, host).is_host:
         return False
-    return any(facts.ask(zoned_partners, port) for port in here) or not facts.workloads_from(host)
+    return any(zoned_partners(facts, port) for port in here) or not workloads_from(facts, host)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from sanwright.analysis import Assessment
+from sanwright.analysis import Assessment, remembered
 from sanwright.analysis.licences import (
     LicenceNeed,
     is_licence_expected,
@@ -38,7 +38,7 @@ def licence_lines(facts: Assessment) -> Iterator[BomLine]:
     for device in facts.tables.devices.values():
         if not takes_licences(facts.tables.part(device.part)):
             continue
-        need = facts.ask(licence_need, device.id)
+        need = licence_need(facts, device.id)
         if need is None:
             continue
         for want in _wants(facts, device.id, need):
@@ -103,10 +103,11 @@ def _wants(facts: Assessment, device: str, need: LicenceNeed) -> Iterator[_Want]
         yield _Want(part, feature, ports, 0)
     for key in FEATURES:
         feature = feature_named(need.part, key)
-        if feature and facts.ask(_uses, key).get(device):
+        if feature and _uses(facts, key).get(device):
             yield _Want(part, feature, 0, 0)
 
 
+@remembered
 def _uses(facts: Assessment, key: str) -> dict[str, int]:
     return uses_of(facts.tables, key)
 

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from typing import Literal
 
 from sanwright.analysis import Assessment
+from sanwright.analysis.channels import channel_of
 from sanwright.bom.purchases import items_of
 from sanwright.design import Tables, port_device
 from sanwright.design.records import port_base
@@ -105,7 +106,7 @@ class Whereabouts:
         ends = self._tables.cables[cable].ends()
         if not any(self._is_panel(port_device(end)) for end in ends):
             return ends
-        run = self._facts.channel(cable)
+        run = channel_of(self._facts, cable)
         return run.a, run.b
 
     def _is_panel(self, device: str) -> bool:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from sanwright.analysis import Assessment, assess
+from sanwright.analysis.channels import channel_of
 from sanwright.checks.finding import Finding, Severity, accepted_text
 from sanwright.checks.judging import all_subjects, judge
 from sanwright.checks.rule import Scope
@@ -118,7 +119,7 @@ def preview_cable(
 
 def judge_cable(assessment: Assessment, cable: Cable) -> tuple[Finding, ...]:
     """What the rules of scope link and port say of one cable and its ends."""
-    found = list(judge(assessment, Scope.LINK, assessment.channel(cable.id).lead))
+    found = list(judge(assessment, Scope.LINK, channel_of(assessment, cable.id).lead))
     for end in cable.ends():
         found.extend(judge(assessment, Scope.PORT, end))
     return tuple(sorted(found, key=order))

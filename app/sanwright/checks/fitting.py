@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 import msgspec
 
 from sanwright.analysis import Assessment, LinkFacts, PortFacts, judge_reach
+from sanwright.analysis.links import find_link
 from sanwright.checks.finding import Finding
 from sanwright.checks.joining import all_of
 from sanwright.design import Change, Design, merged, port_ref
@@ -24,7 +25,7 @@ SINGLE_MODE_MEDIA = ("OS1", SINGLE_MODE)
 def link_of(finding: Finding, assessment: Assessment) -> LinkFacts | None:
     """The link that a finding is about: that of the first cable among its subjects."""
     for subject in finding.subjects:
-        link = assessment.find_link(subject)
+        link = find_link(assessment, subject)
         if link is not None:
             return link
     return None

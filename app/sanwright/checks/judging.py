@@ -7,7 +7,15 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any
 
-from sanwright.analysis import Assessment
+from sanwright.analysis import Assessment, remembered
+from sanwright.analysis.capacity import raid_facts
+from sanwright.analysis.channels import channel_of
+from sanwright.analysis.chassis import chassis_facts, chassis_of
+from sanwright.analysis.fabrics import fabric_facts, isl_group, isl_neighbours
+from sanwright.analysis.links import link_facts
+from sanwright.analysis.load import workload_result
+from sanwright.analysis.ports import port_facts
+from sanwright.analysis.zones import zone_facts
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.registry import all_rules, find_rule
 from sanwright.checks.rule import Rule, Scope
@@ -24,6 +32,7 @@ def rules_of(scope: Scope) -> tuple[Rule, ...]:
     return tuple(rule for rule in all_rules() if rule.scope is scope)
 
 
+@remembered
 def judge(facts: Assessment, scope: Scope, id_: str) -> tuple[Finding, ...]:
     """What the rules of ``scope`` say about the subject that ``id_`` names, if it is one.
 
@@ -34,12 +43,12 @@ def judge(facts: Assessment, scope: Scope, id_: str) -> tuple[Finding, ...]:
         return tuple(_judged(find_rule(id_), (), facts))
     if scope is Scope.ISL:
         for other in _isl_neighbours_above(facts, id_):
-            found.extend(facts.ask(judge_isls, id_, other))
+            found.extend(judge_isls(facts, id_, other))
         return tuple(found)
     for subject in _SUBJECTS[scope](facts, id_):
         if scope is Scope.CHASSIS and len(subject.ports) > _MANY_PORTS:
             for rule in rules_of(scope):
-                found.extend(facts.ask(judge_chassis, id_, rule.key))
+                found.extend(judge_chassis(facts, id_, rule.key))
         else:
             for rule in rules_of(scope):
                 try:
@@ -54,17 +63,19 @@ _MANY_PORTS = 16
 reason to look at all its ports again. For a host that would cost more memory than time."""
 
 
+@remembered
 def judge_chassis(facts: Assessment, id_: str, key: str) -> tuple[Finding, ...]:
     """What one rule says about a chassis with many ports."""
-    return tuple(_judged(find_rule(key), (facts.chassis(id_),), facts))
+    return tuple(_judged(find_rule(key), (chassis_facts(facts, id_),), facts))
 
 
+@remembered
 def judge_isls(facts: Assessment, a: str, b: str) -> tuple[Finding, ...]:
     """What the rules say about the ISLs between two switches.
 
     Each pair is an answer of its own, since a director may have hundreds of neighbours.
     """
-    group = facts.isl_group(a, b)
+    group = isl_group(facts, a, b)
     if not group.links:
         return ()  # the last ISL between them is gone, or one of the two with all its cables
     return tuple(
@@ -134,19 +145,19 @@ _SCOPES: dict[Table, tuple[Scope, ...]] = {
 
 
 def _links(facts: Assessment, id_: str) -> Iterator[Any]:
-    if facts.channel(id_).lead == id_:
-        yield facts.link(id_)
+    if channel_of(facts, id_).lead == id_:
+        yield link_facts(facts, id_)
 
 
 def _chassis(facts: Assessment, id_: str) -> Iterator[Any]:
-    if facts.chassis_of(id_) == id_:
-        yield facts.chassis(id_)
+    if chassis_of(facts, id_) == id_:
+        yield chassis_facts(facts, id_)
 
 
 def _isl_neighbours_above(facts: Assessment, id_: str) -> Iterator[str]:
     """The switches with an ISL to the switch ``id_`` whose ids come after its own."""
-    if facts.chassis_of(id_) == id_ and facts.chassis(id_).is_switch:
-        yield from (other for other in facts.isl_neighbours(id_) if other > id_)
+    if chassis_of(facts, id_) == id_ and chassis_facts(facts, id_).is_switch:
+        yield from (other for other in isl_neighbours(facts, id_) if other > id_)
 
 
 def _record(table: Table) -> Callable[[Assessment, str], Iterator[Any]]:
@@ -159,13 +170,13 @@ def _record(table: Table) -> Callable[[Assessment, str], Iterator[Any]]:
 _SUBJECTS: dict[Scope, Callable[[Assessment, str], Iterator[Any]]] = {
     Scope.LINK: _links,
     Scope.LOAD: _links,
-    Scope.PORT: lambda facts, id_: iter((facts.port(id_),)),
+    Scope.PORT: lambda facts, id_: iter((port_facts(facts, id_),)),
     Scope.DEVICE: _record(Table.DEVICES),
     Scope.CHASSIS: _chassis,
-    Scope.FABRIC: lambda facts, id_: iter((facts.fabric(id_),)),
-    Scope.ZONE: lambda facts, id_: iter((facts.zone(id_),)),
-    Scope.WORKLOAD: lambda facts, id_: iter((facts.workload(id_),)),
-    Scope.RAID: lambda facts, id_: iter((facts.raid_group(id_),)),
+    Scope.FABRIC: lambda facts, id_: iter((fabric_facts(facts, id_),)),
+    Scope.ZONE: lambda facts, id_: iter((zone_facts(facts, id_),)),
+    Scope.WORKLOAD: lambda facts, id_: iter((workload_result(facts, id_),)),
+    Scope.RAID: lambda facts, id_: iter((raid_facts(facts, id_),)),
     Scope.LOCATION: _record(Table.LOCATIONS),
     Scope.PART: _record(Table.PARTS),
 }

@@ -73,7 +73,7 @@ class LiveCheck:
                 self._replace(unit, self._judged(unit))
             else:
                 self._replace(unit, ())
-                self.assessment.memo.drop((judge, *unit))
+                self.assessment.drop(judge, *unit)
 
     def preview(
         self, cable: Cable, ports: Sequence[Port] = (), parts: Sequence[PartCopy] = ()
@@ -87,7 +87,7 @@ class LiveCheck:
             self.assessment.apply(change.inverse())
 
     def _judged(self, unit: Unit) -> tuple[Finding, ...]:
-        found: tuple[Finding, ...] = self.assessment.memo.want((judge, *unit))
+        found: tuple[Finding, ...] = self.assessment.want(judge, *unit)
         return found
 
     def _as_if(self, records: Iterable[Record]) -> Iterable[Replacement]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from sanwright.analysis import Assessment
+from sanwright.analysis.chassis import chassis_of
 from sanwright.analysis.sas import BRIDGES, Node, is_sas_enclosure, stack_of
 from sanwright.analysis.sas_failures import WeakKind, WeakPoint
 from sanwright.analysis.sas_ways import stack_access
@@ -17,13 +18,13 @@ def is_first(assessment: Assessment, chassis: str) -> bool:
     """Whether the device is the enclosure by which its stack is judged: the first."""
     if not is_sas_enclosure(assessment, chassis):
         return False
-    return assessment.ask(stack_of, chassis).enclosures[0] == chassis
+    return stack_of(assessment, chassis).enclosures[0] == chassis
 
 
 def reached_twice(assessment: Assessment, enclosure: str) -> dict[str, set[str]]:
     """For each system the enclosures of the stack that it reaches over two modules or more."""
     found: dict[str, set[str]] = {}
-    for access in assessment.ask(stack_access, enclosure):
+    for access in stack_access(assessment, enclosure):
         if len(access.modules) > 1:
             found.setdefault(access.system, set()).add(access.enclosure)
     return found
@@ -33,8 +34,8 @@ def system_device(assessment: Assessment, enclosure: str, system: str) -> str:
     """The device that a finding names for a system; of bridges the first."""
     if system != BRIDGES:
         return system
-    entries = assessment.ask(stack_of, enclosure).entries
-    return assessment.chassis_of(next(e.source[0] for e in entries if e.system == system))
+    entries = stack_of(assessment, enclosure).entries
+    return chassis_of(assessment, next(e.source[0] for e in entries if e.system == system))
 
 
 def system_text(assessment: Assessment, system: str) -> str:

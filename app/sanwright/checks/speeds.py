@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from sanwright.analysis import Assessment
+from sanwright.analysis.chassis import chassis_of
 from sanwright.analysis.slowdowns import Brake, SlowGroup, SlowLink
 from sanwright.design import port_device
 from sanwright.language import trn
@@ -61,7 +62,7 @@ def names(values: Iterable[str]) -> str:
 
 def fast_side(assessment: Assessment, group: SlowGroup, link: SlowLink) -> str:
     """The chassis if the faster port is on it; empty if it is at the other end."""
-    here = assessment.chassis_of(port_device(link.fast)) == group.chassis
+    here = chassis_of(assessment, port_device(link.fast)) == group.chassis
     return assessment.tables.label(group.chassis) if here else ""
 
 
@@ -69,6 +70,6 @@ def _partner(assessment: Assessment, group: SlowGroup, link: SlowLink) -> str:
     if group.partner:
         return assessment.tables.label(group.partner)
     ends = (port_device(link.fast), port_device(link.slow))
-    other = next(end for end in ends if assessment.chassis_of(end) != group.chassis)
+    other = next(end for end in ends if chassis_of(assessment, end) != group.chassis)
     part = assessment.tables.part_of(other)
     return part.model if part is not None else assessment.tables.label(other)

@@ -6,6 +6,9 @@ from collections.abc import Callable, Iterator
 from functools import cached_property
 
 from sanwright.analysis import Assessment
+from sanwright.analysis.chassis import chassis_of
+from sanwright.analysis.links import find_link, link_facts
+from sanwright.analysis.ports import port_facts
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.judging import is_there, judge, rules_of
 from sanwright.checks.registry import find_rule
@@ -88,7 +91,7 @@ class Trial:
             units[scope, finding.rule] = None
         elif scope is not Scope.LOAD:
             for subject in finding.subjects:
-                units[scope, subject] = units[scope, after.chassis_of(port_device(subject))] = None
+                units[scope, subject] = units[scope, chassis_of(after, port_device(subject))] = None
         return tuple(units)
 
 
@@ -106,7 +109,7 @@ def _touched(change: Change, assessment: Assessment) -> tuple[dict[str, None], d
     for cable in tuple(cables):
         ports.update(dict.fromkeys(_ends(assessment, cable)))
     for port in tuple(ports):
-        for cable in assessment.port(port).cables:
+        for cable in port_facts(assessment, port).cables:
             cables[cable] = None
             ports.update(dict.fromkeys(_ends(assessment, cable)))
     return cables, ports
@@ -114,7 +117,7 @@ def _touched(change: Change, assessment: Assessment) -> tuple[dict[str, None], d
 
 def _ends(assessment: Assessment, cable: str) -> tuple[str, ...]:
     """Both ports of the link that the cable is part of; none if it is not there."""
-    link = assessment.find_link(cable)
+    link = find_link(assessment, cable)
     return (link.a.reference, link.b.reference) if link is not None else ()
 
 
@@ -123,7 +126,7 @@ def _judged(assessment: Assessment, units: tuple[Unit, ...]) -> Iterator[Finding
     for scope, id_ in units:
         unit = (scope, id_)
         if scope is Scope.LINK:
-            link = assessment.find_link(id_)
+            link = find_link(assessment, id_)
             unit = (scope, link.cable.id) if link is not None else (scope, "")
         if unit not in done and _is_there(assessment, *unit):
             done.add(unit)
@@ -142,8 +145,8 @@ def _told_nearby(assessment: Assessment, scope: Scope, subject: object) -> Itera
 
 _OF_LOAD = "load."
 _NEAR: dict[Scope, Callable[[Assessment, str], object]] = {
-    Scope.LINK: lambda assessment, id_: assessment.link(id_),
-    Scope.PORT: lambda assessment, id_: assessment.port(id_),
+    Scope.LINK: link_facts,
+    Scope.PORT: port_facts,
     Scope.DEVICE: lambda assessment, id_: assessment.tables.devices[id_],
 }
 

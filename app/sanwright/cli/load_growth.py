@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from sanwright.analysis import Assessment
+from sanwright.analysis.demand import workload_demand
+from sanwright.analysis.paths import workload_paths
 from sanwright.cli.output import print_table
 from sanwright.units import UNKNOWN, format_number, format_quantity
 
@@ -46,7 +48,7 @@ class LoadGrowth:
                         "gets_mb_s": self._gets(id_) if demand is not None else None,
                     }
                     for id_ in self._facts.tables.workloads
-                    for demand in (self._facts.demand(id_),)
+                    for demand in (workload_demand(self._facts, id_),)
                 ],
                 "bottlenecks": [{"id": id_, "way": way} for id_, way in self._fair.bottlenecks],
                 "unknown_capacity": [{"id": id_, "way": way} for id_, way in self._fair.unknown],
@@ -60,7 +62,7 @@ class LoadGrowth:
             "growth": _outlook_json(outlook, "factor") if outlook is not None else None,
             "unrouted": [
                 {"host": each.host, "reason": each.reason}
-                for each in self._facts.paths(id_).unrouted
+                for each in workload_paths(self._facts, id_).unrouted
             ],
         }
 

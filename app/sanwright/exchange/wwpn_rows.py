@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from sanwright.analysis import Assessment
+from sanwright.analysis.topology import attachment_of
 from sanwright.design import Tables, port_device, port_name
 from sanwright.edits.wwpn import wwpn_of
 from sanwright.errors import InputError, MachineError
@@ -61,7 +62,7 @@ def zoned_ports(facts: Assessment) -> tuple[str, ...]:
         for name, group in part.port_names() if part is not None else ():
             reference = f"{device.id}:{name}"
             if group.role in _ENDS and group.protocol == "FC":
-                attached = facts.attachment(reference)
+                attached = attachment_of(facts, reference)
                 if reference in named or (attached is not None and attached.node):
                     found.append(reference)
     return tuple(found)

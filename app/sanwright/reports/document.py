@@ -10,6 +10,7 @@ from pathlib import Path
 
 from reportlab.platypus import Flowable, NextPageTemplate, PageBreak
 
+from sanwright.analysis.links import all_links
 from sanwright.bom import PriceList
 from sanwright.design import Tables
 from sanwright.language import speaking
@@ -137,6 +138,6 @@ def _content(planned: PlannedSection, own_key: str, material: Material) -> Itera
 
 
 def _expected_pages(material: Material) -> float:
-    links = len(material.assessment.links)
+    links = len(all_links(material.assessment))
     rows = len(material.bom.lines) + len(material.report.findings) + 3 * links
     return _OTHER_PAGES + rows / _ROWS_A_PAGE

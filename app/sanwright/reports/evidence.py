@@ -9,7 +9,11 @@ from dataclasses import dataclass, field
 import msgspec
 
 from sanwright.analysis import Assessment, LinkFacts
+from sanwright.analysis.adapters import all_adapters
+from sanwright.analysis.chassis import enclosure_ids, is_gateway, switch_ids
 from sanwright.analysis.credits import link_credits
+from sanwright.analysis.fabrics import isl_groups_of
+from sanwright.analysis.links import all_links
 from sanwright.design import Tables
 from sanwright.language import within_sentence
 from sanwright.parts import Confidence, Figure, Part, Reach, Source, Threshold
@@ -125,7 +129,7 @@ def used_reaches(assessment: Assessment) -> list[Reach]:
     """The rows of the reach table that a cable of the design was judged by."""
     rows = {
         (verdict.row.speed, verdict.row.medium, verdict.row.optic_class): verdict.row
-        for link in assessment.links.values()
+        for link in all_links(assessment).values()
         for verdict in (link.reach, link.next_reach)
         if verdict is not None and verdict.row is not None
     }
@@ -136,13 +140,13 @@ def reference_rows(
     assessment: Assessment,
 ) -> Iterator[tuple[str, tuple[str, ...], Confidence | None]]:
     """What is used of the standards tables and the rule pack, with its sources and confidence."""
-    speeds = {link.speed for link in assessment.links.values() if link.speed is not None}
+    speeds = {link.speed for link in all_links(assessment).values() if link.speed is not None}
     for speed in sorted(speeds, key=lambda item: item.name):
         yield tr("speed {speed}", speed=speed.name), speed.sources, speed.confidence
     for row in used_reaches(assessment):
         what = tr("reach of {speed} over {medium}", speed=row.speed, medium=row.medium)
         yield what, row.sources, row.confidence
-    generations = {facts.pcie_text.split(" x")[0] for facts in assessment.adapters.values()}
+    generations = {facts.pcie_text.split(" x")[0] for facts in all_adapters(assessment).values()}
     for lane in assessment.reference.pcie:
         if f"PCIe {lane.generation}" in generations:
             yield f"PCIe {lane.generation}", lane.sources, lane.confidence
@@ -161,7 +165,7 @@ def _loss_and_credit_rows(
         if grade is not None:
             what = tr("attenuation of {medium}", medium=medium)
             yield what, grade.sources, grade.confidence
-    ends = (end for id_ in assessment.links for end in assessment.ask(link_credits, id_))
+    ends = (end for id_ in all_links(assessment) for end in link_credits(assessment, id_))
     rules = {end.rule.vendor: end.rule for end in ends if end.rule is not None}
     for vendor in sorted(rules):
         what = tr("buffer credits, {vendor}", vendor=vendor)
@@ -172,7 +176,7 @@ def jointed_links(assessment: Assessment) -> tuple[LinkFacts, ...]:
     """Links with panels, connections, splices or a measured loss on their way."""
     return tuple(
         link
-        for link in assessment.links.values()
+        for link in all_links(assessment).values()
         if link.panels
         or any(cable.connections or cable.splices or cable.loss for cable in link.cables)
     )
@@ -184,16 +188,16 @@ def used_thresholds(assessment: Assessment) -> list[Threshold]:
     Limits that were kept are among them: that nothing was found rests on them as well.
     """
     tables = assessment.tables
-    has_fabric = bool(assessment.switches())
+    has_fabric = bool(switch_ids(assessment))
     topics = {
-        ("sas-",): bool(assessment.enclosures()),
+        ("sas-",): bool(enclosure_ids(assessment)),
         ("raid-", "drives-per-spare"): bool(tables.raid_groups),
         ("zone-",): bool(tables.zones),
         ("connector-pair-", "splice-"): bool(jointed_links(assessment)),
         ("rack-units-",): bool(tables.locations),
-        ("gateways-",): any(assessment.is_gateway(id_) for id_ in assessment.switches()),
+        ("gateways-",): any(is_gateway(assessment, id_) for id_ in switch_ids(assessment)),
         ("isl", "trunk-", "hops-", "domains-", "mesh-", "cores-", "extended-"): any(
-            assessment.isl_groups_of(id_) for id_ in assessment.switches()
+            isl_groups_of(assessment, id_) for id_ in switch_ids(assessment)
         ),
         ("fan-in", "initiators-", "nexus-", "target-port-", "logins-", "switches-"): has_fabric,
         ("fc-", "paths-"): has_fabric,

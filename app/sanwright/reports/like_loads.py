@@ -10,7 +10,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from sanwright.analysis import DirectionLoad, LinkFacts
-from sanwright.analysis.links import LinkKind
+from sanwright.analysis.adapters import all_adapters
+from sanwright.analysis.chassis import chassis_of
+from sanwright.analysis.links import LinkKind, link_facts
+from sanwright.analysis.load import all_adapter_loads, all_loads
 from sanwright.language import mark
 from sanwright.parts import PortRole
 from sanwright.reports.facts import headroom_text, load_text
@@ -70,9 +73,9 @@ def fullness(side: DirectionLoad) -> tuple[float, float, bool]:
 def links_by_kind(material: Material) -> dict[LinkKind, list[LikeLoads]]:
     """The links of each kind, those that print alike together, the fullest first."""
     found: dict[LinkKind, dict[tuple[str, ...], LikeLoads]] = {}
-    loads = material.assessment.loads
+    loads = all_loads(material.assessment)
     for id_ in sorted(loads, key=in_order):
-        link = material.assessment.link(id_)
+        link = link_facts(material.assessment, id_)
         first, second = loads[id_].forward, loads[id_].backward
         if not _is_forward(link):
             first, second = second, first
@@ -85,8 +88,8 @@ def links_by_kind(material: Material) -> dict[LinkKind, list[LikeLoads]]:
 def like_adapters(material: Material) -> list[LikeLoads]:
     """The adapters, those that print alike together, the fullest first."""
     found: dict[tuple[str, ...], LikeLoads] = {}
-    loads = material.assessment.adapter_loads
-    for id_, facts in material.assessment.adapters.items():
+    loads = all_adapter_loads(material.assessment)
+    for id_, facts in all_adapters(material.assessment).items():
         into, out = loads[id_]
         ports = format_quantity(facts.ports_capacity)
         slot = tr("{pcie}; ports together {ports}", pcie=facts.pcie_text, ports=ports)
@@ -122,7 +125,8 @@ def _between(material: Material, link: LinkFacts) -> str:
     if link.kind in _TOWARDS:
         return ""
     a, b = (
-        material.device_name(material.assessment.chassis_of(end.device)) for end in (link.a, link.b)
+        material.device_name(chassis_of(material.assessment, end.device))
+        for end in (link.a, link.b)
     )
     return f"{a} → {b}"
 

@@ -172,7 +172,7 @@ def loss_verdict(facts: Assessment, link: LinkFacts) -> LossVerdict | None:
     if not link.media or not all(mode_of(medium) for medium in link.media) or link.is_open:
         return None
     row = budget_row(link, link.speed.name, facts.reference) if link.speed is not None else None
-    loss = facts.ask(link_loss, link.cable.id)
+    loss = link_loss(facts, link.cable.id)
     worst = loss.worst
     return LossVerdict(
         Loss(round(worst.amount, _DECIMALS)) if worst is not None else None,

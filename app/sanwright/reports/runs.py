@@ -8,6 +8,7 @@ from reportlab.platypus import Flowable
 
 from sanwright.analysis import LinkFacts
 from sanwright.analysis.credits import PortCredits, link_credits
+from sanwright.analysis.links import all_links
 from sanwright.analysis.loss import LinkLoss, link_loss
 from sanwright.design import Cable
 from sanwright.parts import Part
@@ -31,7 +32,7 @@ from sanwright.units import UNKNOWN, format_quantity
 
 def flow(material: Material) -> list[Flowable]:
     """Jointed runs, then long inter-switch links; nothing where there are none."""
-    links = material.assessment.links
+    links = all_links(material.assessment)
     ordered = [links[id_] for id_ in sorted(links, key=in_order)]
     return [*_losses(material, ordered), *_credits(material, ordered)]
 
@@ -90,7 +91,7 @@ def _alike(material: Material, links: Iterable[LinkFacts]) -> list[list[LinkFact
     """Runs of the same way, speed and loss together."""
     found: dict[tuple[object, ...], list[LinkFacts]] = {}
     for link in links:
-        loss = material.assessment.ask(link_loss, link.cable.id)
+        loss = link_loss(material.assessment, link.cable.id)
         figures = (loss.pairs, loss.splices, loss.measured, loss.worst, loss.typical)
         key = (*_way(link), link.speed, *figures, loss_verdict(material.assessment, link))
         found.setdefault(key, []).append(link)
@@ -127,7 +128,7 @@ def _named_way(material: Material, link: LinkFacts) -> Iterator[str]:
 def _figures(material: Material, link: LinkFacts) -> tuple[Cell | str, ...]:
     if link.is_open:
         return tr("ends in a panel"), NONE, NONE, NONE, NONE
-    loss = material.assessment.ask(link_loss, link.cable.id)
+    loss = link_loss(material.assessment, link.cable.id)
     verdict = loss_verdict(material.assessment, link)
     budget = tr(UNKNOWN)
     if verdict is not None and verdict.row is not None and verdict.budget is not None:
@@ -180,7 +181,7 @@ def _credits(material: Material, links: list[LinkFacts]) -> list[Flowable]:
     rows = [
         _credit_row(material, link, end)
         for link in links
-        for end in material.assessment.ask(link_credits, link.cable.id)
+        for end in link_credits(material.assessment, link.cable.id)
     ]
     if not rows:
         return []

@@ -8,7 +8,12 @@ from datetime import date
 from typing import TypeVar
 
 from sanwright.analysis import Assessment, DirectionLoad, PortFacts, WorkloadResult, assess
+from sanwright.analysis.capacity import all_raid_facts
+from sanwright.analysis.chassis import chassis_facts, chassis_of, switch_ids
+from sanwright.analysis.fabrics import ports_in_use
 from sanwright.analysis.facility import FacilityLoad, Tally, chassis_load
+from sanwright.analysis.links import find_link
+from sanwright.analysis.load import all_adapter_loads, all_loads, all_workloads
 from sanwright.bom import PriceList, apply_prices, build_bom
 from sanwright.bom.optics import fitted_optics
 from sanwright.checks import Severity, check_design
@@ -95,14 +100,14 @@ def _finding_figures(tables: Tables, assessment: Assessment) -> Iterator[Figure]
 def _load_figures(facts: Assessment) -> Iterator[Figure]:
     if not facts.tables.workloads:
         return
-    loads = facts.loads
+    loads = all_loads(facts)
     links = [(id_, side) for id_, load in loads.items() for side in (load.forward, load.backward)]
     used, busiest = _highest(facts, links)
     yield Figure(LOAD, tr("Highest load of a link"), "%", used, 1)
     headroom = busiest.headroom if busiest is not None else None
     left = Value(None if headroom is None else headroom.amount, used.note, used.bound and "≤")
     yield Figure(LOAD, tr("Headroom of that link"), "MB/s", left)
-    adapters = [(id_, side) for id_, sides in facts.adapter_loads.items() for side in sides]
+    adapters = [(id_, side) for id_, sides in all_adapter_loads(facts).items() for side in sides]
     slot = _highest(facts, adapters)[0] if adapters else Value(0.0)
     if adapters:
         yield Figure(LOAD, tr("Highest load of an adapter's slot"), "%", slot, 1)
@@ -140,7 +145,7 @@ def _highest(
 
 
 def _workload_figures(facts: Assessment) -> Iterator[Figure]:
-    results = facts.workloads
+    results = all_workloads(facts)
     if len(results) > _MOST_WORKLOADS:
         yield from _many_workloads(facts)
         return
@@ -153,7 +158,7 @@ def _workload_figures(facts: Assessment) -> Iterator[Figure]:
 
 def _many_workloads(facts: Assessment) -> Iterator[Figure]:
     """Of many workloads the one that can grow least, and how many cannot run at all."""
-    results = facts.workloads.values()
+    results = all_workloads(facts).values()
     grown = [
         (growth.amount, f"{result.workload.name or result.workload.id}: {growth.note}")
         for result in results
@@ -236,7 +241,7 @@ def _most(texts: Sequence[str], most: int = 3) -> str:
 
 
 def _capacity_figures(facts: Assessment) -> Iterator[Figure]:
-    groups = facts.raid
+    groups = all_raid_facts(facts)
     if not groups:
         return
     usable = [group.usable for group in groups.values()]
@@ -255,7 +260,7 @@ def _power_figures(facts: Assessment) -> Iterator[Figure]:
     standing = [id_ for id_, device in facts.tables.devices.items() if device.parent is None]
     if not standing:
         return
-    loads = [facts.ask(chassis_load, id_) for id_ in standing]
+    loads = [chassis_load(facts, id_) for id_ in standing]
     total = _sum(loads)
     yield Figure(POWER, tr("Power, typical"), "W", _tallied(total.power_typical))
     yield Figure(POWER, tr("Power, maximum"), "W", _tallied(total.power_max))
@@ -290,9 +295,9 @@ def _size_figures(facts: Assessment) -> Iterator[Figure]:
         (tr("Storage arrays"), (PartKind.ARRAY,)),
     ):
         yield Figure(SIZE, title, "", Value(sum(by_kind.get(kind, 0) for kind in kinds)))
-    switches = [facts.chassis(id_) for id_ in facts.switches()]
+    switches = [chassis_facts(facts, id_) for id_ in switch_ids(facts)]
     ports = [port for switch in switches for port in switch.ports]
-    in_use = sum(facts.ports_in_use(switch.id) for switch in switches)
+    in_use = sum(ports_in_use(facts, switch.id) for switch in switches)
     yield Figure(
         SIZE,
         tr("Switch ports in use"),
@@ -342,11 +347,11 @@ def places(facts: Assessment, ids: Iterable[str], most: int = 2) -> str:
 
 def place(facts: Assessment, id_: str) -> str:
     """Where a resource is: the two ends of a link, or an adapter's slot."""
-    link = facts.find_link(id_)
+    link = find_link(facts, id_)
     if link is None:
         return tr("slot of {adapter}", adapter=facts.tables.label(id_))
     return tr("{tail} to {head}", tail=_end(facts, link.a), head=_end(facts, link.b))
 
 
 def _end(facts: Assessment, port: PortFacts) -> str:
-    return facts.tables.label(facts.chassis_of(port.device))
+    return facts.tables.label(chassis_of(facts, port.device))

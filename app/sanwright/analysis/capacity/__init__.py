@@ -1,7 +1,7 @@
 """From drives to bytes: capacity of RAID groups, what they can do, and what a rebuild exposes.
 
-What needs the design beside the group is in ``limits`` and ``rebuild``; they are functions of an
-assessment, to be asked through it.
+What needs the design beside the group is in ``limits`` and ``rebuild``, as functions of an
+assessment.
 """
 
 from sanwright.analysis.capacity.filling import FillPlan, YearFill, fill_plan
@@ -10,8 +10,10 @@ from sanwright.analysis.capacity.stages import (
     RaidCapacity,
     Stage,
     StageKind,
+    all_raid_facts,
     members_capacity,
     raid_capacity,
+    raid_facts,
 )
 
 __all__ = [
@@ -24,8 +26,10 @@ __all__ = [
     "StageKind",
     "WriteCost",
     "YearFill",
+    "all_raid_facts",
     "fill_plan",
     "level_of",
     "members_capacity",
     "raid_capacity",
+    "raid_facts",
 ]

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from sanwright.analysis.assessment import Assessment, remembered
 from sanwright.design import Workload
 from sanwright.units import DataSize, IoRate, rate_of
-
-if TYPE_CHECKING:
-    from sanwright.analysis.assessment import Assessment
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +46,7 @@ def workload_rate(workload: Workload) -> IoRate | None:
     return rate_of(workload.throughput, block)
 
 
+@remembered
 def group_demand(facts: Assessment, group: str) -> GroupDemand | None:
     """What is asked of a RAID group; None if no workload says that its data lies there."""
     ids = facts.index("workloads_stored_in", group)

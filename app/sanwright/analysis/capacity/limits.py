@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
+from sanwright.analysis.adapters import adapter_facts
+from sanwright.analysis.assessment import Assessment, remembered
 from sanwright.analysis.capacity.demand import GroupDemand, Mix, group_demand
 from sanwright.analysis.capacity.levels import Level, count_drives, level_of
 from sanwright.analysis.capacity.members import GroupDrives, group_drives, rate_per_drive
@@ -19,9 +20,6 @@ from sanwright.language import mark
 from sanwright.parts import Figure, value_of
 from sanwright.text import tr
 from sanwright.units import IoRate, Throughput, rate_of, throughput_of
-
-if TYPE_CHECKING:
-    from sanwright.analysis.assessment import Assessment
 
 READS, WRITES = Mix(1.0, 0.0), Mix(0.0, 1.0)
 _IDLE = mark("no I/O reaches the drives")
@@ -96,6 +94,7 @@ class GroupLimits:
         return next((limit for limit in self.limits if limit.kind is kind), None)
 
 
+@remembered
 def group_limits(facts: Assessment, group: str, mix: Mix) -> GroupLimits | None:
     """The limits of a RAID group; None if it cannot be built or its layout is not stated."""
     if count_drives(facts.tables.raid_groups[group]) is None:
@@ -103,15 +102,17 @@ def group_limits(facts: Assessment, group: str, mix: Mix) -> GroupLimits | None:
     return GroupLimits(mix, tuple(_limits(facts, group, mix)))
 
 
+@remembered
 def demand_limits(facts: Assessment, group: str) -> tuple[GroupDemand, GroupLimits] | None:
     """What the workloads ask with the limits under their mix; None where no mix is known."""
-    demand = facts.ask(group_demand, group)
+    demand = group_demand(facts, group)
     if demand is None or demand.mix is None:
         return None
-    limits = facts.ask(group_limits, group, demand.mix)
+    limits = group_limits(facts, group, demand.mix)
     return (demand, limits) if limits is not None else None
 
 
+@remembered
 def controller_claim(facts: Assessment, group: str) -> Claim | None:
     """What the maker claims of the array that the group is on."""
     part = facts.tables.part_of(facts.tables.raid_groups[group].device)
@@ -122,7 +123,7 @@ def controller_claim(facts: Assessment, group: str) -> Claim | None:
 
 
 def _limits(facts: Assessment, group: str, mix: Mix) -> Iterator[Limit]:
-    drives = facts.ask(group_drives, group)
+    drives = group_drives(facts, group)
     level = level_of(facts.tables.raid_groups[group])
     yield _random(facts, group, level, drives, mix)
     yield _sequential(facts, group, drives, mix)
@@ -187,7 +188,7 @@ def _sequential(facts: Assessment, group: str, drives: GroupDrives, mix: Mix) ->
 
 def _back_end(facts: Assessment, group: str, level: Level, mix: Mix) -> Limit:
     """The links carry what drives read and write, each in its own direction."""
-    kind, links = LimitKind.BACK_END, facts.ask(back_end, group)
+    kind, links = LimitKind.BACK_END, back_end(facts, group)
     if links.capacity is None:
         return Limit(kind, None, None, links.basis)
     if mix.writes and level.write_cost is None:
@@ -203,7 +204,7 @@ def _back_end(facts: Assessment, group: str, level: Level, mix: Mix) -> Limit:
 
 def _slot(facts: Assessment, group: str, mix: Mix) -> Limit | None:
     """A RAID adapter works parity out itself: its slot carries what hosts read and write."""
-    adapter = facts.adapter(facts.tables.raid_groups[group].device)
+    adapter = adapter_facts(facts, facts.tables.raid_groups[group].device)
     if adapter is None:
         return None
     if adapter.pcie_capacity is None:
@@ -220,7 +221,7 @@ def _controller(facts: Assessment, group: str) -> Limit:
     rate = value_of(part.performance.rate) if part is not None and part.performance else None
     if rate is not None:
         return Limit(LimitKind.CONTROLLER, rate, None, tr("figure of the part"))
-    has_claim = facts.ask(controller_claim, group) is not None
+    has_claim = controller_claim(facts, group) is not None
     basis = tr("only claims of the maker, without their load") if has_claim else tr("no figure")
     return Limit(LimitKind.CONTROLLER, None, None, basis)
 

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
+from sanwright.analysis.assessment import Assessment, remembered
 from sanwright.analysis.drives import capacity_of, drive_mix, drives_in, mix_of
 from sanwright.design import RaidGroup
 from sanwright.parts import Drive, value_of
 from sanwright.units import DataSize, IoRate, Quantity, Throughput
-
-if TYPE_CHECKING:
-    from sanwright.analysis.assessment import Assessment
 
 Q = TypeVar("Q", bound=Quantity)
 
@@ -37,15 +35,16 @@ class GroupDrives:
     write: Throughput | None = None
 
 
+@remembered
 def group_drives(facts: Assessment, group: str) -> GroupDrives:
     """The drives of a RAID group: those stated, else the only kind fitted into its device."""
     record = facts.tables.raid_groups[group]
     members = record.members * record.groups
-    mix = facts.ask(drive_mix, group)
+    mix = drive_mix(facts, group)
     is_stated = bool(record.drives)
     if not is_stated:
-        fitted = tuple(device.id for device in facts.ask(drives_in, record.device))
-        mix = facts.ask(mix_of, fitted)
+        fitted = tuple(device.id for device in drives_in(facts, record.device))
+        mix = mix_of(facts, fitted)
         if len(mix.kinds) != 1:
             return GroupDrives((), members, is_stated=False, is_sliced=False)
     count = min(members, mix.count)

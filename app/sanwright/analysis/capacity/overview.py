@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from sanwright.analysis.assessment import Assessment, remembered
+from sanwright.analysis.capacity import raid_facts
 from sanwright.analysis.capacity.demand import GroupDemand, group_demand
 from sanwright.analysis.capacity.filling import HORIZON_YEARS, FillPlan, fill_plan
 from sanwright.analysis.capacity.limits import (
@@ -20,9 +21,6 @@ from sanwright.analysis.capacity.rebuild import Rebuild, rebuild
 from sanwright.analysis.capacity.stages import RaidCapacity
 from sanwright.parts import Figure
 from sanwright.units import Ratio
-
-if TYPE_CHECKING:
-    from sanwright.analysis.assessment import Assessment
 
 NO_REDUCTION, CLAIMED = "none", "maker's claim"
 
@@ -60,21 +58,22 @@ class RaidOverview:
 
 def raid_overview(facts: Assessment, group: str, years: int = HORIZON_YEARS) -> RaidOverview:
     """The overview of a RAID group, growth shown over ``years``."""
-    capacity = facts.raid_group(group)
-    asked = facts.ask(demand_limits, group)
+    capacity = raid_facts(facts, group)
+    asked = demand_limits(facts, group)
     return RaidOverview(
         capacity=capacity,
-        reduction=facts.ask(reduction, group),
+        reduction=reduction(facts, group),
         plan=fill_plan(capacity, years),
-        reading=facts.ask(group_limits, group, READS),
-        writing=facts.ask(group_limits, group, WRITES),
-        demand=facts.ask(group_demand, group),
+        reading=group_limits(facts, group, READS),
+        writing=group_limits(facts, group, WRITES),
+        demand=group_demand(facts, group),
         asked=asked[1] if asked is not None else None,
-        claim=facts.ask(controller_claim, group),
-        rebuild=facts.ask(rebuild, group),
+        claim=controller_claim(facts, group),
+        rebuild=rebuild(facts, group),
     )
 
 
+@remembered
 def reduction(facts: Assessment, group: str) -> Reduction:
     """The data reduction of a RAID group."""
     record = facts.tables.raid_groups[group]

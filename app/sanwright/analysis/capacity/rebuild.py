@@ -8,16 +8,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
+from sanwright.analysis.assessment import Assessment, remembered
 from sanwright.analysis.capacity.levels import Level, count_drives, level_of
 from sanwright.analysis.capacity.members import GroupDrives, group_drives, slices_per_drive
 from sanwright.analysis.capacity.stages import raid_capacity
 from sanwright.design import RaidGroup
 from sanwright.units import DataSize, Duration, Throughput
-
-if TYPE_CHECKING:
-    from sanwright.analysis.assessment import Assessment
 
 
 class RebuildBasis(StrEnum):
@@ -49,10 +46,11 @@ class Rebuild:
     basis: RebuildBasis
 
 
+@remembered
 def rebuild(facts: Assessment, group: str) -> Rebuild | None:
     """The exposure of a RAID group; None if nothing can be rebuilt (RAID 0, or not buildable)."""
     record = facts.tables.raid_groups[group]
-    level, drives = level_of(record), facts.ask(group_drives, group)
+    level, drives = level_of(record), group_drives(facts, group)
     if count_drives(record) is None or not level.tolerates:
         return None
     slices = slices_per_drive(record, drives)

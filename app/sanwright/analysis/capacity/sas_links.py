@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from sanwright.analysis.assessment import Assessment, remembered
+from sanwright.analysis.chassis import chassis_of, enclosure_ids
 from sanwright.analysis.drives import drives_in
 from sanwright.analysis.sas import BRIDGES, SasEntry, is_sas_enclosure, lead_of, stack_of
 from sanwright.text import tr
 from sanwright.units import Throughput
-
-if TYPE_CHECKING:
-    from sanwright.analysis.assessment import Assessment
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,10 +24,11 @@ class BackEnd:
     basis: str
 
 
+@remembered
 def back_end(facts: Assessment, group: str) -> BackEnd:
     """The links of a RAID group: each stack carries the share of drives that is in it."""
     record = facts.tables.raid_groups[group]
-    system = facts.chassis_of(record.device)
+    system = chassis_of(facts, record.device)
     shares = _shares(facts, record.drives) if record.drives else _only_stack(facts, system)
     if isinstance(shares, str):
         return BackEnd(None, shares)
@@ -38,9 +37,7 @@ def back_end(facts: Assessment, group: str) -> BackEnd:
     words: list[str] = []
     for stack, count in shares.items():
         entries = [
-            entry
-            for entry in facts.ask(stack_of, stack).entries
-            if entry.system in (system, BRIDGES)
+            entry for entry in stack_of(facts, stack).entries if entry.system in (system, BRIDGES)
         ]
         carried = entry_capacity(entries)
         if carried is None:
@@ -68,10 +65,10 @@ def _shares(facts: Assessment, drives: tuple[str, ...]) -> dict[str, int] | str:
     """How many drives are in each stack, by its leading enclosure; or why that is not known."""
     found: dict[str, int] = {}
     for id_ in dict.fromkeys(drives):
-        chassis = facts.chassis_of(id_)
+        chassis = chassis_of(facts, id_)
         if not is_sas_enclosure(facts, chassis):
             return tr("drives inside the array: links unknown")
-        lead = facts.ask(lead_of, chassis)
+        lead = lead_of(facts, chassis)
         found[lead] = found.get(lead, 0) + facts.tables.devices[id_].quantity
     return found
 
@@ -79,11 +76,11 @@ def _shares(facts: Assessment, drives: tuple[str, ...]) -> dict[str, int] | str:
 def _only_stack(facts: Assessment, system: str) -> dict[str, int] | str:
     """The one stack that the group's controllers lead to, where there is only one place."""
     leads = {
-        facts.ask(lead_of, enclosure)
-        for enclosure in facts.enclosures()
-        if is_sas_enclosure(facts, enclosure) and system in facts.ask(stack_of, enclosure).systems
+        lead_of(facts, enclosure)
+        for enclosure in enclosure_ids(facts)
+        if is_sas_enclosure(facts, enclosure) and system in stack_of(facts, enclosure).systems
     }
-    inside = facts.ask(drives_in, system)
+    inside = drives_in(facts, system)
     if len(leads) == 1 and not inside:
         return {leads.pop(): 1}
     return tr("drives of the group not stated")

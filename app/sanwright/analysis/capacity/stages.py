@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
+from sanwright.analysis.assessment import Assessment, remembered
 from sanwright.analysis.capacity.levels import (
     DriveCount,
     count_drives,
@@ -80,6 +81,17 @@ class RaidCapacity:
 def members_capacity(group: RaidGroup) -> DataSize:
     """Bytes of all members together, without spares."""
     return group.member_capacity * (group.members * group.groups)
+
+
+@remembered
+def raid_facts(facts: Assessment, id_: str) -> RaidCapacity:
+    """Capacity of the RAID group ``id_``."""
+    return raid_capacity(facts.tables.raid_groups[id_])
+
+
+def all_raid_facts(facts: Assessment) -> dict[str, RaidCapacity]:
+    """Capacity of every RAID group of the design, by id."""
+    return {id_: raid_facts(facts, id_) for id_ in facts.tables.raid_groups}
 
 
 def raid_capacity(group: RaidGroup) -> RaidCapacity:

@@ -7,8 +7,9 @@ though, so what is reached over SAS is followed here from expander to expander.
 from __future__ import annotations
 
 from collections import deque
-from typing import TYPE_CHECKING
 
+from sanwright.analysis.assessment import Assessment
+from sanwright.analysis.chassis import chassis_of, enclosure_ids
 from sanwright.analysis.failures.scenario import NOTHING, joint
 from sanwright.analysis.outages import Outage
 from sanwright.analysis.sas import (
@@ -21,9 +22,6 @@ from sanwright.analysis.sas import (
     stack_of,
 )
 
-if TYPE_CHECKING:
-    from sanwright.analysis.assessment import Assessment
-
 Severed = tuple[str, str]
 """A system (empty: the bridges to Fibre Channel) and an enclosure that it cannot reach any more."""
 
@@ -35,9 +33,9 @@ class BackEnd:
         self._facts = facts
         self._before = before
         leads = {
-            facts.ask(lead_of, id_) for id_ in facts.enclosures() if is_sas_enclosure(facts, id_)
+            lead_of(facts, id_) for id_ in enclosure_ids(facts) if is_sas_enclosure(facts, id_)
         }
-        self._stacks = [facts.ask(stack_of, lead) for lead in sorted(leads)]
+        self._stacks = [stack_of(facts, lead) for lead in sorted(leads)]
         self._touched: dict[str, set[int]] = {}
         self._base: list[frozenset[Severed]] = []
         for number, stack in enumerate(self._stacks):
@@ -85,7 +83,7 @@ class BackEnd:
             node
             for id_ in outage.nodes
             if id_ in self._touched
-            for node in facts.ask(modules_of, id_).nodes
+            for node in modules_of(facts, id_).nodes
         }
         seen = starts - gone
         waiting = deque(sorted(seen))
@@ -96,5 +94,5 @@ class BackEnd:
                 if hop.far not in seen and hop.far not in gone:
                     seen.add(hop.far)
                     waiting.append(hop.far)
-        chassis = {facts.chassis_of(node[0]) for node in seen}
+        chassis = {chassis_of(facts, node[0]) for node in seen}
         return {id_ for id_ in chassis if is_sas_enclosure(facts, id_)}

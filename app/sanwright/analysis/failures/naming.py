@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
+from sanwright.analysis.assessment import Assessment
 from sanwright.analysis.failures.scenario import FailureKind, Scenario
 from sanwright.analysis.failures.things import device_outage, port_scenario
+from sanwright.analysis.ports import port_facts
 from sanwright.design import port_device, port_name
 from sanwright.errors import InputError
 from sanwright.text import tr
-
-if TYPE_CHECKING:
-    from sanwright.analysis.assessment import Assessment
 
 _MOST_NAMES = 5
 
@@ -58,7 +56,7 @@ def _device(facts: Assessment, id_: str) -> list[Scenario]:
 def _port(facts: Assessment, reference: str) -> list[Scenario]:
     if not port_name(reference) or port_device(reference) not in facts.tables.devices:
         return []
-    if facts.port(reference).group is None:
+    if port_facts(facts, reference).group is None:
         return []
     return [port_scenario(facts, reference)]
 

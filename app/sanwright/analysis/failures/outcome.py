@@ -4,22 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 import numpy as np
 
+from sanwright.analysis.assessment import Assessment
+from sanwright.analysis.chassis import chassis_facts, chassis_of, host_ids
 from sanwright.analysis.failures.judging import Effects
 from sanwright.analysis.failures.result import FailureResult, WorstCase
 from sanwright.analysis.failures.scenario import FailureKind, joint
+from sanwright.analysis.links import link_facts, links_of
 from sanwright.analysis.network import Floats
 from sanwright.analysis.outages import Outage, OutageLoads
 from sanwright.analysis.topology import device_of, node_of, nodes
 from sanwright.analysis.traffic import TrafficModel
 from sanwright.parts import PortRole
 from sanwright.units import Throughput
-
-if TYPE_CHECKING:
-    from sanwright.analysis.assessment import Assessment
 
 
 class FailureWalk:
@@ -51,7 +50,7 @@ class FailureWalk:
         self.standing = standing
         seen = {flow.host for flow in model.flows}
         self.hosts = tuple(sorted(seen))
-        self.unseen = tuple(id_ for id_ in facts.hosts() if id_ not in seen)
+        self.unseen = tuple(id_ for id_ in host_ids(facts) if id_ not in seen)
         self.unknown_demand = model.unknown
 
     @property
@@ -112,18 +111,18 @@ class FailureWalk:
 
     def _crossed_out(self, gone: Outage, subjects: set[str]) -> set[str]:
         facts = self._facts
-        found = {cable.id for lead in gone.cables for cable in facts.link(lead).cables}
+        found = {cable.id for lead in gone.cables for cable in link_facts(facts, lead).cables}
         devices = {node for node in gone.nodes if node in facts.tables.devices}
-        alive = {device_of(facts, node) for node in facts.ask(nodes) if node not in gone.nodes}
-        forwarding = {device_of(facts, node) for node in facts.ask(nodes)}
+        alive = {device_of(facts, node) for node in nodes(facts) if node not in gone.nodes}
+        forwarding = {device_of(facts, node) for node in nodes(facts)}
         for id_ in subjects:
             if id_ not in facts.tables.devices:
                 found.add(id_)
             elif id_ not in forwarding and not _is_module(facts, id_):
                 devices.add(id_)
         for id_ in devices - alive:
-            is_chassis = facts.chassis_of(id_) == id_
-            members = [m.id for m in facts.chassis(id_).members] if is_chassis else [id_]
+            is_chassis = chassis_of(facts, id_) == id_
+            members = [m.id for m in chassis_facts(facts, id_).members] if is_chassis else [id_]
             found.update(members)
         return found
 
@@ -171,7 +170,7 @@ def everything_gone(facts: Assessment, outage: Outage) -> Outage:
     """The outage with all links of its nodes."""
     cables = set(outage.cables)
     for node in outage.nodes:
-        for link in facts.links_of(device_of(facts, node)):
+        for link in links_of(facts, device_of(facts, node)):
             forwarding = (PortRole.FABRIC, PortRole.EXPANDER)
             if any(e.role in forwarding and node_of(facts, e.reference) == node for e in link.ends):
                 cables.add(link.cable.id)
@@ -180,5 +179,5 @@ def everything_gone(facts: Assessment, outage: Outage) -> Outage:
 
 def _is_module(facts: Assessment, id_: str) -> bool:
     """Whether the device as a whole stays when a controller or module of it is gone."""
-    here = facts.chassis(id_) if facts.chassis_of(id_) == id_ else None
+    here = chassis_facts(facts, id_) if chassis_of(facts, id_) == id_ else None
     return here is not None and (here.is_array or here.is_enclosure)

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import numpy as np
 
+from sanwright.analysis.assessment import Assessment
 from sanwright.analysis.network import Floats, Network
 from sanwright.analysis.outage_ways import Bools
 from sanwright.analysis.outages import Outage
-from sanwright.analysis.paths import active_shares
+from sanwright.analysis.paths import active_shares, workload_paths
 from sanwright.analysis.traffic import PathArrays, TrafficModel, members_of
-
-if TYPE_CHECKING:
-    from sanwright.analysis.assessment import Assessment
 
 
 class ReducedModel(TrafficModel):
@@ -74,9 +70,9 @@ def _weights(facts: Assessment, model: TrafficModel, alive: Bools) -> Floats:
     weights = np.zeros(len(model.paths.flow))
     starts = np.searchsorted(model.paths.flow, np.arange(len(model.flows) + 1))
     flows = (
-        (facts.paths(id_).workload, flow)
+        (workload_paths(facts, id_).workload, flow)
         for id_ in facts.tables.workloads
-        for flow in facts.paths(id_).flows
+        for flow in workload_paths(facts, id_).flows
     )
     for number, (workload, flow) in enumerate(flows):
         part = slice(starts[number], starts[number + 1])

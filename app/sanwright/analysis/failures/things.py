@@ -11,9 +11,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from sanwright.analysis.assessment import Assessment, remembered
+from sanwright.analysis.channels import channel_of
+from sanwright.analysis.chassis import (
+    array_ids,
+    chassis_facts,
+    chassis_of,
+    children_of,
+    enclosure_ids,
+    switch_ids,
+)
+from sanwright.analysis.fabrics import isl_group, isl_neighbours
 from sanwright.analysis.failures.scenario import FailureKind, Scenario
-from sanwright.analysis.links import LinkFacts, LinkKind
+from sanwright.analysis.links import LinkFacts, LinkKind, all_links
 from sanwright.analysis.outages import Outage
+from sanwright.analysis.ports import port_facts
 from sanwright.analysis.sas import Node, is_sas_enclosure, modules_of
 from sanwright.analysis.sas import node_of as sas_node_of
 from sanwright.analysis.sides import segment_label, segment_of
@@ -24,7 +36,6 @@ from sanwright.parts import PartKind, PortRole
 from sanwright.text import tr
 
 if TYPE_CHECKING:
-    from sanwright.analysis.assessment import Assessment
     from sanwright.analysis.chassis import ChassisFacts
 
 _KIND_OF_LINK = {
@@ -41,7 +52,7 @@ class _Runs:
     """The links of a design by what they use: cables, devices, ports, panels."""
 
     def __init__(self, facts: Assessment) -> None:
-        self.links = facts.links
+        self.links = all_links(facts)
         self.of_cable: dict[str, list[str]] = {}
         self.of_device: dict[str, list[str]] = {}
         self.of_port: dict[str, list[str]] = {}
@@ -75,16 +86,18 @@ def failure_scenarios(facts: Assessment) -> tuple[Scenario, ...]:
 
 def device_outage(facts: Assessment, device: str) -> Outage:
     """What is gone with any device and all that is fitted into it; panels too."""
-    chassis = facts.chassis_of(device)
+    chassis = chassis_of(facts, device)
     inside = {member.id for member in _with_fitted(facts, device)}
-    cables = {facts.channel(id_).lead for each in inside for id_ in facts.index("cables_on", each)}
-    own_nodes = (n for n in facts.ask(nodes) if device_of(facts, n) == chassis)
+    cables = {
+        channel_of(facts, id_).lead for each in inside for id_ in facts.index("cables_on", each)
+    }
+    own_nodes = (n for n in nodes(facts) if device_of(facts, n) == chassis)
     return Outage(frozenset(cables), frozenset(own_nodes if device == chassis else ()))
 
 
 def _with_fitted(facts: Assessment, device: str) -> Iterator[Device]:
     yield facts.tables.devices[device]
-    for child in facts.children(device):
+    for child in children_of(facts, device):
         yield from _with_fitted(facts, child.id)
 
 
@@ -93,8 +106,8 @@ def _with_fitted(facts: Assessment, device: str) -> Iterator[Device]:
 
 def _nodes_of_switches(facts: Assessment) -> Iterator[tuple[str, str]]:
     """Each node that is a switch or part of one, with its device."""
-    switches = set(facts.switches())
-    for node in facts.ask(nodes):
+    switches = set(switch_ids(facts))
+    for node in nodes(facts):
         device = device_of(facts, node)
         if device in switches:
             yield node, device
@@ -103,7 +116,7 @@ def _nodes_of_switches(facts: Assessment) -> Iterator[tuple[str, str]]:
 def _fabrics(facts: Assessment, by_node: tuple[tuple[str, str], ...]) -> Iterator[Scenario]:
     segments: dict[str, list[tuple[str, str]]] = {}
     for node, device in by_node:
-        segments.setdefault(facts.ask(segment_of, node), []).append((node, device))
+        segments.setdefault(segment_of(facts, node), []).append((node, device))
     for segment, members in sorted(segments.items()):
         devices = tuple(dict.fromkeys(device for _, device in members))
         is_drawn = segment in facts.tables.fabrics
@@ -124,10 +137,10 @@ def _switches(
     nodes_of: dict[str, list[str]] = {}
     for node, device in by_node:
         nodes_of.setdefault(device, []).append(node)
-    for switch in facts.switches():
+    for switch in switch_ids(facts):
         outage = Outage(nodes=frozenset(nodes_of.get(switch, ())))
         yield _device(facts, FailureKind.SWITCH, switch, outage)
-        here = facts.chassis(switch)
+        here = chassis_facts(facts, switch)
         for member, part in zip(here.members[1:], here.parts[1:], strict=True):
             if part is not None and (part.ports or part.kind is PartKind.BLADE):
                 blade = FailureKind.BLADE
@@ -138,8 +151,8 @@ def _switches(
 
 
 def _arrays(facts: Assessment, runs: _Runs) -> Iterator[Scenario]:
-    for array in facts.arrays():
-        here = facts.chassis(array)
+    for array in array_ids(facts):
+        here = chassis_facts(facts, array)
         if here.is_switch:
             continue
         yield from _controllers(facts, runs, here)
@@ -152,7 +165,7 @@ def _controllers(facts: Assessment, runs: _Runs, array: ChassisFacts) -> Iterato
     """The named controllers; one that stands for all where ports do not tell whose they are."""
     gone: dict[str, set[str]] = {}
     for port in array.ports:
-        group = facts.port(port).group if port in runs.of_port else None
+        group = port_facts(facts, port).group if port in runs.of_port else None
         if group is not None:
             gone.setdefault(group.controller, set()).update(runs.of_port[port])
     for part in array.parts:
@@ -172,10 +185,10 @@ def _controllers(facts: Assessment, runs: _Runs, array: ChassisFacts) -> Iterato
 
 
 def _modules(facts: Assessment, runs: _Runs) -> Iterator[Scenario]:
-    for enclosure in facts.enclosures():
+    for enclosure in enclosure_ids(facts):
         if not is_sas_enclosure(facts, enclosure):
             continue
-        modules = facts.ask(modules_of, enclosure)
+        modules = modules_of(facts, enclosure)
         for node in modules.nodes:
             known = modules.are_told_apart
             yield _module(facts, node, _at_node(runs, node) if known else (), known)
@@ -204,18 +217,19 @@ def _at_node(runs: _Runs, node: Node) -> Iterator[str]:
 
 
 def _panels(facts: Assessment, runs: _Runs) -> Iterator[Scenario]:
-    for panel in facts.ask(_panel_ids):
+    for panel in _panel_ids(facts):
         outage = Outage(frozenset(runs.of_panel.get(panel, ())))
         yield _device(facts, FailureKind.PANEL, panel, outage)
 
 
+@remembered
 def _panel_ids(facts: Assessment) -> tuple[str, ...]:
     return tuple(
         device
         for id_, copy in sorted(facts.tables.parts.items())
         if copy.part is not None
         if any(group.role is PortRole.PASSIVE for group in copy.part.ports.values())
-        for device in facts.users_of(id_)
+        for device in facts.index("devices_of_part", id_)
     )
 
 
@@ -225,17 +239,17 @@ def _adapters(facts: Assessment, runs: _Runs) -> Iterator[Scenario]:
         part = copy.part
         if part is None or part.kind not in (PartKind.HBA, PartKind.SAS_ADAPTER) or not part.ports:
             continue
-        for device in facts.users_of(id_):
-            if not facts.chassis(facts.chassis_of(device)).is_array:
+        for device in facts.index("devices_of_part", id_):
+            if not chassis_facts(facts, chassis_of(facts, device)).is_array:
                 yield _device(facts, FailureKind.ADAPTER, device, _gone(runs, device))
 
 
 def _trunks(facts: Assessment) -> Iterator[Scenario]:
-    for switch in facts.switches():
-        for other in facts.isl_neighbours(switch):
+    for switch in switch_ids(facts):
+        for other in isl_neighbours(facts, switch):
             if other < switch:
                 continue
-            for name, links in facts.isl_group(switch, other).trunks.items():
+            for name, links in isl_group(facts, switch, other).trunks.items():
                 if len(links) < 2:
                     continue
                 ends = " – ".join(facts.tables.label(each) for each in (switch, other))
@@ -308,6 +322,6 @@ def _device(
 def port_scenario(facts: Assessment, port: str) -> Scenario:
     """A port with its links, those of all its lanes."""
     cables = {*facts.index("cables_at", port), *facts.index("cables_in_cage", port)}
-    leads = frozenset(facts.channel(cable).lead for cable in cables)
+    leads = frozenset(channel_of(facts, cable).lead for cable in cables)
     label = facts.tables.label(port)
     return Scenario(f"port:{port}", FailureKind.DEVICE, label, (port,), Outage(leads))

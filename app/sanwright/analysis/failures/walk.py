@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
+from sanwright.analysis.assessment import Assessment
+from sanwright.analysis.chassis import chassis_of
 from sanwright.analysis.failures.back_end import BackEnd
 from sanwright.analysis.failures.judging import Effects, Judge
 from sanwright.analysis.failures.naming import find_scenario
@@ -18,9 +19,6 @@ from sanwright.analysis.outages import Outage, OutageEngine, OutageLoads
 from sanwright.analysis.traffic import TrafficModel
 from sanwright.errors import CancelledError
 from sanwright.text import tr
-
-if TYPE_CHECKING:
-    from sanwright.analysis.assessment import Assessment
 
 Progress = Callable[[float, str], bool]
 """Called with the share done (0 to 1) and what is being done; False calls the work off."""
@@ -107,7 +105,7 @@ def _is_within(facts: Assessment, scenario: Scenario, gone: Outage) -> bool:
     outage = scenario.outage
     if outage.cables or outage.nodes:
         return outage.cables <= gone.cables and outage.nodes <= gone.nodes
-    return all(facts.chassis_of(subject) in gone.nodes for subject in scenario.subjects)
+    return all(chassis_of(facts, subject) in gone.nodes for subject in scenario.subjects)
 
 
 class _OnTop:

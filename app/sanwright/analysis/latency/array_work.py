@@ -5,19 +5,17 @@ A write counts until the drives have it; what a write cache hides of that is not
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from sanwright.analysis.assessment import Assessment
 from sanwright.analysis.capacity.levels import level_of
 from sanwright.analysis.capacity.members import GroupDrives, group_drives
+from sanwright.analysis.chassis import chassis_of
 from sanwright.analysis.latency.calibrations import CalibratedArray
 from sanwright.analysis.latency.places import PartKind, Place
+from sanwright.analysis.ports import port_facts
 from sanwright.design import RaidGroup, Workload, port_device, port_name
 from sanwright.language import mark
 from sanwright.text import tr
 from sanwright.units import IoRate, Throughput
-
-if TYPE_CHECKING:
-    from sanwright.analysis.assessment import Assessment
 
 
 def array_work(
@@ -58,9 +56,9 @@ def assumptions(workload: Workload) -> tuple[str, ...]:
 
 
 def _controller(facts: Assessment, port: str) -> Place:
-    group = facts.port(port).group if port_name(port) else None
+    group = port_facts(facts, port).group if port_name(port) else None
     name = group.controller if group is not None else ""
-    chassis = facts.chassis_of(port_device(port) if port_name(port) else port)
+    chassis = chassis_of(facts, port_device(port) if port_name(port) else port)
     return Place(PartKind.CONTROLLER, mark("controllers"), chassis, name)
 
 
@@ -68,7 +66,7 @@ def _drive_time(
     facts: Assessment, workload: Workload, group: RaidGroup, missing: list[str]
 ) -> tuple[Place, float] | None:
     """The drives as one station of many servers, with the mean time of an I/O at one of them."""
-    drives: GroupDrives = facts.ask(group_drives, group.id)
+    drives: GroupDrives = group_drives(facts, group.id)
     label = facts.tables.label(group.id)
     reads = workload.read_share * (1.0 - (workload.cache_hits or 0.0))  # see assumptions
     writes = 1.0 - workload.read_share

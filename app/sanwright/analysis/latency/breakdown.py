@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from sanwright.analysis.adapters import adapter_facts
+from sanwright.analysis.assessment import Assessment, remembered
 from sanwright.analysis.latency.bounds import Background, background, rate_bounds
 from sanwright.analysis.latency.calibrations import CalibratedArray, calibrated_array
 from sanwright.analysis.latency.delays import Delay
@@ -24,9 +25,6 @@ from sanwright.errors import InputError
 from sanwright.language import mark
 from sanwright.text import tr
 from sanwright.units import Duration, IoRate, Share, Throughput
-
-if TYPE_CHECKING:
-    from sanwright.analysis.assessment import Assessment
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,12 +91,12 @@ def workload_latency(facts: Assessment, id_: str) -> LatencyResult:
     """The latency of the workload ``id_``. Raises InputError if there is none of that name."""
     if id_ not in facts.tables.workloads:
         raise InputError(tr("There is no workload “{name}” in this design.", name=id_))
-    return facts.ask(_result, id_)
+    return _result(facts, id_)
 
 
 def station_loads(facts: Assessment, id_: str) -> tuple[StationLoad, ...]:
     """Every station on the way of the workload, the busiest first."""
-    found: Solved | None = facts.ask(solved, id_)
+    found: Solved | None = solved(facts, id_)
     stays = found.stays if found is not None else ()
     return tuple(
         StationLoad(
@@ -118,12 +116,13 @@ def throughput_of_class(facts: Assessment, id_: str, rate_us: float) -> Throughp
     return Throughput(rate_us * block.amount) if block is not None else None
 
 
+@remembered
 def _result(facts: Assessment, id_: str) -> LatencyResult:
-    need: Needs = facts.ask(needs, id_)
-    found: Solved | None = facts.ask(solved, id_)
+    need: Needs = needs(facts, id_)
+    found: Solved | None = solved(facts, id_)
     if found is None:
         return _nothing(id_, need.problem)
-    array: CalibratedArray = facts.ask(calibrated_array, id_)
+    array: CalibratedArray = calibrated_array(facts, id_)
     is_known = math.isfinite(found.time)
     has_load = found.load.in_flight is not None or found.load.rate is not None
     busiest = max(found.stays, key=lambda stay: stay.utilisation, default=None)
@@ -191,7 +190,9 @@ def _parts(facts: Assessment, need: Needs, found: Solved) -> tuple[LatencyPart, 
 
 
 def _of_stays(facts: Assessment, kind: PartKind, title: str, stays: list[Stay]) -> LatencyPart:
-    adapters = (facts.adapter(id_) for id_ in {s.place.resource for s in stays if s.place.is_pcie})
+    adapters = (
+        adapter_facts(facts, id_) for id_ in {s.place.resource for s in stays if s.place.is_pcie}
+    )
     work = math.fsum(stay.work for stay in stays)
     time = sum(stay.time for stay in stays)
     return LatencyPart(
@@ -209,16 +210,17 @@ def _of_delay(delay: Delay) -> LatencyPart:
     return LatencyPart(delay.kind, delay.name, delay.subjects, service, None, delay.at_least)
 
 
+@remembered
 def group_background(facts: Assessment, ids: tuple[str, ...]) -> Background:
     """What the workloads ``ids`` do to each other, for their bounds."""
     return background(classes_of(facts, ids))
 
 
 def _bounds(facts: Assessment, id_: str) -> tuple[IoRate, IoRate] | None:
-    own: LoadClass | None = facts.ask(load_class, id_)
+    own: LoadClass | None = load_class(facts, id_)
     if own is None:
         return None
-    found = rate_bounds(own, facts.ask(group_background, facts.ask(group_of, id_)))
+    found = rate_bounds(own, group_background(facts, group_of(facts, id_)))
     if not math.isfinite(found.high):
         return None
     return IoRate(found.low * 1e6), IoRate(found.high * 1e6)

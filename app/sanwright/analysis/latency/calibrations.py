@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from sanwright.analysis.assessment import Assessment, remembered
+from sanwright.analysis.chassis import chassis_of
 from sanwright.design import Workload, port_device
 from sanwright.design.plans import Calibration
-
-if TYPE_CHECKING:
-    from sanwright.analysis.assessment import Assessment
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +36,7 @@ def calibration_of(facts: Assessment, workload: str) -> Calibration | None:
     return max(own, key=lambda c: (c.protocol in ("", protocol), c.date, c.id))
 
 
+@remembered
 def calibrated_array(facts: Assessment, id_: str) -> CalibratedArray:
     """What the workload's calibration says of its array, else one with the same protocol there."""
     workload = facts.tables.workloads[id_]
@@ -68,4 +67,4 @@ def _said_by(calibration: Calibration, workload: Workload, *, is_own: bool) -> C
 
 
 def _arrays(facts: Assessment, workload: Workload) -> frozenset[str]:
-    return frozenset(facts.chassis_of(port_device(end)) for end in workload.targets)
+    return frozenset(chassis_of(facts, port_device(end)) for end in workload.targets)

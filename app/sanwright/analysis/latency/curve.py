@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
+from sanwright.analysis.assessment import Assessment
 from sanwright.analysis.latency.bounds import saturation, taken_by_open
 from sanwright.analysis.latency.breakdown import throughput_of_class
 from sanwright.analysis.latency.needs import Needs, needs
@@ -21,9 +21,6 @@ from sanwright.analysis.latency.solving import (
 from sanwright.errors import InputError
 from sanwright.text import tr
 from sanwright.units import Duration, IoRate, Throughput
-
-if TYPE_CHECKING:
-    from sanwright.analysis.assessment import Assessment
 
 HIGHEST_OPEN_SHARE = 0.99
 """Of what the first station to fill can do; beyond, the latency of an open load has no limit."""
@@ -50,9 +47,9 @@ class LoadedWorkload:
     def __init__(self, facts: Assessment, id_: str) -> None:
         if id_ not in facts.tables.workloads:
             raise InputError(tr("There is no workload “{name}” in this design.", name=id_))
-        own: LoadClass | None = facts.ask(load_class, id_)
+        own: LoadClass | None = load_class(facts, id_)
         if own is None:
-            need: Needs = facts.ask(needs, id_)
+            need: Needs = needs(facts, id_)
             name = facts.tables.label(id_)
             raise InputError(
                 tr(
@@ -64,7 +61,7 @@ class LoadedWorkload:
         self._facts = facts
         self._id = id_
         self.own = own
-        group: tuple[str, ...] = facts.ask(group_of, id_)
+        group: tuple[str, ...] = group_of(facts, id_)
         others = classes_of(facts, [other for other in group if other != id_])
         self.others = (*(c for c in others if c.is_closed), *_joined(own, others))
         self.is_open = own.rate is not None

@@ -8,19 +8,17 @@ Source: INCITS Fibre Channel Protocol for SCSI (FCP-4) and FC-NVMe, FCP_XFER_RDY
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from sanwright.analysis.chassis import FORWARDING
+from sanwright.analysis.assessment import Assessment
+from sanwright.analysis.chassis import FORWARDING, chassis_of
 from sanwright.analysis.latency.places import PartKind
-from sanwright.analysis.load import Vector
+from sanwright.analysis.links import link_facts
+from sanwright.analysis.load_vectors import Vector
 from sanwright.analysis.paths import WorkloadPaths
 from sanwright.design import port_device
 from sanwright.language import mark
 from sanwright.parts import Part, value_of
 from sanwright.text import tr
-
-if TYPE_CHECKING:
-    from sanwright.analysis.assessment import Assessment
 
 PROPAGATION_US_PER_M = 0.005
 """Light in fibre of index 1.5. Source: S. Gordon, "Fibre Channel part 2", TechTarget 2003."""
@@ -69,10 +67,10 @@ def _hops(facts: Assessment, vector: Vector) -> dict[str, float]:
     for (cable, way), part in vector.items():
         if way not in ("ab", "ba"):
             continue
-        link = facts.link(cable)
+        link = link_facts(facts, cable)
         end = link.b if way == "ab" else link.a
         if end.role in FORWARDING:
-            chassis = facts.chassis_of(end.device)
+            chassis = chassis_of(facts, end.device)
             hops[chassis] = hops.get(chassis, 0.0) + part
     return hops
 
@@ -117,7 +115,7 @@ def _distance(
     for (cable, way), part in vector.items():
         if way not in ("ab", "ba"):
             continue
-        length = facts.link(cable).length
+        length = link_facts(facts, cable).length
         (known if length is not None else unknown).add(cable)
         if length is not None:
             metres += part * length.amount

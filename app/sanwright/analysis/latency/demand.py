@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
 
+from sanwright.analysis.assessment import Assessment
 from sanwright.analysis.latency.calibrations import calibration_of
 from sanwright.analysis.latency.needs import Needs, needs
 from sanwright.analysis.latency.solving import Solved, solved
 from sanwright.units import Throughput
-
-if TYPE_CHECKING:
-    from sanwright.analysis.assessment import Assessment
 
 
 def closed_demand(facts: Assessment, id_: str) -> Throughput | None:
@@ -24,10 +21,10 @@ def closed_demand(facts: Assessment, id_: str) -> Throughput | None:
     workload = facts.tables.workloads[id_]
     if own is None or own.other_latency is None or workload.block_size is None:
         return None
-    need: Needs = facts.ask(needs, id_)
+    need: Needs = needs(facts, id_)
     if need.problem or not need.is_carried:
         return None
-    found: Solved | None = facts.ask(solved, id_)
+    found: Solved | None = solved(facts, id_)
     if found is None or found.load.in_flight is None or not math.isfinite(found.time):
         return None
     return Throughput(found.rate * workload.block_size.amount)

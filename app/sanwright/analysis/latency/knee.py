@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from sanwright.analysis.assessment import Assessment
 from sanwright.analysis.latency.breakdown import throughput_of_class
 from sanwright.analysis.latency.curve import LoadedWorkload
 from sanwright.analysis.latency.places import place_name
 from sanwright.units import Duration, IoRate, Throughput
-
-if TYPE_CHECKING:
-    from sanwright.analysis.assessment import Assessment
 
 
 @dataclass(frozen=True, slots=True)

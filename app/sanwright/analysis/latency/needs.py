@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from sanwright.analysis.adapters import adapter_facts
+from sanwright.analysis.assessment import Assessment, remembered
+from sanwright.analysis.chassis import chassis_of
 from sanwright.analysis.latency.array_work import array_work, assumptions
 from sanwright.analysis.latency.calibrations import (
     CalibratedArray,
@@ -19,15 +21,12 @@ from sanwright.analysis.latency.calibrations import (
 )
 from sanwright.analysis.latency.delays import Delay, network_delays
 from sanwright.analysis.latency.places import PartKind, Place, place_of
-from sanwright.analysis.load import Vector, capacity_of, load_vector
-from sanwright.analysis.paths import WorkloadPaths
+from sanwright.analysis.load_vectors import Vector, capacity_of, load_vector
+from sanwright.analysis.paths import WorkloadPaths, workload_paths
 from sanwright.design import port_device
 from sanwright.language import mark
 from sanwright.parts import value_of
 from sanwright.text import tr
-
-if TYPE_CHECKING:
-    from sanwright.analysis.assessment import Assessment
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +56,10 @@ class Needs:
         return math.fsum(delay.time for delay in self.delays if delay.time is not None)
 
 
+@remembered
 def needs(facts: Assessment, id_: str) -> Needs:
     """What an I/O of the workload ``id_`` needs."""
-    found = facts.paths(id_)
+    found = workload_paths(facts, id_)
     workload = found.workload
     if found.problem is not None:
         return Needs(id_, problem=found.problem)
@@ -67,7 +67,7 @@ def needs(facts: Assessment, id_: str) -> Needs:
         return Needs(id_, problem=tr("its block size is not stated"))
     moved = math.fsum(found.shares)
     vector: Vector = {
-        slot: part / moved for slot, part in facts.ask(load_vector, id_).items() if moved > 0
+        slot: part / moved for slot, part in load_vector(facts, id_).items() if moved > 0
     }
     work, missing, is_carried = _on_links(facts, vector, workload.block_size.amount)
     for more, lacking in (_at_ports(facts, found), _at_array(facts, found)):
@@ -104,7 +104,7 @@ def _on_links(
         elif slot[1] in ("ab", "ba"):
             is_carried = False
             missing[tr("speed of link {link}", link=facts.tables.label(slot[0]))] = None
-        adapter = facts.adapter(slot[0]) if slot[1] not in ("ab", "ba") else None
+        adapter = adapter_facts(facts, slot[0]) if slot[1] not in ("ab", "ba") else None
         if adapter is not None:
             missing.update(dict.fromkeys(adapter.missing))
     return work, list(missing), is_carried
@@ -146,7 +146,7 @@ def _meeting(facts: Assessment, found: WorkloadPaths) -> float:
     """Chance that two I/Os of one host's burst take the same port; mean of both ends of the way."""
     hosts: dict[str, tuple[dict[str, float], dict[str, float]]] = {}
     for path, share in zip(found.paths, found.shares, strict=True):
-        host = facts.chassis_of(port_device(path.initiator_port))
+        host = chassis_of(facts, port_device(path.initiator_port))
         for ports, port in zip(
             hosts.setdefault(host, ({}, {})), (path.initiator_port, path.target_port), strict=True
         ):

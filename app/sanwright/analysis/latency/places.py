@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
+from sanwright.analysis.assessment import Assessment
 from sanwright.analysis.chassis import FORWARDING
-from sanwright.analysis.links import LinkFacts
+from sanwright.analysis.links import LinkFacts, link_facts
 from sanwright.analysis.network_edges import Direction
 from sanwright.language import mark
 from sanwright.parts import PortRole
 from sanwright.text import tr
-
-if TYPE_CHECKING:
-    from sanwright.analysis.assessment import Assessment
 
 _WAYS = {"in": mark("to the host"), "out": mark("from the host")}
 
@@ -57,7 +54,7 @@ def place_of(facts: Assessment, direction: Direction) -> Place:
     resource, way = direction
     if way not in ("ab", "ba"):
         return Place(PartKind.SERIALISATION, mark("PCIe slots"), resource, way)
-    return Place(PartKind.SERIALISATION, _links_title(facts.link(resource)), resource, way)
+    return Place(PartKind.SERIALISATION, _links_title(link_facts(facts, resource)), resource, way)
 
 
 def _links_title(link: LinkFacts) -> str:
@@ -79,7 +76,7 @@ def place_name(facts: Assessment, place: Place) -> str:
     if place.kind is PartKind.MEDIA:
         return tr("drives of {group}", group=label(place.resource))
     if place.way in ("ab", "ba"):
-        link = facts.link(place.resource)
+        link = link_facts(facts, place.resource)
         here, there = link.ends if place.way == "ab" else reversed(link.ends)
         return f"{label(here.reference)} → {label(there.reference)}"
     if place.is_pcie:

@@ -10,17 +10,14 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import numpy as np
 
+from sanwright.analysis.assessment import Assessment, remembered
 from sanwright.analysis.latency.calibrations import calibration_of
 from sanwright.analysis.latency.needs import Needs, needs, own_burst
 from sanwright.analysis.latency.places import Place
 from sanwright.analysis.queueing import Solution, Station, mixed
-
-if TYPE_CHECKING:
-    from sanwright.analysis.assessment import Assessment
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,9 +74,10 @@ class Solved:
         return self.rate * self.time if self.rate > 0 else 0.0
 
 
+@remembered
 def load_class(facts: Assessment, id_: str) -> LoadClass | None:
     """How the workload loads the network; None where that cannot be worked out (see its needs)."""
-    need: Needs = facts.ask(needs, id_)
+    need: Needs = needs(facts, id_)
     if need.problem:
         return None
     workload = facts.tables.workloads[id_]
@@ -106,6 +104,7 @@ def load_class(facts: Assessment, id_: str) -> LoadClass | None:
     )
 
 
+@remembered
 def sharing(facts: Assessment) -> tuple[tuple[str, ...], ...]:
     """The workloads in groups that share no station with each other, as the table has them."""
     first_at: dict[Place, str] = {}
@@ -119,7 +118,7 @@ def sharing(facts: Assessment) -> tuple[tuple[str, ...], ...]:
 
     for id_ in facts.tables.workloads:
         leader[id_] = id_
-        for place, _ in facts.ask(needs, id_).work:
+        for place, _ in needs(facts, id_).work:
             leader[find(id_)] = find(first_at.setdefault(place, id_))
     groups: dict[str, list[str]] = {}
     for id_ in facts.tables.workloads:
@@ -127,27 +126,30 @@ def sharing(facts: Assessment) -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(group) for group in groups.values())
 
 
+@remembered
 def group_of(facts: Assessment, id_: str) -> tuple[str, ...]:
     """The workloads that share stations with ``id_``, itself among them."""
-    return next(group for group in facts.ask(sharing) if id_ in group)
+    return next(group for group in sharing(facts) if id_ in group)
 
 
 def classes_of(facts: Assessment, ids: Sequence[str]) -> tuple[LoadClass, ...]:
     """Those of the workloads ``ids`` that can be worked out."""
-    found = (facts.ask(load_class, id_) for id_ in ids)
+    found = (load_class(facts, id_) for id_ in ids)
     return tuple(load for load in found if load is not None)
 
 
+@remembered
 def solve_group(facts: Assessment, ids: tuple[str, ...]) -> dict[str, Solved]:
     """The steady state of these workloads together, by workload."""
     return {found.load.workload: found for found in solve(classes_of(facts, ids))}
 
 
+@remembered
 def solved(facts: Assessment, id_: str) -> Solved | None:
     """The workload ``id_`` among those it shares stations with."""
-    if facts.ask(load_class, id_) is None:
+    if load_class(facts, id_) is None:
         return None
-    together: dict[str, Solved] = facts.ask(solve_group, facts.ask(group_of, id_))
+    together: dict[str, Solved] = solve_group(facts, group_of(facts, id_))
     return together[id_]
 
 

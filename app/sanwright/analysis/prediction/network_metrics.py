@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from sanwright.analysis.assessment import Assessment
-from sanwright.analysis.links import LinkKind
-from sanwright.analysis.load import WorkloadResult, capacity_of, load_vector
+from sanwright.analysis.links import LinkKind, find_link, link_facts
+from sanwright.analysis.load import WorkloadResult, all_loads, all_workloads, workload_result
+from sanwright.analysis.load_vectors import capacity_of, load_vector
 from sanwright.analysis.prediction.comparison import Figure, Standing
 from sanwright.analysis.prediction.metric import Case, Metric
+from sanwright.analysis.topology import network_graph
 from sanwright.errors import InputError
 
 _SAME = 1e-9
@@ -14,7 +16,7 @@ _SAME = 1e-9
 
 def _result(case: Case) -> WorkloadResult:
     require_workload(case)
-    return case.facts.workload(case.subject)
+    return workload_result(case.facts, case.subject)
 
 
 def require_workload(case: Case) -> str:
@@ -52,7 +54,7 @@ def _next_bottleneck(case: Case) -> Figure:
 def _limits(facts: Assessment, workload: str) -> dict[str, float] | None:
     """MB/s of the workload at which each resource is full; None where one is of unknown speed."""
     limits: dict[str, float] = {}
-    for slot, part in facts.ask(load_vector, workload).items():
+    for slot, part in load_vector(facts, workload).items():
         capacity = capacity_of(facts, slot)
         if capacity is None and slot[1] in ("ab", "ba"):
             return None
@@ -70,7 +72,7 @@ def _named(facts: Assessment, resources: set[str]) -> str | None:
 
 
 def _kind(facts: Assessment, resource: str) -> str:
-    link = facts.find_link(resource)
+    link = find_link(facts, resource)
     if link is None:
         return "PCIe slot"
     return {LinkKind.HOST: "host ports", LinkKind.STORAGE: "array ports"}.get(
@@ -86,12 +88,12 @@ def _network_bottleneck(case: Case) -> Figure:
     """
     facts = case.facts
     guilty: set[str] = set()
-    for result in facts.workloads.values():
+    for result in all_workloads(facts).values():
         for id_ in result.bottlenecks:
-            link = facts.find_link(id_)
+            link = find_link(facts, id_)
             if link is not None and (link.kind is LinkKind.ISL or _is_held_back(facts, id_)):
                 guilty.add(id_)
-    for id_, load in facts.loads.items():
+    for id_, load in all_loads(facts).items():
         used = load.busiest.utilisation
         if used is not None and used > 1:
             guilty.add(id_)
@@ -99,8 +101,8 @@ def _network_bottleneck(case: Case) -> Figure:
 
 
 def _is_held_back(facts: Assessment, cable: str) -> bool:
-    link = facts.link(cable)
-    switches = set(facts.topology.graph.nodes)
+    link = link_facts(facts, cable)
+    switches = set(network_graph(facts).nodes)
     for end, best in ((link.a, link.best_a), (link.b, link.best_b)):
         is_end_device = facts.tables.chassis_of(end.device) not in switches
         if is_end_device and best is not None and link.speed is not None:

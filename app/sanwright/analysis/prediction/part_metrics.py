@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from sanwright.analysis.adapters import AdapterFacts
+from sanwright.analysis.adapters import AdapterFacts, adapter_facts
+from sanwright.analysis.capacity import all_raid_facts
+from sanwright.analysis.links import links_of
 from sanwright.analysis.prediction.comparison import Figure, Standing
 from sanwright.analysis.prediction.metric import Case, Metric
 from sanwright.errors import InputError
@@ -10,7 +12,11 @@ from sanwright.parts import Performance, value_of
 
 
 def _adapter(case: Case) -> AdapterFacts:
-    facts = case.facts.adapter(case.subject) if case.subject in case.facts.tables.devices else None
+    facts = (
+        adapter_facts(case.facts, case.subject)
+        if case.subject in case.facts.tables.devices
+        else None
+    )
     if facts is None:
         raise InputError(f"There is no adapter “{case.subject}” to measure.")
     return facts
@@ -65,7 +71,7 @@ def _array_capacity(case: Case) -> Figure:
     if case.subject not in case.facts.tables.devices:
         raise InputError(f"There is no array “{case.subject}” to measure.")
     total = 0.0
-    for link in case.facts.links_of(case.subject):
+    for link in links_of(case.facts, case.subject):
         if link.capacity is None:
             return Figure()
         total += link.capacity.amount
@@ -73,7 +79,7 @@ def _array_capacity(case: Case) -> Figure:
 
 
 def _usable_capacity(case: Case) -> Figure:
-    capacity = case.facts.raid.get(case.subject)
+    capacity = all_raid_facts(case.facts).get(case.subject)
     if capacity is None:
         raise InputError(f"There is no RAID group “{case.subject}” to measure.")
     return Figure(capacity.usable.tib) if capacity.usable is not None else Figure()

@@ -9,18 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 import numpy as np
 
+from sanwright.analysis.assessment import Assessment
 from sanwright.analysis.latency.calibrations import CalibratedArray, calibrated_array
 from sanwright.analysis.latency.curve import LARGEST_IN_FLIGHT, LoadedWorkload, crossing
 from sanwright.analysis.latency.places import PartKind
 from sanwright.analysis.latency.solving import LoadClass, Solved, solve
 from sanwright.errors import InputError
-
-if TYPE_CHECKING:
-    from sanwright.analysis.assessment import Assessment
 
 _STEPS = 20
 _CLOSE = 1e-7

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from sanwright.analysis.links import LinkFacts, LinkKind
-from sanwright.analysis.topology import Attachment, device_of, fabric_of_node
+from sanwright.analysis.assessment import Assessment
+from sanwright.analysis.chassis import chassis_of
+from sanwright.analysis.links import LinkFacts, LinkKind, link_facts
+from sanwright.analysis.routes import shares_between
+from sanwright.analysis.topology import Attachment, device_of, edges_at, fabric_of_node
 from sanwright.parts import Part, Speed, value_of
 from sanwright.units import Duration, Length, Throughput
-
-if TYPE_CHECKING:
-    from sanwright.analysis.assessment import Assessment
 
 MAX_WAYS = 64
 """Ways of least cost that are listed of one path; a fabric with more is told by their number."""
@@ -142,7 +141,7 @@ def _through(
     if source == target:
         yield [], (source,)
         return
-    shares = facts.shares(source, target)
+    shares = shares_between(facts, source, target)
     if not shares:
         return
     pending: list[tuple[list[Hop], tuple[str, ...]]] = [([], (source,))]
@@ -152,7 +151,7 @@ def _through(
             yield hops, nodes
             continue
         onward: dict[str, list[str]] = {}
-        for edge in facts.edges_at(nodes[-1]):
+        for edge in edges_at(facts, nodes[-1]):
             way, other = ("ab", edge.b) if edge.a == nodes[-1] else ("ba", edge.a)
             if (edge.cable, way) in shares and other not in nodes:
                 onward.setdefault(other, []).append(edge.cable)
@@ -163,17 +162,17 @@ def _through(
 
 
 def _inner_hop(facts: Assessment, node: str, cables: Iterable[str]) -> Hop:
-    links = [facts.link(cable) for cable in cables]
+    links = [link_facts(facts, cable) for cable in cables]
     device = device_of(facts, node)
     crossings = tuple(
-        _crossing(link, is_forward=facts.chassis_of(link.a.device) == device) for link in links
+        _crossing(link, is_forward=chassis_of(facts, link.a.device) == device) for link in links
     )
     return Hop(links[0].kind, crossings, fabric_of_node(facts, node))
 
 
 def _end_hop(facts: Assessment, end: Attachment, *, is_source: bool) -> Hop:
     """The link of an end port, seen from the source to the target."""
-    link = facts.link(end.cable)
+    link = link_facts(facts, end.cable)
     crossing = _crossing(link, is_forward=(end.end == "a") == is_source)
     fabric = fabric_of_node(facts, end.node) if end.node else None
     return Hop(link.kind, (crossing,), fabric)

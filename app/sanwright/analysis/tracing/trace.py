@@ -9,23 +9,32 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
-from sanwright.analysis.chassis import FORWARDING
+from sanwright.analysis.assessment import Assessment
+from sanwright.analysis.chassis import (
+    FORWARDING,
+    array_ids,
+    chassis_facts,
+    chassis_of,
+    enclosure_ids,
+    host_ids,
+)
 from sanwright.analysis.paths import (
     Path,
     WorkloadPaths,
     holds_drives,
     path_between,
     why_no_path,
+    workload_paths,
+    workloads_from,
+    workloads_to,
 )
-from sanwright.analysis.topology import Attachment, node_name, virtual_fabrics
+from sanwright.analysis.ports import port_facts, role_of
+from sanwright.analysis.topology import Attachment, attachment_of, node_name, virtual_fabrics
 from sanwright.analysis.tracing.hops import Way, ways_between
+from sanwright.analysis.zones import expand_ends
 from sanwright.design import port_device, port_name
 from sanwright.parts import PortRole
-
-if TYPE_CHECKING:
-    from sanwright.analysis.assessment import Assessment
 
 _NOTHING = "there is no such device or port in the design"
 _NO_PORTS = "it has no initiator port and no target port; choose a second device to trace to"
@@ -95,7 +104,7 @@ def trace_workload(facts: Assessment, id_: str) -> Trace:
     """All paths of the workload ``id_``, as its load takes them."""
     if id_ not in facts.tables.workloads:
         return Trace(id_, "", (), problem=_NOTHING)
-    found = facts.paths(id_)
+    found = workload_paths(facts, id_)
     paths = _of_workload(facts, found)
     return Trace(id_, "", paths, _lacking(facts, found), found.problem or "")
 
@@ -105,15 +114,15 @@ def trace_from(facts: Assessment, id_: str) -> Trace:
 
     What no workload names is traced to everything on the other side.
     """
-    chassis = facts.chassis_of(port_device(id_))
+    chassis = chassis_of(facts, port_device(id_))
     if chassis not in facts.tables.devices:
         return Trace(id_, "", (), problem=_NOTHING)
-    here = frozenset(facts.expand((id_,)))
-    roles = {facts.role_of(port) for port in here}
+    here = frozenset(expand_ends(facts, (id_,)))
+    roles = {role_of(facts, port) for port in here}
     is_source = PortRole.INITIATOR in roles
     if not is_source and PortRole.TARGET not in roles and not holds_drives(facts, chassis):
         return Trace(id_, "", (), problem=_NO_PORTS)
-    named = facts.workloads_from(chassis) if is_source else facts.workloads_to(chassis)
+    named = workloads_from(facts, chassis) if is_source else workloads_to(facts, chassis)
     if not named:
         return _to_others(facts, id_, chassis, is_source=is_source)
     paths: list[TracedPath] = []
@@ -134,7 +143,7 @@ def trace_from(facts: Assessment, id_: str) -> Trace:
 
 def trace_between(facts: Assessment, a: str, b: str) -> Trace:
     """All paths between two devices or ports, from the initiators' side to the targets'."""
-    if any(facts.chassis_of(port_device(end)) not in facts.tables.devices for end in (a, b)):
+    if any(chassis_of(facts, port_device(end)) not in facts.tables.devices for end in (a, b)):
         return Trace(a, b, (), problem=_NOTHING)
     for source, target in ((a, b), (b, a)):
         initiators = _ports(facts, source, PortRole.INITIATOR)
@@ -186,15 +195,15 @@ def _lacking(facts: Assessment, found: WorkloadPaths) -> tuple[Without, ...]:
     alone = {host.host for host in found.unrouted}
     served = {path.initiator_port for path in found.paths}
     targets = _targets(facts, found.workload.targets)
-    for port in facts.expand(found.workload.initiators):
-        is_other = facts.chassis_of(port_device(port)) not in alone
-        if is_other and port not in served and facts.role_of(port) is PortRole.INITIATOR:
+    for port in expand_ends(facts, found.workload.initiators):
+        is_other = chassis_of(facts, port_device(port)) not in alone
+        if is_other and port not in served and role_of(facts, port) is PortRole.INITIATOR:
             lacking.append(Without(port, why_no_path(facts, (port,), targets)))
     return tuple(lacking)
 
 
 def _to_others(facts: Assessment, id_: str, chassis: str, *, is_source: bool) -> Trace:
-    others = (*facts.arrays(), *facts.enclosures()) if is_source else facts.hosts()
+    others = (*array_ids(facts), *enclosure_ids(facts)) if is_source else host_ids(facts)
     traces = [trace_between(facts, id_, other) for other in others if other != chassis]
     paths = tuple(path for trace in traces for path in trace.paths)
     problem = "" if paths else next((trace.problem for trace in traces), _ALONE)
@@ -221,13 +230,13 @@ def _traced(facts: Assessment, path: Path) -> TracedPath:
     is_direct = not path.source_node
     end = None if is_direct else path.target or path.target_node
     port = path.target_port
-    group = facts.port(port).group if port_name(port) else None
+    group = port_facts(facts, port).group if port_name(port) else None
     return TracedPath(
         path.initiator_port,
         port,
         ways_between(facts, path.initiator, end),
         controller=group.controller if group is not None else "",
-        raid_groups=facts.raid_groups_on(facts.chassis_of(port_device(port))),
+        raid_groups=facts.index("raid_groups_on", chassis_of(facts, port_device(port))),
     )
 
 
@@ -249,23 +258,23 @@ def _through_nodes(facts: Assessment, a: str, b: str) -> Trace:
 
 def _points(facts: Assessment, end: str) -> dict[str, Attachment | str]:
     """The nodes that a device is, by themselves; else where each of its end ports is attached."""
-    chassis = facts.chassis_of(port_device(end))
-    if facts.chassis(chassis).roles & set(FORWARDING):
-        inside = facts.ask(virtual_fabrics, chassis)
+    chassis = chassis_of(facts, port_device(end))
+    if chassis_facts(facts, chassis).roles & set(FORWARDING):
+        inside = virtual_fabrics(facts, chassis)
         return {node: node for node in (chassis, *(node_name(chassis, f) for f in inside))}
-    attached = ((port, facts.attachment(port)) for port in facts.expand((end,)))
+    attached = ((port, attachment_of(facts, port)) for port in expand_ends(facts, (end,)))
     return {port: found for port, found in attached if found is not None and found.node}
 
 
 def _ports(facts: Assessment, end: str, role: PortRole) -> list[str]:
-    return [port for port in facts.expand((end,)) if facts.role_of(port) is role]
+    return [port for port in expand_ends(facts, (end,)) if role_of(facts, port) is role]
 
 
 def _targets(facts: Assessment, ends: tuple[str, ...]) -> list[str]:
-    ports = [port for port in facts.expand(ends) if facts.role_of(port) is PortRole.TARGET]
+    ports = [port for port in expand_ends(facts, ends) if role_of(facts, port) is PortRole.TARGET]
     return [*ports, *dict.fromkeys(node for end in ends for node in _drives(facts, end))]
 
 
 def _drives(facts: Assessment, end: str) -> list[str]:
-    chassis = facts.chassis_of(port_device(end))
+    chassis = chassis_of(facts, port_device(end))
     return [chassis] if holds_drives(facts, chassis) else []

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment
+from sanwright.analysis.links import link_facts
 from sanwright.checks.finding import Finding
 from sanwright.checks.fitting import link_of, reaches, recable
 from sanwright.checks.fix import Fix, fixes
@@ -60,7 +61,7 @@ def one_length(
     """Every cable of the trunk as long as its longest."""
     cables = [design.cables[id_] for id_ in finding.subjects if id_ in design.cables]
     lengths = [cable.length for cable in cables if cable.length is not None]
-    if not lengths or any(assessment.link(cable.id).panels for cable in cables):
+    if not lengths or any(link_facts(assessment, cable.id).panels for cable in cables):
         return
     length = max(lengths)
     label = tr("Use {length} for every cable of the trunk", length=length)

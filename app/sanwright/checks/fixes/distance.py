@@ -24,7 +24,7 @@ def give_credits(
 ) -> Iterator[Fix]:
     """Every end that has too few gets what it needs, where the port may be given that many."""
     link = link_of(finding, assessment)
-    ends = assessment.ask(link_credits, link.cable.id) if link is not None else ()
+    ends = link_credits(assessment, link.cable.id) if link is not None else ()
     short = [end for end in ends if end.is_short]
     if not short or any(end.most is not None and end.needs > end.most for end in short):
         return

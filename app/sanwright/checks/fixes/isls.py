@@ -7,6 +7,9 @@ from collections.abc import Iterator, Sequence
 from itertools import cycle, islice
 
 from sanwright.analysis import Assessment, LinkFacts, PortFacts
+from sanwright.analysis.fabrics import isl_group
+from sanwright.analysis.links import link_facts
+from sanwright.analysis.ratios import isl_ratio
 from sanwright.checks.finding import Finding
 from sanwright.checks.fitting import free_ports
 from sanwright.checks.fix import Fix, fixes
@@ -25,7 +28,7 @@ def second_isl(
     finding: Finding, design: Design, assessment: Assessment, supply: PartSupply
 ) -> Iterator[Fix]:
     """As many ISLs beside those between the two switches as the rule pack asks for."""
-    group = assessment.isl_group(*finding.subjects[:2])
+    group = isl_group(assessment, *finding.subjects[:2])
     least = assessment.limit("isls-min")
     more = math.ceil(least.value) - len(group.links) if least is not None else 0
     laid = _beside(group.links, more, assessment)
@@ -50,11 +53,11 @@ def enough_isls(
     finding: Finding, design: Design, assessment: Assessment, supply: PartSupply
 ) -> Iterator[Fix]:
     """As many ISLs as bring the ratio to the limit, spread over those that there are."""
-    facts = assessment.isl_ratio(finding.subjects[0])
+    facts = isl_ratio(assessment, finding.subjects[0])
     allowed = assessment.limit("isl-oversubscription")
     if facts is None or facts.numerator is None or facts.denominator is None or allowed is None:
         return
-    links = [assessment.link(cable) for cable in facts.members]
+    links = [link_facts(assessment, cable) for cable in facts.members]
     capacities = [link.capacity.amount for link in links if link.capacity is not None]
     if not capacities:
         return

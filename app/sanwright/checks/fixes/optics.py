@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, LinkFacts, OpticState, PortFacts
+from sanwright.analysis.ports import port_facts
 from sanwright.checks.finding import Finding
 from sanwright.checks.fitting import (
     classes_over,
@@ -34,7 +35,7 @@ def right_optic(
     finding: Finding, design: Design, assessment: Assessment, supply: PartSupply
 ) -> Iterator[Fix]:
     """The optic to propose for the port; where the far end is empty too, one for each end."""
-    port, link = assessment.port(finding.subjects[0]), link_of(finding, assessment)
+    port, link = port_facts(assessment, finding.subjects[0]), link_of(finding, assessment)
     optic = _right_optic(port, link, design, assessment, supply)
     if optic is None:
         return

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import msgspec
 
 from sanwright.analysis import Assessment
+from sanwright.analysis.ports import port_facts
 from sanwright.checks.finding import Finding
 from sanwright.checks.fitting import free_ports
 from sanwright.checks.fix import Fix, fixes
@@ -21,7 +22,7 @@ def move_on(
     finding: Finding, design: Design, assessment: Assessment, supply: PartSupply
 ) -> Iterator[Fix]:
     """The other cables go into the next free ports of the same kind, with optics as in this one."""
-    port = assessment.port(finding.subjects[0])
+    port = port_facts(assessment, finding.subjects[0])
     moving = port.cables[1:]
     places = list(free_ports(assessment, port))[: len(moving)]
     if port.lane is not None or not moving or len(places) < len(moving):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment
+from sanwright.analysis.chassis import chassis_of
+from sanwright.analysis.links import find_link
 from sanwright.analysis.sas import BRIDGES, SasStack, is_sas_enclosure, stack_of
 from sanwright.checks.facility import names_text
 from sanwright.checks.finding import Finding
@@ -32,7 +34,7 @@ def two_paths(
     enclosure = next(_enclosures(finding, assessment), None)
     if enclosure is None:
         return
-    stack = assessment.ask(stack_of, enclosure)
+    stack = stack_of(assessment, enclosure)
     devices = _owners(stack, assessment)
     for scheme in schemes_for(design, stack.enclosures) if devices else ():
         change = dual_path_change(design, supply, devices, stack.enclosures, scheme)
@@ -45,10 +47,10 @@ def two_paths(
 def _enclosures(finding: Finding, assessment: Assessment) -> Iterator[str]:
     """The enclosures that the finding is about."""
     for subject in finding.subjects:
-        link = assessment.find_link(subject)
+        link = find_link(assessment, subject)
         ends = (link.a.device, link.b.device) if link is not None else (port_device(subject),)
         for device in ends:
-            chassis = assessment.chassis_of(device)
+            chassis = chassis_of(assessment, device)
             if is_sas_enclosure(assessment, chassis):
                 yield chassis
 
@@ -56,7 +58,7 @@ def _enclosures(finding: Finding, assessment: Assessment) -> Iterator[str]:
 def _owners(stack: SasStack, assessment: Assessment) -> tuple[str, ...]:
     """The hosts or arrays that the stack is cabled to; of bridges each one."""
     found = (
-        assessment.chassis_of(entry.source[0]) if entry.system == BRIDGES else entry.system
+        chassis_of(assessment, entry.source[0]) if entry.system == BRIDGES else entry.system
         for entry in stack.entries
     )
     return tuple(dict.fromkeys(found))

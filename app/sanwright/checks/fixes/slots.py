@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import msgspec
 
 from sanwright.analysis import Assessment
+from sanwright.analysis.chassis import children_of
 from sanwright.analysis.slots import slots_for
 from sanwright.checks.finding import Finding
 from sanwright.checks.fix import Fix, fixes
@@ -28,7 +29,7 @@ def other_slot(
     host = design.part_of(device.parent) if device.parent is not None else None
     if device.parent is None or host is None:
         return
-    taken = {child.slot for child in assessment.children(device.parent)}
+    taken = {child.slot for child in children_of(assessment, device.parent)}
     for group in _slots(host):
         slot = next((name for name in group.names() if name not in taken), None)
         generation, lanes = value_of(group.pcie_generation), value_of(group.pcie_lanes)
@@ -71,7 +72,7 @@ def free_slot(
 def _free_slots(card: Device, taken: set[str], assessment: Assessment) -> Iterator[str]:
     if card.parent is None:
         return
-    used = {child.slot for child in assessment.children(card.parent)} | taken
+    used = {child.slot for child in children_of(assessment, card.parent)} | taken
     for group in slots_for(assessment, card):
         yield from (name for name in group.names() if name not in used)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, LinkFacts
+from sanwright.analysis.ports import port_facts
 from sanwright.checks.finding import Finding
 from sanwright.checks.fitting import (
     common,
@@ -29,7 +30,7 @@ def release(
     finding: Finding, design: Design, assessment: Assessment, supply: PartSupply
 ) -> Iterator[Fix]:
     """A port that is fixed to what it cannot run negotiates again."""
-    port = assessment.port(finding.subjects[0])
+    port = port_facts(assessment, finding.subjects[0])
     if port.fixed_speed is not None:
         label = tr("Let {port} negotiate", port=port.label)
         yield Fix(label, set_port_speed(design, port.reference, None))

@@ -8,7 +8,11 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from sanwright.analysis import Assessment, ZoneFacts
+from sanwright.analysis.chassis import chassis_of, fabric_of
+from sanwright.analysis.ports import role_of
 from sanwright.analysis.sides import segment_at
+from sanwright.analysis.topology import attachment_of
+from sanwright.analysis.zones import expand_ends, zone_facts
 from sanwright.analysis.zoning import is_zoned, zoned_partners
 from sanwright.checks.finding import Finding
 from sanwright.checks.fix import Fix, fixes
@@ -52,7 +56,7 @@ def first_zones(
             (initiator, target)
             for workload in design.workloads.values()
             for initiator, target in _lacking(workload, assessment)
-            if assessment.ask(segment_at, initiator) in finding.subjects
+            if segment_at(assessment, initiator) in finding.subjects
         ],
     )
 
@@ -68,8 +72,8 @@ def other_side(
         both = Workload(id="", initiators=(host,), targets=(array,))
         lacking = list(_lacking(both, assessment))
         for initiator, target in lacking:
-            met = assessment.ask(zoned_partners, initiator)
-            on_array = any(assessment.chassis_of(port_device(port)) == array for port in met)
+            met = zoned_partners(assessment, initiator)
+            on_array = any(chassis_of(assessment, port_device(port)) == array for port in met)
             if not on_array and _is_zoned(initiator, assessment):
                 pairs.append((initiator, target))
     yield from _zones(design, assessment, pairs)
@@ -80,7 +84,7 @@ def split(
     finding: Finding, design: Design, assessment: Assessment, supply: PartSupply
 ) -> Iterator[Fix]:
     """One zone for each initiator; else a peer zone with the targets as principals."""
-    zone = assessment.zone(finding.subjects[0])
+    zone = zone_facts(assessment, finding.subjects[0])
     if zone.zone.kind == "standard" and zone.targets and len(zone.initiators) > 1:
         yield from _split(zone, design, assessment)
         yield from _made_peer(zone, design)
@@ -112,8 +116,8 @@ def _split(zone: ZoneFacts, design: Design, assessment: Assessment) -> Iterator[
     initiators = [port for port in zone.initiators if _is_meant(port, record, assessment)]
     others = [p for p in (*zone.targets, *zone.unknown) if _is_meant(p, record, assessment)]
     for number, initiator in enumerate(initiators, start=1):
-        here = assessment.ask(segment_at, initiator)
-        near = [p for p in others if assessment.ask(segment_at, p) in (here, None) or not here]
+        here = segment_at(assessment, initiator)
+        near = [p for p in others if segment_at(assessment, p) in (here, None) or not here]
         members = (initiator, *near)
         if number == 1:
             draft.put(msgspec.structs.replace(record, members=members))
@@ -131,7 +135,7 @@ def _split(zone: ZoneFacts, design: Design, assessment: Assessment) -> Iterator[
 
 def _is_meant(port: str, zone: Zone, assessment: Assessment) -> bool:
     """Whether the zone names the port, or by its device one that is in the zone's fabric."""
-    segment = assessment.ask(segment_at, port)
+    segment = segment_at(assessment, port)
     return port in zone.members or (segment is not None and zone.fabric in (None, segment))
 
 
@@ -156,7 +160,7 @@ def _lacking(workload: Workload, assessment: Assessment) -> Iterator[tuple[str, 
     for initiator, segment in _attached(
         workload.initiators, PortRole.INITIATOR, assessment
     ).items():
-        met = assessment.ask(zoned_partners, initiator)
+        met = zoned_partners(assessment, initiator)
         for target, there in targets.items():
             if there == segment and target not in met:
                 yield initiator, target
@@ -164,26 +168,26 @@ def _lacking(workload: Workload, assessment: Assessment) -> Iterator[tuple[str, 
 
 def _attached(ends: tuple[str, ...], role: PortRole, assessment: Assessment) -> dict[str, str]:
     """Ports of ``role`` with the fabric that they are attached to."""
-    ports = (port for port in assessment.expand(ends) if assessment.role_of(port) is role)
-    found = ((port, assessment.ask(segment_at, port)) for port in ports)
+    ports = (port for port in expand_ends(assessment, ends) if role_of(assessment, port) is role)
+    found = ((port, segment_at(assessment, port)) for port in ports)
     return {port: segment for port, segment in found if segment is not None}
 
 
 def _is_zoned(port: str, assessment: Assessment) -> bool:
     """Whether zones are in force where the port is; without one everybody meets there."""
-    segment = assessment.ask(segment_at, port)
-    return segment is not None and assessment.ask(is_zoned, segment)
+    segment = segment_at(assessment, port)
+    return segment is not None and is_zoned(assessment, segment)
 
 
 def _put_zone(draft: Draft, assessment: Assessment, initiator: str, targets: Iterable[str]) -> None:
     targets = tuple(targets)
     names = {zone.name for zone in draft.rows(Table.ZONES) if isinstance(zone, Zone)}
-    found = assessment.attachment(initiator)
+    found = attachment_of(assessment, initiator)
     draft.put(
         Zone(
             id=draft.new_id("zone", Table.ZONES),
             name=_free_name(_zone_name(assessment, initiator, targets[0]), names, assessment),
-            fabric=assessment.fabric_of(found.node) if found is not None else None,
+            fabric=fabric_of(assessment, found.node) if found is not None else None,
             members=(initiator, *targets),
         )
     )
@@ -192,8 +196,8 @@ def _put_zone(draft: Draft, assessment: Assessment, initiator: str, targets: Ite
 def _zone_name(assessment: Assessment, initiator: str, target: str) -> str:
     """Host, port and storage, in characters that every vendor takes."""
     tables = assessment.tables
-    host = tables.label(assessment.chassis_of(port_device(initiator)))
-    storage = tables.label(assessment.chassis_of(port_device(target)))
+    host = tables.label(chassis_of(assessment, port_device(initiator)))
+    storage = tables.label(chassis_of(assessment, port_device(target)))
     device = tables.devices[port_device(initiator)]
     port = "_".join(filter(None, (device.slot, port_name(initiator))))
     return re.sub(r"[^A-Za-z0-9]+", "_", f"z_{host}_{port}_{storage}").strip("_")

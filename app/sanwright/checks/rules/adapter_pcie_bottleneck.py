@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment
+from sanwright.analysis.adapters import adapter_facts
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, document, rule
 from sanwright.design import Device
@@ -22,7 +23,7 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
     driven at line rate at once; standby ports count as if they were in use.
     Source: PCIe generation table of the reference data.
     """
-    facts = assessment.adapter(device.id)
+    facts = adapter_facts(assessment, device.id)
     if facts is None or facts.pcie_capacity is None or facts.ports_capacity is None:
         return
     if facts.ports_capacity <= facts.pcie_capacity:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment
-from sanwright.analysis.adapters import adapter_slot
+from sanwright.analysis.adapters import adapter_facts, adapter_slot
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.unknown import unknown_slot
@@ -22,7 +22,7 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
     (adapter.pcie-bottleneck).
     Source: the catalog's records of adapter and server.
     """
-    facts = assessment.adapter(device.id)
+    facts = adapter_facts(assessment, device.id)
     if facts is None or not facts.missing:
         return
     limit, ports = facts.pcie_capacity, facts.ports_capacity

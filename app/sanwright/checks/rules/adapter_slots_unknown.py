@@ -27,8 +27,8 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
         return
     crowded = {
         id_: keys
-        for id_ in assessment.users_of(part.id)
-        if (keys := assessment.ask(crowded_slots, id_))
+        for id_ in assessment.index("devices_of_part", part.id)
+        if (keys := crowded_slots(assessment, id_))
     }
     if not crowded:
         return

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, ChassisFacts
+from sanwright.analysis.ratios import fan_in
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, document, rule
 from sanwright.language import tr
@@ -22,7 +23,7 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     allowed = assessment.reference.rule_pack.threshold("fan-in")
     if allowed is None:
         return
-    facts = assessment.fan_in(chassis.id) if chassis.is_array else None
+    facts = fan_in(assessment, chassis.id) if chassis.is_array else None
     if facts is None:
         return
     ratio = facts.ratio

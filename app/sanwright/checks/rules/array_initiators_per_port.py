@@ -25,7 +25,7 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     limit = assessment.limit("initiators-per-target-port-max")
     if limit is None or not chassis.is_array:
         return
-    full = [u for u in assessment.ask(target_uses, chassis.id) if u.initiators > limit.value]
+    full = [u for u in target_uses(assessment, chassis.id) if u.initiators > limit.value]
     if not full:
         return
     worst = max(full, key=lambda use: use.initiators)

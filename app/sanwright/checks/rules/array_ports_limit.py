@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, ChassisFacts
+from sanwright.analysis.ratios import fan_in
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.language import tr, trn
@@ -20,7 +21,7 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     Limits: looks at port throughput, not at what controllers and media deliver.
     Source: negotiated speeds and the speed table.
     """
-    facts = assessment.fan_in(chassis.id) if chassis.is_array else None
+    facts = fan_in(assessment, chassis.id) if chassis.is_array else None
     if facts is None:
         return
     host, array = facts.numerator, facts.denominator

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, PortFacts
 from sanwright.analysis.breakout import Breakout, breakout, legs_of, needs_harness
+from sanwright.analysis.ports import port_facts
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design.records import port_base
@@ -27,13 +28,13 @@ def check(port: PortFacts, assessment: Assessment) -> Iterator[Finding]:
     """
     if port.lane is None:
         return
-    legs = assessment.ask(breakout, port_base(port.reference))
+    legs = breakout(assessment, port_base(port.reference))
     if legs is None or legs.first != port.reference:
         return
-    together = assessment.ask(needs_harness, legs.cage)
+    together = needs_harness(assessment, legs.cage)
     if together is None:
         return
-    socket = assessment.port(legs.cage)
+    socket = port_facts(assessment, legs.cage)
     for message, remedy, limit, actual in _faults(legs, socket, together, assessment):
         yield Finding(
             rule="cable.breakout",

@@ -44,7 +44,7 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
     row = budget_row(link, link.speed.name, assessment.reference)
     if row is None or row.loss_budget is None:
         return
-    loss = assessment.ask(link_loss, link.cable.id)
+    loss = link_loss(assessment, link.cable.id)
     if loss.measured is not None and loss.measured > row.loss_budget:
         yield _measured(link, loss.measured, row.loss_budget, assessment, row)
     elif loss.worst is not None and loss.worst > row.loss_budget:

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, LinkFacts, ReachStatus
-from sanwright.analysis.chassis import ChassisFacts
+from sanwright.analysis.chassis import ChassisFacts, chassis_of
+from sanwright.analysis.links import links_of
 from sanwright.analysis.loss import budget_row, has_joints, link_loss
 from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.joining import in_a_row
@@ -33,7 +34,7 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     gaps: dict[str, None] = {}
     missing: dict[str, Missing] = {}
     count = 0
-    for link in assessment.links_of(chassis.id):
+    for link in links_of(assessment, chassis.id):
         if not has_joints(link) or _owner(link, assessment) != chassis.id:
             continue
         found = list(_gaps(link, assessment))
@@ -67,7 +68,7 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
 def _owner(link: LinkFacts, assessment: Assessment) -> str:
     """The device that speaks for the link: a switch before others, of two the lower id."""
     ends = sorted((end.role is not PortRole.FABRIC, end.device) for end in link.ends)
-    return assessment.chassis_of(ends[0][1])
+    return chassis_of(assessment, ends[0][1])
 
 
 def _gaps(link: LinkFacts, assessment: Assessment) -> Iterator[tuple[str, Missing | None]]:
@@ -86,7 +87,7 @@ def _gaps(link: LinkFacts, assessment: Assessment) -> Iterator[tuple[str, Missin
             optic_class=row.optic_class,
         )
         yield no_budget, None
-    loss = assessment.ask(link_loss, link.cable.id)
+    loss = link_loss(assessment, link.cable.id)
     for cable, part in zip(link.cables, link.parts, strict=True):
         if cable.id in loss.unmeasured and part is not None and part.cable is not None:
             fact = Missing(Table.CABLES, cable.id, "loss_db", words("measured loss"))

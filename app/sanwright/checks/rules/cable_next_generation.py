@@ -65,7 +65,7 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
         return
     if not (link.a.optic_class and link.b.optic_class):
         return
-    planned = assessment.ask(planned_generation)
+    planned = planned_generation(assessment)
     target = _target(link, planned, assessment)
     if target is None:
         return
@@ -114,7 +114,7 @@ def _by_length(
 def _by_loss(
     link: LinkFacts, target: Speed, assessment: Assessment, *, is_planned: bool
 ) -> Iterator[Finding]:
-    loss = assessment.ask(link_loss, link.cable.id)
+    loss = link_loss(assessment, link.cable.id)
     now = budget_row(link, link.speed.name if link.speed else "", assessment.reference)
     then = budget_row(link, target.name, assessment.reference)
     if loss.worst is None or now is None or then is None:

@@ -27,11 +27,11 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
     class_ = usual_class(facet.medium) if facet is not None else ""
     if copy.part is None or facet is None or not class_:
         return
-    target = assessment.ask(planned_generation)
+    target = planned_generation(assessment)
     if target is None:
         return
     row = assessment.reference.reach(target.name, facet.medium, class_)
-    cables = assessment.cables_of(copy.id)
+    cables = assessment.index("cables_of_part", copy.id)
     if not cables or (row is not None and (row.maximum is not None or not row.supported)):
         return
     yield Finding(

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from sanwright.analysis import Assessment
 from sanwright.analysis.chassis import ChassisFacts
+from sanwright.analysis.links import links_of
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.language import mark, tr, words
@@ -20,7 +21,7 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     Source: the design file itself.
     """
     message = _message(chassis)
-    if message is None or assessment.links_of(chassis.id):
+    if message is None or links_of(assessment, chassis.id):
         return
     yield Finding(
         rule="device.not-connected",

@@ -23,10 +23,10 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
     counted once, whichever form is in them.
     Source: the part's slots in the catalog.
     """
-    limit = assessment.ask(drive_slots, device.id)
+    limit = drive_slots(assessment, device.id)
     if limit is None:
         return
-    drives = [one for one in assessment.ask(drives_in, device.id) if one.parent == device.id]
+    drives = [one for one in drives_in(assessment, device.id) if one.parent == device.id]
     count = sum(drive.quantity for drive in drives)
     if count <= limit:
         return

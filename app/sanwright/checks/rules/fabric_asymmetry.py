@@ -27,8 +27,8 @@ def check(fabric: FabricFacts, assessment: Assessment) -> Iterator[Finding]:
     in both fabrics).
     """
     here = fabric.fabric.id
-    partner = assessment.ask(partner_of, here)
-    if partner is None or partner < here or assessment.ask(partner_of, partner) != here:
+    partner = partner_of(assessment, here)
+    if partner is None or partner < here or partner_of(assessment, partner) != here:
         return
     weighty = [*_numbers(here, partner, assessment), *_lonely(here, partner, assessment)]
     models = _models(here, partner, assessment)
@@ -61,7 +61,7 @@ def _and_also(differences: Words, one_more: Words) -> Words:
 
 
 def _numbers(here: str, partner: str, assessment: Assessment) -> Iterator[Words]:
-    a, b = (assessment.ask(fabric_figures, fabric) for fabric in (here, partner))
+    a, b = (fabric_figures(assessment, fabric) for fabric in (here, partner))
     if a.switches != b.switches:
         yield _against(counted(a.switches, "switches"), b.switches)
     if a.gateways != b.gateways:
@@ -87,7 +87,7 @@ def _and(kinds: Words, kind: Words) -> Words:
 
 def _lonely(here: str, partner: str, assessment: Assessment) -> Iterator[Words]:
     for fabric, other in ((here, partner), (partner, here)):
-        once = assessment.ask(attached_once, fabric, other)
+        once = attached_once(assessment, fabric, other)
         if once:
             yield words_n(
                 "{devices} is in {fabric} only",
@@ -99,7 +99,7 @@ def _lonely(here: str, partner: str, assessment: Assessment) -> Iterator[Words]:
 
 
 def _models(here: str, partner: str, assessment: Assessment) -> list[Words]:
-    a, b = (dict(assessment.ask(fabric_figures, fabric).models) for fabric in (here, partner))
+    a, b = (dict(fabric_figures(assessment, fabric).models) for fabric in (here, partner))
     if sum(a.values()) != sum(b.values()):
         return []
     return [

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, FabricFacts
+from sanwright.analysis.fabrics import isl_group, isl_neighbours
 from sanwright.analysis.shape import FabricShape, Shape, fabric_shape
 from sanwright.analysis.sides import used_segments
 from sanwright.checks.finding import Finding, Severity
@@ -29,7 +30,7 @@ def check(fabric: FabricFacts, assessment: Assessment) -> Iterator[Finding]:
     Source: thresholds cores-min and edge-core-isls-min of the rule pack; Brocade SAN Design and
     Best Practices.
     """
-    shape = assessment.ask(fabric_shape, fabric.fabric.id)
+    shape = fabric_shape(assessment, fabric.fabric.id)
     if shape.shape is Shape.CORE_EDGE:
         yield from _cores(fabric, shape, assessment)
         yield from _ways_up(shape, assessment)
@@ -40,7 +41,7 @@ def _cores(fabric: FabricFacts, shape: FabricShape, assessment: Assessment) -> I
     floor = assessment.limit("cores-min")
     if floor is None or len(shape.cores) >= floor.value:
         return
-    has_second = len(assessment.ask(used_segments)) > 1
+    has_second = len(used_segments(assessment)) > 1
     cores = counted(len(shape.cores), "core switches")
     name = fabric.fabric.name or fabric.fabric.id
     if len(shape.cores) == 1:
@@ -78,7 +79,7 @@ def _ways_up(shape: FabricShape, assessment: Assessment) -> Iterator[Finding]:
     label = assessment.tables.label
     for edge in shape.edges:
         for core in shape.cores:
-            number = len(assessment.isl_group(edge, core).links)
+            number = len(isl_group(assessment, edge, core).links)
             isls = counted(number, "ISLs")
             names = {"edge": label(edge), "core": label(core)}
             if number == 0:
@@ -108,9 +109,9 @@ def _sideways(shape: FabricShape, assessment: Assessment) -> Iterator[Finding]:
     label = assessment.tables.label
     edges = set(shape.edges)
     for edge in shape.edges:
-        for other in assessment.isl_neighbours(edge):
+        for other in isl_neighbours(assessment, edge):
             if edge < other and other in edges:
-                group = assessment.isl_group(edge, other)
+                group = isl_group(assessment, edge, other)
                 number = counted(len(group.links), "ISLs")
                 yield Finding(
                     rule=_RULE,

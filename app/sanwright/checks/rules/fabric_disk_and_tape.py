@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, ChassisFacts
+from sanwright.analysis.chassis import chassis_of
 from sanwright.analysis.multipath import initiators_of, is_tape, targets_of
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
@@ -28,12 +29,12 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     ):
         return
     label = assessment.tables.label
-    for port in assessment.ask(initiators_of, chassis.id):
-        targets = assessment.ask(targets_of, port)
-        tapes = [target for target in targets if assessment.ask(is_tape, target)]
+    for port in initiators_of(assessment, chassis.id):
+        targets = targets_of(assessment, port)
+        tapes = [target for target in targets if is_tape(assessment, target)]
         disks = [target for target in targets if target not in tapes]
         first = tapes[0] if tapes else ""
-        if not disks or assessment.chassis_of(port_device(first)) != chassis.id:
+        if not disks or chassis_of(assessment, port_device(first)) != chassis.id:
             continue
         yield Finding(
             rule="fabric.disk-and-tape",

@@ -28,7 +28,7 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     limit = _limit(chassis, assessment)
     if limit is None:
         return
-    gateways = assessment.ask(use_of, chassis.id).gateways
+    gateways = use_of(assessment, chassis.id).gateways
     if len(gateways) <= limit.value:
         return
     yield Finding(

@@ -25,7 +25,7 @@ def check(result: WorkloadResult, assessment: Assessment) -> Iterator[Finding]:
     Source: threshold hops-max and its document from the rule pack.
     """
     limit = assessment.limit("hops-max")
-    hops = assessment.ask(worst_hops, result.workload.id) if limit is not None else None
+    hops = worst_hops(assessment, result.workload.id) if limit is not None else None
     if limit is None or hops is None:
         return
     number = hops.isls if limit.unit == "ISLs" else hops.switches

@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, ChassisFacts, LinkKind, RatioFacts
+from sanwright.analysis.links import link_facts, links_of
+from sanwright.analysis.ratios import isl_ratio
 from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, document, rule
 from sanwright.checks.unknown import unknown_speeds
@@ -25,7 +27,7 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     allowed = assessment.reference.rule_pack.threshold("isl-oversubscription")
     if allowed is None:
         return
-    facts = assessment.isl_ratio(chassis.id) if chassis.is_switch else None
+    facts = isl_ratio(assessment, chassis.id) if chassis.is_switch else None
     if facts is None:
         return
     ratio = facts.ratio
@@ -66,8 +68,8 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
 
 def _missing(facts: RatioFacts, assessment: Assessment) -> tuple[Missing, ...]:
     """What is not known of the ports at both ends of the ISLs and of the hosts' links."""
-    isls = [assessment.link(cable) for cable in facts.members]
-    links = [link for link in assessment.links_of(facts.subjects[0]) if link.kind is LinkKind.HOST]
+    isls = [link_facts(assessment, cable) for cable in facts.members]
+    links = [link for link in links_of(assessment, facts.subjects[0]) if link.kind is LinkKind.HOST]
     ports = [end for link in (*isls, *links) if link.capacity is None for end in link.ends]
     found = (fact for port in ports for fact in unknown_speeds(assessment.tables, port))
     return tuple(dict.fromkeys(found))

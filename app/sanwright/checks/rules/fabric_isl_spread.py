@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, IslGroup
+from sanwright.analysis.chassis import chassis_facts, chassis_of
 from sanwright.analysis.shape import has_detour
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
@@ -30,14 +31,14 @@ def check(group: IslGroup, assessment: Assessment) -> Iterator[Finding]:
             end.device
             for link in group.links
             for end in link.ends
-            if assessment.chassis_of(end.device) == switch
+            if chassis_of(assessment, end.device) == switch
         ]
         blade = ends[0]
         if blade == switch or set(ends) != {blade} or not _has_other(assessment, switch, blade):
             continue
         other = group.b if switch == group.a else group.a
         label = assessment.tables.label
-        has_other = assessment.ask(has_detour, group.a, group.b)
+        has_other = has_detour(assessment, group.a, group.b)
         yield Finding(
             rule="fabric.isl-spread",
             severity=Severity.INFO if has_other else Severity.WARNING,
@@ -59,7 +60,7 @@ def check(group: IslGroup, assessment: Assessment) -> Iterator[Finding]:
 
 def _has_other(assessment: Assessment, switch: str, blade: str) -> bool:
     """Whether the director has another blade whose ports look like those of ``blade``."""
-    here = assessment.chassis(switch)
+    here = chassis_facts(assessment, switch)
     kinds = {
         member.id: {(g.lanes, g.cage) for g in part.ports.values() if g.role is PortRole.FABRIC}
         for member, part in zip(here.members, here.parts, strict=True)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, ChassisFacts
+from sanwright.analysis.fabrics import isl_groups_of
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, document, rule
 from sanwright.checks.wording import counted
@@ -23,7 +24,7 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     limit = assessment.limit("isls-per-switch-max")
     if limit is None or not chassis.is_switch or chassis.is_gateway:
         return
-    number = sum(len(group.links) for group in assessment.isl_groups_of(chassis.id))
+    number = sum(len(group.links) for group in isl_groups_of(assessment, chassis.id))
     if number <= limit.value:
         return
     yield Finding(

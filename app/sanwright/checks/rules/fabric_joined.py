@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, IslGroup
+from sanwright.analysis.chassis import fabric_of
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted
@@ -21,7 +22,7 @@ def check(group: IslGroup, assessment: Assessment) -> Iterator[Finding]:
     modelled.
     Source: what an ISL is; Brocade SAN Design and Best Practices (separate fabrics).
     """
-    a, b = assessment.fabric_of(group.a), assessment.fabric_of(group.b)
+    a, b = fabric_of(assessment, group.a), fabric_of(assessment, group.b)
     if a is None or b is None or a == b or not group.links:
         return
     fabrics = assessment.tables.fabrics

@@ -31,10 +31,10 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     name = assessment.tables.label(chassis.id)
     if chassis.is_gateway:
         limit = assessment.limit("logins-per-port-max")
-        number = assessment.ask(logins_per_uplink, chassis.id) if limit is not None else None
+        number = logins_per_uplink(assessment, chassis.id) if limit is not None else None
     else:
         limit = _switch_limit(chassis, assessment)
-        number = assessment.ask(logins_at, chassis.id) if limit is not None else None
+        number = logins_at(assessment, chassis.id) if limit is not None else None
     if limit is None or number is None or number <= limit.value:
         return
     logins = counted(number, "logins")

@@ -24,9 +24,9 @@ def check(fabric: FabricFacts, assessment: Assessment) -> Iterator[Finding]:
     Source: threshold mesh-ports-max and its document from the rule pack.
     """
     limit = assessment.limit("mesh-ports-max")
-    if assessment.ask(fabric_shape, fabric.fabric.id).shape is not Shape.MESH:
+    if fabric_shape(assessment, fabric.fabric.id).shape is not Shape.MESH:
         return
-    used = assessment.ask(fabric_ports_in_use, fabric.fabric.id)
+    used = fabric_ports_in_use(assessment, fabric.fabric.id)
     if limit is None or used <= limit.value:
         return
     ports = counted(used, "ports")

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, ChassisFacts, IslGroup
+from sanwright.analysis.chassis import chassis_facts
 from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Table
@@ -26,7 +27,7 @@ def check(group: IslGroup, assessment: Assessment) -> Iterator[Finding]:
     two different brands without one nothing can be said.
     Source: NetApp ONTAP SAN configuration, mixed-vendor fabrics.
     """
-    a, b = assessment.chassis(group.a), assessment.chassis(group.b)
+    a, b = chassis_facts(assessment, group.a), chassis_facts(assessment, group.b)
     if a.vendor == b.vendor or not (group.links and a.vendor and b.vendor):
         return
     unknown = tuple(side for side in (a, b) if side.vendor not in _MAKERS)

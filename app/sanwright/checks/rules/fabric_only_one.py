@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment
+from sanwright.analysis.chassis import switch_ids
 from sanwright.analysis.multipath import has_workloads
 from sanwright.analysis.sides import segment_label, switches_in, use_of, used_segments
 from sanwright.checks.finding import Finding, Severity
@@ -28,11 +29,11 @@ def check(assessment: Assessment) -> Iterator[Finding]:
     floor = assessment.limit("switches-min")
     if floor is None or floor.value <= 1:
         return
-    used = assessment.ask(used_segments)
+    used = used_segments(assessment)
     if len(used) != 1 or not _has_both(assessment):
         return
-    switches = assessment.ask(switches_in, used[0])
-    if len(switches) < 2 and assessment.ask(has_workloads):
+    switches = switches_in(assessment, used[0])
+    if len(switches) < 2 and has_workloads(assessment):
         return
     yield Finding(
         rule="fabric.only-one",
@@ -52,5 +53,5 @@ def check(assessment: Assessment) -> Iterator[Finding]:
 
 
 def _has_both(assessment: Assessment) -> bool:
-    uses = [assessment.ask(use_of, switch) for switch in assessment.switches()]
+    uses = [use_of(assessment, switch) for switch in switch_ids(assessment)]
     return any(use.hosts for use in uses) and any(use.storage for use in uses)

@@ -3,7 +3,9 @@
 from collections.abc import Iterator, Sequence
 
 from sanwright.analysis import Assessment, ChassisFacts
+from sanwright.analysis.chassis import chassis_facts
 from sanwright.analysis.paths import first_switches
+from sanwright.analysis.ports import port_facts
 from sanwright.analysis.sides import Plug, plugs, segment_label, used_segments
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, document, rule
@@ -31,7 +33,7 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     floor = assessment.limit("switches-min")
     if not (chassis.is_host or chassis.is_array) or floor is None or floor.value <= 1:
         return
-    here = assessment.ask(plugs, chassis.id)
+    here = plugs(assessment, chassis.id)
     if len(here) < 2 or _is_tape(chassis):
         return
     if len({plug.segment for plug in here}) > 1:
@@ -44,9 +46,9 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
 
 def _is_told(chassis: ChassisFacts, assessment: Assessment) -> bool:
     """Whether fabric.only-one or host.single-switch says it."""
-    if len(assessment.ask(used_segments)) < 2:
+    if len(used_segments(assessment)) < 2:
         return True
-    return len(assessment.ask(first_switches, chassis.id)) == 1
+    return len(first_switches(assessment, chassis.id)) == 1
 
 
 def _is_tape(chassis: ChassisFacts) -> bool:
@@ -59,7 +61,7 @@ def _by_controller(
     """Controllers with two ports cabled in the same fabric and none in another."""
     found: dict[str, list[Plug]] = {}
     for plug in here:
-        group = assessment.port(plug.port).group
+        group = port_facts(assessment, plug.port).group
         if group is not None and group.controller:
             found.setdefault(group.controller, []).append(plug)
     for name, ports in found.items():
@@ -155,7 +157,7 @@ def _by_blade(
 
 def _port_blades(assessment: Assessment, director: str) -> set[str]:
     """Blades of a director with fabric ports; core blades too, where the part has no others."""
-    here = assessment.chassis(director)
+    here = chassis_facts(assessment, director)
     return {
         member.id
         for member, part in zip(here.members, here.parts, strict=True)

@@ -28,7 +28,7 @@ def check(group: IslGroup, assessment: Assessment) -> Iterator[Finding]:
     if floor is None or not number or number >= floor.value:
         return
     a, b = (assessment.tables.label(switch) for switch in (group.a, group.b))
-    has_other = assessment.ask(has_detour, group.a, group.b)
+    has_other = has_detour(assessment, group.a, group.b)
     if has_other:
         message = trn(
             "{a} and {b} are joined by only one ISL. If it fails, traffic has to go round.",

@@ -22,7 +22,7 @@ def check(fabric: FabricFacts, assessment: Assessment) -> Iterator[Finding]:
     Limits: access gateways belong to the switch that their uplinks lead to and are not counted.
     Source: the design's own cables.
     """
-    pieces = assessment.ask(fabric_shape, fabric.fabric.id).pieces
+    pieces = fabric_shape(assessment, fabric.fabric.id).pieces
     if len(pieces) < 2:
         return
     yield Finding(

@@ -22,7 +22,7 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     """
     if not chassis.is_switch or chassis.device.fabric is not None:
         return
-    if not assessment.ask(is_cabled, chassis.id):
+    if not is_cabled(assessment, chassis.id):
         return
     yield Finding(
         rule="fabric.unassigned",

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from sanwright.analysis import Assessment
 from sanwright.analysis.airflow import Airflow, airflow_of
+from sanwright.analysis.chassis import chassis_facts
 from sanwright.analysis.facility import standing_in
 from sanwright.checks.facility import names_text, place_text
 from sanwright.checks.finding import Finding, Severity
@@ -34,8 +35,8 @@ def check(location: Location, assessment: Assessment) -> Iterator[Finding]:
     if location.kind != "rack":
         return
     groups: dict[tuple[str, str], dict[Airflow, list[str]]] = {}
-    for device in assessment.ask(standing_in, location.id):
-        airflow = assessment.ask(airflow_of, device.id)
+    for device in standing_in(assessment, location.id):
+        airflow = airflow_of(assessment, device.id)
         if airflow is not None:
             group = groups.setdefault((airflow.of, airflow.side), {})
             group.setdefault(airflow, []).append(device.id)
@@ -79,7 +80,7 @@ def _message(
             len(odd),
             **values,
         )
-    chassis = assessment.chassis(odd[0])
+    chassis = chassis_facts(assessment, odd[0])
     if chassis.part is not None and chassis.part.kind in _SWITCHES:
         return trn(
             "Of the {vendor} switches of {place}, {odd} has {direction} airflow "

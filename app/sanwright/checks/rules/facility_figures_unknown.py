@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from sanwright.analysis import Assessment
+from sanwright.analysis.chassis import chassis_of
 from sanwright.analysis.facility import judged_at, judged_somewhere, unknown_figures
 from sanwright.checks.facility import names_text
 from sanwright.checks.finding import Finding, Missing, Severity
@@ -36,14 +37,14 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
     a server or array are taken as within the figures of the box.
     Source: the catalog, which has no figure.
     """
-    relevant = assessment.ask(judged_somewhere)
+    relevant = judged_somewhere(assessment)
     if copy.part is None or not relevant & unknown_figures(copy.part, is_fitted=False):
         return
     devices: dict[str, list[str]] = {}
-    for id_ in assessment.users_of(copy.id):
+    for id_ in assessment.index("devices_of_part", copy.id):
         is_fitted = assessment.tables.devices[id_].parent is not None
         unknown = unknown_figures(copy.part, is_fitted=is_fitted)
-        for figure in unknown & assessment.ask(judged_at, assessment.chassis_of(id_)):
+        for figure in unknown & judged_at(assessment, chassis_of(assessment, id_)):
             devices.setdefault(figure, []).append(id_)
     if not devices:
         return

@@ -26,7 +26,7 @@ def check(location: Location, assessment: Assessment) -> Iterator[Finding]:
     height = rack_height(assessment, location)
     if height is None:
         return
-    for placed in assessment.ask(placed_in, location.id):
+    for placed in placed_in(assessment, location.id):
         if placed.first >= 1 and placed.last <= height.amount:
             continue
         yield Finding(

@@ -28,7 +28,7 @@ def check(location: Location, assessment: Assessment) -> Iterator[Finding]:
     limit = location.power_limit
     if limit is None:
         return
-    load = assessment.ask(load_at, location.id)
+    load = load_at(assessment, location.id)
     typical, most = load.power_typical, load.power_max
     if typical.known > limit:
         tally, severity = typical, Severity.ERROR

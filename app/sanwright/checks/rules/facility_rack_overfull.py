@@ -25,7 +25,7 @@ def check(location: Location, assessment: Assessment) -> Iterator[Finding]:
     that of threshold rack-units-default.
     """
     height = rack_height(assessment, location)
-    used = assessment.ask(load_at, location.id).rack_units
+    used = load_at(assessment, location.id).rack_units
     if height is None or used.known <= height:
         return
     usual = assessment.limit("rack-units-default") if location.rack_units is None else None

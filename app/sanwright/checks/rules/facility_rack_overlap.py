@@ -22,7 +22,7 @@ def check(location: Location, assessment: Assessment) -> Iterator[Finding]:
     that are mounted back to back in one unit are reported too; waive the finding for those.
     Source: heights of the parts in the catalog.
     """
-    for lower, upper in _overlaps(assessment.ask(placed_in, location.id)):
+    for lower, upper in _overlaps(placed_in(assessment, location.id)):
         shared = range(upper.first, min(lower.last, upper.last) + 1)
         names = {
             "device": assessment.tables.label(lower.device),

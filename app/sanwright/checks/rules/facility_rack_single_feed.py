@@ -30,7 +30,7 @@ def check(location: Location, assessment: Assessment) -> Iterator[Finding]:
         return
     devices = [
         device.id
-        for device in assessment.ask(standing_in, location.id)
+        for device in standing_in(assessment, location.id)
         if (power_supplies(assessment.tables.part(device.part)) or 0) >= 2
         and _feeding_place(assessment, device.id) == location.id
     ]
@@ -68,7 +68,7 @@ def check(location: Location, assessment: Assessment) -> Iterator[Finding]:
 
 def _feeding_place(assessment: Assessment, device: str) -> str | None:
     """The inmost location around a device that states its feeds."""
-    for location in assessment.ask(locations_above, device):
+    for location in locations_above(assessment, device):
         if location.power_feeds is not None:
             return location.id
     return None

@@ -27,7 +27,7 @@ def check(location: Location, assessment: Assessment) -> Iterator[Finding]:
     limit = location.weight_limit
     if limit is None:
         return
-    weight = assessment.ask(load_at, location.id).weight
+    weight = load_at(assessment, location.id).weight
     if weight.known <= limit:
         return
     yield Finding(

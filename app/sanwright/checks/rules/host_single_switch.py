@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, ChassisFacts, LinkKind
+from sanwright.analysis.chassis import chassis_of
+from sanwright.analysis.links import links_of
 from sanwright.analysis.paths import first_switches
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, document, rule
@@ -49,10 +51,10 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
 
 def _hosts_only_here(switch: str, assessment: Assessment) -> list[str]:
     """Hosts on the switch of which no path starts elsewhere."""
-    links = (link for link in assessment.links_of(switch) if link.kind is LinkKind.HOST)
-    hosts = {assessment.chassis_of(end.device) for link in links for end in link.ends}
+    links = (link for link in links_of(assessment, switch) if link.kind is LinkKind.HOST)
+    hosts = {chassis_of(assessment, end.device) for link in links for end in link.ends}
     return [
         host
         for host in sorted(hosts - {switch})
-        if assessment.ask(first_switches, host) == frozenset({switch})
+        if first_switches(assessment, host) == frozenset({switch})
     ]

@@ -44,8 +44,11 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
     target = read_generation(assessment.reference, text) if text else None
     if target is None or copy.part is None:
         return
-    users = (*assessment.users_of(copy.id), *assessment.optics_of(copy.id))
-    times = assessment.ask(timeline, copy.id, (target.name,))
+    users = (
+        *assessment.index("devices_of_part", copy.id),
+        *assessment.index("ports_with_optic", copy.id),
+    )
+    times = timeline(assessment, copy.id, (target.name,))
     if not users or times is None:
         return
     outlooks = {window.outlook for window in times.windows}

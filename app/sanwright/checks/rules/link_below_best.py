@@ -31,7 +31,7 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     Links that only an optic holds back are told by port.optic-slower.
     Source: speed sets of the parts and their optics; usable throughput from the speed table.
     """
-    for group in with_brake(assessment.ask(slow_groups, chassis.id), Brake.PORT):
+    for group in with_brake(slow_groups(assessment, chassis.id), Brake.PORT):
         links = group.links
         yield Finding(
             rule="link.below-best",

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, LinkFacts, PortFacts
 from sanwright.analysis.breakout import plug_in
+from sanwright.analysis.ports import port_facts
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Cable
@@ -27,7 +28,7 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
     for cable, part in zip(link.cables, link.parts, strict=True):
         ends = link.ends
         if len(link.cables) > 1:
-            ends = assessment.port(cable.a), assessment.port(cable.b)
+            ends = port_facts(assessment, cable.a), port_facts(assessment, cable.b)
         yield from _at_ends(cable, part, ends)
 
 

@@ -38,7 +38,7 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
     """
     if link.kind is not LinkKind.ISL or link.length is None or link.speed is None:
         return
-    for end in assessment.ask(link_credits, link.cable.id):
+    for end in link_credits(assessment, link.cable.id):
         if not end.is_short:
             continue
         yield Finding(

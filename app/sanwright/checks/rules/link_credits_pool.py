@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from sanwright.analysis import Assessment
 from sanwright.analysis.credits import Pool, pools
+from sanwright.analysis.ports import port_facts
 from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted
@@ -38,7 +39,7 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
     if part is None or all(group.buffer_credits is None for group in part.ports.values()):
         return
     yield from _ports(device, assessment)
-    for pool in assessment.ask(pools, device.id):
+    for pool in pools(assessment, device.id):
         if pool.stated > pool.buffers:
             yield _finding(device, pool, assessment)
 
@@ -46,7 +47,7 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
 def _ports(device: Device, assessment: Assessment) -> Iterator[Finding]:
     for id_ in assessment.index("settings_on", device.id):
         stated = assessment.tables.ports[id_].credits
-        group = assessment.port(id_).group
+        group = port_facts(assessment, id_).group
         buffers = group.buffer_credits if group is not None else None
         most = value_of(buffers.port_max) if buffers is not None else None
         if stated is not None and most is not None and stated > most:

@@ -36,7 +36,7 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
     """
     if link.kind is not LinkKind.ISL or link.speed is None:
         return
-    unknown = [end for end in assessment.ask(link_credits, link.cable.id) if _is_unknown(end)]
+    unknown = [end for end in link_credits(assessment, link.cable.id) if _is_unknown(end)]
     if not unknown:
         return
     parts = dict.fromkeys(

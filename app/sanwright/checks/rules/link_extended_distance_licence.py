@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, LinkFacts, LinkKind
+from sanwright.analysis.chassis import chassis_facts, chassis_of
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.joining import all_of
 from sanwright.checks.rule import Scope, document, rule
@@ -37,7 +38,8 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
     switches = dict.fromkeys(
         chassis
         for end in link.ends
-        if assessment.chassis(chassis := assessment.chassis_of(end.device)).vendor == _VENDOR
+        if chassis_facts(assessment, chassis := chassis_of(assessment, end.device)).vendor
+        == _VENDOR
     )
     if not switches:
         return

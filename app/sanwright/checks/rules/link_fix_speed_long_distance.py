@@ -24,7 +24,7 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
     if link.kind is not LinkKind.ISL or link.speed is None:
         return
     free = [end for end in link.ends if end.fixed_speed is None]
-    if not free or not assessment.ask(is_long, link.cable.id):
+    if not free or not is_long(assessment, link.cable.id):
         return
     yield Finding(
         rule="link.fix-speed-long-distance",

@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment
+from sanwright.analysis.adapters import adapter_facts
+from sanwright.analysis.load import adapter_load
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Device
@@ -20,10 +22,10 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
     Limits: PCIe packet overhead is not taken off; a workload without a stated demand adds nothing.
     Source: PCIe generation table of the reference data.
     """
-    facts = assessment.adapter(device.id)
+    facts = adapter_facts(assessment, device.id)
     if facts is None:
         return
-    for side in assessment.adapter_load(device.id) or ():
+    for side in adapter_load(assessment, device.id) or ():
         used = side.utilisation
         if used is None or used <= 1.0:
             continue

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, LinkFacts
+from sanwright.analysis.load import link_load
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, document, rule
 from sanwright.language import tr
@@ -22,7 +23,7 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
     whose demand is not stated adds nothing here.
     Source: threshold and its document from the rule pack; usable throughput from the speed table.
     """
-    load = assessment.load(link.cable.id)
+    load = link_load(assessment, link.cable.id)
     advised = assessment.reference.rule_pack.threshold("link-utilisation-warning")
     for side, (start, end) in (
         (load.forward, (link.a, link.b)),

@@ -34,7 +34,7 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
         return
     nodes: dict[str, list[str]] = {}
     numbers: dict[str, int] = {}
-    for use in assessment.ask(target_uses, chassis.id):
+    for use in target_uses(assessment, chassis.id):
         nodes.setdefault(use.controller, []).append(use.port)
         numbers[use.controller] = numbers.get(use.controller, 0) + use.initiators
     for node, number in numbers.items():

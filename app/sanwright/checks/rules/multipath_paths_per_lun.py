@@ -59,7 +59,7 @@ def check(result: WorkloadResult, assessment: Assessment) -> Iterator[Finding]:
     if most is None and least is None:
         return
     by_array: dict[str, list[PathCount]] = {}
-    for count in assessment.ask(path_counts, result.workload.id):
+    for count in path_counts(assessment, result.workload.id):
         by_array.setdefault(count.array, []).append(count)
     for array, counts in by_array.items():
         subjects = (result.workload.id, array)
@@ -81,7 +81,7 @@ def _is_told(host: str, least: Threshold, assessment: Assessment) -> bool:
     """Whether host.single-switch says already that the host hangs on one switch."""
     floor = assessment.limit("switches-min")
     is_judged = floor is None or floor.value > 1
-    return is_judged and len(assessment.ask(first_switches, host)) == 1
+    return is_judged and len(first_switches(assessment, host)) == 1
 
 
 def _finding(

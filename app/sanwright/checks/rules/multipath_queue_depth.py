@@ -30,7 +30,7 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     limit = assessment.limit("target-port-queue-max")
     if limit is None or not chassis.is_array:
         return
-    uses = [use for use in assessment.ask(target_uses, chassis.id) if use.queues]
+    uses = [use for use in target_uses(assessment, chassis.id) if use.queues]
     if not uses:
         return
     worst = max(uses, key=_queued)

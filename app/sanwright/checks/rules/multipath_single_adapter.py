@@ -23,7 +23,7 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     """
     if not chassis.is_host:
         return
-    used, idle = assessment.ask(adapters_in_use, chassis.id)
+    used, idle = adapters_in_use(assessment, chassis.id)
     if len(used) != 1 or not idle:
         return
     label = assessment.tables.label

@@ -28,7 +28,7 @@ def check(result: WorkloadResult, assessment: Assessment) -> Iterator[Finding]:
     Source: NetApp ONTAP, FC target port configuration (all target ports of a host at one speed);
     brcddb best practice checks (faster servers zoned to a target).
     """
-    for mix in assessment.ask(speed_mixes, result.workload.id):
+    for mix in speed_mixes(assessment, result.workload.id):
         if mix.mixed_hosts:
             yield _mixed(result, mix, assessment)
         elif mix.faster:

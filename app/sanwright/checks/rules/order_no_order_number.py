@@ -58,8 +58,10 @@ def check(assessment: Assessment) -> Iterator[Finding]:
 
 
 def _pieces(assessment: Assessment, part: str) -> int:
-    devices = (assessment.tables.devices[id_] for id_ in assessment.users_of(part))
-    others = len(assessment.optics_of(part)) + len(assessment.cables_of(part))
+    devices = (assessment.tables.devices[id_] for id_ in assessment.index("devices_of_part", part))
+    others = len(assessment.index("ports_with_optic", part)) + len(
+        assessment.index("cables_of_part", part)
+    )
     return sum(device.quantity for device in devices) + others
 
 

@@ -29,7 +29,7 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
     licensed ports are the first ones, which is not looked at.
     Source: Fabric OS Administrator's Guide 7.0 (Ports on Demand); licensing of the part.
     """
-    need = assessment.ask(licence_need, device.id)
+    need = licence_need(assessment, device.id)
     if need is None or need.base is None or not need.beyond:
         return
     severity, message, remedy = _verdict(need, assessment.tables.label(device.id))

@@ -23,7 +23,7 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
     Limits: whether the bundle that is ordered includes the feature is not known.
     Source: Brocade licence list: Q-Flex Ports on Demand, Double Density Ports on Demand.
     """
-    need = assessment.ask(licence_need, device.id)
+    need = licence_need(assessment, device.id)
     if need is None or not need.features:
         return
     wanted = [

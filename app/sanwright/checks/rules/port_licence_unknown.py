@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment
+from sanwright.analysis.chassis import chassis_facts, chassis_of
 from sanwright.analysis.licences import is_licence_expected
 from sanwright.checks.facility import names_text
 from sanwright.checks.finding import Finding, Missing, Severity
@@ -29,7 +30,9 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
         return
     if part.licensing is not None and value_of(part.licensing.base_ports) is not None:
         return
-    using = [id_ for id_ in assessment.users_of(part.id) if _is_used(assessment, id_)]
+    using = [
+        id_ for id_ in assessment.index("devices_of_part", part.id) if _is_used(assessment, id_)
+    ]
     if not using:
         return
     yield Finding(
@@ -58,7 +61,7 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
 
 
 def _is_used(assessment: Assessment, id_: str) -> bool:
-    chassis = assessment.chassis(assessment.chassis_of(id_))
+    chassis = chassis_facts(assessment, chassis_of(assessment, id_))
     return PortRole.FABRIC in chassis.roles and any(
         assessment.index("cables_on", member.id) for member in chassis.members
     )

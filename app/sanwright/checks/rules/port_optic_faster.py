@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, ChassisFacts, PortFacts
 from sanwright.analysis.links import best_speed
+from sanwright.analysis.ports import port_facts
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.speeds import names
@@ -28,7 +29,7 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     seen: dict[tuple[str, int], tuple[Speed, Speed] | None] = {}
     for member in chassis.members:
         for setting in assessment.index("settings_on", member.id):
-            port = assessment.port(setting)
+            port = port_facts(assessment, setting)
             if port.optic is None or not port.speeds:
                 continue
             pair = (port.optic.id, id(port.group))

@@ -24,7 +24,7 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     slow speed that an old device needs. Ports that are fixed to a speed are left out.
     Source: speed sets of the parts and their optics; usable throughput from the speed table.
     """
-    for group in with_brake(assessment.ask(slow_groups, chassis.id), Brake.OPTIC):
+    for group in with_brake(slow_groups(assessment, chassis.id), Brake.OPTIC):
         wanted = [link.best.name for link in group.links]
         yield Finding(
             rule="port.optic-slower",

@@ -31,7 +31,7 @@ def check(result: WorkloadResult, assessment: Assessment) -> Iterator[Finding]:
     if not is_nvme(result.workload.protocol):
         return
     workload = result.workload
-    stops = assessment.ask(protocol_stops, workload.id)
+    stops = protocol_stops(assessment, workload.id)
     refusing = [stop for stop in stops if stop.protocols is not None and not _carries(stop)]
     for device in dict.fromkeys(stop.device for stop in refusing):
         protocols = next(stop.protocols for stop in refusing if stop.device == device) or ()

@@ -22,7 +22,7 @@ def check(capacity: RaidCapacity, assessment: Assessment) -> Iterator[Finding]:
     that the maker claims.
     Source: data reduction claim of the array's part; the design itself.
     """
-    found = assessment.ask(reduction, capacity.group.id)
+    found = reduction(assessment, capacity.group.id)
     if found.basis != CLAIMED or found.ratio.amount <= 1 or capacity.effective is None:
         return
     group = capacity.group

@@ -22,12 +22,14 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
     enclosures that are cabled to it are not found. Silent where all drives are of one kind.
     Source: the design itself.
     """
-    groups = [assessment.tables.raid_groups[id_] for id_ in assessment.raid_groups_on(device.id)]
+    groups = [
+        assessment.tables.raid_groups[id_] for id_ in assessment.index("raid_groups_on", device.id)
+    ]
     silent = [group for group in groups if not group.drives]
     if not silent:
         return
-    drives = assessment.ask(drives_in, device.id)
-    mix = assessment.ask(mix_of, tuple(drive.id for drive in drives))
+    drives = drives_in(assessment, device.id)
+    mix = mix_of(assessment, tuple(drive.id for drive in drives))
     differing = (mix.media, mix.interfaces, mix.rotations, mix.capacities)
     if len(mix.kinds) < 2 or not (mix.without_capacity or any(len(x) > 1 for x in differing)):
         return

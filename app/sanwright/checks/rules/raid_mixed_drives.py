@@ -35,7 +35,7 @@ def check(capacity: RaidCapacity, assessment: Assessment) -> Iterator[Finding]:
     documentation, Creating a disk array.
     """
     group = capacity.group
-    mix = assessment.ask(drive_mix, group.id)
+    mix = drive_mix(assessment, group.id)
     if len(mix.kinds) < 2:
         return
     differences = _differences(mix)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment
-from sanwright.analysis.capacity import members_capacity
+from sanwright.analysis.capacity import all_raid_facts, members_capacity
 from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Table
@@ -24,7 +24,7 @@ def check(assessment: Assessment) -> Iterator[Finding]:
     Source: capacities of the drives' parts.
     """
     tables = assessment.tables
-    if not assessment.raid:
+    if not all_raid_facts(assessment):
         return
     total = 0.0
     unknown: dict[str, None] = {}
@@ -32,19 +32,21 @@ def check(assessment: Assessment) -> Iterator[Finding]:
         part = copy.part
         if part is None or part.drive is None:
             continue
-        users = assessment.users_of(id_)
+        users = assessment.index("devices_of_part", id_)
         capacity = value_of(part.drive.exact_capacity) or value_of(part.drive.capacity)
         if capacity is not None:
             total += capacity.amount * sum(tables.devices[user].quantity for user in users)
         elif users:
             unknown[part.id] = None
-    wanted = DataSize(sum(members_capacity(c.group).amount for c in assessment.raid.values()))
+    wanted = DataSize(
+        sum(members_capacity(c.group).amount for c in all_raid_facts(assessment).values())
+    )
     if wanted.amount <= total * (1 + 1e-9):
         return
     yield Finding(
         rule="raid.more-than-drives",
         severity=Severity.UNVERIFIED if unknown else Severity.ERROR,
-        subjects=tuple(assessment.raid),
+        subjects=tuple(all_raid_facts(assessment)),
         message=tr(
             "The RAID groups take {wanted}, the drives have {capacity}.",
             wanted=wanted,

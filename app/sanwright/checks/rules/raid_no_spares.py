@@ -28,7 +28,9 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
     Source: the threshold's source in the rule pack.
     """
     limit = assessment.limit("drives-per-spare")
-    groups = [assessment.tables.raid_groups[id_] for id_ in assessment.raid_groups_on(device.id)]
+    groups = [
+        assessment.tables.raid_groups[id_] for id_ in assessment.index("raid_groups_on", device.id)
+    ]
     groups = [group for group in groups if _wants_spares(group)]
     if limit is None or limit.value <= 0 or not groups:
         return

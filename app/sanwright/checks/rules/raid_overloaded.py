@@ -33,7 +33,7 @@ def check(capacity: RaidCapacity, assessment: Assessment) -> Iterator[Finding]:
     Write IOPs for RAID Levels 0, 1, 5, 6 and 10, 2010.
     """
     group = capacity.group
-    found = assessment.ask(demand_limits, group.id)
+    found = demand_limits(assessment, group.id)
     if found is None:
         return
     demand, limits = found
@@ -85,7 +85,7 @@ def _missing(
     if mix.writes and cost is None:
         return
     needs_reads = mix.reads or (mix.writes and cost is not None and cost.reads)
-    for id_ in assessment.ask(group_drives, group).parts:
+    for id_ in group_drives(assessment, group).parts:
         part = assessment.tables.part(id_)
         if part is None or part.drive is None:
             continue

@@ -58,7 +58,7 @@ def check(capacity: RaidCapacity, assessment: Assessment) -> Iterator[Finding]:
 
 
 def _limit(group: RaidGroup, assessment: Assessment) -> Threshold | None:
-    media = assessment.ask(drive_mix, group.id).media
+    media = drive_mix(assessment, group.id).media
     key = _KEYS.get(group.level)
     if media and _SSD not in media:
         key = _HARD_DISK_KEYS.get(group.level, key)

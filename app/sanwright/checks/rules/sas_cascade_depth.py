@@ -30,8 +30,8 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     """
     if not is_first(assessment, chassis.id):
         return
-    enclosures = assessment.ask(stack_of, chassis.id).enclosures
-    limit = assessment.ask(chain_limit, chassis.id)
+    enclosures = stack_of(assessment, chassis.id).enclosures
+    limit = chain_limit(assessment, chassis.id)
     threshold = assessment.limit("sas-enclosures-per-chain-max")
     if limit is not None:
         source = documents_of(assessment.tables.part(limit.part), limit.figures)

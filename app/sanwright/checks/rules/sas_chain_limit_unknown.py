@@ -28,10 +28,12 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
         return
     if assessment.limit("sas-enclosures-per-chain-max") is not None:
         return
-    concerned = [id_ for id_ in assessment.users_of(copy.id) if _is_open(assessment, id_)]
+    concerned = [
+        id_ for id_ in assessment.index("devices_of_part", copy.id) if _is_open(assessment, id_)
+    ]
     if not concerned:
         return
-    longest = max(len(assessment.ask(stack_of, id_).enclosures) for id_ in concerned)
+    longest = max(len(stack_of(assessment, id_).enclosures) for id_ in concerned)
     yield Finding(
         rule="sas.chain-limit-unknown",
         severity=Severity.UNVERIFIED,
@@ -59,5 +61,5 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
 def _is_open(assessment: Assessment, id_: str) -> bool:
     if not is_sas_enclosure(assessment, id_):
         return False
-    is_chain = len(assessment.ask(stack_of, id_).enclosures) > 1
-    return is_chain and assessment.ask(chain_limit, id_) is None
+    is_chain = len(stack_of(assessment, id_).enclosures) > 1
+    return is_chain and chain_limit(assessment, id_) is None

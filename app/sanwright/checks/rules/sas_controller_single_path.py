@@ -33,11 +33,11 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     if not is_first(assessment, chassis.id):
         return
     lacking: dict[str, dict[Node, list[str]]] = {}
-    for access in assessment.ask(stack_access, chassis.id):
+    for access in stack_access(assessment, chassis.id):
         for source in _lacking(assessment, access):
             of_array = lacking.setdefault(access.system, {})
             of_array.setdefault(source, []).append(access.enclosure)
-    stack = assessment.ask(stack_of, chassis.id)
+    stack = stack_of(assessment, chassis.id)
     for array, sources in lacking.items():
         yield Finding(
             rule="sas.controller-single-path",

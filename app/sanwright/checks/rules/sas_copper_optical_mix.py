@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, ChassisFacts
+from sanwright.analysis.links import link_facts
 from sanwright.analysis.sas import node_hops, stack_of
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
@@ -27,7 +28,7 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     """
     if not is_first(assessment, chassis.id):
         return
-    stack = assessment.ask(stack_of, chassis.id)
+    stack = stack_of(assessment, chassis.id)
     parts = [assessment.tables.part_of(id_) for id_ in stack.enclosures]
     if any(part is None or part.vendor != _MAKER for part in parts):
         return
@@ -69,5 +70,5 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
 
 
 def _kinds(assessment: Assessment, cables: set[str]) -> set[str]:
-    media = (medium for cable in cables for medium in assessment.link(cable).media)
+    media = (medium for cable in cables for medium in link_facts(assessment, cable).media)
     return {"copper" if medium.endswith("copper") else "optical" for medium in media}

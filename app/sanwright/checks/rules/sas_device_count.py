@@ -39,7 +39,7 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
         allowed, source = threshold.value, document(assessment, threshold.sources)
     else:
         return
-    domain = assessment.ask(domain_of, device.id)
+    domain = domain_of(assessment, device.id)
     if domain.devices <= allowed:
         return
     yield Finding(

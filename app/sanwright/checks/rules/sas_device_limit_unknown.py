@@ -32,7 +32,10 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
         return
     if part.sas_adapter is not None and part.sas_adapter.devices_max is not None:
         return
-    counts = {id_: assessment.ask(domain_of, id_).devices for id_ in assessment.users_of(copy.id)}
+    counts = {
+        id_: domain_of(assessment, id_).devices
+        for id_ in assessment.index("devices_of_part", copy.id)
+    }
     concerned = [id_ for id_, count in counts.items() if count > _ALWAYS]
     if not concerned:
         return

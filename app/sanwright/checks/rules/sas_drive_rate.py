@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment
+from sanwright.analysis.chassis import chassis_of
 from sanwright.analysis.links import best_speed
 from sanwright.analysis.sas import is_sas_enclosure, modules_of, rates_of
 from sanwright.checks.finding import Finding, Severity
@@ -26,11 +27,11 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
     part = assessment.tables.part(device.part)
     if part is None or part.drive is None or part.drive.speeds is None:
         return
-    enclosure = assessment.chassis_of(device.id)
+    enclosure = chassis_of(assessment, device.id)
     if not is_sas_enclosure(assessment, enclosure):
         return
-    nodes = assessment.ask(modules_of, enclosure).nodes
-    rates = [name for node in nodes for name in assessment.ask(rates_of, node) or ()]
+    nodes = modules_of(assessment, enclosure).nodes
+    rates = [name for node in nodes for name in rates_of(assessment, node) or ()]
     reference = assessment.reference
     best, offered = best_speed(reference, part.drive.speeds.value), best_speed(reference, (*rates,))
     if best is None or offered is None or best.protocol != offered.protocol:

@@ -27,9 +27,9 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     """
     if not is_sas_enclosure(assessment, chassis.id):
         return
-    nodes = assessment.ask(modules_of, chassis.id).nodes
+    nodes = modules_of(assessment, chassis.id).nodes
     narrow: dict[tuple[str, ...], SasStep] = {}
-    for tree in assessment.ask(trees_of, chassis.id):
+    for tree in trees_of(assessment, chassis.id):
         for step in tree.steps:
             known = narrow.get(step.cables)
             is_narrow = step.node in nodes and step.lanes < step.upstream

@@ -27,7 +27,7 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     """
     if not is_first(assessment, chassis.id):
         return
-    for ring in assessment.ask(rings_of, chassis.id):
+    for ring in rings_of(assessment, chassis.id):
         names = [assessment.tables.label(device) for device in ring.devices]
         yield Finding(
             rule="sas.loop",

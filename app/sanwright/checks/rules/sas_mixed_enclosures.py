@@ -29,7 +29,7 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     if not is_first(assessment, chassis.id):
         return
     parts: dict[str, Part] = {}
-    for id_ in assessment.ask(stack_of, chassis.id).enclosures:
+    for id_ in stack_of(assessment, chassis.id).enclosures:
         part = assessment.tables.part_of(id_)
         if part is not None:
             parts.setdefault(part.id, part)

@@ -29,14 +29,14 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
         return
     concerned = [
         id_
-        for id_ in assessment.users_of(copy.id)
+        for id_ in assessment.index("devices_of_part", copy.id)
         if is_sas_enclosure(assessment, id_)
-        and assessment.ask(hops_of, id_)
-        and not assessment.ask(modules_of, id_).are_told_apart
+        and hops_of(assessment, id_)
+        and not modules_of(assessment, id_).are_told_apart
     ]
     if not concerned:
         return
-    count = assessment.ask(modules_of, concerned[0]).count
+    count = modules_of(assessment, concerned[0]).count
     if count is None:
         message = trn(
             "How many I/O modules {part} has is not known, so whether the enclosure could have "

@@ -23,9 +23,9 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     """
     if not is_sas_enclosure(assessment, chassis.id):
         return
-    if not any(assessment.ask(hops_of, member.id) for member in chassis.members):
+    if not any(hops_of(assessment, member.id) for member in chassis.members):
         return
-    if assessment.ask(access_of, chassis.id):
+    if access_of(assessment, chassis.id):
         return
     yield Finding(
         rule="sas.no-initiator",

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, ChassisFacts
+from sanwright.analysis.chassis import chassis_of
 from sanwright.analysis.links import best_speed
 from sanwright.analysis.sas import best_rate, is_sas_enclosure, modules_of
 from sanwright.analysis.sas_ways import trees_of
@@ -29,18 +30,18 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     """
     if not is_sas_enclosure(assessment, chassis.id):
         return
-    nodes = assessment.ask(modules_of, chassis.id).nodes
-    own = _best(assessment, [assessment.ask(best_rate, node) for node in nodes])
+    nodes = modules_of(assessment, chassis.id).nodes
+    own = _best(assessment, [best_rate(assessment, node) for node in nodes])
     if own is None:
         return
     held: dict[str, Speed] = {}
-    for tree in assessment.ask(trees_of, chassis.id):
-        source = assessment.ask(best_rate, tree.entry.source)
+    for tree in trees_of(assessment, chassis.id):
+        source = best_rate(assessment, tree.entry.source)
         for place, step in enumerate(tree.steps):
             if step.node in nodes and source is not None and source.usable > own.usable:
                 for node in tree.behind(place):
-                    best = assessment.ask(best_rate, node)
-                    behind = assessment.chassis_of(node[0])
+                    best = best_rate(assessment, node)
+                    behind = chassis_of(assessment, node[0])
                     if best is not None and best.usable > own.usable and behind != chassis.id:
                         held[behind] = min(best, source, key=lambda speed: speed.usable)
     if not held:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment
+from sanwright.analysis.chassis import chassis_of
 from sanwright.analysis.sas import is_sas_enclosure, modules_of
 from sanwright.analysis.sas_ways import access_of
 from sanwright.checks.finding import Finding, Severity
@@ -29,12 +30,12 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
     part = assessment.tables.part(device.part)
     if part is None or part.drive is None or part.drive.interface.upper() != "SATA":
         return
-    enclosure = assessment.chassis_of(device.id)
+    enclosure = chassis_of(assessment, device.id)
     if not is_sas_enclosure(assessment, enclosure) or (value_of(part.drive.ports) or 1) > 1:
         return
-    if not assessment.ask(modules_of, enclosure).are_redundant:
+    if not modules_of(assessment, enclosure).are_redundant:
         return
-    if all(len(access.modules) < 2 for access in assessment.ask(access_of, enclosure)):
+    if all(len(access.modules) < 2 for access in access_of(assessment, enclosure)):
         return
     yield Finding(
         rule="sas.sata-dual-path",

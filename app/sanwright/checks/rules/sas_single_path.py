@@ -37,7 +37,7 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     if not is_sas_enclosure(assessment, chassis.id):
         return
     single: dict[str, list[SasAccess]] = {}
-    for access in assessment.ask(stack_access, chassis.id):
+    for access in stack_access(assessment, chassis.id):
         if len(access.modules) == 1:
             single.setdefault(access.system, []).append(access)
     for system, found in single.items():
@@ -70,7 +70,7 @@ def _finding(assessment: Assessment, system: str, found: list[SasAccess]) -> Fin
 
 def _cuts(assessment: Assessment, enclosures: tuple[str, ...], system: str) -> str:
     """A sentence on what by itself cuts off all of the enclosures; empty if nothing does."""
-    weak = assessment.ask(weak_points, enclosures[0], system)
+    weak = weak_points(assessment, enclosures[0], system)
     alone = [weak_text(assessment, item) for item in weak if set(enclosures) <= set(item.cut_off)]
     if not alone:
         return ""

@@ -27,11 +27,11 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     """
     if not is_sas_enclosure(assessment, chassis.id):
         return
-    stack = assessment.ask(stack_of, chassis.id)
+    stack = stack_of(assessment, chassis.id)
     twofold = reached_twice(assessment, chassis.id)
     for system in stack.systems:
         groups: dict[tuple[bool, tuple[str, ...]], list[WeakPoint]] = {}
-        for weak in assessment.ask(weak_points, chassis.id, system):
+        for weak in weak_points(assessment, chassis.id, system):
             cut_off = tuple(id_ for id_ in weak.cut_off if id_ in twofold.get(system, ()))
             if cut_off and cut_off[0] == chassis.id:
                 groups.setdefault((weak.kind is WeakKind.ADAPTER, cut_off), []).append(weak)

@@ -38,10 +38,10 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     if not is_first(assessment, chassis.id) or chassis.vendor in _CHAINS_BY_RULE:
         return
     twofold = reached_twice(assessment, chassis.id)
-    for system in assessment.ask(stack_of, chassis.id).systems:
+    for system in stack_of(assessment, chassis.id).systems:
         passed = [
             (weak.subject, tuple(id_ for id_ in weak.cut_off if id_ in twofold.get(system, ())))
-            for weak in assessment.ask(enclosures_passed, chassis.id, system)
+            for weak in enclosures_passed(assessment, chassis.id, system)
         ]
         guilty, behind = max(passed, key=lambda item: len(item[1]), default=("", ()))
         if not behind:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, LinkFacts
+from sanwright.analysis.chassis import chassis_facts
 from sanwright.analysis.fabrics import IslGroup
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, document, rule
@@ -25,7 +26,9 @@ def check(group: IslGroup, assessment: Assessment) -> Iterator[Finding]:
     4100) and 400 m (at 2GFC), so the figure depends on the generation.
     """
     limit = assessment.limit("trunk-length-difference-max")
-    if limit is None or "Cisco" in {assessment.chassis(end).vendor for end in (group.a, group.b)}:
+    if limit is None or "Cisco" in {
+        chassis_facts(assessment, end).vendor for end in (group.a, group.b)
+    }:
         return
     most = Length(limit.value)
     for name, links in group.trunks.items():

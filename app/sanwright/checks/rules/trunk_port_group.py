@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, IslGroup
+from sanwright.analysis.chassis import chassis_facts
 from sanwright.analysis.trunks import ends_at, trunk_group
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
@@ -30,7 +31,7 @@ def check(group: IslGroup, assessment: Assessment) -> Iterator[Finding]:
             ends = ends_at(assessment, links, switch)
             places = {trunk_group(end) for end in ends} - {None}
             blades = {end.device for end in ends}
-            is_brocade = assessment.chassis(switch).vendor == "Brocade"
+            is_brocade = chassis_facts(assessment, switch).vendor == "Brocade"
             if len(places) < 2 and not (is_brocade and len(blades) > 1):
                 continue
             label = assessment.tables.label(switch)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment
-from sanwright.analysis.chassis import maker
+from sanwright.analysis.chassis import chassis_facts, chassis_of, maker
 from sanwright.analysis.trunks import has_trunk
 from sanwright.checks.finding import Finding, Missing, Severity
 from sanwright.checks.rule import Scope, rule
@@ -36,9 +36,9 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
         return
     users = [
         id_
-        for id_ in assessment.users_of(part.id)
+        for id_ in assessment.index("devices_of_part", part.id)
         if _is_brocade(assessment, id_)
-        if assessment.ask(has_trunk, id_)
+        if has_trunk(assessment, id_)
     ]
     if not users:
         return
@@ -63,7 +63,10 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
 
 def _is_brocade(assessment: Assessment, device: str) -> bool:
     own = maker(assessment.tables.part_of(device))
-    return own == "Brocade" or assessment.chassis(assessment.chassis_of(device)).vendor == "Brocade"
+    return (
+        own == "Brocade"
+        or chassis_facts(assessment, chassis_of(assessment, device)).vendor == "Brocade"
+    )
 
 
 def _message(part: str, devices: list[str]) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, WorkloadResult
+from sanwright.analysis.paths import workload_paths
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted, named
@@ -30,7 +31,7 @@ def check(result: WorkloadResult, assessment: Assessment) -> Iterator[Finding]:
         yield _finding((result.workload.id,), message)
         return
     by_reason: dict[str, list[str]] = {}
-    for each in assessment.paths(result.workload.id).unrouted:
+    for each in workload_paths(assessment, result.workload.id).unrouted:
         by_reason.setdefault(each.reason, []).append(each.host)
     for reason, hosts in by_reason.items():
         message = trn(

@@ -4,7 +4,9 @@ from collections.abc import Iterator, Sequence
 from functools import reduce
 
 from sanwright.analysis import Assessment, ZoneFacts
+from sanwright.analysis.ports import port_facts
 from sanwright.analysis.sides import are_joined, segment_at, segment_label
+from sanwright.analysis.zones import expand_ends
 from sanwright.analysis.zoning import named_devices, named_ports
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
@@ -31,14 +33,14 @@ def check(zone: ZoneFacts, assessment: Assessment) -> Iterator[Finding]:
     """
     if not (zone.initiators or zone.targets):
         return
-    ports = {port: _segment(port, assessment) for port in assessment.ask(named_ports, zone.zone.id)}
+    ports = {port: _segment(port, assessment) for port in named_ports(assessment, zone.zone.id)}
     home = zone.zone.fabric or _most(list(ports.values()))
     if home is None:
         return
     elsewhere = [port for port, segment in ports.items() if _is_apart(segment, home, assessment)]
     elsewhere += [
         device
-        for device in assessment.ask(named_devices, zone.zone.id)
+        for device in named_devices(assessment, zone.zone.id)
         if _is_elsewhere(device, home, assessment)
     ]
     loose = [
@@ -88,7 +90,7 @@ def check(zone: ZoneFacts, assessment: Assessment) -> Iterator[Finding]:
 
 
 def _segment(port: str, assessment: Assessment) -> str | None:
-    return assessment.ask(segment_at, port)
+    return segment_at(assessment, port)
 
 
 def _most(segments: list[str | None]) -> str | None:
@@ -104,20 +106,22 @@ def _is_apart(segment: str | None, home: str, assessment: Assessment) -> bool:
     drawn = assessment.tables.fabrics
     if home in drawn and segment not in drawn:
         return False
-    return not assessment.ask(are_joined, *sorted((home, segment)))
+    return not are_joined(assessment, *sorted((home, segment)))
 
 
 def _is_elsewhere(device: str, home: str, assessment: Assessment) -> bool:
-    segments = {assessment.ask(segment_at, port) for port in assessment.expand((device,))} - {None}
+    segments = {segment_at(assessment, port) for port in expand_ends(assessment, (device,))} - {
+        None
+    }
     return bool(segments) and all(_is_apart(s, home, assessment) for s in segments)
 
 
 def _is_loose(port: str, zone: ZoneFacts, assessment: Assessment) -> bool:
-    return port not in zone.unknown and not assessment.port(port).cables
+    return port not in zone.unknown and not port_facts(assessment, port).cables
 
 
 def _where(member: str, assessment: Assessment) -> str:
-    segments = {assessment.ask(segment_at, port) for port in assessment.expand((member,))}
+    segments = {segment_at(assessment, port) for port in expand_ends(assessment, (member,))}
     return _in_a_row(sorted(segment_label(assessment, s) for s in segments if s is not None))
 
 

@@ -26,7 +26,7 @@ def check(result: WorkloadResult, assessment: Assessment) -> Iterator[Finding]:
     """
     if result.problem is not None:
         return
-    ports = assessment.ask(unzoned_initiators, result.workload.id)
+    ports = unzoned_initiators(assessment, result.workload.id)
     if not ports:
         return
     name = result.workload.name or result.workload.id

@@ -23,8 +23,8 @@ def check(zone: ZoneFacts, assessment: Assessment) -> Iterator[Finding]:
     Source: IBM SAN best practices 2012 and Brocade SAN Design and Best Practices (zone by WWPN, do
     not mix kinds of members).
     """
-    devices = assessment.ask(named_devices, zone.zone.id)
-    if not devices or not assessment.ask(named_ports, zone.zone.id):
+    devices = named_devices(assessment, zone.zone.id)
+    if not devices or not named_ports(assessment, zone.zone.id):
         return
     yield Finding(
         rule="zone.mixed-members",

@@ -21,7 +21,7 @@ def check(fabric: FabricFacts, assessment: Assessment) -> Iterator[Finding]:
     Limits: zones that state no fabric are not compared. The same name in two fabrics is in order.
     Source: what a zone set is: a list of zones by name.
     """
-    for name, zones in assessment.ask(names_used_twice, fabric.fabric.id):
+    for name, zones in names_used_twice(assessment, fabric.fabric.id):
         yield Finding(
             rule="zone.name-twice",
             severity=Severity.WARNING,

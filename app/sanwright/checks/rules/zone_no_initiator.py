@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, ZoneFacts
+from sanwright.analysis.chassis import chassis_of
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import port_device
@@ -22,7 +23,7 @@ def check(zone: ZoneFacts, assessment: Assessment) -> Iterator[Finding]:
     """
     if zone.initiators or zone.unknown or not zone.targets:
         return
-    if len({assessment.chassis_of(port_device(port)) for port in zone.targets}) > 1:
+    if len({chassis_of(assessment, port_device(port)) for port in zone.targets}) > 1:
         return
     yield Finding(
         rule="zone.no-initiator",

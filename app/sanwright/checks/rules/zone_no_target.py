@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, ZoneFacts
+from sanwright.analysis.chassis import chassis_facts, chassis_of
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import port_device
@@ -22,8 +23,8 @@ def check(zone: ZoneFacts, assessment: Assessment) -> Iterator[Finding]:
     """
     if zone.targets or zone.unknown:
         return
-    owners = {assessment.chassis_of(port_device(port)) for port in zone.initiators}
-    if owners and all(assessment.chassis(owner).is_array for owner in owners):
+    owners = {chassis_of(assessment, port_device(port)) for port in zone.initiators}
+    if owners and all(chassis_facts(assessment, owner).is_array for owner in owners):
         return
     name = zone.zone.name or zone.zone.id
     if zone.initiators:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, FabricFacts
+from sanwright.analysis.chassis import chassis_facts
 from sanwright.analysis.sides import arrays_in, hosts_in
 from sanwright.analysis.zoning import is_zoned
 from sanwright.checks.finding import Finding, Severity
@@ -29,10 +30,10 @@ def check(fabric: FabricFacts, assessment: Assessment) -> Iterator[Finding]:
     Practices.
     """
     id_ = fabric.fabric.id
-    if assessment.ask(is_zoned, id_):
+    if is_zoned(assessment, id_):
         return
-    hosts = len(assessment.ask(hosts_in, id_))
-    arrays = (assessment.chassis(array) for array in assessment.ask(arrays_in, id_))
+    hosts = len(hosts_in(assessment, id_))
+    arrays = (chassis_facts(assessment, array) for array in arrays_in(assessment, id_))
     makers = sorted({array.vendor for array in arrays if array.vendor})
     if not hosts or (hosts < _HOSTS and len(makers) < 2):
         return

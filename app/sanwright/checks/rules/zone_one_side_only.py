@@ -27,7 +27,7 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     """
     if not chassis.is_array:
         return
-    for segment, hosts in assessment.ask(half_zoned_hosts, chassis.id):
+    for segment, hosts in half_zoned_hosts(assessment, chassis.id):
         where = segment_label(assessment, segment)
         yield Finding(
             rule="zone.one-side-only",

@@ -25,7 +25,7 @@ def check(zone: ZoneFacts, assessment: Assessment) -> Iterator[Finding]:
     limit = assessment.limit("zone-initiators-max")
     if limit is None or zone.zone.kind == "peer" or len(zone.initiators) <= limit.value:
         return
-    sides = assessment.ask(zone_sides, zone.zone.id)
+    sides = zone_sides(assessment, zone.zone.id)
     number = max((len(side.initiators) for side in sides), default=0)
     if number <= limit.value:
         return

@@ -24,7 +24,7 @@ def check(zone: ZoneFacts, assessment: Assessment) -> Iterator[Finding]:
     limit = assessment.limit("zone-members-max")
     if limit is None or not zone.targets or len(zone.members) <= limit.value:
         return
-    sides = assessment.ask(zone_sides, zone.zone.id)
+    sides = zone_sides(assessment, zone.zone.id)
     number = max((side.size for side in sides), default=0)
     if number <= limit.value:
         return

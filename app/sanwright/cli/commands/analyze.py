@@ -9,8 +9,15 @@ import argparse
 from typing import Any
 
 from sanwright.analysis import Assessment, DirectionLoad, LinkFacts, WorkloadResult, assess
+from sanwright.analysis.adapters import adapter_facts
+from sanwright.analysis.capacity import all_raid_facts
+from sanwright.analysis.channels import channel_of
 from sanwright.analysis.credits import link_credits
+from sanwright.analysis.links import all_links, link_facts
+from sanwright.analysis.load import adapter_load, all_workloads, link_load
 from sanwright.analysis.loss import budget_row, link_loss
+from sanwright.analysis.ports import all_ports
+from sanwright.analysis.ratios import all_fan_ins, all_isl_ratios
 from sanwright.cli.load_growth import LoadGrowth
 from sanwright.cli.loading import load_design
 from sanwright.cli.output import print_json, print_table
@@ -39,7 +46,7 @@ def analysis_json(assessment: Assessment) -> dict[str, Any]:
     """All figures, for machines; unknown ones are null."""
     outlook = LoadGrowth(assessment)
     return {
-        "links": [_link_json(assessment, link) for link in assessment.links.values()],
+        "links": [_link_json(assessment, link) for link in all_links(assessment).values()],
         "ports": [
             {
                 "port": port.reference,
@@ -49,12 +56,12 @@ def analysis_json(assessment: Assessment) -> dict[str, Any]:
                 "cables": list(port.cables),
                 **_port_load(assessment, port.reference, port.cables),
             }
-            for port in assessment.ports.values()
+            for port in all_ports(assessment).values()
         ],
         "devices": [_device_json(assessment, id_) for id_ in assessment.tables.devices],
         "workloads": [
             _workload_json(result) | outlook.workload_json(id_)
-            for id_, result in assessment.workloads.items()
+            for id_, result in all_workloads(assessment).items()
         ],
         **outlook.json(),
         "capacity": [
@@ -67,21 +74,21 @@ def analysis_json(assessment: Assessment) -> dict[str, Any]:
                 "usable_tib": capacity.usable.tib if capacity.usable else None,
                 "problem": capacity.problem,
             }
-            for id_, capacity in assessment.raid.items()
+            for id_, capacity in all_raid_facts(assessment).items()
         ],
         "isl_oversubscription": [
             {"subjects": list(f.subjects), "ratio": f.ratio.amount if f.ratio else None}
-            for f in assessment.isl_ratios
+            for f in all_isl_ratios(assessment)
         ],
         "fan_in": [
             {"subjects": list(f.subjects), "ratio": f.ratio.amount if f.ratio else None}
-            for f in assessment.fan_ins
+            for f in all_fan_ins(assessment)
         ],
     }
 
 
 def _link_json(assessment: Assessment, link: LinkFacts) -> dict[str, Any]:
-    load = assessment.load(link.cable.id)
+    load = link_load(assessment, link.cable.id)
     reach = link.reach
     return {
         "cable": link.cable.id,
@@ -105,7 +112,7 @@ def _link_json(assessment: Assessment, link: LinkFacts) -> dict[str, Any]:
         "b_to_a": _side_json(load.backward),
         "bottleneck_of": [
             id_
-            for id_, result in assessment.workloads.items()
+            for id_, result in all_workloads(assessment).items()
             if link.cable.id in result.bottlenecks
         ],
     }
@@ -113,14 +120,14 @@ def _link_json(assessment: Assessment, link: LinkFacts) -> dict[str, Any]:
 
 def _joints_json(assessment: Assessment, link: LinkFacts) -> dict[str, Any]:
     """Loss of a run, and the buffer credits of a long one."""
-    loss = assessment.ask(link_loss, link.cable.id)
+    loss = link_loss(assessment, link.cable.id)
     row = budget_row(link, link.speed.name, assessment.reference) if link.speed else None
     return {
         "loss_db": _amount(loss.worst),
         "loss_budget_db": _amount(row.loss_budget) if row is not None else None,
         "buffer_credits": [
             {"port": end.port, "needs": end.needs, "has": end.has}
-            for end in assessment.ask(link_credits, link.cable.id)
+            for end in link_credits(assessment, link.cable.id)
         ],
     }
 
@@ -139,7 +146,7 @@ def _side_json(side: DirectionLoad) -> dict[str, Any]:
 def _port_load(assessment: Assessment, reference: str, cables: tuple[str, ...]) -> dict[str, Any]:
     if not cables:
         return {"speed": None, "out": None, "in": None}
-    link, load = assessment.link(cables[0]), assessment.load(cables[0])
+    link, load = link_facts(assessment, cables[0]), link_load(assessment, cables[0])
     forward = reference == link.a.reference
     if not forward and reference != link.b.reference:
         return {"speed": None, "out": None, "in": None}
@@ -154,7 +161,7 @@ def _port_load(assessment: Assessment, reference: str, cables: tuple[str, ...]) 
 def _device_json(assessment: Assessment, id_: str) -> dict[str, Any]:
     device = assessment.tables.devices[id_]
     plain: dict[str, Any] = {"device": id_, "name": device.label, "part": device.part}
-    adapter, sides = assessment.adapter(id_), assessment.adapter_load(id_)
+    adapter, sides = adapter_facts(assessment, id_), adapter_load(assessment, id_)
     if adapter is not None and sides is not None:
         into, out = sides
         plain |= {
@@ -167,9 +174,9 @@ def _device_json(assessment: Assessment, id_: str) -> dict[str, Any]:
         }
     loads = []
     for lead in dict.fromkeys(
-        assessment.channel(c).lead for c in assessment.index("cables_on", id_)
+        channel_of(assessment, c).lead for c in assessment.index("cables_on", id_)
     ):
-        link, load = assessment.link(lead), assessment.load(lead)
+        link, load = link_facts(assessment, lead), link_load(assessment, lead)
         if link.a.device == id_:
             loads.append((load.forward, load.backward))
         elif link.b.device == id_:
@@ -200,8 +207,8 @@ def _amount(quantity: Quantity | None) -> float | None:
 
 def _print_text(assessment: Assessment) -> None:
     rows = []
-    for link in assessment.links.values():
-        load = assessment.load(link.cable.id)
+    for link in all_links(assessment).values():
+        load = link_load(assessment, link.cable.id)
         rows.append(
             (
                 link.cable.id,
@@ -226,11 +233,11 @@ def _print_text(assessment: Assessment) -> None:
                 f"{result.factor:.2f} x" if result.factor is not None else "unknown",
                 result.problem or ", ".join(result.bottlenecks) or "unknown",
             )
-            for id_, result in assessment.workloads.items()
+            for id_, result in all_workloads(assessment).items()
         ],
     )
     LoadGrowth(assessment).print()
-    for id_, capacity in assessment.raid.items():
+    for id_, capacity in all_raid_facts(assessment).items():
         usable = capacity.usable
         text = f"{usable.tb:.2f} TB = {usable.tib:.2f} TiB" if usable else UNKNOWN
         text = capacity.problem or text

@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from sanwright.analysis import Assessment, assess
+from sanwright.analysis.links import find_link
 from sanwright.cli.loading import load_design
 from sanwright.cli.output import print_json, print_table
 from sanwright.errors import InputError
@@ -152,7 +153,7 @@ def _print_worst_cases(facts: Assessment, walk: FailureWalk) -> None:
 
 def _ends(facts: Assessment, id_: str) -> str:
     """Both ends of a cable's link; an adapter by its name."""
-    link = facts.find_link(id_)
+    link = find_link(facts, id_)
     if link is None:
         return facts.tables.label(id_)
     return " – ".join(facts.tables.label(end.reference) for end in link.ends)

@@ -80,11 +80,17 @@ def _targets(facts: Assessment, asked: list[str]) -> tuple[str, ...]:
 def _rows(facts: Assessment, targets: tuple[str, ...]) -> list[_Row]:
     rows = []
     for id_, copy in facts.tables.parts.items():
-        devices = (facts.tables.devices[user].quantity for user in facts.users_of(id_))
-        used = sum(devices) + len(facts.optics_of(id_)) + len(facts.cables_of(id_))
+        devices = (
+            facts.tables.devices[user].quantity for user in facts.index("devices_of_part", id_)
+        )
+        used = (
+            sum(devices)
+            + len(facts.index("ports_with_optic", id_))
+            + len(facts.index("cables_of_part", id_))
+        )
         if copy.part is None or not used:
             continue
-        times = facts.ask(timeline, id_, targets)
+        times = timeline(facts, id_, targets)
         ends = {milestone.kind: milestone for milestone in milestones(copy.part)}
         if times is not None or ends:
             rows.append(_Row(copy.part, used, times, ends))

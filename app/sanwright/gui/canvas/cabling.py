@@ -13,6 +13,7 @@ import msgspec
 
 from sanwright import edits
 from sanwright.analysis import LinkFacts, assess
+from sanwright.analysis.links import link_facts
 from sanwright.checks import Finding, LiveCheck, Severity, preview_cable
 from sanwright.design import (
     Cable,
@@ -274,7 +275,7 @@ def _judged(
         optic_a,
         optic_b,
         findings,
-        assess(extract).link(cable.id),
+        link_facts(assess(extract), cable.id),
         run,
         purchase_text(tables, part, run.length) if run is not None and run.length else "",
         cable.id if cable.id in tables.cables else "",

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sanwright.analysis import Assessment, assess
+from sanwright.analysis.channels import channel_of
+from sanwright.analysis.links import all_links
 from sanwright.design import Snapshot
 from sanwright.errors import CancelledError, InputError
 from sanwright.gui.canvas.loads.load_view import LinkUse, LoadView, Use
@@ -53,11 +55,11 @@ class FailureStudy:
         self._last: dict[str, tuple[tuple[float, float, bool], LinkUse]] = {}
         """Most links are as they were in the failure seen before; their use is the same object."""
         self._cables = {
-            id_: (facts.channel(id_).lead, is_turned(facts, id_)) for id_ in facts.tables.cables
+            id_: (channel_of(facts, id_).lead, is_turned(facts, id_)) for id_ in facts.tables.cables
         }
         self._capacity = {
             lead: link.capacity.amount if link.capacity is not None else None
-            for lead, link in facts.links.items()
+            for lead, link in all_links(facts).items()
         }
 
     @property

@@ -6,6 +6,8 @@ import msgspec
 from PySide6.QtWidgets import QLabel, QPushButton
 
 from sanwright.analysis import DirectionLoad, LinkKind, ReachStatus, ReachVerdict
+from sanwright.analysis.links import find_link
+from sanwright.analysis.load import link_load
 from sanwright.design import Cable
 from sanwright.design.run_length import purchase_text, run_length
 from sanwright.edits import replace_record, set_cable_length, set_cable_part
@@ -141,7 +143,7 @@ class CablePage(Page):
         stated = cable.connections or cable.splices or cable.loss is not None
         for field in self._run:
             self._fields.setRowVisible(field, bool(is_fibre or stated))
-        link = self.assessment.find_link(cable.id) if self.assessment else None
+        link = find_link(self.assessment, cable.id) if self.assessment else None
         is_isl = link is not None and link.kind is LinkKind.ISL
         self._fields.setRowVisible(self.trunk, is_isl or bool(cable.trunk))
         self._fields.setRowVisible(self.link_cost, is_isl or cable.link_cost is not None)
@@ -172,7 +174,7 @@ class CablePage(Page):
             self.session.attempt(lambda: set_cable_length(self.design, cable.id, length))
 
     def _refresh_link(self, cable: Cable) -> None:
-        link = self.assessment.find_link(cable.id) if self.assessment else None
+        link = find_link(self.assessment, cable.id) if self.assessment else None
         self._speed.setText(speed_text(self.assessment, cable.id))
         if link is None or self.assessment is None:
             for label in (self._capacity, self._reach, self._next, self._forward, self._backward):
@@ -181,7 +183,7 @@ class CablePage(Page):
         self._capacity.setText(tr("{capacity} each way", capacity=format_quantity(link.capacity)))
         self._show_verdict(self._reach, link.reach)
         self._show_verdict(self._next, link.next_reach)
-        load = self.assessment.load(cable.id)
+        load = link_load(self.assessment, cable.id)
         ends = [short_port(self.design, end) for end in cable.ends()]
         self._forward.setText(direction_text(load.forward))
         self._forward.setToolTip(tr("{a} to {b}", a=ends[0], b=ends[1]))

@@ -6,6 +6,8 @@ import msgspec
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton
 
+from sanwright.analysis.adapters import adapter_facts
+from sanwright.analysis.load import adapter_load
 from sanwright.design import Device, Location, Table, Tables
 from sanwright.edits import replace_record
 from sanwright.errors import InputError
@@ -174,7 +176,7 @@ class DevicePage(Page):
         self.lanes.show_options([(tr("As the chassis"), ""), *lanes], _text(device.slot_pcie_lanes))
 
     def _refresh_adapter(self, device: Device, is_adapter: bool) -> None:
-        facts = self.assessment.adapter(device.id) if self.assessment else None
+        facts = adapter_facts(self.assessment, device.id) if self.assessment else None
         for label in (self._pcie, self._adapter_load):
             self._form.setRowVisible(label, is_adapter)
         if facts is None or self.assessment is None:
@@ -191,7 +193,7 @@ class DevicePage(Page):
                 ports=ports,
             )
         )
-        loads = self.assessment.adapter_load(device.id)
+        loads = adapter_load(self.assessment, device.id)
         if loads is not None:
             self._adapter_load.setText(" / ".join(str(side.load) for side in loads))
 

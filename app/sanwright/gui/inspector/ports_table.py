@@ -13,6 +13,8 @@ from PySide6.QtCore import (
 )
 
 from sanwright.analysis import Assessment, OpticState
+from sanwright.analysis.links import find_link
+from sanwright.analysis.ports import port_facts
 from sanwright.design import Device, Tables, port_ref
 from sanwright.gui.look.naming import short_port
 from sanwright.language import mark
@@ -89,7 +91,7 @@ def _slot(device: Device) -> str:
 
 def speed_text(assessment: Assessment | None, cable: str) -> str:
     """The negotiated speed of a cable."""
-    link = assessment.find_link(cable) if assessment is not None else None
+    link = find_link(assessment, cable) if assessment is not None else None
     if link is None:
         return "…"
     if link.speed is not None:
@@ -100,7 +102,7 @@ def speed_text(assessment: Assessment | None, cable: str) -> str:
 def _cage_text(assessment: Assessment | None, reference: str) -> str:
     if assessment is None:
         return ""
-    state = assessment.port(reference).optic_state
+    state = port_facts(assessment, reference).optic_state
     return {OpticState.EMPTY: tr("empty"), OpticState.UNRESOLVED: tr(UNKNOWN)}.get(state, "–")
 
 

@@ -11,6 +11,9 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from sanwright.analysis import Assessment, LinkKind
+from sanwright.analysis.chassis import chassis_of
+from sanwright.analysis.links import find_link
+from sanwright.analysis.zones import zone_facts
 from sanwright.checks import Severity
 from sanwright.design import Tables, port_device
 from sanwright.gui.canvas.loads.load_view import Band, LinkUse
@@ -105,9 +108,9 @@ def outside_zone(drawn: Drawn, zone: str) -> frozenset[str]:
     """What has no part in a zone: neither its members' devices and cables nor their switches."""
     if drawn.facts is None or zone not in drawn.facts.tables.zones:
         return frozenset()
-    zoned = drawn.facts.zone(zone)
+    zoned = zone_facts(drawn.facts, zone)
     ports = set(zoned.members)
-    devices = {drawn.facts.chassis_of(port_device(port)) for port in ports} | set(zoned.nodes)
+    devices = {chassis_of(drawn.facts, port_device(port)) for port in ports} | set(zoned.nodes)
     kept = {
         id_
         for id_, cable in drawn.cables.items()
@@ -171,7 +174,7 @@ def _by_fabric(drawn: Drawn) -> Sorted:
 
 def _by_speed(drawn: Drawn) -> Sorted:
     for id_ in drawn.cables:
-        link = drawn.facts.find_link(id_) if drawn.facts is not None else None
+        link = find_link(drawn.facts, id_) if drawn.facts is not None else None
         if link is not None and link.kind is LinkKind.SAS:
             yield SAS, id_
         else:

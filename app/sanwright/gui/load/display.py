@@ -12,6 +12,7 @@ from collections import deque
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from sanwright.analysis import LinkLoad
+from sanwright.analysis.load import link_load
 from sanwright.gui.canvas import EditorView
 from sanwright.gui.canvas.loads.load_view import LinkUse, LoadView
 from sanwright.gui.document.session import Session
@@ -148,7 +149,7 @@ class LoadDisplay(QObject):
         facts = live.assessment
         while self._todo and time.monotonic() < until:
             id_ = self._todo.popleft()
-            load, before = facts.load(id_), self._read.get(id_)
+            load, before = link_load(facts, id_), self._read.get(id_)
             if before is None or before[0] is not load:
                 self._read[id_] = load, cable_use(facts, id_)
                 if before is None or before[1] != self._read[id_][1]:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from sanwright.analysis import Assessment, DirectionLoad
+from sanwright.analysis.links import link_facts
 from sanwright.gui.look.naming import cable_label, kind_word, short_port
 from sanwright.gui.look.theme import Theme
 from sanwright.language import mark
@@ -82,7 +83,7 @@ def _words(facts: Assessment, resource: ResourceLoad) -> tuple[str, str, str]:
     """Name, kind and direction as people read them."""
     kind, way, tables = str(resource.kind), resource.way, facts.tables
     if kind == "link":
-        link = facts.link(resource.id)
+        link = link_facts(facts, resource.id)
         end = link.b if way == "ab" else link.a
         name = cable_label(tables, resource.id)
         return (

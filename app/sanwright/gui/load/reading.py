@@ -7,6 +7,8 @@ round where the cable is drawn the other way than the link runs.
 from __future__ import annotations
 
 from sanwright.analysis import Assessment, Channel, DirectionLoad, LinkLoad
+from sanwright.analysis.channels import channel_of
+from sanwright.analysis.load import link_load
 from sanwright.design import Cable, port_device
 from sanwright.gui.canvas.loads.load_view import LinkUse, Use
 
@@ -18,13 +20,13 @@ def link_use(load: LinkLoad) -> LinkUse:
 
 def cable_use(facts: Assessment, cable: str) -> LinkUse:
     """The load of the link that a cable is part of, seen from the cable's own end a."""
-    use = link_use(facts.load(cable))
+    use = link_use(link_load(facts, cable))
     return use.reversed() if is_turned(facts, cable) else use
 
 
 def is_turned(facts: Assessment, cable: str) -> bool:
     """Whether the cable's end a is the far end of its link's way."""
-    run = facts.channel(cable)
+    run = channel_of(facts, cable)
     if len(run.cables) == 1 or cable not in run.cables:
         return False
     return _entry(facts.tables.cables[cable], run) != facts.tables.cables[cable].a

@@ -196,4 +196,4 @@ def _share(part: float, whole: int | None) -> float | None:
 def _load(facts: Assessment | None, place: str) -> FacilityLoad | None:
     if facts is None or place not in facts.tables.locations:
         return None
-    return facts.ask(load_at, place)
+    return load_at(facts, place)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sanwright.analysis.links import find_link
 from sanwright.design import Table
 from sanwright.fields import FIELDS, Book, RecordField
 from sanwright.gui.document.session import Session
@@ -32,7 +33,7 @@ def _speed_column(sheet: Sheet, session: Session) -> RecordField:
         if cable is None:
             return ""
         report = session.report
-        link = report.assessment.find_link(cable) if report is not None else None
+        link = find_link(report.assessment, cable) if report is not None else None
         if link is None or report is None:
             return "…"
         if link.speed is not None:

@@ -14,6 +14,7 @@ from PySide6.QtCore import (
 )
 
 from sanwright.analysis import Assessment, WorkloadResult
+from sanwright.analysis.load import all_workloads
 from sanwright.design import Tables
 from sanwright.gui.look.naming import subject_label
 from sanwright.gui.look.theme import Theme
@@ -117,7 +118,7 @@ class FiguresModel(QAbstractTableModel):
 
 def workload_lines(assessment: Assessment) -> list[FigureLine]:
     """One row a workload."""
-    return [_workload_line(assessment.tables, r) for r in assessment.workloads.values()]
+    return [_workload_line(assessment.tables, r) for r in all_workloads(assessment).values()]
 
 
 def _workload_line(tables: Tables, result: WorkloadResult) -> FigureLine:

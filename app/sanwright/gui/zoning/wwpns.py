@@ -272,7 +272,7 @@ class WwpnDialog(QDialog):
 
 
 def _fabric(facts: Assessment, port: str) -> str:
-    segment = facts.ask(segment_at, port)
+    segment = segment_at(facts, port)
     return segment_label(facts, segment) if segment is not None else ""
 
 

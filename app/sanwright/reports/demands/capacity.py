@@ -26,7 +26,7 @@ def capacity_demands(material: Material) -> Iterator[Demand]:
     for group in material.tables.raid_groups.values():
         if group.provisioned is None and group.stored is None:
             continue
-        overview: RaidOverview = material.assessment.ask(raid_overview, group.id)
+        overview: RaidOverview = raid_overview(material.assessment, group.id)
         answers = tuple(_answers(material, group, overview))
         yield Demand(group.name or group.id, _asked(group), answers)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sanwright.analysis import LinkFacts, ReachStatus
-from sanwright.analysis.links import narrowest_reach
+from sanwright.analysis.links import all_links, narrowest_reach
 from sanwright.analysis.refresh import Outlook, planned_generation, timeline
 from sanwright.checks import Severity
 from sanwright.parts import Speed
@@ -59,7 +59,7 @@ def _next(material: Material) -> Iterator[Answer]:
         yield Answer(tr("Equipment"), Verdict.UNKNOWN, given, *REFRESH)
         return
     yield Answer(tr("Equipment"), *_equipment(material, speed), *REFRESH)
-    links = material.assessment.links
+    links = all_links(material.assessment)
     runs = [links[id_] for id_ in sorted(links, key=in_order) if _is_fibre_channel(links[id_])]
     if runs:
         yield Answer(tr("Cabling"), *_cabling(material, speed, runs), *CABLES)
@@ -70,9 +70,11 @@ def _equipment(material: Material, speed: Speed) -> tuple[Verdict, str]:
     out, unknown, stays = [], [], 0
     for copy in facts.tables.parts.values():
         part = copy.part
-        if part is None or not (facts.users_of(part.id) or facts.optics_of(part.id)):
+        if part is None or not (
+            facts.index("devices_of_part", part.id) or facts.index("ports_with_optic", part.id)
+        ):
             continue
-        times = facts.ask(timeline, part.id, (speed.name,))
+        times = timeline(facts, part.id, (speed.name,))
         outlooks = {window.outlook for window in times.windows} if times is not None else set()
         if Outlook.DROPS_OUT in outlooks:
             out.append(part.name)

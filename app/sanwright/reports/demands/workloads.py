@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from sanwright.analysis.capacity.overview import RaidOverview, raid_overview
+from sanwright.analysis.paths import workload_paths
 from sanwright.design import Workload
 from sanwright.language import mark
 from sanwright.reports.capacity_words import limit_name
@@ -80,7 +81,7 @@ def _answers(
     verdict, given = _by_drives(material, workload)
     place = CAPACITY if workload.raid_group is not None else LATENCY
     yield Answer(tr("By array and drives"), verdict, given, *place)
-    if material.assessment.paths(workload.id).paths:
+    if workload_paths(material.assessment, workload.id).paths:
         verdict, given = _survives(material, failures, workload.id)
         yield Answer(tr("Storage at any single failure"), verdict, given, *FAILURES)
         verdict, given = _carries_on(material, failures, workload.id)
@@ -100,7 +101,7 @@ def _answers(
 def _through_network(
     material: Material, found: Prospects, row: Prospect, workload: Workload
 ) -> tuple[Verdict, str]:
-    paths = material.assessment.paths(workload.id)
+    paths = workload_paths(material.assessment, workload.id)
     if paths.problem is not None:
         return Verdict.NO, tr("It cannot run: {problem}.", problem=paths.problem)
     if paths.unrouted:
@@ -154,7 +155,7 @@ def _room(row: Prospect) -> tuple[Verdict, str]:
 def _by_drives(material: Material, workload: Workload) -> tuple[Verdict, str]:
     if workload.raid_group is None:
         return Verdict.UNKNOWN, tr("The drives that hold its data are not stated.")
-    overview: RaidOverview = material.assessment.ask(raid_overview, workload.raid_group)
+    overview: RaidOverview = raid_overview(material.assessment, workload.raid_group)
     limits, demand = overview.asked, overview.demand
     if limits is None or demand is None or demand.rate is None:
         return Verdict.UNKNOWN, tr("The I/O rate asked of the RAID group is not known.")

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from sanwright.analysis.links import link_facts
+from sanwright.analysis.ports import port_facts
 from sanwright.checks import CheckReport
 from sanwright.design import Cable, Tables, port_device, port_name
 from sanwright.drawing.geometry import Point, Rect
@@ -203,7 +205,7 @@ def _node(scene: Scene, placed: Placed, origin: _Origin) -> Node:
                 port_name(place.reference),
                 place.x - PORT / 2,
                 place.y - PORT / 2,
-                port_fill(scene.assessment, scene.assessment.port(place.reference)),
+                port_fill(scene.assessment, port_facts(scene.assessment, place.reference)),
             )
             for place in shape.ports()
         ),
@@ -242,7 +244,7 @@ def _edges(scene: Scene, origin: _Origin, progress: Progress | None) -> Iterator
         a, b = _end(scene, cable.a), _end(scene, cable.b)
         if a[0] == b[0] and a[0] in scene.folding.boxes:
             continue
-        fabric = scene.assessment.link(cable.id).fabric or ""
+        fabric = link_facts(scene.assessment, cable.id).fabric or ""
         bundles.setdefault((a, b, fabric), []).append(cable)
     for (a, b, fabric), cables in bundles.items():
         cable = cables[0]

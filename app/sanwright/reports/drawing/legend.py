@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from sanwright.analysis.chassis import is_gateway, switch_ids
+from sanwright.analysis.links import all_links, link_facts
 from sanwright.checks import CheckReport, Severity
 from sanwright.language import number, within_sentence
 from sanwright.parts import PartKind
@@ -51,7 +53,7 @@ def legend_entries(report: CheckReport) -> list[Entry]:
 
 def _fabrics(report: CheckReport) -> Iterator[Entry]:
     tables = report.assessment.tables
-    counts = Counter(report.assessment.link(id_).fabric for id_ in tables.cables)
+    counts = Counter(link_facts(report.assessment, id_).fabric for id_ in tables.cables)
     for fabric in sorted(tables.fabrics.values(), key=lambda item: (item.side, item.id)):
         if fabric.id not in counts:
             continue
@@ -89,7 +91,7 @@ def _states(report: CheckReport) -> Iterator[Entry]:
 
 def _signs(report: CheckReport) -> Iterator[Entry]:
     facts = report.assessment
-    if any(facts.is_gateway(id_) for id_ in facts.switches()):
+    if any(is_gateway(facts, id_) for id_ in switch_ids(facts)):
         marks = tuple(mark.placed(7.0, 1.7, 0.75) for mark in gateway_mark(0.0, 0.0))
         yield Entry(marks, tr("access gateway"))
     used = {part.kind for id_ in facts.tables.devices if (part := facts.tables.part_of(id_))}
@@ -118,7 +120,7 @@ def _media(report: CheckReport) -> Iterator[Entry]:
 
 
 def _speeds(report: CheckReport) -> Iterator[Entry]:
-    links = [link for link in report.assessment.links.values() if not link.is_open]
+    links = [link for link in all_links(report.assessment).values() if not link.is_open]
     speeds = sorted(
         {link.speed for link in links if link.speed is not None},
         key=lambda speed: (speed.protocol, -speed.rank),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment
+from sanwright.analysis.links import link_facts
 from sanwright.design import Cable
 from sanwright.text import tr
 from sanwright.units import format_quantity
@@ -15,7 +16,7 @@ def words_of_cable(assessment: Assessment, cable: Cable) -> Iterator[tuple[str, 
     tables = assessment.tables
     yield tr("From"), tables.label(cable.a)
     yield tr("To"), tables.label(cable.b)
-    speed = assessment.link(cable.id).speed
+    speed = link_facts(assessment, cable.id).speed
     yield tr("Speed"), speed.name if speed is not None else tr("unknown")
     part = tables.part(cable.part)
     yield tr("Kind"), part.name if part is not None else cable.part

@@ -7,6 +7,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from sanwright.analysis import Assessment, OpticState, PortFacts
+from sanwright.analysis.chassis import is_gateway
+from sanwright.analysis.links import link_facts
+from sanwright.analysis.ports import port_facts
 from sanwright.checks import CheckReport, Severity
 from sanwright.design import Device, Note, Tables, port_device, port_ref
 from sanwright.design.containers import Folding
@@ -173,8 +176,8 @@ def _box(scene: Scene, placed: Placed) -> Iterator[Mark]:
     right = header.right - 4.0
     device = scene.tables.devices.get(shape.device)
     fabric = scene.tables.fabrics.get((device.fabric if device is not None else None) or "")
-    is_gateway = device is not None and scene.assessment.is_gateway(shape.device)
-    if is_gateway:
+    is_behind_another = device is not None and is_gateway(scene.assessment, shape.device)
+    if is_behind_another:
         yield from gateway_mark(right - 15.0, header.top + 24.0)
     if fabric is not None and shape.side is Side.RIGHT:
         pen = palette.fabric_pen(scene.tables, fabric.id)
@@ -184,7 +187,7 @@ def _box(scene: Scene, placed: Placed) -> Iterator[Mark]:
     if shape.kind in SYMBOLS and not shape.stands_for:
         yield from kind_symbol(shape.kind, right - 28.0, header.top + 6.0)
         right -= 32.0
-    elif is_gateway or (fabric is not None and shape.side is Side.RIGHT):
+    elif is_behind_another or (fabric is not None and shape.side is Side.RIGHT):
         right -= 20.0
     yield from _header(shape, header.left + 11.0, right, header.top, header.height)
     for bay in shape.bays:
@@ -221,7 +224,7 @@ def _bay(shape: Shape, bay: Bay, x: float, y: float) -> Iterator[Mark]:
 
 def _ports(scene: Scene, placed: Placed) -> Iterator[Mark]:
     for port in placed.shape.ports():
-        fill = port_fill(scene.assessment, scene.assessment.port(port.reference))
+        fill = port_fill(scene.assessment, port_facts(scene.assessment, port.reference))
         size = PORT - 2.0
         x, y = placed.x + port.x - size / 2, placed.y + port.y - size / 2
         yield Box(x, y, size, size, 1.5, fill, Pen(palette.PORT_BORDER, 0.8))
@@ -230,7 +233,7 @@ def _ports(scene: Scene, placed: Placed) -> Iterator[Mark]:
 def port_fill(assessment: Assessment, facts: PortFacts) -> str:
     """The colour of a port's square, by its state."""
     if facts.cables:
-        link = assessment.link(facts.cables[0])
+        link = link_facts(assessment, facts.cables[0])
         return palette.fabric_pen(assessment.tables, link.fabric).colour
     return palette.PORT_EMPTY if facts.optic_state is OpticState.EMPTY else palette.PORT_FREE
 
@@ -240,7 +243,7 @@ def all_ports(assessment: Assessment) -> Iterator[PortFacts]:
     for device in assessment.tables.devices.values():
         part = assessment.tables.part(device.part)
         for name, _ in part.port_names() if part is not None else ():
-            yield assessment.port(port_ref(device.id, name))
+            yield port_facts(assessment, port_ref(device.id, name))
 
 
 def _cables(scene: Scene, progress: Progress | None = None) -> dict[str, Curve]:
@@ -264,7 +267,7 @@ def _cables(scene: Scene, progress: Progress | None = None) -> dict[str, Curve]:
         points = corners(terrain, a, b, style, found_lanes.get(id_, 0))
         if style == "orthogonal":
             points = as_cubics(line_of(points, style))
-        pen = palette.fabric_pen(tables, scene.assessment.link(id_).fabric)
+        pen = palette.fabric_pen(tables, link_facts(scene.assessment, id_).fabric)
         curves[id_] = Curve(points, pen)
     return curves
 

@@ -6,6 +6,7 @@ A name that depends on which of two ports is named first is left out: it stands 
 from __future__ import annotations
 
 from sanwright.analysis import Assessment
+from sanwright.analysis.zones import zone_facts
 from sanwright.errors import InputError
 from sanwright.sizing.zoning import Namer, alias_names
 
@@ -13,7 +14,7 @@ from sanwright.sizing.zoning import Namer, alias_names
 def aliases_of(facts: Assessment) -> dict[str, str]:
     """The alias of each zoned port; none where the plan's templates cannot be used."""
     zones = facts.tables.zones
-    ports = dict.fromkeys(port for id_ in zones for port in facts.zone(id_).members)
+    ports = dict.fromkeys(port for id_ in zones for port in zone_facts(facts, id_).members)
     try:
         namer = Namer(facts, facts.tables.zoning)
     except InputError:

@@ -36,12 +36,12 @@ class DeviceFigures:
 
 def load_of(site: Site, place: str) -> FacilityLoad:
     """What stands in a place."""
-    return site.facts.ask(load_at, place)
+    return load_at(site.facts, place)
 
 
 def device_figures(site: Site, chassis: str) -> DeviceFigures:
     """Figures of a device that stands alone."""
-    load = site.facts.ask(chassis_load, chassis)
+    load = chassis_load(site.facts, chassis)
     return DeviceFigures(
         amount_text(load.power_typical), amount_text(load.power_max), amount_text(load.weight)
     )

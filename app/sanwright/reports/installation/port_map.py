@@ -6,7 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from sanwright.analysis import ChassisFacts, LinkFacts, LinkKind
+from sanwright.analysis.chassis import chassis_facts, fabric_of
 from sanwright.analysis.licences import feature_for, is_licence_expected, licence_need
+from sanwright.analysis.links import link_facts
+from sanwright.analysis.ports import port_facts, role_of
+from sanwright.analysis.zones import zones_of
 from sanwright.design import Device, port_name, port_ref
 from sanwright.design.racks import natural
 from sanwright.design.records import port_base
@@ -97,14 +101,14 @@ def mapped_devices(site: Site) -> Iterator[MappedDevice]:
     """Every device with ports, in the order in which an installer walks."""
     standing = [device for device in site.tables.devices.values() if device.parent is None]
     for device in sorted(standing, key=lambda each: site.spots.of(each.id)):
-        found = mapped_device(site, site.facts.chassis(device.id))
+        found = mapped_device(site, chassis_facts(site.facts, device.id))
         if found.blocks:
             yield found
 
 
 def has_sheet(site: Site, device: str) -> bool:
     """Whether a device gets a sheet of its own: hosts are in the list of ports only."""
-    return not site.facts.chassis(device).is_host
+    return not chassis_facts(site.facts, device).is_host
 
 
 def mapped_device(site: Site, chassis: ChassisFacts) -> MappedDevice:
@@ -112,7 +116,7 @@ def mapped_device(site: Site, chassis: ChassisFacts) -> MappedDevice:
     blocks: list[PortBlock] = []
     for member, part in zip(chassis.members, chassis.parts, strict=True):
         blocks += _blocks(site, member, part)
-    fabric = site.facts.fabric_of(chassis.id) if chassis.is_switch else None
+    fabric = fabric_of(site.facts, chassis.id) if chassis.is_switch else None
     mapped = MappedDevice(
         id=chassis.id,
         name=chassis.device.label,
@@ -170,11 +174,11 @@ def _columns(part: Part | None, group: PortGroup, count: int) -> int:
 
 def _port(site: Site, reference: str, group: PortGroup | None) -> MappedPort:
     facts = site.facts
-    here = facts.port(reference)
+    here = port_facts(facts, reference)
     connections = tuple(_connections(site, reference))
     own_zones = group is not None and group.role in (PortRole.INITIATOR, PortRole.TARGET)
     zoned = [reference] if own_zones else [each.end.reference for each in connections]
-    zones = dict.fromkeys(zone for port in zoned for zone in facts.zones_of(port))
+    zones = dict.fromkeys(zone for port in zoned for zone in zones_of(facts, port))
     record = site.tables.ports.get(reference)
     return MappedPort(
         reference=reference,
@@ -209,7 +213,7 @@ def _connections(site: Site, reference: str) -> Iterator[Connection]:
 
 def _connection(site: Site, id_: str, here: str, there: str) -> Connection:
     facts = site.facts
-    link = facts.link(id_)
+    link = link_facts(facts, id_)
     cable = site.tables.cables[id_]
     far = there
     if here == link.a.reference:
@@ -246,9 +250,9 @@ _BY_ROLE = {
 
 def _use(site: Site, here: str, far: str, link: LinkFacts) -> PortUse:
     """What is at the far end of the run."""
-    role = site.facts.role_of(far)
+    role = role_of(site.facts, far)
     if role is PortRole.FABRIC:
-        if site.facts.role_of(here) is not PortRole.FABRIC:
+        if role_of(site.facts, here) is not PortRole.FABRIC:
             return PortUse.SWITCH
         return PortUse.GATEWAY if link.kind is LinkKind.UPLINK else PortUse.ISL
     return _BY_ROLE.get(role, PortUse.UNKNOWN) if role is not None else PortUse.UNKNOWN
@@ -296,7 +300,7 @@ def _with_licences(site: Site, chassis: ChassisFacts, mapped: MappedDevice) -> M
 def _licensed_ports(site: Site, mapped: MappedDevice) -> Iterator[tuple[MappedPort, PortGroup]]:
     """Fibre Channel ports without a cable."""
     for port in mapped.ports:
-        group = site.facts.port(port.reference).group if port.use.is_free else None
+        group = port_facts(site.facts, port.reference).group if port.use.is_free else None
         if group is not None and group.role is PortRole.FABRIC and group.protocol == "FC":
             yield port, group
 

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from sanwright.analysis import Assessment, LinkFacts, assess
+from sanwright.analysis.links import link_facts
 from sanwright.bom.cables import colour_of, jacket_text
 from sanwright.bom.order_numbers import OrderNumbers
 from sanwright.bom.purchases import Item, Purchase, items_of, needed_length, purchase_of
@@ -152,7 +153,7 @@ class Site:
         return found.side if found is not None else ""
 
     def _laid(self, cable: Cable) -> LaidCable:
-        link = self.facts.link(cable.id)
+        link = link_facts(self.facts, cable.id)
         part = self.tables.part(cable.part)
         near, far = sorted((self.end(cable.a), self.end(cable.b)), key=lambda end: end.key)
         side = self.side(link.fabric)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from sanwright.analysis.capacity import all_raid_facts
+from sanwright.analysis.paths import workload_paths
 from sanwright.analysis.prospects import prospects
 from sanwright.bom.lines import money_text
 from sanwright.language import number
@@ -22,7 +24,7 @@ def headline_figures(material: Material) -> list[tuple[str, str]]:
 
 
 def _capacity(material: Material) -> Iterator[tuple[str, str]]:
-    groups = material.assessment.raid.values()
+    groups = all_raid_facts(material.assessment).values()
     usable = [group.usable for group in groups if group.usable is not None]
     if usable and len(usable) == len(groups):
         yield format_quantity(sum(usable, DataSize(0))), tr("usable capacity")
@@ -41,7 +43,7 @@ def _headroom(material: Material) -> Iterator[tuple[str, str]]:
 
 def _failures(material: Material) -> Iterator[tuple[str, str]]:
     facts = material.assessment
-    if any(facts.paths(id_).paths for id_ in material.tables.workloads):
+    if any(workload_paths(facts, id_).paths for id_ in material.tables.workloads):
         points = len(shared_points(material, material.failure_walk))
         yield number(points), tr("single points of failure in the network")
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections import Counter
 
 from sanwright.analysis import ReachStatus
+from sanwright.analysis.capacity import all_raid_facts
+from sanwright.analysis.links import all_links
+from sanwright.analysis.paths import workload_paths
 from sanwright.analysis.prospects import Prospects, prospects
 from sanwright.analysis.refresh import (
     Outlook,
@@ -45,7 +48,7 @@ def connects_text(material: Material) -> str:
         part = tables.part(device.part)
         counts[part.kind if part is not None else None] += device.quantity
     hosts, storage = _counted(counts, _HOSTS), _counted(counts, _STORAGE)
-    links = material.assessment.links.values()
+    links = all_links(material.assessment).values()
     fabrics = len({link.fabric for link in links} - {None})
     network = [tr("{count:,} fabric", "{count:,} fabrics", fabrics)] if fabrics else []
     network += _counted(counts, _NETWORK)
@@ -83,7 +86,7 @@ def _counted(counts: Counter[PartKind | None], nouns: dict[PartKind, tuple[str, 
 
 def capacity_text(material: Material) -> str:
     """Usable and effective capacity."""
-    groups = material.assessment.raid.values()
+    groups = all_raid_facts(material.assessment).values()
     if not groups:
         return tr("How much it stores is unknown: no RAID group has been laid out.")
     usable = [group.usable for group in groups if group.usable is not None]
@@ -167,7 +170,7 @@ def _headroom(found: Prospects) -> str:
 def availability_text(material: Material) -> str:
     """What single failures do."""
     facts = material.assessment
-    if not any(facts.paths(id_).paths for id_ in material.tables.workloads):
+    if not any(workload_paths(facts, id_).paths for id_ in material.tables.workloads):
         return tr("What a failure would do is unknown: no workload has a path yet.")
     walk = material.failure_walk
     tried, points = len(walk.scenarios), shared_points(material, walk)
@@ -215,7 +218,7 @@ def next_generation_text(material: Material) -> str:
     """What becomes of parts and cables at the next generation of Fibre Channel."""
     facts = material.assessment
     known = generations(facts.reference)
-    used = [link.speed for link in facts.links.values() if link.speed in known]
+    used = [link.speed for link in all_links(facts).values() if link.speed in known]
     target = planned_generation(facts)
     if target is None and used:
         fastest = max(speed.rank for speed in used)
@@ -250,8 +253,10 @@ def _outlooks(material: Material, target: str) -> list[Outlook]:
     facts = material.assessment
     found = []
     for id_ in material.tables.parts:
-        times = facts.ask(timeline, id_, (target,))
-        if times is not None and (facts.users_of(id_) or facts.optics_of(id_)):
+        times = timeline(facts, id_, (target,))
+        if times is not None and (
+            facts.index("devices_of_part", id_) or facts.index("ports_with_optic", id_)
+        ):
             outlooks = {window.outlook for window in times.at(target)}
             if Outlook.DROPS_OUT in outlooks:
                 found.append(Outlook.DROPS_OUT)
@@ -262,7 +267,7 @@ def _outlooks(material: Material, target: str) -> list[Outlook]:
 
 def _cables_next(material: Material) -> list[str]:
     """How many runs would still do at the generation after their own."""
-    links = material.assessment.links.values()
+    links = all_links(material.assessment).values()
     statuses = Counter(link.next_reach.status for link in links if link.next_reach is not None)
     total = sum(statuses.values())
     if not total:

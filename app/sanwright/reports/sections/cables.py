@@ -9,6 +9,7 @@ from reportlab.platypus import Flowable
 
 from sanwright.analysis import LinkFacts, ReachStatus, ReachVerdict, judge_reach
 from sanwright.analysis.fibre import mode_of
+from sanwright.analysis.links import all_links
 from sanwright.language import mark
 from sanwright.parts import Speed
 from sanwright.reports import runs
@@ -56,7 +57,7 @@ _COLUMNS: tuple[tuple[str, float, bool], ...] = (
 def flow(material: Material) -> list[Flowable]:
     """The section."""
     story = section(tr(TITLE), KEY, _ROOM)
-    links = material.assessment.links
+    links = all_links(material.assessment)
     if not links:
         story.append(paragraph(tr("No cables have been drawn.")))
         return story

@@ -7,7 +7,7 @@ from functools import partial
 
 from reportlab.platypus import Flowable
 
-from sanwright.analysis.capacity import RaidCapacity, StageKind
+from sanwright.analysis.capacity import RaidCapacity, StageKind, all_raid_facts
 from sanwright.analysis.capacity.limits import GroupLimits, LimitKind
 from sanwright.analysis.capacity.overview import RaidOverview, raid_overview
 from sanwright.language import mark
@@ -61,7 +61,7 @@ def flow(material: Material) -> list[Flowable]:
             )
         )
     )
-    results = list(material.assessment.raid.values())
+    results = list(all_raid_facts(material.assessment).values())
     story.append(Grid(_columns(), [*(_row(material, item) for item in results), *_total(results)]))
     for overviews in _alike(material, results):
         story += _group(material, overviews)
@@ -115,7 +115,7 @@ def _alike(material: Material, results: list[RaidCapacity]) -> list[list[RaidOve
     """Groups of which everything that is told is the same stand together."""
     found: dict[tuple[object, ...], list[RaidOverview]] = {}
     for item in results:
-        overview: RaidOverview = material.assessment.ask(raid_overview, item.group.id)
+        overview: RaidOverview = raid_overview(material.assessment, item.group.id)
         group = item.group
         told = (
             layout_text(group),

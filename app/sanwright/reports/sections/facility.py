@@ -9,6 +9,7 @@ from typing import TypeVar
 from reportlab.platypus import Flowable
 
 from sanwright.analysis import Assessment
+from sanwright.analysis.chassis import chassis_facts
 from sanwright.analysis.facility import (
     FacilityLoad,
     HeatFlow,
@@ -103,7 +104,7 @@ def _tree(facts: Assessment, place: _Place, depth: int) -> Iterator[Row]:
         return
     name = f"{'› ' * depth}{location.name or location.id}"
     yield Row((name, number(place.devices), *place.cells(rack_height(facts, location))))
-    inner = (facts.tables.locations[id_] for id_ in facts.locations_in(location.id))
+    inner = (facts.tables.locations[id_] for id_ in facts.index("locations_in", location.id))
     for each in _by_name(inner):
         yield from _tree(facts, _Place.of(facts, each.id), depth + 1)
 
@@ -123,10 +124,10 @@ class _Place:
 
     @staticmethod
     def of(facts: Assessment, location: str) -> _Place:
-        chassis = facts.ask(standing_in, location)
-        members = (member for each in chassis for member in facts.chassis(each.id).members)
+        chassis = standing_in(facts, location)
+        members = (member for each in chassis for member in chassis_facts(facts, each.id).members)
         return _Place(
-            load=facts.ask(load_at, location),
+            load=load_at(facts, location),
             devices=sum(member.quantity for member in members),
             standing=sum(each.quantity for each in chassis),
             location=facts.tables.locations[location],

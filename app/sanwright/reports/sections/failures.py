@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from reportlab.platypus import Flowable
 
+from sanwright.analysis.paths import workload_paths
 from sanwright.design import port_device
 from sanwright.language import mark
 from sanwright.reports.facts import BAD, DOUBTFUL, NONE
@@ -29,7 +30,7 @@ _MOST_NAMES = 4
 def applies(material: Material) -> bool:
     """Whether there is anything that a failure could take away."""
     facts = material.assessment
-    return any(facts.paths(id_).paths for id_ in material.tables.workloads)
+    return any(workload_paths(facts, id_).paths for id_ in material.tables.workloads)
 
 
 def flow(material: Material) -> list[Flowable]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from reportlab.platypus import Flowable
 
-from sanwright.analysis.capacity import RaidCapacity, fill_plan
+from sanwright.analysis.capacity import RaidCapacity, all_raid_facts, fill_plan
 from sanwright.analysis.growth import HORIZON
 from sanwright.analysis.prospects import Prospect, Prospects, prospects
 from sanwright.language import mark
@@ -143,7 +143,7 @@ def _by_year(material: Material, found: Prospects) -> list[Flowable]:
     for step in steps(years) if years is not None else ():
         names = full.setdefault(found.year(step[0]), [])
         names += [each.place.name for each in step if each.place.name not in names]
-    for group in material.assessment.raid.values():
+    for group in all_raid_facts(material.assessment).values():
         year = _full_in(material, group)
         if year is not None:
             full.setdefault(year, []).append(_group_name(group))

@@ -307,7 +307,7 @@ def _is_alone(material: Material, result: LatencyResult) -> bool:
     from sanwright.analysis.latency.solving import group_of
 
     facts = material.assessment
-    others = (id_ for id_ in facts.ask(group_of, result.workload) if id_ != result.workload)
+    others = (id_ for id_ in group_of(facts, result.workload) if id_ != result.workload)
     return not any(workload_latency(facts, id_).is_closed for id_ in others)
 
 

@@ -8,6 +8,8 @@ from dataclasses import replace
 from reportlab.platypus import Flowable
 
 from sanwright.analysis import DirectionLoad, RatioFacts
+from sanwright.analysis.links import link_facts
+from sanwright.analysis.ratios import all_fan_ins, all_isl_ratios
 from sanwright.analysis.resources import ResourceKind, ResourceLoad, each_resource
 from sanwright.design import port_device
 from sanwright.language import mark
@@ -70,8 +72,8 @@ def flow(material: Material) -> list[Flowable]:
     if adapters:
         story += _adapters(material, adapters)
     title = tr("Oversubscription of inter-switch links")
-    story += _ratios(material, title, "isl-oversubscription", assessment.isl_ratios)
-    story += _ratios(material, tr("Fan-in to storage"), "fan-in", assessment.fan_ins)
+    story += _ratios(material, title, "isl-oversubscription", all_isl_ratios(assessment))
+    story += _ratios(material, tr("Fan-in to storage"), "fan-in", all_fan_ins(assessment))
     return story
 
 
@@ -149,7 +151,7 @@ def _used(side: DirectionLoad) -> Cell:
 
 
 def _link_names(material: Material, like: LikeLoads) -> str:
-    labels = [run_label(material, material.assessment.link(ways.id)) for ways in like.ways]
+    labels = [run_label(material, link_facts(material.assessment, ways.id)) for ways in like.ways]
     names = listing(labels, _MOST_NAMES)
     if not like.between:
         return names
@@ -173,7 +175,9 @@ def _links(material: Material, kinds: list[tuple[str, list[LikeLoads]]]) -> list
     for title, likes in kinds:
         rows.append(Row((title,), RowKind.GROUP))
         for like in likes:
-            labels = [run_label(material, material.assessment.link(ways.id)) for ways in like.ways]
+            labels = [
+                run_label(material, link_facts(material.assessment, ways.id)) for ways in like.ways
+            ]
             rows += _row(like, labels)
     return [*story, paragraph(text), Grid(_way_columns(tr("Cable")), rows)]
 

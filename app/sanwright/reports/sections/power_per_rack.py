@@ -140,7 +140,7 @@ def _sums(site: Site, devices: list[Device]) -> tuple[Tally[Power], Tally[Power]
     """What the devices draw at most: all from this feed, and evenly from all of their feeds."""
     alone = shared = Tally(Power(0.0))
     for device in devices:
-        power = site.facts.ask(chassis_load, device.id).power_max
+        power = chassis_load(site.facts, device.id).power_max
         alone += power
         share = power.known.amount / max(1, len(set(device.power_feeds)))
         shared += Tally(Power(share), power.unknown, power.parts)
@@ -153,7 +153,7 @@ def _lacking(site: Site) -> Iterator[Flowable]:
     for device in site.tables.devices.values():
         if device.parent is not None:
             continue
-        load = site.facts.ask(chassis_load, device.id)
+        load = chassis_load(site.facts, device.id)
         for figure, tally in (
             (tr("rack units"), load.rack_units),
             (tr("typical power"), load.power_typical),
@@ -176,7 +176,9 @@ def _lacking(site: Site) -> Iterator[Flowable]:
     rows = []
     for id_ in sorted(found):
         known = site.tables.part(id_)
-        count = sum(site.tables.devices[each].quantity for each in site.facts.users_of(id_))
+        count = sum(
+            site.tables.devices[each].quantity for each in site.facts.index("devices_of_part", id_)
+        )
         name = known.name if known is not None else shortened(id_, _LONGEST)
         rows.append(Row((name, number(count), ", ".join(found[id_]))))
     yield Grid(columns, rows)

@@ -78,14 +78,16 @@ def _parts(facts: Assessment, targets: tuple[str, ...]) -> Iterator[tuple[Part, 
     known = [copy.part for copy in facts.tables.parts.values() if copy.part is not None]
     for part in sorted(known, key=lambda each: (kinds.index(each.kind), each.name, each.id)):
         if _used(facts, part):
-            times = facts.ask(timeline, part.id, targets)
+            times = timeline(facts, part.id, targets)
             if times is not None:
                 yield part, times
 
 
 def _used(facts: Assessment, part: Part) -> int:
-    devices = sum(facts.tables.devices[id_].quantity for id_ in facts.users_of(part.id))
-    return devices + len(facts.optics_of(part.id))
+    devices = sum(
+        facts.tables.devices[id_].quantity for id_ in facts.index("devices_of_part", part.id)
+    )
+    return devices + len(facts.index("ports_with_optic", part.id))
 
 
 def _row(facts: Assessment, targets: tuple[str, ...], part: Part, times: PartTimeline) -> Row:

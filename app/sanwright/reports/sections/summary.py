@@ -8,7 +8,11 @@ from collections.abc import Iterator
 from reportlab.platypus import Flowable
 
 from sanwright.analysis import WorkloadResult
-from sanwright.analysis.links import LinkKind
+from sanwright.analysis.capacity import all_raid_facts
+from sanwright.analysis.links import LinkKind, all_links
+from sanwright.analysis.load import all_loads, all_workloads
+from sanwright.analysis.ports import port_facts
+from sanwright.analysis.ratios import all_fan_ins, all_isl_ratios
 from sanwright.checks import Severity
 from sanwright.language import mark, mark_plural
 from sanwright.parts import PartKind, PortRole
@@ -77,7 +81,7 @@ def _answers(material: Material) -> Iterator[tuple[str, str]]:
     """What the reader asks first, in the words that a proposal of the design has too."""
     if requirements.applies(material):
         yield tr("Requirements"), requirements.score_text(material)
-    if material.assessment.raid:
+    if all_raid_facts(material.assessment):
         yield tr("Capacity"), capacity_text(material)
     if material.tables.workloads:
         yield tr("Performance"), performance_text(material)
@@ -115,7 +119,7 @@ def designed(material: Material) -> str:
 
 def cabled(material: Material) -> str:
     """How it is cabled."""
-    tables, links = material.tables, material.assessment.links
+    tables, links = material.tables, all_links(material.assessment)
     if not links:
         return tr("No cables have been drawn.")
     used = {link.fabric for link in links.values()} - {None}
@@ -196,7 +200,7 @@ def _verdict(material: Material, errors: int) -> Iterator[str]:
 
 
 def _workloads(material: Material) -> list[Flowable]:
-    results = list(material.assessment.workloads.values())
+    results = list(all_workloads(material.assessment).values())
     if not results:
         text = tr("No workload has been entered, so nothing can be said about load or bottlenecks.")
         return [paragraph(text)]
@@ -314,7 +318,7 @@ def _owner(material: Material, id_: str) -> str:
     cable = material.tables.cables.get(id_)
     if cable is None:
         return id_
-    for end in (material.assessment.port(reference) for reference in cable.ends()):
+    for end in (port_facts(material.assessment, reference) for reference in cable.ends()):
         if end.role in (PortRole.INITIATOR, PortRole.TARGET):
             return material.tables.chassis_of(end.device)
     return id_
@@ -331,7 +335,7 @@ def _figures(material: Material) -> Iterator[tuple[str, str]]:
     yield tr("Cables"), format_number(len(material.tables.cables))
     speeds = Counter(
         link.speed.name if link.speed is not None else tr("no known speed")
-        for link in assessment.links.values()
+        for link in all_links(assessment).values()
     )
     if speeds:
         listed = (f"{format_number(count)} × {name}" for name, count in sorted(speeds.items()))
@@ -339,13 +343,15 @@ def _figures(material: Material) -> Iterator[tuple[str, str]]:
     busiest = busiest_text(material)
     if busiest:
         yield tr("Busiest link"), busiest
-    ratios = [r.ratio for r in assessment.isl_ratios if r.ratio is not None]
+    ratios = [r.ratio for r in all_isl_ratios(assessment) if r.ratio is not None]
     if ratios:
         yield tr("Highest ISL oversubscription"), format_quantity(max(ratios))
-    fan_ins = [r.ratio for r in assessment.fan_ins if r.ratio is not None]
+    fan_ins = [r.ratio for r in all_fan_ins(assessment) if r.ratio is not None]
     if fan_ins:
         yield tr("Highest fan-in to an array"), format_quantity(max(fan_ins))
-    usable = [item.usable for item in assessment.raid.values() if item.usable is not None]
+    usable = [
+        item.usable for item in all_raid_facts(assessment).values() if item.usable is not None
+    ]
     if usable:
         total = sum(usable, DataSize(0))
         yield tr("Usable capacity"), f"{format_quantity(total)} ({format_tib(total)})"
@@ -360,7 +366,7 @@ def busiest_text(material: Material) -> str:
     """The link direction with the highest known utilisation."""
     found = [
         (side.utilisation, id_, side)
-        for id_, load in material.assessment.loads.items()
+        for id_, load in all_loads(material.assessment).items()
         for side in (load.forward, load.backward)
         if side.utilisation
     ]

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from reportlab.platypus import Flowable
 
 from sanwright.analysis import WorkloadResult
+from sanwright.analysis.load import all_workloads
 from sanwright.language import mark
 from sanwright.reports.facts import (
     BAD,
@@ -33,7 +34,7 @@ _MOST_ALIKE = 24
 def flow(material: Material) -> list[Flowable]:
     """The section."""
     story = section(tr(TITLE), KEY)
-    results = material.assessment.workloads
+    results = all_workloads(material.assessment)
     if not results:
         story.append(paragraph(tr("No workload has been entered.")))
         return story

@@ -13,7 +13,10 @@ from dataclasses import dataclass
 from typing import Literal
 
 from sanwright.analysis import Assessment
+from sanwright.analysis.chassis import chassis_facts
+from sanwright.analysis.ports import role_of
 from sanwright.analysis.sides import segment_at, segment_label, switches_in
+from sanwright.analysis.zones import expand_ends, zone_facts
 from sanwright.analysis.zoning import zoned_segments
 from sanwright.design import ZoningPlan, port_name
 from sanwright.edits.wwpn import wwpn_of
@@ -191,7 +194,7 @@ class _Draft:
     ) -> FabricConfig:
         """The fabric with the names of its ports."""
         tables = facts.tables
-        switches = facts.ask(switches_in, self.segment)
+        switches = switches_in(facts, self.segment)
         given = {id_: tables.zones[id_].name or id_ for id_ in self.names}
         return FabricConfig(
             key=self.segment,
@@ -219,7 +222,7 @@ class _Draft:
 
 def _segments(facts: Assessment) -> tuple[str, ...]:
     """Fabrics with zones, in the order of the design's fabrics, then parts drawn in none."""
-    found = facts.ask(zoned_segments)
+    found = zoned_segments(facts)
     named = [id_ for id_ in facts.tables.fabrics if id_ in found]
     return (*named, *sorted(found - set(named)))
 
@@ -232,7 +235,7 @@ def _zones_in(facts: Assessment, segment: str) -> Iterator[str]:
 
 
 def _has_port_in(facts: Assessment, zone: str, segment: str) -> bool:
-    return any(facts.ask(segment_at, port) == segment for port in facts.zone(zone).members)
+    return any(segment_at(facts, port) == segment for port in zone_facts(facts, zone).members)
 
 
 def _members_in(facts: Assessment, id_: str, segment: str) -> _Members:
@@ -245,8 +248,8 @@ def _members_in(facts: Assessment, id_: str, segment: str) -> _Members:
     def here(ends: tuple[str, ...]) -> tuple[str, ...]:
         found: dict[str, None] = {}
         for end in ends:
-            for port in facts.expand((end,)):
-                at = facts.ask(segment_at, port)
+            for port in expand_ends(facts, (end,)):
+                at = segment_at(facts, port)
                 if at == segment or (port_name(end) and (zone.fabric is not None or at is None)):
                     found[port] = None
         return tuple(found)
@@ -263,7 +266,7 @@ def _roles(facts: Assessment, zone: _Members) -> Iterator[tuple[str, Role]]:
     In a peer zone principals meet members alone: they are targets, or initiators where all are. In
     a standard zone everybody meets; where one side is missing (replication) all are both.
     """
-    of = {port: facts.role_of(port) for port in (*zone.principals, *zone.members)}
+    of = {port: role_of(facts, port) for port in (*zone.principals, *zone.members)}
     if zone.is_peer:
         is_turned = all(of[port] is PortRole.INITIATOR for port in zone.principals)
         ends: tuple[Role, Role] = ("init", "target") if is_turned else ("target", "init")
@@ -293,8 +296,8 @@ def _fits(vendor: Vendor | None, name: str) -> bool:
 
 
 def _vendors(facts: Assessment, segment: str) -> tuple[str, ...]:
-    switches = facts.ask(switches_in, segment)
-    return tuple(sorted({facts.chassis(switch).vendor for switch in switches} - {""}))
+    switches = switches_in(facts, segment)
+    return tuple(sorted({chassis_facts(facts, switch).vendor for switch in switches} - {""}))
 
 
 def _vendor(vendors: tuple[str, ...]) -> Vendor | None:

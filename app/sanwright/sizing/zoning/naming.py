@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 
 from sanwright.analysis import Assessment
+from sanwright.analysis.chassis import chassis_of
+from sanwright.analysis.paths import workloads_from, workloads_to
+from sanwright.analysis.ports import port_facts, role_of
 from sanwright.analysis.sides import segment_at
 from sanwright.design import Location, Tables, ZoningPlan, port_device, port_name
 from sanwright.parts import PortRole
@@ -76,12 +79,12 @@ class Namer:
     def _fields_of(self, port: str) -> dict[str, str]:
         facts = self._facts
         tables, device = facts.tables, port_device(port)
-        chassis = facts.chassis_of(device)
+        chassis = chassis_of(facts, device)
         name = plain(tables.devices[chassis].label)
-        is_target = facts.role_of(port) is PortRole.TARGET
-        group = facts.port(port).group
-        segment = facts.ask(segment_at, port)
-        ids = facts.workloads_to(chassis) if is_target else facts.workloads_from(chassis)
+        is_target = role_of(facts, port) is PortRole.TARGET
+        group = port_facts(facts, port).group
+        segment = segment_at(facts, port)
+        ids = workloads_to(facts, chassis) if is_target else workloads_from(facts, chassis)
         return {
             **self._of_fabric(segment or ""),
             "device": name,

@@ -16,8 +16,11 @@ from itertools import count
 import msgspec
 
 from sanwright.analysis import Assessment
+from sanwright.analysis.chassis import chassis_of
+from sanwright.analysis.routes import hops_between
 from sanwright.analysis.sides import segment_at
-from sanwright.analysis.zones import ZoneFacts
+from sanwright.analysis.topology import attachment_of
+from sanwright.analysis.zones import ZoneFacts, zone_facts
 from sanwright.design import Zone, ZoningPlan, port_device
 from sanwright.design.records import SUBJECT_TABLES
 from sanwright.sizing.zoning.names import Names
@@ -88,11 +91,11 @@ def _by_initiator(facts: Assessment, wanted: Wanted) -> Iterator[_Group]:
     targets: dict[tuple[str, str], dict[str, None]] = {}
     needed: dict[tuple[str, str], dict[str, None]] = {}
     for (initiator, target), workloads in wanted.pairs.items():
-        key = initiator, facts.chassis_of(port_device(target))
+        key = initiator, chassis_of(facts, port_device(target))
         targets.setdefault(key, {})[target] = None
         needed.setdefault(key, {}).update(dict.fromkeys(workloads))
     for (initiator, array), found in targets.items():
-        segment = facts.ask(segment_at, initiator)
+        segment = segment_at(facts, initiator)
         workloads = tuple(needed[initiator, array])
         if segment is not None:
             yield _Group(segment, (initiator,), tuple(found), workloads)
@@ -152,7 +155,7 @@ def _left_over(
     for id_ in facts.tables.zones:
         if id_ in same:
             continue
-        allowed = set(_allowed(facts, facts.zone(id_)))
+        allowed = set(_allowed(facts, zone_facts(facts, id_)))
         (covered if allowed and allowed <= wanted else others).append(id_)
     return tuple(covered), tuple(others)
 
@@ -162,12 +165,12 @@ def _allowed(facts: Assessment, zone: ZoneFacts) -> Iterator[Pair]:
     if zone.unknown or not (zone.initiators and zone.targets):
         return
     for initiator in zone.initiators:
-        here = facts.attachment(initiator)
+        here = attachment_of(facts, initiator)
         for target in zone.targets:
-            there = facts.attachment(target)
+            there = attachment_of(facts, target)
             if here is None or there is None or not zone.joins(initiator, target):
                 continue
-            if here.node and there.node and facts.distance(here.node, there.node) is not None:
+            if here.node and there.node and hops_between(facts, here.node, there.node) is not None:
                 yield initiator, target
 
 

@@ -10,7 +10,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from sanwright.analysis import Assessment
+from sanwright.analysis.chassis import chassis_of
+from sanwright.analysis.paths import workload_paths
+from sanwright.analysis.ports import role_of
+from sanwright.analysis.routes import hops_between
 from sanwright.analysis.sides import segment_at
+from sanwright.analysis.topology import attachment_of
+from sanwright.analysis.zones import expand_ends
 from sanwright.analysis.zoning import zoned_partners
 from sanwright.design import Workload, port_device, port_name
 from sanwright.parts import PortRole
@@ -41,11 +47,11 @@ def wanted_pairs(facts: Assessment) -> Wanted:
     pairs: dict[Pair, dict[str, None]] = {}
     unserved: list[Unserved] = []
     for workload in facts.tables.workloads.values():
-        found = facts.paths(workload.id)
-        served = {facts.chassis_of(port_device(path.initiator_port)) for path in found.paths}
+        found = workload_paths(facts, workload.id)
+        served = {chassis_of(facts, port_device(path.initiator_port)) for path in found.paths}
         for pair in (*_standing(facts, workload), *_lacking(facts, workload)):
             pairs.setdefault(pair, {})[workload.id] = None
-            served.add(facts.chassis_of(port_device(pair[0])))
+            served.add(chassis_of(facts, port_device(pair[0])))
         unserved += [
             Unserved(workload.id, host.host, host.reason)
             for host in found.unrouted
@@ -56,9 +62,9 @@ def wanted_pairs(facts: Assessment) -> Wanted:
 
 def _standing(facts: Assessment, workload: Workload) -> Iterator[Pair]:
     """The workload's paths over switches; ports that are cabled to each other need no zone."""
-    for path in facts.paths(workload.id).paths:
+    for path in workload_paths(facts, workload.id).paths:
         is_switched = bool(path.source_node) and bool(port_name(path.target_port))
-        if is_switched and facts.ask(segment_at, path.initiator_port) is not None:
+        if is_switched and segment_at(facts, path.initiator_port) is not None:
             yield path.initiator_port, path.target_port
 
 
@@ -68,12 +74,12 @@ def _lacking(facts: Assessment, workload: Workload) -> Iterator[Pair]:
     A port that zones let meet another target is there for something else, unless the workload has
     no path at all.
     """
-    busy = {path.initiator_port for path in facts.paths(workload.id).paths}
+    busy = {path.initiator_port for path in workload_paths(facts, workload.id).paths}
     targets = _ports(facts, workload.targets, PortRole.TARGET)
     for initiator in _ports(facts, workload.initiators, PortRole.INITIATOR):
-        if initiator in busy or facts.ask(segment_at, initiator) is None:
+        if initiator in busy or segment_at(facts, initiator) is None:
             continue
-        partners = facts.ask(zoned_partners, initiator)
+        partners = zoned_partners(facts, initiator)
         if busy and partners:
             continue
         for target in targets:
@@ -82,11 +88,11 @@ def _lacking(facts: Assessment, workload: Workload) -> Iterator[Pair]:
 
 
 def _ports(facts: Assessment, ends: tuple[str, ...], role: PortRole) -> list[str]:
-    return [port for port in facts.expand(ends) if facts.role_of(port) is role]
+    return [port for port in expand_ends(facts, ends) if role_of(facts, port) is role]
 
 
 def _are_joined(facts: Assessment, initiator: str, target: str) -> bool:
-    here, there = facts.attachment(initiator), facts.attachment(target)
+    here, there = attachment_of(facts, initiator), attachment_of(facts, target)
     if here is None or there is None or not here.node or not there.node:
         return False
-    return facts.distance(here.node, there.node) is not None
+    return hops_between(facts, here.node, there.node) is not None

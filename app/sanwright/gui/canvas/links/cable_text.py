@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sanwright.analysis.links import find_link
 from sanwright.checks import CheckReport
 from sanwright.design import Tables
 from sanwright.text import tr
@@ -16,7 +17,7 @@ def cable_label(tables: Tables, report: CheckReport | None, cable: str) -> str:
     part = tables.part(record.part)
     medium = part.cable.medium if part is not None and part.cable is not None else record.part
     text = f"{medium} {format_quantity(record.length) if record.length else tr('length unknown')}"
-    link = report.assessment.find_link(cable) if report is not None else None
+    link = find_link(report.assessment, cable) if report is not None else None
     if link is not None and link.cable == record:
         text = f"{link.speed.name if link.speed is not None else tr('no speed')} · {text}"
     return f"{record.name}: {text}" if record.name else text
