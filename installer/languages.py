@@ -123,15 +123,21 @@ def rule_texts() -> Iterator[tuple[str, str]]:
 
 
 def limit_texts() -> Iterator[tuple[str, str]]:
-    """File and text of what every limit of the shipped rule packs is on, and of its unit."""
+    """File and text of what shipped rule packs say of their limits, and of the units of limits."""
+    from sanwright.checks import all_rules
+
+    for rule in all_rules():
+        place = Path(inspect.getfile(rule.judge)).relative_to(ROOT).as_posix()
+        for limit in rule.limits:
+            for unit in limit.units:
+                if unit.isalpha():
+                    yield place, unit
     for file in sorted(RULE_PACKS.glob("*.toml")):
         place = file.relative_to(ROOT).as_posix()
         for limit in tomllib.loads(file.read_text(encoding="utf-8"))["threshold"]:
-            yield place, limit["meaning"]
-            if limit.get("note"):
-                yield place, limit["note"]
-            if limit.get("unit", "").isalpha():
-                yield place, limit["unit"]
+            for field in ("meaning", "note"):
+                if limit.get(field):
+                    yield place, limit[field]
 
 
 def field_names(record: type) -> set[str]:

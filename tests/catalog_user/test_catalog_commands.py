@@ -9,7 +9,8 @@ import msgspec
 import pytest
 
 from sanwright.bundled import testbed as bundled
-from sanwright.catalog import UserParts, open_library, read_pack, write_pack
+from sanwright.catalog import UserParts, read_pack, write_pack
+from sanwright.cli.loading import open_library
 from sanwright.cli.main import main
 from sanwright.documents import read_design, write_design
 from sanwright.locations import STATE_VARIABLE

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from sanwright.catalog import Catalog, Library, OwnPacks, open_library, write_rule_pack
 from sanwright.catalog.rule_pack_text import parse_rule_pack, rule_pack_toml
 from sanwright.catalog.source_text import TextFile
+from sanwright.checks import all_limits
 from sanwright.errors import InputError, MachineError
 from sanwright.parts import CitedPack, Confidence, RulePack, Source, Threshold
 
@@ -20,7 +21,7 @@ from sanwright.parts import CitedPack, Confidence, RulePack, Source, Threshold
 @pytest.fixture
 def own(tmp_path: Path, shipped: Catalog) -> OwnPacks:
     """No packs, and no folder yet."""
-    return OwnPacks(tmp_path / "own" / "rule-packs", lambda: shipped.cited_packs)
+    return OwnPacks(tmp_path / "own" / "rule-packs", lambda: shipped.cited_packs, all_limits)
 
 
 def cited(shipped: Catalog, key: str) -> CitedPack:
@@ -34,7 +35,7 @@ def kept(own: OwnPacks, key: str) -> CitedPack:
 
 
 def again(own: OwnPacks, shipped: Catalog) -> OwnPacks:
-    return OwnPacks(own.folder, lambda: shipped.cited_packs)
+    return OwnPacks(own.folder, lambda: shipped.cited_packs, all_limits)
 
 
 def test_nothing_is_written_before_the_first_pack(own: OwnPacks) -> None:
@@ -153,7 +154,7 @@ def test_a_pack_goes_to_a_colleague_and_comes_back_whole(
     key = own.create(cited(shipped, "cisco"), "Acme").key
     own.set_threshold(key, "fan-in", value=4.5, source="Standard “3”\\ § 4", note="Zwei\nZeilen")
     write_rule_pack(kept(own, key), tmp_path / "acme.toml")
-    colleague = OwnPacks(tmp_path / "other", lambda: shipped.cited_packs)
+    colleague = OwnPacks(tmp_path / "other", lambda: shipped.cited_packs, all_limits)
     assert colleague.import_file(tmp_path / "acme.toml") == kept(own, key).pack
     assert kept(colleague, key) == kept(own, key)
     assert colleague.import_file(tmp_path / "acme.toml") == kept(own, key).pack
@@ -219,6 +220,13 @@ title = "Acme SAN standard"
         ('source = ["standard"]', 'source = ["stndard"]', "did you mean standard"),
         ("sources.standard", "sources.netapp-queue-depth", "not listed"),
         ('unit = ":1"', 'unit = ""', "unit must not be empty"),
+        ('unit = ":1"', 'unit = "switches"', "threshold[1]: unit 'switches' must be one of: :1"),
+        ("value = 4", 'text = "four"', "threshold[1]: value must be a number"),
+        (
+            'key = "fan-in"\nvalue = 4\nunit = ":1"',
+            'key = "isls-min"\nvalue = 1.5\nunit = "ISLs"',
+            "threshold[1]: value 1.5 must be a whole number of ISLs",
+        ),
         ("value = 4", "value = [4]", "threshold"),
         ("[sources", "[sources", ""),
         ("[[threshold]]", "[[thresholds]]", "not a known field"),
@@ -272,8 +280,19 @@ def test_a_pack_with_a_limit_that_a_newer_catalog_dropped_is_kept(
 ) -> None:
     key = own.create(cited(shipped, "ibm"), "Acme").key
     general = cited(shipped, "general")
-    newer = OwnPacks(own.folder, lambda: (general,))
+    newer = OwnPacks(own.folder, lambda: (general,), all_limits)
     assert kept(newer, key) == kept(own, key)
+
+
+def test_a_limit_that_no_shipped_pack_sets_can_be_set(own: OwnPacks, shipped: Catalog) -> None:
+    key = own.create(cited(shipped, "general"), "Acme").key
+    own.add_threshold(key, "adapters-per-host-min")
+    own.set_threshold(key, "adapters-per-host-min", value=2, source="Acme SAN standard")
+    row = kept(own, key).pack.threshold("adapters-per-host-min")
+    assert row is not None
+    assert row.shown == "2 adapters"
+    with pytest.raises(InputError, match=r"its value 1\.5 must be a whole number of adapters"):
+        own.set_threshold(key, "adapters-per-host-min", value=1.5)
 
 
 def test_what_another_window_does_is_seen(own: OwnPacks, shipped: Catalog) -> None:
@@ -292,7 +311,7 @@ def test_a_folder_that_cannot_be_made_is_the_machines_turn(
     tmp_path: Path, shipped: Catalog
 ) -> None:
     (tmp_path / "file").write_text("in the way", encoding="utf-8")
-    own = OwnPacks(tmp_path / "file" / "packs", lambda: shipped.cited_packs)
+    own = OwnPacks(tmp_path / "file" / "packs", lambda: shipped.cited_packs, all_limits)
     with pytest.raises(MachineError):
         own.create(cited(shipped, "general"), "Acme")
 
@@ -303,7 +322,7 @@ def test_a_pack_is_written_as_toml_only(shipped: Catalog, tmp_path: Path) -> Non
 
 
 def test_the_library_offers_both_and_knows_whose(tmp_path: Path) -> None:
-    with open_library(tmp_path / "parts.sqlite") as library:
+    with open_library(all_limits, tmp_path / "parts.sqlite") as library:
         assert library.own_packs is not None
         pack = library.own_packs.create(library.cited_packs[0], "Acme")
         assert library.rule_packs()[0].key == "general"

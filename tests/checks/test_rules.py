@@ -9,9 +9,11 @@ from typing import Any
 
 import pytest
 
-from sanwright.checks import Finding, Rule, all_rules, check_design, find_rule
+import sanwright
+from sanwright.checks import Finding, Rule, all_limits, all_rules, check_design, find_rule
 from sanwright.checks.rule import MANUAL_SECTIONS, Scope, rule
 from sanwright.errors import BugError, InputError
+from sanwright.parts import Limit
 from sanwright.units import Count, Quantity
 from tests.builders import small_san
 from tests.checks import cases
@@ -79,6 +81,28 @@ def test_every_manual_is_whole(rule: Rule) -> None:
         assert text.endswith(".")
     assert rule.title
     assert rule.summary == lines[0]
+
+
+def test_a_rule_declares_every_limit_that_its_file_knows() -> None:
+    for one in all_rules():
+        module = importlib.import_module(one.judge.__module__)
+        known = {value for value in vars(module).values() if isinstance(value, Limit)}
+        assert known <= set(one.limits), one.key
+
+
+def test_a_manual_names_no_limit_that_the_rule_does_not_declare() -> None:
+    limits = all_limits()
+    for one in all_rules():
+        named = {word.strip(".,;:()") for word in one.manual.split()} & limits.keys()
+        assert named <= {limit.key for limit in one.limits}, one.key
+
+
+def test_no_limit_of_the_program_is_without_a_rule_that_declares_it() -> None:
+    declared = set(all_limits().values())
+    for module in pkgutil.walk_packages(sanwright.__path__, "sanwright."):
+        if not module.name.startswith(("sanwright.gui", "sanwright.__main__")):
+            values = vars(importlib.import_module(module.name)).values()
+            assert {value for value in values if isinstance(value, Limit)} <= declared, module.name
 
 
 def test_keys_are_unique_and_sorted_and_in_the_files_of_their_name() -> None:

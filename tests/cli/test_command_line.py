@@ -245,6 +245,16 @@ def test_rules_prints_every_manual(run: Run) -> None:
     assert "link.too-short" not in one
 
 
+def test_rules_list_the_limits_that_a_rule_declares(run: Run) -> None:
+    assert (
+        "\n    fan-in: Hosts (or their bandwidth) to one storage port"
+        in run("rules", "array.fan-in")[1]
+    )
+    [data] = json.loads(run("rules", "fabric.hop-count", "--format", "json")[1])
+    [limit] = data["limits"]
+    assert (limit["key"], limit["units"]) == ("hops-max", ["switches", "ISLs"])
+
+
 # --- documents -------------------------------------------------------------------------------
 
 

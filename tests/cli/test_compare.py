@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from sanwright.__main__ import main
-from sanwright.catalog import open_library
+from sanwright.cli.loading import open_library
 from sanwright.design import Design, Step, Variant
 from sanwright.documents import read_design, write_design
 from sanwright.edits import replace_record

@@ -11,7 +11,7 @@ import pytest
 
 from sanwright.__main__ import main
 from sanwright.bundled import bundled_testbeds
-from sanwright.catalog import open_library
+from sanwright.cli.loading import open_library
 from sanwright.documents import read_design
 
 T1 = next(b.path for b in bundled_testbeds() if b.key == "t1-16gfc")

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from sanwright.__main__ import main
-from sanwright.catalog import open_library
+from sanwright.cli.loading import open_library
 from sanwright.documents import read_design
 from tests.exchange.switch_grammars import FabricOs, NxOs
 

@@ -19,7 +19,7 @@ from sanwright.analysis.ports import role_of
 from sanwright.analysis.sides import segment_at
 from sanwright.analysis.zones import zone_facts
 from sanwright.bundled import bundled_references, bundled_testbeds
-from sanwright.catalog import open_library
+from sanwright.cli.loading import open_library
 from sanwright.design import Design, Fabric, Project, Zone, ZoningPlan
 from sanwright.documents import read_design
 from sanwright.edits import replace_record

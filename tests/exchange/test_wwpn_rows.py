@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from sanwright.analysis import Assessment
 from sanwright.bundled import bundled_path
-from sanwright.catalog import open_library
+from sanwright.cli.loading import open_library
 from sanwright.design import Design
 from sanwright.documents import read_design
 from sanwright.edits.wwpn import wwpn_of

@@ -105,6 +105,16 @@ def test_a_limit_can_be_left_out_and_set_again(bench, packs):
     assert bench.session.catalog.rule_pack(pack.key).threshold("fan-in") is not None
 
 
+def test_a_limit_says_which_rules_ask_for_it(packs):
+    packs.choose("general")
+    place = packs.sorted.mapFromSource(packs.model.index(_row(packs, "adapters-per-host-min"), 0))
+    packs.table.setCurrentIndex(place)
+    text = packs.limit.toPlainText()
+    assert "not set" in text
+    assert "Adapters over which the storage ports of a host are spread" in text
+    assert "Asked for by: Too few adapters in a host" in text
+
+
 def test_a_newer_version_of_the_judging_pack_is_offered(bench, packs):
     pack = _own(packs)
     packs.judge.click()

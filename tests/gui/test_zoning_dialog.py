@@ -8,8 +8,8 @@ from PySide6.QtGui import QGuiApplication
 
 from sanwright.analysis import Assessment
 from sanwright.bundled import bundled_path
-from sanwright.catalog import open_library
 from sanwright.checks import check_design
+from sanwright.cli.loading import open_library
 from sanwright.design import Design
 from sanwright.documents import read_design
 from sanwright.exchange.switch_config import Form

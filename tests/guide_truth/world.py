@@ -10,7 +10,7 @@ from functools import cached_property
 from sanwright.analysis import METRICS
 from sanwright.bundled import bundled_references, bundled_testbeds
 from sanwright.catalog import Catalog
-from sanwright.checks import all_rules
+from sanwright.checks import all_limits, all_rules
 from sanwright.cli.main import build_parser
 from sanwright.cli.registry import command_names
 from sanwright.reports.composition import DOCUMENTS
@@ -47,10 +47,9 @@ class World:
     @cached_property
     def names(self) -> frozenset[str]:
         """Everything with a dash or a dot in its name."""
-        packs = self.catalog.rule_packs()
         return frozenset(
-            {limit.key for pack in packs for limit in pack.thresholds}
-            | {pack.key for pack in packs}
+            set(all_limits())
+            | {pack.key for pack in self.catalog.rule_packs()}
             | {bundled.key for bundled in (*bundled_testbeds(), *bundled_references())}
             | set(METRICS) | set(DOCUMENTS) | set(SHEETS) | {"bill-of-materials"}
             | set(self.commands) | self.rules | SETTINGS | ELSEWHERE

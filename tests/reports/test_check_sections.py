@@ -15,7 +15,7 @@ from sanwright.analysis.links import all_links
 from sanwright.analysis.loss import link_loss
 from sanwright.bundled import bundled_references
 from sanwright.catalog import open_catalog
-from sanwright.checks import Severity, accepted_text, check_design, missing_facts
+from sanwright.checks import Severity, accepted_text, check_design, meaning_of, missing_facts
 from sanwright.design import Design, Device, Location, Table, Waiver
 from sanwright.documents import read_design
 from sanwright.parts import PartKind
@@ -203,7 +203,7 @@ def test_limits_are_those_on_what_the_design_has(printed: Printed) -> None:
     assert {"connector-pair-loss", "splice-loss"} <= {item.key for item in with_panels}
     text = printed(patched().design())
     for item in with_panels:
-        assert bare(f"{item.key}{item.meaning}{item.shown}{item.confidence}") in text
+        assert bare(f"{item.key}{meaning_of(item.key, item)}{item.shown}{item.confidence}") in text
 
 
 # --- the diagram -----------------------------------------------------------------------------

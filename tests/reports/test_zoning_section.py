@@ -7,7 +7,7 @@ from reportlab.platypus import Flowable, SimpleDocTemplate
 
 from sanwright.analysis import Assessment
 from sanwright.bundled import bundled_path
-from sanwright.catalog import open_library
+from sanwright.cli.loading import open_library
 from sanwright.design import Design, ZoningPlan
 from sanwright.documents import read_design
 from sanwright.edits import replace_record

@@ -15,8 +15,8 @@ from sanwright.analysis.paths import workload_paths
 from sanwright.analysis.ports import role_of
 from sanwright.analysis.zones import zone_facts
 from sanwright.bundled import bundled_references, bundled_testbeds
-from sanwright.catalog import open_library
 from sanwright.checks import check_design
+from sanwright.cli.loading import open_library
 from sanwright.design import Change, Design, ReferenceCopy, Workload, Zone, ZoningPlan
 from sanwright.documents import read_design
 from sanwright.edits import replace_record

@@ -26,6 +26,7 @@ from sanwright.bom.price_lists import Discount, PriceEntry, number_key
 from sanwright.catalog.own_packs import OwnPacks, write_rule_pack
 from sanwright.catalog.pack import write_pack
 from sanwright.catalog.user import UserParts
+from sanwright.checks import all_limits
 from sanwright.design import Design, History, Project
 from sanwright.design.papers import Brand
 from sanwright.documents import write_design
@@ -87,7 +88,7 @@ def _keep_parts(folder: Path) -> None:
 
 
 def _keep_rule_pack(folder: Path) -> None:
-    own = OwnPacks(folder / "config" / "rule-packs", lambda: catalog().cited_packs)
+    own = OwnPacks(folder / "config" / "rule-packs", lambda: catalog().cited_packs, all_limits)
     pack = own.create(catalog().cited_packs[0], "House rules")
     own.set_threshold(pack.key, "fan-in", value=9, note="Ours", source="House guide 2026")
     cited = own.find(pack.key)

@@ -17,6 +17,7 @@ from sanwright.catalog import rule_pack_text
 from sanwright.catalog.own_packs import OwnPacks
 from sanwright.catalog.pack import read_pack
 from sanwright.catalog.user import UserParts
+from sanwright.checks import all_limits
 from sanwright.codec import json_schemas, to_json, to_plain
 from sanwright.design import RECORD_TYPES
 from sanwright.design.papers import Brand
@@ -94,7 +95,7 @@ def _catalog_pack(path: Path) -> Plain:
 
 
 def _own_packs(path: Path) -> Plain:
-    packs = OwnPacks(path.parent, lambda: catalog().cited_packs)
+    packs = OwnPacks(path.parent, lambda: catalog().cited_packs, all_limits)
     (cited,) = packs.packs()
     assert packs.problems() == ()
     return _written(cited)

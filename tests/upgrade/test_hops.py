@@ -24,6 +24,7 @@ from sanwright.catalog import pack, rule_pack_text, user
 from sanwright.catalog.own_packs import OwnPacks
 from sanwright.catalog.pack import read_pack, write_pack
 from sanwright.catalog.user import UserParts
+from sanwright.checks import all_limits
 from sanwright.design import Design, Project
 from sanwright.design.papers import Brand
 from sanwright.documents import Journal, find_journals, find_unreadable, read_design
@@ -458,7 +459,7 @@ def test_an_earlier_pack_brand_price_book_and_rule_pack_are_read(
     write_brand(Brand(name="old"), tmp_path / "a.sanwbrand")
     book = PriceBook(tmp_path / "prices.json")
     book.remember(["A"], ColumnMapping(number="A"))
-    own = OwnPacks(tmp_path / "packs", lambda: catalog().cited_packs)
+    own = OwnPacks(tmp_path / "packs", lambda: catalog().cited_packs, all_limits)
     key = own.create(catalog().cited_packs[0], "House").key
     files = {path: path.read_bytes() for path in tmp_path.rglob("*.*")}
 
@@ -483,7 +484,7 @@ def test_an_earlier_pack_brand_price_book_and_rule_pack_are_read(
     mapping = book.mapping_for(["A"])
     assert mapping is not None
     assert mapping.number == "new"
-    again = OwnPacks(tmp_path / "packs", lambda: catalog().cited_packs)
+    again = OwnPacks(tmp_path / "packs", lambda: catalog().cited_packs, all_limits)
     assert again.problems() == ()
     found = again.find(key)
     assert found is not None
@@ -537,14 +538,14 @@ def test_what_a_newer_program_wrote_is_refused_with_its_version_and_not_touched(
 def test_rule_packs_of_a_newer_program_are_named_and_never_written_over(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    own = OwnPacks(tmp_path / "packs", lambda: catalog().cited_packs)
+    own = OwnPacks(tmp_path / "packs", lambda: catalog().cited_packs, all_limits)
     later(monkeypatch, in_capitals, kind="RULE_PACK")
     monkeypatch.setattr(rule_pack_text, "__version__", "3.4.5")
     own.create(catalog().cited_packs[0], "House")
     monkeypatch.undo()
     (path,) = (tmp_path / "packs").iterdir()
     old = path.read_bytes()
-    today = OwnPacks(tmp_path / "packs", lambda: catalog().cited_packs)
+    today = OwnPacks(tmp_path / "packs", lambda: catalog().cited_packs, all_limits)
     assert today.packs() == ()
     (problem,) = today.problems()
     assert "3.4.5" in problem

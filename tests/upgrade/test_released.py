@@ -16,6 +16,7 @@ from PySide6.QtCore import QSettings
 from sanwright import __version__, edits
 from sanwright.catalog.own_packs import OwnPacks
 from sanwright.catalog.user import UserParts
+from sanwright.checks import all_limits
 from sanwright.design import RECORD_TYPES, Design, History
 from sanwright.documents import find_journals, read_design, write_design
 from sanwright.documents.templates import OwnTemplates
@@ -167,7 +168,7 @@ def test_own_parts_rule_packs_and_prices_are_changed(kept: Path) -> None:
     user.restore("acme-s9")
     again = UserParts.open(user.path)
     assert again.parts() == before
-    own = OwnPacks(kept / "config" / "rule-packs", lambda: catalog().cited_packs)
+    own = OwnPacks(kept / "config" / "rule-packs", lambda: catalog().cited_packs, all_limits)
     own.rename("house-rules", "Renamed")
     assert [cited.pack.title for cited in own.packs()] == ["Renamed"]
     book = PriceBook(kept / "config" / "prices.json")

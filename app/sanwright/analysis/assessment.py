@@ -19,7 +19,7 @@ from sanwright.analysis.judged_day import day_of
 from sanwright.analysis.memo import Key, LiveMemo, Memo, Work
 from sanwright.analysis.noted_tables import NotedTables, whole
 from sanwright.design import Change, Record, Table, Tables
-from sanwright.parts import Reference, Threshold
+from sanwright.parts import Reference
 
 _T = TypeVar("_T")
 _Ts = TypeVarTuple("_Ts")
@@ -55,10 +55,6 @@ class Assessment:
     def reference(self) -> Reference:
         """The frozen standards tables of the design."""
         return self.tables.reference
-
-    def limit(self, key: str) -> Threshold | None:
-        """The threshold ``key`` of the design's rule pack; None where the pack sets none."""
-        return self.reference.rule_pack.threshold(key)
 
     def index(self, name: IndexName, key: str) -> tuple[str, ...]:
         """Ids of the records that point at ``key``; see ``sanwright.analysis.indexes``."""

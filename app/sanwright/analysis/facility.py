@@ -15,7 +15,7 @@ from sanwright.analysis.assessment import Assessment, remembered
 from sanwright.analysis.chassis import chassis_facts, chassis_of
 from sanwright.design import Device, Location
 from sanwright.parts import Part, PartKind, Physical, value_of
-from sanwright.parts.mounting import height_of
+from sanwright.parts.mounting import RACK_UNITS, height_of
 from sanwright.units import Mass, Power, Quantity
 
 BTU_PER_HOUR_PER_WATT = 3.412142
@@ -146,8 +146,8 @@ def rack_height(facts: Assessment, location: Location) -> RackUnits | None:
         return None
     if location.rack_units is not None:
         return RackUnits(location.rack_units)
-    usual = facts.limit("rack-units-default")
-    return RackUnits(usual.value) if usual is not None else None
+    usual = RACK_UNITS.of(facts.reference.rule_pack)
+    return RackUnits(usual) if usual is not None else None
 
 
 @remembered

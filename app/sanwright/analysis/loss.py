@@ -17,15 +17,31 @@ from sanwright.analysis.assessment import Assessment, remembered
 from sanwright.analysis.fibre import mode_of
 from sanwright.analysis.links import link_facts
 from sanwright.design import Cable, port_device, port_name
-from sanwright.parts import Part, PortGroup, Reach, Reference
+from sanwright.parts import Limit, Part, PortGroup, Reach, Reference
+from sanwright.text import Text
 from sanwright.units import Length, Loss
 
 if TYPE_CHECKING:
     from sanwright.analysis.links import LinkFacts
 
-CONNECTOR_PAIR = "connector-pair-loss"
-CONNECTOR_PAIR_TYPICAL = "connector-pair-loss-typical"
-SPLICE = "splice-loss"
+CONNECTOR_PAIR = Limit(
+    "connector-pair-loss",
+    Loss,
+    Text("Loss of a mated pair of connectors at worst, for the loss budget of a link."),
+)
+CONNECTOR_PAIR_TYPICAL = Limit(
+    "connector-pair-loss-typical",
+    Loss,
+    Text(
+        "Loss of a well-made mated pair of connectors: where even this exceeds the budget, "
+        "the link will not do."
+    ),
+)
+SPLICE = Limit(
+    "splice-loss", Loss, Text("Loss of a splice at worst, for the loss budget of a link.")
+)
+LOSS_LIMITS = (CONNECTOR_PAIR, CONNECTOR_PAIR_TYPICAL, SPLICE)
+"""What a computed loss rests on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,14 +115,19 @@ def fibre_loss(reference: Reference, cable: Cable, part: Part | None) -> Loss | 
 
 
 def computed_loss(
-    reference: Reference, medium: str, length: Length, pairs: int, splices: int, pair_key: str
+    reference: Reference,
+    medium: str,
+    length: Length,
+    pairs: int,
+    splices: int,
+    of_pair: Limit[Loss],
 ) -> Loss | None:
     """Loss of a run that is not drawn; None where a figure that it needs is not known."""
     grade = reference.fibre_grade(medium)
     if grade is None or grade.attenuation is None:
         return None
     glass = Loss(grade.attenuation.amount * length.amount / 1000)
-    return _total(reference, glass, pairs, splices, pair_key)
+    return _total(reference, glass, pairs, splices, of_pair)
 
 
 def joints(facts: Assessment, link: LinkFacts) -> Iterator[tuple[tuple[Cable, Cable], int]]:
@@ -144,15 +165,15 @@ def _measured(segments: tuple[Cable, Cable]) -> bool:
 
 
 def _total(
-    reference: Reference, known: Loss, pairs: int, splices: int, pair_key: str
+    reference: Reference, known: Loss, pairs: int, splices: int, of_pair: Limit[Loss]
 ) -> Loss | None:
     total = known
-    for number, key in ((pairs, pair_key), (splices, SPLICE)):
-        limit = reference.rule_pack.threshold(key)
-        if number and limit is None:
+    for number, limit in ((pairs, of_pair), (splices, SPLICE)):
+        each = limit.of(reference.rule_pack)
+        if number and each is None:
             return None
-        if limit is not None:
-            total += Loss(limit.value * number)
+        if each is not None:
+            total += each * number
     return total
 
 

@@ -10,7 +10,7 @@ import heapq
 import sqlite3
 import threading
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from pathlib import Path
 from types import TracebackType
@@ -31,7 +31,16 @@ from sanwright.catalog.search_index import SCHEMA, Surroundings, fill_index
 from sanwright.catalog.user import UserParts
 from sanwright.errors import InputError
 from sanwright.locations import config_dir
-from sanwright.parts import CitedPack, Part, PartKind, PortGroup, Reference, RulePack, Source
+from sanwright.parts import (
+    CitedPack,
+    Limits,
+    Part,
+    PartKind,
+    PortGroup,
+    Reference,
+    RulePack,
+    Source,
+)
 from sanwright.text import tr
 from sanwright.units import Length
 
@@ -39,14 +48,16 @@ USER_PARTS_FILE = "parts.sqlite"
 OWN_PACKS_FOLDER = "rule-packs"
 
 
-def open_library(user_parts: Path | None = None) -> Library:
+def open_library(limits: Callable[[], Limits], user_parts: Path | None = None) -> Library:
     """The catalog of this installation with the user's parts and rule packs beside the settings.
+
+    ``limits`` are those that can be asked of a rule pack, looked at when there is one to read.
 
     Raises MachineError or InputError if either cannot be read.
     """
     path = user_parts if user_parts is not None else config_dir() / USER_PARTS_FILE
     catalog = open_catalog()
-    packs = OwnPacks(path.parent / OWN_PACKS_FOLDER, lambda: catalog.cited_packs)
+    packs = OwnPacks(path.parent / OWN_PACKS_FOLDER, lambda: catalog.cited_packs, limits)
     return Library(catalog, UserParts.open(path), packs)
 
 

@@ -12,6 +12,7 @@ import tomllib
 import unicodedata
 from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -27,7 +28,7 @@ from sanwright.catalog.rule_pack_text import (
 from sanwright.catalog.saving import save_whole
 from sanwright.catalog.source_text import TextFile, nearest
 from sanwright.errors import InputError, MachineError, SanwrightError
-from sanwright.parts import CitedPack, Confidence, RulePack, Source, Threshold
+from sanwright.parts import CitedPack, Confidence, Limit, Limits, RulePack, Source, Threshold
 from sanwright.text import tr
 
 SUFFIX = ".toml"
@@ -40,12 +41,21 @@ _Mark = tuple[tuple[str, int, int], ...]
 
 
 class OwnPacks:
-    """Packs that the user made or was given. Safe to use from several threads."""
+    """Packs that the user made or was given. Safe to use from several threads.
 
-    def __init__(self, folder: Path, shipped: Callable[[], tuple[CitedPack, ...]]) -> None:
+    ``limits`` says what can be asked of a pack; one that sets anything else is not used.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        shipped: Callable[[], tuple[CitedPack, ...]],
+        limits: Callable[[], Limits],
+    ) -> None:
         self.folder = folder
         self.on_change: list[Callable[[], None]] = []
         self._shipped = shipped
+        self._limits = limits
         self._lock = threading.RLock()
         self._mark: _Mark | None = None
         self._packs: dict[str, CitedPack] = {}
@@ -129,7 +139,7 @@ class OwnPacks:
             added = (document,)
             confidence = Confidence.MEDIUM if document.title != ENTERED else Confidence.LOW
             after = msgspec.structs.replace(after, sources=(document.key,), confidence=confidence)
-        problem = threshold_problem(after)
+        problem = threshold_problem(after) or self._limits()[threshold].problem(after)
         if problem:
             raise InputError(
                 tr(
@@ -143,7 +153,11 @@ class OwnPacks:
         return self._changed(cited, pack, added)
 
     def add_threshold(self, key: str, threshold: str) -> RulePack:
-        """Set a limit that the pack left out, as the first shipped pack that has it sets it."""
+        """Set a limit that the pack left out, as the first shipped pack that has it sets it.
+
+        One that no shipped pack sets begins with 1 of its unit. Raises InputError for a limit that
+        nothing asks for.
+        """
         cited = self._must_have(key)
         if cited.pack.threshold(threshold) is not None:
             raise InputError(
@@ -153,30 +167,24 @@ class OwnPacks:
                     threshold=threshold,
                 )
             )
-        for other in self._shipped():
-            row = other.pack.threshold(threshold)
-            if row is not None:
-                rows = (*cited.pack.thresholds, row)
-                pack = msgspec.structs.replace(cited.pack, thresholds=rows)
-                return self._changed(cited, pack, other.sources)
-        raise InputError(
-            tr(
-                "No rule asks for a limit “{threshold}”{hint}",
-                threshold=threshold,
-                hint=nearest(threshold, self.keys()),
+        limit = self._limits().get(threshold)
+        if limit is None:
+            raise InputError(
+                tr(
+                    "No rule asks for a limit “{threshold}”{hint}",
+                    threshold=threshold,
+                    hint=nearest(threshold, self._limits()),
+                )
             )
-        )
+        row, sources = self._usual(limit)
+        pack = msgspec.structs.replace(cited.pack, thresholds=(*cited.pack.thresholds, row))
+        return self._changed(cited, pack, sources)
 
     def remove_threshold(self, key: str, threshold: str) -> RulePack:
         """Leave a limit out: the rules that ask for it then say nothing."""
         cited = self._must_have(key)
         rows = tuple(row for row in cited.pack.thresholds if row.key != threshold)
         return self._changed(cited, msgspec.structs.replace(cited.pack, thresholds=rows), ())
-
-    def keys(self) -> tuple[str, ...]:
-        """Every limit that a shipped pack sets, each once, those of the general pack first."""
-        rows = (row.key for cited in self._shipped() for row in cited.pack.thresholds)
-        return tuple(dict.fromkeys(rows))
 
     def delete(self, key: str) -> None:
         """Remove the pack. Designs that are judged by it keep their copy."""
@@ -201,17 +209,7 @@ class OwnPacks:
         ``replace`` is not given; nothing is changed then.
         """
         cited = self._read(path)
-        key, known = cited.pack.key, self.keys()
-        for row in cited.pack.thresholds:
-            if row.key not in known:
-                raise InputError(
-                    tr(
-                        "“{path}”: no rule asks for “{key}”{hint}",
-                        path=path,
-                        key=row.key,
-                        hint=nearest(row.key, known),
-                    )
-                )
+        key = cited.pack.key
         present = self.find(key)
         if present is None and self._path(key).exists():
             raise InputError(
@@ -333,6 +331,7 @@ class OwnPacks:
             raise file.error(
                 "version", tr("{version!r} must be a whole number", version=pack.version[:20])
             )
+        self._refuse_undeclared(file, pack)
         if not pack.extends:
             return cited
         try:
@@ -343,6 +342,35 @@ class OwnPacks:
         whole = laid_over(base, cited, left_out(file, base.pack))
         head = {"extends": "", "base": base.pack.key, "base_version": base.pack.version}
         return CitedPack(pack=msgspec.structs.replace(whole.pack, **head), sources=whole.sources)
+
+    def _usual(self, limit: Limit[Any]) -> tuple[Threshold, tuple[Source, ...]]:
+        """What the first shipped pack that sets the limit says; else 1, as entered by the user."""
+        for cited in self._shipped():
+            row = cited.pack.threshold(limit.key)
+            if row is not None:
+                return row, cited.sources
+        source = _source(None)
+        row = Threshold(
+            key=limit.key,
+            value=1.0,
+            unit=limit.units[0],
+            confidence=Confidence.LOW,
+            sources=(source.key,),
+        )
+        return row, (source,)
+
+    def _refuse_undeclared(self, file: TextFile, pack: RulePack) -> None:
+        """Raise InputError for the first threshold that answers no limit that is asked for."""
+        limits = self._limits() if pack.thresholds else {}
+        for number, row in enumerate(pack.thresholds, 1):
+            limit = limits.get(row.key)
+            if limit is None:
+                hint = nearest(row.key, limits)
+                problem = tr("no rule asks for “{key}”{hint}", key=row.key, hint=hint)
+            else:
+                problem = limit.problem(row)
+            if problem:
+                raise file.error(f"threshold[{number}]", problem)
 
 
 def write_rule_pack(cited: CitedPack, path: Path) -> None:

@@ -23,6 +23,7 @@ from sanwright.codec import from_plain
 from sanwright.errors import InputError, MachineError
 from sanwright.formats import WRITTEN_BY, kinds
 from sanwright.parts import CitedPack, RulePack, Source, Threshold
+from sanwright.parts.rule_pack import PATTERN, SHARE
 from sanwright.text import tr
 
 GENERAL = "general"
@@ -158,17 +159,15 @@ def threshold_problem(row: Threshold) -> str:
     """What is wrong with a threshold, reading on from its place; empty if nothing is."""
     if not _KEY.fullmatch(row.key):
         return tr("key {key!r} must be lower case letters, digits and dashes", key=row.key[:80])
-    if not row.meaning.strip():
-        return tr("meaning must not be empty")
     if not row.text and not row.unit.strip():
         return tr("unit must not be empty")
     if not math.isfinite(row.value) or row.value < 0:
         return tr("value {value} must be a number of 0 or more", value=row.value)
-    if row.unit == "share" and row.value > 1:
+    if row.unit == SHARE and row.value > 1:
         return tr("value {value} must be a share of 0 to 1, such as 0.7 for 70 %", value=row.value)
     if max(map(len, (row.meaning, row.note, row.text, row.unit))) > _LONGEST_TEXT:
         return tr("is too long a text")
-    if row.key.endswith("-pattern"):
+    if row.unit == PATTERN:
         try:
             re.compile(row.text)
         except re.error as error:
@@ -190,7 +189,9 @@ def rule_pack_toml(cited: CitedPack) -> str:
     for item in pack.thresholds:
         lines += ["", "[[threshold]]", _line("key", item.key)]
         lines.append(_line("text", item.text) if item.text else _line("value", item.value))
-        lines += [_line("unit", item.unit), _line("meaning", item.meaning)]
+        lines.append(_line("unit", item.unit))
+        if item.meaning:
+            lines.append(_line("meaning", item.meaning))
         if item.confidence != "high":
             lines.append(_line("confidence", str(item.confidence)))
         if item.note:

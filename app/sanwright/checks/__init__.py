@@ -6,7 +6,7 @@ from sanwright.checks.fix import Fix, fixes_for
 from sanwright.checks.fix_all import FixedAll, SharedFixes, fix_all
 from sanwright.checks.live import LiveCheck
 from sanwright.checks.missing import MissingFact, missing_facts, state_fact
-from sanwright.checks.registry import all_rules, find_rule
+from sanwright.checks.registry import all_limits, all_rules, find_rule, meaning_of, rules_asking
 from sanwright.checks.rule import Rule, Scope
 
 __all__ = [
@@ -22,12 +22,15 @@ __all__ = [
     "Severity",
     "SharedFixes",
     "accepted_text",
+    "all_limits",
     "all_rules",
     "check_design",
     "find_rule",
     "fix_all",
     "fixes_for",
+    "meaning_of",
     "missing_facts",
     "preview_cable",
+    "rules_asking",
     "state_fact",
 ]

@@ -21,6 +21,7 @@ from sanwright.analysis import Assessment
 from sanwright.checks.finding import Finding
 from sanwright.errors import BugError
 from sanwright.language import mark, tr
+from sanwright.parts import Limit
 
 MANUAL_SECTIONS = (
     mark("Why it matters"),
@@ -29,6 +30,8 @@ MANUAL_SECTIONS = (
     mark("Limits"),
     mark("Source"),
 )
+THRESHOLDS = mark("Thresholds")
+"""Heading of the limits of a rule, which stand in its declaration and not in its docstring."""
 _SECTION = re.compile(rf"^({'|'.join(MANUAL_SECTIONS)}):", re.MULTILINE)
 _NAMES_DOCUMENTS = "Source"
 
@@ -60,13 +63,17 @@ class Scope(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A discovered rule. ``judge`` takes the subject (none for scope design) and the assessment."""
+    """A discovered rule. ``judge`` takes the subject (none for scope design) and the assessment.
+
+    ``limits`` are those of the rule pack that its answers rest on.
+    """
 
     key: str
     title: str
     scope: Scope
     manual: str
     judge: Callable[..., Iterator[Finding]]
+    limits: tuple[Limit[Any], ...] = ()
 
     @property
     def name(self) -> str:
@@ -83,12 +90,17 @@ class Rule:
         """Heading and text of each section of the manual; the text is in the language in use.
 
         The first one has no heading; it says in a sentence what the rule judges. Headings are those
-        of ``MANUAL_SECTIONS``. Sources are named as they are called.
+        of ``MANUAL_SECTIONS``, and ``THRESHOLDS`` for the limits of the rule pack that it declares.
+        Sources are named as they are called.
         """
-        return tuple(
+        written = tuple(
             (name, text if name == _NAMES_DOCUMENTS else tr(text))
             for name, text in manual_sections(self.manual)
         )
+        if not self.limits:
+            return written
+        limits = (f"{limit.key}: {limit.meaning}" for limit in self.limits)
+        return *written, (THRESHOLDS, " ".join((tr("As the rule pack sets them."), *limits)))
 
 
 def manual_sections(manual: str) -> tuple[tuple[str, str], ...]:
@@ -101,8 +113,11 @@ def manual_sections(manual: str) -> tuple[tuple[str, str], ...]:
 _F = TypeVar("_F", bound=Callable[..., Iterator[Finding]])
 
 
-def rule(key: str, title: str, scope: Scope) -> Callable[[_F], _F]:
-    """Mark a generator function as the rule ``key``; a key is never renamed, waivers hold it."""
+def rule(key: str, title: str, scope: Scope, *limits: Limit[Any]) -> Callable[[_F], _F]:
+    """Mark a generator function as the rule ``key``; a key is never renamed, waivers hold it.
+
+    ``limits`` are all that it asks for, or that figures ask for which it judges.
+    """
 
     def marked_as_rule(function: _F) -> _F:
         manual = inspect.cleandoc(function.__doc__ or "")
@@ -110,7 +125,7 @@ def rule(key: str, title: str, scope: Scope) -> Callable[[_F], _F]:
         if missing:
             raise BugError(f"The manual of rule {key} lacks {', '.join(missing)}.")
         marked: Any = function
-        marked.rule = Rule(key, title, scope, manual, function)
+        marked.rule = Rule(key, title, scope, manual, function, limits)
         return function
 
     return marked_as_rule

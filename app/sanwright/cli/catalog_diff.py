@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 from dataclasses import asdict, dataclass
 
-from sanwright.catalog import Difference, Library, compare_parts, open_library
-from sanwright.cli.loading import load_design
+from sanwright.catalog import Difference, Library, compare_parts
+from sanwright.cli.loading import load_design, open_library
 from sanwright.cli.output import print_json, print_table
 from sanwright.design import Tables
 

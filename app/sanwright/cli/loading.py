@@ -4,10 +4,23 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from sanwright import catalog
 from sanwright.bundled import bundled_path
-from sanwright.catalog import open_library
 from sanwright.design import Design
 from sanwright.documents import read_design
+from sanwright.parts import Limits
+
+
+def open_library() -> catalog.Library:
+    """The catalog with the user's own parts and rule packs."""
+    return catalog.open_library(_limits)
+
+
+def _limits() -> Limits:
+    """What rules ask of a rule pack; loads them, so this waits until there is a pack to read."""
+    from sanwright.checks import all_limits
+
+    return all_limits()
 
 
 def load_design(name: str) -> Design:

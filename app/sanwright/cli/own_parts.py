@@ -5,7 +5,8 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from sanwright.catalog import ImportReport, Library, UserParts, open_library, write_pack
+from sanwright.catalog import ImportReport, Library, UserParts, write_pack
+from sanwright.cli.loading import open_library
 from sanwright.cli.output import print_error, print_json
 from sanwright.errors import InputError
 from sanwright.exchange.netbox import NetboxImport, read_device_type

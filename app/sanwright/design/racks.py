@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from sanwright.design.records import Device, Location
 from sanwright.design.tables import Tables
-from sanwright.parts.mounting import height_of
+from sanwright.parts.mounting import RACK_UNITS, height_of
 
 UNIT_MM = 44.45
 
@@ -46,8 +46,7 @@ def rack_units(tables: Tables, rack: Location) -> int | None:
     """Height of a rack: as stated, else what the rule pack takes for granted; None: not known."""
     if rack.rack_units is not None:
         return rack.rack_units
-    usual = tables.reference.rule_pack.threshold("rack-units-default")
-    return int(usual.value) if usual is not None else None
+    return RACK_UNITS.of(tables.reference.rule_pack)
 
 
 def height_in(tables: Tables, device: str) -> tuple[int, bool]:

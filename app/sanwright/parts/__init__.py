@@ -2,6 +2,7 @@
 
 from sanwright.parts.cages import is_same_shape
 from sanwright.parts.figures import Confidence, Figure, Rejected, Source, value_of
+from sanwright.parts.limits import Limit, Limits
 from sanwright.parts.part import (
     Array,
     BufferCredits,
@@ -49,6 +50,8 @@ __all__ = [
     "Figure",
     "Licensing",
     "Lifecycle",
+    "Limit",
+    "Limits",
     "NormalDistance",
     "Optic",
     "OpticsFitting",

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from sanwright.parts.figures import value_of
+from sanwright.parts.limits import Limit
 from sanwright.parts.part import Part, PartKind
+from sanwright.text import Text
+
+RACK_UNITS = Limit("rack-units-default", "U", Text("Height of a rack that states none."))
 
 _FITTED_KINDS = frozenset(
     {

@@ -9,19 +9,25 @@ from sanwright.text import tr
 from sanwright.units import Ratio, Share
 from sanwright.units.counts import counted
 
+SHARE = "share"
+"""The unit of a part of a whole, 0 to 1."""
+PATTERN = "pattern"
+"""The unit of a regular expression that a whole text must match."""
+
 
 class Threshold(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One limit of a rule pack: which, how much, in what unit, and who says so.
 
-    ``text`` instead of ``value`` where the limit is no number (a pattern for names). A key always
-    means the same question; where guides count differently (hops: switches or ISLs), the unit says
+    ``text`` instead of ``value`` where the limit is no number (a pattern for names). What a key
+    means is declared beside the rule that asks for it; ``meaning`` is there where the pack takes it
+    in a sense of its own. Where guides count differently (hops: switches or ISLs), the unit says
     which way.
     """
 
     key: str
     value: float = 0.0
     unit: str
-    meaning: str
+    meaning: str = ""
     text: str = ""
     confidence: Confidence = Confidence.HIGH
     note: str = ""
@@ -34,7 +40,7 @@ class Threshold(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
             return self.text
         if self.unit == Ratio.UNIT:
             return str(Ratio(self.value))
-        if self.unit == "share":
+        if self.unit == SHARE:
             return str(Share(self.value))
         return counted(self.value, self.unit)
 

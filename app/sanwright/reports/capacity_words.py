@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from datetime import date
 
 from sanwright.analysis.capacity import FillPlan, RaidCapacity, StageKind
-from sanwright.analysis.capacity.limits import GroupLimits, Limit, LimitKind
+from sanwright.analysis.capacity.limits import GroupLimit, GroupLimits, LimitKind
 from sanwright.analysis.capacity.overview import CLAIMED, NO_REDUCTION, RaidOverview
 from sanwright.analysis.capacity.rebuild import Rebuild, RebuildBasis
 from sanwright.design import RaidGroup
@@ -206,7 +206,7 @@ def limit_name(kind: LimitKind) -> str:
     return tr(_LIMITS[kind])
 
 
-def limit_row(limit: Limit) -> tuple[str, str, str, str]:
+def limit_row(limit: GroupLimit) -> tuple[str, str, str, str]:
     """What it is, I/O rate, throughput and what it rests on."""
     rate = format_quantity(limit.rate) if limit.rate is not None else "–"
     throughput = format_quantity(limit.throughput) if limit.throughput is not None else "–"

@@ -196,11 +196,11 @@ def used_thresholds(assessment: Assessment) -> list[Threshold]:
         ("connector-pair-", "splice-"): bool(jointed_links(assessment)),
         ("rack-units-",): bool(tables.locations),
         ("gateways-",): any(is_gateway(assessment, id_) for id_ in switch_ids(assessment)),
-        ("isl", "trunk-", "hops-", "domains-", "mesh-", "cores-", "extended-"): any(
+        ("isl", "edge-core-", "trunk-", "hops-", "domains-", "mesh-", "cores-", "extended-"): any(
             isl_groups_of(assessment, id_) for id_ in switch_ids(assessment)
         ),
         ("fan-in", "initiators-", "nexus-", "target-port-", "logins-", "switches-"): has_fabric,
-        ("fc-", "paths-"): has_fabric,
+        ("paths-",): has_fabric,
     }
     silent = tuple(prefix for keys, is_there in topics.items() if not is_there for prefix in keys)
     pack = assessment.reference.rule_pack

@@ -14,6 +14,7 @@ from sanwright.analysis.prediction import EVIDENCE, Comparison, Designs, compare
 from sanwright.analysis.prospects import Progress
 from sanwright.bundled import Bundled, bundled_testbeds
 from sanwright.catalog import open_library
+from sanwright.checks import all_limits
 from sanwright.documents import read_design
 from sanwright.errors import CancelledError
 from sanwright.language import number
@@ -113,7 +114,7 @@ def published_figures(progress: Progress | None = None) -> tuple[Published, ...]
 
 
 def _work_out(testbeds: Sequence[Bundled], progress: Progress | None) -> None:
-    catalog = open_library()
+    catalog = open_library(all_limits)
     for done, bundled in enumerate(testbeds):
         designs = Designs(read_design(bundled.path, catalog).snapshot(), variant_tables)
         rows = []

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Mapping
 from typing import TypeVar
 
 from sanwright.errors import InputError
@@ -76,6 +77,15 @@ _UNITS: dict[type[Quantity], dict[str, float]] = {
 _NUMBER = re.compile(r"^\s*([+-]?)([\d.,'_ \u00a0\u202f]*\d)([eE][+-]?\d+)?\s*(.*?)\s*$", re.DOTALL)
 _SPACES = re.compile(r"['_ \u00a0\u202f]")
 _THOUSANDS = {sign: re.compile(rf"[1-9]\d{{0,2}}(?:{re.escape(sign)}\d{{3}})+") for sign in ",."}
+
+
+def scales_of(kind: type[Quantity]) -> Mapping[str, float]:
+    """Units in which a quantity of class ``kind`` may be written, its own first, with their size.
+
+    >>> scales_of(Length)["km"]
+    1000.0
+    """
+    return _UNITS[kind]
 
 
 def format_number(value: float, decimals: int = 2) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from sanwright.checks import all_limits
 from sanwright.design import Port, ReferenceCopy, Zone
 from sanwright.parts import Confidence, Part, Threshold
 from tests.builders import Sketch, array, hba, reference, switch
@@ -84,9 +85,10 @@ def limited(sketch: Sketch, key: str, value: float, unit: str = "") -> Sketch:
     """The sketch, judged with another limit."""
     pack = reference().rule_pack
     old = pack.threshold(key)
-    new = Threshold(key=key, value=value, unit=unit, meaning=key, confidence=Confidence.LOW)
+    unit = unit or (old.unit if old is not None else all_limits()[key].units[0])
+    new = Threshold(key=key, value=value, unit=unit, confidence=Confidence.LOW)
     if old is not None:
-        new = replace(old, value=value, unit=unit or old.unit)
+        new = replace(old, value=value, unit=unit)
     others = tuple(item for item in pack.thresholds if item.key != key)
     changed = replace(pack, thresholds=(*others, new))
     return sketch.put(ReferenceCopy(data=replace(reference(), rule_pack=changed)))

@@ -36,7 +36,7 @@ class LimitKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Limit:
+class GroupLimit:
     """How far one of them goes under one mix of reads and writes.
 
     ``rate`` and ``throughput`` are of the hosts; of the two, the one that the other is not worked
@@ -67,10 +67,10 @@ class GroupLimits:
     """All limits of a RAID group under one mix."""
 
     mix: Mix
-    limits: tuple[Limit, ...]
+    limits: tuple[GroupLimit, ...]
 
     @property
-    def first(self) -> Limit | None:
+    def first(self) -> GroupLimit | None:
         """The lowest of those that can be compared; None where that cannot be said of two.
 
         By I/O rate where all known limits have one, else by throughput.
@@ -89,7 +89,7 @@ class GroupLimits:
         """Those of which nothing is known; each of them may be lower than the first."""
         return tuple(limit.kind for limit in self.limits if not limit.is_known)
 
-    def of(self, kind: LimitKind) -> Limit | None:
+    def of(self, kind: LimitKind) -> GroupLimit | None:
         """The limit of one kind; None where the group has none such."""
         return next((limit for limit in self.limits if limit.kind is kind), None)
 
@@ -122,7 +122,7 @@ def controller_claim(facts: Assessment, group: str) -> Claim | None:
     return claim if claim.rate is not None or claim.throughput is not None else None
 
 
-def _limits(facts: Assessment, group: str, mix: Mix) -> Iterator[Limit]:
+def _limits(facts: Assessment, group: str, mix: Mix) -> Iterator[GroupLimit]:
     drives = group_drives(facts, group)
     level = level_of(facts.tables.raid_groups[group])
     yield _random(facts, group, level, drives, mix)
@@ -134,21 +134,23 @@ def _limits(facts: Assessment, group: str, mix: Mix) -> Iterator[Limit]:
     yield _controller(facts, group)
 
 
-def _random(facts: Assessment, group: str, level: Level, drives: GroupDrives, mix: Mix) -> Limit:
+def _random(
+    facts: Assessment, group: str, level: Level, drives: GroupDrives, mix: Mix
+) -> GroupLimit:
     kind, cost = LimitKind.RANDOM, level.write_cost
     if not drives.parts:
-        return Limit(kind, None, None, tr("drives of the group not stated"))
+        return GroupLimit(kind, None, None, tr("drives of the group not stated"))
     if mix.writes and cost is None:
         name = facts.tables.raid_groups[group].level
         why = tr("no source for what a write costs with {level}", level=name)
-        return Limit(kind, None, None, why)
+        return GroupLimit(kind, None, None, why)
     reads = mix.reads + (mix.writes * cost.reads if cost is not None else 0.0)
     writes = mix.writes * cost.writes if cost is not None else 0.0
     if not reads and not writes:
-        return Limit(kind, None, None, tr(_IDLE))
+        return GroupLimit(kind, None, None, tr(_IDLE))
     each = rate_per_drive(drives, reads, writes)
     if each is None:
-        return Limit(kind, None, None, tr("I/O rate of a drive unknown"))
+        return GroupLimit(kind, None, None, tr("I/O rate of a drive unknown"))
     rate = IoRate(each * drives.count)
     basis = tr("{drives} at the maker's rates", drives=_count(drives))
     if cost is not None and mix.writes:
@@ -157,7 +159,7 @@ def _random(facts: Assessment, group: str, level: Level, drives: GroupDrives, mi
             drives=_count(drives),
             penalty=cost.penalty,
         )
-    return Limit(
+    return GroupLimit(
         kind,
         rate,
         throughput_of(rate, mix.block) if mix.block is not None else None,
@@ -165,71 +167,71 @@ def _random(facts: Assessment, group: str, level: Level, drives: GroupDrives, mi
     )
 
 
-def _sequential(facts: Assessment, group: str, drives: GroupDrives, mix: Mix) -> Limit:
+def _sequential(facts: Assessment, group: str, drives: GroupDrives, mix: Mix) -> GroupLimit:
     """All drives at full stroke; of what is written, the share that is no redundancy counts."""
     kind = LimitKind.SEQUENTIAL
     if not drives.parts:
-        return Limit(kind, None, None, tr("drives of the group not stated"))
+        return GroupLimit(kind, None, None, tr("drives of the group not stated"))
     count = count_drives(facts.tables.raid_groups[group])
     bound = count.data + count.redundancy if count is not None else 0.0
     if count is None or not bound:
-        return Limit(kind, None, None, tr("layout of the group not stated"))
+        return GroupLimit(kind, None, None, tr("layout of the group not stated"))
     busy = 0.0
     for share, rate in ((mix.reads, drives.read), (mix.writes * bound / count.data, drives.write)):
         if share and (rate is None or rate.amount <= 0):
-            return Limit(kind, None, None, tr("throughput of a drive unknown"))
+            return GroupLimit(kind, None, None, tr("throughput of a drive unknown"))
         busy += share / rate.amount if share and rate is not None else 0.0
     if not busy:
-        return Limit(kind, None, None, tr(_IDLE))
+        return GroupLimit(kind, None, None, tr(_IDLE))
     most = Throughput(drives.count / busy)
     basis = tr("{drives}, whole stripes", drives=_count(drives))
     return _by_throughput(kind, most, mix, basis)
 
 
-def _back_end(facts: Assessment, group: str, level: Level, mix: Mix) -> Limit:
+def _back_end(facts: Assessment, group: str, level: Level, mix: Mix) -> GroupLimit:
     """The links carry what drives read and write, each in its own direction."""
     kind, links = LimitKind.BACK_END, back_end(facts, group)
     if links.capacity is None:
-        return Limit(kind, None, None, links.basis)
+        return GroupLimit(kind, None, None, links.basis)
     if mix.writes and level.write_cost is None:
-        return Limit(kind, None, None, tr("what a write costs the drives is unknown"))
+        return GroupLimit(kind, None, None, tr("what a write costs the drives is unknown"))
     cost = level.write_cost
     into = mix.reads + (mix.writes * cost.reads if cost is not None else 0.0)
     out = mix.writes * cost.writes if cost is not None else 0.0
     busiest = max(into, out)
     if not busiest:
-        return Limit(kind, None, None, tr(_IDLE))
+        return GroupLimit(kind, None, None, tr(_IDLE))
     return _by_throughput(kind, links.capacity / busiest, mix, links.basis)
 
 
-def _slot(facts: Assessment, group: str, mix: Mix) -> Limit | None:
+def _slot(facts: Assessment, group: str, mix: Mix) -> GroupLimit | None:
     """A RAID adapter works parity out itself: its slot carries what hosts read and write."""
     adapter = adapter_facts(facts, facts.tables.raid_groups[group].device)
     if adapter is None:
         return None
     if adapter.pcie_capacity is None:
-        return Limit(LimitKind.SLOT, None, None, tr("slot and card unknown"))
+        return GroupLimit(LimitKind.SLOT, None, None, tr("slot and card unknown"))
     busiest = max(mix.reads, mix.writes)
     if not busiest:
-        return Limit(LimitKind.SLOT, None, None, tr(_IDLE))
+        return GroupLimit(LimitKind.SLOT, None, None, tr(_IDLE))
     most = adapter.pcie_capacity / busiest
     return _by_throughput(LimitKind.SLOT, most, mix, adapter.pcie_text)
 
 
-def _controller(facts: Assessment, group: str) -> Limit:
+def _controller(facts: Assessment, group: str) -> GroupLimit:
     part = facts.tables.part_of(facts.tables.raid_groups[group].device)
     rate = value_of(part.performance.rate) if part is not None and part.performance else None
     if rate is not None:
-        return Limit(LimitKind.CONTROLLER, rate, None, tr("figure of the part"))
+        return GroupLimit(LimitKind.CONTROLLER, rate, None, tr("figure of the part"))
     has_claim = controller_claim(facts, group) is not None
     basis = tr("only claims of the maker, without their load") if has_claim else tr("no figure")
-    return Limit(LimitKind.CONTROLLER, None, None, basis)
+    return GroupLimit(LimitKind.CONTROLLER, None, None, basis)
 
 
-def _by_throughput(kind: LimitKind, most: Throughput, mix: Mix, basis: str) -> Limit:
+def _by_throughput(kind: LimitKind, most: Throughput, mix: Mix, basis: str) -> GroupLimit:
     is_sized = mix.block is not None and mix.block.amount > 0
     rate = rate_of(most, mix.block) if is_sized and mix.block is not None else None
-    return Limit(kind, rate, most, basis)
+    return GroupLimit(kind, rate, most, basis)
 
 
 def _count(drives: GroupDrives) -> str:

@@ -13,6 +13,8 @@ from sanwright.analysis.ratios import isl_ratio
 from sanwright.checks.finding import Finding
 from sanwright.checks.fitting import free_ports
 from sanwright.checks.fix import Fix, fixes
+from sanwright.checks.limits import ISLS
+from sanwright.checks.rules.fabric_isl_oversubscription import OVERSUBSCRIPTION
 from sanwright.design import Cable, Design, port_name
 from sanwright.edits import lay_alike
 from sanwright.language import tr, trn
@@ -29,8 +31,8 @@ def second_isl(
 ) -> Iterator[Fix]:
     """As many ISLs beside those between the two switches as the rule pack asks for."""
     group = isl_group(assessment, *finding.subjects[:2])
-    least = assessment.limit("isls-min")
-    more = math.ceil(least.value) - len(group.links) if least is not None else 0
+    least = ISLS.of(assessment.reference.rule_pack)
+    more = least - len(group.links) if least is not None else 0
     laid = _beside(group.links, more, assessment)
     if laid:
         a, b = design.label(group.a), design.label(group.b)
@@ -54,14 +56,14 @@ def enough_isls(
 ) -> Iterator[Fix]:
     """As many ISLs as bring the ratio to the limit, spread over those that there are."""
     facts = isl_ratio(assessment, finding.subjects[0])
-    allowed = assessment.limit("isl-oversubscription")
+    allowed = OVERSUBSCRIPTION.of(assessment.reference.rule_pack)
     if facts is None or facts.numerator is None or facts.denominator is None or allowed is None:
         return
     links = [link_facts(assessment, cable) for cable in facts.members]
     capacities = [link.capacity.amount for link in links if link.capacity is not None]
     if not capacities:
         return
-    lacking = facts.numerator.amount / allowed.value - facts.denominator.amount
+    lacking = facts.numerator.amount / allowed.amount - facts.denominator.amount
     more = math.ceil(lacking / min(capacities) - 1e-9)
     laid = _beside(links, more, assessment)
     if laid:

@@ -16,6 +16,7 @@ from sanwright.analysis.zones import expand_ends, zone_facts
 from sanwright.analysis.zoning import is_zoned, zoned_partners
 from sanwright.checks.finding import Finding
 from sanwright.checks.fix import Fix, fixes
+from sanwright.checks.rules.zone_name import NAME_LENGTH
 from sanwright.design import Design, Table, Workload, Zone, port_device, port_name
 from sanwright.edits import Draft
 from sanwright.language import tr
@@ -207,8 +208,8 @@ def _free_name(wanted: str, names: set[str], assessment: Assessment) -> str:
     """A name that is not in ``names``, and now is; no longer than the rule pack allows."""
     if not wanted:
         return ""
-    limit = assessment.limit("zone-name-length-max")
-    longest = int(limit.value) if limit is not None else _LONGEST
+    most = NAME_LENGTH.of(assessment.reference.rule_pack)
+    longest = most if most is not None else _LONGEST
     name, number = wanted[:longest], 2
     while name in names:
         ending = f"_{number}"

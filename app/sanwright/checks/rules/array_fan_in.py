@@ -4,13 +4,25 @@ from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, ChassisFacts
 from sanwright.analysis.ratios import fan_in
+from sanwright.checks.criterion import criterion
 from sanwright.checks.finding import Finding, Severity
-from sanwright.checks.rule import Scope, document, rule
+from sanwright.checks.rule import Scope, rule
 from sanwright.language import tr
+from sanwright.parts import Limit
+from sanwright.text import Text
 from sanwright.units import Ratio
 
+FAN_IN = Limit(
+    "fan-in",
+    Ratio,
+    Text(
+        "Hosts (or their bandwidth) to one storage port; above this the port is likely to be "
+        "the bottleneck."
+    ),
+)
 
-@rule("array.fan-in", "Too much host bandwidth for an array", Scope.CHASSIS)
+
+@rule("array.fan-in", "Too much host bandwidth for an array", Scope.CHASSIS, FAN_IN)
 def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     """The hosts that use an array could send more than its ports carry by more than is advised.
 
@@ -20,16 +32,16 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     Limits: takes the hosts from the workloads; a host that uses two arrays counts fully for each.
     Source: threshold and its document from the rule pack.
     """
-    allowed = assessment.reference.rule_pack.threshold("fan-in")
+    allowed = criterion(assessment, FAN_IN)
     if allowed is None:
         return
     facts = fan_in(assessment, chassis.id) if chassis.is_array else None
     if facts is None:
         return
     ratio = facts.ratio
-    if ratio is None or ratio.amount <= allowed.value:
+    if ratio is None or ratio <= allowed.value:
         return
-    yield Finding(
+    yield allowed.finding(
         rule="array.fan-in",
         severity=Severity.WARNING,
         subjects=facts.subjects,
@@ -41,7 +53,5 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
             ratio=ratio,
         ),
         remedy=tr("Add array ports or make them faster."),
-        limit=Ratio(allowed.value),
         actual=ratio,
-        source=document(assessment, allowed.sources),
     )

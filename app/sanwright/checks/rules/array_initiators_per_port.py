@@ -4,13 +4,23 @@ from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, ChassisFacts
 from sanwright.analysis.multipath import target_uses
+from sanwright.checks.criterion import criterion
 from sanwright.checks.finding import Finding, Severity
-from sanwright.checks.rule import Scope, document, rule
-from sanwright.checks.wording import counted
+from sanwright.checks.rule import Scope, rule
 from sanwright.language import tr, trn
+from sanwright.parts import Limit
+from sanwright.text import Text
+
+INITIATORS = Limit(
+    "initiators-per-target-port-max",
+    "initiators",
+    Text("Initiators that are zoned to one target port."),
+)
 
 
-@rule("array.initiators-per-port", "Too many initiators on a target port", Scope.CHASSIS)
+@rule(
+    "array.initiators-per-port", "Too many initiators on a target port", Scope.CHASSIS, INITIATORS
+)
 def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     """More initiators are zoned to one port of an array than is advised.
 
@@ -22,7 +32,7 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     Limits: counts ports, not virtual ports of virtual machines, and says nothing of their load.
     Source: threshold initiators-per-target-port-max and its document from the rule pack.
     """
-    limit = assessment.limit("initiators-per-target-port-max")
+    limit = criterion(assessment, INITIATORS)
     if limit is None or not chassis.is_array:
         return
     full = [u for u in target_uses(assessment, chassis.id) if u.initiators > limit.value]
@@ -30,7 +40,7 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
         return
     worst = max(full, key=lambda use: use.initiators)
     others = len(full) - 1
-    number = counted(worst.initiators, "initiators")
+    number = limit.said(worst.initiators)
     port = assessment.tables.label(worst.port)
     if others:
         message = trn(
@@ -42,13 +52,11 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
         )
     else:
         message = tr("{initiators} may log in to {port}.", initiators=number, port=port)
-    yield Finding(
+    yield limit.finding(
         rule="array.initiators-per-port",
         severity=Severity.WARNING,
         subjects=(chassis.id,),
         message=message,
         remedy=tr("Spread the hosts over more target ports."),
-        limit=counted(limit.value, "initiators"),
-        actual=number,
-        source=document(assessment, limit.sources),
+        actual=worst.initiators,
     )

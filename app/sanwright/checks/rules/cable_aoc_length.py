@@ -3,10 +3,12 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, LinkFacts, ReachStatus
+from sanwright.checks.criterion import criterion
 from sanwright.checks.finding import Finding, Severity
-from sanwright.checks.rule import Scope, document, rule
+from sanwright.checks.rule import Scope, rule
 from sanwright.language import mark, tr
-from sanwright.parts import Confidence
+from sanwright.parts import Confidence, Limit
+from sanwright.text import Text
 from sanwright.units import Length
 
 _MEDIUM = "active optical"
@@ -18,8 +20,10 @@ _LOW_CONFIDENCE = mark(
     "the limit itself is of low confidence."
 )
 
+LENGTH = Limit("sas-aoc-length-max", Length, Text("Length of an active optical SAS cable."))
 
-@rule("cable.aoc-length", "Active optical SAS cable too long", Scope.LINK)
+
+@rule("cable.aoc-length", "Active optical SAS cable too long", Scope.LINK, LENGTH)
 def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
     """An active optical SAS cable is longer than the maker of the shelves qualifies.
 
@@ -29,17 +33,17 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
     Limits: silent where link.too-long already objects. A limit of low confidence is said to be so.
     Source: NetApp: 50 m; one secondary source prints 100 m. The rule pack names what it took.
     """
-    limit = assessment.limit("sas-aoc-length-max")
+    limit = criterion(assessment, LENGTH)
     if limit is None or link.length is None or link.medium != _MEDIUM:
         return
     if "SAS" not in (link.a.protocol, link.b.protocol):
         return
     is_told = link.reach is not None and link.reach.status is ReachStatus.TOO_LONG
-    longest = Length(limit.value)
+    longest = limit.value
     if is_told or link.length <= longest:
         return
-    low = limit.confidence is Confidence.LOW
-    yield Finding(
+    low = limit.threshold.confidence is Confidence.LOW
+    yield limit.finding(
         rule="cable.aoc-length",
         severity=Severity.WARNING if low else Severity.ERROR,
         subjects=(link.cable.id,),
@@ -50,7 +54,5 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
             pack=assessment.reference.rule_pack.title,
         ),
         remedy=tr("Stay within {longest}.", longest=longest),
-        limit=longest,
         actual=link.length,
-        source=document(assessment, limit.sources),
     )

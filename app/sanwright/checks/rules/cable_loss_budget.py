@@ -3,7 +3,15 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, LinkFacts
-from sanwright.analysis.loss import CONNECTOR_PAIR, LinkLoss, budget_row, has_joints, link_loss
+from sanwright.analysis.loss import (
+    CONNECTOR_PAIR,
+    LOSS_LIMITS,
+    LinkLoss,
+    budget_row,
+    has_joints,
+    link_loss,
+)
+from sanwright.checks.criterion import criterion
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, document, rule
 from sanwright.checks.runs import cables_of, joints_text, through
@@ -21,7 +29,7 @@ _NO_JOINTS = mark(
 )
 
 
-@rule("cable.loss-budget", "Link loses more light than its speed allows", Scope.LINK)
+@rule("cable.loss-budget", "Link loses more light than its speed allows", Scope.LINK, *LOSS_LIMITS)
 def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
     """Fibre, connections and splices of a link lose more light than its speed leaves room for.
 
@@ -110,10 +118,10 @@ def _computed(
 
 def _remedy(loss: LinkLoss, worst: Loss, budget: Loss, assessment: Assessment) -> str:
     """How good the connections would have to be, where good ones could do it."""
-    pair = assessment.limit(CONNECTOR_PAIR)
+    pair = CONNECTOR_PAIR.of(assessment.reference.rule_pack)
     if pair is None or not loss.pairs:
         return tr("Take splices out of the path, or measure the loss and state it.")
-    most = Loss(pair.value) - (worst - budget) / loss.pairs
+    most = pair - (worst - budget) / loss.pairs
     if most.amount <= 0:
         return tr("Take connections out of the path; even without their loss it is too much.")
     if loss.typical is not None and loss.typical > budget:
@@ -127,6 +135,7 @@ def _remedy(loss: LinkLoss, worst: Loss, budget: Loss, assessment: Assessment) -
 
 def _sources(assessment: Assessment, row: Reach) -> str:
     grade = assessment.reference.fibre_grade(row.medium)
-    pair = assessment.limit(CONNECTOR_PAIR)
-    keys = (*row.sources, *(grade.sources if grade else ()), *(pair.sources if pair else ()))
+    pair = criterion(assessment, CONNECTOR_PAIR)
+    of_pair = pair.threshold.sources if pair else ()
+    keys = (*row.sources, *(grade.sources if grade else ()), *of_pair)
     return document(assessment, tuple(dict.fromkeys(keys)))

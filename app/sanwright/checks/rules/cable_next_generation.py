@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, LinkFacts, ReachStatus, ReachVerdict
 from sanwright.analysis.links import narrowest_reach
-from sanwright.analysis.loss import budget_row, has_joints, link_loss
+from sanwright.analysis.loss import LOSS_LIMITS, budget_row, has_joints, link_loss
 from sanwright.analysis.refresh import planned_generation
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, document, rule
@@ -45,7 +45,7 @@ _LOSES = {
 """What is to be translated, by whether the project plans the refresh."""
 
 
-@rule("cable.next-generation", "Cable fails at the next generation", Scope.LINK)
+@rule("cable.next-generation", "Cable fails at the next generation", Scope.LINK, *LOSS_LIMITS)
 def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
     """A cable that carries today's speed does not carry that of the next generation.
 

@@ -6,16 +6,27 @@ from sanwright.analysis import Assessment, FabricFacts
 from sanwright.analysis.fabrics import isl_group, isl_neighbours
 from sanwright.analysis.shape import FabricShape, Shape, fabric_shape
 from sanwright.analysis.sides import used_segments
+from sanwright.checks.criterion import criterion
 from sanwright.checks.finding import Finding, Severity
-from sanwright.checks.rule import Scope, document, rule
+from sanwright.checks.limits import ISLS
+from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted
 from sanwright.language import tr, trn, words
+from sanwright.parts import Limit
+from sanwright.text import Text
 
 _RULE = "fabric.core-edge"
 _GUIDE = "Brocade SAN Design and Best Practices"
 
+CORES = Limit(
+    "cores-min", "switches", Text("Core switches of a core-edge fabric that has several edges.")
+)
+ISLS_TO_CORE = Limit(
+    "edge-core-isls-min", "ISLs", Text("ISLs from each edge switch to each core switch.")
+)
 
-@rule(_RULE, "Core-edge fabric with gaps", Scope.FABRIC)
+
+@rule(_RULE, "Core-edge fabric with gaps", Scope.FABRIC, CORES, ISLS_TO_CORE, ISLS)
 def check(fabric: FabricFacts, assessment: Assessment) -> Iterator[Finding]:
     """A core-edge fabric lacks a core, or an edge lacks its way to one.
 
@@ -38,7 +49,7 @@ def check(fabric: FabricFacts, assessment: Assessment) -> Iterator[Finding]:
 
 
 def _cores(fabric: FabricFacts, shape: FabricShape, assessment: Assessment) -> Iterator[Finding]:
-    floor = assessment.limit("cores-min")
+    floor = criterion(assessment, CORES)
     if floor is None or len(shape.cores) >= floor.value:
         return
     has_second = len(used_segments(assessment)) > 1
@@ -61,21 +72,19 @@ def _cores(fabric: FabricFacts, shape: FabricShape, assessment: Assessment) -> I
             fabric=name,
             cores=cores,
         )
-    yield Finding(
+    yield floor.finding(
         rule=_RULE,
         severity=Severity.INFO if has_second else Severity.WARNING,
         subjects=(fabric.fabric.id,),
         message=message,
         remedy=tr("Add a core switch and join every edge to it."),
-        limit=counted(floor.value, "switches"),
-        actual=counted(len(shape.cores), "switches"),
-        source=document(assessment, floor.sources),
+        actual=len(shape.cores),
     )
 
 
 def _ways_up(shape: FabricShape, assessment: Assessment) -> Iterator[Finding]:
-    floor = assessment.limit("edge-core-isls-min")
-    single = assessment.limit("isls-min")
+    floor = criterion(assessment, ISLS_TO_CORE)
+    single = ISLS.of(assessment.reference.rule_pack)
     label = assessment.tables.label
     for edge in shape.edges:
         for core in shape.cores:
@@ -86,11 +95,10 @@ def _ways_up(shape: FabricShape, assessment: Assessment) -> Iterator[Finding]:
                 message = tr("Edge {edge} has no ISL to core {core}.", **names)
                 limit, source = counted(1, "ISLs"), _GUIDE
             elif floor is not None and number < floor.value:
-                if single is not None and number < single.value:
+                if single is not None and number < single:
                     continue
                 message = tr("Edge {edge} has {isls} to core {core}.", isls=isls, **names)
-                limit = counted(floor.value, "ISLs")
-                source = document(assessment, floor.sources)
+                limit, source = counted(floor.value, "ISLs"), floor.source
             else:
                 continue
             yield Finding(

@@ -3,13 +3,17 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, FabricFacts
+from sanwright.checks.criterion import criterion
 from sanwright.checks.finding import Finding, Severity
-from sanwright.checks.rule import Scope, document, rule
-from sanwright.checks.wording import counted
+from sanwright.checks.rule import Scope, rule
 from sanwright.language import tr
+from sanwright.parts import Limit
+from sanwright.text import Text
+
+DOMAINS = Limit("domains-max", "switches", Text("Switches with a domain ID in one fabric or VSAN."))
 
 
-@rule("fabric.domains", "Too many switches in a fabric", Scope.FABRIC)
+@rule("fabric.domains", "Too many switches in a fabric", Scope.FABRIC, DOMAINS)
 def check(fabric: FabricFacts, assessment: Assessment) -> Iterator[Finding]:
     """A fabric has more switches than there may be domains.
 
@@ -20,22 +24,20 @@ def check(fabric: FabricFacts, assessment: Assessment) -> Iterator[Finding]:
     the limit of the rule pack is known here.
     Source: threshold domains-max and its document from the rule pack.
     """
-    limit = assessment.limit("domains-max")
+    limit = criterion(assessment, DOMAINS)
     number = len(fabric.switches)
     if limit is None or number <= limit.value:
         return
     name = fabric.fabric.name or fabric.fabric.id
-    yield Finding(
+    yield limit.finding(
         rule="fabric.domains",
         severity=Severity.ERROR,
         subjects=(fabric.fabric.id,),
         message=tr(
             "{fabric} has {switches}; each of them needs a domain ID.",
             fabric=name,
-            switches=counted(number, "switches"),
+            switches=limit.said(number),
         ),
         remedy=tr("Use fewer and larger switches, or run edge switches as access gateways."),
-        limit=counted(limit.value, "switches"),
-        actual=counted(number, "switches"),
-        source=document(assessment, limit.sources),
+        actual=number,
     )

@@ -4,14 +4,33 @@ from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, ChassisFacts
 from sanwright.analysis.sides import use_of
+from sanwright.checks.criterion import Criterion, criterion
 from sanwright.checks.finding import Finding, Severity
-from sanwright.checks.rule import Scope, document, rule
+from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted
 from sanwright.language import tr
-from sanwright.parts import PartKind, Threshold
+from sanwright.parts import Limit, PartKind
+from sanwright.text import Text
+
+GATEWAYS = Limit(
+    "gateways-per-core-max",
+    "switches",
+    Text("Access gateways (NPV switches) behind one core switch that is a director."),
+)
+GATEWAYS_OF_FIXED = Limit(
+    "gateways-per-fixed-core-max",
+    "switches",
+    Text("Access gateways (NPV switches) behind one core switch of fixed configuration."),
+)
 
 
-@rule("fabric.gateways-per-core", "Too many gateways on a core", Scope.CHASSIS)
+@rule(
+    "fabric.gateways-per-core",
+    "Too many gateways on a core",
+    Scope.CHASSIS,
+    GATEWAYS,
+    GATEWAYS_OF_FIXED,
+)
 def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     """More access gateways log in at one core switch than its maker supports.
 
@@ -31,7 +50,7 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     gateways = use_of(assessment, chassis.id).gateways
     if len(gateways) <= limit.value:
         return
-    yield Finding(
+    yield limit.finding(
         rule="fabric.gateways-per-core",
         severity=Severity.WARNING,
         subjects=(chassis.id,),
@@ -41,13 +60,11 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
             switch=assessment.tables.label(chassis.id),
         ),
         remedy=tr("Connect some of the gateways to another core switch."),
-        limit=counted(limit.value, "switches"),
-        actual=counted(len(gateways), "switches"),
-        source=document(assessment, limit.sources),
+        actual=len(gateways),
     )
 
 
-def _limit(chassis: ChassisFacts, assessment: Assessment) -> Threshold | None:
+def _limit(chassis: ChassisFacts, assessment: Assessment) -> Criterion[int] | None:
     fixed = chassis.part is not None and chassis.part.kind is not PartKind.DIRECTOR
-    narrower = assessment.limit("gateways-per-fixed-core-max") if fixed else None
-    return narrower or assessment.limit("gateways-per-core-max")
+    narrower = criterion(assessment, GATEWAYS_OF_FIXED) if fixed else None
+    return narrower or criterion(assessment, GATEWAYS)

@@ -4,13 +4,22 @@ from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, WorkloadResult
 from sanwright.analysis.shape import worst_hops
+from sanwright.checks.criterion import criterion
 from sanwright.checks.finding import Finding, Severity
-from sanwright.checks.rule import Scope, document, rule
+from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted
 from sanwright.language import tr
+from sanwright.parts import Limit
+from sanwright.text import Text
+
+HOPS = Limit(
+    "hops-max",
+    ("switches", "ISLs"),
+    Text("Switches or ISLs in the path between initiator and target."),
+)
 
 
-@rule("fabric.hop-count", "Too many hops", Scope.WORKLOAD)
+@rule("fabric.hop-count", "Too many hops", Scope.WORKLOAD, HOPS)
 def check(result: WorkloadResult, assessment: Assessment) -> Iterator[Finding]:
     """The way from a host to its storage is longer than the rule pack allows.
 
@@ -24,11 +33,12 @@ def check(result: WorkloadResult, assessment: Assessment) -> Iterator[Finding]:
     equipment are no hops, inter-chassis links count as ISLs.
     Source: threshold hops-max and its document from the rule pack.
     """
-    limit = assessment.limit("hops-max")
+    limit = criterion(assessment, HOPS)
     hops = worst_hops(assessment, result.workload.id) if limit is not None else None
     if limit is None or hops is None:
         return
-    number = hops.isls if limit.unit == "ISLs" else hops.switches
+    counts_isls = limit.threshold.unit == "ISLs"
+    number = hops.isls if counts_isls else hops.switches
     if number <= limit.value:
         return
     label = assessment.tables.label
@@ -38,7 +48,7 @@ def check(result: WorkloadResult, assessment: Assessment) -> Iterator[Finding]:
         "switches": counted(hops.switches, "switches"),
         "isls": counted(hops.isls, "ISLs"),
     }
-    if limit.unit == "ISLs":
+    if counts_isls:
         message = tr(
             "{initiator_port} reaches {target_port} over {switches} and {isls}; "
             "the limit counts ISLs.",
@@ -50,13 +60,11 @@ def check(result: WorkloadResult, assessment: Assessment) -> Iterator[Finding]:
             "the limit counts switches.",
             **way,
         )
-    yield Finding(
+    yield limit.finding(
         rule="fabric.hop-count",
         severity=Severity.WARNING,
         subjects=(result.workload.id,),
         message=message,
         remedy=tr("Shorten the way: join the outer switches to a core or to each other."),
-        limit=limit.shown,
-        actual=counted(number, limit.unit),
-        source=document(assessment, limit.sources),
+        actual=number,
     )

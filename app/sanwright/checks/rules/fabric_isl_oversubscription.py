@@ -5,14 +5,26 @@ from collections.abc import Iterator
 from sanwright.analysis import Assessment, ChassisFacts, LinkKind, RatioFacts
 from sanwright.analysis.links import link_facts, links_of
 from sanwright.analysis.ratios import isl_ratio
+from sanwright.checks.criterion import criterion
 from sanwright.checks.finding import Finding, Missing, Severity
-from sanwright.checks.rule import Scope, document, rule
+from sanwright.checks.rule import Scope, rule
 from sanwright.checks.unknown import unknown_speeds
 from sanwright.language import tr, trn
+from sanwright.parts import Limit
+from sanwright.text import Text
 from sanwright.units import Ratio
 
+OVERSUBSCRIPTION = Limit(
+    "isl-oversubscription",
+    Ratio,
+    Text(
+        "Speed of all hosts behind an edge switch to the speed of its ISLs; above this, measure or "
+        "add ISLs."
+    ),
+)
 
-@rule("fabric.isl-oversubscription", "ISLs oversubscribed", Scope.CHASSIS)
+
+@rule("fabric.isl-oversubscription", "ISLs oversubscribed", Scope.CHASSIS, OVERSUBSCRIPTION)
 def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     """The hosts of an edge switch could send more than its ISLs carry by more than is advised.
 
@@ -24,7 +36,7 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     that also hold storage are left out.
     Source: threshold and its document from the rule pack.
     """
-    allowed = assessment.reference.rule_pack.threshold("isl-oversubscription")
+    allowed = criterion(assessment, OVERSUBSCRIPTION)
     if allowed is None:
         return
     facts = isl_ratio(assessment, chassis.id) if chassis.is_switch else None
@@ -32,8 +44,8 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
         return
     ratio = facts.ratio
     switch = assessment.tables.label(facts.subjects[0])
-    if ratio is not None and ratio.amount > allowed.value:
-        yield Finding(
+    if ratio is not None and ratio > allowed.value:
+        yield allowed.finding(
             rule="fabric.isl-oversubscription",
             severity=Severity.WARNING,
             subjects=facts.subjects,
@@ -49,19 +61,16 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
                 ratio=ratio,
             ),
             remedy=tr("Add ISLs or make them faster."),
-            limit=Ratio(allowed.value),
             actual=ratio,
-            source=document(assessment, allowed.sources),
         )
     elif ratio is None:
-        yield Finding(
+        yield allowed.finding(
             rule="fabric.isl-oversubscription",
             severity=Severity.UNVERIFIED,
             subjects=facts.subjects,
             message=tr("Oversubscription at {switch}: a link's speed is not known.", switch=switch),
             remedy=tr("Complete the facts of the ports and optics."),
-            limit=Ratio(allowed.value),
-            source=document(assessment, allowed.sources),
+            actual=None,
             missing=_missing(facts, assessment),
         )
 

@@ -4,13 +4,17 @@ from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, ChassisFacts
 from sanwright.analysis.fabrics import isl_groups_of
+from sanwright.checks.criterion import criterion
 from sanwright.checks.finding import Finding, Severity
-from sanwright.checks.rule import Scope, document, rule
-from sanwright.checks.wording import counted
+from sanwright.checks.rule import Scope, rule
 from sanwright.language import tr
+from sanwright.parts import Limit
+from sanwright.text import Text
+
+ISLS_OF_SWITCH = Limit("isls-per-switch-max", "ISLs", Text("ISLs of one switch."))
 
 
-@rule("fabric.isls-per-switch", "Too many ISLs on a switch", Scope.CHASSIS)
+@rule("fabric.isls-per-switch", "Too many ISLs on a switch", Scope.CHASSIS, ISLS_OF_SWITCH)
 def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     """A switch has more ISLs than its maker supports.
 
@@ -21,23 +25,21 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     Limits: only where the rule pack sets a limit (Cisco); smaller models have fewer.
     Source: threshold isls-per-switch-max and its document from the rule pack.
     """
-    limit = assessment.limit("isls-per-switch-max")
+    limit = criterion(assessment, ISLS_OF_SWITCH)
     if limit is None or not chassis.is_switch or chassis.is_gateway:
         return
     number = sum(len(group.links) for group in isl_groups_of(assessment, chassis.id))
     if number <= limit.value:
         return
-    yield Finding(
+    yield limit.finding(
         rule="fabric.isls-per-switch",
         severity=Severity.WARNING,
         subjects=(chassis.id,),
         message=tr(
             "{switch} has {isls}.",
             switch=assessment.tables.label(chassis.id),
-            isls=counted(number, "ISLs"),
+            isls=limit.said(number),
         ),
         remedy=tr("Use fewer and faster ISLs."),
-        limit=counted(limit.value, "ISLs"),
-        actual=counted(number, "ISLs"),
-        source=document(assessment, limit.sources),
+        actual=number,
     )

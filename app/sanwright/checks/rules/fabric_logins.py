@@ -4,16 +4,31 @@ from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, ChassisFacts
 from sanwright.analysis.logins import logins_at, logins_per_uplink
+from sanwright.checks.criterion import Criterion, criterion
 from sanwright.checks.finding import Finding, Severity
-from sanwright.checks.rule import Scope, document, rule
-from sanwright.checks.wording import counted
+from sanwright.checks.rule import Scope, rule
 from sanwright.language import tr
-from sanwright.parts import PartKind, Threshold
+from sanwright.parts import Limit, PartKind
+from sanwright.text import Text
 
 _RULE = "fabric.logins"
 
+LOGINS_OF_PORT = Limit(
+    "logins-per-port-max",
+    "logins",
+    Text("Logins (FLOGI and FDISC) on one switch port: its N_Port and the virtual ones behind it."),
+)
+LOGINS_OF_SWITCH = Limit(
+    "logins-per-switch-max",
+    "logins",
+    Text("Logins (FLOGI and FDISC) on one switch of fixed configuration."),
+)
+LOGINS_OF_DIRECTOR = Limit(
+    "logins-per-director-max", "logins", Text("Logins (FLOGI and FDISC) on one director.")
+)
 
-@rule(_RULE, "Too many logins", Scope.CHASSIS)
+
+@rule(_RULE, "Too many logins", Scope.CHASSIS, LOGINS_OF_PORT, LOGINS_OF_SWITCH, LOGINS_OF_DIRECTOR)
 def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     """More ports log in over a gateway's uplink, or at a switch, than its maker supports.
 
@@ -30,14 +45,14 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
         return
     name = assessment.tables.label(chassis.id)
     if chassis.is_gateway:
-        limit = assessment.limit("logins-per-port-max")
+        limit = criterion(assessment, LOGINS_OF_PORT)
         number = logins_per_uplink(assessment, chassis.id) if limit is not None else None
     else:
         limit = _switch_limit(chassis, assessment)
         number = logins_at(assessment, chassis.id) if limit is not None else None
     if limit is None or number is None or number <= limit.value:
         return
-    logins = counted(number, "logins")
+    logins = limit.said(number)
     if chassis.is_gateway:
         message = tr(
             "There are {logins} on an uplink of {gateway} if another one fails.",
@@ -46,19 +61,17 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
         )
     else:
         message = tr("There are {logins} at {switch}.", logins=logins, switch=name)
-    yield Finding(
+    yield limit.finding(
         rule=_RULE,
         severity=Severity.WARNING,
         subjects=(chassis.id,),
         message=message,
         remedy=tr("Add uplinks, or spread the hosts over more core switches."),
-        limit=counted(limit.value, "logins"),
-        actual=logins,
-        source=document(assessment, limit.sources),
+        actual=number,
     )
 
 
-def _switch_limit(chassis: ChassisFacts, assessment: Assessment) -> Threshold | None:
+def _switch_limit(chassis: ChassisFacts, assessment: Assessment) -> Criterion[int] | None:
     if chassis.part is not None and chassis.part.kind is PartKind.DIRECTOR:
-        return assessment.limit("logins-per-director-max")
-    return assessment.limit("logins-per-switch-max")
+        return criterion(assessment, LOGINS_OF_DIRECTOR)
+    return criterion(assessment, LOGINS_OF_SWITCH)

@@ -5,13 +5,22 @@ from collections.abc import Iterator
 from sanwright.analysis import Assessment, FabricFacts
 from sanwright.analysis.fabrics import fabric_ports_in_use
 from sanwright.analysis.shape import Shape, fabric_shape
+from sanwright.checks.criterion import criterion
 from sanwright.checks.finding import Finding, Severity
-from sanwright.checks.rule import Scope, document, rule
+from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted
 from sanwright.language import tr
+from sanwright.parts import Limit
+from sanwright.text import Text
+
+MESH_PORTS = Limit(
+    "mesh-ports-max",
+    "ports",
+    Text("Ports of a fabric up to which a full mesh is advisable; above this use core and edge."),
+)
 
 
-@rule("fabric.mesh-size", "Mesh too large", Scope.FABRIC)
+@rule("fabric.mesh-size", "Mesh too large", Scope.FABRIC, MESH_PORTS)
 def check(fabric: FabricFacts, assessment: Assessment) -> Iterator[Finding]:
     """A full mesh has more ports than a mesh should.
 
@@ -23,14 +32,14 @@ def check(fabric: FabricFacts, assessment: Assessment) -> Iterator[Finding]:
     Limits: counts ports that hold a cable, ISLs too.
     Source: threshold mesh-ports-max and its document from the rule pack.
     """
-    limit = assessment.limit("mesh-ports-max")
+    limit = criterion(assessment, MESH_PORTS)
     if fabric_shape(assessment, fabric.fabric.id).shape is not Shape.MESH:
         return
     used = fabric_ports_in_use(assessment, fabric.fabric.id)
     if limit is None or used <= limit.value:
         return
     ports = counted(used, "ports")
-    yield Finding(
+    yield limit.finding(
         rule="fabric.mesh-size",
         severity=Severity.WARNING,
         subjects=(fabric.fabric.id,),
@@ -41,7 +50,5 @@ def check(fabric: FabricFacts, assessment: Assessment) -> Iterator[Finding]:
             ports=ports,
         ),
         remedy=tr("Build core and edge: join the switches through two larger ones."),
-        limit=counted(limit.value, "ports"),
-        actual=ports,
-        source=document(assessment, limit.sources),
+        actual=used,
     )

@@ -6,13 +6,15 @@ from sanwright.analysis import Assessment
 from sanwright.analysis.chassis import switch_ids
 from sanwright.analysis.multipath import has_workloads
 from sanwright.analysis.sides import segment_label, switches_in, use_of, used_segments
+from sanwright.checks.criterion import criterion
 from sanwright.checks.finding import Finding, Severity
-from sanwright.checks.rule import Scope, document, rule
+from sanwright.checks.limits import SWITCHES
+from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted
 from sanwright.language import tr, words
 
 
-@rule("fabric.only-one", "Only one fabric", Scope.DESIGN)
+@rule("fabric.only-one", "Only one fabric", Scope.DESIGN, SWITCHES)
 def check(assessment: Assessment) -> Iterator[Finding]:
     """All hosts and arrays of the design are on one fabric.
 
@@ -26,7 +28,7 @@ def check(assessment: Assessment) -> Iterator[Finding]:
     Source: Brocade SAN Design and Best Practices and IBM SAN best practices; threshold switches-min
     of the rule pack.
     """
-    floor = assessment.limit("switches-min")
+    floor = criterion(assessment, SWITCHES)
     if floor is None or floor.value <= 1:
         return
     used = used_segments(assessment)
@@ -48,7 +50,7 @@ def check(assessment: Assessment) -> Iterator[Finding]:
         remedy=tr("Build a second, separate fabric and connect every host and array to both."),
         limit=words("2 fabrics"),
         actual=words("1 fabric"),
-        source=document(assessment, floor.sources),
+        source=floor.source,
     )
 
 

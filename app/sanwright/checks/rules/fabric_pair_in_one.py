@@ -7,15 +7,17 @@ from sanwright.analysis.chassis import chassis_facts
 from sanwright.analysis.paths import first_switches
 from sanwright.analysis.ports import port_facts
 from sanwright.analysis.sides import Plug, plugs, segment_label, used_segments
+from sanwright.checks.criterion import Criterion, criterion
 from sanwright.checks.finding import Finding, Severity
-from sanwright.checks.rule import Scope, document, rule
+from sanwright.checks.limits import SWITCHES
+from sanwright.checks.rule import Scope, rule
 from sanwright.language import tr, words
-from sanwright.parts import PartKind, PortRole, Threshold
+from sanwright.parts import PartKind, PortRole
 
 _RULE = "fabric.pair-in-one"
 
 
-@rule(_RULE, "Ports of a pair in one fabric", Scope.CHASSIS)
+@rule(_RULE, "Ports of a pair in one fabric", Scope.CHASSIS, SWITCHES)
 def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     """The ports of a host, an array or an array controller are all in one fabric.
 
@@ -30,7 +32,7 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     looked at for arrays only.
     Source: Brocade SAN Design and Best Practices; threshold switches-min of the rule pack.
     """
-    floor = assessment.limit("switches-min")
+    floor = criterion(assessment, SWITCHES)
     if not (chassis.is_host or chassis.is_array) or floor is None or floor.value <= 1:
         return
     here = plugs(assessment, chassis.id)
@@ -56,7 +58,7 @@ def _is_tape(chassis: ChassisFacts) -> bool:
 
 
 def _by_controller(
-    chassis: ChassisFacts, here: Sequence[Plug], floor: Threshold, assessment: Assessment
+    chassis: ChassisFacts, here: Sequence[Plug], floor: Criterion[int], assessment: Assessment
 ) -> Iterator[Finding]:
     """Controllers with two ports cabled in the same fabric and none in another."""
     found: dict[str, list[Plug]] = {}
@@ -74,7 +76,7 @@ def _finding(
     subjects: tuple[str, ...],
     chassis: ChassisFacts,
     ports: Sequence[Plug],
-    floor: Threshold,
+    floor: Criterion[int],
     assessment: Assessment,
     controller: str = "",
 ) -> Finding:
@@ -89,7 +91,7 @@ def _finding(
         remedy=tr("Connect half of the ports to the other fabric."),
         limit=words("2 fabrics"),
         actual=words("1 fabric"),
-        source=document(assessment, floor.sources),
+        source=floor.source,
     )
 
 
@@ -126,7 +128,7 @@ def _message(owner: str, ports: Sequence[Plug], assessment: Assessment) -> str:
 
 
 def _by_blade(
-    chassis: ChassisFacts, here: Sequence[Plug], floor: Threshold, assessment: Assessment
+    chassis: ChassisFacts, here: Sequence[Plug], floor: Criterion[int], assessment: Assessment
 ) -> Iterator[Finding]:
     for segment in sorted({plug.segment for plug in here}):
         ports = [plug for plug in here if plug.segment == segment]

@@ -4,13 +4,14 @@ from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, IslGroup
 from sanwright.analysis.shape import has_detour
+from sanwright.checks.criterion import criterion
 from sanwright.checks.finding import Finding, Severity
-from sanwright.checks.rule import Scope, document, rule
-from sanwright.checks.wording import counted
+from sanwright.checks.limits import ISLS
+from sanwright.checks.rule import Scope, rule
 from sanwright.language import tr, trn
 
 
-@rule("fabric.single-isl", "Too few ISLs between two switches", Scope.ISL)
+@rule("fabric.single-isl", "Too few ISLs between two switches", Scope.ISL, ISLS)
 def check(group: IslGroup, assessment: Assessment) -> Iterator[Finding]:
     """Two switches are joined by fewer ISLs than the rule pack asks for, mostly by a single one.
 
@@ -23,7 +24,7 @@ def check(group: IslGroup, assessment: Assessment) -> Iterator[Finding]:
     of access gateways are no ISLs.
     Source: threshold isls-min and its document from the rule pack.
     """
-    floor = assessment.limit("isls-min")
+    floor = criterion(assessment, ISLS)
     number = len(group.links)
     if floor is None or not number or number >= floor.value:
         return
@@ -46,15 +47,13 @@ def check(group: IslGroup, assessment: Assessment) -> Iterator[Finding]:
             a=a,
             b=b,
         )
-    yield Finding(
+    yield floor.finding(
         rule="fabric.single-isl",
         severity=Severity.INFO if has_other else Severity.WARNING,
         subjects=(group.a, group.b),
         message=message,
         remedy=tr(
-            "Connect {a} and {b} by at least {isls}.", a=a, b=b, isls=counted(floor.value, "ISLs")
+            "Connect {a} and {b} by at least {isls}.", a=a, b=b, isls=floor.said(floor.value)
         ),
-        limit=counted(floor.value, "ISLs"),
-        actual=counted(number, "ISLs"),
-        source=document(assessment, floor.sources),
+        actual=number,
     )

@@ -9,9 +9,10 @@ from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import Location
 from sanwright.language import tr
+from sanwright.parts.mounting import RACK_UNITS
 
 
-@rule("facility.outside-rack", "Device reaches beyond its rack", Scope.LOCATION)
+@rule("facility.outside-rack", "Device reaches beyond its rack", Scope.LOCATION, RACK_UNITS)
 def check(location: Location, assessment: Assessment) -> Iterator[Finding]:
     """A device stands at rack units that its rack does not have.
 

@@ -4,14 +4,16 @@ from collections.abc import Iterator
 
 from sanwright.analysis import Assessment
 from sanwright.analysis.facility import load_at, rack_height
+from sanwright.checks.criterion import criterion
 from sanwright.checks.facility import lower_bound_text, place_text
 from sanwright.checks.finding import Finding, Severity
-from sanwright.checks.rule import Scope, document, rule
+from sanwright.checks.rule import Scope, rule
 from sanwright.design import Location
 from sanwright.language import tr
+from sanwright.parts.mounting import RACK_UNITS
 
 
-@rule("facility.rack-overfull", "More rack units than the rack has", Scope.LOCATION)
+@rule("facility.rack-overfull", "More rack units than the rack has", Scope.LOCATION, RACK_UNITS)
 def check(location: Location, assessment: Assessment) -> Iterator[Finding]:
     """The devices of a rack take more rack units than it has.
 
@@ -28,7 +30,7 @@ def check(location: Location, assessment: Assessment) -> Iterator[Finding]:
     used = load_at(assessment, location.id).rack_units
     if height is None or used.known <= height:
         return
-    usual = assessment.limit("rack-units-default") if location.rack_units is None else None
+    usual = criterion(assessment, RACK_UNITS) if location.rack_units is None else None
     values = {"rack": place_text(location), "height": height, "taken": used.known}
     if usual is None:
         message = tr("{rack} has {height}, its devices take {taken}.", **values)
@@ -44,7 +46,5 @@ def check(location: Location, assessment: Assessment) -> Iterator[Finding]:
         remedy=tr("Move devices to another rack, or state the height of this one."),
         limit=height,
         actual=used.known,
-        source=document(assessment, usual.sources)
-        if usual is not None
-        else tr("Heights of the parts in the catalog"),
+        source=usual.source if usual is not None else tr("Heights of the parts in the catalog"),
     )

@@ -4,15 +4,21 @@ from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, ChassisFacts
 from sanwright.analysis.adapters import is_adapter
+from sanwright.checks.criterion import criterion
 from sanwright.checks.finding import Finding, Severity
-from sanwright.checks.rule import Scope, document, rule
-from sanwright.checks.wording import counted
+from sanwright.checks.rule import Scope, rule
 from sanwright.language import tr, trn
+from sanwright.parts import Limit
+from sanwright.text import Text
 
-_KEY = "adapters-per-host-min"
+ADAPTERS = Limit(
+    "adapters-per-host-min",
+    "adapters",
+    Text("Adapters over which the storage ports of a host are spread, so that one may fail."),
+)
 
 
-@rule("host.single-adapter", "Too few adapters in a host", Scope.CHASSIS)
+@rule("host.single-adapter", "Too few adapters in a host", Scope.CHASSIS, ADAPTERS)
 def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     """A host's storage ports are on fewer adapters than the rule pack asks for.
 
@@ -25,7 +31,7 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     is common and sound practice. PCIe lanes and processors that slots share are not looked at.
     Source: threshold adapters-per-host-min of the rule pack.
     """
-    floor = assessment.limit(_KEY)
+    floor = criterion(assessment, ADAPTERS)
     if floor is None or floor.value <= 1 or not chassis.is_host:
         return
     used = [
@@ -35,7 +41,7 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     ]
     if not used or len(used) >= floor.value or sum(len(cables) for _, cables in used) < 2:
         return
-    yield Finding(
+    yield floor.finding(
         rule="host.single-adapter",
         severity=Severity.INFO,
         subjects=(chassis.id,),
@@ -46,10 +52,8 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
             "the rule pack asks for {least}.",
             len(used),
             host=assessment.tables.label(chassis.id),
-            least=floor.shown,
+            least=floor.said(floor.value),
         ),
         remedy=tr("Spread the ports over another adapter in another slot."),
-        limit=floor.shown,
-        actual=counted(len(used), "adapters"),
-        source=document(assessment, floor.sources),
+        actual=len(used),
     )

@@ -6,13 +6,15 @@ from sanwright.analysis import Assessment, ChassisFacts, LinkKind
 from sanwright.analysis.chassis import chassis_of
 from sanwright.analysis.links import links_of
 from sanwright.analysis.paths import first_switches
+from sanwright.checks.criterion import criterion
 from sanwright.checks.finding import Finding, Severity
-from sanwright.checks.rule import Scope, document, rule
+from sanwright.checks.limits import SWITCHES
+from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted, named
 from sanwright.language import tr, trn
 
 
-@rule("host.single-switch", "All paths run through one switch", Scope.CHASSIS)
+@rule("host.single-switch", "All paths run through one switch", Scope.CHASSIS, SWITCHES)
 def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     """Every path of a host to its storage runs through one switch.
 
@@ -24,7 +26,7 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     failure walk. Hosts cabled to storage directly have no switch and are left out.
     Source: threshold switches-min of the rule pack where it is set.
     """
-    floor = assessment.limit("switches-min")
+    floor = criterion(assessment, SWITCHES)
     if not chassis.is_switch or (floor is not None and floor.value <= 1):
         return
     hosts = _hosts_only_here(chassis.id, assessment)
@@ -43,9 +45,9 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
             switch=assessment.tables.label(chassis.id),
         ),
         remedy=tr("Build a second fabric and connect every host and array to both."),
-        limit=counted(floor.value, "switches") if floor is not None else None,
+        limit=floor.said(floor.value) if floor is not None else None,
         actual=counted(1, "switches"),
-        source=document(assessment, floor.sources) if floor is not None else "",
+        source=floor.source if floor is not None else "",
     )
 
 

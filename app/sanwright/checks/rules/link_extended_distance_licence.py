@@ -4,17 +4,26 @@ from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, LinkFacts, LinkKind
 from sanwright.analysis.chassis import chassis_facts, chassis_of
+from sanwright.checks.criterion import criterion
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.joining import all_of
-from sanwright.checks.rule import Scope, document, rule
+from sanwright.checks.rule import Scope, rule
 from sanwright.language import tr
+from sanwright.parts import Limit
+from sanwright.text import Text
 from sanwright.units import Length
 
 _VENDOR = "Brocade"
 _LICENCE = "Extended Fabrics"
 
+DISTANCE = Limit(
+    "extended-distance-licence",
+    Length,
+    Text("Length of an ISL beyond which the Extended Fabrics licence is needed at both ends."),
+)
 
-@rule("link.extended-distance-licence", "Distance needs a licence", Scope.LINK)
+
+@rule("link.extended-distance-licence", "Distance needs a licence", Scope.LINK, DISTANCE)
 def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
     """An ISL between Brocade switches is long enough to need the Extended Fabrics licence.
 
@@ -29,11 +38,8 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
     """
     if link.kind is not LinkKind.ISL or link.length is None:
         return
-    limit = assessment.limit("extended-distance-licence")
-    if limit is None:
-        return
-    longest = Length(limit.value * 1000)
-    if link.length <= longest:
+    limit = criterion(assessment, DISTANCE)
+    if limit is None or link.length <= limit.value:
         return
     switches = dict.fromkeys(
         chassis
@@ -43,7 +49,7 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
     )
     if not switches:
         return
-    yield Finding(
+    yield limit.finding(
         rule="link.extended-distance-licence",
         severity=Severity.INFO,
         subjects=(link.cable.id, *switches),
@@ -53,12 +59,10 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
             length=_km(link.length),
             licence=_LICENCE,
             switches=all_of([assessment.tables.label(switch) for switch in switches]),
-            limit=_km(longest),
+            limit=_km(limit.value),
         ),
         remedy=tr("Order {licence} for these switches, unless they have it.", licence=_LICENCE),
-        limit=longest,
         actual=link.length,
-        source=document(assessment, limit.sources),
     )
 
 

@@ -4,13 +4,25 @@ from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, LinkFacts
 from sanwright.analysis.load import link_load
+from sanwright.checks.criterion import criterion
 from sanwright.checks.finding import Finding, Severity
-from sanwright.checks.rule import Scope, document, rule
+from sanwright.checks.rule import Scope, rule
 from sanwright.language import tr
+from sanwright.parts import Limit
+from sanwright.text import Text
 from sanwright.units import Share
 
+UTILISATION = Limit(
+    "link-utilisation-warning",
+    Share,
+    Text(
+        "Load on one direction of a link, as a share of its usable throughput, from which a "
+        "redesign is due."
+    ),
+)
 
-@rule("load.link", "Link overloaded or nearly so", Scope.LOAD)
+
+@rule("load.link", "Link overloaded or nearly so", Scope.LOAD, UTILISATION)
 def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
     """The workloads put more on one direction of a link than it carries, or than is advised.
 
@@ -24,7 +36,7 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
     Source: threshold and its document from the rule pack; usable throughput from the speed table.
     """
     load = link_load(assessment, link.cable.id)
-    advised = assessment.reference.rule_pack.threshold("link-utilisation-warning")
+    advised = criterion(assessment, UTILISATION)
     for side, (start, end) in (
         (load.forward, (link.a, link.b)),
         (load.backward, (link.b, link.a)),
@@ -34,9 +46,9 @@ def check(link: LinkFacts, assessment: Assessment) -> Iterator[Finding]:
             continue
         if used > 1.0:
             severity, limit, source = Severity.ERROR, side.capacity, tr("Speed table")
-        elif advised is not None and used > advised.value:
-            severity, limit = Severity.WARNING, side.capacity * advised.value
-            source = document(assessment, advised.sources)
+        elif advised is not None and used > advised.value.amount:
+            severity, source = Severity.WARNING, advised.source
+            limit = side.capacity * advised.value.amount
         else:
             continue
         yield Finding(

@@ -4,19 +4,26 @@ from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, ChassisFacts
 from sanwright.analysis.multipath import target_uses
+from sanwright.checks.criterion import criterion
 from sanwright.checks.finding import Finding, Missing, Severity
-from sanwright.checks.rule import Scope, document, rule
+from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted
 from sanwright.design import Table
 from sanwright.language import mark, tr, words
+from sanwright.parts import Limit
+from sanwright.text import Text
 
 _ON_NODE = mark("{pairs} of initiator and target log in to {node} of {array}.")
 _ON_ARRAY = mark(
     "{pairs} of initiator and target log in to {array}, whose nodes are not told apart."
 )
 
+NEXUSES = Limit(
+    "nexus-per-node-max", "nexuses", Text("Pairs of initiator and target that log in to one node.")
+)
 
-@rule("multipath.nexus", "Too many nexuses on an array node", Scope.CHASSIS)
+
+@rule("multipath.nexus", "Too many nexuses on an array node", Scope.CHASSIS, NEXUSES)
 def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     """More pairs of initiator and target log in to one node of an array than it supports.
 
@@ -29,7 +36,7 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     not tell which ports are of which node, the array counts as one and the finding says so.
     Source: threshold nexus-per-node-max and its document from the rule pack.
     """
-    limit = assessment.limit("nexus-per-node-max")
+    limit = criterion(assessment, NEXUSES)
     if limit is None or not chassis.is_array:
         return
     nodes: dict[str, list[str]] = {}
@@ -40,7 +47,7 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     for node, number in numbers.items():
         if number <= limit.value:
             continue
-        yield Finding(
+        yield limit.finding(
             rule="multipath.nexus",
             severity=Severity.WARNING if node else Severity.UNVERIFIED,
             subjects=(chassis.id, *nodes[node]),
@@ -51,9 +58,7 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
                 array=assessment.tables.label(chassis.id),
             ),
             remedy=tr("Zone the hosts to fewer of its ports, or use more nodes."),
-            limit=counted(limit.value, "nexuses"),
-            actual=counted(number, "nexuses"),
-            source=document(assessment, limit.sources),
+            actual=number,
             missing=() if node else _missing(chassis),
         )
 

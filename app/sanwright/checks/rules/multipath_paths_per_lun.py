@@ -5,11 +5,14 @@ from collections.abc import Iterator, Sequence
 from sanwright.analysis import Assessment, WorkloadResult
 from sanwright.analysis.multipath import PathCount, path_counts
 from sanwright.analysis.paths import first_switches
+from sanwright.checks.criterion import Criterion, criterion
 from sanwright.checks.finding import Finding, Severity
-from sanwright.checks.rule import Scope, document, rule
+from sanwright.checks.limits import SWITCHES
+from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted
 from sanwright.language import mark, mark_plural, tr, trn, words_n
-from sanwright.parts import Threshold
+from sanwright.parts import Limit
+from sanwright.text import Text
 
 _RULE = "multipath.paths-per-lun"
 _ONE_HOST = {
@@ -37,8 +40,15 @@ _MORE_HOSTS = {
 }
 """What is to be translated, by whether zones had a say."""
 
+MOST_PATHS = Limit(
+    "paths-per-lun-max", "paths", Text("Paths from one host to one LUN (on NetApp: to one node).")
+)
+LEAST_PATHS = Limit(
+    "paths-per-lun-min", "paths", Text("Paths from one host to one LUN, so that one may fail.")
+)
 
-@rule(_RULE, "Number of paths to a LUN", Scope.WORKLOAD)
+
+@rule(_RULE, "Number of paths to a LUN", Scope.WORKLOAD, MOST_PATHS, LEAST_PATHS, SWITCHES)
 def check(result: WorkloadResult, assessment: Assessment) -> Iterator[Finding]:
     """A host has more paths to its array than is supported, or fewer than are safe.
 
@@ -55,7 +65,7 @@ def check(result: WorkloadResult, assessment: Assessment) -> Iterator[Finding]:
     Source: thresholds paths-per-lun-max and paths-per-lun-min and their documents from the rule
     pack.
     """
-    most, least = assessment.limit("paths-per-lun-max"), assessment.limit("paths-per-lun-min")
+    most, least = criterion(assessment, MOST_PATHS), criterion(assessment, LEAST_PATHS)
     if most is None and least is None:
         return
     by_array: dict[str, list[PathCount]] = {}
@@ -70,37 +80,35 @@ def check(result: WorkloadResult, assessment: Assessment) -> Iterator[Finding]:
                 yield _finding(subjects, many, most, remedy, assessment)
         if least is not None:
             few = [count for count in counts if count.paths < least.value]
-            few = [count for count in few if not _is_told(count.host, least, assessment)]
+            few = [count for count in few if not _is_told(count.host, assessment)]
             if few:
                 remedy = tr("Cable and zone another pair of ports, in the other fabric.")
                 worst = min(few, key=lambda count: count.paths)
                 yield _finding((*subjects, worst.host), few, least, remedy, assessment)
 
 
-def _is_told(host: str, least: Threshold, assessment: Assessment) -> bool:
+def _is_told(host: str, assessment: Assessment) -> bool:
     """Whether host.single-switch says already that the host hangs on one switch."""
-    floor = assessment.limit("switches-min")
-    is_judged = floor is None or floor.value > 1
+    floor = SWITCHES.of(assessment.reference.rule_pack)
+    is_judged = floor is None or floor > 1
     return is_judged and len(first_switches(assessment, host)) == 1
 
 
 def _finding(
     subjects: tuple[str, ...],
     counts: Sequence[PathCount],
-    limit: Threshold,
+    limit: Criterion[int],
     remedy: str,
     assessment: Assessment,
 ) -> Finding:
     worst = max(counts, key=lambda count: abs(count.paths - limit.value))
-    return Finding(
+    return limit.finding(
         rule=_RULE,
         severity=Severity.WARNING,
         subjects=subjects,
         message=_message(worst, len(counts) - 1, assessment),
         remedy=remedy,
-        limit=counted(limit.value, "paths"),
-        actual=counted(worst.paths, "paths"),
-        source=document(assessment, limit.sources),
+        actual=worst.paths,
     )
 
 

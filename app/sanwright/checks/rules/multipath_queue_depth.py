@@ -4,16 +4,27 @@ from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, ChassisFacts
 from sanwright.analysis.multipath import TargetUse, target_uses
+from sanwright.checks.criterion import criterion
 from sanwright.checks.finding import Finding, Missing, Severity
-from sanwright.checks.rule import Scope, document, rule
+from sanwright.checks.rule import Scope, rule
 from sanwright.checks.wording import counted
 from sanwright.design import Table
 from sanwright.language import tr, trn, words
+from sanwright.parts import Limit
+from sanwright.text import Text
 
 _RULE = "multipath.queue-depth"
 
+QUEUE = Limit(
+    "target-port-queue-max",
+    "I/Os",
+    Text(
+        "Commands that one target port can hold; the queue depths of all its initiators together."
+    ),
+)
 
-@rule(_RULE, "Target port queue too short", Scope.CHASSIS)
+
+@rule(_RULE, "Target port queue too short", Scope.CHASSIS, QUEUE)
 def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     """The hosts may keep more I/Os queued at one target port than it holds.
 
@@ -27,7 +38,7 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     an I/O rate needs is another matter.
     Source: threshold target-port-queue-max and its document from the rule pack.
     """
-    limit = assessment.limit("target-port-queue-max")
+    limit = criterion(assessment, QUEUE)
     if limit is None or not chassis.is_array:
         return
     uses = [use for use in target_uses(assessment, chassis.id) if use.queues]
@@ -38,7 +49,7 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     label = assessment.tables.label
     if number > limit.value:
         initiators = sum(queue.initiators for queue in worst.queues)
-        yield Finding(
+        yield limit.finding(
             rule=_RULE,
             severity=Severity.WARNING,
             subjects=(chassis.id,),
@@ -49,14 +60,12 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
                 port=label(worst.port),
             ),
             remedy=tr("Lower the queue depth of the hosts, or use more target ports."),
-            limit=counted(limit.value, "I/Os"),
-            actual=counted(number, "I/Os"),
-            source=document(assessment, limit.sources),
+            actual=number,
         )
         return
     unknown = sorted({q.workload for use in uses for q in use.queues if q.queue_depth is None})
     if unknown:
-        yield Finding(
+        yield limit.finding(
             rule=_RULE,
             severity=Severity.UNVERIFIED,
             subjects=(chassis.id,),
@@ -69,8 +78,7 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
                 array=label(chassis.id),
             ),
             remedy=tr("State the queue depth of the workloads."),
-            limit=counted(limit.value, "I/Os"),
-            source=document(assessment, limit.sources),
+            actual=None,
             missing=tuple(
                 Missing(Table.WORKLOADS, id_, "queue_depth", words("queue depth"))
                 for id_ in unknown

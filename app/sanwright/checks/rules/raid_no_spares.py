@@ -5,14 +5,20 @@ from collections.abc import Iterator, Sequence
 
 from sanwright.analysis import Assessment
 from sanwright.analysis.capacity import level_of
+from sanwright.checks.criterion import Criterion, criterion
 from sanwright.checks.finding import Finding, Missing, Severity
-from sanwright.checks.rule import Scope, document, rule
+from sanwright.checks.rule import Scope, rule
 from sanwright.design import Device, RaidGroup, Table
 from sanwright.language import Words, tr, trn, words, words_n
-from sanwright.parts import Threshold
+from sanwright.parts import Limit
+from sanwright.text import Text
+
+DRIVES_PER_SPARE = Limit(
+    "drives-per-spare", "drives", Text("Drives of one kind that share a hot spare.")
+)
 
 
-@rule("raid.no-spares", "Too few spare drives", Scope.DEVICE)
+@rule("raid.no-spares", "Too few spare drives", Scope.DEVICE, DRIVES_PER_SPARE)
 def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
     """The RAID groups of an array or adapter have fewer spare drives than is advised.
 
@@ -27,7 +33,7 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
     drives unless the drives of the group are stated.
     Source: the threshold's source in the rule pack.
     """
-    limit = assessment.limit("drives-per-spare")
+    limit = criterion(assessment, DRIVES_PER_SPARE)
     groups = [
         assessment.tables.raid_groups[id_] for id_ in assessment.index("raid_groups_on", device.id)
     ]
@@ -60,7 +66,7 @@ def _drives(assessment: Assessment, groups: Sequence[RaidGroup]) -> int:
 def _finding(
     device: Device,
     assessment: Assessment,
-    limit: Threshold,
+    limit: Criterion[int],
     needed: int,
     stated: int,
     silent: Sequence[RaidGroup],
@@ -73,7 +79,7 @@ def _finding(
         remedy=tr("State the spares of each group.") if silent else tr("Add spare drives."),
         limit=_spares(needed),
         actual=None if silent else _spares(stated),
-        source=document(assessment, limit.sources),
+        source=limit.source,
         missing=tuple(
             Missing(Table.RAID_GROUPS, group.id, "spares", words("spare drives"))
             for group in silent

@@ -4,24 +4,41 @@ from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, RaidCapacity
 from sanwright.analysis.drives import drive_mix
+from sanwright.checks.criterion import Criterion, criterion
 from sanwright.checks.finding import Finding, Severity
-from sanwright.checks.rule import Scope, document, rule
+from sanwright.checks.rule import Scope, rule
 from sanwright.design import RaidGroup
-from sanwright.language import tr, words, words_n
-from sanwright.parts import Threshold
+from sanwright.language import tr, words_n
+from sanwright.parts import Limit
+from sanwright.text import Text
 
-_KEYS = {
-    "RAID 5": "raid-5-drives-max",
-    "RAID 50": "raid-5-drives-max",
-    "RAID 6": "raid-6-drives-max",
-    "RAID 60": "raid-6-drives-max",
-    "RAID-DP": "raid-dp-drives-max",
+RAID_5 = Limit("raid-5-drives-max", "drives", Text("Drives in one RAID 5 group."))
+RAID_6 = Limit("raid-6-drives-max", "drives", Text("Drives in one RAID 6 group."))
+RAID_DP = Limit("raid-dp-drives-max", "drives", Text("Drives in one RAID-DP group of SSDs."))
+RAID_DP_HDD = Limit(
+    "raid-dp-hdd-drives-max", "drives", Text("Drives in one RAID-DP group of hard disks.")
+)
+
+_LIMITS = {
+    "RAID 5": RAID_5,
+    "RAID 50": RAID_5,
+    "RAID 6": RAID_6,
+    "RAID 60": RAID_6,
+    "RAID-DP": RAID_DP,
 }
-_HARD_DISK_KEYS = {"RAID-DP": "raid-dp-hdd-drives-max"}
+_HARD_DISK_LIMITS = {"RAID-DP": RAID_DP_HDD}
 _SSD = "SSD"
 
 
-@rule("raid.too-wide", "RAID group of too many drives", Scope.RAID)
+@rule(
+    "raid.too-wide",
+    "RAID group of too many drives",
+    Scope.RAID,
+    RAID_5,
+    RAID_6,
+    RAID_DP,
+    RAID_DP_HDD,
+)
 def check(capacity: RaidCapacity, assessment: Assessment) -> Iterator[Finding]:
     """A RAID group has more members than is advised, or than the array allows.
 
@@ -44,22 +61,22 @@ def check(capacity: RaidCapacity, assessment: Assessment) -> Iterator[Finding]:
         severity=Severity.WARNING,
         subjects=(group.id,),
         message=tr(
-            "{group}: {members} members in one group of {level}, more than {limit:.0f}.",
+            "{group}: {members} members in one group of {level}, more than {limit}.",
             group=group.name or group.id,
             members=group.members,
             level=group.level,
             limit=limit.value,
         ),
         remedy=tr("Split it into several groups, or choose a level with more parity."),
-        limit=words("{limit:.0f} members", limit=limit.value),
+        limit=words_n("{count} member", "{count} members", limit.value),
         actual=words_n("{count} member", "{count} members", group.members),
-        source=document(assessment, limit.sources),
+        source=limit.source,
     )
 
 
-def _limit(group: RaidGroup, assessment: Assessment) -> Threshold | None:
+def _limit(group: RaidGroup, assessment: Assessment) -> Criterion[int] | None:
     media = drive_mix(assessment, group.id).media
-    key = _KEYS.get(group.level)
+    limit = _LIMITS.get(group.level)
     if media and _SSD not in media:
-        key = _HARD_DISK_KEYS.get(group.level, key)
-    return assessment.limit(key) if key is not None else None
+        limit = _HARD_DISK_LIMITS.get(group.level, limit)
+    return criterion(assessment, limit) if limit is not None else None

@@ -5,8 +5,10 @@ from collections.abc import Iterator
 from sanwright.analysis import Assessment, ChassisFacts
 from sanwright.analysis.sas import stack_of
 from sanwright.analysis.sas_chains import ENCLOSURES, WEIGHT, ChainLimit, chain_limit
+from sanwright.checks.criterion import criterion
 from sanwright.checks.finding import Finding, Severity
-from sanwright.checks.rule import Scope, document, rule
+from sanwright.checks.limits import CHAIN_LENGTH
+from sanwright.checks.rule import Scope, rule
 from sanwright.checks.sas import documents_of, is_first
 from sanwright.language import Words, mark, tr, words
 from sanwright.units import Count
@@ -14,7 +16,7 @@ from sanwright.units import Count
 _AMOUNTS = {ENCLOSURES: mark("{number} enclosures"), WEIGHT: mark("{number} weight units")}
 
 
-@rule("sas.cascade-depth", "Too many enclosures in one SAS chain", Scope.CHASSIS)
+@rule("sas.cascade-depth", "Too many enclosures in one SAS chain", Scope.CHASSIS, CHAIN_LENGTH)
 def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
     """A chain has more enclosures, or more weight, than its maker allows.
 
@@ -32,12 +34,12 @@ def check(chassis: ChassisFacts, assessment: Assessment) -> Iterator[Finding]:
         return
     enclosures = stack_of(assessment, chassis.id).enclosures
     limit = chain_limit(assessment, chassis.id)
-    threshold = assessment.limit("sas-enclosures-per-chain-max")
+    threshold = criterion(assessment, CHAIN_LENGTH)
     if limit is not None:
         source = documents_of(assessment.tables.part(limit.part), limit.figures)
     elif threshold is not None:
-        limit = ChainLimit(float(len(enclosures)), threshold.value, threshold.unit, "", ())
-        source = document(assessment, threshold.sources)
+        limit = ChainLimit(float(len(enclosures)), threshold.value, ENCLOSURES, "", ())
+        source = threshold.source
     if limit is None or limit.actual <= limit.allowed:
         return
     allowed, actual = _amount(limit.allowed, limit.unit), _amount(limit.actual, limit.unit)

@@ -6,13 +6,14 @@ from sanwright.analysis import Assessment
 from sanwright.analysis.sas import is_sas_enclosure, stack_of
 from sanwright.analysis.sas_chains import chain_limit
 from sanwright.checks.finding import Finding, Missing, Severity
+from sanwright.checks.limits import CHAIN_LENGTH
 from sanwright.checks.rule import Scope, rule
 from sanwright.design import PartCopy, Table
 from sanwright.language import tr, words
 from sanwright.parts import PartKind
 
 
-@rule("sas.chain-limit-unknown", "How long a chain may be is not known", Scope.PART)
+@rule("sas.chain-limit-unknown", "How long a chain may be is not known", Scope.PART, CHAIN_LENGTH)
 def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
     """Enclosures are cascaded, and nobody says how many of them may be.
 
@@ -26,7 +27,7 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
     part = copy.part
     if part is None or part.kind is not PartKind.SAS_ENCLOSURE:
         return
-    if assessment.limit("sas-enclosures-per-chain-max") is not None:
+    if CHAIN_LENGTH.of(assessment.reference.rule_pack) is not None:
         return
     concerned = [
         id_ for id_ in assessment.index("devices_of_part", copy.id) if _is_open(assessment, id_)

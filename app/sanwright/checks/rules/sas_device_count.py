@@ -4,16 +4,20 @@ from collections.abc import Iterator
 
 from sanwright.analysis import Assessment
 from sanwright.analysis.sas_ways import domain_of
+from sanwright.checks.criterion import criterion
 from sanwright.checks.finding import Finding, Severity
-from sanwright.checks.rule import Scope, document, rule
+from sanwright.checks.rule import Scope, rule
 from sanwright.checks.sas import documents_of
 from sanwright.design import Device
 from sanwright.language import tr, words
-from sanwright.parts import PortRole
+from sanwright.parts import Limit, PortRole
+from sanwright.text import Text
 from sanwright.units import Count
 
+DEVICES = Limit("sas-devices-max", "devices", Text("Devices in one SAS domain."))
 
-@rule("sas.device-count", "More SAS devices than can be addressed", Scope.DEVICE)
+
+@rule("sas.device-count", "More SAS devices than can be addressed", Scope.DEVICE, DEVICES)
 def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
     """Behind an adapter there are more drives and expanders than it, or SAS, can address.
 
@@ -32,11 +36,11 @@ def check(device: Device, assessment: Assessment) -> Iterator[Finding]:
     ):
         return
     most = part.sas_adapter.devices_max if part.sas_adapter is not None else None
-    threshold = assessment.limit("sas-devices-max")
+    threshold = criterion(assessment, DEVICES)
     if most is not None:
-        allowed, source = float(most.value), documents_of(part, (most,))
+        allowed, source = int(most.value), documents_of(part, (most,))
     elif threshold is not None:
-        allowed, source = threshold.value, document(assessment, threshold.sources)
+        allowed, source = threshold.value, threshold.source
     else:
         return
     domain = domain_of(assessment, device.id)

@@ -5,13 +5,25 @@ from collections.abc import Iterator
 from sanwright.analysis import Assessment, LinkFacts
 from sanwright.analysis.chassis import chassis_facts
 from sanwright.analysis.fabrics import IslGroup
+from sanwright.checks.criterion import criterion
 from sanwright.checks.finding import Finding, Severity
-from sanwright.checks.rule import Scope, document, rule
+from sanwright.checks.rule import Scope, rule
 from sanwright.language import tr
+from sanwright.parts import Limit
+from sanwright.text import Text
 from sanwright.units import Length
 
+DIFFERENCE = Limit(
+    "trunk-length-difference-max",
+    Length,
+    Text(
+        "Difference in length between the cables of one trunk; above this the trunk "
+        "loses throughput."
+    ),
+)
 
-@rule("trunk.length-difference", "Cables of a trunk differ in length", Scope.ISL)
+
+@rule("trunk.length-difference", "Cables of a trunk differ in length", Scope.ISL, DIFFERENCE)
 def check(group: IslGroup, assessment: Assessment) -> Iterator[Finding]:
     """The ISLs of one trunk differ in length by more than the switches make up for.
 
@@ -25,35 +37,32 @@ def check(group: IslGroup, assessment: Assessment) -> Iterator[Finding]:
     Source: Brocade, SAN Design and Best Practices: 30 m. Its older guides allow 550 m (SilkWorm
     4100) and 400 m (at 2GFC), so the figure depends on the generation.
     """
-    limit = assessment.limit("trunk-length-difference-max")
+    limit = criterion(assessment, DIFFERENCE)
     if limit is None or "Cisco" in {
         chassis_facts(assessment, end).vendor for end in (group.a, group.b)
     }:
         return
-    most = Length(limit.value)
     for name, links in group.trunks.items():
         lengths = sorted(link.length for link in links if link.length is not None)
         if len(lengths) < 2:
             continue
         difference = lengths[-1] - lengths[0]
-        if difference <= most:
+        if difference <= limit.value:
             continue
-        yield Finding(
+        yield limit.finding(
             rule="trunk.length-difference",
             severity=Severity.WARNING,
             subjects=_cables(links),
             message=_message(
-                tr(limit.note).rstrip("."),
+                tr(limit.threshold.note).rstrip("."),
                 trunk=name,
                 shortest=lengths[0],
                 longest=lengths[-1],
                 difference=difference,
-                most=most,
+                most=limit.value,
             ),
             remedy=tr("Use cables of one length on the same route."),
-            limit=most,
             actual=difference,
-            source=document(assessment, limit.sources),
         )
 
 

@@ -3,13 +3,17 @@
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, IslGroup
+from sanwright.checks.criterion import criterion
 from sanwright.checks.finding import Finding, Severity
-from sanwright.checks.rule import Scope, document, rule
-from sanwright.checks.wording import counted
+from sanwright.checks.rule import Scope, rule
 from sanwright.language import tr
+from sanwright.parts import Limit
+from sanwright.text import Text
+
+MEMBERS = Limit("trunk-members-max", "ISLs", Text("ISLs in one trunk or port channel."))
 
 
-@rule("trunk.members", "Too many ISLs in a trunk", Scope.ISL)
+@rule("trunk.members", "Too many ISLs in a trunk", Scope.ISL, MEMBERS)
 def check(group: IslGroup, assessment: Assessment) -> Iterator[Finding]:
     """A trunk or port channel has more members than it may have.
 
@@ -19,20 +23,16 @@ def check(group: IslGroup, assessment: Assessment) -> Iterator[Finding]:
     Limits: trunks from access gateways to their core are not looked at.
     Source: threshold trunk-members-max and its document from the rule pack (Brocade 8, Cisco 16).
     """
-    limit = assessment.limit("trunk-members-max")
+    limit = criterion(assessment, MEMBERS)
     if limit is None or len(group.links) <= limit.value:
         return
     for name, links in group.trunks.items():
         if len(links) > limit.value:
-            yield Finding(
+            yield limit.finding(
                 rule="trunk.members",
                 severity=Severity.ERROR,
                 subjects=(group.a, group.b, *(link.cable.id for link in links)),
-                message=tr(
-                    "Trunk {trunk} has {isls}.", trunk=name, isls=counted(len(links), "ISLs")
-                ),
+                message=tr("Trunk {trunk} has {isls}.", trunk=name, isls=limit.said(len(links))),
                 remedy=tr("Divide them into two trunks."),
-                limit=counted(limit.value, "ISLs"),
-                actual=counted(len(links), "ISLs"),
-                source=document(assessment, limit.sources),
+                actual=len(links),
             )

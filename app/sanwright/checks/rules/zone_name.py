@@ -1,16 +1,29 @@
 """Rule zone.name."""
 
-import re
 from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, ZoneFacts
+from sanwright.checks.criterion import criterion
 from sanwright.checks.finding import Finding, Severity
-from sanwright.checks.rule import Scope, document, rule
-from sanwright.checks.wording import counted
+from sanwright.checks.rule import Scope, rule
 from sanwright.language import tr
+from sanwright.parts import Limit
+from sanwright.parts.limits import Pattern
+from sanwright.text import Text
+
+NAME_LENGTH = Limit(
+    "zone-name-length-max",
+    "characters",
+    Text("Length of the name of a zone, an alias or a zone set."),
+)
+NAME_PATTERN = Limit(
+    "zone-name-pattern",
+    Pattern,
+    Text("What the whole name of a zone must match (a regular expression)."),
+)
 
 
-@rule("zone.name", "Name of a zone not allowed", Scope.ZONE)
+@rule("zone.name", "Name of a zone not allowed", Scope.ZONE, NAME_LENGTH, NAME_PATTERN)
 def check(zone: ZoneFacts, assessment: Assessment) -> Iterator[Finding]:
     """The name of a zone is one that the switches do not take.
 
@@ -23,33 +36,29 @@ def check(zone: ZoneFacts, assessment: Assessment) -> Iterator[Finding]:
     Source: thresholds and their documents from the rule pack.
     """
     name = zone.zone.name
-    longest = assessment.limit("zone-name-length-max")
-    pattern = assessment.limit("zone-name-pattern")
+    longest = criterion(assessment, NAME_LENGTH)
+    pattern = criterion(assessment, NAME_PATTERN)
     if not name:
         return
     if longest is not None and len(name) > longest.value:
-        yield Finding(
+        yield longest.finding(
             rule="zone.name",
             severity=Severity.WARNING,
             subjects=(zone.zone.id,),
             message=tr(
                 "The name of zone {zone} has {characters}.",
                 zone=name,
-                characters=counted(len(name), "characters"),
+                characters=longest.said(len(name)),
             ),
             remedy=tr("Choose a shorter name."),
-            limit=counted(longest.value, "characters"),
-            actual=counted(len(name), "characters"),
-            source=document(assessment, longest.sources),
+            actual=len(name),
         )
-    elif pattern is not None and pattern.text and not re.fullmatch(pattern.text, name):
-        yield Finding(
+    elif pattern is not None and not pattern.value.fullmatch(name):
+        yield pattern.finding(
             rule="zone.name",
             severity=Severity.WARNING,
             subjects=(zone.zone.id,),
             message=tr("Switches do not take the name “{name}” for a zone.", name=name),
             remedy=tr("Use letters, digits and the underscore, a letter first."),
-            limit=pattern.text,
             actual=name,
-            source=document(assessment, pattern.sources),
         )

@@ -4,13 +4,21 @@ from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, ZoneFacts
 from sanwright.analysis.zoning import zone_sides
+from sanwright.checks.criterion import criterion
 from sanwright.checks.finding import Finding, Severity
-from sanwright.checks.rule import Scope, document, rule
-from sanwright.checks.wording import counted
+from sanwright.checks.rule import Scope, rule
 from sanwright.language import tr
+from sanwright.parts import Limit
+from sanwright.text import Text
+
+INITIATORS = Limit(
+    "zone-initiators-max",
+    "initiators",
+    Text("Initiators in one zone; in a peer zone every principal stands for a zone of its own."),
+)
 
 
-@rule("zone.several-initiators", "Several initiators in a zone", Scope.ZONE)
+@rule("zone.several-initiators", "Several initiators in a zone", Scope.ZONE, INITIATORS)
 def check(zone: ZoneFacts, assessment: Assessment) -> Iterator[Finding]:
     """A zone holds more initiators than it should.
 
@@ -22,24 +30,22 @@ def check(zone: ZoneFacts, assessment: Assessment) -> Iterator[Finding]:
     counts with its ports in the fabric of the zone.
     Source: threshold zone-initiators-max and its document from the rule pack.
     """
-    limit = assessment.limit("zone-initiators-max")
+    limit = criterion(assessment, INITIATORS)
     if limit is None or zone.zone.kind == "peer" or len(zone.initiators) <= limit.value:
         return
     sides = zone_sides(assessment, zone.zone.id)
     number = max((len(side.initiators) for side in sides), default=0)
     if number <= limit.value:
         return
-    yield Finding(
+    yield limit.finding(
         rule="zone.several-initiators",
         severity=Severity.WARNING,
         subjects=(zone.zone.id,),
         message=tr(
             "Zone {zone} holds {initiators}.",
             zone=zone.zone.name or zone.zone.id,
-            initiators=counted(number, "initiators"),
+            initiators=limit.said(number),
         ),
         remedy=tr("Make a zone for each initiator, or a peer zone with the targets as principals."),
-        limit=counted(limit.value, "initiators"),
-        actual=counted(number, "initiators"),
-        source=document(assessment, limit.sources),
+        actual=number,
     )

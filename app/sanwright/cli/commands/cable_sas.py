@@ -5,8 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from sanwright.catalog import open_library
-from sanwright.cli.loading import load_design
+from sanwright.cli.loading import load_design, open_library
 from sanwright.cli.output import print_error
 from sanwright.design import Table
 from sanwright.documents import write_design

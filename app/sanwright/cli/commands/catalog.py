@@ -6,8 +6,8 @@ import argparse
 from pathlib import Path
 
 from sanwright import codec
-from sanwright.catalog import open_library
 from sanwright.cli.catalog_diff import run_diff
+from sanwright.cli.loading import open_library
 from sanwright.cli.output import print_json, print_table
 from sanwright.cli.own_parts import run_export, run_import
 from sanwright.cli.part_text import part_text

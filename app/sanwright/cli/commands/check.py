@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import argparse
 
-from sanwright.catalog import open_library
 from sanwright.checks import check_design
 from sanwright.cli.finding_text import report_json, report_text
-from sanwright.cli.loading import load_design
+from sanwright.cli.loading import load_design, open_library
 from sanwright.cli.output import print_json
 from sanwright.edits import set_rule_pack
 

@@ -14,10 +14,9 @@ from pathlib import Path
 from typing import Any
 
 from sanwright.analysis.refresh import read_generation
-from sanwright.catalog import open_library
 from sanwright.catalog.library import Library
 from sanwright.cli import pricing
-from sanwright.cli.loading import load_design
+from sanwright.cli.loading import load_design, open_library
 from sanwright.cli.output import print_error, print_json, print_table
 from sanwright.design import Design, Step, Variant
 from sanwright.documents import write_design

@@ -7,7 +7,7 @@ from typing import Any
 
 from sanwright.analysis import ReachStatus, ReachVerdict, judge_reach
 from sanwright.analysis.loss import CONNECTOR_PAIR, computed_loss
-from sanwright.catalog import open_library
+from sanwright.cli.loading import open_library
 from sanwright.cli.output import print_json
 from sanwright.errors import InputError
 from sanwright.parts import Confidence, Reference

@@ -5,8 +5,10 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from sanwright.catalog import Library, open_library
-from sanwright.checks import Rule, all_rules, find_rule
+from sanwright.catalog import Library
+from sanwright.checks import Rule, all_rules, find_rule, meaning_of
+from sanwright.checks.rule import THRESHOLDS
+from sanwright.cli.loading import open_library
 from sanwright.cli.output import print_json, print_table
 from sanwright.errors import InputError
 from sanwright.parts import RulePack, Threshold
@@ -49,7 +51,16 @@ def _show_rules(rules: tuple[Rule, ...], as_json: bool) -> None:
     if as_json:
         print_json(
             [
-                {"key": r.key, "title": r.title, "scope": r.scope.value, "manual": r.manual}
+                {
+                    "key": r.key,
+                    "title": r.title,
+                    "scope": r.scope.value,
+                    "manual": r.manual,
+                    "limits": [
+                        {"key": limit.key, "units": limit.units, "meaning": str(limit.meaning)}
+                        for limit in r.limits
+                    ],
+                }
                 for r in rules
             ]
         )
@@ -58,8 +69,11 @@ def _show_rules(rules: tuple[Rule, ...], as_json: bool) -> None:
 
 
 def _text(rule: Rule) -> str:
-    indented = "\n".join(f"  {line}".rstrip() for line in rule.manual.splitlines())
-    return f"{rule.key}: {rule.title}\n{indented}"
+    lines = [f"{rule.key}: {rule.title}", *rule.manual.splitlines()]
+    if rule.limits:
+        lines.append(f"{THRESHOLDS}:")
+        lines += [f"  {limit.key}: {limit.meaning}" for limit in rule.limits]
+    return "\n  ".join(lines).replace("\n  \n", "\n\n")
 
 
 def _list_packs(library: Library, as_json: bool) -> None:
@@ -92,7 +106,7 @@ def _show_pack(library: Library, key: str, as_json: bool) -> None:
         print(pack.description)
     for row in pack.thresholds:
         print(f"\n{row.key}: {row.shown}{_beside(row, general)}")
-        print(f"  {row.meaning}")
+        print(f"  {meaning_of(row.key, row)}")
         if row.note:
             print(f"  {row.note}")
         sources = "; ".join(titles.get(source, source) for source in row.sources)
@@ -106,7 +120,7 @@ def _limit_json(row: Threshold, titles: dict[str, str], general: RulePack) -> di
         "value": row.text or row.value,
         "unit": row.unit,
         "text": row.shown,
-        "meaning": row.meaning,
+        "meaning": meaning_of(row.key, row),
         "note": row.note,
         "confidence": row.confidence,
         "sources": [titles.get(key, key) for key in row.sources],

@@ -13,6 +13,14 @@ from sanwright.text import tr
 if TYPE_CHECKING:
     from sanwright.catalog import Catalog
     from sanwright.catalog.library import Library
+    from sanwright.parts import Limits
+
+
+def _limits() -> Limits:
+    """What rules ask of a rule pack; loads them, so this waits until there is a pack to read."""
+    from sanwright.checks import all_limits
+
+    return all_limits()
 
 
 class OpenLibrary(QObject):
@@ -42,7 +50,7 @@ class OpenLibrary(QObject):
         from sanwright.catalog.library import OWN_PACKS_FOLDER, USER_PARTS_FILE, Library
 
         shipped = self._shipped if self._shipped is not None else open_catalog()
-        packs = OwnPacks(config_dir() / OWN_PACKS_FOLDER, lambda: shipped.cited_packs)
+        packs = OwnPacks(config_dir() / OWN_PACKS_FOLDER, lambda: shipped.cited_packs, _limits)
         packs.on_change.append(self.packs_changed.emit)
         try:
             user = UserParts.open(config_dir() / USER_PARTS_FILE)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
-
 from PySide6.QtCore import Qt, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolButton, QVBoxLayout
 
+from sanwright.checks import Rule
 from sanwright.gui.look.icons import icon
 from sanwright.gui.look.theme import Theme
 from sanwright.gui.widgets.fields import muted
@@ -50,13 +49,10 @@ class RuleBar(QFrame):
         self.setVisible(count > 0 or bool(limits))
 
 
-def limits_text(manual: str, pack: RulePack) -> str:
-    """The limits of a pack that the manual of a rule names, with their values."""
-    found = [
-        f"{row.key} {row.shown}"
-        for row in pack.thresholds
-        if re.search(rf"(?<![\w.-]){re.escape(row.key)}(?![\w-])", manual)
-    ]
+def limits_text(rule: Rule, pack: RulePack) -> str:
+    """The limits that a rule asks for and the pack sets, with their values."""
+    rows = (pack.threshold(limit.key) for limit in rule.limits)
+    found = [f"{row.key} {row.shown}" for row in rows if row is not None]
     limits = " · ".join(found)
     return tr("{pack}: {limits}", pack=pack.name, limits=limits) if found else ""
 

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from sanwright.checks import find_rule
 from sanwright.gui.document.session import Session
 from sanwright.gui.frame.on_screen import bring_onto_screen
 from sanwright.gui.frame.settings import Settings
@@ -240,14 +241,12 @@ class HelpWindow(QDialog):
     def _judge(self, _: object = None) -> None:
         """Say of the rule that is read what it means for the design."""
         session, key = self._session, self.page.removeprefix(RULE)
-        shown = self.browser.page
-        if session is None or shown is None or not self.page.startswith(RULE):
+        if session is None or not self.page.startswith(RULE):
             self.about_rule.hide()
             return
         found = session.report.findings if session.report is not None else ()
         count = sum(1 for finding in found if finding.rule == key and not finding.waived)
-        manual = "\n".join(part.text for part in shown.sections)
-        limits = limits_text(manual, session.design.reference.rule_pack)
+        limits = limits_text(find_rule(key), session.design.reference.rule_pack)
         self.about_rule.show_rule(count, self._design_name(), limits)
 
     def _on_findings(self) -> None:

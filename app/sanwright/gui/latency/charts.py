@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from sanwright.gui.latency.study import LoadCurve
-from sanwright.gui.look.charts.chart import Chart, Limit, Mark, MarkKind
+from sanwright.gui.look.charts.chart import Chart, LimitLine, Mark, MarkKind
 from sanwright.gui.look.charts.scale import count_axis, rate_axis, throughput_axis, time_axis
 from sanwright.text import tr
 from sanwright.units import format_number, format_quantity
@@ -44,11 +44,13 @@ def latency_chart(curve: LoadCurve, result: LatencyResult | None = None) -> Char
     if knee is not None:
         full, least = knee.rate.amount, knee.shortest.amount
         limits.append(
-            Limit((full, 0.0), (full, high), tr("at most {rate}", rate=format_quantity(knee.rate)))
+            LimitLine(
+                (full, 0.0), (full, high), tr("at most {rate}", rate=format_quantity(knee.rate))
+            )
         )
         if 0 < least < high:
             words = tr("without waiting {shortest}", shortest=format_quantity(knee.shortest))
-            limits.append(Limit((0.0, least), (wide, least), words))
+            limits.append(LimitLine((0.0, least), (wide, least), words))
     return Chart(
         x=rate_axis(tr("I/O rate"), max(wide, *(mark.at[0] * _AIR for mark in marks), 1e-9)),
         y=time_axis(tr("Latency"), high),
@@ -75,11 +77,11 @@ def throughput_chart(curve: LoadCurve, result: LatencyResult | None = None) -> C
     limits = []
     if knee is not None and knee.throughput is not None and bend > 0:
         first = tr("at most {throughput}", throughput=format_quantity(knee.throughput))
-        limits.append(Limit((0.0, 0.0), (min(bend, wide), ceiling * min(1.0, wide / bend))))
-        limits.append(Limit((min(bend, wide), ceiling), (wide, ceiling), first))
+        limits.append(LimitLine((0.0, 0.0), (min(bend, wide), ceiling * min(1.0, wide / bend))))
+        limits.append(LimitLine((min(bend, wide), ceiling), (wide, ceiling), first))
         if _CRAMPED * wide < bend < wide:
             words = tr("knee at {bend}", bend=format_number(bend, 1))
-            limits.append(Limit((bend, 0.0), (bend, ceiling), words))
+            limits.append(LimitLine((bend, 0.0), (bend, ceiling), words))
     return Chart(
         x=count_axis(tr("I/Os in flight"), wide),
         y=throughput_axis(tr("Throughput"), high),

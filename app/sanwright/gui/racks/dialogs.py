@@ -18,6 +18,7 @@ from sanwright.design.racks import USUAL_UNITS, bays
 from sanwright.edits.rack_filling import Order
 from sanwright.gui.look.naming import location_path
 from sanwright.gui.widgets.fields import muted, named
+from sanwright.parts.mounting import RACK_UNITS
 from sanwright.text import tr
 
 _NEW = "\0new"
@@ -29,9 +30,9 @@ class AddRacksDialog(QDialog):
     def __init__(self, tables: Tables, place: str | None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Add racks"))
-        usual = tables.reference.rule_pack.threshold("rack-units-default")
+        usual = RACK_UNITS.of(tables.reference.rule_pack)
         self.count = named(QSpinBox(minimum=1, maximum=200, value=1), tr("Number of racks"))
-        units = int(usual.value) if usual is not None else USUAL_UNITS
+        units = usual if usual is not None else USUAL_UNITS
         self.units = named(QSpinBox(minimum=1, maximum=100, value=units), tr("Height"))
         self.units.setSuffix(" U")
         self.place = named(QComboBox(), tr("Room"))

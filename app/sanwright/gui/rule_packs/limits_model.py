@@ -15,10 +15,12 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QFont
 
+from sanwright.checks import all_limits, meaning_of, rules_asking
 from sanwright.errors import InputError
 from sanwright.gui.look.theme import Theme
 from sanwright.language import mark
 from sanwright.parts import CitedPack, Threshold
+from sanwright.parts.rule_pack import SHARE
 from sanwright.text import tr
 from sanwright.units import Count, Ratio, format_number, parse
 
@@ -32,7 +34,6 @@ LIMIT_HEADERS = (
     mark("Source"),
 )
 VALUE, NOTE, SOURCE = (LIMIT_HEADERS.index(name) for name in ("Value", "Note", "Source"))
-_SHARE = "share"
 _NO_LIMIT = mark("no limit")
 
 Index = QModelIndex | QPersistentModelIndex
@@ -51,17 +52,23 @@ class LimitRow:
     source: str
 
     @property
+    def meaning(self) -> str:
+        """What is limited, in the language in use."""
+        return meaning_of(self.key, self.mine or self.general)
+
+    @property
     def differs(self) -> bool:
         """Whether the pack says something else than the general one."""
         return _said(self.mine) != _said(self.general)
 
 
-def limit_rows(cited: CitedPack, general: CitedPack, keys: Sequence[str]) -> list[LimitRow]:
-    """Every limit that there is, those of the pack with their documents."""
+def limit_rows(cited: CitedPack, general: CitedPack) -> list[LimitRow]:
+    """Every limit that rules ask for, those of the pack with their documents."""
     titles = {source.key: source.title for source in cited.sources}
     own = {row.key: row for row in cited.pack.thresholds}
     rows = []
-    for key in dict.fromkeys((*keys, *own)):
+    usual = (row.key for row in general.pack.thresholds)
+    for key in dict.fromkeys((*usual, *all_limits(), *own)):
         mine = own.get(key)
         source = "; ".join(titles.get(k, k) for k in mine.sources) if mine is not None else ""
         rows.append(LimitRow(key, mine, general.pack.threshold(key), source))
@@ -70,11 +77,10 @@ def limit_rows(cited: CitedPack, general: CitedPack, keys: Sequence[str]) -> lis
 
 def limit_html(row: LimitRow, theme: Theme) -> str:
     """All about one limit as rich text."""
-    mine, either = row.mine, row.mine or row.general
-    pale = theme.muted_text.name()
+    mine, pale = row.mine, theme.muted_text.name()
     value = mine.shown if mine is not None else tr("not set: the rules that ask for it say nothing")
     lines = [f"<b>{escape(row.key)}</b>: {escape(value)}"]
-    lines += [escape(tr(either.meaning))] if either is not None else []
+    lines += [escape(row.meaning)] if row.meaning else []
     if mine is not None:
         lines += [escape(tr(mine.note))] if mine.note else []
         source = tr(
@@ -83,6 +89,9 @@ def limit_html(row: LimitRow, theme: Theme) -> str:
             confidence=mine.confidence.label,
         )
         lines += [f"<span style='color:{pale}'>{escape(source)}</span>"]
+    names = ", ".join(rule.name for rule in rules_asking(row.key)) or tr("no rule")
+    asked = tr("Asked for by: {rules}", rules=names)
+    lines += [f"<span style='color:{pale}'>{escape(asked)}</span>"]
     return "<br>".join(lines)
 
 
@@ -90,12 +99,12 @@ def value_text(threshold: Threshold) -> str:
     """The value without its unit, as it is typed in."""
     if threshold.text:
         return threshold.text
-    return format_number(threshold.value * (100 if threshold.unit == _SHARE else 1))
+    return format_number(threshold.value * (100 if threshold.unit == SHARE else 1))
 
 
 def unit_text(threshold: Threshold) -> str:
     """The unit as it stands beside the value."""
-    return "%" if threshold.unit == _SHARE else threshold.unit
+    return "%" if threshold.unit == SHARE else threshold.unit
 
 
 def read_value(threshold: Threshold, text: str) -> float:
@@ -108,7 +117,7 @@ def read_value(threshold: Threshold, text: str) -> float:
         raise InputError(
             tr("“{text}” is not a number of {unit}; write one such as 7.", text=text, unit=tr(unit))
         ) from None
-    return value / 100 if threshold.unit == _SHARE else value
+    return value / 100 if threshold.unit == SHARE else value
 
 
 class LimitsModel(QAbstractTableModel):
@@ -196,21 +205,20 @@ class LimitsModel(QAbstractTableModel):
 
 
 def _cell(row: LimitRow, column: int) -> str:
-    mine, either = row.mine, row.mine or row.general
+    mine = row.mine
     return (
         row.key,
         value_text(mine) if mine is not None else tr(_NO_LIMIT),
         tr(unit_text(mine)) if mine is not None else "",
         row.general.shown if row.general is not None else tr(_NO_LIMIT),
-        tr(either.meaning) if either is not None else "",
+        row.meaning,
         tr(mine.note) if mine is not None else "",
         row.source,
     )[column]
 
 
 def _tip(row: LimitRow) -> str:
-    either = row.mine or row.general
-    lines = [row.key, tr(either.meaning) if either is not None else ""]
+    lines = [row.key, row.meaning]
     if row.mine is not None:
         lines += [
             tr(row.mine.note),

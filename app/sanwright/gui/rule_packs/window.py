@@ -202,10 +202,7 @@ class RulePacksDialog(QDialog):
         pack, library = cited.pack, self._session.catalog
         own = library.is_users_pack(pack.key)
         general = library.cited_packs[0]
-        keys = tuple(dict.fromkeys(
-            row.key for other in library.shipped.cited_packs for row in other.pack.thresholds
-        ))  # fmt: skip
-        rows = limit_rows(cited, general, keys)
+        rows = limit_rows(cited, general)
         if self.differing.isChecked():
             rows = [row for row in rows if row.differs]
         current, bar = self.table.currentIndex(), self.table.verticalScrollBar()

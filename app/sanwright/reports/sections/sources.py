@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from reportlab.platypus import Flowable
 
+from sanwright.checks import meaning_of
 from sanwright.language import mark
 from sanwright.parts import Confidence
 from sanwright.reports.dates import date_text
@@ -140,7 +141,8 @@ def _limits(material: Material) -> list[Flowable]:
         titles = "; ".join(source.title for source in found if source is not None)
         numbers = ", ".join(str(number) for number in material.documents.numbers(titles))
         source = Cell(numbers, key=KEY) if numbers else NONE
-        rows.append(Row((item.key, tr(item.meaning), item.shown, item.confidence.label, source)))
+        meaning = meaning_of(item.key, item)
+        rows.append(Row((item.key, meaning, item.shown, item.confidence.label, source)))
     columns = (
         Column(tr("Limit"), 2.0),
         Column(tr("On what"), 4.6),

@@ -9,6 +9,7 @@ from sanwright.analysis.chassis import chassis_of
 from sanwright.analysis.paths import workloads_from, workloads_to
 from sanwright.analysis.ports import port_facts, role_of
 from sanwright.analysis.sides import segment_at
+from sanwright.checks.rules.zone_name import NAME_LENGTH
 from sanwright.design import Location, Tables, ZoningPlan, port_device, port_name
 from sanwright.parts import PortRole
 from sanwright.sizing.zoning.names import LONGEST, Names, plain
@@ -28,8 +29,8 @@ from sanwright.sizing.zoning.templates import (
 
 def longest_name(facts: Assessment) -> int:
     """Characters that the design's rule pack allows, never more than switches take."""
-    limit = facts.limit("zone-name-length-max")
-    return min(LONGEST, max(8, int(limit.value))) if limit is not None else LONGEST
+    most = NAME_LENGTH.of(facts.reference.rule_pack)
+    return min(LONGEST, max(8, most)) if most is not None else LONGEST
 
 
 class Namer:

@@ -21,6 +21,7 @@ from sanwright.analysis.routes import hops_between
 from sanwright.analysis.sides import segment_at
 from sanwright.analysis.topology import attachment_of
 from sanwright.analysis.zones import ZoneFacts, zone_facts
+from sanwright.checks.rules.zone_size import ZONE_PORTS
 from sanwright.design import Zone, ZoningPlan, port_device
 from sanwright.design.records import SUBJECT_TABLES
 from sanwright.sizing.zoning.names import Names
@@ -114,8 +115,9 @@ def _by_targets(singles: Sequence[_Group]) -> Iterator[_Group]:
 
 def _small_enough(facts: Assessment, group: _Group) -> Iterator[_Group]:
     """The group in parts of as many ports as the rule pack allows in a zone."""
-    limit = facts.limit("zone-members-max")
-    most = int(limit.value) if limit is not None else len(group.initiators) + len(group.targets)
+    most = ZONE_PORTS.of(facts.reference.rule_pack)
+    if most is None:
+        most = len(group.initiators) + len(group.targets)
     for targets in _chunks(group.targets, max(1, most - 1)):
         for initiators in _chunks(group.initiators, max(1, most - len(targets))):
             yield replace(group, initiators=initiators, targets=targets)

@@ -27,7 +27,7 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
-class Limit:
+class LimitLine:
     """A straight line from ``start`` to ``end``, with words beside it; empty for none."""
 
     start: Point
@@ -43,7 +43,7 @@ class Chart:
     y: Axis
     curve: tuple[Point, ...]
     readings: tuple[tuple[str, ...], ...]
-    limits: tuple[Limit, ...] = ()
+    limits: tuple[LimitLine, ...] = ()
     marks: tuple[Mark, ...] = ()
 
     @property

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
 
 from sanwright.drawing.geometry import Point
-from sanwright.gui.look.charts.chart import Chart, Limit, Mark, MarkKind
+from sanwright.gui.look.charts.chart import Chart, LimitLine, Mark, MarkKind
 from sanwright.gui.look.theme import Theme
 from sanwright.language import mark
 from sanwright.text import tr
@@ -141,7 +141,7 @@ def _draw_curve(painter: QPainter, frame: Frame, theme: Theme) -> None:
     painter.drawPath(path)
 
 
-def _draw_limit(painter: QPainter, frame: Frame, limit: Limit, theme: Theme) -> None:
+def _draw_limit(painter: QPainter, frame: Frame, limit: LimitLine, theme: Theme) -> None:
     start, end = frame.at(limit.start), frame.at(limit.end)
     pen = QPen(theme.muted_text, 1.2)
     pen.setDashPattern([4.0, 3.0])
