@@ -22,7 +22,7 @@ from sanwright.design import (
     Table,
     Workload,
 )
-from sanwright.parts import Cable as CableFacts
+from sanwright.parts import CableSeries as CableFacts
 from sanwright.parts import (
     Confidence,
     Figure,

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from sanwright.analysis import Assessment, assess
 from sanwright.analysis.adapters import all_adapters
-from sanwright.analysis.growth import Outlook, full_in_year, growth, growth_alone, years_until
+from sanwright.analysis.growth import GrowthOutlook, full_in_year, growth, growth_alone, years_until
 from sanwright.analysis.links import all_links
 from sanwright.analysis.load import flow_on
 from sanwright.analysis.load_vectors import load_vector
@@ -50,7 +50,7 @@ def scaled(sketch: Sketch, factors: dict[str, float]) -> Assessment:
     return assess(copy.design())
 
 
-def first_at(outlook: Outlook | None) -> float:
+def first_at(outlook: GrowthOutlook | None) -> float:
     return outlook.first.at if outlook is not None and outlook.first is not None else NEVER
 
 
@@ -198,7 +198,7 @@ def test_what_is_full_at_once_is_named_together_and_next_is_what_comes_after() -
     outlook = growth(assess(sketch.design())).together
     h0, h1 = (s for s in outlook.order if s.place.kind == LINK and s.place.id != "t-link")
     assert h0.at == h1.at
-    later = Outlook(tuple(s for s in outlook.order if s.at >= h0.at), (), False)
+    later = GrowthOutlook(tuple(s for s in outlook.order if s.at >= h0.at), (), False)
     assert later.together_with_first == (h0, h1)
     assert later.next is not None
     assert later.next.place.kind == ADAPTER

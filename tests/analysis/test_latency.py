@@ -13,8 +13,8 @@ from sanwright.analysis import Assessment, assess
 from sanwright.analysis.adapters import all_adapters
 from sanwright.analysis.demand import workload_demand
 from sanwright.analysis.latency import (
+    LatencyKind,
     LatencyResult,
-    PartKind,
     closed_demand,
     latency_curve,
     station_loads,
@@ -26,14 +26,14 @@ from sanwright.design import Change, Design, RaidGroup, Table
 from sanwright.edits import replace_record
 from sanwright.errors import InputError
 from sanwright.parts import Drive
-from sanwright.parts import PartKind as Kind
+from sanwright.parts import LatencyKind as Kind
 from sanwright.units import DataSize, Duration, IoRate, Throughput
 from tests.analysis.latency_designs import bundled, calibration, chain, changed, closed
 from tests.analysis.networks import dual_networks
 from tests.builders import Sketch, figure, part, small_san, switch
 
 
-def time_of(result: LatencyResult, kind: PartKind) -> float:
+def time_of(result: LatencyResult, kind: LatencyKind) -> float:
     return sum(p.service.amount for p in result.parts if p.kind is kind and p.service is not None)
 
 
@@ -55,13 +55,13 @@ def test_one_io_alone_takes_what_its_way_takes() -> None:
     # reads of 8 KiB over 3 links of 1600 MB/s and PCIe 3.0 x8
     pcie = all_adapters(facts)["card"].pcie_capacity
     assert pcie is not None
-    assert time_of(result, PartKind.SERIALISATION) == pytest.approx(
+    assert time_of(result, LatencyKind.SERIALISATION) == pytest.approx(
         3 * 8192 / 1600 + 8192 / pcie.amount
     )
     # 2 µs at the adapter and 1 µs at each of two switches, there and back; and 0.5 µs as 2 MIOPS
-    assert time_of(result, PartKind.ADAPTER) == pytest.approx(2 * 2 + 0.5)
-    assert time_of(result, PartKind.HOPS) == pytest.approx(2 * 2)
-    assert time_of(result, PartKind.DISTANCE) == pytest.approx(2 * 1020 * 0.005)
+    assert time_of(result, LatencyKind.ADAPTER) == pytest.approx(2 * 2 + 0.5)
+    assert time_of(result, LatencyKind.HOPS) == pytest.approx(2 * 2)
+    assert time_of(result, LatencyKind.DISTANCE) == pytest.approx(2 * 1020 * 0.005)
     assert result.mean is not None
     assert result.mean.amount == pytest.approx(total_of(result))
 
@@ -69,10 +69,10 @@ def test_one_io_alone_takes_what_its_way_takes() -> None:
 def test_a_write_crosses_the_network_twice() -> None:
     reads = workload_latency(in_flight(chain(), 1), "w")
     writes = workload_latency(in_flight(chain(), 1, read_share=0.0), "w")
-    for kind in (PartKind.HOPS, PartKind.DISTANCE):
+    for kind in (LatencyKind.HOPS, LatencyKind.DISTANCE):
         assert time_of(writes, kind) == pytest.approx(2 * time_of(reads, kind))
-    assert time_of(writes, PartKind.SERIALISATION) == pytest.approx(
-        time_of(reads, PartKind.SERIALISATION)
+    assert time_of(writes, LatencyKind.SERIALISATION) == pytest.approx(
+        time_of(reads, LatencyKind.SERIALISATION)
     )
 
 
@@ -80,8 +80,8 @@ def test_controllers_take_what_was_calibrated_for_the_size() -> None:
     said = calibration("w", controller_cost=10.0, data_cost=0.5, other_latency=100.0)
     design = chain().put(said)
     result = workload_latency(in_flight(design, 1), "w")
-    assert time_of(result, PartKind.CONTROLLER) == pytest.approx(10 + 0.5 * 8)
-    assert time_of(result, PartKind.OTHER) == pytest.approx(100)
+    assert time_of(result, LatencyKind.CONTROLLER) == pytest.approx(10 + 0.5 * 8)
+    assert time_of(result, LatencyKind.OTHER) == pytest.approx(100)
     assert not result.at_least
     assert result.calibrated_by == "w-measured"
 
@@ -92,9 +92,9 @@ def test_another_workload_of_the_protocol_takes_over_what_the_array_takes() -> N
     sketch.workload("v", ["card:0"], ["array:0"], None, in_flight=1)
     sketch.workload("n", ["card:0"], ["array:0"], None, in_flight=1, protocol="NVMe/FC")
     facts = in_flight(sketch, 1)
-    assert time_of(workload_latency(facts, "v"), PartKind.CONTROLLER) == pytest.approx(10)
+    assert time_of(workload_latency(facts, "v"), LatencyKind.CONTROLLER) == pytest.approx(10)
     assert workload_latency(facts, "n").at_least
-    assert time_of(workload_latency(facts, "n"), PartKind.CONTROLLER) == 0
+    assert time_of(workload_latency(facts, "n"), LatencyKind.CONTROLLER) == 0
 
 
 @pytest.mark.parametrize(
@@ -120,7 +120,7 @@ def test_drives_work_as_the_raid_level_asks(
     found = workload_latency(
         in_flight(sketch, 1, raid_group="rg", read_share=read_share, cache_hits=hits), "w"
     )
-    assert time_of(found, PartKind.MEDIA) == pytest.approx(expected)
+    assert time_of(found, LatencyKind.MEDIA) == pytest.approx(expected)
     assert bool(found.assumptions) == (hits is None or read_share < 1)
 
 
@@ -251,7 +251,7 @@ def test_unknown_parts_are_shown_and_the_mean_is_a_least() -> None:
     )
     result = workload_latency(facts, "oltp")
     unknown = {p.kind for p in result.parts if p.service is None}
-    assert {PartKind.CONTROLLER, PartKind.MEDIA, PartKind.OTHER} <= unknown
+    assert {LatencyKind.CONTROLLER, LatencyKind.MEDIA, LatencyKind.OTHER} <= unknown
     assert result.at_least
     assert any("hardware latency" in text for text in result.missing)
     assert closed_demand(facts, "oltp") is None

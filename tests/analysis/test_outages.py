@@ -12,7 +12,7 @@ from sanwright.analysis.demand import workload_demand
 from sanwright.analysis.load import all_loads
 from sanwright.analysis.network_edges import Direction
 from sanwright.analysis.outages import Outage, OutageEngine
-from sanwright.analysis.paths import Flow, active_shares, workload_paths
+from sanwright.analysis.paths import HostFlow, active_shares, workload_paths
 from sanwright.analysis.routes import shares_between
 from sanwright.analysis.traffic import TrafficModel
 from sanwright.design import Design, port_device
@@ -102,7 +102,7 @@ def without(design: Design, outage: Outage) -> tuple[dict[tuple[str, str], float
 
 
 def add_flow(
-    facts: Assessment, id_: str, flow: Flow, amount: float, loads: dict[Direction, float]
+    facts: Assessment, id_: str, flow: HostFlow, amount: float, loads: dict[Direction, float]
 ) -> None:
     found = workload_paths(facts, id_)
     reads = found.workload.read_share

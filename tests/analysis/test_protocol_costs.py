@@ -6,15 +6,21 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sanwright.analysis.latency.places import PartKind, Place
+from sanwright.analysis.latency.places import LatencyKind, LatencyPlace
 from sanwright.analysis.latency.solving import LoadClass
-from sanwright.analysis.prediction.comparison import Bound, Comparison, Figure, Standing, short
+from sanwright.analysis.prediction.comparison import (
+    Bound,
+    EngineFigure,
+    EvidenceGrade,
+    PublishedComparison,
+    short,
+)
 from sanwright.analysis.prediction.protocol_costs import Gain, fit_costs, rate_at, with_cost
 from sanwright.design import Measurement
 from sanwright.errors import InputError
 
-CONTROLLER = Place(PartKind.CONTROLLER, "controllers", "array", "A")
-LINK = Place(PartKind.SERIALISATION, "host links", "cable", "ab")
+CONTROLLER = LatencyPlace(LatencyKind.CONTROLLER, "controllers", "array", "A")
+LINK = LatencyPlace(LatencyKind.SERIALISATION, "host links", "cable", "ab")
 
 
 def alone(delay: float, link: float) -> LoadClass:
@@ -84,7 +90,9 @@ def test_a_limit_is_kept_missed_or_not_known(
     relation: str, bound: Bound, engine: float | None, met: bool | None
 ) -> None:
     asked = Measurement(id="m", name="m", metric="m", value=200.0, relation=relation)  # type: ignore[arg-type]
-    row = Comparison(asked, Figure(engine, bound=bound), "us", Standing.PREDICTED)
+    row = PublishedComparison(
+        asked, EngineFigure(engine, bound=bound), "us", EvidenceGrade.PREDICTED
+    )
     assert row.met is met
     assert row.error is None
     assert row.error_text == {True: "agrees", False: "differs", None: "unknown"}[met]
@@ -92,11 +100,11 @@ def test_a_limit_is_kept_missed_or_not_known(
 
 def test_an_aim_is_in_per_cent_or_in_points() -> None:
     asked = Measurement(id="m", name="m", metric="m", value=50.0, aim=10.0, unit="%")
-    near = Comparison(asked, Figure(59.0), "%", Standing.PREDICTED)
+    near = PublishedComparison(asked, EngineFigure(59.0), "%", EvidenceGrade.PREDICTED)
     assert near.met is True
     assert near.error_text == "+9.0 points"
     assert near.share == pytest.approx(0.09)
-    assert Comparison(asked, Figure(61.0), "%", Standing.PREDICTED).met is False
-    assert Comparison(asked, Figure(59.0), "%", Standing.CALIBRATED).met is None
-    assert Comparison(asked, Figure(), "%", Standing.PREDICTED).met is None
+    assert PublishedComparison(asked, EngineFigure(61.0), "%", EvidenceGrade.PREDICTED).met is False
+    assert PublishedComparison(asked, EngineFigure(59.0), "%", EvidenceGrade.CALIBRATED).met is None
+    assert PublishedComparison(asked, EngineFigure(), "%", EvidenceGrade.PREDICTED).met is None
     assert short(0.0) == "0"

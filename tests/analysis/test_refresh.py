@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from sanwright.analysis import assess
 from sanwright.analysis.refresh import (
-    Outlook,
+    RefreshOutlook,
     SpeedRange,
     generations,
     read_generation,
@@ -90,8 +90,8 @@ def test_a_part_s_timeline_says_its_best_speed_and_each_window() -> None:
     times: Any = timeline(facts, "h", ("64GFC", "128GFC"))
     assert times.best == "16GFC"
     assert [(each.target, each.outlook) for each in times.windows] == [
-        ("64GFC", Outlook.STAYS),
-        ("128GFC", Outlook.DROPS_OUT),
+        ("64GFC", RefreshOutlook.STAYS),
+        ("128GFC", RefreshOutlook.DROPS_OUT),
     ]
     assert times.at("64GFC") == (times.windows[0],)
 
@@ -105,7 +105,7 @@ def test_a_part_without_fibre_channel_has_no_timeline() -> None:
 def test_unknown_speeds_leave_the_best_open() -> None:
     times: Any = timeline(assess(Sketch().device("s", switch("s", None)).design()), "s", ("64GFC",))
     assert times.best == ""
-    assert times.windows[0].outlook is Outlook.UNKNOWN
+    assert times.windows[0].outlook is RefreshOutlook.UNKNOWN
 
 
 def test_every_generation_in_the_catalog_s_table_talks_to_itself() -> None:

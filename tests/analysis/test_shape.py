@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sanwright.analysis import Assessment, assess
-from sanwright.analysis.shape import Shape, fabric_shape, has_detour, worst_hops
+from sanwright.analysis.shape import SwitchTopology, fabric_shape, has_detour, worst_hops
 from sanwright.analysis.sides import plugs, segment_of, used_segments
 from sanwright.analysis.symmetry import attached_once, fabric_figures, partner_of
 from sanwright.design import Table
@@ -17,7 +17,7 @@ def seen(sketch: Sketch) -> Assessment:
     return assess(sketch.design().snapshot())
 
 
-def shape(*isls: str, **ends: list[str]) -> tuple[Shape, tuple[str, ...], tuple[str, ...]]:
+def shape(*isls: str, **ends: list[str]) -> tuple[SwitchTopology, tuple[str, ...], tuple[str, ...]]:
     found = fabric_shape(seen(draw(*isls, **ends)), "fabric-a")
     return found.shape, found.cores, found.edges
 
@@ -25,40 +25,40 @@ def shape(*isls: str, **ends: list[str]) -> tuple[Shape, tuple[str, ...], tuple[
 @pytest.mark.parametrize(
     ("isls", "expected"),
     [
-        (["a1=a2"], Shape.PAIR),
-        (["a1-a2", "a2-a3"], Shape.CASCADE),
-        (["a1-a2", "a2-a3", "a3-a1"], Shape.MESH),
-        (["a1-a2", "a2-a3", "a3-a4", "a4-a1"], Shape.RING),
-        (["a1-a2", "a1-a3", "a1-a4", "a2-a3", "a2-a4", "a3-a4"], Shape.MESH),
-        (["a1-a2", "a1-a3", "a1-a4"], Shape.CORE_EDGE),
-        (["a1-a2", "a3-a4"], Shape.SPLIT),
-        (["a1-a2", "a2-a3", "a3-a1", "a3-a4"], Shape.OTHER),
+        (["a1=a2"], SwitchTopology.PAIR),
+        (["a1-a2", "a2-a3"], SwitchTopology.CASCADE),
+        (["a1-a2", "a2-a3", "a3-a1"], SwitchTopology.MESH),
+        (["a1-a2", "a2-a3", "a3-a4", "a4-a1"], SwitchTopology.RING),
+        (["a1-a2", "a1-a3", "a1-a4", "a2-a3", "a2-a4", "a3-a4"], SwitchTopology.MESH),
+        (["a1-a2", "a1-a3", "a1-a4"], SwitchTopology.CORE_EDGE),
+        (["a1-a2", "a3-a4"], SwitchTopology.SPLIT),
+        (["a1-a2", "a2-a3", "a3-a1", "a3-a4"], SwitchTopology.OTHER),
     ],
 )
-def test_the_shape_follows_from_the_isls(isls: list[str], expected: Shape) -> None:
+def test_the_shape_follows_from_the_isls(isls: list[str], expected: SwitchTopology) -> None:
     assert shape(*isls)[0] is expected
 
 
 def test_a_fabric_of_one_switch_is_just_that() -> None:
-    assert shape(hosts=["a1"])[0] is Shape.SINGLE
+    assert shape(hosts=["a1"])[0] is SwitchTopology.SINGLE
 
 
 def test_two_cores_and_three_edges_are_told_apart_by_their_links() -> None:
     isls = [f"{core}-{edge}" for core in ("a8", "a9") for edge in ("a1", "a2", "a3")]
-    assert shape(*isls) == (Shape.CORE_EDGE, ("a8", "a9"), ("a1", "a2", "a3"))
+    assert shape(*isls) == (SwitchTopology.CORE_EDGE, ("a8", "a9"), ("a1", "a2", "a3"))
 
 
 def test_a_square_is_core_and_edge_if_hosts_and_storage_say_so() -> None:
     square = ["a1-a2", "a2-a3", "a3-a4", "a4-a1"]
     ends = {"hosts": ["a1", "a3"], "arrays": ["a2 a4"]}
-    assert shape(*square, **ends) == (Shape.CORE_EDGE, ("a2", "a4"), ("a1", "a3"))
+    assert shape(*square, **ends) == (SwitchTopology.CORE_EDGE, ("a2", "a4"), ("a1", "a3"))
     everywhere = {"hosts": ["a1", "a2", "a3", "a4"], "arrays": ["a1 a2", "a3 a4"]}
-    assert shape(*square, **everywhere)[0] is Shape.RING
+    assert shape(*square, **everywhere)[0] is SwitchTopology.RING
 
 
 def test_a_gateway_is_no_switch_of_the_shape() -> None:
     sketch = draw("a1=a2", "a1=a3").change(Table.DEVICES, "a3", mode="access gateway")
-    assert fabric_shape(seen(sketch), "fabric-a").shape is Shape.PAIR
+    assert fabric_shape(seen(sketch), "fabric-a").shape is SwitchTopology.PAIR
 
 
 def test_the_parts_of_a_split_fabric_are_named_largest_first() -> None:

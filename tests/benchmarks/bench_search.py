@@ -16,7 +16,7 @@ from pathlib import Path
 import msgspec
 
 from sanwright.catalog import Catalog, open_catalog
-from sanwright.catalog.database import Contents, listing_order, write_database
+from sanwright.catalog.database import CatalogContents, listing_order, write_database
 from sanwright.catalog.describe import summary_of
 from sanwright.parts import Figure, Part, PartKind, PartNumber, PortGroup
 
@@ -106,7 +106,7 @@ def build(path: Path, total: int) -> None:
         msgspec.structs.replace(part, summary=part.summary or summary_of(part, reference, optics))
         for part in synthetic(real, total)
     ]
-    contents = Contents("2026.11", "synthetic", sorted(parts, key=listing_order), reference)
+    contents = CatalogContents("2026.11", "synthetic", sorted(parts, key=listing_order), reference)
     write_database(contents, path)
 
 

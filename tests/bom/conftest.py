@@ -6,9 +6,6 @@ import pytest
 
 from sanwright.design import Cable, Design, Device, PartCopy, Port, port_ref
 from sanwright.parts import (
-    Cable as CableFacet,
-)
-from sanwright.parts import (
     CableLength,
     Confidence,
     Figure,
@@ -20,6 +17,9 @@ from sanwright.parts import (
     PartNumber,
     PortGroup,
     PortRole,
+)
+from sanwright.parts import (
+    CableSeries as CableFacet,
 )
 from sanwright.units import Length
 

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from sanwright.bom import Bom, BomLine, Category, Lack, build_bom
+from sanwright.bom import Bom, BomLine, Category, GapKind, build_bom
 from sanwright.bom.cables import jacket_text
 from sanwright.bom.mains import cord_for, plugs_of
 from sanwright.bom.spares import spare_pieces
@@ -38,7 +38,7 @@ def of(bom: Bom, category: Category) -> list[BomLine]:
     return [line for line in bom.lines if line.category is category]
 
 
-def said(bom: Bom, lack: Lack) -> list[tuple[str, ...]]:
+def said(bom: Bom, lack: GapKind) -> list[tuple[str, ...]]:
     return [point.records for point in bom.open_points if point.lack is lack]
 
 
@@ -61,8 +61,8 @@ def test_what_is_not_known_of_power_is_said_and_not_guessed() -> None:
     sketch.device("none", box("b4", PartKind.PATCH_PANEL, power_supplies=0))
     bom = build_bom(sketch.design())
     assert of(bom, Category.CORDS) == []
-    assert said(bom, Lack.POWER_SUPPLIES) == [("no-count",)]
-    assert said(bom, Lack.POWER_INLET) == [("no-inlet",), ("odd",)]
+    assert said(bom, GapKind.POWER_SUPPLIES) == [("no-count",)]
+    assert said(bom, GapKind.POWER_INLET) == [("no-inlet",), ("odd",)]
 
 
 def test_what_is_fitted_has_no_cord_of_its_own() -> None:
@@ -99,7 +99,7 @@ def test_several_plugs_of_a_country_are_named() -> None:
     sketch.put(Procurement(country="IT", rack_power=False))
     (line,) = of(build_bom(sketch.design()), Category.CORDS)
     assert "CEE 7/7, CEI 23-50" in line.remark
-    assert Lack.PLUG in line.lacks
+    assert GapKind.PLUG in line.lacks
 
 
 def test_a_wall_needs_a_country() -> None:
@@ -107,7 +107,7 @@ def test_a_wall_needs_a_country() -> None:
     sketch.put(Procurement(rack_power=False))
     (line,) = of(build_bom(sketch.design()), Category.CORDS)
     assert line.quantity == 2
-    assert Lack.COUNTRY in line.lacks
+    assert GapKind.COUNTRY in line.lacks
 
 
 def test_rails_come_from_the_catalog_or_are_said_to_be_unknown() -> None:
@@ -123,7 +123,7 @@ def test_rails_come_from_the_catalog_or_are_said_to_be_unknown() -> None:
         ("RAIL-1", 2, True),
         ("", 1, False),
     ]
-    assert said(bom, Lack.RAILS) == [("w",)]
+    assert said(bom, GapKind.RAILS) == [("w",)]
 
 
 def test_a_licensed_feature_in_use_is_a_line() -> None:
@@ -139,9 +139,9 @@ def test_a_licensed_feature_in_use_is_a_line() -> None:
 def test_a_feature_of_unknown_licence_is_a_question() -> None:
     sketch = Sketch().device("a", switch("sw")).device("b", switch("sw"))
     bom = build_bom(sketch.cable("isl", "a:0", "b:0").design())
-    assert len(said(bom, Lack.LICENCES)) == 1
+    assert len(said(bom, GapKind.LICENCES)) == 1
     sketch.cable("isl", "a:0", "b:0", trunk="t1")
-    assert len(said(build_bom(sketch.design()), Lack.LICENCES)) == 2
+    assert len(said(build_bom(sketch.design()), GapKind.LICENCES)) == 2
 
 
 @pytest.mark.parametrize(
@@ -189,7 +189,7 @@ def test_an_optic_that_came_with_a_device_is_spared_by_an_order() -> None:
 def test_a_rule_that_finds_nothing_is_said() -> None:
     sketch = small_san().put(Procurement(spares=(SparesRule(kind="tape", at_least=1),)))
     bom = build_bom(sketch.design())
-    assert said(bom, Lack.SPARES_RULE) == [()]
+    assert said(bom, GapKind.SPARES_RULE) == [()]
     assert not any(line.is_spare for line in bom.lines)
 
 
@@ -204,8 +204,8 @@ def test_cables_of_each_side_are_lines_of_their_own() -> None:
         ("aqua", ("c2", "c5", "c6")),
         ("blue", ("c1", "c3", "c4")),
     ]
-    assert Lack.COLOUR not in lines[0].lacks  # what the catalog says of this kind
-    assert Lack.COLOUR in lines[1].lacks
+    assert GapKind.COLOUR not in lines[0].lacks  # what the catalog says of this kind
+    assert GapKind.COLOUR in lines[1].lacks
 
 
 def test_a_colour_is_spoken_in_the_language_and_a_word_of_the_users_own_is_not() -> None:
@@ -221,12 +221,12 @@ def test_a_cable_in_no_fabric_keeps_its_colour_open() -> None:
     sketch.cable("c9", "alone:0", "other:0", LC_OM4)
     (line,) = (line for line in coloured(sketch, A="blue", B="red") if not line.colour)
     assert line.cables == ("c9",)
-    assert Lack.NO_COLOUR in line.lacks
+    assert GapKind.NO_COLOUR in line.lacks
 
 
 def test_without_colours_cables_are_not_split() -> None:
     (line,) = of(build_bom(small_san().design()), Category.CABLES)
-    assert (line.quantity, line.colour, Lack.NO_COLOUR in line.lacks) == (6, "", False)
+    assert (line.quantity, line.colour, GapKind.NO_COLOUR in line.lacks) == (6, "", False)
 
 
 def branded(id_: str, vendor: str, base: str = "", *numbers: PartNumber) -> Part:
@@ -249,7 +249,7 @@ def test_the_brands_number_is_preferred() -> None:
     )
     assert ordered_from("", both).part_number == "B-1"
     line = ordered_from("hpe", both)
-    assert (line.part_number, Lack.OTHER_BRAND in line.lacks) == ("H-1", False)
+    assert (line.part_number, GapKind.OTHER_BRAND in line.lacks) == ("H-1", False)
 
 
 def test_the_brands_version_of_the_same_switch_gives_its_number() -> None:
@@ -264,13 +264,13 @@ def test_without_a_number_of_the_brand_another_stands_and_is_said() -> None:
     line = ordered_from("HPE", branded("sw", "Brocade", "", PartNumber(number="B-1")))
     assert line.part_number == "B-1"
     assert "no order number of HPE known" in line.remark
-    assert Lack.OTHER_BRAND in line.lacks
+    assert GapKind.OTHER_BRAND in line.lacks
 
 
 def test_a_number_that_brings_optics_along_is_a_question() -> None:
     bundle = PartNumber(number="B-24", of="24 ports licensed, 24 x 32G SWL optics")
     bare = PartNumber(number="B-0", of="24 ports licensed, no optics")
-    assert ordered_from("", branded("sw", "B", "", bundle)).lacks == (Lack.BUNDLE,)
+    assert ordered_from("", branded("sw", "B", "", bundle)).lacks == (GapKind.BUNDLE,)
     assert ordered_from("", branded("sw", "B", "", bare)).lacks == ()
 
 
@@ -287,8 +287,8 @@ def test_links_between_core_blades_are_a_question_of_licences() -> None:
     director = part("director", PartKind.DIRECTOR)
     sketch = Sketch().device("d1", director).device("d2", director)
     sketch.device("c1", core, parent="d1").device("c2", core, parent="d2")
-    assert said(build_bom(sketch.design()), Lack.LICENCES) == []
+    assert said(build_bom(sketch.design()), GapKind.LICENCES) == []
     sketch.cable("icl", "c1:0", "c2:0")
     bom = build_bom(sketch.design())
-    assert said(bom, Lack.LICENCES) == [("d1", "d2")]
+    assert said(bom, GapKind.LICENCES) == [("d1", "d2")]
     assert "inter-chassis links" in bom.open_points[0].text

@@ -11,11 +11,11 @@ from sanwright import language
 from sanwright.bom import (
     BomLine,
     Category,
-    Lack,
+    GapKind,
+    GapSeverity,
     OrderCheck,
     PriceEntry,
     PriceList,
-    Severity,
     apply_prices,
     build_bom,
     order_check,
@@ -25,7 +25,6 @@ from sanwright.bundled import Bundled, bundled_references, bundled_testbeds
 from sanwright.design import Cable, PartCopy, Table, Tables
 from sanwright.design.papers import Procurement, SparesRule
 from sanwright.documents import read_design
-from sanwright.parts import Cable as CableFacts
 from sanwright.parts import (
     CableLength,
     Licensing,
@@ -35,6 +34,7 @@ from sanwright.parts import (
     PartNumber,
     Physical,
 )
+from sanwright.parts import CableSeries as CableFacts
 from sanwright.units import Length
 from tests.builders import LC_OM4, SWITCH_OPTIC, Sketch, catalog, figure, small_san, switch
 
@@ -45,7 +45,7 @@ def checked(tables: Tables, *lists: PriceList) -> OrderCheck:
     return order_check(apply_prices(build_bom(tables), lists, TODAY), tables)
 
 
-def lacks(check: OrderCheck) -> set[Lack]:
+def lacks(check: OrderCheck) -> set[GapKind]:
     return {issue.lack for issue in check.issues}
 
 
@@ -102,26 +102,30 @@ def test_a_complete_order_is_ready() -> None:
 def test_a_length_that_nobody_states() -> None:
     design = sound().change(Table.CABLES, "c", length=None).design()
     (issue,) = checked(design).issues
-    assert (issue.lack, issue.severity, issue.records) == (Lack.LENGTH, Severity.MISSING, ("c",))
+    assert (issue.lack, issue.severity, issue.records) == (
+        GapKind.LENGTH,
+        GapSeverity.MISSING,
+        ("c",),
+    )
 
 
 def test_a_length_that_nobody_sells() -> None:
     check = checked(sound().change(Table.CABLES, "c", length=Length(11)).design())
-    assert lacks(check) == {Lack.MADE_TO_LENGTH, Lack.ORDER_NUMBER}
+    assert lacks(check) == {GapKind.MADE_TO_LENGTH, GapKind.ORDER_NUMBER}
 
 
 def test_a_part_that_nobody_described() -> None:
     sketch = sound().put(PartCopy(id="mystery"))
     sketch.put(Cable(id="odd", a="a:1", b="b:1", part="mystery", length=Length(1)))
     (issue,) = checked(sketch.design()).issues
-    assert (issue.lack, issue.records) == (Lack.UNKNOWN_PART, ("odd",))
+    assert (issue.lack, issue.records) == (GapKind.UNKNOWN_PART, ("odd",))
     assert not checked(sketch.design()).is_ready
 
 
 def test_a_cage_that_is_cabled_and_empty() -> None:
-    assert Lack.EMPTY_CAGE not in lacks(checked(small_san().design()))
+    assert GapKind.EMPTY_CAGE not in lacks(checked(small_san().design()))
     sketch = small_san().remove(Table.PORTS, "fc-a:0", "fc-a:1")
-    issues = [each for each in checked(sketch.design()).issues if each.lack is Lack.EMPTY_CAGE]
+    issues = [each for each in checked(sketch.design()).issues if each.lack is GapKind.EMPTY_CAGE]
     assert [issue.records for issue in issues] == [("fc-a:0", "fc-a:1")]
 
 
@@ -132,18 +136,18 @@ def test_what_is_not_sold_any_more() -> None:
         | {"lifecycle": late}
     )
     (issue,) = checked(Sketch().device("x", old).design()).issues
-    assert (issue.lack, issue.records) == (Lack.END_OF_SALE, ("x",))
+    assert (issue.lack, issue.records) == (GapKind.END_OF_SALE, ("x",))
     assert "2019-01" in issue.text
 
 
 def test_prices_are_missed_only_where_a_list_was_given() -> None:
     design = sound().design()
-    assert Lack.PRICE not in lacks(checked(design))
+    assert GapKind.PRICE not in lacks(checked(design))
     check = checked(design, listed(entry("sw-1")))
-    (issue,) = (each for each in check.issues if each.lack is Lack.PRICE)
+    (issue,) = (each for each in check.issues if each.lack is GapKind.PRICE)
     assert issue.records == ("c",)
     late = listed(entry("sw-1", valid_until=date(2020, 1, 1)), entry("P-10"))
-    assert lacks(checked(design, late)) == {Lack.PRICE_NOT_VALID}
+    assert lacks(checked(design, late)) == {GapKind.PRICE_NOT_VALID}
 
 
 def test_a_spare_without_a_number_is_named_with_its_line() -> None:
@@ -151,7 +155,9 @@ def test_a_spare_without_a_number_is_named_with_its_line() -> None:
     bom = build_bom(sketch.design())
     (spare,) = (line for line in bom.lines if line.is_spare)
     numbers = [
-        each for each in order_check(bom, sketch.design()).issues if each.lack is Lack.ORDER_NUMBER
+        each
+        for each in order_check(bom, sketch.design()).issues
+        if each.lack is GapKind.ORDER_NUMBER
     ]
     found = [issue.positions for issue in numbers if spare.position in issue.positions]
     assert spare.part_number or found == [(spare.spare_for, spare.position)]
@@ -195,7 +201,7 @@ def test_support_stands_for_its_line_and_is_priced() -> None:
 
 def test_support_that_no_list_offers_is_said() -> None:
     design = sound().put(Procurement(support="Gold", support_years=3)).design()
-    assert lacks(checked(design)) == {Lack.SUPPORT}
+    assert lacks(checked(design)) == {GapKind.SUPPORT}
     assert lacks(checked(design, listed(entry("sw-1"), entry("P-10"), gold("S3", 3)))) == set()
 
 
@@ -214,7 +220,7 @@ def test_issues_of_every_bundled_design_lead_somewhere(bundled: Bundled) -> None
     design = read_design(bundled.path, catalog())
     bom = build_bom(design)
     check = order_check(bom, design)
-    ranks = [list(Severity).index(issue.severity) for issue in check.issues]
+    ranks = [list(GapSeverity).index(issue.severity) for issue in check.issues]
     assert ranks == sorted(ranks)
     for issue in check.issues:
         assert issue.text
@@ -229,11 +235,11 @@ def test_issues_of_every_bundled_design_lead_somewhere(bundled: Bundled) -> None
 
 
 def test_every_kind_of_gap_has_words() -> None:
-    for lack in Lack:
+    for lack in GapKind:
         assert lack.label
         assert lack.advice.endswith(".")
     with language.speaking("de"):
-        assert Severity.MISSING.label
+        assert GapSeverity.MISSING.label
 
 
 def test_a_line_shows_what_it_was_counted_from() -> None:

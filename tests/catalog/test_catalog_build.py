@@ -17,7 +17,7 @@ from sanwright.catalog.location import open_built
 from sanwright.errors import InputError, MachineError
 from sanwright.parts import (
     Array,
-    Cable,
+    CableSeries,
     Confidence,
     Drive,
     Licensing,
@@ -313,7 +313,7 @@ def test_the_documented_example_builds(root: Path, source: Any) -> None:
 
 def test_the_documentation_names_every_figure(root: Path) -> None:
     page = (root / "docs" / "catalog-format.md").read_text(encoding="utf-8")
-    facets = (PortGroup, SlotGroup, PcieInterface, Optic, Cable, Drive, Array, Performance)
+    facets = (PortGroup, SlotGroup, PcieInterface, Optic, CableSeries, Drive, Array, Performance)
     for record in (*facets, Physical, Lifecycle, Licensing):
         for field in msgspec.structs.fields(record):
             assert f"`{field.encode_name}`" in page, field.encode_name

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from sanwright.catalog import Difference, Library, compare_parts
+from sanwright.catalog import Library, PartDifference, compare_parts
 from sanwright.design import Design, Device, History, PartCopy
 from sanwright.edits import update_parts
 from sanwright.errors import InvalidEditError
@@ -35,7 +35,7 @@ def test_values_are_shown_with_their_units() -> None:
     from sanwright.units import Mass
 
     assert compare_parts(own_part(), with_weight(value=Mass(5))) == (
-        Difference("physical.weight_kg", "4.5 kg", "5 kg"),
+        PartDifference("physical.weight_kg", "4.5 kg", "5 kg"),
     )
 
 
@@ -47,7 +47,7 @@ def test_equal_values_differ_by_where_they_come_from() -> None:
         ({"note": "Wet."}, "no note", "Wet."),
     ):
         assert compare_parts(before, with_weight(**changes)) == (
-            Difference("physical.weight_kg", f"4.5 kg ({old})", f"4.5 kg ({new})"),
+            PartDifference("physical.weight_kg", f"4.5 kg ({old})", f"4.5 kg ({new})"),
         )
 
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sanwright.catalog import Catalog, open_catalog
-from sanwright.catalog.database import Contents, listing_order, write_database
+from sanwright.catalog.database import CatalogContents, listing_order, write_database
 from sanwright.catalog.search_index import BROAD, words_in
 from sanwright.catalog.search_sets import members, of, pack, union
 from sanwright.parts import Part, PartKind, PartNumber
@@ -47,7 +47,7 @@ def crowded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Catalog]:
     with open_catalog() as shipped:
         parts = [msgspec.structs.replace(part, summary="As drawn") for part in crowd()]
         ordered = sorted(parts, key=listing_order)
-        write_database(Contents("2026.11", "crowd", ordered, shipped.reference()), path)
+        write_database(CatalogContents("2026.11", "crowd", ordered, shipped.reference()), path)
     with Catalog.open(path) as catalog:
         yield catalog
 

@@ -11,10 +11,10 @@ from sanwright.drawing.cable_lines import is_touched, label_place, line
 from sanwright.drawing.geometry import Point, Rect
 from sanwright.drawing.lanes import lanes
 from sanwright.drawing.terrain import Terrain
-from sanwright.drawing.wayfinding import End, corners
+from sanwright.drawing.wayfinding import CableEnd, corners
 
 
-def tiers(hosts: int, rows: int = 2) -> tuple[Terrain, list[tuple[str, End, End]]]:
+def tiers(hosts: int, rows: int = 2) -> tuple[Terrain, list[tuple[str, CableEnd, CableEnd]]]:
     """Hosts in rows, two switches below; each host has a cable to both."""
     boxes = {
         f"host{n}": Rect.sized(n // rows * 216.0, n % rows * 200.0, 168, 80) for n in range(hosts)
@@ -26,8 +26,10 @@ def tiers(hosts: int, rows: int = 2) -> tuple[Terrain, list[tuple[str, End, End]
         boxes[switch] = Rect.sized(left, top, 800, 60)
         for n in range(hosts):
             x, y = boxes[f"host{n}"][:2]
-            a = End((x + 60 + 16 * number, y + 68), 1.0, f"host{n}")
-            cables.append((f"{n}{switch}", a, End((left + 150 + 16 * n, top + 12), -1.0, switch)))
+            a = CableEnd((x + 60 + 16 * number, y + 68), 1.0, f"host{n}")
+            cables.append(
+                (f"{n}{switch}", a, CableEnd((left + 150 + 16 * n, top + 12), -1.0, switch))
+            )
     return Terrain(boxes), cables
 
 
@@ -63,7 +65,7 @@ def test_without_lanes_they_do() -> None:
 def test_parallel_cables_do_not_cross() -> None:
     terrain = Terrain({"host": Rect(0, 0, 300, 80), "switch": Rect(600, 240, 1200, 300)})
     cables = [
-        (n, End((20 + 16 * n, 68), 1.0, "host"), End((700 + 16 * n, 252), -1.0, "switch"))
+        (n, CableEnd((20 + 16 * n, 68), 1.0, "host"), CableEnd((700 + 16 * n, 252), -1.0, "switch"))
         for n in range(8)
     ]
     found = lanes(terrain, cables, "orthogonal")
@@ -74,8 +76,8 @@ def test_parallel_cables_do_not_cross() -> None:
 def test_wider_turns_lie_further_out() -> None:
     terrain = Terrain({str(n): Rect(n * 300.0, 0.0, n * 300.0 + 250, 60.0) for n in range(3)})
     cables = [
-        ("near", End((200, 40), 1, "0"), End((340, 40), 1, "1")),
-        ("far", End((100, 40), 1, "0"), End((700, 40), 1, "2")),
+        ("near", CableEnd((200, 40), 1, "0"), CableEnd((340, 40), 1, "1")),
+        ("far", CableEnd((100, 40), 1, "0"), CableEnd((700, 40), 1, "2")),
     ]
     found = lanes(terrain, cables, "orthogonal")
     near, far = (corners(terrain, a, b, "orthogonal", found[key])[1][1] for key, a, b in cables)
@@ -85,7 +87,7 @@ def test_wider_turns_lie_further_out() -> None:
 def test_a_crowd_shares_a_ribbon_within_the_strip() -> None:
     terrain = Terrain({"host": Rect(0, 0, 4000, 80), "switch": Rect(5000, 200, 9000, 260)})
     cables = [
-        (n, End((20 + 8 * n, 68), 1.0, "host"), End((5020 + 8 * n, 212), -1.0, "switch"))
+        (n, CableEnd((20 + 8 * n, 68), 1.0, "host"), CableEnd((5020 + 8 * n, 212), -1.0, "switch"))
         for n in range(450)
     ]
     found = lanes(terrain, cables, "orthogonal")

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from sanwright.design import Design, History
 from sanwright.edits.connect_group import (
+    CablePattern,
     DevicePorts,
     GroupPlan,
     Laid,
-    Pattern,
     Spread,
     by_pattern,
     connect_group,
@@ -52,7 +52,7 @@ def _switches(design: Design) -> list[str]:
 
 def _plan(design: Design, spread: Spread = Spread.IN_TURN, each: int = 1) -> GroupPlan:
     switches = _switches(design)
-    pattern = Pattern(by_pattern([*fabrics_of(design, switches)], each), spread)
+    pattern = CablePattern(by_pattern([*fabrics_of(design, switches)], each), spread)
     return plan_group(design, _hosts(design), switches, pattern)
 
 
@@ -110,7 +110,7 @@ def test_a_cabled_port_stays_and_its_neighbour_keeps_its_fabric() -> None:
 def test_a_better_fitting_port_is_taken_before_one_in_turn() -> None:
     sketch = _san(2, 1).device("a-slow", switch("sw-part-slow", ("4GFC",)), fabric="fabric-a")
     design = sketch.design()
-    pattern = Pattern(("fabric-a",))
+    pattern = CablePattern(("fabric-a",))
     plan = plan_group(
         design, _hosts(design), ["a-slow", "a0"], pattern, lambda _, b: int(b.startswith("a-slow"))
     )
@@ -122,7 +122,7 @@ def test_the_virtual_fabric_of_a_port_decides() -> None:
 
     sketch = _san(1, 1).put(Port(id="a0:0", fabric="fabric-b"))
     design = sketch.design()
-    plan = plan_group(design, ["h0"], ["a0"], Pattern(("fabric-a", "fabric-b")))
+    plan = plan_group(design, ["h0"], ["a0"], CablePattern(("fabric-a", "fabric-b")))
     assert [(link.a, link.b) for link in plan.links] == [
         ("h0-hba:0", "a0:1"),
         ("h0-hba:1", "a0:0"),
@@ -133,7 +133,7 @@ def test_the_virtual_fabric_of_a_port_decides() -> None:
 def test_an_array_is_cabled_over_both_controllers_in_each_fabric(each: int, expected: int) -> None:
     design = _san(0, 1, ports=24).device("array", "netapp-aff-a400").design()
     fabrics = ("fabric-a", "fabric-b")
-    plan = plan_group(design, ["array"], _switches(design), Pattern(by_pattern(fabrics, each)))
+    plan = plan_group(design, ["array"], _switches(design), CablePattern(by_pattern(fabrics, each)))
     assert len({link.a for link in plan.links}) == 2 * each
     ports = DevicePorts(design)
     controllers = [
@@ -148,7 +148,7 @@ def test_an_array_is_cabled_over_both_controllers_in_each_fabric(each: int, expe
 def test_more_ports_of_an_array_leave_those_that_are_cabled() -> None:
     sketch = _san(0, 1, ports=24).device("array", "netapp-aff-a400")
     design = sketch.cable("c1", "array:1-1", "a0:0").cable("c2", "array:2-1", "b0:0").design()
-    pattern = Pattern(by_pattern(("fabric-a", "fabric-b"), 2))
+    pattern = CablePattern(by_pattern(("fabric-a", "fabric-b"), 2))
     plan = plan_group(design, ["array"], _switches(design), pattern)
     assert [gap.number for gap in plan.gaps if gap.is_done] == [1, 2]
     assert [(link.a, link.switch) for link in plan.links] == [

@@ -12,7 +12,7 @@ from sanwright.design.racks import UNIT_MM, bays, natural, outside_racks, rack_u
 from sanwright.drawing.elevation import Elevation, elevations
 from sanwright.edits import racks as edits
 from sanwright.edits.rack_filling import Order, fill
-from sanwright.edits.racks import Reason, Spaces, Spot
+from sanwright.edits.racks import RackSpot, Reason, Spaces
 from sanwright.errors import InvalidEditError
 from sanwright.parts import Part, PartKind
 from sanwright.parts.part import Physical
@@ -156,14 +156,14 @@ def test_mounting_is_refused_where_another_is_and_beyond_the_rack():
 def test_a_device_of_unknown_height_may_be_mounted_and_then_takes_a_unit():
     design = design_of(rack(), device("a", "unknown", None), device("b", "one", None))
     design.apply(edits.mount(design, "a", "r", 1))
-    refusal = Spaces(design).refusal(Spot("b", "r", 1))
+    refusal = Spaces(design).refusal(RackSpot("b", "r", 1))
     assert refusal is not None
     assert (refusal.reason, refusal.taken_by) == (Reason.TAKEN, "a")
 
 
 def test_two_devices_can_change_places_at_once():
     design = design_of(rack(), device("a", "one", 1), device("b", "one", 2))
-    design.apply(edits.mount_all(design, (Spot("a", "r", 2), Spot("b", "r", 1))))
+    design.apply(edits.mount_all(design, (RackSpot("a", "r", 2), RackSpot("b", "r", 1))))
     assert design.devices["a"].rack_position == 2
 
 
@@ -184,12 +184,12 @@ def test_a_block_keeps_its_distances_and_others_are_stacked_in_order():
     assert edits.block(design, ["a", "b"]) == (("a", 5), ("b", 0))
     assert edits.block(design, ["c", "a"]) == (("c", 2), ("a", 0))
     spots = edits.spots_at(design, ["a", "b"], "r", 20, "a")
-    assert spots == (Spot("a", "r", 9), Spot("b", "r", 4))
+    assert spots == (RackSpot("a", "r", 9), RackSpot("b", "r", 4))
 
 
 def test_a_step_goes_past_what_is_in_the_way_and_stops_at_the_end():
     design = design_of(rack(), device("a", "one", 1), device("b", "two", 2), device("c", "one", 10))
-    assert edits.shifted(design, ["a"], 1) == (Spot("a", "r", 4),)
+    assert edits.shifted(design, ["a"], 1) == (RackSpot("a", "r", 4),)
     assert edits.shifted(design, ["a"], -1) == ()
     assert edits.shifted(design, ["c"], 1) == ()
 
@@ -198,7 +198,7 @@ def test_the_next_rack_takes_a_device_at_the_nearest_free_unit():
     design = design_of(
         rack("r1"), rack("r2"), device("a", "two", 5, "r1"), device("b", "four", 4, "r2")
     )
-    assert edits.into_next_rack(design, ["a"], 1) == (Spot("a", "r2", 2),)
+    assert edits.into_next_rack(design, ["a"], 1) == (RackSpot("a", "r2", 2),)
     assert edits.into_next_rack(design, ["a"], -1) == ()
 
 

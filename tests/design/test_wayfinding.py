@@ -13,7 +13,7 @@ from sanwright.drawing.cable_lines import line
 from sanwright.drawing.curves import curve, flattened
 from sanwright.drawing.geometry import Point, Rect
 from sanwright.drawing.terrain import Terrain
-from sanwright.drawing.wayfinding import End, Style, all_ways, corners, gutter
+from sanwright.drawing.wayfinding import CableEnd, Style, all_ways, corners, gutter
 
 Boxes = dict[str, Rect]
 STYLES: tuple[Style, Style] = ("orthogonal", "curved")
@@ -55,20 +55,20 @@ def scattered_boxes(draw: st.DrawFn) -> Boxes:
     return boxes
 
 
-def some_end(data: st.DataObject, boxes: Boxes, box: str) -> End:
+def some_end(data: st.DataObject, boxes: Boxes, box: str) -> CableEnd:
     """A port near the lower or upper edge of a box."""
     left, top, right, bottom = boxes[box]
     x = data.draw(st.integers(int(left) + 8, int(right) - 8))
     down = data.draw(st.booleans())
-    return End((x, bottom - 12 if down else top + 12), 1.0 if down else -1.0, box)
+    return CableEnd((x, bottom - 12 if down else top + 12), 1.0 if down else -1.0, box)
 
 
-def two_ends(data: st.DataObject, boxes: Boxes) -> tuple[End, End]:
+def two_ends(data: st.DataObject, boxes: Boxes) -> tuple[CableEnd, CableEnd]:
     a, b = data.draw(st.lists(st.sampled_from(sorted(boxes)), min_size=2, max_size=2, unique=True))
     return some_end(data, boxes, a), some_end(data, boxes, b)
 
 
-def crossed(boxes: Boxes, way: Sequence[Point], a: End, b: End) -> list[str]:
+def crossed(boxes: Boxes, way: Sequence[Point], a: CableEnd, b: CableEnd) -> list[str]:
     """Boxes that a drawn line runs through, its own two left out."""
     return [
         id_
@@ -143,7 +143,7 @@ def test_the_whole_drawing_moved_moves_the_way(
 ) -> None:
     a, b = two_ends(data, boxes)
     moved = {id_: rect.moved(dx, dy) for id_, rect in boxes.items()}
-    a_moved, b_moved = (End((e.at[0] + dx, e.at[1] + dy), e.way, e.box) for e in (a, b))
+    a_moved, b_moved = (CableEnd((e.at[0] + dx, e.at[1] + dy), e.way, e.box) for e in (a, b))
     expected = [(x + dx, y + dy) for x, y in corners(Terrain(boxes), a, b, "orthogonal", 1)]
     found = corners(Terrain(moved), a_moved, b_moved, "orthogonal", 1)
     assert [pytest.approx(point) for point in expected] == list(found)
@@ -151,14 +151,16 @@ def test_the_whole_drawing_moved_moves_the_way(
 
 def test_a_curve_that_meets_no_box_is_todays_curve() -> None:
     terrain = Terrain({"host": Rect(0, 0, 168, 80), "switch": Rect(300, 240, 600, 300)})
-    a, b = End((80, 68), 1.0, "host"), End((400, 252), -1.0, "switch")
+    a, b = CableEnd((80, 68), 1.0, "host"), CableEnd((400, 252), -1.0, "switch")
     way = corners(terrain, a, b, "curved")
     assert line(way, "curved") == flattened(curve(a.at, 1.0, b.at, -1.0))
 
 
 def test_ports_over_each_other_get_a_straight_cable() -> None:
     terrain = Terrain({"host": Rect(0, 0, 168, 80), "switch": Rect(0, 240, 600, 300)})
-    way = corners(terrain, End((80, 68), 1.0, "host"), End((80, 252), -1.0, "switch"), "orthogonal")
+    way = corners(
+        terrain, CableEnd((80, 68), 1.0, "host"), CableEnd((80, 252), -1.0, "switch"), "orthogonal"
+    )
     assert way == ((80, 68), (80, 252))
 
 
@@ -171,13 +173,15 @@ def test_a_host_of_the_first_row_falls_through_one_gap_of_the_second() -> None:
             "switch": Rect(100, 400, 400, 440),
         }
     )
-    way = corners(terrain, End((150, 68), 1, "host"), End((300, 412), -1, "switch"), "orthogonal")
+    way = corners(
+        terrain, CableEnd((150, 68), 1, "host"), CableEnd((300, 412), -1, "switch"), "orthogonal"
+    )
     assert way == ((150, 68), (150, 140), (192, 140), (192, 340), (300, 340), (300, 412))
 
 
 def test_neighbours_in_a_row_are_joined_below_the_boxes_between() -> None:
     boxes = {str(n): (n * 300.0, 0.0, n * 300.0 + 250, 60.0 + n * 8) for n in range(4)}
-    a, b = End((100, 40), 1, "0"), End((1000, 40), 1, "3")
+    a, b = CableEnd((100, 40), 1, "0"), CableEnd((1000, 40), 1, "3")
     way = corners(Terrain(boxes), a, b, "orthogonal")
     assert len(way) == 4
     assert 84 + 6 < way[1][1] < 84 + 40
@@ -188,7 +192,7 @@ def test_a_port_below_another_one_is_left_through_the_gutter() -> None:
     assert gutter((200.0, 20.0), ports, -1.0) == 0
     aside = gutter((200.0, 36.0), ports, -1.0)
     terrain = Terrain({"switch": Rect(0, 0, 400, 60), "host": Rect(0, -300, 168, -220)})
-    a, b = End((200, 36), -1, "switch", aside), End((80, -232), 1, "host")
+    a, b = CableEnd((200, 36), -1, "switch", aside), CableEnd((80, -232), 1, "host")
     way = corners(terrain, a, b, "orthogonal")
     assert way[:2] == ((200, 36), (208, 36))
     assert way[-1] == b.at
@@ -197,7 +201,7 @@ def test_a_port_below_another_one_is_left_through_the_gutter() -> None:
 
 def test_lanes_run_beside_each_other() -> None:
     terrain = Terrain({"host": Rect(0, 0, 168, 80), "switch": Rect(300, 240, 600, 300)})
-    a, b = End((80, 68), 1.0, "host"), End((400, 252), -1.0, "switch")
+    a, b = CableEnd((80, 68), 1.0, "host"), CableEnd((400, 252), -1.0, "switch")
     heights = [corners(terrain, a, b, "orthogonal", lane)[1][1] for lane in (-1, 0, 1)]
     assert {abs(p - q) for p, q in pairwise(heights)} == {4.0}
 
@@ -210,11 +214,11 @@ def test_a_box_without_the_port_is_left_towards_the_other_end() -> None:
             "far": Rect(600, 0, 800, 90),
         }
     )
-    rack = End((100, 45), 0, "rack")
-    down = corners(terrain, rack, End((250, 312), -1, "switch"), "orthogonal")
+    rack = CableEnd((100, 45), 0, "rack")
+    down = corners(terrain, rack, CableEnd((250, 312), -1, "switch"), "orthogonal")
     assert down[1][1] > 90
-    beside = corners(terrain, rack, End((700, 45), 0, "far"), "orthogonal")
-    assert crossed(terrain.boxes, beside, rack, End((700, 45), 0, "far")) == []
+    beside = corners(terrain, rack, CableEnd((700, 45), 0, "far"), "orthogonal")
+    assert crossed(terrain.boxes, beside, rack, CableEnd((700, 45), 0, "far")) == []
 
 
 def test_a_box_that_covers_a_port_does_not_stop_the_others() -> None:
@@ -224,14 +228,14 @@ def test_a_box_that_covers_a_port_does_not_stop_the_others() -> None:
         "between": Rect(0.0, 200.0, 168.0, 260.0),
         "switch": Rect(0.0, 400.0, 300.0, 440.0),
     }
-    a, b = End((80, 68), 1, "host"), End((100, 412), -1, "switch")
+    a, b = CableEnd((80, 68), 1, "host"), CableEnd((100, 412), -1, "switch")
     way = corners(Terrain(boxes), a, b, "orthogonal")
     assert not any(Terrain({"x": boxes["between"]}).blocks(p, q) for p, q in pairwise(way))
 
 
 def test_all_ways_are_the_single_ways() -> None:
     terrain = Terrain({"host": Rect(0, 0, 168, 80), "switch": Rect(300, 240, 600, 300)})
-    a, b = End((80, 68), 1.0, "host"), End((400, 252), -1.0, "switch")
+    a, b = CableEnd((80, 68), 1.0, "host"), CableEnd((400, 252), -1.0, "switch")
     for style in STYLES:
         found = all_ways(terrain, [("one", a, b, 0), ("two", b, a, 2)], style)
         assert found == {

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sanwright.design import Design, Group, History, Location, Table, Workload, Zone
-from sanwright.fields import FIELDS, Book, Cell, field_of, natural_key, plan, port_ids
+from sanwright.fields import FIELDS, Book, PlannedCell, field_of, natural_key, plan, port_ids
 from sanwright.fields.numbers import number_text
 from sanwright.language import speaking
 from sanwright.units import DataSize, IoRate, Length, read_number
@@ -42,7 +42,7 @@ def ids(design: Design, table: Table) -> list[str]:
 def write(design: Design, table: Table, id_: str, key: str, text: str):
     """Write one cell; returns why it was refused, or nothing."""
     book = Book(design, catalog())
-    made = plan(book, [Cell(id_, field_of(table, key), text)], "Type")
+    made = plan(book, [PlannedCell(id_, field_of(table, key), text)], "Type")
     design.apply(made.change)
     return made.refused[0].why if made.refused else ""
 
@@ -70,7 +70,7 @@ def test_writing_what_is_shown_changes_nothing(steps, language):
         for table, id_, key in every_cell(history.design):
             cell = field_of(table, key)
             for text in (cell.read(book, id_), cell.shown(book, id_), cell.said(book, id_)):
-                made = plan(book, [Cell(id_, cell, text)], "Type")
+                made = plan(book, [PlannedCell(id_, cell, text)], "Type")
                 assert not made.refused, (table, id_, key, text)
                 assert not made.change, (table, id_, key, text)
 
@@ -95,7 +95,7 @@ def test_a_random_block_is_one_step_and_undone_gives_the_same_design(block, lang
     pasted = []
     for number, text in block:
         table, id_, key = cells[number % len(cells)]
-        pasted.append(Cell(id_, field_of(table, key), text))
+        pasted.append(PlannedCell(id_, field_of(table, key), text))
     with speaking(language):
         made = plan(book, pasted, "Paste")
     assert all(refusal.why for refusal in made.refused)
@@ -169,8 +169,8 @@ def test_a_workload_states_one_demand_and_a_block_may_move_it():
     why = write(design, Table.WORKLOADS, "copy", "throughput", "100")
     assert "this one states I/O rate" in why
     cells = [
-        Cell("copy", field_of(Table.WORKLOADS, "throughput"), "1.5 GB/s"),
-        Cell("copy", field_of(Table.WORKLOADS, "rate"), ""),
+        PlannedCell("copy", field_of(Table.WORKLOADS, "throughput"), "1.5 GB/s"),
+        PlannedCell("copy", field_of(Table.WORKLOADS, "rate"), ""),
     ]
     made = plan(Book(design, catalog()), cells, "Paste")
     design.apply(made.change)

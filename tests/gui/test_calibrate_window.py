@@ -25,9 +25,9 @@ POINTS = (
 @pytest.fixture
 def dialog(bench, monkeypatch) -> CalibrateDialog:
     """T1 with 8GFC, of which nothing was measured yet; without the published cases."""
-    from sanwright.gui.calibration.record import TrackRecord
+    from sanwright.gui.calibration.record import TrackRecordLine
 
-    monkeypatch.setattr(TrackRecord, "begin", lambda _: None)
+    monkeypatch.setattr(TrackRecordLine, "begin", lambda _: None)
     bench.open_testbed("t1-8gfc")
     bench.session.do(delete(bench.design, list(bench.design.calibrations)))
     bench.window.show()
@@ -265,10 +265,10 @@ def workers(qapp):
 
 
 def test_the_track_record_is_worked_out_beside_the_window(bench, workers):
-    from sanwright.gui.calibration.record import CasesDialog, TrackRecord
+    from sanwright.gui.calibration.record import CasesDialog, TrackRecordLine
     from sanwright.sizing.published import published_figures, track_record
 
-    record = TrackRecord(workers, bench.window)
+    record = TrackRecordLine(workers, bench.window)
     record.begin()
     assert not record.all.isEnabled()
     bench.qtbot.waitUntil(lambda: record.cases is not None, timeout=240000)

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 
 from sanwright.gui.frame.actions import ACTIONS
-from sanwright.gui.search.commands import Command
+from sanwright.gui.search.commands import PaletteCommand
 
 
 @pytest.fixture
@@ -15,10 +15,10 @@ def palette(bench):
     """The commands, as the popup lists them for a text."""
     commands = bench.window.desk.search.commands
 
-    def listed(text: str = "") -> list[Command]:
+    def listed(text: str = "") -> list[PaletteCommand]:
         commands.opened()
         rows = commands.look(text, None).rows
-        return [row.subject for row in rows if isinstance(row.subject, Command)]
+        return [row.subject for row in rows if isinstance(row.subject, PaletteCommand)]
 
     return listed
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 
 from sanwright.bundled import bundled_references
 from sanwright.edits import replace_record
-from sanwright.gui.canvas.loads.load_view import Band
+from sanwright.gui.canvas.loads.load_view import LoadBand
 from sanwright.units import Throughput
 
 
@@ -62,7 +62,7 @@ def test_the_slider_shows_what_is_dead_and_where_its_load_goes(bench, panel):
     assert switch in shown.dead
     assert cables <= shown.dead
     ink = bench.window.editor.drawing.cables.load
-    assert {ink.look_of(id_).band for id_ in cables} == {Band.DEAD}
+    assert {ink.look_of(id_).band for id_ in cables} == {LoadBand.DEAD}
     before = {id_: bench.session.report.assessment.load(id_) for id_ in bench.design.cables}
     risen = [
         id_

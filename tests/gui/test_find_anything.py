@@ -8,8 +8,8 @@ from PySide6.QtCore import Qt
 
 from sanwright.design import Fabric, Group, Location, Note, Port, Table, Workload, Zone
 from sanwright.edits import replace_record
-from sanwright.gui.search.entry import Entry, Kind
-from sanwright.gui.search.page import Row
+from sanwright.gui.search.entry import Kind, SearchEntry
+from sanwright.gui.search.page import SearchRow
 
 WWPN = "10:00:00:90:FA:12:34:56"
 
@@ -23,7 +23,7 @@ def find(bench):
         return [
             row.title
             for row in finder.look(text, kind).rows
-            if isinstance(row.subject, Entry) and (kind is None or row.subject.kind is kind)
+            if isinstance(row.subject, SearchEntry) and (kind is None or row.subject.kind is kind)
         ]
 
     return ask
@@ -39,7 +39,7 @@ def add(bench, record) -> None:
     assert bench.session.do(replace_record(bench.design, record, "Add"))
 
 
-def first(popup) -> Row:
+def first(popup) -> SearchRow:
     return next(row for row in popup.rows if row.can_be_current)
 
 
@@ -93,9 +93,9 @@ def test_records_of_every_sort_are_found(bench, find):
     assert device in [e.key for e in _entries(bench, "g620") if e.kind is Kind.DEVICE]
 
 
-def _entries(bench, text: str) -> list[Entry]:
+def _entries(bench, text: str) -> list[SearchEntry]:
     rows = bench.window.desk.search.finder.look(text, None).rows
-    return [row.subject for row in rows if isinstance(row.subject, Entry)]
+    return [row.subject for row in rows if isinstance(row.subject, SearchEntry)]
 
 
 def test_findings_are_found_by_their_rule_and_by_their_words(bench, long_link):
@@ -155,7 +155,7 @@ def test_tab_shows_one_kind_after_the_other(bench):
     bench.qtbot.keyClicks(popup.line, "host1")
     every = len(popup.rows)
     bench.qtbot.keyClick(popup.line, Qt.Key.Key_Tab)
-    kinds = {row.subject.kind for row in popup.rows if isinstance(row.subject, Entry)}
+    kinds = {row.subject.kind for row in popup.rows if isinstance(row.subject, SearchEntry)}
     assert kinds == {Kind.DEVICE}
     bench.qtbot.keyClick(popup.line, Qt.Key.Key_Backtab)
     assert len(popup.rows) == every
@@ -189,7 +189,9 @@ def test_what_is_not_drawn_opens_its_record(bench, monkeypatch):
     opened = []
     finder = bench.window.desk.search.finder
     monkeypatch.setattr(finder, "_run", opened.append)
-    (row,) = (r for r in finder.look("Empty fabric", None).rows if isinstance(r.subject, Entry))
+    (row,) = (
+        r for r in finder.look("Empty fabric", None).rows if isinstance(r.subject, SearchEntry)
+    )
     finder.opened()
     finder.choose(row, opens=False)
     assert opened == ["design.fabrics"]

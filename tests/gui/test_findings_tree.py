@@ -7,7 +7,7 @@ import pytest
 from sanwright.checks import Finding, Severity
 from sanwright.design import Tables
 from sanwright.edits import set_cable_length
-from sanwright.gui.findings.model import PAGE, FindingsModel, Group
+from sanwright.gui.findings.model import PAGE, FindingRow, FindingsModel
 from sanwright.gui.frame.settings import Settings
 from sanwright.gui.look.theme import Theme
 from sanwright.units import Length
@@ -35,7 +35,7 @@ def links(bench):
 
 
 def _group(model, rule: str):
-    return model.index_of(lambda node: isinstance(node, Group) and node.rule == rule)
+    return model.index_of(lambda node: isinstance(node, FindingRow) and node.rule == rule)
 
 
 def test_findings_of_one_rule_are_one_group_with_the_worst_severity(model):
@@ -49,7 +49,7 @@ def test_findings_of_one_rule_are_one_group_with_the_worst_severity(model):
     )
     assert model.rowCount() == 2
     group = model.node(model.index(0, 0))
-    assert isinstance(group, Group)
+    assert isinstance(group, FindingRow)
     assert group.severity is Severity.ERROR
     assert "2 × " in model.index(0, 0).data()
     assert model.rowCount(model.index(0, 0)) == 2

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from sanwright.edits import fit_device, replace_record
-from sanwright.gui.findings.model import Group
+from sanwright.gui.findings.model import FindingRow
 
 TOO_LONG = "link.too-long"
 
@@ -26,7 +26,7 @@ def far_links(bench) -> list[str]:
 def choose_group(bench) -> None:
     panel = bench.window.findings
     model = panel.model
-    index = model.index_of(lambda node: isinstance(node, Group) and node.rule == TOO_LONG)
+    index = model.index_of(lambda node: isinstance(node, FindingRow) and node.rule == TOO_LONG)
     panel.tree.setCurrentIndex(index)
     bench.qtbot.waitUntil(lambda: panel.detail.fix.is_worked_out)
 
@@ -98,7 +98,9 @@ def test_a_group_without_a_fix_for_all_says_so(bench, far_links):
         bench.place("brocade-g610")
     bench.settle()
     panel = bench.window.findings
-    index = panel.model.index_of(lambda node: isinstance(node, Group) and node.rule != TOO_LONG)
+    index = panel.model.index_of(
+        lambda node: isinstance(node, FindingRow) and node.rule != TOO_LONG
+    )
     panel.tree.setCurrentIndex(index)
     bench.qtbot.waitUntil(lambda: panel.detail.fix.is_worked_out)
     assert not panel.detail.fix.isEnabled()
@@ -118,7 +120,7 @@ def test_what_cannot_be_mended_any_more_is_said(bench):
     panel = bench.window.findings
     rule = "order.not-fitted"
     panel.tree.setCurrentIndex(
-        panel.model.index_of(lambda node: isinstance(node, Group) and node.rule == rule)
+        panel.model.index_of(lambda node: isinstance(node, FindingRow) and node.rule == rule)
     )
     bench.qtbot.waitUntil(lambda: panel.detail.fix.is_worked_out)
     said: list[str] = []

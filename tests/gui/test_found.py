@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from sanwright.checks import Finding, Severity
 from sanwright.design import Waiver
-from sanwright.gui.document.found import Found, worst
+from sanwright.gui.document.found import FindingsBySubject, worst
 
 _SUBJECTS = ("a", "b", "a:1", "cable")
 _POOL = tuple(
@@ -39,7 +39,7 @@ def _marks(findings: Iterable[Finding]) -> dict[str, Severity]:
 
 @given(_reports)
 def test_marks_follow_any_row_of_reports(reports):
-    found = Found()
+    found = FindingsBySubject()
     for findings in reports:
         before = dict(found.marks)
         found.update(tuple(findings))
@@ -51,7 +51,7 @@ def test_marks_follow_any_row_of_reports(reports):
 
 @given(_reports)
 def test_what_is_found_about_something_is_each_open_finding_once(reports):
-    found = Found()
+    found = FindingsBySubject()
     for findings in reports:
         found.update(tuple(findings))
         wanted = {f.rule for f in findings if {"a", "b"} & {*f.subjects} and not f.waived}
@@ -60,7 +60,7 @@ def test_what_is_found_about_something_is_each_open_finding_once(reports):
 
 
 def test_the_worst_comes_first():
-    found = Found()
+    found = FindingsBySubject()
     found.update(tuple(reversed(_POOL)))
     ranks = [finding.severity.rank for finding in found.about(("a",))]
     assert ranks == sorted(ranks)

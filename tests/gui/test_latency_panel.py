@@ -16,7 +16,7 @@ from PySide6.QtGui import QImage, QMouseEvent
 from PySide6.QtWidgets import QApplication
 
 from sanwright.analysis import assess
-from sanwright.analysis.latency import PartKind, latency_curve, workload_latency
+from sanwright.analysis.latency import LatencyKind, latency_curve, workload_latency
 from sanwright.analysis.latency.knee import knee
 from sanwright.design import Calibration, LoadPoint
 from sanwright.edits import delete, replace_record
@@ -25,7 +25,7 @@ from sanwright.gui.latency.charts import latency_chart, throughput_chart
 from sanwright.gui.latency.part_ink import part_ink
 from sanwright.gui.latency.study import POINTS
 from sanwright.gui.look.charts.chart import MarkKind
-from sanwright.gui.look.charts.paint import Frame
+from sanwright.gui.look.charts.paint import PlotArea
 from sanwright.gui.look.charts.scale import rate_axis, round_step, time_axis
 from sanwright.gui.look.theme import Theme
 from sanwright.units import Duration, IoRate, Throughput
@@ -100,7 +100,7 @@ def test_the_bar_is_to_scale_and_ends_with_what_lacks(panel):
 
 def test_every_kind_of_part_has_a_hue_of_its_own():
     for theme in (Theme.light(), Theme.dark()):
-        inks = [part_ink(str(kind), "", theme).name() for kind in PartKind]
+        inks = [part_ink(str(kind), "", theme).name() for kind in LatencyKind]
         assert len(set(inks)) == len(inks)
         assert theme.muted_text.name() not in inks
 
@@ -157,7 +157,7 @@ def point_at(view, place: QPointF) -> None:
 def test_the_reading_follows_pointer_and_keys(bench, panel):
     view = panel.charts.latency
     chart = view.chart
-    frame = Frame(chart, view._area, view.font())
+    frame = PlotArea(chart, view._area, view.font())
     point_at(view, frame.at(chart.curve[30]))
     assert abs(view.chosen - 30) <= 1
     assert "IOPS" in view.accessibleDescription()

@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from sanwright import edits
 from sanwright.bundled import bundled_references
 from sanwright.design import Group, Zone
-from sanwright.gui.layers.layers import NONE, Eye, Key, Section, only
+from sanwright.gui.layers.layers import NONE, Eye, Key, LayerSection, only
 from sanwright.gui.layers.panel import EYE, NAME
 
 
@@ -41,7 +41,7 @@ def switch_of(bench, side):
 
 
 def test_fabrics_share_out_all_cables(aff):
-    found = layers(aff, Section.FABRIC)
+    found = layers(aff, LayerSection.FABRIC)
     assert set(found) == {"A", "B"}
     assert (found["A"] | found["B"]) & aff.design.cables.keys() == set(aff.design.cables)
     assert not found["A"] & found["B"]
@@ -49,7 +49,7 @@ def test_fabrics_share_out_all_cables(aff):
 
 
 def test_speeds_are_those_that_are_negotiated(aff):
-    found = layers(aff, Section.SPEED)
+    found = layers(aff, LayerSection.SPEED)
     assert sum(map(len, found.values())) == len(aff.design.cables)
     facts = aff.session.report.assessment
     for name, ids in found.items():
@@ -57,7 +57,7 @@ def test_speeds_are_those_that_are_negotiated(aff):
 
 
 def test_tiers_hold_boxes_and_the_cables_of_theirs(aff):
-    found = layers(aff, Section.TIER)
+    found = layers(aff, LayerSection.TIER)
     array = next(d.id for d in aff.design.devices.values() if d.id in found["storage"])
     cable = next(
         c for c in aff.design.cables.values() if array in (c.a.split(":")[0], c.b.split(":")[0])
@@ -68,7 +68,7 @@ def test_tiers_hold_boxes_and_the_cables_of_theirs(aff):
 
 
 def test_a_box_counts_as_bad_as_its_worst_cable(bench, long_link):
-    found = layers(bench, Section.FINDINGS)
+    found = layers(bench, LayerSection.FINDINGS)
     ends = {end.split(":")[0] for end in bench.design.cables[long_link].ends()}
     assert {long_link, *ends} <= found["error"]
     assert not found.get(NONE, frozenset()) & ends
@@ -76,7 +76,7 @@ def test_a_box_counts_as_bad_as_its_worst_cable(bench, long_link):
 
 def test_a_hidden_layer_takes_the_cables_of_its_boxes_along(aff):
     display, switch = aff.window.desk.layers, switch_of(aff, "A")
-    display.set_eye(Key(Section.TIER, "switches"), Eye.HIDDEN)
+    display.set_eye(Key(LayerSection.TIER, "switches"), Eye.HIDDEN)
     assert switch in scene(aff).devices.hidden
     assert aff.design.cables.keys() <= scene(aff).cables.hidden
     display.show_all()
@@ -86,7 +86,7 @@ def test_a_hidden_layer_takes_the_cables_of_its_boxes_along(aff):
 
 def test_what_is_cabled_later_takes_the_look_of_its_layer(bench):
     a, b = bench.place("brocade-g620"), bench.place("brocade-g620")
-    bench.window.desk.layers.set_eye(Key(Section.TIER, "switches"), Eye.DIMMED)
+    bench.window.desk.layers.set_eye(Key(LayerSection.TIER, "switches"), Eye.DIMMED)
     cable = bench.draw(f"{a}:0", f"{b}:0", "generic-lc-lc-om4", 5.0, "generic-16gfc-sw")
     bench.qtbot.waitUntil(lambda: cable in scene(bench).cables.faint, timeout=2000)
     bench.session.undo()
@@ -95,11 +95,11 @@ def test_what_is_cabled_later_takes_the_look_of_its_layer(bench):
 
 
 def test_a_folded_group_is_of_the_layer_of_what_is_in_it(aff):
-    hosts = layers(aff, Section.TIER)["hosts"] & aff.design.devices.keys()
+    hosts = layers(aff, LayerSection.TIER)["hosts"] & aff.design.devices.keys()
     group = Group(id="farm", name="Farm", folded=True)
     assert aff.session.do(edits.replace_record(aff.design, group, "group"))
     assert aff.session.do(edits.put_into(aff.design, tuple(hosts), "farm"))
-    assert "farm" in layers(aff, Section.TIER)["hosts"]
+    assert "farm" in layers(aff, LayerSection.TIER)["hosts"]
 
 
 def test_a_zone_leaves_its_members_and_their_switch_clear(aff):
@@ -128,7 +128,7 @@ def test_a_zone_that_is_deleted_is_shown_no_more(aff):
 
 
 def test_show_only_dims_then_hides_then_shows_the_others():
-    a, b, c = (Key(Section.FABRIC, side) for side in "ABC")
+    a, b, c = (Key(LayerSection.FABRIC, side) for side in "ABC")
     eyes = {}
     for wanted in (Eye.DIMMED, Eye.HIDDEN, Eye.SHOWN):
         eyes = only((a, b, c), a, eyes)
@@ -136,13 +136,13 @@ def test_show_only_dims_then_hides_then_shows_the_others():
 
 
 def test_show_only_of_a_dimmed_layer_shows_it():
-    a, b = (Key(Section.FABRIC, side) for side in "AB")
+    a, b = (Key(LayerSection.FABRIC, side) for side in "AB")
     assert only((a, b), a, {a: Eye.HIDDEN}) == {a: Eye.SHOWN, b: Eye.DIMMED}
 
 
 def test_another_design_starts_with_everything_shown(aff):
     display = aff.window.desk.layers
-    display.set_eye(Key(Section.FABRIC, "A"), Eye.HIDDEN)
+    display.set_eye(Key(LayerSection.FABRIC, "A"), Eye.HIDDEN)
     bundled = next(item for item in bundled_references() if item.key == "core-edge")
     aff.files.open_bundled(bundled)
     assert display.is_all_shown
@@ -176,7 +176,7 @@ def panel(aff):
 
 
 def test_clicks_on_an_eye_dim_hide_and_show(aff, panel):
-    display, key = aff.window.desk.layers, Key(Section.FABRIC, "B")
+    display, key = aff.window.desk.layers, Key(LayerSection.FABRIC, "B")
     for eye in (Eye.DIMMED, Eye.HIDDEN, Eye.SHOWN):
         _click_eye(panel, "Fabric B")
         assert display.eye(key) is eye
@@ -185,7 +185,7 @@ def test_clicks_on_an_eye_dim_hide_and_show(aff, panel):
 
 def test_alt_click_shows_a_layer_alone_and_the_status_bar_shows_all_again(aff, panel):
     _click_eye(panel, "Fabric A", Qt.KeyboardModifier.AltModifier)
-    assert aff.window.desk.layers.eye(Key(Section.FABRIC, "B")) is Eye.DIMMED
+    assert aff.window.desk.layers.eye(Key(LayerSection.FABRIC, "B")) is Eye.DIMMED
     assert aff.window.status.layers.text().startswith("1 layer dimmed")
     aff.window.status.layers.click()
     assert aff.window.desk.layers.is_all_shown
@@ -195,15 +195,15 @@ def test_alt_click_shows_a_layer_alone_and_the_status_bar_shows_all_again(aff, p
 def test_the_keyboard_moves_eyes_too(aff, panel):
     panel.tree.setCurrentItem(_row(panel, "Storage"))
     QTest.keyClick(panel.tree, Qt.Key.Key_Space)
-    assert aff.window.desk.layers.eye(Key(Section.TIER, "storage")) is Eye.DIMMED
+    assert aff.window.desk.layers.eye(Key(LayerSection.TIER, "storage")) is Eye.DIMMED
 
 
 def test_loads_have_layers_while_they_are_shown(aff, panel):
     display = aff.window.desk.layers
-    assert not display.layers(Section.LOAD)
+    assert not display.layers(LayerSection.LOAD)
     aff.window.desk.load.show(True)
     aff.qtbot.waitUntil(lambda: aff.window.desk.load.is_settled, timeout=10000)
-    found = display.layers(Section.LOAD)
+    found = display.layers(LayerSection.LOAD)
     assert frozenset().union(*found.values()) == set(aff.design.cables)
 
 

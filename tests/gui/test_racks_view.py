@@ -21,7 +21,7 @@ from sanwright.edits.racks import mount
 from sanwright.gui.look.theme import Theme
 from sanwright.gui.racks import RackView
 from sanwright.gui.racks.menu import rack_menu
-from sanwright.gui.racks.painter import Detail
+from sanwright.gui.racks.painter import RackDetail
 from sanwright.units import Power
 
 SWITCH, SERVER, POWERED = "brocade-g620", "hpe-dl380-gen10", "brocade-g610"
@@ -424,8 +424,8 @@ def test_it_paints_at_every_zoom_in_both_themes(hand, racks):
             empty = hand.spot(racks[0], 8).toPoint()
             if image.rect().contains(centre) and image.rect().contains(empty):
                 assert image.pixelColor(centre) != image.pixelColor(empty)
-            seen.add(Detail.at(hand.canvas.zoom))
-    assert seen == set(Detail)
+            seen.add(RackDetail.at(hand.canvas.zoom))
+    assert seen == set(RackDetail)
 
 
 def test_a_hidden_view_catches_up_when_it_is_shown(bench, view):

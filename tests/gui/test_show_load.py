@@ -14,7 +14,7 @@ from sanwright.bundled import bundled_references
 from sanwright.design import Table
 from sanwright.edits import delete, replace_record
 from sanwright.gui.canvas.loads.load_numbers import plate_lines
-from sanwright.gui.canvas.loads.load_view import Band, LinkUse, LoadView, Look, Use, band_of
+from sanwright.gui.canvas.loads.load_view import LineLook, LinkUse, LoadBand, LoadView, Use, band_of
 from sanwright.gui.canvas.viewmodels import along
 from sanwright.gui.frame.settings import Settings
 from sanwright.gui.load.reading import is_turned
@@ -55,15 +55,15 @@ def colour_at(bench, cable: str):
 @pytest.mark.parametrize(
     ("share", "band"),
     [
-        (None, Band.UNKNOWN),
-        (0.0, Band.IDLE),
-        (1e-6, Band.BELOW_25),
-        (0.25, Band.BELOW_50),
-        (0.5, Band.BELOW_70),
-        (0.7, Band.BELOW_90),
-        (0.9, Band.FULL),
-        (1.0, Band.FULL),
-        (1.0001, Band.OVERLOADED),
+        (None, LoadBand.UNKNOWN),
+        (0.0, LoadBand.IDLE),
+        (1e-6, LoadBand.BELOW_25),
+        (0.25, LoadBand.BELOW_50),
+        (0.5, LoadBand.BELOW_70),
+        (0.7, LoadBand.BELOW_90),
+        (0.9, LoadBand.FULL),
+        (1.0, LoadBand.FULL),
+        (1.0001, LoadBand.OVERLOADED),
     ],
 )
 def test_every_utilisation_has_its_band(share, band):
@@ -71,10 +71,10 @@ def test_every_utilisation_has_its_band(share, band):
 
 
 def test_what_is_unknown_is_never_shown_as_idle():
-    assert use(None, 0.0).look == Look(Band.UNKNOWN)
-    assert use(0.0, 0.0, known=False).look == Look(Band.UNKNOWN)
+    assert use(None, 0.0).look == LineLook(LoadBand.UNKNOWN)
+    assert use(0.0, 0.0, known=False).look == LineLook(LoadBand.UNKNOWN)
     assert use(0.0, 0.0, known=False).text == "unknown"
-    assert use(0.4, known=False).look == Look(Band.BELOW_50, is_least=True)
+    assert use(0.4, known=False).look == LineLook(LoadBand.BELOW_50, is_least=True)
     assert use(0.4, known=False).text.startswith("≥ ")
 
 
@@ -82,12 +82,12 @@ def test_what_is_unknown_is_never_shown_as_idle():
 def test_a_link_of_which_one_direction_is_unknown_is_not_idle_but_at_least_busy(blind):
     idle, busy = use(0.0, 0.0), use(0.8)
     for one, other in ((blind, idle), (idle, blind)):
-        assert LinkUse(one, other).look == Look(Band.UNKNOWN)
+        assert LinkUse(one, other).look == LineLook(LoadBand.UNKNOWN)
         assert LinkUse(one, other).busier is blind
     for one, other in ((blind, busy), (busy, blind)):
-        assert LinkUse(one, other).look == Look(Band.BELOW_90, is_least=True)
+        assert LinkUse(one, other).look == LineLook(LoadBand.BELOW_90, is_least=True)
         assert LinkUse(one, other).busier is busy
-    assert LinkUse(idle, idle).look == Look(Band.IDLE)
+    assert LinkUse(idle, idle).look == LineLook(LoadBand.IDLE)
 
 
 def test_a_closed_read_load_of_unknown_demand_leaves_no_idle_link(bench):
@@ -96,15 +96,15 @@ def test_a_closed_read_load_of_unknown_demand_leaves_no_idle_link(bench):
     display.show(True)
     bench.qtbot.waitUntil(lambda: display.is_settled, timeout=10000)
     looks = {bench.window.editor.drawing.cables.load.look_of(id_) for id_ in bench.design.cables}
-    assert looks == {Look(Band.UNKNOWN)}
+    assert looks == {LineLook(LoadBand.UNKNOWN)}
 
 
 def test_links_change_from_fabric_to_load_and_back(bench, display):
     cable = next(iter(bench.design.cables))
-    assert colour_at(bench, cable) == Theme.light().loads[Band.BELOW_90 - Band.IDLE]
+    assert colour_at(bench, cable) == Theme.light().loads[LoadBand.BELOW_90 - LoadBand.IDLE]
     bench.window.menus.actions["view.load"].trigger()
     assert bench.window.editor.drawing.cables.load is None
-    assert colour_at(bench, cable) != Theme.light().loads[Band.BELOW_90 - Band.IDLE]
+    assert colour_at(bench, cable) != Theme.light().loads[LoadBand.BELOW_90 - LoadBand.IDLE]
     assert bench.window.editor.legend.isHidden()
 
 
@@ -124,11 +124,11 @@ def test_an_edit_changes_the_picture(bench, display):
     bench.session.do(replace_record(bench.design, twice, "More load"))
     bench.settle()
     bench.qtbot.waitUntil(lambda: display.is_settled)
-    assert bench.window.editor.drawing.cables.load.look_of(cable).band is Band.OVERLOADED
+    assert bench.window.editor.drawing.cables.load.look_of(cable).band is LoadBand.OVERLOADED
     bench.session.undo()
     bench.settle()
     bench.qtbot.waitUntil(lambda: display.is_settled)
-    assert bench.window.editor.drawing.cables.load.look_of(cable).band is Band.BELOW_90
+    assert bench.window.editor.drawing.cables.load.look_of(cable).band is LoadBand.BELOW_90
 
 
 def test_a_workload_of_unknown_demand_makes_its_links_unknown(bench, display):
@@ -138,7 +138,7 @@ def test_a_workload_of_unknown_demand_makes_its_links_unknown(bench, display):
     bench.settle()
     bench.qtbot.waitUntil(lambda: display.is_settled)
     ink = bench.window.editor.drawing.cables.load
-    assert {ink.look_of(cable).band for cable in bench.design.cables} == {Band.UNKNOWN}
+    assert {ink.look_of(cable).band for cable in bench.design.cables} == {LoadBand.UNKNOWN}
 
 
 def test_deleting_and_undoing_while_loads_are_shown(bench, display):
@@ -148,7 +148,7 @@ def test_deleting_and_undoing_while_loads_are_shown(bench, display):
     bench.session.undo()
     bench.settle()
     bench.qtbot.waitUntil(lambda: display.is_settled)
-    assert bench.window.editor.drawing.cables.load.look_of(cable).band is Band.BELOW_90
+    assert bench.window.editor.drawing.cables.load.look_of(cable).band is LoadBand.BELOW_90
 
 
 def test_the_legend_says_every_band_and_covers_no_work(bench, display):
@@ -188,20 +188,20 @@ def test_another_result_is_shown_until_it_is_closed(bench, display):
     )
     display.show_other(view)
     assert legend.text == "What if"
-    assert drawing.cables.load.look_of(cable) == Look(Band.BELOW_50)
-    assert drawing.cables.load.look_of(other) == Look(Band.DEAD)
+    assert drawing.cables.load.look_of(cable) == LineLook(LoadBand.BELOW_50)
+    assert drawing.cables.load.look_of(other) == LineLook(LoadBand.DEAD)
     assert drawing.overlay.get("dead").rects == (drawing.rect_of(device),)
     legend.close_button.click()
     bench.qtbot.waitUntil(lambda: display.is_settled)
     assert display.other is None
     assert drawing.overlay.get("dead") is None
-    assert drawing.cables.load.look_of(cable).band is Band.BELOW_90
+    assert drawing.cables.load.look_of(cable).band is LoadBand.BELOW_90
 
 
 def test_what_a_picture_leaves_out_is_unknown(bench, display):
     cable, other = bench.design.cables
     display.show_other(LoadView({cable: LinkUse(use(0.3), use(0.1))}, title="Half"))
-    assert bench.window.editor.drawing.cables.load.look_of(other) == Look(Band.UNKNOWN)
+    assert bench.window.editor.drawing.cables.load.look_of(other) == LineLook(LoadBand.UNKNOWN)
 
 
 def test_another_design_ends_what_was_shown_of_the_last(bench, display):
@@ -237,7 +237,7 @@ def test_both_directions_are_told_apart(bench, display):
     cable = next(iter(bench.design.cables))
     drawing = bench.window.editor.drawing
     forth, back = drawing.cables.load.lanes(cable)
-    assert {forth.band, back.band} == {Band.BELOW_25, Band.BELOW_90}
+    assert {forth.band, back.band} == {LoadBand.BELOW_25, LoadBand.BELOW_90}
     lines = plate_lines(
         drawing.drawing.cables[cable], drawing.cables.load.uses[cable], is_two_way=True
     )

@@ -12,7 +12,7 @@ from sanwright.catalog import Catalog
 from sanwright.checks import Severity, check_design
 from sanwright.design import Group, Table
 from sanwright.documents import new_design
-from sanwright.gui.canvas.drawing import Drawing
+from sanwright.gui.canvas.drawing import CanvasModel
 from sanwright.gui.document.session import Session
 from sanwright.units import Length
 from tests.gui_editor.editor_hand import Hand
@@ -109,7 +109,7 @@ def test_the_scene_equals_the_design_after_random_edits(
         editor.do(*step)
     scene = hand.view.drawing
     scene.settle()
-    fresh = Drawing()
+    fresh = CanvasModel()
     fresh.load(session.design, session.found.marks)
     assert scene.drawing.boxes == fresh.boxes
     assert scene.drawing.cables == fresh.cables

@@ -9,19 +9,19 @@ from hypothesis import strategies as st
 from sanwright import language
 from sanwright.guide import page_of
 from sanwright.guide.guide import open_guide
-from sanwright.guide.search import SearchIndex
+from sanwright.guide.search import GuideIndex
 from sanwright.guide.words import words_of
 
 PAGES = list(open_guide().to_read())
-INDEX = SearchIndex(PAGES)
+INDEX = GuideIndex(PAGES)
 
 
-def names(index: SearchIndex, text: str) -> list[str]:
+def names(index: GuideIndex, text: str) -> list[str]:
     return list(dict.fromkeys(hit.page.name for hit in index.search(text)))
 
 
-def index_of(**pages: str) -> SearchIndex:
-    return SearchIndex([page_of(name, text) for name, text in pages.items()])
+def index_of(**pages: str) -> GuideIndex:
+    return GuideIndex([page_of(name, text) for name, text in pages.items()])
 
 
 @settings(max_examples=60)

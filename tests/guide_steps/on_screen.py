@@ -31,7 +31,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sanwright.catalog import Hit
+from sanwright.catalog import PartHit
 from sanwright.gui.canvas import EditorView
 from sanwright.gui.canvas.callout import Callout
 from sanwright.gui.canvas.viewmodels import BoxView
@@ -116,7 +116,7 @@ def _below(view: QAbstractItemView, index: QModelIndex) -> QModelIndex:
 def cell_texts(index: QModelIndex) -> Iterator[str]:
     """What one cell shows; a row of the catalog shows model, maker and a summary."""
     hit = index.data(HIT_ROLE)
-    if isinstance(hit, Hit):
+    if isinstance(hit, PartHit):
         yield from (hit.model, hit.vendor, hit.summary)
         return
     shown = index.data(Qt.ItemDataRole.DisplayRole)

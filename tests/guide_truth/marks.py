@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import PurePosixPath
 
-from sanwright.guide import Page
+from sanwright.guide import GuidePage
 
 ARROW = " ▸ "
 _FENCE = re.compile(r"^ *```(\w*) *$")
@@ -48,7 +48,7 @@ class Command:
 class Marks:
     """A page of the guide and what is marked in it."""
 
-    page: Page
+    page: GuidePage
 
     @property
     def is_of_the_guide(self) -> bool:

@@ -6,16 +6,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sanwright.reports.charts.marks import Pattern, Scale, filled
-from sanwright.reports.charts.picture import Picture, side_by_side
+from sanwright.reports.charts.marks import AxisScale, FillPattern, filled
+from sanwright.reports.charts.picture import ChartPicture, side_by_side
 from sanwright.reports.charts.saturation import (
     ChartPoint,
     SaturationCurve,
     at_in_flight,
     saturation_chart,
 )
-from sanwright.reports.charts.stacked import Bar, Part, stacked_bars
-from sanwright.reports.charts.waterfall import Step, waterfall
+from sanwright.reports.charts.stacked import Bar, BarSegment, stacked_bars
+from sanwright.reports.charts.waterfall import WaterfallBar, waterfall
 from sanwright.reports.drawing.primitives import Box, Curve, Drawing, Line, Words
 from sanwright.reports.lettering import width_of
 
@@ -99,7 +99,7 @@ def test_the_knee_lies_on_the_curve() -> None:
 
 @given(st.floats(1e-3, 1e7), st.floats(50, 500))
 def test_a_scale_ends_in_a_round_number_at_or_after_the_most(most: float, length: float) -> None:
-    scale = Scale(most, length)
+    scale = AxisScale(most, length)
     assert scale.end >= most * (1 - 1e-9)
     assert scale.end <= most * 2.5 + scale.step
     ticks = scale.ticks()
@@ -108,8 +108,10 @@ def test_a_scale_ends_in_a_round_number_at_or_after_the_most(most: float, length
     assert len({text for _, text in ticks}) == len(ticks)
 
 
-@given(st.floats(0.5, 300), st.floats(2, 40), st.sampled_from(Pattern))
-def test_patterns_stay_within_their_rectangle(wide: float, high: float, pattern: Pattern) -> None:
+@given(st.floats(0.5, 300), st.floats(2, 40), st.sampled_from(FillPattern))
+def test_patterns_stay_within_their_rectangle(
+    wide: float, high: float, pattern: FillPattern
+) -> None:
     for mark in filled(10.0, 20.0, wide, high, pattern):
         assert isinstance(mark, Box | Line)
         if isinstance(mark, Line):
@@ -119,10 +121,14 @@ def test_patterns_stay_within_their_rectangle(wide: float, high: float, pattern:
 
 
 def test_parts_of_bars_are_to_scale_and_in_a_legend() -> None:
-    legend = [("links", Pattern.RISING), ("drives", Pattern.LEVEL), ("waiting", Pattern.BLANK)]
+    legend = [
+        ("links", FillPattern.RISING),
+        ("drives", FillPattern.LEVEL),
+        ("waiting", FillPattern.BLANK),
+    ]
     bars = [
-        Bar("OLTP", (Part(0, 30.0), Part(2, 10.0)), "40 µs"),
-        Bar("B", (Part(0, 20.0),), "20 µs"),
+        Bar("OLTP", (BarSegment(0, 30.0), BarSegment(2, 10.0)), "40 µs"),
+        Bar("B", (BarSegment(0, 20.0),), "20 µs"),
     ]
     drawing = stacked_bars(bars, legend, "Mean latency in µs", 480.0)
     frames = [m.width for m in drawing.marks if isinstance(m, Box) and m.pen is not None]
@@ -136,10 +142,10 @@ def test_parts_of_bars_are_to_scale_and_in_a_legend() -> None:
 
 def test_a_waterfall_goes_from_step_to_step() -> None:
     steps = [
-        Step("Raw", 0.0, 20.0, "20.00 TB", True),
-        Step("Less parity", 20.0, 15.0, "−5.00 TB"),
-        Step("Times data reduction", 15.0, 45.0, "+30.00 TB"),
-        Step("Effective", 45.0, 45.0, "45.00 TB", True),
+        WaterfallBar("Raw", 0.0, 20.0, "20.00 TB", True),
+        WaterfallBar("Less parity", 20.0, 15.0, "−5.00 TB"),
+        WaterfallBar("Times data reduction", 15.0, 45.0, "+30.00 TB"),
+        WaterfallBar("Effective", 45.0, 45.0, "45.00 TB", True),
     ]
     drawing = waterfall(steps, "Capacity in TB", 480.0)
     bars = [mark for mark in drawing.marks if isinstance(mark, Box) and mark.pen is not None]
@@ -153,5 +159,5 @@ def test_two_charts_share_a_row() -> None:
     lines = [mark for mark in drawing.marks if isinstance(mark, Curve)]
     assert len(lines) == 2
     assert lines[1].points[0][0] - lines[0].points[0][0] > 220
-    picture = Picture(lambda width: side_by_side([], width))
+    picture = ChartPicture(lambda width: side_by_side([], width))
     assert picture.wrap(480.0, 100.0) == (480.0, 0.0)

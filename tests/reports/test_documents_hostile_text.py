@@ -19,7 +19,7 @@ from sanwright.reports import write_document
 from sanwright.reports.composition import PROPOSAL, SIZING_REPORT
 from sanwright.reports.lettering import printable
 from sanwright.reports.logo import read_logo
-from sanwright.reports.prose import Heading, bullet, label, paragraph, user_text
+from sanwright.reports.prose import DocumentHeading, bullet, label, paragraph, user_text
 
 NASTY = (
     "<font color=\"[getattr(pow,'__globals__')['os'].system('touch {path}')] and 'red'\">x</font>",
@@ -54,7 +54,7 @@ def set_text(flowable):
 def test_paragraphs_show_exactly_what_was_typed(text):
     assert set_text(paragraph(text)) == shown(text[:4000]) + ("…" if len(text) > 4000 else "")
     assert set_text(label(text[:1000])) == shown(text[:1000])
-    assert set_text(Heading(text[:240], "key", 0)) == shown(text[:240])
+    assert set_text(DocumentHeading(text[:240], "key", 0)) == shown(text[:240])
     assert set_text(bullet(text[:1000], "lead")) == "lead" + shown(text[:1000])
 
 

@@ -13,7 +13,12 @@ from hypothesis import strategies as st
 from sanwright.design import Location
 from sanwright.errors import InputError
 from sanwright.reports import lettering
-from sanwright.reports.installation.fitting import Line, fitted_in_middle, fitted_lines, shortened
+from sanwright.reports.installation.fitting import (
+    LabelLine,
+    fitted_in_middle,
+    fitted_lines,
+    shortened,
+)
 from sanwright.reports.installation.label_sheets import SHEETS, LabelSheet, parse_sheet
 from sanwright.reports.installation.label_texts import cable_labels, device_labels
 from sanwright.reports.installation.labels import CableLabelStyle, LabelOptions, labels_bytes
@@ -135,7 +140,7 @@ def test_labels_are_printed_at_full_size(site):
     st.floats(25, 120),
 )
 def test_lines_fit_and_keep_their_ends(texts, width, height):
-    lines = tuple(Line(text.strip() or "x") for text in texts)
+    lines = tuple(LabelLine(text.strip() or "x") for text in texts)
     fit = fitted_lines(lines, width, height, SIZES)
     assert fit.size in SIZES
     for line in fit.lines:

@@ -11,7 +11,7 @@ from sanwright.design import Location, Port, Zone
 from sanwright.parts import Licensing, PartKind, PortRole
 from sanwright.reports.installation.port_map import mapped_devices
 from sanwright.reports.installation.port_sheet import counts_text, port_text
-from sanwright.reports.installation.port_uses import PortUse
+from sanwright.reports.installation.port_uses import PortPurpose
 from sanwright.reports.installation.sheet_names import SheetNames
 from sanwright.reports.installation.site import Site
 from sanwright.reports.installation.workbook import workbook_bytes
@@ -46,7 +46,7 @@ def through_panels() -> builders.Sketch:
 def test_switch_port_behind_panels_shows_host_and_next_plug():
     _, devices = mapped(through_panels())
     port = port_of(devices["sw"], "5")
-    assert port.use is PortUse.HOST
+    assert port.use is PortPurpose.HOST
     text = port_text(port)
     assert "Host" in text
     assert "port 0" in text
@@ -57,8 +57,8 @@ def test_switch_port_behind_panels_shows_host_and_next_plug():
 def test_panel_port_shows_where_its_run_ends():
     _, devices = mapped(through_panels())
     front = port_of(devices["p1"], "F1")
-    assert front.use is PortUse.HOST
-    assert port_of(devices["p1"], "F2").use is PortUse.FREE
+    assert front.use is PortPurpose.HOST
+    assert port_of(devices["p1"], "F2").use is PortPurpose.FREE
     rear = port_of(devices["p1"], "R1").connections[0]
     assert rear.next.reference == "p2:R1"
 
@@ -67,7 +67,7 @@ def test_port_that_ends_in_an_unused_panel_says_so():
     sketch = through_panels()
     sketch.remove(builders.Table.CABLES, "c1")
     _, devices = mapped(sketch)
-    assert port_of(devices["sw"], "5").use is PortUse.PANEL
+    assert port_of(devices["sw"], "5").use is PortPurpose.PANEL
 
 
 def test_schedule_tells_the_run_behind_each_panel():
@@ -121,7 +121,7 @@ def test_lanes_of_a_cage_are_told_apart():
     assert [each.here for each in port.connections] == ["sw:0.1", "sw:0.2", "sw:0.3"]
     text = port_text(port)
     assert all(f"{lane}: Array" in text and f"port {lane}" in text for lane in (1, 2, 3))
-    assert devices["sw"].count(PortUse.FREE) == 1
+    assert devices["sw"].count(PortPurpose.FREE) == 1
 
 
 def test_cable_in_a_port_that_the_part_does_not_have_is_shown():
@@ -131,7 +131,7 @@ def test_cable_in_a_port_that_the_part_does_not_have_is_shown():
     sketch.cable("c", "sw:77", "a:0")
     _, devices = mapped(sketch)
     assert port_of(devices["sw"], "77").connections[0].end.chassis == "Array"
-    assert port_of(devices["a"], "0").use is PortUse.UNKNOWN
+    assert port_of(devices["a"], "0").use is PortPurpose.UNKNOWN
 
 
 def licensed(base: int | None, cabled: int) -> dict:
@@ -154,14 +154,14 @@ def licensed(base: int | None, cabled: int) -> dict:
 )
 def test_free_ports_beyond_the_licences_are_marked(base, cabled, free, locked):
     device = licensed(base, cabled)
-    assert (device.count(PortUse.FREE), device.count(PortUse.LOCKED)) == (free, locked)
+    assert (device.count(PortPurpose.FREE), device.count(PortPurpose.LOCKED)) == (free, locked)
     assert bool(device.notes) == bool(locked)
     assert device.count() == 8
 
 
 def test_unknown_licences_mark_nothing_and_say_so():
     device = licensed(None, 2)
-    assert device.count(PortUse.LOCKED) == 0
+    assert device.count(PortPurpose.LOCKED) == 0
     assert "unknown" in device.notes[0]
 
 
@@ -190,7 +190,7 @@ def test_wwpn_and_zones_stand_at_the_port():
 
 
 def test_every_use_has_a_letter_of_its_own():
-    letters = [use.look.letter for use in PortUse]
+    letters = [use.look.letter for use in PortPurpose]
     assert len(set(letters)) == len(letters)
 
 

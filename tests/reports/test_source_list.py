@@ -8,14 +8,14 @@ from hypothesis import strategies as st
 from pypdf import PdfReader
 from reportlab.pdfgen.canvas import Canvas
 
-from sanwright.reports.source_list import Entry, SourceList
+from sanwright.reports.source_list import SourceEntry, SourceList
 
 WIDTH = 480.0
 
 
 def entries(lengths):
     return [
-        Entry(number, f"Title {number} " + "word " * length, f"note {number}")
+        SourceEntry(number, f"Title {number} " + "word " * length, f"note {number}")
         for number, length in enumerate(lengths, start=1)
     ]
 
@@ -51,7 +51,10 @@ def test_a_document_with_an_address_is_a_link():
     data = io.BytesIO()
     canvas = Canvas(data)
     source = SourceList(
-        [Entry(1, "Guide", "for: reach", "https://example.org/a"), Entry(2, "Book", "for: load")]
+        [
+            SourceEntry(1, "Guide", "for: reach", "https://example.org/a"),
+            SourceEntry(2, "Book", "for: load"),
+        ]
     )
     source.wrapOn(canvas, WIDTH, 500.0)
     source.drawOn(canvas, 40.0, 400.0)

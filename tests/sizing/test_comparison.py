@@ -16,8 +16,8 @@ from sanwright.bundled import testbed as bundled
 from sanwright.checks import check_design
 from sanwright.design import Design, Step, Variant
 from sanwright.documents import read_design
-from sanwright.sizing import Comparison, compare_variants, make_variant, variant_tables
-from sanwright.sizing.comparison import Row
+from sanwright.sizing import VariantComparison, compare_variants, make_variant, variant_tables
+from sanwright.sizing.comparison import ComparisonRow
 from tests.builders import SWITCH, Sketch, catalog, small_san
 
 OPTICS = Step(action="optics", to="16GFC")
@@ -30,14 +30,14 @@ class StopError(Exception):
     """What a caller ends the work with."""
 
 
-def compared(design: Design, *recipes: tuple[Step, ...], **given: object) -> Comparison:
+def compared(design: Design, *recipes: tuple[Step, ...], **given: object) -> VariantComparison:
     for steps in recipes:
         design.apply(make_variant(design, "", steps, catalog())[0])
     variants = tuple(design.variants.values())
     return compare_variants(design.snapshot(), variants, **given)  # type: ignore[arg-type]
 
 
-def row(shown: Comparison, title: str) -> Row:
+def row(shown: VariantComparison, title: str) -> ComparisonRow:
     return next(row for row in shown.rows if row.title == title)
 
 

@@ -23,7 +23,7 @@ from sanwright.edits import replace_record
 from sanwright.edits.zoning import rezone
 from sanwright.errors import InputError, InvalidEditError
 from sanwright.parts import Threshold
-from sanwright.sizing.zoning import Proposal, propose_zones
+from sanwright.sizing.zoning import ZoningProposal, propose_zones
 from sanwright.sizing.zoning.words import summary
 
 DESIGNS = {entry.key: entry.path for entry in (*bundled_references(), *bundled_testbeds())}
@@ -43,11 +43,11 @@ def _design(key: str, *, bare: bool = False) -> Design:
     return design
 
 
-def _propose(design: Design, kind: str = "single initiator", **plan: str) -> Proposal:
+def _propose(design: Design, kind: str = "single initiator", **plan: str) -> ZoningProposal:
     return propose_zones(Assessment(design.snapshot()), ZoningPlan(kind=kind, **plan))
 
 
-def _take(design: Design, proposal: Proposal, *, drops_others: bool = False) -> Change:
+def _take(design: Design, proposal: ZoningProposal, *, drops_others: bool = False) -> Change:
     removed = proposal.removed(drops_others=drops_others)
     change = rezone(design, proposal.added, removed, "Zone", proposal.plan)
     design.apply(change)

@@ -7,7 +7,7 @@ import re
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sanwright.sizing.zoning.names import LONGEST, RESERVED, Names, legal, plain
+from sanwright.sizing.zoning.names import LONGEST, RESERVED, UniqueNames, legal, plain
 
 _EVERYWHERE = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 
@@ -23,7 +23,7 @@ def test_any_text_becomes_a_name_that_every_switch_takes(text: str, longest: int
 
 @given(st.lists(st.text(max_size=80), max_size=60))
 def test_no_name_is_given_twice_whatever_its_case(texts: list[str]) -> None:
-    names = Names(["Taken"])
+    names = UniqueNames(["Taken"])
     given_ = [names.take(text) for text in [*texts, "taken"]]
     folded = [name.casefold() for name in (*given_, "Taken")]
     assert len(set(folded)) == len(folded)

@@ -9,7 +9,14 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from sanwright.analysis import METRICS, Comparison, Designs, Standing, assess, compare
+from sanwright.analysis import (
+    METRICS,
+    AssessedVariants,
+    EvidenceGrade,
+    PublishedComparison,
+    assess,
+    compare,
+)
 from sanwright.analysis.links import all_links
 from sanwright.analysis.load import workload_result
 from sanwright.analysis.prediction.comparison import EVIDENCE
@@ -37,21 +44,21 @@ def tables(key: str) -> Tables:
 
 
 @cache
-def rows() -> dict[tuple[str, str], Comparison]:
+def rows() -> dict[tuple[str, str], PublishedComparison]:
     return {
         (row.bundled.key, row.comparison.measurement.id): row.comparison
         for row in published_figures()
     }
 
 
-def with_records(key: str, *records: Record) -> Designs:
+def with_records(key: str, *records: Record) -> AssessedVariants:
     found = {table: dict(tables(key).rows(table)) for table in Table}
     for record in records:
         found[record.TABLE][record.id] = record
-    return Designs(Tables(found), variant_tables)
+    return AssessedVariants(Tables(found), variant_tables)
 
 
-def figure(designs: Designs, id_: str) -> float:
+def figure(designs: AssessedVariants, id_: str) -> float:
     engine = compare(designs, designs.tables.measurements[id_]).engine
     assert engine is not None
     return engine
@@ -88,7 +95,7 @@ def test_t1_says_what_the_other_latency_and_think_times_would_give() -> None:
 
 def test_t2_32gfc_time_is_predicted_from_8gfc_within_a_tenth() -> None:
     row = rows()["t2-8gfc", "time-32"]
-    assert row.standing is Standing.ASSUMED
+    assert row.standing is EvidenceGrade.ASSUMED
     assert row.error is not None
     assert abs(row.error) < 0.1
     assert "240 I/Os in flight" in row.measurement.assumption
@@ -105,7 +112,7 @@ def test_t2_shows_the_array_s_ports_as_the_next_bottleneck() -> None:
 def test_t3_from_two_rows_the_others_come_within_ten_points() -> None:
     for id_ in SECOND_GAINS:
         row = rows()["t3-fcp", id_]
-        assert row.standing is Standing.ASSUMED
+        assert row.standing is EvidenceGrade.ASSUMED
         assert row.error is not None
         assert abs(row.error) <= 10
         assert row.met is True
@@ -134,13 +141,13 @@ def test_t3_has_no_bottleneck_in_the_network(key: str) -> None:
 
 def test_a_link_below_its_ports_makes_the_network_the_bottleneck() -> None:
     asked = Measurement(id="m", name="m", metric="network.bottleneck", text="none")
-    row = compare(Designs(tables("t1-8gfc")), asked)
+    row = compare(AssessedVariants(tables("t1-8gfc")), asked)
     assert row.agrees is False
 
 
 def test_t4_is_facts_of_parts_and_a_slot_that_is_too_narrow() -> None:
     for id_ in ("lat-7", "lat-6", "rate-7"):
-        assert rows()["t4-gen7", id_].standing is Standing.FACT
+        assert rows()["t4-gen7", id_].standing is EvidenceGrade.FACT
     assert rows()["t4-gen7", "lat-cut"].engine == pytest.approx(-67.8, abs=0.1)
     assert rows()["t4-64gfc-pcie3", "first"].engine_text == "PCIe slot"
 
@@ -201,7 +208,7 @@ def test_gains_hardly_depend_on_the_scale_that_is_assumed() -> None:
 
 def test_t1_s_stored_fit_is_what_a_fresh_one_gives() -> None:
     stored = tables("t1-8gfc").calibrations["oltp-measured"]
-    fresh = Designs(tables("t1-8gfc")).tables.calibrations["oltp-measured"]
+    fresh = AssessedVariants(tables("t1-8gfc")).tables.calibrations["oltp-measured"]
     for name in ("in_flight", "burst"):
         assert getattr(stored, name) == pytest.approx(getattr(fresh, name), rel=1e-6)
     assert stored.other_latency is not None
@@ -216,7 +223,7 @@ def test_t3_s_stored_costs_give_the_gains_that_they_are_fitted_to() -> None:
         measurement = msgspec.structs.replace(
             tables("t3-fcp").measurements[id_], fitted_to=(), assumption=""
         )
-        row = compare(Designs(tables("t3-fcp"), variant_tables), measurement)
+        row = compare(AssessedVariants(tables("t3-fcp"), variant_tables), measurement)
         assert row.error == pytest.approx(0, abs=0.01)
 
 
@@ -246,7 +253,7 @@ def test_a_variant_is_the_testbed_that_is_drawn_as_such(key: str, variant: str, 
 
 def test_what_the_model_is_fitted_to_is_marked_and_counts_for_nothing() -> None:
     fitted = {
-        key for key, comparison in rows().items() if comparison.standing is Standing.CALIBRATED
+        key for key, comparison in rows().items() if comparison.standing is EvidenceGrade.CALIBRATED
     }
     assert fitted == {
         ("t1-8gfc", "iops-8"),
@@ -319,7 +326,7 @@ def test_aims_that_are_missed_are_these_and_no_others() -> None:
 )
 def test_a_measurement_that_means_nothing_is_refused(changes: dict[str, object], text: str) -> None:
     asked = Measurement(id="m", name="Asked", metric="workload.rate", subject="oltp", value=1.0)
-    designs = Designs(tables("t1-8gfc"), variant_tables)
+    designs = AssessedVariants(tables("t1-8gfc"), variant_tables)
     with pytest.raises(InputError, match=text):
         compare(designs, msgspec.structs.replace(asked, **changes))
 
@@ -327,7 +334,7 @@ def test_a_measurement_that_means_nothing_is_refused(changes: dict[str, object],
 def test_a_design_without_variants_to_make_says_so() -> None:
     asked = tables("t1-8gfc").measurements["iops-16"]
     with pytest.raises(InputError, match="cannot be made here"):
-        compare(Designs(tables("t1-8gfc")), asked)
+        compare(AssessedVariants(tables("t1-8gfc")), asked)
 
 
 def test_points_keep_their_units_in_the_bundled_files() -> None:

@@ -13,7 +13,14 @@ from sanwright.analysis.links import LinkFacts, LinkKind
 from sanwright.analysis.load import DirectionLoad, LinkLoad, WorkloadResult
 from sanwright.analysis.paths import Path, WorkloadPaths
 from sanwright.analysis.ports import OpticState, PortFacts
-from sanwright.analysis.prediction import METRICS, Comparison, Designs, Metric, Standing, compare
+from sanwright.analysis.prediction import (
+    METRICS,
+    AssessedVariants,
+    EvidenceGrade,
+    Metric,
+    PublishedComparison,
+    compare,
+)
 from sanwright.analysis.ratios import RatioFacts
 from sanwright.analysis.reach import ReachStatus, ReachVerdict, judge_reach
 from sanwright.analysis.topology import Attachment
@@ -22,13 +29,13 @@ from sanwright.analysis.zones import ZoneFacts
 __all__ = [
     "METRICS",
     "AdapterFacts",
+    "AssessedVariants",
     "Assessment",
     "Attachment",
     "Channel",
     "ChassisFacts",
-    "Comparison",
-    "Designs",
     "DirectionLoad",
+    "EvidenceGrade",
     "FabricFacts",
     "IslGroup",
     "LinkFacts",
@@ -39,11 +46,11 @@ __all__ = [
     "OpticState",
     "Path",
     "PortFacts",
+    "PublishedComparison",
     "RaidCapacity",
     "RatioFacts",
     "ReachStatus",
     "ReachVerdict",
-    "Standing",
     "WorkloadPaths",
     "WorkloadResult",
     "ZoneFacts",

@@ -19,15 +19,15 @@ from sanwright.analysis.latency.calibrations import calibration_of
 from sanwright.analysis.latency.curve import LoadedWorkload
 from sanwright.analysis.latency.fitting import (
     Explained,
+    FitTrial,
     Load,
-    Trial,
     through_many,
     through_one,
     through_two,
     worst,
 )
 from sanwright.analysis.latency.needs import Needs, needs
-from sanwright.analysis.latency.places import PartKind, place_name
+from sanwright.analysis.latency.places import LatencyKind, place_name
 from sanwright.analysis.links import link_facts
 from sanwright.analysis.paths import workload_paths
 from sanwright.design import Workload
@@ -158,7 +158,7 @@ def _explained(facts: Assessment, varied: LoadedWorkload) -> Explained:
     """The workload without what an earlier calibration says the rest of the latency is."""
     need: Needs = needs(facts, varied.own.workload)
     known = math.fsum(
-        d.time for d in need.delays if d.time is not None and d.kind is not PartKind.OTHER
+        d.time for d in need.delays if d.time is not None and d.kind is not LatencyKind.OTHER
     )
     base = replace(varied.own, delay=known, rate=None, in_flight=1.0, think=0.0, pile=1.0)
     return Explained(varied, base, need.meeting)
@@ -231,7 +231,7 @@ def _too_much(
     )
 
 
-def _thinking(model: Explained, loads: Sequence[Load], think_time: Duration) -> Trial:
+def _thinking(model: Explained, loads: Sequence[Load], think_time: Duration) -> FitTrial:
     """With a think time that is given."""
     found = None
     if len(loads) == 2:
@@ -247,7 +247,7 @@ def _thinking(model: Explained, loads: Sequence[Load], think_time: Duration) -> 
     return found
 
 
-def _trial(model: Explained, loads: Sequence[Load]) -> Trial:
+def _trial(model: Explained, loads: Sequence[Load]) -> FitTrial:
     low, high = loads[0], loads[-1]
     if high.rate <= low.rate * 1.001:
         mean = Load(high.rate, math.fsum(load.time for load in loads) / len(loads))
@@ -268,7 +268,7 @@ def _trial(model: Explained, loads: Sequence[Load]) -> Trial:
     return found
 
 
-def _best_single(model: Explained, loads: Sequence[Load]) -> Trial | None:
+def _best_single(model: Explained, loads: Sequence[Load]) -> FitTrial | None:
     """No burst and no think time explains the points: the rest alone, by least squares."""
     start = through_one(model, loads[0]) or through_one(model, loads[-1])
     return through_many(model, loads, start) if start is not None else None
@@ -279,7 +279,7 @@ def _fit(
     varied: LoadedWorkload,
     model: Explained,
     loads: Sequence[Load],
-    trial: Trial,
+    trial: FitTrial,
     rates: Sequence[float | None],
 ) -> Fit:
     high = loads[-1]
@@ -320,7 +320,7 @@ def _fit(
     )
 
 
-def _residual(model: Explained, trial: Trial, rate: float | None, point: LoadPoint) -> Residual:
+def _residual(model: Explained, trial: FitTrial, rate: float | None, point: LoadPoint) -> Residual:
     if rate is None or point.latency is None:
         return Residual(point, rate, None, None)
     load = Load(min(rate, model.full), point.latency.amount)
@@ -329,7 +329,7 @@ def _residual(model: Explained, trial: Trial, rate: float | None, point: LoadPoi
 
 
 def _cautions(
-    varied: LoadedWorkload, loads: Sequence[Load], trial: Trial, residuals: Sequence[Residual]
+    varied: LoadedWorkload, loads: Sequence[Load], trial: FitTrial, residuals: Sequence[Residual]
 ) -> tuple[str, ...]:
     by_rate = sorted(residuals, key=lambda residual: residual.rate or 0.0)
     misses = [residual.share for residual in by_rate if residual.share is not None]

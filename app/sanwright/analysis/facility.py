@@ -99,7 +99,7 @@ _NOTHING = FacilityLoad(Tally(RackUnits(0)), Tally(Power(0)), Tally(Power(0)), T
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class RackSpan:
     """The rack units that a device takes, both ends included, counted from the bottom."""
 
     device: str
@@ -151,7 +151,7 @@ def rack_height(facts: Assessment, location: Location) -> RackUnits | None:
 
 
 @remembered
-def placed_in(facts: Assessment, rack: str) -> tuple[Placed, ...]:
+def placed_in(facts: Assessment, rack: str) -> tuple[RackSpan, ...]:
     """Devices of a rack whose place and height are both known, from the bottom up.
 
     A height that is no whole number takes the units that it begins.
@@ -162,7 +162,7 @@ def placed_in(facts: Assessment, rack: str) -> tuple[Placed, ...]:
         height = height_of(facts.tables.part(device.part))
         if device.parent is None and device.rack_position is not None and height:
             last = device.rack_position + math.ceil(height) - 1
-            found.append(Placed(id_, device.rack_position, last))
+            found.append(RackSpan(id_, device.rack_position, last))
     return tuple(sorted(found, key=lambda placed: (placed.first, placed.device)))
 
 

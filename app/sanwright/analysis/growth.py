@@ -15,7 +15,7 @@ from datetime import timedelta
 from sanwright.analysis.assessment import Assessment, remembered
 from sanwright.analysis.demand import workload_demand
 from sanwright.analysis.paths import workload_paths
-from sanwright.analysis.saturation import Filling, Place, fillings
+from sanwright.analysis.saturation import ResourceUse, ResourceWay, fillings
 
 HORIZON = 50.0
 """Years beyond which nothing is foretold."""
@@ -33,13 +33,13 @@ class Saturation:
     ``at_most``: what is known of the place is incomplete, and it may be full before.
     """
 
-    place: Place
+    place: ResourceWay
     at: float
     at_most: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Outlook:
+class GrowthOutlook:
     """What fills up in which order; empty if nothing known ever does.
 
     ``unknown`` carry load and their capacity is not known. ``at_most``: some figure is, or could
@@ -47,7 +47,7 @@ class Outlook:
     """
 
     order: tuple[Saturation, ...]
-    unknown: tuple[Place, ...]
+    unknown: tuple[ResourceWay, ...]
     at_most: bool
 
     @property
@@ -81,9 +81,9 @@ class Growth:
     workload grows by its own rate; those in ``unknown_growth`` state none and are held as they are.
     """
 
-    together: Outlook
-    by_workload: dict[str, Outlook]
-    years: Outlook
+    together: GrowthOutlook
+    by_workload: dict[str, GrowthOutlook]
+    years: GrowthOutlook
     unknown_growth: tuple[str, ...]
     unknown_demand: tuple[str, ...]
 
@@ -98,14 +98,14 @@ def growth(facts: Assessment) -> Growth:
     return Growth(
         together=_outlook(everything, _factor),
         by_workload={id_: found for id_, found in alone.items() if found is not None},
-        years=Outlook(years.order, years.unknown, years.at_most or bool(unknown)),
+        years=GrowthOutlook(years.order, years.unknown, years.at_most or bool(unknown)),
         unknown_growth=unknown,
         unknown_demand=tuple(id_ for id_ in workloads if workload_demand(facts, id_) is None),
     )
 
 
 @remembered
-def growth_alone(facts: Assessment, id_: str) -> Outlook | None:
+def growth_alone(facts: Assessment, id_: str) -> GrowthOutlook | None:
     """By what factor the workload alone can grow; None without a path or a known demand."""
     demand = workload_demand(facts, id_)
     if demand is None or demand.amount <= 0 or not workload_paths(facts, id_).paths:
@@ -118,10 +118,12 @@ def full_in_year(facts: Assessment, saturation: Saturation) -> int:
     return (facts.as_of + timedelta(days=saturation.at * _DAYS_A_YEAR)).year
 
 
-def _outlook(found: Iterable[Filling], when: Callable[[Filling], float | None]) -> Outlook:
+def _outlook(
+    found: Iterable[ResourceUse], when: Callable[[ResourceUse], float | None]
+) -> GrowthOutlook:
     """Places in the order in which they fill up; of several links of a place the first counts."""
     earliest: dict[tuple[str, str, str], Saturation] = {}
-    unknown: dict[tuple[str, str, str], Place] = {}
+    unknown: dict[tuple[str, str, str], ResourceWay] = {}
     at_most = False
     for full in found:
         at_most |= full.at_most
@@ -134,22 +136,22 @@ def _outlook(found: Iterable[Filling], when: Callable[[Filling], float | None]) 
         if at is not None and (known is None or at < known.at):
             earliest[key] = Saturation(full.place, at, full.at_most)
     order = sorted(earliest.values(), key=lambda s: (s.at, s.place.key))
-    return Outlook(tuple(order), tuple(unknown.values()), at_most or bool(unknown))
+    return GrowthOutlook(tuple(order), tuple(unknown.values()), at_most or bool(unknown))
 
 
-def _factor(full: Filling) -> float | None:
+def _factor(full: ResourceUse) -> float | None:
     load = full.total
     return full.capacity / load if full.capacity is not None and load > 0 else None
 
 
-def _factor_alone(full: Filling, id_: str) -> float | None:
+def _factor_alone(full: ResourceUse, id_: str) -> float | None:
     own = full.load.get(id_, 0.0)
     if full.capacity is None or own <= 0:
         return None
     return max(0.0, 1.0 + (full.capacity - full.total) / own)
 
 
-def _years_left(facts: Assessment, full: Filling) -> float | None:
+def _years_left(facts: Assessment, full: ResourceUse) -> float | None:
     if full.capacity is None:
         return None
     by_rate: dict[float, float] = {}

@@ -22,7 +22,7 @@ _LICENSED_KINDS = (PartKind.SWITCH, PartKind.DIRECTOR)
 
 
 @dataclass(frozen=True, slots=True)
-class PortUse:
+class LicensedPort:
     """A port with a cable: its group, and how many lanes of it are in use."""
 
     group: PortGroup
@@ -95,7 +95,7 @@ def takes_licences(part: Part | None) -> bool:
     return part is not None and part.kind in _LICENSED_KINDS
 
 
-def _uses_with_blades(facts: Assessment, device: str, part: Part) -> Iterator[PortUse]:
+def _uses_with_blades(facts: Assessment, device: str, part: Part) -> Iterator[LicensedPort]:
     """Fibre Channel ports in use; a blade with licences of its own is left out."""
     yield from _uses(facts, device, part)
     for child in children_of(facts, device):
@@ -104,7 +104,7 @@ def _uses_with_blades(facts: Assessment, device: str, part: Part) -> Iterator[Po
             yield from _uses_with_blades(facts, child.id, blade)
 
 
-def _uses(facts: Assessment, device: str, part: Part) -> Iterator[PortUse]:
+def _uses(facts: Assessment, device: str, part: Part) -> Iterator[LicensedPort]:
     ends = {
         end
         for cable in facts.index("cables_on", device)
@@ -115,4 +115,4 @@ def _uses(facts: Assessment, device: str, part: Part) -> Iterator[PortUse]:
         group = part.port_group(port_name(end))
         if group is not None and group.role is PortRole.FABRIC and group.protocol == "FC":
             whole = port_base(end) == end or port_name(end) in group.names()
-            yield PortUse(group, port_facts(facts, end).lanes if whole else 1)
+            yield LicensedPort(group, port_facts(facts, end).lanes if whole else 1)

@@ -18,7 +18,7 @@ _CELLS = 1_000_000
 """Most numbers of one array: more is slower, as it leaves the processor's cache."""
 
 
-class Ways:
+class OutageCases:
     """A network under those outages that touch it, for the targets that each of them concerns.
 
     ``concerned`` are targets by case, ``states`` the arcs that have changed, ``dead`` nodes.

@@ -15,7 +15,7 @@ import numpy as np
 from sanwright.analysis.network import ArcState, Floats, Ints, Network, sums
 from sanwright.analysis.outage_paths import PathTables, Touched
 from sanwright.analysis.outage_shifts import Move, Shifts
-from sanwright.analysis.outage_ways import NEGLIGIBLE, Deltas, Ways
+from sanwright.analysis.outage_ways import NEGLIGIBLE, Deltas, OutageCases
 from sanwright.analysis.traffic import NOWHERE, TrafficModel
 
 _CELLS = 2_000_000
@@ -95,7 +95,7 @@ class OutageEngine:
             self._between(deltas, number, ways[number], moves[number], case, path, change)
         return self._effects(len(outages), touched, weight, deltas)
 
-    def _ways(self, number: int, outages: Sequence[Outage], moves: dict[int, Move]) -> Ways:
+    def _ways(self, number: int, outages: Sequence[Outage], moves: dict[int, Move]) -> OutageCases:
         """The network under those outages that touch it.
 
         Where only links between two neighbours are gone, most of their traffic moves over to other
@@ -103,7 +103,7 @@ class OutageEngine:
         """
         network, arcs_of = self.model.networks[number], self._arcs_of_cable[number]
         everything = np.arange(len(network.nodes), dtype=np.intp)
-        ways = Ways(network)
+        ways = OutageCases(network)
         for case, outage in enumerate(outages):
             arcs = {arc for cable in outage.cables for arc in arcs_of.get(cable, ())}
             nodes = [network.position[n] for n in outage.nodes if n in network.position]
@@ -130,7 +130,7 @@ class OutageEngine:
         passed = (self.model.routed[number].weights[:, into] > 0).any(axis=1)
         return np.union1d(np.flatnonzero(passed), np.array(nodes, dtype=np.intp))
 
-    def _affected(self, outages: Sequence[Outage], ways: Sequence[Ways]) -> Touched:
+    def _affected(self, outages: Sequence[Outage], ways: Sequence[OutageCases]) -> Touched:
         """All paths of the flows that lose one."""
         paths = self.model.paths
         dead_by_case: list[list[Ints]] = [[] for _ in outages]
@@ -158,7 +158,7 @@ class OutageEngine:
         self,
         deltas: Deltas,
         number: int,
-        way: Ways,
+        way: OutageCases,
         moves: dict[int, Move],
         case: Ints,
         path: Ints,
@@ -190,7 +190,7 @@ class OutageEngine:
         self,
         deltas: Deltas,
         number: int,
-        way: Ways,
+        way: OutageCases,
         moves: dict[int, Move],
         extra: tuple[Ints, Ints, Ints, Floats],
     ) -> None:

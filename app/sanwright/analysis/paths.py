@@ -47,7 +47,7 @@ class Unrouted:
 
 
 @dataclass(frozen=True, slots=True)
-class Flow:
+class HostFlow:
     """What one host does with one array for a workload.
 
     ``share`` is its part of the workload's demand; ``paths`` are positions among the workload's
@@ -74,7 +74,7 @@ class WorkloadPaths:
     workload: Workload
     paths: tuple[Path, ...]
     shares: tuple[float, ...]
-    flows: tuple[Flow, ...]
+    flows: tuple[HostFlow, ...]
     unrouted: tuple[Unrouted, ...]
     problem: str | None
 
@@ -118,7 +118,7 @@ def workload_paths(facts: Assessment, id_: str) -> WorkloadPaths:
 
 def _flows(
     facts: Assessment, workload: Workload, paths: tuple[Path, ...], hosts: int
-) -> tuple[Flow, ...]:
+) -> tuple[HostFlow, ...]:
     by_ends: dict[tuple[str, str], list[int]] = {}
     for number, path in enumerate(paths):
         host, array = (
@@ -130,7 +130,7 @@ def _flows(
     for (host, array), numbers in by_ends.items():
         owned, owner_shares = _ownership(facts, workload, [paths[n] for n in numbers])
         share = 1.0 / hosts / arrays[host]
-        found.append(Flow(host, array, share, tuple(numbers), owned, owner_shares))
+        found.append(HostFlow(host, array, share, tuple(numbers), owned, owner_shares))
     return tuple(found)
 
 
@@ -158,7 +158,7 @@ def _controller(facts: Assessment, port: str) -> str:
 
 
 def active_shares(
-    workload: Workload, flow: Flow, alive: Sequence[bool] | None = None
+    workload: Workload, flow: HostFlow, alive: Sequence[bool] | None = None
 ) -> tuple[float, ...]:
     """What part of a flow each of its paths takes; sums to 1, or to 0 where none is ``alive``.
 

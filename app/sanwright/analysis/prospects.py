@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 from sanwright.analysis.assessment import Assessment
 from sanwright.analysis.demand import workload_demand
 from sanwright.analysis.fairness import FairThroughput, fair_throughput
-from sanwright.analysis.growth import Growth, Outlook, full_in_year, growth, growth_alone
+from sanwright.analysis.growth import Growth, GrowthOutlook, full_in_year, growth, growth_alone
 from sanwright.analysis.paths import workload_paths
-from sanwright.analysis.saturation import Place, fillings, place_of
+from sanwright.analysis.saturation import ResourceWay, fillings, place_of
 from sanwright.analysis.traffic import TrafficModel
 from sanwright.errors import CancelledError
 from sanwright.text import tr
@@ -46,8 +46,8 @@ class Prospect:
     workload: str
     name: str
     demand: Throughput | None
-    growth: Outlook | None
-    years: Outlook | None
+    growth: GrowthOutlook | None
+    years: GrowthOutlook | None
     rate: float | None
     routed: Throughput | None
     gets: Throughput | None
@@ -73,7 +73,9 @@ class Prospects:
         self.growth = found
         self.fair = fair
         full = (place_of(facts, slot) for slot in fair.bottlenecks)
-        self.bottlenecks: tuple[Place, ...] = tuple({each.key: each for each in full}.values())
+        self.bottlenecks: tuple[ResourceWay, ...] = tuple(
+            {each.key: each for each in full}.values()
+        )
         self.together = _together(found, rows)
         self.workloads = rows
         self.stranded = tuple(
@@ -161,8 +163,8 @@ def _stating(facts: Assessment, found: Growth) -> _Stating:
 
 
 def _years_on_paths(
-    facts: Assessment, years: Outlook, stating: _Stating, id_: str
-) -> Outlook | None:
+    facts: Assessment, years: GrowthOutlook, stating: _Stating, id_: str
+) -> GrowthOutlook | None:
     """What of ``years`` concerns the workload's paths."""
     used = tuple(fillings(facts, (id_,)))
     keys = {full.place.key for full in used}
@@ -171,7 +173,7 @@ def _years_on_paths(
     unknown = tuple(place for place in years.unknown if place.key in keys)
     is_vague = any(full.at_most for full in used) or any(stating[key][1] for key in keys)
     order = tuple(full for full in years.order if full.place.key in keys)
-    return Outlook(order, unknown, bool(unknown) or is_vague)
+    return GrowthOutlook(order, unknown, bool(unknown) or is_vague)
 
 
 def _together(found: Growth, rows: tuple[Prospect, ...]) -> Prospect:

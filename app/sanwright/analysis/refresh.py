@@ -21,7 +21,7 @@ GENERATIONS_BACK = 2
 """How far down a port is sure to go; single products go further (a 128GFC switch to 16GFC)."""
 
 
-class Outlook(SpokenEnum):
+class RefreshOutlook(SpokenEnum):
     """What becomes of a part's ports when they meet a port of a coming generation."""
 
     STAYS = mark("stays")
@@ -52,7 +52,7 @@ class Window:
 
     target: str
     range: SpeedRange
-    outlook: Outlook
+    outlook: RefreshOutlook
     speed: str = ""
 
 
@@ -118,15 +118,15 @@ def speed_ranges(part: Part, reference: Reference) -> tuple[SpeedRange, ...]:
 def window(reference: Reference, range_: SpeedRange, target: Speed) -> Window:
     """Whether ports with these speeds could talk to a port of ``target``, and at which speed."""
     if range_.speeds is None:
-        return Window(target.name, range_, Outlook.UNKNOWN)
+        return Window(target.name, range_, RefreshOutlook.UNKNOWN)
     common = [
         speed
         for speed in generations(reference)
         if speed.name in range_.speeds and 0 <= target.rank - speed.rank <= GENERATIONS_BACK
     ]
     if not common:
-        return Window(target.name, range_, Outlook.DROPS_OUT)
-    return Window(target.name, range_, Outlook.STAYS, common[-1].name)
+        return Window(target.name, range_, RefreshOutlook.DROPS_OUT)
+    return Window(target.name, range_, RefreshOutlook.STAYS, common[-1].name)
 
 
 @remembered

@@ -106,7 +106,7 @@ class Routes:
                 touched.append(("shares", *pair))
         return touched
 
-    def _is_new(self, before: Mapping[str, Part], pair: _Pair) -> bool:
+    def _is_new(self, before: Mapping[str, NetworkComponent], pair: _Pair) -> bool:
         """Whether the part of the network in which the pair is has been made anew."""
         return any(before.get(node) is not self._parts.get(node) for node in pair)
 
@@ -119,7 +119,7 @@ class Routes:
         self._shares[pair] = network.shares(*pair) if network is not None else None
 
 
-class Part:
+class NetworkComponent:
     """A connected part of the network. Its arrays are made when they are first asked for."""
 
     def __init__(self, nodes_: tuple[str, ...], edges: tuple[Edge, ...]) -> None:
@@ -129,13 +129,13 @@ class Part:
         self._network: Network | None = None
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Part):
+        if not isinstance(other, NetworkComponent):
             return NotImplemented
         return self._nodes == other._nodes and self._edges == other._edges
 
     __hash__ = None  # type: ignore[assignment]
 
-    def follow(self, former: Part) -> None:
+    def follow(self, former: NetworkComponent) -> None:
         """Keep what an earlier state of the same nodes knows, as far as it still holds."""
         if former._network is not None and former._nodes == self._nodes:
             self.network.inherit(former._network)
@@ -150,15 +150,17 @@ class Part:
         return self._network
 
 
-def _divided(facts: Assessment, former: Mapping[str, Part]) -> dict[str, Part]:
+def _divided(
+    facts: Assessment, former: Mapping[str, NetworkComponent]
+) -> dict[str, NetworkComponent]:
     """The part of every node; a part that is as it was stays the object that it was."""
     here = facts.want(nodes)
     edges: dict[_Pair, Edge] = {}
     for node in here:
         edges |= {(edge.cable, edge.a): edge for edge in facts.want(edges_at, node)}
-    found: dict[str, Part] = {}
+    found: dict[str, NetworkComponent] = {}
     for inside, links in _connected(here, (edges[key] for key in sorted(edges))):
-        part = Part(tuple(inside), tuple(links))
+        part = NetworkComponent(tuple(inside), tuple(links))
         known = former.get(inside[0])
         if known is not None and known == part:
             part = known
@@ -195,7 +197,7 @@ def _connected(nodes_: Iterable[str], edges: Iterable[Edge]) -> list[tuple[list[
     return parts
 
 
-def _names(parts: Mapping[str, Part]) -> dict[str, str]:
+def _names(parts: Mapping[str, NetworkComponent]) -> dict[str, str]:
     return {node: part.name for node, part in parts.items()}
 
 

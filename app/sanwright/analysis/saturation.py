@@ -28,7 +28,7 @@ PORT_ROUTED = "fullest ISL by port-based routing"
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class ResourceWay:
     """One way of what fills up; ``kind``, ``id``, ``way`` as in ``sanwright.analysis.resources``.
 
     ``id`` is the node's for the fullest ISL by port-based routing; its way is ``"out"``.
@@ -47,14 +47,14 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Filling:
+class ResourceUse:
     """How full a place is. Amounts in MB/s.
 
     ``load`` by workload and in ``total``, ``capacity`` None where unknown. ``at_most``: more runs
     here than is known, or the capacity is only the most that can be hoped for.
     """
 
-    place: Place
+    place: ResourceWay
     load: dict[str, float]
     total: float
     capacity: float | None
@@ -62,7 +62,7 @@ class Filling:
 
 
 @remembered
-def filling(facts: Assessment, direction: Direction) -> Filling:
+def filling(facts: Assessment, direction: Direction) -> ResourceUse:
     """How full one way of a link or adapter slot is."""
     at_most = False
     if direction[1] not in ("ab", "ba"):
@@ -72,23 +72,25 @@ def filling(facts: Assessment, direction: Direction) -> Filling:
 
 
 @remembered
-def place_of(facts: Assessment, direction: Direction) -> Place:
+def place_of(facts: Assessment, direction: Direction) -> ResourceWay:
     """What fills up with the direction: itself, or its group of ISLs."""
     id_, way = direction
     if way not in ("ab", "ba"):
-        return Place(ADAPTER, id_, _slot_name(facts, id_), way, (id_,))
+        return ResourceWay(ADAPTER, id_, _slot_name(facts, id_), way, (id_,))
     link = link_facts(facts, id_)
     group = _group_place(facts, link, way) if link.kind is LinkKind.ISL else None
     ends = [facts.tables.label(end.reference) for end in link.ends]
     tail, head = ends if way == "ab" else reversed(ends)
-    return group or Place(LINK, id_, tr("{tail} to {head}", tail=tail, head=head), way, (id_,))
+    return group or ResourceWay(
+        LINK, id_, tr("{tail} to {head}", tail=tail, head=head), way, (id_,)
+    )
 
 
 def _slot_name(facts: Assessment, adapter: str) -> str:
     return tr("PCIe slot of {adapter}", adapter=facts.tables.label(adapter))
 
 
-def _group_place(facts: Assessment, link: LinkFacts, way: str) -> Place | None:
+def _group_place(facts: Assessment, link: LinkFacts, way: str) -> ResourceWay | None:
     first, last = (chassis_of(facts, end.device) for end in link.ends)
     group = isl_group(facts, first, last)
     if len(group.links) < 2:
@@ -103,16 +105,16 @@ def _group_place(facts: Assessment, link: LinkFacts, way: str) -> Place | None:
         head=facts.tables.label(head),
     )
     cables = (each.cable.id for each in group.links)
-    return Place(ISL_GROUP, f"{group.a}/{group.b}", name, way, (group.a, group.b, *cables))
+    return ResourceWay(ISL_GROUP, f"{group.a}/{group.b}", name, way, (group.a, group.b, *cables))
 
 
 @remembered
-def port_routed_fillings(facts: Assessment) -> tuple[tuple[PortRoutedLinks, Filling], ...]:
+def port_routed_fillings(facts: Assessment) -> tuple[tuple[PortRoutedLinks, ResourceUse], ...]:
     """The fullest ISL out of every switch that routes by port."""
     return tuple((links, _port_routed(facts, links)) for links in port_routed_links(facts))
 
 
-def _port_routed(facts: Assessment, routed: PortRoutedLinks) -> Filling:
+def _port_routed(facts: Assessment, routed: PortRoutedLinks) -> ResourceUse:
     directions = [direction for link in routed.links for direction in link]
     flows = [flow_on(facts, direction) for direction in directions]
     load = total(flows, (flow.capacity for flow in flows))
@@ -126,8 +128,8 @@ def _port_routed(facts: Assessment, routed: PortRoutedLinks) -> Filling:
         pairs=routed.pairs,
     )
     cables = tuple(cable for cable, _ in directions)
-    return Filling(
-        Place(PORT_ROUTED, f"{routed.node}/{cables[0]}", name, "out", (switch, *cables)),
+    return ResourceUse(
+        ResourceWay(PORT_ROUTED, f"{routed.node}/{cables[0]}", name, "out", (switch, *cables)),
         {id_: share.amount * routed.fullest for id_, share in load.shares.items()},
         load.load.amount * routed.fullest,
         min(known) if len(known) == len(capacities) else None,
@@ -141,8 +143,8 @@ def _together(facts: Assessment, directions: Iterable[Direction]) -> float | Non
     return sum(known) if len(known) == len(found) else None
 
 
-def _filling(place: Place, load: DirectionLoad, at_most: bool) -> Filling:
-    return Filling(
+def _filling(place: ResourceWay, load: DirectionLoad, at_most: bool) -> ResourceUse:
+    return ResourceUse(
         place,
         {id_: amount.amount for id_, amount in load.shares.items()},
         load.load.amount,
@@ -156,7 +158,7 @@ def used_directions(facts: Assessment, workloads: Iterable[str]) -> Iterator[Dir
     yield from dict.fromkeys(d for id_ in workloads for d in load_vector(facts, id_))
 
 
-def fillings(facts: Assessment, workloads: Iterable[str]) -> Iterator[Filling]:
+def fillings(facts: Assessment, workloads: Iterable[str]) -> Iterator[ResourceUse]:
     """Every place that one of the workloads uses; of a group of ISLs each link."""
     used = tuple(used_directions(facts, workloads))
     yield from (filling(facts, direction) for direction in used)

@@ -20,7 +20,7 @@ _STAR = 4
 _Near = Mapping[str, frozenset[str]]
 
 
-class Shape(StrEnum):
+class SwitchTopology(StrEnum):
     """How switches are joined."""
 
     SINGLE = "single switch"
@@ -40,7 +40,7 @@ class FabricShape:
     ``cores`` and ``edges`` are set for a core-edge fabric only.
     """
 
-    shape: Shape
+    shape: SwitchTopology
     pieces: tuple[tuple[str, ...], ...]
     cores: tuple[str, ...] = ()
     edges: tuple[str, ...] = ()
@@ -68,15 +68,15 @@ def fabric_shape(facts: Assessment, fabric: str) -> FabricShape:
     near = {s: frozenset(isl_neighbours(facts, s)) & inside for s in switches}
     pieces = _pieces(near)
     if len(pieces) > 1:
-        return FabricShape(Shape.SPLIT, pieces)
+        return FabricShape(SwitchTopology.SPLIT, pieces)
     if len(switches) < 3:
-        return FabricShape((Shape.SINGLE, Shape.PAIR)[len(switches) == 2], pieces)
+        return FabricShape((SwitchTopology.SINGLE, SwitchTopology.PAIR)[len(switches) == 2], pieces)
     if all(len(others) == len(switches) - 1 for others in near.values()):
-        return FabricShape(Shape.MESH, pieces)
+        return FabricShape(SwitchTopology.MESH, pieces)
     cores = _cores_by_use(facts, near) or _cores_by_links(near)
     if cores:
         edges = tuple(s for s in switches if s not in cores)
-        return FabricShape(Shape.CORE_EDGE, pieces, cores, edges)
+        return FabricShape(SwitchTopology.CORE_EDGE, pieces, cores, edges)
     return FabricShape(_plain_shape(near), pieces)
 
 
@@ -166,8 +166,8 @@ def _cores_by_links(near: _Near) -> tuple[str, ...]:
     return ()
 
 
-def _plain_shape(near: _Near) -> Shape:
+def _plain_shape(near: _Near) -> SwitchTopology:
     degrees = sorted(len(others) for others in near.values())
     if degrees[-1] > 2:
-        return Shape.OTHER
-    return Shape.RING if degrees[0] == 2 else Shape.CASCADE
+        return SwitchTopology.OTHER
+    return SwitchTopology.RING if degrees[0] == 2 else SwitchTopology.CASCADE

@@ -30,7 +30,7 @@ class SwitchUse:
 
 
 @dataclass(frozen=True, slots=True)
-class Plug:
+class PluggedPort:
     """A port of a host or array with where it is plugged in.
 
     ``blade`` is the device that the switch port is on: the switch itself, or a blade of it.
@@ -84,7 +84,7 @@ def segment_label(facts: Assessment, segment: str) -> str:
 
 
 @remembered
-def plugs(facts: Assessment, chassis: str) -> tuple[Plug, ...]:
+def plugs(facts: Assessment, chassis: str) -> tuple[PluggedPort, ...]:
     """The Fibre Channel ports of a host or array that are cabled to a switch, in order."""
     found = {}
     for link in links_of(facts, chassis):
@@ -94,7 +94,7 @@ def plugs(facts: Assessment, chassis: str) -> tuple[Plug, ...]:
             switch = chassis_of(facts, other.device)
             if switch != chassis and chassis_of(facts, own.device) == chassis:
                 segment = segment_of(facts, node_of(facts, other.reference))
-                found[own.reference] = Plug(own.reference, switch, other.device, segment)
+                found[own.reference] = PluggedPort(own.reference, switch, other.device, segment)
     return tuple(found[port] for port in chassis_facts(facts, chassis).ports if port in found)
 
 

@@ -33,7 +33,7 @@ NOWHERE = -1
 
 
 @dataclass(frozen=True, slots=True)
-class Flow:
+class FlowKey:
     """What one host does with one array for a workload; the unit of demand."""
 
     workload: str
@@ -203,7 +203,7 @@ class _Builder:
         self._slot_of: dict[Direction, int] = {}
         self.networks: list[Network] = []
         self._network_of: dict[int, int] = {}
-        self.flows: list[Flow] = []
+        self.flows: list[FlowKey] = []
         self.demand: list[float] = []
         self.reads: list[float] = []
         self.failover: list[bool] = []
@@ -228,7 +228,7 @@ class _Builder:
         amount = demand.amount if demand is not None else 0.0
         for flow in found.flows:
             number = len(self.flows)
-            self.flows.append(Flow(id_, flow.host, flow.array))
+            self.flows.append(FlowKey(id_, flow.host, flow.array))
             self.demand.append(amount * flow.share)
             self.reads.append(found.workload.read_share)
             self.failover.append(found.workload.multipathing == "failover")

@@ -2,7 +2,7 @@
 
 from sanwright.bom.build import build_bom
 from sanwright.bom.grouping import BomGroup, Grouping, GroupLine, grouped
-from sanwright.bom.lacks import Lack, OpenPoint, Severity
+from sanwright.bom.lacks import GapKind, GapSeverity, OpenPoint
 from sanwright.bom.lines import Bom, BomLine, Category, Price, SupportOrder, money_text
 from sanwright.bom.order_check import OrderCheck, OrderIssue, order_check
 from sanwright.bom.prices import Discount, PriceEntry, PriceList, apply_prices
@@ -13,16 +13,16 @@ __all__ = [
     "BomLine",
     "Category",
     "Discount",
+    "GapKind",
+    "GapSeverity",
     "GroupLine",
     "Grouping",
-    "Lack",
     "OpenPoint",
     "OrderCheck",
     "OrderIssue",
     "Price",
     "PriceEntry",
     "PriceList",
-    "Severity",
     "SupportOrder",
     "apply_prices",
     "build_bom",

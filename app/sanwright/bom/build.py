@@ -17,7 +17,7 @@ from sanwright.bom.optics import optic_lines
 from sanwright.bom.order_numbers import OrderNumbers
 from sanwright.bom.rails import rail_lines, rail_points
 from sanwright.bom.spares import spare_points, with_spares
-from sanwright.bom.whereabouts import Whereabouts
+from sanwright.bom.whereabouts import DevicePlaces
 from sanwright.design import Tables
 from sanwright.text import tr
 from sanwright.units.dates import short_day
@@ -53,7 +53,7 @@ def build_bom(tables: Tables, as_of: date | None = None) -> Bom:
 
 def _collected(tables: Tables, facts: Assessment) -> list[BomLine]:
     numbers = OrderNumbers(tables)
-    where = Whereabouts(tables, facts)
+    where = DevicePlaces(tables, facts)
     return [
         *device_lines(tables, numbers),
         *optic_lines(tables, numbers),

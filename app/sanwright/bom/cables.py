@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from sanwright.bom.hardware import unresolved_line
-from sanwright.bom.lacks import Lack
+from sanwright.bom.lacks import GapKind
 from sanwright.bom.lines import BomLine, Category
 from sanwright.bom.order_numbers import OrderNumbers, remarks_of
 from sanwright.bom.purchases import Item, Purchase, items_of, needed_length, purchase_of
-from sanwright.bom.whereabouts import Whereabouts
+from sanwright.bom.whereabouts import DevicePlaces
 from sanwright.design import Cable, Tables, port_device
 from sanwright.language import mark
 from sanwright.parts import Part, value_of
@@ -39,7 +39,7 @@ _JACKETS = frozenset(
 )
 
 
-def cable_lines(tables: Tables, numbers: OrderNumbers, where: Whereabouts) -> Iterator[BomLine]:
+def cable_lines(tables: Tables, numbers: OrderNumbers, where: DevicePlaces) -> Iterator[BomLine]:
     """One line for each kind of cable, colour and bought length, shorter ones first.
 
     The project's slack is added to every drawn length before a sold length is looked for.
@@ -62,7 +62,7 @@ def cable_lines(tables: Tables, numbers: OrderNumbers, where: Whereabouts) -> It
             yield _line(part, purchase, colour, found[purchase, colour], slack, bool(colours))
 
 
-def colour_of(item: Item, part: Part, colours: Mapping[str, str], where: Whereabouts) -> str:
+def colour_of(item: Item, part: Part, colours: Mapping[str, str], where: DevicePlaces) -> str:
     """The colour that is chosen for the side of the link's fabric; empty for none."""
     if not colours or not _is_glass(part):
         return ""
@@ -87,10 +87,10 @@ def _line(
     if colour:
         jacket = value_of(part.cable.jacket) if part.cable is not None else None
         if jacket is None or jacket.casefold() != colour.casefold():
-            lacks.append(Lack.COLOUR)
+            lacks.append(GapKind.COLOUR)
             remarks.append(_colour_remark(jacket, purchase.part_number))
     elif is_chosen and _is_glass(part):
-        lacks.append(Lack.NO_COLOUR)
+        lacks.append(GapKind.NO_COLOUR)
     text = tr("{cable}, {length}", cable=part.model, length=purchase.text)
     return BomLine(
         category=Category.CABLES,

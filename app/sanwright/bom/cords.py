@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sanwright.analysis.facility import power_supplies
-from sanwright.bom.lacks import Lack, OpenPoint
+from sanwright.bom.lacks import GapKind, OpenPoint
 from sanwright.bom.lines import BomLine, Category
 from sanwright.bom.mains import Cord, cord_for
 from sanwright.bom.order_numbers import remarks_of
@@ -68,7 +68,7 @@ def cord_points(tables: Tables) -> Iterator[OpenPoint]:
                 len(ids),
                 part=part.name,
             )
-            yield OpenPoint(Lack.POWER_SUPPLIES, said, ids)
+            yield OpenPoint(GapKind.POWER_SUPPLIES, said, ids)
         elif supplies and (inlet is None or cord_for(inlet, "", rack_power=True) is None):
             said = tr(
                 "{part} ({count:,} device): the inlet of its {supplies:,} power supplies is not "
@@ -79,7 +79,7 @@ def cord_points(tables: Tables) -> Iterator[OpenPoint]:
                 part=part.name,
                 supplies=supplies,
             )
-            yield OpenPoint(Lack.POWER_INLET, said, ids)
+            yield OpenPoint(GapKind.POWER_INLET, said, ids)
 
 
 def _powered(tables: Tables) -> Iterator[tuple[Device, Part]]:
@@ -116,7 +116,7 @@ def _remark(cord: Cord) -> str:
     )
 
 
-def _lacks(cord: Cord, country: str) -> tuple[Lack, ...]:
+def _lacks(cord: Cord, country: str) -> tuple[GapKind, ...]:
     if cord.plug:
-        return (Lack.CORD,)
-    return (Lack.PLUG, Lack.CORD) if country.strip() else (Lack.COUNTRY, Lack.CORD)
+        return (GapKind.CORD,)
+    return (GapKind.PLUG, GapKind.CORD) if country.strip() else (GapKind.COUNTRY, GapKind.CORD)

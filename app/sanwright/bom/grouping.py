@@ -11,7 +11,7 @@ from decimal import Decimal
 from enum import StrEnum
 
 from sanwright.bom.lines import Bom, BomLine, Category
-from sanwright.bom.whereabouts import BETWEEN, NOWHERE, PlaceKind, Whereabouts
+from sanwright.bom.whereabouts import BETWEEN, NOWHERE, DevicePlaces, PlaceKind
 from sanwright.design import Tables
 from sanwright.language import mark
 from sanwright.text import tr
@@ -130,7 +130,7 @@ class _Keys:
     def __init__(self, tables: Tables, by: Grouping) -> None:
         self._tables = tables
         self._by = by
-        self._where = Whereabouts(tables)
+        self._where = DevicePlaces(tables)
 
     def split(self, line: BomLine) -> list[tuple[str, int]]:
         """Group keys with the pieces of the line that fall into each."""

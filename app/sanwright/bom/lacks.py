@@ -9,7 +9,7 @@ from sanwright.language import mark
 from sanwright.text import tr
 
 
-class Severity(StrEnum):
+class GapSeverity(StrEnum):
     """How much a gap matters: the order cannot be placed, has to be asked about, or is noted."""
 
     MISSING = "missing"
@@ -23,13 +23,13 @@ class Severity(StrEnum):
 
 
 _SEVERITY_LABELS = {
-    Severity.MISSING: mark("Missing"),
-    Severity.ASK: mark("To be asked"),
-    Severity.NOTE: mark("To note"),
+    GapSeverity.MISSING: mark("Missing"),
+    GapSeverity.ASK: mark("To be asked"),
+    GapSeverity.NOTE: mark("To note"),
 }
 
 
-class Lack(StrEnum):
+class GapKind(StrEnum):
     """Kinds of gaps, in the order of an order check; the value is for programs."""
 
     UNKNOWN_PART = "unknown-part"
@@ -56,7 +56,7 @@ class Lack(StrEnum):
     SPARES_RULE = "spares-rule-unused"
 
     @property
-    def severity(self) -> Severity:
+    def severity(self) -> GapSeverity:
         """How much such a gap matters."""
         return _FACTS[self][0]
 
@@ -71,114 +71,114 @@ class Lack(StrEnum):
         return tr(_FACTS[self][2])
 
 
-_FACTS: dict[Lack, tuple[Severity, str, str]] = {
-    Lack.UNKNOWN_PART: (
-        Severity.MISSING,
+_FACTS: dict[GapKind, tuple[GapSeverity, str, str]] = {
+    GapKind.UNKNOWN_PART: (
+        GapSeverity.MISSING,
         mark("Part unknown"),
         mark("Choose a part from the catalog instead, or describe this one as a part of your own."),
     ),
-    Lack.EMPTY_CAGE: (
-        Severity.MISSING,
+    GapKind.EMPTY_CAGE: (
+        GapSeverity.MISSING,
         mark("Cable without an optic"),
         mark("Fit an optic into the port, or take the cable out."),
     ),
-    Lack.LENGTH: (
-        Severity.MISSING,
+    GapKind.LENGTH: (
+        GapSeverity.MISSING,
         mark("Cable length unknown"),
         mark("State the length of the cable."),
     ),
-    Lack.ORDER_NUMBER: (
-        Severity.MISSING,
+    GapKind.ORDER_NUMBER: (
+        GapSeverity.MISSING,
         mark("Order number unknown"),
         mark("Ask the vendor for the order number; a part of your own can hold it."),
     ),
-    Lack.END_OF_SALE: (
-        Severity.MISSING,
+    GapKind.END_OF_SALE: (
+        GapSeverity.MISSING,
         mark("Past its end of sale or support"),
         mark("Choose a successor, or have the vendor confirm that it can still be delivered."),
     ),
-    Lack.LICENCES: (
-        Severity.ASK,
+    GapKind.LICENCES: (
+        GapSeverity.ASK,
         mark("Licences unknown"),
         mark("Ask the vendor how many ports are licensed as bought, and what more cost."),
     ),
-    Lack.LICENCE_STEP: (
-        Severity.ASK,
+    GapKind.LICENCE_STEP: (
+        GapSeverity.ASK,
         mark("Size of the licence unknown"),
         mark("Ask the vendor how many ports one licence opens, and correct the quantity."),
     ),
-    Lack.POWER_SUPPLIES: (
-        Severity.ASK,
+    GapKind.POWER_SUPPLIES: (
+        GapSeverity.ASK,
         mark("Power supplies unknown"),
         mark("Ask how many power supplies the device has, and order that many power cords."),
     ),
-    Lack.POWER_INLET: (
-        Severity.ASK,
+    GapKind.POWER_INLET: (
+        GapSeverity.ASK,
         mark("Power inlet unknown"),
         mark("Look up the inlet of the power supplies, and order cords with the connector for it."),
     ),
-    Lack.COUNTRY: (
-        Severity.MISSING,
+    GapKind.COUNTRY: (
+        GapSeverity.MISSING,
         mark("Country not stated"),
         mark("State the country of the site where the order is set up; it chooses the plug."),
     ),
-    Lack.PLUG: (
-        Severity.ASK,
+    GapKind.PLUG: (
+        GapSeverity.ASK,
         mark("Plug unknown"),
         mark("Have the site's electrician name the socket outlets, and order cords to match."),
     ),
-    Lack.RAILS: (
-        Severity.ASK,
+    GapKind.RAILS: (
+        GapSeverity.ASK,
         mark("Rack rails unknown"),
         mark("Ask whether rails come with the device, and order them if they do not."),
     ),
-    Lack.MADE_TO_LENGTH: (
-        Severity.ASK,
+    GapKind.MADE_TO_LENGTH: (
+        GapSeverity.ASK,
         mark("Cable made to length"),
         mark("Ask whether it is made to that length, or choose a kind that is sold long enough."),
     ),
-    Lack.COLOUR: (
-        Severity.ASK,
+    GapKind.COLOUR: (
+        GapSeverity.ASK,
         mark("Colour not confirmed"),
         mark("Ask the vendor for the order number in this colour."),
     ),
-    Lack.NO_COLOUR: (
-        Severity.NOTE,
+    GapKind.NO_COLOUR: (
+        GapSeverity.NOTE,
         mark("Cable in no fabric with a colour"),
         mark("Put the switches into fabrics, or choose a colour for the side of the fabric."),
     ),
-    Lack.OTHER_BRAND: (
-        Severity.ASK,
+    GapKind.OTHER_BRAND: (
+        GapSeverity.ASK,
         mark("Number of another brand"),
         mark("Ask the brand for its own order number, or replace the part by the brand's."),
     ),
-    Lack.BUNDLE: (
-        Severity.ASK,
+    GapKind.BUNDLE: (
+        GapSeverity.ASK,
         mark("Order number of a bundle"),
         mark("Compare what the bundle holds with the other lines, so that nothing comes twice."),
     ),
-    Lack.CORD: (
-        Severity.ASK,
+    GapKind.CORD: (
+        GapSeverity.ASK,
         mark("Power cord to be chosen"),
         mark("Ask whether cords come with the devices; if not, choose their length and number."),
     ),
-    Lack.PRICE: (
-        Severity.ASK,
+    GapKind.PRICE: (
+        GapSeverity.ASK,
         mark("Price unknown"),
         mark("Add the order number to a price list, or ask for a quotation."),
     ),
-    Lack.PRICE_NOT_VALID: (
-        Severity.ASK,
+    GapKind.PRICE_NOT_VALID: (
+        GapSeverity.ASK,
         mark("Price not valid on the day"),
         mark("Get a current price list."),
     ),
-    Lack.SUPPORT: (
-        Severity.ASK,
+    GapKind.SUPPORT: (
+        GapSeverity.ASK,
         mark("No support found"),
         mark("Add the support entry for the order number to a price list, or ask for it."),
     ),
-    Lack.SPARES_RULE: (
-        Severity.NOTE,
+    GapKind.SPARES_RULE: (
+        GapSeverity.NOTE,
         mark("Rule for spares without effect"),
         mark("Take the rule out, or name a kind of part that the design holds."),
     ),
@@ -189,6 +189,6 @@ _FACTS: dict[Lack, tuple[Severity, str, str]] = {
 class OpenPoint:
     """A gap that is on no line: what it is, as a sentence, and the records that it is about."""
 
-    lack: Lack
+    lack: GapKind
     text: str
     records: tuple[str, ...] = ()

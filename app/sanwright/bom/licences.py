@@ -12,7 +12,7 @@ from sanwright.analysis.licences import (
     licence_need,
     takes_licences,
 )
-from sanwright.bom.lacks import Lack, OpenPoint
+from sanwright.bom.lacks import GapKind, OpenPoint
 from sanwright.bom.licensed_features import FEATURES, feature_named, uses_of
 from sanwright.bom.lines import BomLine, Category
 from sanwright.bom.order_numbers import remarks_of
@@ -62,7 +62,7 @@ def licence_points(facts: Assessment) -> Iterator[OpenPoint]:
             continue
         devices = tuple(sorted(by_part[id_]))
         if is_licence_expected(part) and not _is_base_known(part):
-            yield OpenPoint(Lack.LICENCES, _base_unknown(part), devices)
+            yield OpenPoint(GapKind.LICENCES, _base_unknown(part), devices)
         for key, words in FEATURES.items():
             using = tuple(id_ for id_ in devices if uses[key].get(id_))
             if using and not feature_named(part, key):
@@ -72,7 +72,7 @@ def licence_points(facts: Assessment) -> Iterator[OpenPoint]:
                     part=part.name,
                     feature=tr(words),
                 )
-                yield OpenPoint(Lack.LICENCES, said, using)
+                yield OpenPoint(GapKind.LICENCES, said, using)
 
 
 def licence_notes(tables: Tables) -> Iterator[str]:
@@ -147,7 +147,7 @@ def _port_line(need: LicenceNeed) -> BomLine:
             description=tr("Port licence for {part}: {ports}", part=part.model, ports=beyond),
             quantity=1,
             remark=remarks_of(tr("how many ports one licence opens is unknown"), no_number),
-            lacks=(Lack.LICENCE_STEP,),
+            lacks=(GapKind.LICENCE_STEP,),
         )
     cabled = tr("{used:,} ports cabled: {ports}", used=need.used, ports=beyond)
     return BomLine(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
 
-from sanwright.bom.lacks import Lack, OpenPoint
+from sanwright.bom.lacks import GapKind, OpenPoint
 from sanwright.language import SpokenEnum, localised, mark
 from sanwright.parts import PartKind
 from sanwright.text import tr
@@ -120,7 +120,7 @@ class BomLine:
     spare_for: int = 0
     support_for: int = 0
     is_fixed: bool = False
-    lacks: tuple[Lack, ...] = ()
+    lacks: tuple[GapKind, ...] = ()
 
     @property
     def is_ordered(self) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from sanwright.bom.empty_cages import empty_cages
-from sanwright.bom.lacks import Lack, OpenPoint, Severity
+from sanwright.bom.lacks import GapKind, GapSeverity, OpenPoint
 from sanwright.bom.lines import Bom, BomLine, Category
 from sanwright.bom.support import unsupported
 from sanwright.design import Tables
@@ -21,13 +21,13 @@ class OrderIssue:
     it is about (a port as ``device:port``).
     """
 
-    lack: Lack
+    lack: GapKind
     text: str
     positions: tuple[int, ...] = ()
     records: tuple[str, ...] = ()
 
     @property
-    def severity(self) -> Severity:
+    def severity(self) -> GapSeverity:
         """How much it matters."""
         return self.lack.severity
 
@@ -51,16 +51,16 @@ class OrderCheck:
     @property
     def is_ready(self) -> bool:
         """Whether nothing is missing without which it cannot be ordered."""
-        return not self.count(Severity.MISSING)
+        return not self.count(GapSeverity.MISSING)
 
-    def count(self, severity: Severity) -> int:
+    def count(self, severity: GapSeverity) -> int:
         """How many gaps are of this weight."""
         return sum(issue.severity is severity for issue in self.issues)
 
     @property
     def text(self) -> str:
         """The result as a sentence."""
-        missing, asked = self.count(Severity.MISSING), self.count(Severity.ASK)
+        missing, asked = self.count(GapSeverity.MISSING), self.count(GapSeverity.ASK)
         if missing:
             return tr(
                 "The order cannot be placed yet: {count:,} thing is missing.",
@@ -90,8 +90,8 @@ def order_check(bom: Bom, tables: Tables) -> OrderCheck:
     return OrderCheck(tuple(sorted(found, key=_rank)))
 
 
-_SEVERITIES = {severity: index for index, severity in enumerate(Severity)}
-_KINDS = {lack: index for index, lack in enumerate(Lack)}
+_SEVERITIES = {severity: index for index, severity in enumerate(GapSeverity)}
+_KINDS = {lack: index for index, lack in enumerate(GapKind)}
 
 
 def _rank(issue: OrderIssue) -> tuple[int, int, tuple[int, ...], str]:
@@ -105,7 +105,7 @@ def _of_point(point: OpenPoint) -> OrderIssue:
 def _on_lines(bom: Bom) -> Iterator[OrderIssue]:
     """One issue for each gap of a line; a spare that shares it is named in the same."""
     is_priced = bool(bom.price_notes)
-    found: dict[tuple[Lack, int], list[BomLine]] = {}
+    found: dict[tuple[GapKind, int], list[BomLine]] = {}
     for line in bom.ordered:
         for lack in lacks_of(line, is_priced=is_priced):
             shared = (lack, line.spare_for) in found
@@ -131,7 +131,7 @@ def _without_support(bom: Bom) -> Iterator[OrderIssue]:
         return
     for line in unsupported(bom.lines):
         yield OrderIssue(
-            lack=Lack.SUPPORT,
+            lack=GapKind.SUPPORT,
             text=tr(
                 "Line {position}, {what}: no support “{level}” for it is in the price lists.",
                 position=line.position,
@@ -143,25 +143,25 @@ def _without_support(bom: Bom) -> Iterator[OrderIssue]:
         )
 
 
-def lacks_of(line: BomLine, *, is_priced: bool) -> Iterator[Lack]:
+def lacks_of(line: BomLine, *, is_priced: bool) -> Iterator[GapKind]:
     """What is missing to order the line, once each."""
     yield from dict.fromkeys(line.lacks)
-    explains = {Lack.UNKNOWN_PART, Lack.LENGTH} & set(line.lacks)
+    explains = {GapKind.UNKNOWN_PART, GapKind.LENGTH} & set(line.lacks)
     if not line.part_number and not explains and line.category is not Category.CORDS:
-        yield Lack.ORDER_NUMBER
+        yield GapKind.ORDER_NUMBER
     if line.life_cycle:
-        yield Lack.END_OF_SALE
+        yield GapKind.END_OF_SALE
     if is_priced and line.price is None:
-        yield Lack.PRICE
+        yield GapKind.PRICE
     if line.price is not None and not line.price.is_valid:
-        yield Lack.PRICE_NOT_VALID
+        yield GapKind.PRICE_NOT_VALID
 
 
-def _words(line: BomLine, lack: Lack) -> str:
+def _words(line: BomLine, lack: GapKind) -> str:
     """The kind of gap, or where the line says more of it, that."""
-    if lack is Lack.END_OF_SALE:
+    if lack is GapKind.END_OF_SALE:
         return line.life_cycle
-    if lack is Lack.PRICE_NOT_VALID and line.price is not None:
+    if lack is GapKind.PRICE_NOT_VALID and line.price is not None:
         return line.price.validity
     return lack.label
 
@@ -169,7 +169,7 @@ def _words(line: BomLine, lack: Lack) -> str:
 def _in_cages(tables: Tables) -> Iterator[OrderIssue]:
     for device, ports in empty_cages(tables).items():
         yield OrderIssue(
-            lack=Lack.EMPTY_CAGE,
+            lack=GapKind.EMPTY_CAGE,
             text=tr(
                 "{device}: {count:,} port holds a cable and no optic.",
                 "{device}: {count:,} ports hold a cable and no optic.",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from sanwright.bom.lacks import Lack
+from sanwright.bom.lacks import GapKind
 from sanwright.design import Tables
 from sanwright.language import mark
 from sanwright.parts import Part, PartKind, PartNumber
@@ -39,7 +39,7 @@ class Ordering:
     number: str
     vendor: str
     remark: str = ""
-    lacks: tuple[Lack, ...] = ()
+    lacks: tuple[GapKind, ...] = ()
     other_numbers: tuple[str, ...] = ()
 
 
@@ -79,7 +79,7 @@ class OrderNumbers:
             own.number,
             own.vendor,
             remarks_of(said, own.remark),
-            (Lack.OTHER_BRAND, *own.lacks),
+            (GapKind.OTHER_BRAND, *own.lacks),
             own.other_numbers,
         )
 
@@ -108,7 +108,7 @@ def _own(
         chosen.number,
         vendor or part.vendor,
         remarks_of(*remarks),
-        (Lack.BUNDLE,) if _holds_optics(part, chosen) else (),
+        (GapKind.BUNDLE,) if _holds_optics(part, chosen) else (),
         other_numbers=tuple(item.number for item in others if item.number != chosen.number),
     )
 

@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 
 from sanwright.analysis.breakout import harness_of
-from sanwright.bom.lacks import Lack
+from sanwright.bom.lacks import GapKind
 from sanwright.bom.order_numbers import OrderNumbers
 from sanwright.design import Cable, Tables
 from sanwright.parts import CableLength, Part, value_of
@@ -27,7 +27,7 @@ class Purchase:
     text: str
     part_number: str
     remark: str
-    lacks: tuple[Lack, ...] = ()
+    lacks: tuple[GapKind, ...] = ()
 
 
 def items_of(tables: Tables) -> dict[str, list[Item]]:
@@ -60,7 +60,7 @@ def purchase_of(part: Part, length: Length | None, numbers: OrderNumbers) -> Pur
     """How a cable of kind ``part`` is bought that must be ``length`` long."""
     if length is None:
         why = tr("the design does not state a length")
-        return Purchase(math.inf, tr("length unknown"), "", why, (Lack.LENGTH,))
+        return Purchase(math.inf, tr("length unknown"), "", why, (GapKind.LENGTH,))
     sold = sold_length(part, length)
     if sold is not None:
         number, remark = _number_of(part, sold, numbers)
@@ -73,7 +73,7 @@ def purchase_of(part: Part, length: Length | None, numbers: OrderNumbers) -> Pur
         why = tr("sold lengths unknown; order number unknown")
     metres = math.ceil(length.amount * 100 - _TOLERANCE) / 100
     made = tr("{length}, made to length", length=Length(metres))
-    return Purchase(metres, made, "", why, (Lack.MADE_TO_LENGTH,))
+    return Purchase(metres, made, "", why, (GapKind.MADE_TO_LENGTH,))
 
 
 def _number_of(part: Part, sold: CableLength, numbers: OrderNumbers) -> tuple[str, str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sanwright.bom.lacks import Lack, OpenPoint
+from sanwright.bom.lacks import GapKind, OpenPoint
 from sanwright.bom.lines import BomLine, Category
 from sanwright.design import Tables
 from sanwright.parts import Part, PartKind, value_of
@@ -49,7 +49,7 @@ def rail_points(tables: Tables) -> Iterator[OpenPoint]:
                 len(devices),
                 part=part.name,
             )
-            yield OpenPoint(Lack.RAILS, said, devices)
+            yield OpenPoint(GapKind.RAILS, said, devices)
 
 
 def _kit_of(part: Part) -> str | None:

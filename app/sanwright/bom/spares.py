@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from sanwright.bom.lacks import Lack, OpenPoint
+from sanwright.bom.lacks import GapKind, OpenPoint
 from sanwright.bom.lines import BomLine, Category
 from sanwright.design import Tables
 from sanwright.design.papers import SparesRule
@@ -60,7 +60,7 @@ def spare_points(lines: Sequence[BomLine], tables: Tables) -> Iterator[OpenPoint
     for rule in tables.procurement.spares:
         if rule.kind not in kinds:
             said = tr("The rule for spares of “{kind}” finds nothing on the list.", kind=rule.kind)
-            yield OpenPoint(Lack.SPARES_RULE, said)
+            yield OpenPoint(GapKind.SPARES_RULE, said)
 
 
 def _rule_for(line: BomLine, tables: Tables, rules: dict[str, SparesRule]) -> SparesRule | None:

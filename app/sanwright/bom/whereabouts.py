@@ -23,7 +23,7 @@ BETWEEN = "<between>"
 PlaceKind = Literal["site", "rack"]
 
 
-class Whereabouts:
+class DevicePlaces:
     """Answers for one state of a design, each worked out once."""
 
     def __init__(self, tables: Tables, facts: Assessment | None = None) -> None:

@@ -2,12 +2,12 @@
 
 from sanwright.catalog.catalog import Catalog, CatalogStats
 from sanwright.catalog.census import Census, figures_of
-from sanwright.catalog.compare import Difference, compare_parts
+from sanwright.catalog.compare import PartDifference, compare_parts
 from sanwright.catalog.library import Library, open_library
 from sanwright.catalog.location import open_catalog
 from sanwright.catalog.own_packs import OwnPacks, write_rule_pack
 from sanwright.catalog.pack import read_pack, write_pack
-from sanwright.catalog.search import Facets, Hit
+from sanwright.catalog.search import Facets, PartHit
 from sanwright.catalog.user import ImportReport, UserParts, clone_of
 from sanwright.catalog.validation import Problem, validate_part
 
@@ -15,12 +15,12 @@ __all__ = [
     "Catalog",
     "CatalogStats",
     "Census",
-    "Difference",
     "Facets",
-    "Hit",
     "ImportReport",
     "Library",
     "OwnPacks",
+    "PartDifference",
+    "PartHit",
     "Problem",
     "UserParts",
     "clone_of",

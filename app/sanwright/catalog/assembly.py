@@ -10,8 +10,8 @@ from pathlib import Path
 
 import msgspec
 
-from sanwright.catalog.consistency import Placed, check_parts
-from sanwright.catalog.database import FORMAT, Contents, listing_order, write_database
+from sanwright.catalog.consistency import FiledPart, check_parts
+from sanwright.catalog.database import FORMAT, CatalogContents, listing_order, write_database
 from sanwright.catalog.describe import summary_of
 from sanwright.catalog.part_text import parts_of
 from sanwright.catalog.rule_pack_text import read_rule_packs
@@ -48,7 +48,7 @@ def build_catalog(source: Path, target: Path) -> BuildReport:
     return BuildReport(target, contents.edition, len(contents.parts), files)
 
 
-def read_contents(source: Path) -> tuple[Contents, int]:
+def read_contents(source: Path) -> tuple[CatalogContents, int]:
     """Everything below ``source``, checked, with the number of part files."""
     edition = _edition(source)
     shared = shared_sources(source)
@@ -60,7 +60,7 @@ def read_contents(source: Path) -> tuple[Contents, int]:
     described = [_described(entry.part, reference, optics) for entry in placed]
     parts = sorted(described, key=listing_order)
     files = len({entry.label for entry in placed})
-    return Contents(edition, fingerprint(source), parts, reference, packs), files
+    return CatalogContents(edition, fingerprint(source), parts, reference, packs), files
 
 
 def fingerprint(source: Path) -> str:
@@ -83,11 +83,11 @@ def _edition(source: Path) -> str:
     return edition
 
 
-def _placed(source: Path, shared: Sources) -> Iterator[Placed]:
+def _placed(source: Path, shared: Sources) -> Iterator[FiledPart]:
     for path in text_files(source / "parts"):
         file = read_text_file(path, source)
         for part in parts_of(file, shared):
-            yield Placed(file.label, part)
+            yield FiledPart(file.label, part)
 
 
 def _described(part: Part, reference: Reference, optics: Mapping[str, Part]) -> Part:

@@ -16,7 +16,7 @@ from sanwright.catalog.census import Census
 from sanwright.catalog.connections import Connections
 from sanwright.catalog.database import APPLICATION_ID, FORMAT
 from sanwright.catalog.rule_pack_text import find_pack
-from sanwright.catalog.search import Facets, Hit, SearchIndex
+from sanwright.catalog.search import CatalogIndex, Facets, PartHit
 from sanwright.codec import from_json
 from sanwright.errors import InputError, MachineError
 from sanwright.parts import CitedPack, Part, PartKind, PortGroup, Reference, RulePack, Source
@@ -43,7 +43,7 @@ class Catalog:
 
     def __init__(self, connections: Connections) -> None:
         self._connections = connections
-        self.index = SearchIndex(connections.get)
+        self.index = CatalogIndex(connections.get)
         self._parts: dict[str, Part] = {}
 
     @classmethod
@@ -181,7 +181,7 @@ class Catalog:
         kinds: Sequence[PartKind] = (),
         vendors: Sequence[str] = (),
         limit: int = 60,
-    ) -> list[Hit]:
+    ) -> list[PartHit]:
         """Parts for what is typed so far, best first; everything in order for an empty text."""
         return [ranked.hit for ranked in self.index.search(text, kinds, vendors, limit)]
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from sanwright.parts import (
-    Cable,
+    CableSeries,
     Confidence,
     Optic,
     OpticsFitting,
@@ -55,7 +55,7 @@ def default_optic(
     group: PortGroup,
     vendor: str,
     speed: str | None,
-    cable: Cable | None,
+    cable: CableSeries | None,
     length: Length | None = None,
 ) -> Part | None:
     """The optic to propose for a port of ``group`` on a part of ``vendor``.
@@ -78,7 +78,7 @@ def default_optic(
     return chosen
 
 
-def _ways(cable: Cable | None, length: Length | None) -> Iterator[tuple[str, Sequence[str]]]:
+def _ways(cable: CableSeries | None, length: Length | None) -> Iterator[tuple[str, Sequence[str]]]:
     """Media with the classes of optics for them, in the order in which they are tried."""
     if cable is not None:
         yield cable.medium, _classes(cable)
@@ -224,7 +224,7 @@ def _joining(cables: Sequence[Part], ends: tuple[str, str], medium: str) -> Iter
             yield part
 
 
-def _classes(cable: Cable | None) -> Sequence[str]:
+def _classes(cable: CableSeries | None) -> Sequence[str]:
     single_mode = cable is not None and cable.medium.startswith("OS")
     return _SINGLE_MODE_CLASSES if single_mode else _MULTIMODE_CLASSES
 

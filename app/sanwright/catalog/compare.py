@@ -19,7 +19,7 @@ NONE = mark("none")
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class PartDifference:
     """A field, as a dotted name such as ``physical.weight_kg``, and what it says in either."""
 
     field: str
@@ -27,7 +27,7 @@ class Difference:
     new: str
 
 
-def compare_parts(old: Part, new: Part) -> tuple[Difference, ...]:
+def compare_parts(old: Part, new: Part) -> tuple[PartDifference, ...]:
     """Every field in which ``new`` is not as ``old``, in the order of the record; empty if equal.
 
     A figure whose value is the same is listed when confidence, sources or note differ. The built
@@ -39,7 +39,7 @@ def compare_parts(old: Part, new: Part) -> tuple[Difference, ...]:
     for name in names:
         was, now = before.get(name), after.get(name)
         if was != now:
-            differences.append(Difference(name, *_told_apart(was, now, old, new)))
+            differences.append(PartDifference(name, *_told_apart(was, now, old, new)))
     return tuple(differences)
 
 

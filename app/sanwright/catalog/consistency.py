@@ -17,7 +17,7 @@ _ID = re.compile(r"[a-z0-9]+([.-][a-z0-9]+)*")
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class FiledPart:
     """A part with the file it was read from."""
 
     label: str
@@ -28,9 +28,9 @@ class Placed:
         return InputError(f"{self.label}: {key}: {problem}")
 
 
-def check_parts(placed: Iterable[Placed], reference: Reference) -> None:
+def check_parts(placed: Iterable[FiledPart], reference: Reference) -> None:
     """Raise InputError, naming file and key, for the first thing that does not hold."""
-    parts: dict[str, Placed] = {}
+    parts: dict[str, FiledPart] = {}
     for entry in placed:
         _check_id(entry, parts)
         parts[entry.part.id] = entry
@@ -55,7 +55,7 @@ def is_id(text: str) -> bool:
     return _ID.fullmatch(text) is not None
 
 
-def _check_id(entry: Placed, parts: Mapping[str, Placed]) -> None:
+def _check_id(entry: FiledPart, parts: Mapping[str, FiledPart]) -> None:
     part = entry.part
     if not is_id(part.id):
         raise entry.error("id", f"{part.id!r} may only hold a-z, 0-9, single dots and dashes")

@@ -29,7 +29,7 @@ _META = (
 
 
 @dataclass(frozen=True, slots=True)
-class Contents:
+class CatalogContents:
     """What goes into the file; ``parts`` in the order in which they are listed."""
 
     edition: str
@@ -39,7 +39,7 @@ class Contents:
     rule_packs: Sequence[CitedPack] = ()
 
 
-def write_database(contents: Contents, target: Path) -> None:
+def write_database(contents: CatalogContents, target: Path) -> None:
     """Write ``target`` in one step: a reader sees the old file or the whole new one."""
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -66,7 +66,7 @@ def write_database(contents: Contents, target: Path) -> None:
         draft.unlink(missing_ok=True)
 
 
-def _fill(path: Path, contents: Contents) -> None:
+def _fill(path: Path, contents: CatalogContents) -> None:
     connection = sqlite3.connect(path, isolation_level=None)
     try:
         connection.executescript("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;")
@@ -83,7 +83,7 @@ def _fill(path: Path, contents: Contents) -> None:
         connection.close()
 
 
-def _fill_meta(connection: sqlite3.Connection, contents: Contents) -> None:
+def _fill_meta(connection: sqlite3.Connection, contents: CatalogContents) -> None:
     rows = [("edition", contents.edition), ("source_hash", contents.source_hash)]
     connection.executemany("INSERT INTO meta VALUES (?, ?)", rows)
     record = to_json(contents.reference).decode()
@@ -92,7 +92,7 @@ def _fill_meta(connection: sqlite3.Connection, contents: Contents) -> None:
     connection.executemany("INSERT INTO rule_packs VALUES (?, ?)", packs)
 
 
-def _fill_parts(connection: sqlite3.Connection, contents: Contents) -> None:
+def _fill_parts(connection: sqlite3.Connection, contents: CatalogContents) -> None:
     by_id = {part.id: part for part in contents.parts}
     optics = {part.id: part for part in contents.parts if part.optic is not None}
     fill_index(connection, contents.parts, Surroundings(contents.reference, by_id.get, optics))

@@ -35,7 +35,7 @@ _BETTER_FIRST = (Confidence.HIGH, Confidence.MEDIUM, Confidence.LOW)
 
 
 @dataclass(slots=True)
-class Taken:
+class StatedLeaf:
     """A leaf that was taken, with everything that the blocks say about it."""
 
     leaf: Leaf
@@ -60,11 +60,11 @@ class Taken:
         return figure
 
 
-Facts = dict[Path, Taken]
+Facts = dict[Path, StatedLeaf]
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class FactBlock:
     """One ``[[facts]]`` table: what it states and on whose word."""
 
     label: str
@@ -110,7 +110,7 @@ def sources_of(facts: Facts) -> Iterable[str]:
             yield from rejected["sources"]
 
 
-def _block(file: TextFile, raw: Any, label: str, known: Sources) -> Block:
+def _block(file: TextFile, raw: Any, label: str, known: Sources) -> FactBlock:
     if not isinstance(raw, dict):
         raise file.error(label, "expects a table of facts")
     table = {key: value for key, value in raw.items() if key not in BLOCK_KEYS}
@@ -123,7 +123,7 @@ def _block(file: TextFile, raw: Any, label: str, known: Sources) -> Block:
         raise file.error(f"{label}.{error.key}", str(error)) from None
     if not leaves:
         raise file.error(label, "states no fact")
-    return Block(
+    return FactBlock(
         label=label,
         leaves=leaves,
         sources=cited(file, f"{label}.source", raw.get("source"), known),
@@ -148,12 +148,12 @@ def _text(file: TextFile, key: str, value: Any) -> str:
     return value.strip()
 
 
-def _take(file: TextFile, facts: Facts, block: Block) -> None:
+def _take(file: TextFile, facts: Facts, block: FactBlock) -> None:
     for leaf in block.leaves:
         taken = facts.get(leaf.path)
         if taken is None:
             notes = [block.note] if block.note else []
-            facts[leaf.path] = Taken(leaf, list(block.sources), block.confidence, notes)
+            facts[leaf.path] = StatedLeaf(leaf, list(block.sources), block.confidence, notes)
             continue
         if taken.leaf.value != leaf.value:
             problem = (
@@ -167,7 +167,7 @@ def _take(file: TextFile, facts: Facts, block: Block) -> None:
             taken.notes.append(block.note)
 
 
-def _reject(file: TextFile, facts: Facts, block: Block) -> None:
+def _reject(file: TextFile, facts: Facts, block: FactBlock) -> None:
     for leaf in block.leaves:
         taken = facts.get(leaf.path)
         if not leaf.is_figure:

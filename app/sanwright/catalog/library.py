@@ -26,7 +26,7 @@ from sanwright.catalog.describe import summary_of
 from sanwright.catalog.location import open_catalog
 from sanwright.catalog.own_packs import OwnPacks
 from sanwright.catalog.rule_pack_text import find_pack
-from sanwright.catalog.search import Facets, Hit, Ranked, SearchIndex, largest_first
+from sanwright.catalog.search import CatalogIndex, Facets, PartHit, Ranked, largest_first
 from sanwright.catalog.search_index import SCHEMA, Surroundings, fill_index
 from sanwright.catalog.user import UserParts
 from sanwright.errors import InputError
@@ -178,7 +178,7 @@ class Library:
         kinds: Sequence[PartKind] = (),
         vendors: Sequence[str] = (),
         limit: int = 60,
-    ) -> list[Hit]:
+    ) -> list[PartHit]:
         """Parts for what is typed so far, best first, of equals the user's own."""
         now = self._now()
         shipped = self.shipped.index.search(text, kinds, vendors, limit, now.hidden)
@@ -298,14 +298,14 @@ class _View:
         self.hidden = shipped.index.numbers(self.own)
 
     @cached_property
-    def index(self) -> SearchIndex:
+    def index(self) -> CatalogIndex:
         """The search over the parts that are offered; to be used under ``lock``."""
         connection = sqlite3.connect(":memory:", check_same_thread=False)
         for statement in SCHEMA:
             connection.execute(statement)
         around = Surroundings(self._shipped.reference(), self._find, self._optics())
         fill_index(connection, self.offered, around)
-        return SearchIndex(lambda: connection)
+        return CatalogIndex(lambda: connection)
 
     def _find(self, id_: str) -> Part | None:
         return self._plain.get(id_) or self._shipped.by_id(id_)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from sanwright.catalog.describe import name_key
-from sanwright.catalog.search_index import WORD_FIELDS, Field, words_in
+from sanwright.catalog.search_index import WORD_FIELDS, IndexedField, words_in
 from sanwright.catalog.search_sets import members, of, union
 from sanwright.parts import PartKind
 
@@ -25,7 +25,7 @@ _FAR = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Hit:
+class PartHit:
     """A part found, as a list shows it."""
 
     id: str
@@ -49,11 +49,11 @@ class Ranked:
 
     tier: int
     closeness: int
-    hit: Hit
+    hit: PartHit
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class CatalogHits:
     """Everything a text finds: parts in the order of their names' closeness, then sets by tier."""
 
     named: tuple[tuple[int, int, int], ...]
@@ -61,12 +61,12 @@ class Found:
     all: int
 
 
-class SearchIndex:
+class CatalogIndex:
     """The search over one database that ``fill_index`` wrote."""
 
     def __init__(self, sql: Callable[[], sqlite3.Connection]) -> None:
         self._sql = sql
-        self._last: tuple[str, Found] | None = None
+        self._last: tuple[str, CatalogHits] | None = None
 
     def search(
         self,
@@ -93,14 +93,16 @@ class SearchIndex:
         kinds = {kind: by_kind[kind] for kind in PartKind if by_kind.get(kind)}
         return Facets(kinds, largest_first(by_vendor))
 
-    def found(self, text: str) -> Found:
+    def found(self, text: str) -> CatalogHits:
         """Everything that ``text`` finds, in tiers; all parts for a text without words."""
         last = self._last
         if last is not None and last[0] == text:
             return last[1]
         words = words_in(text[:MOST_LETTERS])[:MOST_WORDS]
         found = (
-            self._find(text[:MOST_LETTERS], words) if words else Found((), (self._all,), self._all)
+            self._find(text[:MOST_LETTERS], words)
+            if words
+            else CatalogHits((), (self._all,), self._all)
         )
         self._last = text, found
         return found
@@ -144,7 +146,7 @@ class SearchIndex:
                 wanted &= allowed
         return wanted
 
-    def _find(self, text: str, words: Sequence[str]) -> Found:
+    def _find(self, text: str, words: Sequence[str]) -> CatalogHits:
         named, begins = self._names(name_key(text))
         by_word = [self._word(word) for word in dict.fromkeys(words)]
         tiers = [begins]
@@ -157,14 +159,14 @@ class SearchIndex:
             tiers.append(both)
         # The last tier holds all of the others but the names, which may join several words.
         everything = tiers[-1] | begins | of(number for _, _, number in named)
-        return Found(named, tuple(tiers), everything)
+        return CatalogHits(named, tuple(tiers), everything)
 
     def _names(self, key: str) -> tuple[tuple[tuple[int, int, int], ...], int]:
         """Parts with the name ``key`` or a longer one; as a set where these are very many."""
         if not key:
             return (), 0
         query = "SELECT numbers FROM beginnings WHERE beginning = ? AND field = ?"
-        broad = self._sql().execute(query, (key, Field.NAME_KEY)).fetchone()
+        broad = self._sql().execute(query, (key, IndexedField.NAME_KEY)).fetchone()
         beyond = key if broad is not None else key + _BEYOND
         near = self._sql().execute(
             "SELECT number, min(length(key)) - ? FROM names WHERE key >= ? AND key <= ?"
@@ -177,7 +179,7 @@ class SearchIndex:
     def _word(self, word: str) -> dict[int, int]:
         """The parts with a word that begins with ``word``, by field."""
         query = "SELECT field, numbers FROM beginnings WHERE beginning = ? AND field > ?"
-        rows = self._sql().execute(query, (word, Field.NAME_KEY)).fetchall()
+        rows = self._sql().execute(query, (word, IndexedField.NAME_KEY)).fetchall()
         if not rows:
             query = "SELECT field, numbers FROM words WHERE word >= ? AND word < ?"
             rows = self._sql().execute(query, (word, word + _BEYOND)).fetchall()
@@ -186,7 +188,9 @@ class SearchIndex:
             by_field.setdefault(field, []).append(blob)
         return {field: union(blobs, self._highest) for field, blobs in by_field.items()}
 
-    def _ordered(self, found: Found, wanted: int, limit: int) -> Iterator[tuple[int, int, int]]:
+    def _ordered(
+        self, found: CatalogHits, wanted: int, limit: int
+    ) -> Iterator[tuple[int, int, int]]:
         left = limit
         for tier, far, number in found.named:
             if left > 0 and wanted >> number & 1:
@@ -204,14 +208,14 @@ class SearchIndex:
                 if left <= 0:
                     return
 
-    def _hits(self, numbers: Sequence[int]) -> dict[int, Hit]:
-        found: dict[int, Hit] = {}
+    def _hits(self, numbers: Sequence[int]) -> dict[int, PartHit]:
+        found: dict[int, PartHit] = {}
         for start in range(0, len(numbers), 500):
             some = numbers[start : start + 500]
             query = f"""SELECT number, id, kind, vendor, model, summary FROM parts
                         WHERE number IN ({", ".join("?" * len(some))})"""
             for number, id_, kind, vendor, model, summary in self._sql().execute(query, some):
-                found[number] = Hit(id_, PartKind(kind), vendor, model, summary)
+                found[number] = PartHit(id_, PartKind(kind), vendor, model, summary)
         return found
 
 

@@ -28,7 +28,7 @@ BROAD = 64
 """How many words (or whole names) may begin alike before their sets are joined in advance."""
 
 
-class Field(IntEnum):
+class IndexedField(IntEnum):
     """Where a word of a part stands, most telling first; ``NAME_KEY`` is a name as a whole."""
 
     NAME_KEY = 0
@@ -39,7 +39,7 @@ class Field(IntEnum):
     SUMMARY = 5
 
 
-WORD_FIELDS = tuple(field for field in Field if field is not Field.NAME_KEY)
+WORD_FIELDS = tuple(field for field in IndexedField if field is not IndexedField.NAME_KEY)
 
 SCHEMA = (
     """CREATE TABLE parts (
@@ -93,7 +93,7 @@ def fill_index(connection: sqlite3.Connection, parts: Sequence[Part], around: Su
     """Write ``parts``, given in listing order, and everything that finds them."""
     places = {part.id: place for place, part in enumerate(parts, 1)}
     ranked = sorted(parts, key=lambda part: (*_prominence(part, around), places[part.id]))
-    words: dict[Field, Sets] = {field: defaultdict(list) for field in Field}
+    words: dict[IndexedField, Sets] = {field: defaultdict(list) for field in IndexedField}
     facets: dict[tuple[str, str], list[int]] = defaultdict(list)
     relatives = _relatives(parts, around.find)
     for number, part in enumerate(ranked, 1):
@@ -167,18 +167,18 @@ def _pace(part: Part, reference: Reference) -> float:
 
 def _words_of(
     part: Part, relatives: Sequence[str], around: Surroundings
-) -> dict[Field, dict[str, None]]:
+) -> dict[IndexedField, dict[str, None]]:
     bare = msgspec.structs.replace(part, summary="")
     texts = {
-        Field.NAMES: (part.vendor, part.model, *part.aliases),
-        Field.NUMBERS: tuple(order_numbers_of(part)),
-        Field.RELATIVES: relatives,
-        Field.ATTRIBUTES: (attribute_words(bare, around.reference, around.optics),),
-        Field.SUMMARY: (part.summary,),
+        IndexedField.NAMES: (part.vendor, part.model, *part.aliases),
+        IndexedField.NUMBERS: tuple(order_numbers_of(part)),
+        IndexedField.RELATIVES: relatives,
+        IndexedField.ATTRIBUTES: (attribute_words(bare, around.reference, around.optics),),
+        IndexedField.SUMMARY: (part.summary,),
     }
     words = {field: dict.fromkeys(words_in(" ".join(lines))) for field, lines in texts.items()}
     keys = dict.fromkeys(key for name in names_of(part) if (key := name_key(name)))
-    return {Field.NAME_KEY: keys, **words}
+    return {IndexedField.NAME_KEY: keys, **words}
 
 
 def _relatives(parts: Sequence[Part], find: Find) -> dict[str, list[str]]:
@@ -201,11 +201,11 @@ def _row(part: Part) -> tuple[str | int, ...]:
 
 def _write_sets(
     connection: sqlite3.Connection,
-    words: Mapping[Field, Sets],
+    words: Mapping[IndexedField, Sets],
     facets: Mapping[tuple[str, str], list[int]],
     highest: int,
 ) -> None:
-    keys = words[Field.NAME_KEY]
+    keys = words[IndexedField.NAME_KEY]
     connection.executemany(
         "INSERT INTO names VALUES (?, ?)", ((key, n) for key in sorted(keys) for n in keys[key])
     )
@@ -223,7 +223,7 @@ def _write_sets(
             _write_beginning(connection, beginning, field, _joined(words[field], found), highest)
     for beginning, found in _broad(sorted(keys)):
         numbers = _joined(keys, found)
-        _write_beginning(connection, beginning, Field.NAME_KEY, numbers, highest)
+        _write_beginning(connection, beginning, IndexedField.NAME_KEY, numbers, highest)
     connection.executemany(
         "INSERT INTO facets VALUES (?, ?, ?)",
         [(*name, pack(numbers, highest)) for name, numbers in sorted(facets.items())],
@@ -231,7 +231,11 @@ def _write_sets(
 
 
 def _write_beginning(
-    connection: sqlite3.Connection, beginning: str, field: Field, numbers: set[int], highest: int
+    connection: sqlite3.Connection,
+    beginning: str,
+    field: IndexedField,
+    numbers: set[int],
+    highest: int,
 ) -> None:
     if numbers:
         row = (beginning, field, pack(numbers, highest))

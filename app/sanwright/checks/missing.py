@@ -31,7 +31,7 @@ from sanwright.edits import replace_record, set_workload
 from sanwright.errors import InputError
 from sanwright.language import tr
 from sanwright.parts import Confidence, Figure, Part, Source
-from sanwright.parts.fields import Field, field_at
+from sanwright.parts.fields import ValueField, field_at
 
 _OWN_KEY = "stated"
 
@@ -162,7 +162,7 @@ def _fact(tables: Tables, uses: Counter[str], asked: list[tuple[Missing, str]]) 
     )
 
 
-def _field(fact: Missing) -> Field | None:
+def _field(fact: Missing) -> ValueField | None:
     record: Any = Part if fact.table is Table.PARTS else RECORD_TYPES[fact.table]
     return field_at(record, tuple(fact.field.split("."))) if fact.field else None
 

@@ -11,7 +11,7 @@ from sanwright.checks.finding import Missing
 from sanwright.errors import InputError
 from sanwright.language import tr
 from sanwright.parts import CableLength, Reference
-from sanwright.parts.fields import Field, attribute_of, without_none, written_fields
+from sanwright.parts.fields import ValueField, attribute_of, without_none, written_fields
 from sanwright.units import Count, Length, Quantity, parse
 from sanwright.units.dates import read_period
 
@@ -19,7 +19,7 @@ _R = TypeVar("_R", bound=msgspec.Struct)
 _Q = TypeVar("_Q", bound=Quantity)
 
 
-def kind_text(fact: Missing, field: Field) -> str:
+def kind_text(fact: Missing, field: ValueField) -> str:
     """What is to be typed in, such as “W” for a power; for a field beside a fact's name."""
     kind = _plain_kind(field.kind)
     if _is_of_speeds(fact):
@@ -33,7 +33,7 @@ def kind_text(fact: Missing, field: Field) -> str:
     return "YYYY-MM-DD" if _is_of_lifecycle(fact) else "text"
 
 
-def read_value(reference: Reference, fact: Missing, field: Field, text: str) -> Any:
+def read_value(reference: Reference, fact: Missing, field: ValueField, text: str) -> Any:
     """The value that ``text`` stands for. Raises InputError if it stands for none."""
     text = text.strip()
     if not text:

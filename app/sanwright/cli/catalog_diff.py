@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from dataclasses import asdict, dataclass
 
-from sanwright.catalog import Difference, Library, compare_parts
+from sanwright.catalog import Library, PartDifference, compare_parts
 from sanwright.cli.loading import load_design, open_library
 from sanwright.cli.output import print_json, print_table
 from sanwright.design import Tables
@@ -18,7 +18,7 @@ class _Compared:
     id: str
     name: str
     standing: str
-    differences: tuple[Difference, ...] = ()
+    differences: tuple[PartDifference, ...] = ()
 
 
 def run_diff(arguments: argparse.Namespace) -> int:

@@ -12,9 +12,9 @@ from sanwright.units import UNKNOWN, format_number, format_quantity
 
 if TYPE_CHECKING:
     from sanwright.analysis.fairness import FairThroughput
-    from sanwright.analysis.growth import Growth, Outlook, Saturation
+    from sanwright.analysis.growth import Growth, GrowthOutlook, Saturation
     from sanwright.analysis.prospects import Prospects
-    from sanwright.analysis.saturation import Place
+    from sanwright.analysis.saturation import ResourceWay
 
 
 class LoadGrowth:
@@ -136,7 +136,7 @@ class LoadGrowth:
         return self._facts.tables.workloads[id_].name or id_
 
 
-def _cells(outlook: Outlook) -> tuple[str, str, str]:
+def _cells(outlook: GrowthOutlook) -> tuple[str, str, str]:
     first, following = outlook.first, outlook.next
     if first is None:
         return UNKNOWN, _names(outlook.unknown), ""
@@ -148,12 +148,14 @@ def _cells(outlook: Outlook) -> tuple[str, str, str]:
     return factor, names + also, then
 
 
-def _names(places: tuple[Place, ...]) -> str:
+def _names(places: tuple[ResourceWay, ...]) -> str:
     names = list(dict.fromkeys(place.name for place in places))
     return ", ".join(names[:2]) + (f" and {len(names) - 2} more" if len(names) > 2 else "")
 
 
-def _outlook_json(outlook: Outlook, unit: str, facts: Assessment | None = None) -> dict[str, Any]:
+def _outlook_json(
+    outlook: GrowthOutlook, unit: str, facts: Assessment | None = None
+) -> dict[str, Any]:
     """``unit`` says what ``at`` is; with ``facts`` the calendar year is told beside it."""
     from sanwright.analysis.growth import full_in_year
 
@@ -172,5 +174,5 @@ def _outlook_json(outlook: Outlook, unit: str, facts: Assessment | None = None) 
     }
 
 
-def _place_json(place: Place) -> dict[str, Any]:
+def _place_json(place: ResourceWay) -> dict[str, Any]:
     return {"kind": place.kind, "id": place.id, "name": place.name, "way": place.way}

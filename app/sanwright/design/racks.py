@@ -23,7 +23,7 @@ _NUMBERS = re.compile(r"(\d+)")
 
 
 @dataclass(frozen=True, slots=True)
-class Bay:
+class RackRow:
     """Racks that stand together: those of one room, or of a site, or of nowhere (None)."""
 
     place: str | None
@@ -60,14 +60,14 @@ def can_stand(tables: Tables, device: Device) -> bool:
     return device.parent is None and height_in(tables, device.id)[0] > 0
 
 
-def bays(tables: Tables) -> tuple[Bay, ...]:
+def bays(tables: Tables) -> tuple[RackRow, ...]:
     """Racks by where they stand, in natural order of the places; those of nowhere come last."""
     found: dict[str | None, list[str]] = {}
     for place in tables.locations.values():
         if place.kind == "rack":
             found.setdefault(place.parent, []).append(place.id)
     ordered = sorted(found, key=lambda place: (place is None, path_key(tables, place)))
-    return tuple(Bay(place, _named(tables, found[place])) for place in ordered)
+    return tuple(RackRow(place, _named(tables, found[place])) for place in ordered)
 
 
 def path_key(

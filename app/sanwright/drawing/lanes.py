@@ -9,7 +9,7 @@ from collections.abc import Hashable, Iterable, Iterator, Sequence
 from heapq import heapify, heappop, heappush
 from typing import TypeVar
 
-from sanwright.drawing.runs import LANE, End, Lane, Run, SideChange
+from sanwright.drawing.runs import LANE, CableEnd, Lane, Run, SideChange
 from sanwright.drawing.terrain import Terrain
 from sanwright.drawing.wayfinding import Style, plan
 
@@ -25,7 +25,7 @@ _SORTED_MAX = 400
 
 
 def lanes(
-    terrain: Terrain, cables: Iterable[tuple[Key, End, End]], style: Style
+    terrain: Terrain, cables: Iterable[tuple[Key, CableEnd, CableEnd]], style: Style
 ) -> dict[Key, Lane]:
     """A lane for every cable, for ``wayfinding.corners``."""
     keys: list[Key] = []

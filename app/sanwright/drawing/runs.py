@@ -24,7 +24,7 @@ _UNFINISHED = 80.0
 
 
 @dataclass(frozen=True, slots=True)
-class End:
+class CableEnd:
     """Where a cable ends: the point, and whether it leaves there downwards (1) or upwards (-1).
 
     Way 0 is a box that does not show the port: the cable leaves from ``at`` towards the other end.
@@ -70,8 +70,8 @@ class Run:
     """A way from one end to the other; strips count from the top of the drawing."""
 
     bands: Bands
-    a: End
-    b: End
+    a: CableEnd
+    b: CableEnd
     first: int
     last: int
     falls: tuple[Fall, ...]
@@ -169,7 +169,7 @@ def straight(a: Point, b: Point) -> tuple[Point, Point, Point]:
     )
 
 
-def run_between(bands: Bands, a: End, b: End) -> Run:
+def run_between(bands: Bands, a: CableEnd, b: CableEnd) -> Run:
     """The run of few bends and no detour where the bands allow that."""
     first = bands.strip_beside(a.box, a.at[1], a.way)
     last = bands.strip_beside(b.box, b.at[1], b.way)

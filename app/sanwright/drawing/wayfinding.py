@@ -14,12 +14,12 @@ from sanwright.drawing.bands import MARGIN
 from sanwright.drawing.cable_lines import line, rounded
 from sanwright.drawing.curves import curve, flattened, middle
 from sanwright.drawing.geometry import Point, Rect
-from sanwright.drawing.runs import End, Lane, Run, run_between
+from sanwright.drawing.runs import CableEnd, Lane, Run, run_between
 from sanwright.drawing.shapes import PITCH
 from sanwright.drawing.terrain import Terrain
 from sanwright.drawing.wayout import way_around
 
-__all__ = ["End", "Lane", "Style", "all_ways", "corners", "gutter", "plan"]
+__all__ = ["CableEnd", "Lane", "Style", "all_ways", "corners", "gutter", "plan"]
 
 Style = Literal["curved", "orthogonal"]
 Key = TypeVar("Key")
@@ -29,7 +29,7 @@ _CLOSE = MARGIN - 2.0
 _AROUND = 240.0
 
 
-def corners(terrain: Terrain, a: End, b: End, style: Style, lane: Lane = 0) -> Points:
+def corners(terrain: Terrain, a: CableEnd, b: CableEnd, style: Style, lane: Lane = 0) -> Points:
     """The way from ``a`` to ``b``, both included.
 
     Orthogonal: the corners of level and upright pieces. Curved: control points of cubics joined
@@ -46,14 +46,14 @@ def corners(terrain: Terrain, a: End, b: End, style: Style, lane: Lane = 0) -> P
 
 
 def all_ways(
-    terrain: Terrain, cables: Iterable[tuple[Key, End, End, Lane]], style: Style
+    terrain: Terrain, cables: Iterable[tuple[Key, CableEnd, CableEnd, Lane]], style: Style
 ) -> dict[Key, Points]:
     """The drawn line of every cable."""
     return {key: line(corners(terrain, a, b, style, lane), style) for key, a, b, lane in cables}
 
 
 def gutter(port: Point, ports: Collection[Point], way: float) -> float:
-    """How far ``End.aside`` must lead a cable past the ports of its box that stand in its way.
+    """How far ``CableEnd.aside`` must lead a cable past the ports of its box that stand in its way.
 
     ``ports`` are the places of the box's ports; half a pitch is the gutter between two columns.
     """
@@ -64,7 +64,7 @@ def gutter(port: Point, ports: Collection[Point], way: float) -> float:
     return PITCH / 2 if passed % 2 else -PITCH / 2
 
 
-def plan(terrain: Terrain, a: End, b: End, style: Style) -> Run | Points:
+def plan(terrain: Terrain, a: CableEnd, b: CableEnd, style: Style) -> Run | Points:
     """The run of a cable, from its upper end; or its corners, where no lane can change them."""
     if _is_turned(a, b):
         a, b = b, a
@@ -98,18 +98,18 @@ def _drawn(terrain: Terrain, run: Run, style: Style, lane: Lane) -> Points:
     return run.upright(lane) if style == "orthogonal" else run.swung(lane)
 
 
-def _is_turned(a: End, b: End) -> bool:
+def _is_turned(a: CableEnd, b: CableEnd) -> bool:
     """Whether ``b`` is the end that a way is worked out from."""
     return (a.at[1], a.at[0], a.box) > (b.at[1], b.at[0], b.box)
 
 
-def _gone_aside(end: End) -> End:
+def _gone_aside(end: CableEnd) -> CableEnd:
     if not end.aside:
         return end
     return replace(end, at=(end.at[0] + end.aside, end.at[1]), aside=0.0)
 
 
-def _directed(terrain: Terrain, end: End, other: End) -> End:
+def _directed(terrain: Terrain, end: CableEnd, other: CableEnd) -> CableEnd:
     """An end with a way: one without leaves towards the other, and with it along a row."""
     if end.way:
         return end
@@ -122,7 +122,7 @@ def _directed(terrain: Terrain, end: End, other: End) -> End:
     return replace(end, way=other.way or 1.0)
 
 
-def _is_open(terrain: Terrain, points: Sequence[Point], a: End, b: End) -> bool:
+def _is_open(terrain: Terrain, points: Sequence[Point], a: CableEnd, b: CableEnd) -> bool:
     """Whether no box stands in the way; its own boxes may only where it leaves them."""
     last = len(points) - 2
     own_a, own_b = terrain.boxes.get(a.box), terrain.boxes.get(b.box)
@@ -144,7 +144,7 @@ def _is_leaving(point: Point, rect: Rect | None, way: float) -> bool:
     return point[1] < rect[3] + _CLOSE if way > 0 else point[1] > rect[1] - _CLOSE
 
 
-def _is_free_start(terrain: Terrain, run: Run, end: End) -> bool:
+def _is_free_start(terrain: Terrain, run: Run, end: CableEnd) -> bool:
     """Whether nothing stands between an end's box and the edge of its band."""
     band = run.bands.band_of.get(end.box)
     if band is None:

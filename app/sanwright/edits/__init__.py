@@ -43,7 +43,7 @@ from sanwright.edits.slots import free_slot
 from sanwright.edits.steps import (
     PROTOCOLS,
     REPLACED_KINDS,
-    Outcome,
+    StepsOutcome,
     can_take_over,
     recipe_label,
     step_label,
@@ -58,8 +58,8 @@ __all__ = [
     "REPLACED_KINDS",
     "Alignment",
     "Draft",
-    "Outcome",
     "SasScheme",
+    "StepsOutcome",
     "Swap",
     "align_devices",
     "aligned_places",

@@ -31,7 +31,7 @@ from sanwright.design.records import (
 from sanwright.design.tables import Tables
 from sanwright.edits.devices import keep_part
 from sanwright.edits.draft import Draft
-from sanwright.edits.port_use import PortUse
+from sanwright.edits.port_use import PortOccupancy
 from sanwright.errors import InvalidEditError
 from sanwright.parts import Part, PortGroup, PortRole
 from sanwright.text import tr
@@ -56,7 +56,7 @@ class Spread(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Pattern:
+class CablePattern:
     """``fabrics``: where port 1, port 2, ... of each device goes; ``NOWHERE`` for none."""
 
     fabrics: tuple[str, ...]
@@ -64,7 +64,7 @@ class Pattern:
 
 
 @dataclass(frozen=True, slots=True)
-class Link:
+class PlannedCable:
     """A cable that is to be drawn, from a device's port to a switch's port."""
 
     source: str
@@ -90,7 +90,7 @@ class Gap:
 class GroupPlan:
     """What a pattern comes to; ``left`` counts the free ports of each switch afterwards."""
 
-    links: tuple[Link, ...]
+    links: tuple[PlannedCable, ...]
     gaps: tuple[Gap, ...]
     left: Mapping[str, int]
 
@@ -159,7 +159,7 @@ def plan_group(
     tables: Tables,
     sources: Sequence[str],
     switches: Sequence[str],
-    pattern: Pattern,
+    pattern: CablePattern,
     rank: Rank = lambda _a, _b: 0,
 ) -> GroupPlan:
     """Work out the cables from the ``sources`` (devices that stand alone) to the ``switches``."""
@@ -172,7 +172,7 @@ def connect_group(design: Design, laid: Iterable[Laid], label: str) -> Change:
     Raises InvalidEditError if a port is not there, has a cable already, or is named twice.
     """
     draft = Draft(design)
-    use = PortUse(design)
+    use = PortOccupancy(design)
     taken = set(use.cables)
     groups = DevicePorts(design)
     ids = _free_ids(design)
@@ -282,11 +282,11 @@ class _Planner:
     """Free ports of the switches by fabric, switch and kind; what was taken of them so far."""
 
     def __init__(
-        self, tables: Tables, switches: Sequence[str], pattern: Pattern, rank: Rank
+        self, tables: Tables, switches: Sequence[str], pattern: CablePattern, rank: Rank
     ) -> None:
         self._tables, self._pattern, self._rank = tables, pattern, rank
         self._ports = DevicePorts(tables)
-        self._taken = PortUse(tables).cables
+        self._taken = PortOccupancy(tables).cables
         self._switches = fabrics_of(tables, switches)
         self._free: dict[tuple[str, str], dict[Kind, deque[str]]] = {}
         self._groups: dict[Kind, PortGroup] = {}
@@ -305,11 +305,11 @@ class _Planner:
                     pool.setdefault(self._kind(reference, group), deque()).append(reference)
 
     def plan(self, sources: Sequence[str]) -> GroupPlan:
-        links: list[Link] = []
+        links: list[PlannedCable] = []
         gaps: list[Gap] = []
         for source in sources:
             for found in self._connect(source):
-                if isinstance(found, Link):
+                if isinstance(found, PlannedCable):
                     links.append(found)
                 else:
                     gaps.append(found)
@@ -321,7 +321,7 @@ class _Planner:
                 left.setdefault(switch, 0)
         return GroupPlan(tuple(links), tuple(gaps), left)
 
-    def _connect(self, source: str) -> Iterator[Link | Gap]:
+    def _connect(self, source: str) -> Iterator[PlannedCable | Gap]:
         ports = [entry for entry in self._ports.of(source) if self._can_log_in(entry[1])]
         ports = _over_controllers(ports, self._pattern.fabrics)
         counted: dict[str, int] = {}
@@ -343,7 +343,7 @@ class _Planner:
             if found is None:
                 yield Gap(source, number, fabric, tr("no free fitting switch port is left"))
             else:
-                yield Link(source, reference, *found, fabric)
+                yield PlannedCable(source, reference, *found, fabric)
 
     def _can_log_in(self, group: PortGroup) -> bool:
         ends = (PortRole.INITIATOR, PortRole.TARGET)

@@ -20,7 +20,7 @@ _MOST_ALIKE = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class CableRun:
     """What is plugged into a port: the cable's part and length, as far as known."""
 
     part: Part | None = None
@@ -93,7 +93,7 @@ def speeds_of(optic: Part | None) -> tuple[str, ...] | None:
 
 
 def optic_at_home(
-    choices: PartChoices, part: Part, group: PortGroup, class_: str, run: Run
+    choices: PartChoices, part: Part, group: PortGroup, class_: str, run: CableRun
 ) -> Part | None:
     """The optic to propose for a cage of ``group``: of class ``class_``, or to suit the cable."""
     if class_:

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 
 from sanwright.design.records import Port, port_base, port_device, port_name
 from sanwright.design.tables import Tables
-from sanwright.edits.optic_choice import Run
+from sanwright.edits.optic_choice import CableRun
 from sanwright.edits.port_mapping import PlacedPort
 
 
-class PortUse:
+class PortOccupancy:
     """Looks a design over once; ``cables`` are the ids by cage, ``named`` ports and devices."""
 
     def __init__(self, tables: Tables) -> None:
@@ -43,13 +43,13 @@ class PortUse:
                 rest.append(port.reference)
         return cabled, rest
 
-    def run_at(self, reference: str) -> Run:
+    def run_at(self, reference: str) -> CableRun:
         """The cable in a port."""
         ids = self.cables.get(reference)
         if not ids:
-            return Run()
+            return CableRun()
         cable = self.tables.cables[ids[0]]
-        return Run(self.tables.part(cable.part), cable.length)
+        return CableRun(self.tables.part(cable.part), cable.length)
 
     def _is_set(self, port: PlacedPort) -> bool:
         """Whether somebody set something, beyond the optic that the port came with."""

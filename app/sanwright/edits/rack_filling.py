@@ -11,7 +11,7 @@ from sanwright.design.design import Design
 from sanwright.design.racks import can_stand, height_in, natural, rack_units
 from sanwright.design.records import Device
 from sanwright.design.tables import Tables
-from sanwright.edits.racks import Spaces, Spot, mount_all
+from sanwright.edits.racks import RackSpot, Spaces, mount_all
 from sanwright.parts import PartKind, value_of
 from sanwright.text import tr
 
@@ -28,7 +28,7 @@ class Order(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Filling:
+class RackFilling:
     """What filling racks changes, and the devices that found no place.
 
     ``unknown`` are those whose height nobody states: they are to be placed by hand.
@@ -44,7 +44,7 @@ def fill(
     racks: Sequence[str],
     devices: Iterable[str],
     order: Order = Order.BY_WEIGHT,
-) -> Filling:
+) -> RackFilling:
     """Put devices into the free units of ``racks``, the first that has room.
 
     ``BY_WEIGHT`` lays the heaviest lowest and hangs switches from the top; where no weight is known
@@ -66,15 +66,15 @@ def fill(
         "Place {count} device automatically", "Place {count} devices automatically", len(spots)
     )
     change = mount_all(design, spots, label)
-    return Filling(change, tuple(left_over), unknown)
+    return RackFilling(change, tuple(left_over), unknown)
 
 
 def _places(
     tables: Tables, racks: Sequence[str], devices: Sequence[Device], order: Order
-) -> tuple[list[Spot], list[str]]:
+) -> tuple[list[RackSpot], list[str]]:
     """A spot for each device as far as there is room, and those that there is none for."""
     spaces = Spaces(tables, {device.id for device in devices})
-    spots: list[Spot] = []
+    spots: list[RackSpot] = []
     left: list[str] = []
     for device, from_top in _in_order(tables, devices, order):
         spot = _first_fit(tables, spaces, device.id, racks, from_top=from_top)
@@ -115,7 +115,7 @@ def _lightness(tables: Tables, device: Device) -> tuple[bool, float, int]:
 
 def _first_fit(
     tables: Tables, spaces: Spaces, device: str, racks: Sequence[str], *, from_top: bool
-) -> Spot | None:
+) -> RackSpot | None:
     for rack in racks:
         place = tables.locations.get(rack)
         height = rack_units(tables, place) if place is not None else None
@@ -123,7 +123,7 @@ def _first_fit(
             continue
         units = range(1, height + 1)
         for unit in reversed(units) if from_top else units:
-            spot = Spot(device, rack, unit)
+            spot = RackSpot(device, rack, unit)
             if spaces.refusal(spot) is None:
                 return spot
     return None

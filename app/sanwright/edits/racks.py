@@ -24,7 +24,7 @@ from sanwright.text import tr
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class RackSpot:
     """A device with its lowest rack unit in a rack."""
 
     device: str
@@ -41,10 +41,10 @@ class Reason(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Refusal:
+class RackRefusal:
     """A spot that cannot be; ``taken_by`` is the device that stands there."""
 
-    spot: Spot
+    spot: RackSpot
     reason: Reason
     taken_by: str = ""
 
@@ -59,34 +59,34 @@ class Spaces:
         for device in tables.devices.values():
             unit, rack = device.rack_position, device.location
             if device.parent is None and unit is not None and rack and device.id not in moving:
-                self.take(Spot(device.id, rack, unit))
+                self.take(RackSpot(device.id, rack, unit))
 
-    def take(self, spot: Spot) -> None:
+    def take(self, spot: RackSpot) -> None:
         """Let a device stand at a spot."""
         units, _ = height_in(self._tables, spot.device)
         taken = self._taken.setdefault(spot.rack, {})
         for unit in range(spot.unit, spot.unit + units):
             taken.setdefault(unit, spot.device)
 
-    def refusal(self, spot: Spot) -> Refusal | None:
+    def refusal(self, spot: RackSpot) -> RackRefusal | None:
         """Why a device cannot stand at a spot; None if it can."""
         rack = self._tables.locations.get(spot.rack)
         device = self._tables.devices.get(spot.device)
         units, _ = height_in(self._tables, spot.device)
         if device is None or device.parent is not None or not units:
-            return Refusal(spot, Reason.NO_PLACE)
+            return RackRefusal(spot, Reason.NO_PLACE)
         if rack is None or rack.kind != "rack":
-            return Refusal(spot, Reason.NO_PLACE)
+            return RackRefusal(spot, Reason.NO_PLACE)
         height = rack_units(self._tables, rack)
         if spot.unit < 1 or (height is not None and spot.unit + units - 1 > height):
-            return Refusal(spot, Reason.OUTSIDE)
+            return RackRefusal(spot, Reason.OUTSIDE)
         taken = self._taken.get(spot.rack, {})
         for unit in range(spot.unit, spot.unit + units):
             if unit in taken:
-                return Refusal(spot, Reason.TAKEN, taken[unit])
+                return RackRefusal(spot, Reason.TAKEN, taken[unit])
         return None
 
-    def refusals(self, spots: Sequence[Spot]) -> tuple[Refusal, ...]:
+    def refusals(self, spots: Sequence[RackSpot]) -> tuple[RackRefusal, ...]:
         """Why devices cannot stand at ``spots`` together; the spots stay free."""
         trial = copy(self)
         trial._taken = {rack: dict(taken) for rack, taken in self._taken.items()}
@@ -102,10 +102,10 @@ class Spaces:
 
 def mount(design: Design, device: str, rack: str, unit: int) -> Change:
     """Put a device into a rack, ``unit`` its lowest. Raises as ``mount_all``."""
-    return mount_all(design, (Spot(device, rack, unit),))
+    return mount_all(design, (RackSpot(device, rack, unit),))
 
 
-def mount_all(design: Design, spots: Sequence[Spot], label: str = "") -> Change:
+def mount_all(design: Design, spots: Sequence[RackSpot], label: str = "") -> Change:
     """Put devices into racks, all or none.
 
     Raises InvalidEditError if a spot is taken, beyond its rack, or of something that cannot stand
@@ -163,7 +163,7 @@ def block(tables: Tables, devices: Sequence[str]) -> tuple[tuple[str, int], ...]
 
 def spots_at(
     tables: Tables, devices: Sequence[str], rack: str, unit: int, anchor: str = ""
-) -> tuple[Spot, ...]:
+) -> tuple[RackSpot, ...]:
     """Where a block stands when the lowest unit of ``anchor`` is ``unit``, pushed into the rack.
 
     Without an anchor ``unit`` is the lowest of the block.
@@ -178,10 +178,10 @@ def spots_at(
         top = max(offset + height_in(tables, id_)[0] for id_, offset in offsets)
         low = min(low, height - top + 1)
     low = max(1, low)
-    return tuple(Spot(id_, rack, low + offset) for id_, offset in offsets)
+    return tuple(RackSpot(id_, rack, low + offset) for id_, offset in offsets)
 
 
-def shifted(tables: Tables, devices: Sequence[str], step: int) -> tuple[Spot, ...]:
+def shifted(tables: Tables, devices: Sequence[str], step: int) -> tuple[RackSpot, ...]:
     """Where mounted devices stand one unit higher (1) or lower (-1), or past what is in the way.
 
     They keep their distances. Empty if there is no room that way.
@@ -189,7 +189,7 @@ def shifted(tables: Tables, devices: Sequence[str], step: int) -> tuple[Spot, ..
     now = tuple(_standing(tables, devices))
     spaces = Spaces(tables, devices)
     for distance in range(1, _highest(tables, now) + 1):
-        spots = tuple(Spot(s.device, s.rack, s.unit + step * distance) for s in now)
+        spots = tuple(RackSpot(s.device, s.rack, s.unit + step * distance) for s in now)
         refused = spaces.refusals(spots)
         if not refused:
             return spots
@@ -198,7 +198,7 @@ def shifted(tables: Tables, devices: Sequence[str], step: int) -> tuple[Spot, ..
     return ()
 
 
-def into_next_rack(tables: Tables, devices: Sequence[str], step: int) -> tuple[Spot, ...]:
+def into_next_rack(tables: Tables, devices: Sequence[str], step: int) -> tuple[RackSpot, ...]:
     """Where devices of one rack stand in the next (1) or the one before (-1) that has room.
 
     At the same units if these are free, else at the nearest ones. Empty if there is no room.
@@ -220,12 +220,12 @@ def into_next_rack(tables: Tables, devices: Sequence[str], step: int) -> tuple[S
 
 def nearest(
     tables: Tables, spaces: Spaces, devices: Sequence[str], rack: str, wanted: int
-) -> tuple[Spot, ...]:
+) -> tuple[RackSpot, ...]:
     """Where a block fits into a rack, its lowest unit as near as can be to ``wanted``."""
     height = rack_units(tables, tables.locations[rack])
     top = height if height is not None else wanted + 100
     for unit in sorted(range(1, top + 1), key=lambda unit: (abs(unit - wanted), unit)):
-        spots = tuple(Spot(id_, rack, unit + up) for id_, up in block(tables, devices))
+        spots = tuple(RackSpot(id_, rack, unit + up) for id_, up in block(tables, devices))
         if not spaces.refusals(spots):
             return spots
     return ()
@@ -270,20 +270,20 @@ def add_racks(
     ), tuple(ids)
 
 
-def _standing(tables: Tables, devices: Sequence[str]) -> Iterator[Spot]:
+def _standing(tables: Tables, devices: Sequence[str]) -> Iterator[RackSpot]:
     for id_ in devices:
         device = tables.devices.get(id_)
         if device is not None and device.rack_position is not None and device.location:
-            yield Spot(id_, device.location, device.rack_position)
+            yield RackSpot(id_, device.location, device.rack_position)
 
 
-def _highest(tables: Tables, spots: Sequence[Spot]) -> int:
+def _highest(tables: Tables, spots: Sequence[RackSpot]) -> int:
     """As far as anything could move."""
     heights = [rack_units(tables, tables.locations[spot.rack]) for spot in spots]
     return max((height if height is not None else 100 for height in heights), default=0)
 
 
-def _mount_label(design: Design, spots: Sequence[Spot]) -> str:
+def _mount_label(design: Design, spots: Sequence[RackSpot]) -> str:
     if len(spots) == 1:
         (spot,) = spots
         name, rack = design.devices[spot.device].label, place_name(design, spot.rack)
@@ -295,7 +295,7 @@ def _mount_label(design: Design, spots: Sequence[Spot]) -> str:
     return tr("Put {count} devices into {racks} racks", count=len(spots), racks=len(racks))
 
 
-def _sentence(design: Design, refusal: Refusal) -> str:
+def _sentence(design: Design, refusal: RackRefusal) -> str:
     spot = refusal.spot
     what, rack = design.label(spot.device), place_name(design, spot.rack)
     if refusal.reason is Reason.TAKEN:

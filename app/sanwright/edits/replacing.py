@@ -28,7 +28,7 @@ from sanwright.edits.optic_choice import (
     settled,
 )
 from sanwright.edits.port_mapping import PlacedPort, map_ports, ports_of
-from sanwright.edits.port_use import PortUse
+from sanwright.edits.port_use import PortOccupancy
 from sanwright.language import mark, mark_plural
 from sanwright.parts import OpticsFitting, Part, PartKind
 from sanwright.parts.supply import PartChoices
@@ -78,7 +78,7 @@ class _Replacement:
         self._choices = choices
         self._remarks = remarks
         self._shipped = choices.shipped_optics(part)
-        self._use = PortUse(draft.design)
+        self._use = PortOccupancy(draft.design)
         self._ports: dict[str, str | None] = {}
         """Every port of a replaced device with its successor."""
         self._gone: dict[str, str] = {}

@@ -64,7 +64,7 @@ _SUBJECTS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class StepsOutcome:
     """What steps change, and in sentences what they could not carry over.
 
     ``parts`` are those that any of the steps brought in, also where a later one took them away.
@@ -75,7 +75,7 @@ class Outcome:
     parts: frozenset[str] = frozenset()
 
 
-def take_step(design: Design, step: Step, choices: PartChoices) -> Outcome:
+def take_step(design: Design, step: Step, choices: PartChoices) -> StepsOutcome:
     """The edit that carries ``step`` out. Raises InvalidEditError for a step that means nothing."""
     draft, remarks = Draft(design), Remarks()
     gone = [id_ for id_ in step.only if not any(id_ in design.rows(t) for t in SUBJECT_TABLES)]
@@ -83,10 +83,12 @@ def take_step(design: Design, step: Step, choices: PartChoices) -> Outcome:
         remarks.say(tr("Not in the design any more: {names}.", names=listed(gone)))
     _ACTIONS[step.action](draft, step, choices, remarks)
     change = draft.change(step_label(step, choices))
-    return Outcome(change, remarks.sentences(), frozenset(_brought_in(change)))
+    return StepsOutcome(change, remarks.sentences(), frozenset(_brought_in(change)))
 
 
-def take_steps(design: Design, steps: Iterable[Step], choices: PartChoices, label: str) -> Outcome:
+def take_steps(
+    design: Design, steps: Iterable[Step], choices: PartChoices, label: str
+) -> StepsOutcome:
     """All steps in turn as one edit; ``design`` stays as it is."""
     trial = Design(design.records())
     changes: list[Change] = []
@@ -98,7 +100,7 @@ def take_steps(design: Design, steps: Iterable[Step], choices: PartChoices, labe
         changes.append(outcome.change)
         problems += outcome.problems
         parts |= outcome.parts
-    return Outcome(merged(label, changes), tuple(dict.fromkeys(problems)), frozenset(parts))
+    return StepsOutcome(merged(label, changes), tuple(dict.fromkeys(problems)), frozenset(parts))
 
 
 def _brought_in(change: Change) -> Iterator[str]:

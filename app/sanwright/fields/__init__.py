@@ -6,18 +6,18 @@ texts into one change and says, one by one, what was refused and why.
 
 from sanwright.fields.book import Book, PartList
 from sanwright.fields.every import FIELDS, field_of
-from sanwright.fields.plan import Cell, Plan, Refusal, Typed, plan
+from sanwright.fields.plan import CellRefusal, Plan, PlannedCell, Typed, plan
 from sanwright.fields.ports import port_ids
 from sanwright.fields.record_field import RecordField, natural_key
 
 __all__ = [
     "FIELDS",
     "Book",
-    "Cell",
+    "CellRefusal",
     "PartList",
     "Plan",
+    "PlannedCell",
     "RecordField",
-    "Refusal",
     "Typed",
     "field_of",
     "natural_key",

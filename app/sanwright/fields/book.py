@@ -12,7 +12,7 @@ from typing import Protocol, TypeVar, cast
 from sanwright.design.change import Change
 from sanwright.design.design import Design
 from sanwright.design.records import Table, port_device, port_name
-from sanwright.fields.names import Names, device_names, plain_names, wwpn_names
+from sanwright.fields.names import IdLabels, device_names, plain_names, wwpn_names
 from sanwright.parts import Part, PartKind, PortGroup
 
 _T = TypeVar("_T")
@@ -56,13 +56,13 @@ class Book:
         for kind in PartKind:
             self._known.pop(kind, None)
 
-    def names(self, table: Table) -> Names:
+    def names(self, table: Table) -> IdLabels:
         """Names of the records of ``table``, each told from all others."""
         if table is Table.DEVICES:
             return self._kept(table, lambda: device_names(self.design))
         return self._kept(table, lambda: plain_names(self.design, table))
 
-    def wwpns(self) -> Names:
+    def wwpns(self) -> IdLabels:
         """Ports by their WWPN."""
         return self._kept("wwpn", lambda: wwpn_names(self.design))
 
@@ -82,9 +82,9 @@ class Book:
             known[key] = part.port_group(key[1]) if part is not None else None
         return known[key]
 
-    def part_names(self, kind: PartKind) -> Names:
+    def part_names(self, kind: PartKind) -> IdLabels:
         """Parts of a kind: those on offer, and those that the design holds."""
-        return self._kept(kind, lambda: Names(self._part_labels(kind)))
+        return self._kept(kind, lambda: IdLabels(self._part_labels(kind)))
 
     def part(self, id_: str) -> Part | None:
         """The part as the design has it, else as it is on offer."""

@@ -15,7 +15,7 @@ from sanwright.text import tr
 _MOST = 6
 
 
-class Names:
+class IdLabels:
     """Texts of ids (``labels``), made different from each other, and the way back.
 
     ``short`` are further names, which count where they mean one record only.
@@ -76,23 +76,23 @@ def _unambiguous(pairs: Iterable[tuple[str, str]]) -> dict[str, str]:
     return {key: id_ for key, id_ in found.items() if id_ is not None and key}
 
 
-def plain_names(tables: Tables, table: Table) -> Names:
+def plain_names(tables: Tables, table: Table) -> IdLabels:
     """Names of a table's records; those of places and groups with what they are in."""
     rows = tables.rows(table)
     short = {id_: str(getattr(record, "name", "")) or id_ for id_, record in rows.items()}
     if table not in (Table.LOCATIONS, Table.GROUPS):
-        return Names(short)
-    return Names({id_: " / ".join(_path(tables, table, id_)) for id_ in rows}, short)
+        return IdLabels(short)
+    return IdLabels({id_: " / ".join(_path(tables, table, id_)) for id_ in rows}, short)
 
 
-def device_names(tables: Tables) -> Names:
+def device_names(tables: Tables) -> IdLabels:
     """Names of devices, those of fitted parts with their chassis."""
-    return Names({id_: device_label(tables, id_) for id_ in tables.devices})
+    return IdLabels({id_: device_label(tables, id_) for id_ in tables.devices})
 
 
-def wwpn_names(tables: Tables) -> Names:
+def wwpn_names(tables: Tables) -> IdLabels:
     """Ports by WWPN."""
-    return Names({id_: port.wwpn for id_, port in tables.ports.items() if port.wwpn})
+    return IdLabels({id_: port.wwpn for id_, port in tables.ports.items() if port.wwpn})
 
 
 def _path(tables: Tables, table: Table, id_: str) -> Iterator[str]:

@@ -14,7 +14,7 @@ from sanwright.text import tr
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class PlannedCell:
     """A text meant for one cell; ``field`` or ``id`` None: there is no such cell.
 
     ``place`` says where it was pasted, for people: “row 12”.
@@ -30,15 +30,15 @@ class Cell:
 class Typed:
     """A cell that takes its text; ``before`` is what it shows now."""
 
-    cell: Cell
+    cell: PlannedCell
     before: str
 
 
 @dataclass(frozen=True, slots=True)
-class Refusal:
+class CellRefusal:
     """A cell that does not take its text, and why."""
 
-    cell: Cell
+    cell: PlannedCell
     before: str
     why: str
 
@@ -49,28 +49,28 @@ class Plan:
 
     change: Change
     accepted: tuple[Typed, ...]
-    refused: tuple[Refusal, ...]
+    refused: tuple[CellRefusal, ...]
 
 
-def plan(book: Book, cells: Sequence[Cell], label: str, *, nowhere: str = "") -> Plan:
+def plan(book: Book, cells: Sequence[PlannedCell], label: str, *, nowhere: str = "") -> Plan:
     """Try all ``cells``. Cells that are emptied come first: they make room for others.
 
     ``nowhere`` is the sentence that refuses texts for rows that are not there.
     """
     draft = Draft(book.design)
     accepted: dict[int, Typed] = {}
-    refused: dict[int, Refusal] = {}
+    refused: dict[int, CellRefusal] = {}
     for at, cell in _clearing_first(cells):
         before = ""
         if cell.id is None or cell.field is None:
             why = nowhere if cell.id is None else tr("There is no column for this value.")
-            refused[at] = Refusal(cell, before, why)
+            refused[at] = CellRefusal(cell, before, why)
             continue
         try:
             before = cell.field.read(book, cell.id)
             cell.field.put(book, draft, cell.id, cell.text)
         except InputError as error:
-            refused[at] = Refusal(cell, before, str(error))
+            refused[at] = CellRefusal(cell, before, str(error))
         else:
             if cell.text.strip() != before.strip():
                 accepted[at] = Typed(cell, before)
@@ -81,5 +81,5 @@ def plan(book: Book, cells: Sequence[Cell], label: str, *, nowhere: str = "") ->
     )
 
 
-def _clearing_first(cells: Sequence[Cell]) -> Iterable[tuple[int, Cell]]:
+def _clearing_first(cells: Sequence[PlannedCell]) -> Iterable[tuple[int, PlannedCell]]:
     return sorted(enumerate(cells), key=lambda item: (bool(item[1].text.strip()), item[0]))

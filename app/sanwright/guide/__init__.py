@@ -4,16 +4,16 @@ Which files belong to the guide (``guide_files``) is known without the rules, fo
 """
 
 from sanwright.guide.contents import CONTENTS, Chapter, guide_files, read_contents, read_places
-from sanwright.guide.markdown import Heading, Link, Picture, Section
-from sanwright.guide.page import Page, page_of
+from sanwright.guide.markdown import GuideLink, GuidePicture, Heading, Section
+from sanwright.guide.page import GuidePage, page_of
 
 __all__ = [
     "CONTENTS",
     "Chapter",
+    "GuideLink",
+    "GuidePage",
+    "GuidePicture",
     "Heading",
-    "Link",
-    "Page",
-    "Picture",
     "Section",
     "guide_files",
     "page_of",

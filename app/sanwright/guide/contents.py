@@ -13,7 +13,7 @@ from pathlib import Path, PurePath
 from typing import Any
 
 from sanwright.errors import MachineError
-from sanwright.guide.page import Page, page_of
+from sanwright.guide.page import GuidePage, page_of
 
 CONTENTS = "guide/contents.toml"
 
@@ -23,7 +23,7 @@ class Chapter:
     """Pages that belong together."""
 
     title: str
-    pages: tuple[Page, ...]
+    pages: tuple[GuidePage, ...]
 
 
 def read_contents(docs: Path) -> tuple[Chapter, ...]:
@@ -71,7 +71,7 @@ def dark_twin(picture: PurePath) -> PurePath:
     return picture.with_name(f"{picture.stem.removesuffix('-light')}-dark{picture.suffix}")
 
 
-def _pictures(docs: Path, page: Page) -> Iterator[Path]:
+def _pictures(docs: Path, page: GuidePage) -> Iterator[Path]:
     for picture in page.pictures:
         name = within(page.name, picture.target)
         if name.startswith("..") or not (docs / name).is_file():
@@ -103,7 +103,7 @@ def _chapters(tables: dict[str, Any]) -> Iterator[tuple[str, list[str]]]:
         yield title, names
 
 
-def _page(docs: Path, name: str) -> Page:
+def _page(docs: Path, name: str) -> GuidePage:
     return page_of(name, _text(docs, name))
 
 

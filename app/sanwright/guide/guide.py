@@ -12,9 +12,9 @@ from sanwright import language
 from sanwright.errors import InputError
 from sanwright.guide.contents import Chapter, read_contents, read_places, within
 from sanwright.guide.markdown import escaped
-from sanwright.guide.page import Page, page_of
+from sanwright.guide.page import GuidePage, page_of
 from sanwright.guide.rule_pages import ALL_RULES, RULE, RULES, Topic, rule_topics, topics_page
-from sanwright.guide.search import Hit, SearchIndex
+from sanwright.guide.search import GuideHit, GuideIndex
 from sanwright.locations import guide_dir
 from sanwright.text import tr
 
@@ -47,18 +47,18 @@ class Guide:
         self._pages[HOME] = self._home()
         self._places = read_places(docs)
 
-    def to_read(self) -> Iterator[Page]:
+    def to_read(self) -> Iterator[GuidePage]:
         """Every page that says something of its own, as they are read one after another."""
         for chapter in self.chapters:
             yield from chapter.pages
         for topic in self.topics:
             yield from topic.pages
 
-    def find(self, name: str) -> Page | None:
+    def find(self, name: str) -> GuidePage | None:
         """The page ``name``, if there is one."""
         return self._pages.get(name)
 
-    def page(self, name: str) -> Page:
+    def page(self, name: str) -> GuidePage:
         """The page that a person means by ``name``: the folder and ``.md`` may be left out.
 
         Raises InputError naming pages that are called alike.
@@ -94,15 +94,15 @@ class Guide:
         name = page if not path else path if is_name else within(page, path)
         return Target(name, anchor) if name in self._pages else None
 
-    def search(self, text: str) -> tuple[Hit, ...]:
+    def search(self, text: str) -> tuple[GuideHit, ...]:
         """The places that have every word of ``text``, best first."""
         return self._index.search(text)
 
     @cached_property
-    def _index(self) -> SearchIndex:
-        return SearchIndex(tuple(self.to_read()))
+    def _index(self) -> GuideIndex:
+        return GuideIndex(tuple(self.to_read()))
 
-    def _home(self) -> Page:
+    def _home(self) -> GuidePage:
         lines = ["# " + tr("User guide"), ""]
         for chapter in self.chapters:
             lines += [f"## {escaped(chapter.title)}", ""]
@@ -128,9 +128,9 @@ def _read(docs: Path, code: str) -> Guide:
         return Guide(docs)
 
 
-def _mentions(pages: Sequence[Page]) -> dict[str, list[Page]]:
+def _mentions(pages: Sequence[GuidePage]) -> dict[str, list[GuidePage]]:
     """Pages that link to the manual of a rule, by its key."""
-    found: dict[str, list[Page]] = {}
+    found: dict[str, list[GuidePage]] = {}
     for page in pages:
         for key in dict.fromkeys(link.target.partition("#")[0] for link in page.links):
             if key.startswith(RULE):

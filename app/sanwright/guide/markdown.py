@@ -36,7 +36,7 @@ class Heading:
 
 
 @dataclass(frozen=True, slots=True)
-class Link:
+class GuideLink:
     """A link as written, with its line."""
 
     target: str
@@ -45,7 +45,7 @@ class Link:
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class GuidePicture:
     """A picture as written, with its line."""
 
     target: str
@@ -61,14 +61,16 @@ class Section:
     text: str
 
 
-def links(markdown: str) -> tuple[Link, ...]:
+def links(markdown: str) -> tuple[GuideLink, ...]:
     """All links, in their order."""
-    return tuple(Link(target, text, line) for target, text, line in _found(_LINK, markdown))
+    return tuple(GuideLink(target, text, line) for target, text, line in _found(_LINK, markdown))
 
 
-def pictures(markdown: str) -> tuple[Picture, ...]:
+def pictures(markdown: str) -> tuple[GuidePicture, ...]:
     """All pictures, in their order."""
-    return tuple(Picture(target, text, line) for target, text, line in _found(_PICTURE, markdown))
+    return tuple(
+        GuidePicture(target, text, line) for target, text, line in _found(_PICTURE, markdown)
+    )
 
 
 def sections(markdown: str) -> tuple[Section, ...]:

@@ -4,19 +4,27 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sanwright.guide.markdown import Heading, Link, Picture, Section, links, pictures, sections
+from sanwright.guide.markdown import (
+    GuideLink,
+    GuidePicture,
+    Heading,
+    Section,
+    links,
+    pictures,
+    sections,
+)
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class GuidePage:
     """``name`` is the path below ``docs/``, or ``rule:KEY``; the title is the first heading."""
 
     name: str
     title: str
     markdown: str
     sections: tuple[Section, ...]
-    links: tuple[Link, ...]
-    pictures: tuple[Picture, ...]
+    links: tuple[GuideLink, ...]
+    pictures: tuple[GuidePicture, ...]
 
     @property
     def headings(self) -> tuple[Heading, ...]:
@@ -31,8 +39,8 @@ class Page:
         return first + stop.strip()
 
 
-def page_of(name: str, markdown: str) -> Page:
+def page_of(name: str, markdown: str) -> GuidePage:
     """The page ``name`` with this text."""
     parts = sections(markdown)
     title = next((part.heading.text for part in parts if part.heading is not None), name)
-    return Page(name, title, markdown, parts, links(markdown), pictures(markdown))
+    return GuidePage(name, title, markdown, parts, links(markdown), pictures(markdown))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from sanwright.checks import Rule, all_rules
 from sanwright.guide.markdown import Heading, Section, anchor_of, escaped, links
-from sanwright.guide.page import Page, page_of
+from sanwright.guide.page import GuidePage, page_of
 from sanwright.language import mark
 from sanwright.text import tr
 
@@ -53,11 +53,11 @@ class Topic:
 
     key: str
     title: str
-    overview: Page
-    pages: tuple[Page, ...]
+    overview: GuidePage
+    pages: tuple[GuidePage, ...]
 
 
-def rule_topics(mentions: Mapping[str, Sequence[Page]]) -> tuple[Topic, ...]:
+def rule_topics(mentions: Mapping[str, Sequence[GuidePage]]) -> tuple[Topic, ...]:
     """All rules by topic; ``mentions`` has the pages of the guide that speak of a rule, by key."""
     by_topic: dict[str, list[Rule]] = {key: [] for key in TOPICS}
     for rule in all_rules():
@@ -65,7 +65,7 @@ def rule_topics(mentions: Mapping[str, Sequence[Page]]) -> tuple[Topic, ...]:
     return tuple(_topic(key, rules, mentions) for key, rules in by_topic.items() if rules)
 
 
-def topics_page(topics: Iterable[Topic]) -> Page:
+def topics_page(topics: Iterable[Topic]) -> GuidePage:
     """The page that leads to all rules."""
     rows = []
     for topic in topics:
@@ -77,7 +77,7 @@ def topics_page(topics: Iterable[Topic]) -> Page:
     return page_of(ALL_RULES, "\n".join([_title(tr("All rules")), lead, "", *head, *rows, ""]))
 
 
-def _topic(key: str, rules: Sequence[Rule], mentions: Mapping[str, Sequence[Page]]) -> Topic:
+def _topic(key: str, rules: Sequence[Rule], mentions: Mapping[str, Sequence[GuidePage]]) -> Topic:
     title = tr(TOPICS[key]) if key in TOPICS else key
     pages = tuple(_page(rule, title, mentions.get(rule.key, ())) for rule in rules)
     lines = [
@@ -92,7 +92,7 @@ def _topic(key: str, rules: Sequence[Rule], mentions: Mapping[str, Sequence[Page
     return Topic(key, title, page_of(f"{RULES}{key}", "\n".join([*lines, ""])), pages)
 
 
-def _page(rule: Rule, topic: str, mentioned: Sequence[Page]) -> Page:
+def _page(rule: Rule, topic: str, mentioned: Sequence[GuidePage]) -> GuidePage:
     """The manual as a page; put together from its pieces, which is quicker than reading it."""
     (_, first), *rest = rule.sections
     above = f"`{rule.key}` · [{escaped(topic)}]({RULES}{rule.key.partition('.')[0]})"
@@ -107,7 +107,7 @@ def _page(rule: Rule, topic: str, mentioned: Sequence[Page]) -> Page:
         lines += ["## " + tr("In the guide"), ""]
         lines += [f"- [{escaped(page.title)}]({page.name})" for page in mentioned]
     markdown = "\n".join([*lines, ""])
-    return Page(f"{RULE}{rule.key}", rule.name, markdown, tuple(parts), links(markdown), ())
+    return GuidePage(f"{RULE}{rule.key}", rule.name, markdown, tuple(parts), links(markdown), ())
 
 
 def _linked(text: str) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from sanwright.guide.markdown import Section
-from sanwright.guide.page import Page
+from sanwright.guide.page import GuidePage
 from sanwright.guide.words import folded, forms, synonyms, words_of
 
 _IN_TITLE, _IN_HEADING, _NEAR_TITLE, _MOST_IN_TEXT = 100.0, 30.0, 2.0, 10.0
@@ -24,7 +24,7 @@ _SNIPPET, _BEFORE = 170, 50
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class SnippetRun:
     """A piece of a snippet."""
 
     text: str
@@ -32,13 +32,13 @@ class Run:
 
 
 @dataclass(frozen=True, slots=True)
-class Hit:
+class GuideHit:
     """A place that has what was searched: the page, the section of it, and how it reads there."""
 
-    page: Page
+    page: GuidePage
     section: Section
     score: float
-    snippet: tuple[Run, ...]
+    snippet: tuple[SnippetRun, ...]
 
     @property
     def anchor(self) -> str:
@@ -53,11 +53,11 @@ class Hit:
         return heading.text if heading is not None and heading.text != self.page.title else ""
 
 
-class SearchIndex:
+class GuideIndex:
     """Which words stand in which sections, and with what weight."""
 
-    def __init__(self, pages: Sequence[Page]) -> None:
-        self._places: list[tuple[int, Page, Section]] = [
+    def __init__(self, pages: Sequence[GuidePage]) -> None:
+        self._places: list[tuple[int, GuidePage, Section]] = [
             (number, page, section)
             for number, page in enumerate(pages)
             for section in page.sections or (Section(None, ""),)
@@ -69,7 +69,7 @@ class SearchIndex:
                 at[place] = max(at.get(place, 0.0), weight)
         self._vocabulary = sorted(self._weights)
 
-    def search(self, text: str) -> tuple[Hit, ...]:
+    def search(self, text: str) -> tuple[GuideHit, ...]:
         """Places that have every word of ``text``, best first, one of a rule, three of a page.
 
         A page that has the words only apart comes after those that have them in one section.
@@ -91,7 +91,9 @@ class SearchIndex:
             taken[number] += 1
             if taken[number] <= (_OF_A_RULE if ":" in page.name else _OF_A_PAGE):
                 snippet = _snippet(section.text, marked) or _snippet(section.text, within)
-                found.append(Hit(page, section, ranked[place], snippet or _start(section.text)))
+                found.append(
+                    GuideHit(page, section, ranked[place], snippet or _start(section.text))
+                )
         return tuple(found)
 
     def _meant(self, word: str) -> dict[str, float]:
@@ -142,7 +144,7 @@ class SearchIndex:
         return " ".join(folded(word) for word, _, _ in words_of(self._places[place][2].text))
 
 
-def _weighed(page: Page, section: Section) -> Iterator[tuple[str, float]]:
+def _weighed(page: GuidePage, section: Section) -> Iterator[tuple[str, float]]:
     """Every form of every word by which a section is found, with its weight."""
     heads = section is (page.sections[0] if page.sections else section)
     is_rule, key = page.name.partition(":")[1:]
@@ -160,7 +162,7 @@ def _weighed(page: Page, section: Section) -> Iterator[tuple[str, float]]:
             yield form, min(1.0 + math.log(count), _MOST_IN_TEXT)
 
 
-def _snippet(text: str, marked: set[str]) -> tuple[Run, ...]:
+def _snippet(text: str, marked: set[str]) -> tuple[SnippetRun, ...]:
     """The text around the first of the ``marked`` words; nothing if it has none of them."""
     text = " ".join(text.split())
     hits = [(at, end) for word, at, end in words_of(text) if marked.intersection(forms(word))]
@@ -169,21 +171,24 @@ def _snippet(text: str, marked: set[str]) -> tuple[Run, ...]:
     first = hits[0][0]
     start = text.rfind(" ", 0, first - _BEFORE) + 1 if first > _BEFORE else 0
     stop = _stop(text, start)
-    runs, end = [Run("… ", is_hit=False)] if start else [], start
+    runs, end = [SnippetRun("… ", is_hit=False)] if start else [], start
     for at, until in hits:
         if until <= stop:
-            runs += [Run(text[end:at], is_hit=False), Run(text[at:until], is_hit=True)]
+            runs += [
+                SnippetRun(text[end:at], is_hit=False),
+                SnippetRun(text[at:until], is_hit=True),
+            ]
             end = until
-    runs.append(Run(text[end:stop], is_hit=False))
+    runs.append(SnippetRun(text[end:stop], is_hit=False))
     if stop < len(text):
-        runs.append(Run(" …", is_hit=False))
+        runs.append(SnippetRun(" …", is_hit=False))
     return tuple(run for run in runs if run.text)
 
 
-def _start(text: str) -> tuple[Run, ...]:
+def _start(text: str) -> tuple[SnippetRun, ...]:
     text = " ".join(text.split())
     stop = _stop(text, 0)
-    return (Run(text[:stop] + (" …" if stop < len(text) else ""), is_hit=False),)
+    return (SnippetRun(text[:stop] + (" …" if stop < len(text) else ""), is_hit=False),)
 
 
 def _stop(text: str, start: int) -> int:

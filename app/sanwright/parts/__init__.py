@@ -6,8 +6,8 @@ from sanwright.parts.limits import Limit, Limits
 from sanwright.parts.part import (
     Array,
     BufferCredits,
-    Cable,
     CableLength,
+    CableSeries,
     Drive,
     Licensing,
     Lifecycle,
@@ -40,8 +40,8 @@ from sanwright.parts.rule_pack import CitedPack, RulePack, Threshold
 __all__ = [
     "Array",
     "BufferCredits",
-    "Cable",
     "CableLength",
+    "CableSeries",
     "CitedPack",
     "Confidence",
     "CreditRule",

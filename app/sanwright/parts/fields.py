@@ -18,7 +18,7 @@ from sanwright.parts.figures import Figure
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class ValueField:
     """A field that holds one value: the class of the value, bare or within a figure."""
 
     kind: Any
@@ -31,7 +31,7 @@ def written_fields(record: type[msgspec.Struct]) -> dict[str, Any]:
     return {field.encode_name: without_none(field.type) for field in msgspec.structs.fields(record)}
 
 
-def field_at(record: type[msgspec.Struct], path: Sequence[str]) -> Field | None:
+def field_at(record: type[msgspec.Struct], path: Sequence[str]) -> ValueField | None:
     """What stands at the written names ``path`` below ``record``; None if that is no value."""
     kind: Any = record
     for name in path:
@@ -44,9 +44,9 @@ def field_at(record: type[msgspec.Struct], path: Sequence[str]) -> Field | None:
     if kind is None or get_origin(kind) is dict:
         return None
     if get_origin(kind) is Figure:
-        return Field(get_args(kind)[0], is_figure=True)
+        return ValueField(get_args(kind)[0], is_figure=True)
     is_table = isinstance(kind, type) and issubclass(kind, msgspec.Struct)
-    return None if is_table else Field(kind, is_figure=False)
+    return None if is_table else ValueField(kind, is_figure=False)
 
 
 def attribute_of(record: type[msgspec.Struct], written: str) -> str:

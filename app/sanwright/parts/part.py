@@ -166,7 +166,7 @@ class CableLength(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     part_number: str = ""
 
 
-class Cable(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class CableSeries(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A cable series. ``medium`` is a key of the reach table: OM1 to OM5, OS2, passive copper.
 
     An empty ``medium`` means that the maker does not say.
@@ -360,7 +360,7 @@ class Part(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     slots: dict[str, SlotGroup] = {}
     pcie: PcieInterface | None = None
     optic: Optic | None = None
-    cable: Cable | None = None
+    cable: CableSeries | None = None
     drive: Drive | None = None
     array: Array | None = None
     sas_adapter: SasAdapter | None = None

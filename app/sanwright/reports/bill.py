@@ -23,7 +23,7 @@ from sanwright.bom import (
     grouped,
     order_check,
 )
-from sanwright.bom.whereabouts import BETWEEN, Whereabouts
+from sanwright.bom.whereabouts import BETWEEN, DevicePlaces
 from sanwright.design import Project, Tables
 from sanwright.design.papers import DocumentPlan
 from sanwright.language import mark
@@ -39,7 +39,7 @@ DEVICE, PORT, CABLE, SPARE = mark("Device"), mark("Port"), mark("Cable"), mark("
 
 
 @dataclass(frozen=True, slots=True)
-class Trace:
+class CountedRecord:
     """A record that a line was counted from, or its spares: ``kind`` is marked for translation."""
 
     line: BomLine
@@ -93,17 +93,17 @@ class Bill:
         """What is missing before it can be ordered."""
         return order_check(self.bom, self.tables)
 
-    def traces(self, line: BomLine) -> Iterator[Trace]:
+    def traces(self, line: BomLine) -> Iterator[CountedRecord]:
         """The records that the quantity was counted from; what no record stands for is a spare."""
         kind = CABLE if line.cables else PORT if line.ports else DEVICE
         rest = line.quantity
         for id_, pieces in line.counted:
             rest -= pieces
-            yield Trace(line, kind, id_, self._name(kind, id_), pieces)
+            yield CountedRecord(line, kind, id_, self._name(kind, id_), pieces)
         if rest:
-            yield Trace(line, SPARE if line.is_spare else "", "", "", rest)
+            yield CountedRecord(line, SPARE if line.is_spare else "", "", "", rest)
 
-    def places(self, trace: Trace) -> tuple[str, str, str]:
+    def places(self, trace: CountedRecord) -> tuple[str, str, str]:
         """Site, rack and fabric of a record; empty for none."""
         if not trace.id:
             return "", "", ""
@@ -118,8 +118,8 @@ class Bill:
         return site, rack, self._place_name(fabric(id_))
 
     @cached_property
-    def _whereabouts(self) -> Whereabouts:
-        return Whereabouts(self.tables)
+    def _whereabouts(self) -> DevicePlaces:
+        return DevicePlaces(self.tables)
 
     def _place_name(self, id_: str) -> str:
         if id_ == BETWEEN:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 
-from sanwright.bom import Bom, BomGroup, BomLine, OrderIssue, Severity
+from sanwright.bom import Bom, BomGroup, BomLine, GapSeverity, OrderIssue
 from sanwright.reports.bill import Bill
 from sanwright.reports.progress import Progress, tell
 
@@ -105,7 +105,7 @@ def _order_check(bill: Bill) -> dict[str, object]:
     return {
         "ready": check.is_ready,
         "text": check.text,
-        "counts": {severity.value: check.count(severity) for severity in Severity},
+        "counts": {severity.value: check.count(severity) for severity in GapSeverity},
         "issues": [_issue(issue) for issue in check.issues],
     }
 

@@ -16,7 +16,7 @@ from sanwright.reports.bom_table import BillTable, Totals, about_prices, money, 
 from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
 from sanwright.reports.pages import PagedDocument
 from sanwright.reports.progress import Progress, tell
-from sanwright.reports.prose import Heading, bullet, paragraph, section, subsection
+from sanwright.reports.prose import DocumentHeading, bullet, paragraph, section, subsection
 from sanwright.text import tr
 
 _ROWS_A_PAGE = 34
@@ -26,7 +26,7 @@ _LONGEST_TITLE = 160
 
 def pdf_bytes(bill: Bill, progress: Progress | None = None) -> bytes:
     """The document in the language in use and the looks of the design's brand."""
-    with style.using(style.Look.of(bill.tables, bill.plan)):
+    with style.using(style.DocumentStyle.of(bill.tables, bill.plan)):
         story = list(chain(_title(bill), _lines(bill), _check(bill), _notes(bill)))
         rows = sum(len(group.lines) + 3 for group in bill.groups)
         expected = 2 + rows / _ROWS_A_PAGE
@@ -56,7 +56,7 @@ def _lines(bill: Bill) -> Iterator[Flowable]:
         yield paragraph(tr("There is nothing to order yet."))
         return
     by = within_sentence(bill.grouping.label)
-    yield Heading(tr("Totals by {grouping}", grouping=by), "totals", 0)
+    yield DocumentHeading(tr("Totals by {grouping}", grouping=by), "totals", 0)
     yield _totals_table(bill)
     if bill.plan.prices != "none":
         yield from about_prices(bom)

@@ -10,7 +10,7 @@ from typing import Literal
 
 from reportlab.platypus import Flowable
 
-from sanwright.bom import Bom, BomLine, GroupLine, Lack, OrderCheck, OrderIssue, Severity
+from sanwright.bom import Bom, BomLine, GapKind, GapSeverity, GroupLine, OrderCheck, OrderIssue
 from sanwright.bom.cables import jacket_text
 from sanwright.bom.order_numbers import NUMBER_UNKNOWN
 from sanwright.design import Tables, port_device
@@ -27,9 +27,9 @@ Prices = Literal["all", "totals", "none"]
 """Which prices are printed: those of every line, sums only, or none."""
 
 _MOST_PLACES = 20
-_OF_PARTS = (Lack.POWER_SUPPLIES, Lack.POWER_INLET, Lack.RAILS)
+_OF_PARTS = (GapKind.POWER_SUPPLIES, GapKind.POWER_INLET, GapKind.RAILS)
 """Gaps of which the title says all but which part it is."""
-_COLOURS = {Severity.MISSING: BAD, Severity.ASK: DOUBTFUL}
+_COLOURS = {GapSeverity.MISSING: BAD, GapSeverity.ASK: DOUBTFUL}
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +161,7 @@ def money(amount: Decimal) -> str:
 def order_check_flow(check: OrderCheck, tables: Tables) -> list[Flowable]:
     """What is missing before the list can be ordered, each kind of gap once."""
     story: list[Flowable] = [paragraph(check.text)]
-    kinds: dict[Lack, list[OrderIssue]] = {}
+    kinds: dict[GapKind, list[OrderIssue]] = {}
     for issue in check.issues:
         kinds.setdefault(issue.lack, []).append(issue)
     if not kinds:

@@ -10,7 +10,7 @@ from sanwright.analysis.capacity.overview import CLAIMED, NO_REDUCTION, RaidOver
 from sanwright.design import RaidGroup
 from sanwright.language import mark
 from sanwright.reports.capacity_words import drives_text, format_tb, ratio_text
-from sanwright.reports.charts.waterfall import Step
+from sanwright.reports.charts.waterfall import WaterfallBar
 from sanwright.text import tr
 from sanwright.units import DataSize, Share, format_quantity
 
@@ -61,14 +61,16 @@ def capacity_steps(overview: RaidOverview) -> Iterator[CapacityStep]:
     yield CapacityStep(tr("Effective"), None, effective, "")
 
 
-def chart_steps(steps: list[CapacityStep]) -> Iterator[Step]:
+def chart_steps(steps: list[CapacityStep]) -> Iterator[WaterfallBar]:
     """The same as bars, in TB; steps that take nothing are left out."""
     for step in steps:
         if step.change is not None and not step.change.amount:
             continue
         change = step.change.tb if step.change is not None else 0.0
         text = change_text(step.change) if step.change is not None else format_tb(step.left)
-        yield Step(step.name, step.left.tb - change, step.left.tb, text, step.change is None)
+        yield WaterfallBar(
+            step.name, step.left.tb - change, step.left.tb, text, step.change is None
+        )
 
 
 def change_text(change: DataSize) -> str:

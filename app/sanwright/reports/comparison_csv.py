@@ -12,12 +12,12 @@ from pathlib import Path
 
 from sanwright.reports.bom_cells import harmless
 from sanwright.reports.saving import save
-from sanwright.sizing.comparison import Comparison, Row
+from sanwright.sizing.comparison import ComparisonRow, VariantComparison
 from sanwright.text import tr
 from sanwright.units import UNKNOWN
 
 
-def comparison_bytes(shown: Comparison) -> bytes:
+def comparison_bytes(shown: VariantComparison) -> bytes:
     """Value, difference to the drawing and note of every figure; what is not known says so."""
     text = io.StringIO(newline="")
     writer = csv.writer(text)
@@ -40,12 +40,12 @@ def comparison_bytes(shown: Comparison) -> bytes:
     return codecs.BOM_UTF8 + text.getvalue().encode("utf-8", "replace")
 
 
-def write_comparison(shown: Comparison, path: Path) -> None:
+def write_comparison(shown: VariantComparison, path: Path) -> None:
     """Write it to ``path``. Raises MachineError where that cannot be done."""
     save(path, comparison_bytes(shown))
 
 
-def _cells(row: Row, number: int) -> list[str]:
+def _cells(row: ComparisonRow, number: int) -> list[str]:
     value = row.values[number]
     if value is None:
         return ["", "", ""]

@@ -25,9 +25,9 @@ from sanwright.reports.composition import (
 )
 from sanwright.reports.cover import cover
 from sanwright.reports.material import Material
-from sanwright.reports.pages import PORTRAIT, Contents, PagedDocument, headings
+from sanwright.reports.pages import PORTRAIT, PagedDocument, TableOfContents, headings
 from sanwright.reports.progress import Progress, Steps, tell_done
-from sanwright.reports.prose import Heading, paragraph, section, user_text
+from sanwright.reports.prose import DocumentHeading, paragraph, section, user_text
 from sanwright.reports.saving import save
 from sanwright.reports.section_registry import section_writer
 from sanwright.reports.sections.glossary import trimmed
@@ -59,7 +59,7 @@ def write_document(
     """Write a document of ``tables``; see ``sanwright.reports.write_document``."""
     plan = plan_of(tables, kind)
     document = document_kind(kind)
-    with speaking(plan.language), style.using(style.Look.of(tables, plan)):
+    with speaking(plan.language), style.using(style.DocumentStyle.of(tables, plan)):
         steps = Steps(progress)
         steps.begin(0.0, _CHECKED, tr("Checking the design"))
         material = Material.of(tables, prices, today, plan=plan, steps=steps)
@@ -72,7 +72,7 @@ def write_document(
 def document_bytes(kind: str, material: Material, progress: Progress | None = None) -> bytes:
     """The document as PDF, in the language and look that ``material``'s plan asks for."""
     plan = material.plan
-    with speaking(plan.language), style.using(style.Look.of(material.tables, plan)):
+    with speaking(plan.language), style.using(style.DocumentStyle.of(material.tables, plan)):
         return _pdf(document_kind(kind), material, Steps(progress))
 
 
@@ -81,7 +81,7 @@ def _pdf(document: DocumentKind, material: Material, steps: Steps) -> bytes:
     parts = _parts(document, material, steps)
     entries = [(part.title, part.key) for part in parts]
     story: list[Flowable] = [*cover(material, document), NextPageTemplate(PORTRAIT), PageBreak()]
-    story += [paragraph(tr("Contents"), "h1"), Contents(entries), PageBreak()]
+    story += [paragraph(tr("Contents"), "h1"), TableOfContents(entries), PageBreak()]
     for part in parts:
         story += part.flowables
     story = trimmed(story)
@@ -128,9 +128,9 @@ def _content(planned: PlannedSection, own_key: str, material: Material) -> Itera
         return
     usual = tr(planned.kind.title)
     for flowable in writer.flow(material):
-        is_top = isinstance(flowable, Heading) and flowable.key == planned.key
+        is_top = isinstance(flowable, DocumentHeading) and flowable.key == planned.key
         if is_top and planned.title != usual:
-            yield Heading(planned.title, planned.key, 0)
+            yield DocumentHeading(planned.title, planned.key, 0)
         else:
             yield flowable
         if is_top:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from sanwright.analysis.growth import Outlook
+from sanwright.analysis.growth import GrowthOutlook
 from sanwright.analysis.prospects import Prospect, Prospects
 from sanwright.language import mark
 from sanwright.reports.figures_csv import Figure, csv_bytes
@@ -74,7 +74,7 @@ def _outlook(row: Prospect) -> tuple[Figure, ...]:
     )
 
 
-def _certainty(outlook: Outlook) -> str:
+def _certainty(outlook: GrowthOutlook) -> str:
     if outlook.first is None:
         return ""
     return tr("at most") if outlook.at_most else tr("known")

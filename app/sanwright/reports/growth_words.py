@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from sanwright.analysis.growth import HORIZON, Outlook, Saturation
+from sanwright.analysis.growth import HORIZON, GrowthOutlook, Saturation
 from sanwright.analysis.prospects import Prospect, Prospects
-from sanwright.analysis.saturation import Place
+from sanwright.analysis.saturation import ResourceWay
 from sanwright.language import mark
 from sanwright.text import tr
 from sanwright.units import UNKNOWN, format_number
@@ -59,7 +59,7 @@ def year_text(found: Prospects, row: Prospect) -> str:
     return told
 
 
-def when_text(found: Prospects, outlook: Outlook, full: Saturation | None) -> str:
+def when_text(found: Prospects, outlook: GrowthOutlook, full: Saturation | None) -> str:
     """The year of a saturation that is told in years."""
     if full is None:
         if outlook.unknown:
@@ -71,7 +71,7 @@ def when_text(found: Prospects, outlook: Outlook, full: Saturation | None) -> st
     return tr("{year} or before", year=year) if outlook.at_most else str(year)
 
 
-def steps(outlook: Outlook) -> list[list[Saturation]]:
+def steps(outlook: GrowthOutlook) -> list[list[Saturation]]:
     """What is full at once, in order; of each place the way that is full earlier."""
     seen: set[tuple[str, str]] = set()
     found: list[list[Saturation]] = []
@@ -99,7 +99,7 @@ def times(factor: float) -> str:
     return "× 1"
 
 
-def place_names(places: Iterable[Place], most: int = 2) -> str:
+def place_names(places: Iterable[ResourceWay], most: int = 2) -> str:
     """Names in a row, of many the first only."""
     return some_names(list(dict.fromkeys(place.name for place in places)), most)
 

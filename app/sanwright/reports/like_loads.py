@@ -35,7 +35,7 @@ _TOWARDS = frozenset({LinkKind.HOST, LinkKind.STORAGE, LinkKind.DIRECT})
 
 
 @dataclass(frozen=True, slots=True)
-class Ways:
+class BothWays:
     """A link or adapter with the load of both its ways: towards storage, or a to b, first."""
 
     id: str
@@ -57,10 +57,10 @@ class LikeLoads:
     """
 
     between: tuple[str, ...]
-    ways: tuple[Ways, ...]
+    ways: tuple[BothWays, ...]
 
     @property
-    def lead(self) -> Ways:
+    def lead(self) -> BothWays:
         """Speaks for all."""
         return self.ways[0]
 
@@ -79,7 +79,7 @@ def links_by_kind(material: Material) -> dict[LinkKind, list[LikeLoads]]:
         first, second = loads[id_].forward, loads[id_].backward
         if not _is_forward(link):
             first, second = second, first
-        ways = Ways(id_, first, second)
+        ways = BothWays(id_, first, second)
         between = _between(material, link)
         _put(found.setdefault(link.kind, {}), between, ways)
     return {kind: _fullest_first(found[kind]) for kind in KIND_NAMES if kind in found}
@@ -93,11 +93,11 @@ def like_adapters(material: Material) -> list[LikeLoads]:
         into, out = loads[id_]
         ports = format_quantity(facts.ports_capacity)
         slot = tr("{pcie}; ports together {ports}", pcie=facts.pcie_text, ports=ports)
-        _put(found, slot, Ways(id_, out, into))
+        _put(found, slot, BothWays(id_, out, into))
     return _fullest_first(found)
 
 
-def _put(found: dict[tuple[str, ...], LikeLoads], between: str, ways: Ways) -> None:
+def _put(found: dict[tuple[str, ...], LikeLoads], between: str, ways: BothWays) -> None:
     key = (*_printed(ways.first), *_printed(ways.second))
     before = found.get(key, LikeLoads((), ()))
     names = dict.fromkeys((*before.between, between) if between else before.between)

@@ -19,7 +19,7 @@ from sanwright.reports.drawing.primitives import Drawing
 from sanwright.reports.drawing.scene import draw_scene
 from sanwright.reports.evidence import Documents, citations
 from sanwright.reports.progress import Progress, Steps, tell
-from sanwright.sizing import Comparison, compare_variants
+from sanwright.sizing import VariantComparison, compare_variants
 from sanwright.text import tr
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ class Material:
         return Documents(citations(self.assessment), named)
 
     @cached_property
-    def comparison(self) -> Comparison:
+    def comparison(self) -> VariantComparison:
         """The design beside all its variants."""
         day = self.today if self.today is not None else datetime.now().astimezone().date()
         variants = self.tables.variants.values()

@@ -24,7 +24,7 @@ from sanwright.reports.dates import project_day
 from sanwright.reports.lettering import fitted, font_name, printable
 from sanwright.reports.linked_canvas import LinkedCanvas
 from sanwright.reports.paper import Size
-from sanwright.reports.prose import Heading
+from sanwright.reports.prose import DocumentHeading
 from sanwright.text import tr
 
 COVER, PORTRAIT, SHEET = "cover", "portrait", "sheet"
@@ -138,7 +138,7 @@ class PagedDocument(BaseDocTemplate):
 
     def afterFlowable(self, flowable: Flowable) -> None:  # noqa: N802 - reportlab's name
         """Make a heading a place that links, contents and outline can point to."""
-        if not isinstance(flowable, Heading):
+        if not isinstance(flowable, DocumentHeading):
             return
         bottom: float = vars(self.frame)["_y"]  # no public name tells how far a frame is filled
         top = bottom + flowable.height + _ABOVE_HEADING
@@ -193,11 +193,11 @@ class PagedDocument(BaseDocTemplate):
         canvas.restoreState()
 
 
-def headings(story: Sequence[Any]) -> list[Heading]:
+def headings(story: Sequence[Any]) -> list[DocumentHeading]:
     """All headings in a story, those within other flowables too."""
-    found: list[Heading] = []
+    found: list[DocumentHeading] = []
     for flowable in story:
-        if isinstance(flowable, Heading):
+        if isinstance(flowable, DocumentHeading):
             found.append(flowable)
         inner = getattr(flowable, "_content", None)
         if isinstance(inner, list | tuple):
@@ -244,7 +244,7 @@ def _fill_form(canvas: Canvas, name: str, text: str, size: float, colour: Color)
     canvas.endForm()
 
 
-class Contents(Flowable):
+class TableOfContents(Flowable):
     """The table of contents: title and page, each line a link."""
 
     _ROW = 19.0
@@ -263,7 +263,7 @@ class Contents(Flowable):
         count = int(aH // self._ROW)
         if count < 1 or count >= len(self.entries):
             return [] if count < 1 else [self]
-        return [Contents(self.entries[:count]), Contents(self.entries[count:])]
+        return [TableOfContents(self.entries[:count]), TableOfContents(self.entries[count:])]
 
     def draw(self) -> None:
         """Paint; called by reportlab."""

@@ -21,7 +21,7 @@ _MARKS_OF_ITEMS = ("- ", "* ", "• ", "– ")
 _WEB_ADDRESS = re.compile(r"https?://[A-Za-z0-9\-._~:/?#@!$*+,;=%()]+\Z")
 
 
-class Heading(Paragraph):
+class DocumentHeading(Paragraph):
     """A heading that the outline and the contents point to by its ``key``; level 0 is the top."""
 
     def __init__(self, text: str, key: str, level: int) -> None:
@@ -45,12 +45,12 @@ def safe(text: str) -> str:
 
 def section(title: str, key: str, room: float = 190.0) -> list[Flowable]:
     """A section's heading; on a new page unless ``room`` points are left below."""
-    return [CondPageBreak(room), Heading(title, key, 0)]
+    return [CondPageBreak(room), DocumentHeading(title, key, 0)]
 
 
 def subsection(title: str, key: str, room: float = 110.0) -> list[Flowable]:
     """A subsection's heading with space above."""
-    return [CondPageBreak(room), Heading(title, key, 1)]
+    return [CondPageBreak(room), DocumentHeading(title, key, 1)]
 
 
 def paragraph(text: str, style: str = "body") -> Paragraph:

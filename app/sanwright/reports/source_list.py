@@ -22,7 +22,7 @@ _MOST_LINES = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class SourceEntry:
     """A document: its number and title, what else is said of it; ``url`` makes it a link."""
 
     number: int
@@ -33,7 +33,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class _Laid:
-    entry: Entry
+    entry: SourceEntry
     title: tuple[str, ...]
     notes: tuple[str, ...]
 
@@ -45,7 +45,7 @@ class _Laid:
 class SourceList(Flowable):
     """Entries down the left column, then down the right one."""
 
-    def __init__(self, entries: Sequence[Entry]) -> None:
+    def __init__(self, entries: Sequence[SourceEntry]) -> None:
         super().__init__()
         self.entries = tuple(entries)
         self.spaceAfter = 8

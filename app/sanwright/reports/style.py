@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Look:
+class DocumentStyle:
     """Paper, colours and fonts of a document; ``accent`` and ``ink`` as ``#rrggbb``."""
 
     paper: Paper = "A4"
@@ -56,14 +56,14 @@ class Look:
     faces: Typefaces = BUNDLED
 
     @staticmethod
-    def of(tables: Tables, plan: DocumentPlan) -> Look:
+    def of(tables: Tables, plan: DocumentPlan) -> DocumentStyle:
         """What the design's brand and the document's plan ask for.
 
         Raises InputError for a font that cannot be used.
         """
         brand: Brand = tables.brand
         faces = typefaces.brand_faces(brand.font_regular, brand.font_bold)
-        return Look(plan.paper or usual_paper(), brand.accent, brand.ink, faces)
+        return DocumentStyle(plan.paper or usual_paper(), brand.accent, brand.ink, faces)
 
     @property
     def page(self) -> Size:
@@ -100,16 +100,16 @@ class Look:
         }
 
 
-_in_effect: ContextVar[Look] = ContextVar("look", default=Look())  # noqa: B039 - it is frozen
+_in_effect: ContextVar[DocumentStyle] = ContextVar("look", default=DocumentStyle())  # noqa: B039 - it is frozen
 
 
-def look() -> Look:
+def look() -> DocumentStyle:
     """The look in effect."""
     return _in_effect.get()
 
 
 @contextmanager
-def using(wanted: Look) -> Iterator[None]:
+def using(wanted: DocumentStyle) -> Iterator[None]:
     """Write in this look within."""
     token = _in_effect.set(wanted)
     try:
@@ -135,7 +135,7 @@ def styles() -> dict[str, ParagraphStyle]:
 
 
 @lru_cache(maxsize=8)
-def _styles(wanted: Look) -> dict[str, ParagraphStyle]:
+def _styles(wanted: DocumentStyle) -> dict[str, ParagraphStyle]:
     typefaces.used()
     regular, bold = wanted.faces.regular, wanted.faces.bold
     ink, muted, accent = (wanted.colours[name] for name in ("INK", "MUTED", "ACCENT"))

@@ -1,9 +1,9 @@
 """What is proposed beside the drawing: variants of a design, and how they compare."""
 
-from sanwright.sizing.comparison import Comparison, compare_variants
+from sanwright.sizing.comparison import VariantComparison, compare_variants
 from sanwright.sizing.frozen_parts import FrozenParts
 from sanwright.sizing.variants import (
-    Taken,
+    DerivedDesign,
     adopt,
     make_variant,
     renew_variant,
@@ -12,9 +12,9 @@ from sanwright.sizing.variants import (
 )
 
 __all__ = [
-    "Comparison",
+    "DerivedDesign",
     "FrozenParts",
-    "Taken",
+    "VariantComparison",
     "adopt",
     "compare_variants",
     "make_variant",

@@ -14,7 +14,7 @@ from sanwright.bom import PriceList
 from sanwright.design import Snapshot, Tables, Variant
 from sanwright.errors import InvalidEditError
 from sanwright.language import mark
-from sanwright.sizing.figures import Figure, Value, figures_of
+from sanwright.sizing.figures import ComparedFigure, Value, figures_of
 from sanwright.sizing.variants import take_variant
 from sanwright.text import tr
 from sanwright.units import format_number
@@ -26,7 +26,7 @@ Progress = Callable[[float, str], object]
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class ComparedDesign:
     """One design: the drawn one, whose ``variant`` is None, or what a variant makes of it.
 
     ``problems`` say what could not be carried over; ``tables`` is None where nothing could.
@@ -39,7 +39,7 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ComparisonRow:
     """One figure of every column, in ``unit``; None where a column has no such figure."""
 
     section: str
@@ -80,16 +80,16 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Comparison:
+class VariantComparison:
     """Columns and rows; the first column is the drawn design."""
 
-    columns: tuple[Column, ...]
-    rows: tuple[Row, ...]
+    columns: tuple[ComparedDesign, ...]
+    rows: tuple[ComparisonRow, ...]
 
     @property
-    def sections(self) -> dict[str, tuple[Row, ...]]:
+    def sections(self) -> dict[str, tuple[ComparisonRow, ...]]:
         """The rows by section, in order."""
-        found: dict[str, list[Row]] = {}
+        found: dict[str, list[ComparisonRow]] = {}
         for row in self.rows:
             found.setdefault(row.section, []).append(row)
         return {section: tuple(rows) for section, rows in found.items()}
@@ -103,7 +103,7 @@ def compare_variants(
     prices: Sequence[PriceList] = (),
     today: date | None = None,
     progress: Progress | None = None,
-) -> Comparison:
+) -> VariantComparison:
     """Examine the drawn design and each variant of it.
 
     Dates of parts are judged on ``as_of``, by default the day that the project states; prices on
@@ -111,39 +111,39 @@ def compare_variants(
     """
     wanted = tuple(variants)
     tell = progress or (lambda _share, _text: None)
-    columns: list[Column] = []
-    figures: list[dict[tuple[str, str], Figure]] = []
+    columns: list[ComparedDesign] = []
+    figures: list[dict[tuple[str, str], ComparedFigure]] = []
     for number, variant in enumerate((None, *wanted)):
         name = tr(AS_DRAWN) if variant is None else variant.name or variant.id
         start, width = number / (len(wanted) + 1), 1 / (len(wanted) + 1)
         tell(start, tr("{name}: taking the steps", name=name))
         column = _column(tables, name, variant)
         columns.append(column)
-        found: list[Figure] = []
+        found: list[ComparedFigure] = []
         if column.tables is not None:
             for figure in figures_of(column.tables, as_of, prices, today):
                 found.append(figure)
                 tell(start + width * min(0.95, len(found) / 40), f"{name}: {tr(figure.section)}")
         figures.append({(figure.section, figure.title): figure for figure in found})
     tell(1.0, tr("Done"))
-    return Comparison(tuple(columns), tuple(_rows(figures)))
+    return VariantComparison(tuple(columns), tuple(_rows(figures)))
 
 
-def _column(tables: Tables, name: str, variant: Variant | None) -> Column:
+def _column(tables: Tables, name: str, variant: Variant | None) -> ComparedDesign:
     if variant is None:
-        return Column(name, None, tables)
+        return ComparedDesign(name, None, tables)
     try:
         taken = take_variant(tables, variant)
     except InvalidEditError as error:
-        return Column(name, variant, None, (str(error),))
-    return Column(name, variant, taken.tables, taken.problems)
+        return ComparedDesign(name, variant, None, (str(error),))
+    return ComparedDesign(name, variant, taken.tables, taken.problems)
 
 
-def _rows(figures: Sequence[dict[tuple[str, str], Figure]]) -> Iterable[Row]:
+def _rows(figures: Sequence[dict[tuple[str, str], ComparedFigure]]) -> Iterable[ComparisonRow]:
     """Rows in the order of the columns' own figures, sections kept together."""
     keys = dict.fromkeys(key for column in figures for key in column)
     sections = list(dict.fromkeys(section for section, _ in keys))
     for key in sorted(keys, key=lambda key: sections.index(key[0])):
         like = next(column[key] for column in figures if key in column)
         values = tuple(column[key].value if key in column else None for column in figures)
-        yield Row(like.section, like.title, like.unit, like.decimals, values)
+        yield ComparisonRow(like.section, like.title, like.unit, like.decimals, values)

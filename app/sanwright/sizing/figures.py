@@ -60,7 +60,7 @@ class Value:
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class ComparedFigure:
     """A value with what it is called; ``unit`` is empty for a number of what the title names."""
 
     section: str
@@ -72,7 +72,7 @@ class Figure:
 
 def figures_of(
     tables: Tables, as_of: date | None, prices: Sequence[PriceList], today: date | None
-) -> Iterator[Figure]:
+) -> Iterator[ComparedFigure]:
     """All figures of one design, section by section; worked out one after another."""
     assessment = assess(tables, as_of)
     yield from _finding_figures(tables, assessment)
@@ -85,7 +85,7 @@ def figures_of(
     yield from _cost_figures(tables, as_of, prices, today)
 
 
-def _finding_figures(tables: Tables, assessment: Assessment) -> Iterator[Figure]:
+def _finding_figures(tables: Tables, assessment: Assessment) -> Iterator[ComparedFigure]:
     report = check_design(tables, assessment)
     for severity, title in _SEVERITIES.items():
         rules = {
@@ -94,24 +94,24 @@ def _finding_figures(tables: Tables, assessment: Assessment) -> Iterator[Figure]
             if finding.severity is severity and not finding.waived
         }
         note = ", ".join(sorted(rules))
-        yield Figure(FINDINGS, tr(title), "", Value(report.counts[severity], note))
+        yield ComparedFigure(FINDINGS, tr(title), "", Value(report.counts[severity], note))
 
 
-def _load_figures(facts: Assessment) -> Iterator[Figure]:
+def _load_figures(facts: Assessment) -> Iterator[ComparedFigure]:
     if not facts.tables.workloads:
         return
     loads = all_loads(facts)
     links = [(id_, side) for id_, load in loads.items() for side in (load.forward, load.backward)]
     used, busiest = _highest(facts, links)
-    yield Figure(LOAD, tr("Highest load of a link"), "%", used, 1)
+    yield ComparedFigure(LOAD, tr("Highest load of a link"), "%", used, 1)
     headroom = busiest.headroom if busiest is not None else None
     left = Value(None if headroom is None else headroom.amount, used.note, used.bound and "≤")
-    yield Figure(LOAD, tr("Headroom of that link"), "MB/s", left)
+    yield ComparedFigure(LOAD, tr("Headroom of that link"), "MB/s", left)
     adapters = [(id_, side) for id_, sides in all_adapter_loads(facts).items() for side in sides]
     slot = _highest(facts, adapters)[0] if adapters else Value(0.0)
     if adapters:
-        yield Figure(LOAD, tr("Highest load of an adapter's slot"), "%", slot, 1)
-    yield Figure(
+        yield ComparedFigure(LOAD, tr("Highest load of an adapter's slot"), "%", slot, 1)
+    yield ComparedFigure(
         LOAD, tr("Growth of all until a link or slot is full"), "×", _growth(used, slot), 2
     )
 
@@ -144,7 +144,7 @@ def _highest(
     return Value(share * 100, place(facts, id_), "" if is_sure else "≥"), busiest
 
 
-def _workload_figures(facts: Assessment) -> Iterator[Figure]:
+def _workload_figures(facts: Assessment) -> Iterator[ComparedFigure]:
     results = all_workloads(facts)
     if len(results) > _MOST_WORKLOADS:
         yield from _many_workloads(facts)
@@ -152,11 +152,11 @@ def _workload_figures(facts: Assessment) -> Iterator[Figure]:
     for id_, result in results.items():
         name = result.workload.name or id_
         limit, growth = _limit_and_growth(facts, result)
-        yield Figure(WORKLOADS, tr("{name}: at most, if alone", name=name), "MB/s", limit)
-        yield Figure(WORKLOADS, tr("{name}: growth, if alone", name=name), "×", growth, 2)
+        yield ComparedFigure(WORKLOADS, tr("{name}: at most, if alone", name=name), "MB/s", limit)
+        yield ComparedFigure(WORKLOADS, tr("{name}: growth, if alone", name=name), "×", growth, 2)
 
 
-def _many_workloads(facts: Assessment) -> Iterator[Figure]:
+def _many_workloads(facts: Assessment) -> Iterator[ComparedFigure]:
     """Of many workloads the one that can grow least, and how many cannot run at all."""
     results = all_workloads(facts).values()
     grown = [
@@ -170,8 +170,8 @@ def _many_workloads(facts: Assessment) -> Iterator[Figure]:
     value = Value(None, tr("of none known")) if least is None else Value(*least)
     bound = "≤" if least is not None and len(grown) + stuck < len(results) else ""
     value = Value(value.amount, value.note, bound)
-    yield Figure(WORKLOADS, tr("Least growth of one, if alone"), "×", value, 2)
-    yield Figure(WORKLOADS, tr("Workloads that cannot run"), "", Value(stuck))
+    yield ComparedFigure(WORKLOADS, tr("Least growth of one, if alone"), "×", value, 2)
+    yield ComparedFigure(WORKLOADS, tr("Workloads that cannot run"), "", Value(stuck))
 
 
 def _limit_and_growth(facts: Assessment, result: WorkloadResult) -> tuple[Value, Value]:
@@ -187,7 +187,7 @@ def _limit_and_growth(facts: Assessment, result: WorkloadResult) -> tuple[Value,
     return limit, Value(result.factor, why)
 
 
-def latency_rows(facts: Assessment) -> Iterator[Figure]:
+def latency_rows(facts: Assessment) -> Iterator[ComparedFigure]:
     """Latency of every workload among all others, and what a closed one then gets.
 
     The solver is loaded here, not with the module: it is large and a window opens without it.
@@ -207,15 +207,15 @@ def latency_rows(facts: Assessment) -> Iterator[Figure]:
         found.append((name, latency))
         if many:
             continue
-        yield Figure(LATENCY, tr("{name}: latency", name=name), "µs", latency, 1)
+        yield ComparedFigure(LATENCY, tr("{name}: latency", name=name), "µs", latency, 1)
         if workload.in_flight is not None:
-            yield Figure(
+            yield ComparedFigure(
                 LATENCY, tr("{name}: I/O rate", name=name), "IOPS", _shown(result.rate, why, most)
             )
             moved = _shown(result.throughput, why, most)
-            yield Figure(LATENCY, tr("{name}: throughput", name=name), "MB/s", moved)
+            yield ComparedFigure(LATENCY, tr("{name}: throughput", name=name), "MB/s", moved)
     if many:
-        yield Figure(LATENCY, tr("Longest latency of a workload"), "µs", _longest(found), 1)
+        yield ComparedFigure(LATENCY, tr("Longest latency of a workload"), "µs", _longest(found), 1)
 
 
 def _longest(found: Sequence[tuple[str, Value]]) -> Value:
@@ -240,7 +240,7 @@ def _most(texts: Sequence[str], most: int = 3) -> str:
     return tr("{names} and {count:,} more", names=shown, count=len(texts) - most)
 
 
-def _capacity_figures(facts: Assessment) -> Iterator[Figure]:
+def _capacity_figures(facts: Assessment) -> Iterator[ComparedFigure]:
     groups = all_raid_facts(facts)
     if not groups:
         return
@@ -253,19 +253,19 @@ def _capacity_figures(facts: Assessment) -> Iterator[Figure]:
     value = Value(
         None if missing == len(groups) else known, note if missing else "", "≥" if missing else ""
     )
-    yield Figure(CAPACITY, tr("Usable in RAID groups"), "TiB", value, 2)
+    yield ComparedFigure(CAPACITY, tr("Usable in RAID groups"), "TiB", value, 2)
 
 
-def _power_figures(facts: Assessment) -> Iterator[Figure]:
+def _power_figures(facts: Assessment) -> Iterator[ComparedFigure]:
     standing = [id_ for id_, device in facts.tables.devices.items() if device.parent is None]
     if not standing:
         return
     loads = [chassis_load(facts, id_) for id_ in standing]
     total = _sum(loads)
-    yield Figure(POWER, tr("Power, typical"), "W", _tallied(total.power_typical))
-    yield Figure(POWER, tr("Power, maximum"), "W", _tallied(total.power_max))
-    yield Figure(POWER, tr("Height in racks"), "U", _tallied(total.rack_units), 1)
-    yield Figure(POWER, tr("Weight"), "kg", _tallied(total.weight))
+    yield ComparedFigure(POWER, tr("Power, typical"), "W", _tallied(total.power_typical))
+    yield ComparedFigure(POWER, tr("Power, maximum"), "W", _tallied(total.power_max))
+    yield ComparedFigure(POWER, tr("Height in racks"), "U", _tallied(total.rack_units), 1)
+    yield ComparedFigure(POWER, tr("Weight"), "kg", _tallied(total.weight))
 
 
 def _sum(loads: Sequence[FacilityLoad]) -> FacilityLoad:
@@ -282,7 +282,7 @@ def _tallied(tally: Tally[_Q]) -> Value:
     return Value(tally.known.amount or None, note, "≥" if tally.known.amount else "")
 
 
-def _size_figures(facts: Assessment) -> Iterator[Figure]:
+def _size_figures(facts: Assessment) -> Iterator[ComparedFigure]:
     tables = facts.tables
     by_kind: dict[PartKind | None, int] = {}
     for device in tables.devices.values():
@@ -294,27 +294,27 @@ def _size_figures(facts: Assessment) -> Iterator[Figure]:
         (tr("Host adapters"), (PartKind.HBA, PartKind.SAS_ADAPTER)),
         (tr("Storage arrays"), (PartKind.ARRAY,)),
     ):
-        yield Figure(SIZE, title, "", Value(sum(by_kind.get(kind, 0) for kind in kinds)))
+        yield ComparedFigure(SIZE, title, "", Value(sum(by_kind.get(kind, 0) for kind in kinds)))
     switches = [chassis_facts(facts, id_) for id_ in switch_ids(facts)]
     ports = [port for switch in switches for port in switch.ports]
     in_use = sum(ports_in_use(facts, switch.id) for switch in switches)
-    yield Figure(
+    yield ComparedFigure(
         SIZE,
         tr("Switch ports in use"),
         "",
         Value(in_use, tr("of {count:,} there are", count=len(ports))),
     )
-    yield Figure(SIZE, tr("Optics"), "", Value(sum(1 for _ in fitted_optics(tables))))
-    yield Figure(SIZE, tr("Cables"), "", Value(len(tables.cables)))
+    yield ComparedFigure(SIZE, tr("Optics"), "", Value(sum(1 for _ in fitted_optics(tables))))
+    yield ComparedFigure(SIZE, tr("Cables"), "", Value(len(tables.cables)))
 
 
 def _cost_figures(
     tables: Tables, as_of: date | None, prices: Sequence[PriceList], today: date | None
-) -> Iterator[Figure]:
+) -> Iterator[ComparedFigure]:
     bom = build_bom(tables, as_of)
     if not prices or today is None:
-        yield Figure(COST, tr("To buy"), "", Value(None, tr("no price list was given")))
-        yield Figure(COST, tr("Lines to order"), "", Value(len(bom.ordered)))
+        yield ComparedFigure(COST, tr("To buy"), "", Value(None, tr("no price list was given")))
+        yield ComparedFigure(COST, tr("Lines to order"), "", Value(len(bom.ordered)))
         return
     bom = apply_prices(bom, prices, today)
     unpriced = ""
@@ -328,11 +328,15 @@ def _cost_figures(
         value = Value(
             None if nothing else float(known or 0), unpriced, "≥" if known and unpriced else ""
         )
-        yield Figure(COST, tr("To buy, in {currency}", currency=currency), currency, value, 2)
-    yield Figure(COST, tr("Lines to order"), "", Value(len(bom.ordered)))
-    yield Figure(COST, tr("Lines without a price"), "", Value(bom.unpriced))
+        yield ComparedFigure(
+            COST, tr("To buy, in {currency}", currency=currency), currency, value, 2
+        )
+    yield ComparedFigure(COST, tr("Lines to order"), "", Value(len(bom.ordered)))
+    yield ComparedFigure(COST, tr("Lines without a price"), "", Value(bom.unpriced))
     if bom.outdated:
-        yield Figure(COST, tr("Lines whose price is not valid now"), "", Value(bom.outdated))
+        yield ComparedFigure(
+            COST, tr("Lines whose price is not valid now"), "", Value(bom.outdated)
+        )
 
 
 def places(facts: Assessment, ids: Iterable[str], most: int = 2) -> str:

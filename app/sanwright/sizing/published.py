@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from statistics import median
 
-from sanwright.analysis.prediction import EVIDENCE, Comparison, Designs, compare
+from sanwright.analysis.prediction import EVIDENCE, AssessedVariants, PublishedComparison, compare
 from sanwright.analysis.prospects import Progress
 from sanwright.bundled import Bundled, bundled_testbeds
 from sanwright.catalog import open_library
@@ -32,7 +32,7 @@ class Published:
     """One published figure of a bundled testbed with the engine's."""
 
     bundled: Bundled
-    comparison: Comparison
+    comparison: PublishedComparison
 
     @property
     def name(self) -> str:
@@ -116,7 +116,7 @@ def published_figures(progress: Progress | None = None) -> tuple[Published, ...]
 def _work_out(testbeds: Sequence[Bundled], progress: Progress | None) -> None:
     catalog = open_library(all_limits)
     for done, bundled in enumerate(testbeds):
-        designs = Designs(read_design(bundled.path, catalog).snapshot(), variant_tables)
+        designs = AssessedVariants(read_design(bundled.path, catalog).snapshot(), variant_tables)
         rows = []
         for measurement in designs.tables.measurements.values():
             if progress is not None and not progress(done / len(testbeds), measurement.name):

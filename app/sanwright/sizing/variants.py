@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import msgspec
 
 from sanwright.design import Change, Design, Snapshot, Step, Table, Tables, Variant
-from sanwright.edits import Draft, Outcome, recipe_label, take_steps
+from sanwright.edits import Draft, StepsOutcome, recipe_label, take_steps
 from sanwright.edits.devices import keep_part
 from sanwright.errors import InvalidEditError
 from sanwright.parts.supply import PartChoices
@@ -20,7 +20,7 @@ from sanwright.text import tr
 
 
 @dataclass(frozen=True, slots=True)
-class Taken:
+class DerivedDesign:
     """A design as a variant makes it, and in sentences what could not be carried over."""
 
     tables: Snapshot
@@ -35,12 +35,12 @@ def variant_tables(tables: Tables, variant: Variant) -> Snapshot:
     return take_variant(tables, variant).tables
 
 
-def take_variant(tables: Tables, variant: Variant) -> Taken:
+def take_variant(tables: Tables, variant: Variant) -> DerivedDesign:
     """The same with what could not be carried over."""
     design = _copy(tables)
     outcome = _outcome(design, variant)
     design.apply(outcome.change)
-    return Taken(design.snapshot(), outcome.problems)
+    return DerivedDesign(design.snapshot(), outcome.problems)
 
 
 def make_variant(
@@ -104,7 +104,7 @@ def _named_parts(steps: Iterable[Step], choices: PartChoices) -> Iterable[str]:
             yield from choices.shipped_optics(part)
 
 
-def _outcome(design: Design, variant: Variant) -> Outcome:
+def _outcome(design: Design, variant: Variant) -> StepsOutcome:
     parts = FrozenParts(design, variant.parts)
     label = tr("Take variant {name}", name=variant.name or variant.id)
     return take_steps(design, variant.steps, parts, label)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from sanwright.design import Table
-from sanwright.parts import Cable as CableFacts
 from sanwright.parts import CableLength, Part, PartKind, PartNumber, SlotGroup
+from sanwright.parts import CableSeries as CableFacts
 from sanwright.units import Length
 from tests.builders import Sketch, array, figure, hba, part, small_san, switch
 from tests.checks.rule_cases import breaks, keeps

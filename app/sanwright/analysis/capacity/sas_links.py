@@ -14,7 +14,7 @@ from sanwright.units import Throughput
 
 
 @dataclass(frozen=True, slots=True)
-class BackEnd:
+class BackEndBandwidth:
     """What all links into the stacks of a group carry in one direction, all of them in use.
 
     None where it is not known; ``basis`` says why, else what it rests on.
@@ -25,13 +25,13 @@ class BackEnd:
 
 
 @remembered
-def back_end(facts: Assessment, group: str) -> BackEnd:
+def back_end(facts: Assessment, group: str) -> BackEndBandwidth:
     """The links of a RAID group: each stack carries the share of drives that is in it."""
     record = facts.tables.raid_groups[group]
     system = chassis_of(facts, record.device)
     shares = _shares(facts, record.drives) if record.drives else _only_stack(facts, system)
     if isinstance(shares, str):
-        return BackEnd(None, shares)
+        return BackEndBandwidth(None, shares)
     total = sum(shares.values())
     least: float | None = None
     words: list[str] = []
@@ -41,13 +41,13 @@ def back_end(facts: Assessment, group: str) -> BackEnd:
         ]
         carried = entry_capacity(entries)
         if carried is None:
-            return BackEnd(None, tr("speed of a SAS link unknown"))
+            return BackEndBandwidth(None, tr("speed of a SAS link unknown"))
         if not entries:
-            return BackEnd(None, tr("no SAS link to the drives is drawn"))
+            return BackEndBandwidth(None, tr("no SAS link to the drives is drawn"))
         words.append(_words(entries))
         most = carried.amount * total / count
         least = most if least is None else min(least, most)
-    return BackEnd(Throughput(least) if least is not None else None, "; ".join(words))
+    return BackEndBandwidth(Throughput(least) if least is not None else None, "; ".join(words))
 
 
 def entry_capacity(entries: Iterable[SasEntry]) -> Throughput | None:

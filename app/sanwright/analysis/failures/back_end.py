@@ -26,7 +26,7 @@ Severed = tuple[str, str]
 """A system (empty: the bridges to Fibre Channel) and an enclosure that it cannot reach any more."""
 
 
-class BackEnd:
+class SasStacks:
     """All SAS stacks of a design, or what is left of them after ``before``."""
 
     def __init__(self, facts: Assessment, before: Outage = NOTHING) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from sanwright.analysis.failures.back_end import BackEnd, Severed
+from sanwright.analysis.failures.back_end import SasStacks, Severed
 from sanwright.analysis.failures.result import FailureResult, Use
 from sanwright.analysis.failures.scenario import Scenario
 from sanwright.analysis.network import Floats, Ints
@@ -69,7 +69,7 @@ class Effects:
 class Judge:
     """Turns effects on one traffic model into results."""
 
-    def __init__(self, model: TrafficModel, back_end: BackEnd) -> None:
+    def __init__(self, model: TrafficModel, back_end: SasStacks) -> None:
         self._model = model
         self._back_end = back_end
         known = np.where(model.capacity > 0, model.capacity, np.nan)

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from sanwright.analysis.assessment import Assessment
 from sanwright.analysis.chassis import chassis_of
-from sanwright.analysis.failures.back_end import BackEnd
+from sanwright.analysis.failures.back_end import SasStacks
 from sanwright.analysis.failures.judging import Effects, Judge
 from sanwright.analysis.failures.naming import find_scenario
 from sanwright.analysis.failures.outcome import FailureWalk, everything_gone
@@ -157,7 +157,7 @@ def _work_out(
     effects = [done[place[each.outage]] for each in scenarios]
     _tell(progress, 0.85, tr("Judging loads"))
     joined = Effects.of(effects)
-    results = Judge(model, BackEnd(facts, before)).results(scenarios, effects, joined)
+    results = Judge(model, SasStacks(facts, before)).results(scenarios, effects, joined)
     _tell(progress, 1.0, tr("Done"))
     return results, joined, effects
 

@@ -14,13 +14,13 @@ from sanwright.analysis.latency.breakdown import (
 )
 from sanwright.analysis.latency.curve import CurvePoint, latency_curve, throughput_at_latency
 from sanwright.analysis.latency.demand import closed_demand
-from sanwright.analysis.latency.places import PartKind
+from sanwright.analysis.latency.places import LatencyKind
 
 __all__ = [
     "CurvePoint",
+    "LatencyKind",
     "LatencyPart",
     "LatencyResult",
-    "PartKind",
     "StationLoad",
     "closed_demand",
     "latency_curve",

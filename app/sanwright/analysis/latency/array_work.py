@@ -10,7 +10,7 @@ from sanwright.analysis.capacity.levels import level_of
 from sanwright.analysis.capacity.members import GroupDrives, group_drives
 from sanwright.analysis.chassis import chassis_of
 from sanwright.analysis.latency.calibrations import CalibratedArray
-from sanwright.analysis.latency.places import PartKind, Place
+from sanwright.analysis.latency.places import LatencyKind, LatencyPlace
 from sanwright.analysis.ports import port_facts
 from sanwright.design import RaidGroup, Workload, port_device, port_name
 from sanwright.language import mark
@@ -20,12 +20,12 @@ from sanwright.units import IoRate, Throughput
 
 def array_work(
     facts: Assessment, workload: Workload, targets: dict[str, float], array: CalibratedArray
-) -> tuple[dict[Place, float], list[str]]:
+) -> tuple[dict[LatencyPlace, float], list[str]]:
     """Work by controller and at the drives, in µs; and what is not known of it.
 
     ``targets`` is the share of the I/Os by target port.
     """
-    work: dict[Place, float] = {}
+    work: dict[LatencyPlace, float] = {}
     missing: list[str] = []
     if array.controller is not None:
         for port, share in targets.items():
@@ -55,16 +55,16 @@ def assumptions(workload: Workload) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _controller(facts: Assessment, port: str) -> Place:
+def _controller(facts: Assessment, port: str) -> LatencyPlace:
     group = port_facts(facts, port).group if port_name(port) else None
     name = group.controller if group is not None else ""
     chassis = chassis_of(facts, port_device(port) if port_name(port) else port)
-    return Place(PartKind.CONTROLLER, mark("controllers"), chassis, name)
+    return LatencyPlace(LatencyKind.CONTROLLER, mark("controllers"), chassis, name)
 
 
 def _drive_time(
     facts: Assessment, workload: Workload, group: RaidGroup, missing: list[str]
-) -> tuple[Place, float] | None:
+) -> tuple[LatencyPlace, float] | None:
     """The drives as one station of many servers, with the mean time of an I/O at one of them."""
     drives: GroupDrives = group_drives(facts, group.id)
     label = facts.tables.label(group.id)
@@ -86,7 +86,7 @@ def _drive_time(
             missing.append(tr("speed of the drives of {group}", group=label))
             return None
         time += count * (one or 0.0)
-    return Place(PartKind.MEDIA, mark("drives"), group.id, servers=drives.count), time
+    return LatencyPlace(LatencyKind.MEDIA, mark("drives"), group.id, servers=drives.count), time
 
 
 def _working(rate: IoRate | None) -> float | None:

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from sanwright.analysis.latency.places import Place
+from sanwright.analysis.latency.places import LatencyPlace
 from sanwright.analysis.latency.solving import LoadClass
 
 
@@ -16,30 +16,30 @@ class RateBounds:
 
     low: float
     high: float
-    place: Place | None
+    place: LatencyPlace | None
 
 
 @dataclass(frozen=True, slots=True)
-class Background:
+class BackgroundLoad:
     """A group of classes together: servers that open ones keep busy, work that closed ones queue.
 
     ``queued`` is what one more I/O would wait at worst: for all work of all I/Os in flight.
     """
 
-    taken: dict[Place, float]
+    taken: dict[LatencyPlace, float]
     queued: float
 
 
-def background(loads: Sequence[LoadClass]) -> Background:
+def background(loads: Sequence[LoadClass]) -> BackgroundLoad:
     """What a group of classes, seen as one, does to each of them."""
     taken = taken_by_open(loads)
     queued = math.fsum(
         (load.in_flight or 0.0) * _stretched(load, taken) for load in loads if load.is_closed
     )
-    return Background(taken, queued)
+    return BackgroundLoad(taken, queued)
 
 
-def rate_bounds(load: LoadClass, group: Background) -> RateBounds:
+def rate_bounds(load: LoadClass, group: BackgroundLoad) -> RateBounds:
     """Asymptotic bounds of a class in its ``group``, whose open ones take their part first.
 
     At best no I/O waits until a station is full, at worst each waits for all work of all others.
@@ -60,16 +60,18 @@ def rate_bounds(load: LoadClass, group: Background) -> RateBounds:
     )
 
 
-def taken_by_open(loads: Iterable[LoadClass]) -> dict[Place, float]:
+def taken_by_open(loads: Iterable[LoadClass]) -> dict[LatencyPlace, float]:
     """Servers that open classes keep busy at each station."""
-    taken: dict[Place, float] = {}
+    taken: dict[LatencyPlace, float] = {}
     for load in loads:
         for place, work in load.work if load.rate is not None else ():
             taken[place] = taken.get(place, 0.0) + (load.rate or 0.0) * work
     return taken
 
 
-def saturation(load: LoadClass, taken: dict[Place, float]) -> tuple[float, Place | None]:
+def saturation(
+    load: LoadClass, taken: dict[LatencyPlace, float]
+) -> tuple[float, LatencyPlace | None]:
     """The rate at which the first station of the class is full, and which one that is."""
     limits = (
         (max(0.0, place.servers - taken.get(place, 0.0)) / work, place)
@@ -79,7 +81,7 @@ def saturation(load: LoadClass, taken: dict[Place, float]) -> tuple[float, Place
     return min(limits, default=(math.inf, None), key=lambda found: found[0])
 
 
-def _stretched(load: LoadClass, taken: dict[Place, float]) -> float:
+def _stretched(load: LoadClass, taken: dict[LatencyPlace, float]) -> float:
     """Work of an I/O with what open classes take of the stations; infinite where that is all."""
     total = 0.0
     for place, work in load.work:

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from sanwright.analysis.adapters import adapter_facts
 from sanwright.analysis.assessment import Assessment, remembered
-from sanwright.analysis.latency.bounds import Background, background, rate_bounds
+from sanwright.analysis.latency.bounds import BackgroundLoad, background, rate_bounds
 from sanwright.analysis.latency.calibrations import CalibratedArray, calibrated_array
 from sanwright.analysis.latency.delays import Delay
 from sanwright.analysis.latency.needs import Needs, is_calibrated, needs
-from sanwright.analysis.latency.places import PartKind, place_name
+from sanwright.analysis.latency.places import LatencyKind, place_name
 from sanwright.analysis.latency.solving import (
     LoadClass,
     Solved,
@@ -37,7 +37,7 @@ class LatencyPart:
     devices, cables and ports.
     """
 
-    kind: PartKind
+    kind: LatencyKind
     name: str
     subjects: tuple[str, ...]
     service: Duration | None
@@ -168,7 +168,7 @@ def _nothing(id_: str, problem: str) -> LatencyResult:
 
 def _parts(facts: Assessment, need: Needs, found: Solved) -> tuple[LatencyPart, ...]:
     """Delays and stations, of one sort together, in the order of the way; then what lacks."""
-    by_title: dict[tuple[PartKind, str], list[Stay]] = {}
+    by_title: dict[tuple[LatencyKind, str], list[Stay]] = {}
     for stay in found.stays:
         by_title.setdefault((stay.place.kind, stay.place.title), []).append(stay)
     parts = [_of_stays(facts, kind, title, stays) for (kind, title), stays in by_title.items()]
@@ -179,17 +179,17 @@ def _parts(facts: Assessment, need: Needs, found: Solved) -> tuple[LatencyPart, 
         parts += [
             LatencyPart(kind, name, (), None, None, at_least=True)
             for kind, name in (
-                (PartKind.CONTROLLER, mark("controllers")),
-                (PartKind.MEDIA, mark("drives")),
-                (PartKind.OTHER, mark("host and array software")),
+                (LatencyKind.CONTROLLER, mark("controllers")),
+                (LatencyKind.MEDIA, mark("drives")),
+                (LatencyKind.OTHER, mark("host and array software")),
             )
             if kind not in known
         ]
-    order = {kind: number for number, kind in enumerate(PartKind)}
+    order = {kind: number for number, kind in enumerate(LatencyKind)}
     return tuple(sorted(parts, key=lambda part: (order[part.kind], part.name)))
 
 
-def _of_stays(facts: Assessment, kind: PartKind, title: str, stays: list[Stay]) -> LatencyPart:
+def _of_stays(facts: Assessment, kind: LatencyKind, title: str, stays: list[Stay]) -> LatencyPart:
     adapters = (
         adapter_facts(facts, id_) for id_ in {s.place.resource for s in stays if s.place.is_pcie}
     )
@@ -211,7 +211,7 @@ def _of_delay(delay: Delay) -> LatencyPart:
 
 
 @remembered
-def group_background(facts: Assessment, ids: tuple[str, ...]) -> Background:
+def group_background(facts: Assessment, ids: tuple[str, ...]) -> BackgroundLoad:
     """What the workloads ``ids`` do to each other, for their bounds."""
     return background(classes_of(facts, ids))
 

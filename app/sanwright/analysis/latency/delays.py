@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from sanwright.analysis.assessment import Assessment
 from sanwright.analysis.chassis import FORWARDING, chassis_of
-from sanwright.analysis.latency.places import PartKind
+from sanwright.analysis.latency.places import LatencyKind
 from sanwright.analysis.links import link_facts
 from sanwright.analysis.load_vectors import Vector
 from sanwright.analysis.paths import WorkloadPaths
@@ -31,7 +31,7 @@ class Delay:
     ``at_least``: there is more to it than is known. ``subjects`` are the devices or cables.
     """
 
-    kind: PartKind
+    kind: LatencyKind
     name: str
     time: float | None
     at_least: bool = False
@@ -51,10 +51,20 @@ def network_delays(
     missing: list[str] = []
     delays = (
         _hardware(
-            facts, PartKind.ADAPTER, mark("hardware of host adapters"), adapters, crossings, missing
+            facts,
+            LatencyKind.ADAPTER,
+            mark("hardware of host adapters"),
+            adapters,
+            crossings,
+            missing,
         ),
         _hardware(
-            facts, PartKind.HOPS, mark("through switches"), _hops(facts, vector), crossings, missing
+            facts,
+            LatencyKind.HOPS,
+            mark("through switches"),
+            _hops(facts, vector),
+            crossings,
+            missing,
         ),
         _distance(facts, vector, crossings, missing),
     )
@@ -77,7 +87,7 @@ def _hops(facts: Assessment, vector: Vector) -> dict[str, float]:
 
 def _hardware(
     facts: Assessment,
-    kind: PartKind,
+    kind: LatencyKind,
     name: str,
     passes: dict[str, float],
     crossings: float,
@@ -128,5 +138,5 @@ def _distance(
     time = metres * PROPAGATION_US_PER_M * crossings
     subjects = tuple(sorted(known | unknown))
     return Delay(
-        PartKind.DISTANCE, mark("in cables"), time if known else None, bool(unknown), subjects
+        LatencyKind.DISTANCE, mark("in cables"), time if known else None, bool(unknown), subjects
     )

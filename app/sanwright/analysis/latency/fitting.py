@@ -1,6 +1,6 @@
 """The mathematics of a calibration: loads at which a class was measured, and what explains them.
 
-Times in µs, rates in I/Os per µs. ``Trial`` is a set of the figures sought.
+Times in µs, rates in I/Os per µs. ``FitTrial`` is a set of the figures sought.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Load:
 
 
 @dataclass(frozen=True, slots=True)
-class Trial:
+class FitTrial:
     """What might explain the measurements."""
 
     other: float
@@ -58,11 +58,11 @@ class Explained:
         """The time of an I/O that never waits, as far as the model knows."""
         return self._base.delay + math.fsum(work for _, work in self._base.work)
 
-    def in_flight(self, load: Load, trial: Trial) -> float:
+    def in_flight(self, load: Load, trial: FitTrial) -> float:
         """I/Os in flight and thinking at a measured load. Source: Little's law."""
         return load.rate * (load.time + trial.think)
 
-    def solved(self, in_flight: float, trial: Trial) -> Solved:
+    def solved(self, in_flight: float, trial: FitTrial) -> Solved:
         """The workload closed, with so many in flight."""
         return self._varied.solve_as(
             replace(
@@ -75,11 +75,11 @@ class Explained:
             )
         )
 
-    def miss(self, load: Load, trial: Trial) -> float:
+    def miss(self, load: Load, trial: FitTrial) -> float:
         """By which share the model's latency, with the measured I/Os in flight, is too long."""
         return self.solved(self.in_flight(load, trial), trial).time / load.time - 1.0
 
-    def other(self, load: Load, trial: Trial) -> float | None:
+    def other(self, load: Load, trial: FitTrial) -> float | None:
         """The rest of the latency that puts the curve through ``load``; None if even none is much.
 
         ``other`` of the trial is not looked at.
@@ -94,13 +94,13 @@ class Explained:
         return crossing(miss, 0.0, load.time) if alone < 0 else 0.0
 
 
-def through_one(model: Explained, load: Load) -> Trial | None:
+def through_one(model: Explained, load: Load) -> FitTrial | None:
     """One load: the rest of the latency, so that the curve goes through it."""
-    other = model.other(load, Trial(0.0))
-    return Trial(other) if other is not None else None
+    other = model.other(load, FitTrial(0.0))
+    return FitTrial(other) if other is not None else None
 
 
-def through_two(model: Explained, low: Load, high: Load, think: float = 0.0) -> Trial | None:
+def through_two(model: Explained, low: Load, high: Load, think: float = 0.0) -> FitTrial | None:
     """Two loads: the rest of the latency, and how many I/Os are issued together.
 
     Two loads do not tell that from ``think`` time, which is given.
@@ -109,9 +109,9 @@ def through_two(model: Explained, low: Load, high: Load, think: float = 0.0) -> 
     or more steeply than the low load allows.
     """
 
-    def trial(burst: float) -> Trial | None:
-        other = model.other(low, Trial(0.0, burst, think))
-        return Trial(other, burst, think) if other is not None else None
+    def trial(burst: float) -> FitTrial | None:
+        other = model.other(low, FitTrial(0.0, burst, think))
+        return FitTrial(other, burst, think) if other is not None else None
 
     def miss(burst: float) -> float:
         """By which share the latency at the high load is too long; infinite past the last trial."""
@@ -130,7 +130,7 @@ def through_two(model: Explained, low: Load, high: Load, think: float = 0.0) -> 
     return trial(below) if abs(miss(below)) < _ROOT else None
 
 
-def through_many(model: Explained, loads: Sequence[Load], start: Trial) -> Trial:
+def through_many(model: Explained, loads: Sequence[Load], start: FitTrial) -> FitTrial:
     """Least squares of the misses over all loads, in rest, burst and think time together.
 
     Think time is used only where it takes away at least half of what is left without it.
@@ -145,16 +145,18 @@ def through_many(model: Explained, loads: Sequence[Load], start: Trial) -> Trial
     return without
 
 
-def worst(model: Explained, loads: Sequence[Load], trial: Trial) -> float:
+def worst(model: Explained, loads: Sequence[Load], trial: FitTrial) -> float:
     """The largest miss, as a share."""
     return max(abs(model.miss(load, trial)) for load in loads)
 
 
-def _squares(model: Explained, loads: Sequence[Load], trial: Trial) -> float:
+def _squares(model: Explained, loads: Sequence[Load], trial: FitTrial) -> float:
     return math.fsum(model.miss(load, trial) ** 2 for load in loads)
 
 
-def _least_squares(model: Explained, loads: Sequence[Load], start: Trial, parameters: int) -> Trial:
+def _least_squares(
+    model: Explained, loads: Sequence[Load], start: FitTrial, parameters: int
+) -> FitTrial:
     """Levenberg and Marquardt's method in (rest, burst, think time), kept within their ranges.
 
     Source: Marquardt, "An algorithm for least-squares estimation of nonlinear parameters" (1963).
@@ -162,9 +164,9 @@ def _least_squares(model: Explained, loads: Sequence[Load], start: Trial, parame
     scale = loads[-1].time
     floor = np.array([0.0, 1.0, 0.0])[:parameters]
 
-    def trial(x: np.ndarray) -> Trial:
+    def trial(x: np.ndarray) -> FitTrial:
         other, burst = x[0] * scale, x[1]
-        return Trial(float(other), float(burst), float(x[2] * scale) if parameters > 2 else 0.0)
+        return FitTrial(float(other), float(burst), float(x[2] * scale) if parameters > 2 else 0.0)
 
     def misses(x: np.ndarray) -> np.ndarray:
         return np.array([model.miss(load, trial(x)) for load in loads])

@@ -20,7 +20,7 @@ from sanwright.analysis.latency.calibrations import (
     calibration_of,
 )
 from sanwright.analysis.latency.delays import Delay, network_delays
-from sanwright.analysis.latency.places import PartKind, Place, place_of
+from sanwright.analysis.latency.places import LatencyKind, LatencyPlace, place_of
 from sanwright.analysis.load_vectors import Vector, capacity_of, load_vector
 from sanwright.analysis.paths import WorkloadPaths, workload_paths
 from sanwright.design import port_device
@@ -41,7 +41,7 @@ class Needs:
     """
 
     workload: str
-    work: tuple[tuple[Place, float], ...] = ()
+    work: tuple[tuple[LatencyPlace, float], ...] = ()
     delays: tuple[Delay, ...] = ()
     missing: tuple[str, ...] = ()
     assumptions: tuple[str, ...] = ()
@@ -77,7 +77,7 @@ def needs(facts: Assessment, id_: str) -> Needs:
     missing += lacking
     other = calibrated_array(facts, id_).other
     if other is not None:
-        delays = (*delays, Delay(PartKind.OTHER, mark("host, array and all else"), other))
+        delays = (*delays, Delay(LatencyKind.OTHER, mark("host, array and all else"), other))
     return Needs(
         workload=id_,
         work=tuple(sorted(work.items())),
@@ -92,9 +92,9 @@ def needs(facts: Assessment, id_: str) -> Needs:
 
 def _on_links(
     facts: Assessment, vector: Vector, block: float
-) -> tuple[dict[Place, float], list[str], bool]:
+) -> tuple[dict[LatencyPlace, float], list[str], bool]:
     """Work on links and in PCIe slots: bytes over MB/s are µs."""
-    work: dict[Place, float] = {}
+    work: dict[LatencyPlace, float] = {}
     missing: dict[str, None] = {}
     is_carried = True
     for slot, part in vector.items():
@@ -110,22 +110,26 @@ def _on_links(
     return work, list(missing), is_carried
 
 
-def _at_ports(facts: Assessment, found: WorkloadPaths) -> tuple[dict[Place, float], list[str]]:
+def _at_ports(
+    facts: Assessment, found: WorkloadPaths
+) -> tuple[dict[LatencyPlace, float], list[str]]:
     """Work at initiator ports that can do only so many I/Os a second."""
-    work: dict[Place, float] = {}
+    work: dict[LatencyPlace, float] = {}
     missing: dict[str, None] = {}
     for port, share in _by_end(found, 0).items():
         part = facts.tables.part_of(port_device(port))
         rate = value_of(part.performance.rate_per_port) if part and part.performance else None
         if rate is not None and rate.amount > 0:
-            place = Place(PartKind.ADAPTER, mark("I/O rate of host ports"), port)
+            place = LatencyPlace(LatencyKind.ADAPTER, mark("I/O rate of host ports"), port)
             work[place] = share * 1e6 / rate.amount
         elif part is not None:
             missing[tr("I/Os per second of a port of {part}", part=part.name)] = None
     return work, list(missing)
 
 
-def _at_array(facts: Assessment, found: WorkloadPaths) -> tuple[dict[Place, float], list[str]]:
+def _at_array(
+    facts: Assessment, found: WorkloadPaths
+) -> tuple[dict[LatencyPlace, float], list[str]]:
     workload = found.workload
     array: CalibratedArray = calibrated_array(facts, workload.id)
     return array_work(facts, workload, _by_end(found, 1), array)

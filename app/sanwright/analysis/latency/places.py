@@ -16,7 +16,7 @@ from sanwright.text import tr
 _WAYS = {"in": mark("to the host"), "out": mark("from the host")}
 
 
-class PartKind(StrEnum):
+class LatencyKind(StrEnum):
     """What a part of the latency is spent on."""
 
     ADAPTER = mark("adapter")
@@ -29,7 +29,7 @@ class PartKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Place:
+class LatencyPlace:
     """A station: ``resource`` is a lead cable, a device, a port or a RAID group.
 
     ``title`` is what places of its sort are called together in a breakdown, marked for
@@ -37,7 +37,7 @@ class Place:
     direction of a link or adapter, or the name of a controller. ``servers`` work side by side.
     """
 
-    kind: PartKind
+    kind: LatencyKind
     title: str
     resource: str
     way: str = ""
@@ -46,15 +46,17 @@ class Place:
     @property
     def is_pcie(self) -> bool:
         """Whether it is one way through the slot of an adapter."""
-        return self.kind is PartKind.SERIALISATION and self.way not in ("ab", "ba")
+        return self.kind is LatencyKind.SERIALISATION and self.way not in ("ab", "ba")
 
 
-def place_of(facts: Assessment, direction: Direction) -> Place:
+def place_of(facts: Assessment, direction: Direction) -> LatencyPlace:
     """The station that one direction of a link, or one way through an adapter, is."""
     resource, way = direction
     if way not in ("ab", "ba"):
-        return Place(PartKind.SERIALISATION, mark("PCIe slots"), resource, way)
-    return Place(PartKind.SERIALISATION, _links_title(link_facts(facts, resource)), resource, way)
+        return LatencyPlace(LatencyKind.SERIALISATION, mark("PCIe slots"), resource, way)
+    return LatencyPlace(
+        LatencyKind.SERIALISATION, _links_title(link_facts(facts, resource)), resource, way
+    )
 
 
 def _links_title(link: LinkFacts) -> str:
@@ -66,14 +68,14 @@ def _links_title(link: LinkFacts) -> str:
     return mark("storage links")
 
 
-def place_name(facts: Assessment, place: Place) -> str:
+def place_name(facts: Assessment, place: LatencyPlace) -> str:
     """How people read the station: which way of what."""
     label = facts.tables.label
-    if place.kind is PartKind.CONTROLLER:
+    if place.kind is LatencyKind.CONTROLLER:
         if not place.way:
             return tr("controller of {array}", array=label(place.resource))
         return tr("{array} controller {name}", array=label(place.resource), name=place.way)
-    if place.kind is PartKind.MEDIA:
+    if place.kind is LatencyKind.MEDIA:
         return tr("drives of {group}", group=label(place.resource))
     if place.way in ("ab", "ba"):
         link = link_facts(facts, place.resource)

@@ -16,7 +16,7 @@ import numpy as np
 from sanwright.analysis.assessment import Assessment, remembered
 from sanwright.analysis.latency.calibrations import calibration_of
 from sanwright.analysis.latency.needs import Needs, needs, own_burst
-from sanwright.analysis.latency.places import Place
+from sanwright.analysis.latency.places import LatencyPlace
 from sanwright.analysis.queueing import Solution, Station, mixed
 
 
@@ -30,7 +30,7 @@ class LoadClass:
     """
 
     workload: str
-    work: tuple[tuple[Place, float], ...]
+    work: tuple[tuple[LatencyPlace, float], ...]
     delay: float
     pile: float = 1.0
     in_flight: float | None = None
@@ -51,7 +51,7 @@ class Stay:
     station can do, and ``time`` is then infinite.
     """
 
-    place: Place
+    place: LatencyPlace
     work: float
     time: float
     utilisation: float
@@ -107,7 +107,7 @@ def load_class(facts: Assessment, id_: str) -> LoadClass | None:
 @remembered
 def sharing(facts: Assessment) -> tuple[tuple[str, ...], ...]:
     """The workloads in groups that share no station with each other, as the table has them."""
-    first_at: dict[Place, str] = {}
+    first_at: dict[LatencyPlace, str] = {}
     leader: dict[str, str] = {}
 
     def find(id_: str) -> str:
@@ -173,12 +173,12 @@ def solve(loads: Sequence[LoadClass]) -> tuple[Solved, ...]:
     return tuple(_solved(load, row, places, solution) for row, load in enumerate(loads))
 
 
-def _stations(loads: Sequence[LoadClass], places: Mapping[Place, int]) -> list[Station]:
+def _stations(loads: Sequence[LoadClass], places: Mapping[LatencyPlace, int]) -> list[Station]:
     """The queues; at several servers the I/Os of a burst are served side by side.
 
     Where bursts of several sizes meet at such a station, it takes them to be of the smallest.
     """
-    piles: dict[Place, float] = {}
+    piles: dict[LatencyPlace, float] = {}
     for load in loads:
         for place, _ in load.work:
             if place.servers > 1:
@@ -196,7 +196,9 @@ def _stations(loads: Sequence[LoadClass], places: Mapping[Place, int]) -> list[S
     return stations
 
 
-def _solved(load: LoadClass, row: int, places: Mapping[Place, int], solution: Solution) -> Solved:
+def _solved(
+    load: LoadClass, row: int, places: Mapping[LatencyPlace, int], solution: Solution
+) -> Solved:
     stays = tuple(
         Stay(
             place,

@@ -6,19 +6,24 @@ anew for every comparison and marked, and so is what is only a fact of a part: n
 """
 
 from sanwright.analysis.prediction.comparing import METRICS, compare
-from sanwright.analysis.prediction.comparison import EVIDENCE, Comparison, Figure, Standing
-from sanwright.analysis.prediction.designs import Designs, fitted
+from sanwright.analysis.prediction.comparison import (
+    EVIDENCE,
+    EngineFigure,
+    EvidenceGrade,
+    PublishedComparison,
+)
+from sanwright.analysis.prediction.designs import AssessedVariants, fitted
 from sanwright.analysis.prediction.metric import Case, Metric
 
 __all__ = [
     "EVIDENCE",
     "METRICS",
+    "AssessedVariants",
     "Case",
-    "Comparison",
-    "Designs",
-    "Figure",
+    "EngineFigure",
+    "EvidenceGrade",
     "Metric",
-    "Standing",
+    "PublishedComparison",
     "compare",
     "fitted",
 ]

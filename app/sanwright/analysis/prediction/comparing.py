@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from sanwright.analysis.prediction.comparison import Comparison, Figure, Standing
-from sanwright.analysis.prediction.designs import Designs
+from sanwright.analysis.prediction.comparison import (
+    EngineFigure,
+    EvidenceGrade,
+    PublishedComparison,
+)
+from sanwright.analysis.prediction.designs import AssessedVariants
 from sanwright.analysis.prediction.load_metrics import LOAD_METRICS
 from sanwright.analysis.prediction.metric import Case, Metric
 from sanwright.analysis.prediction.network_metrics import NETWORK_METRICS
@@ -21,7 +25,7 @@ _MEASURED = ("workload.rate", "workload.throughput", "workload.latency")
 """What the points of a calibration state."""
 
 
-def compare(designs: Designs, measurement: Measurement) -> Comparison:
+def compare(designs: AssessedVariants, measurement: Measurement) -> PublishedComparison:
     """Stand a measurement beside the engine.
 
     Raises InputError for an unknown metric, subject, variant or measurement to fit to.
@@ -37,24 +41,24 @@ def compare(designs: Designs, measurement: Measurement) -> Comparison:
         figure = _change(figure, metric.compute(case.on(measurement.against)), measurement)
         unit = "%"
     notes = metric.notes(case) if metric.notes is not None else ()
-    return Comparison(measurement, figure, unit, _standing(case, metric), notes)
+    return PublishedComparison(measurement, figure, unit, _standing(case, metric), notes)
 
 
-def _change(here: Figure, there: Figure, measurement: Measurement) -> Figure:
+def _change(here: EngineFigure, there: EngineFigure, measurement: Measurement) -> EngineFigure:
     """The change in per cent. Of two limits it says nothing, unless an assumption fills them in."""
     if here.number is None or not there.number:
-        return Figure()
+        return EngineFigure()
     if (here.bound or there.bound) and not measurement.assumption:
-        return Figure()
-    return Figure((here.number / there.number - 1) * 100)
+        return EngineFigure()
+    return EngineFigure((here.number / there.number - 1) * 100)
 
 
-def _standing(case: Case, metric: Metric) -> Standing:
+def _standing(case: Case, metric: Metric) -> EvidenceGrade:
     measurement = case.measurement
     if measurement.id in measurement.fitted_to or _is_point(case):
-        return Standing.CALIBRATED
-    if metric.standing is Standing.PREDICTED and measurement.assumption:
-        return Standing.ASSUMED
+        return EvidenceGrade.CALIBRATED
+    if metric.standing is EvidenceGrade.PREDICTED and measurement.assumption:
+        return EvidenceGrade.ASSUMED
     return metric.standing
 
 

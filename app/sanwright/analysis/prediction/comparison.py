@@ -9,7 +9,7 @@ from sanwright.design import Measurement
 from sanwright.units import UNKNOWN
 
 
-class Standing(StrEnum):
+class EvidenceGrade(StrEnum):
     """What the engine's figure is worth as evidence; only the first two are any."""
 
     PREDICTED = "predicted"
@@ -19,7 +19,7 @@ class Standing(StrEnum):
     FACT = "fact of the part"
 
 
-EVIDENCE = (Standing.PREDICTED, Standing.ASSUMED)
+EVIDENCE = (EvidenceGrade.PREDICTED, EvidenceGrade.ASSUMED)
 
 _SHOWN = 0.05
 """Smallest error that is not printed as none, in per cent or points."""
@@ -34,7 +34,7 @@ class Bound(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class EngineFigure:
     """What the engine says: a number with what it is bound by, or words; both None: unknown."""
 
     number: float | None = None
@@ -43,16 +43,16 @@ class Figure:
 
 
 @dataclass(frozen=True, slots=True)
-class Comparison:
+class PublishedComparison:
     """One published figure with the engine's, both in ``unit``, or both as words.
 
     ``notes`` are sentences on how the engine's figure would move with what it rests on.
     """
 
     measurement: Measurement
-    figure: Figure
+    figure: EngineFigure
     unit: str
-    standing: Standing
+    standing: EvidenceGrade
     notes: tuple[str, ...] = ()
 
     @property
@@ -128,7 +128,7 @@ class Comparison:
 
         What the engine is fitted to meets nothing.
         """
-        if self.standing is Standing.CALIBRATED:
+        if self.standing is EvidenceGrade.CALIBRATED:
             return None
         if self.agrees is not None:
             return self.agrees

@@ -18,7 +18,7 @@ _T = TypeVar("_T")
 TakeVariant = Callable[[Tables, Variant], Tables]
 
 
-class Designs:
+class AssessedVariants:
     """``take`` makes the design of a variant; without it only the drawing can be asked for."""
 
     def __init__(self, tables: Tables, take: TakeVariant | None = None) -> None:
@@ -38,9 +38,9 @@ class Designs:
             self._assessed[variant] = assess(self._made(variant))
         return self._assessed[variant]
 
-    def changed(self, *records: Record) -> Designs:
+    def changed(self, *records: Record) -> AssessedVariants:
         """The same with these records in it."""
-        other = Designs.__new__(Designs)
+        other = AssessedVariants.__new__(AssessedVariants)
         other._take = self._take
         other._tables = _with(self._tables, records)
         other._assessed = {}

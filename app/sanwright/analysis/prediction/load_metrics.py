@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from sanwright.analysis.prediction.comparison import Bound, Figure, Standing
+from sanwright.analysis.prediction.comparison import Bound, EngineFigure, EvidenceGrade
 from sanwright.analysis.prediction.metric import Case, Metric
 from sanwright.analysis.prediction.network_metrics import require_workload
 from sanwright.analysis.prediction.spread import LATENCY, in_flight_spread, refit_spread
@@ -13,33 +13,37 @@ from sanwright.errors import InputError
 WORK_TIME = "work.time"
 
 
-def _rate(case: Case) -> Figure:
+def _rate(case: Case) -> EngineFigure:
     from sanwright.analysis.latency import workload_latency  # late: it takes numpy along
 
     found = workload_latency(case.facts, require_workload(case))
     bound = Bound.AT_MOST if found.at_least else Bound.NONE
-    return Figure(found.rate.amount, bound=bound) if found.rate is not None else Figure()
+    return (
+        EngineFigure(found.rate.amount, bound=bound) if found.rate is not None else EngineFigure()
+    )
 
 
-def _throughput(case: Case) -> Figure:
+def _throughput(case: Case) -> EngineFigure:
     from sanwright.analysis.latency import workload_latency
 
     found = workload_latency(case.facts, require_workload(case))
     bound = Bound.AT_MOST if found.at_least else Bound.NONE
     if found.throughput is None:
-        return Figure()
-    return Figure(found.throughput.amount, bound=bound)
+        return EngineFigure()
+    return EngineFigure(found.throughput.amount, bound=bound)
 
 
-def _latency(case: Case) -> Figure:
+def _latency(case: Case) -> EngineFigure:
     from sanwright.analysis.latency import workload_latency
 
     found = workload_latency(case.facts, require_workload(case))
     bound = Bound.AT_LEAST if found.at_least else Bound.NONE
-    return Figure(found.mean.amount, bound=bound) if found.mean is not None else Figure()
+    return (
+        EngineFigure(found.mean.amount, bound=bound) if found.mean is not None else EngineFigure()
+    )
 
 
-def _work_time(case: Case) -> Figure:
+def _work_time(case: Case) -> EngineFigure:
     """Time of a fixed amount of data, which is what the measured run moved in its time.
 
     Where facts of host or array lack, a throughput is no more than a limit; the figure then needs
@@ -53,8 +57,8 @@ def _work_time(case: Case) -> Figure:
         raise InputError(f"“{run.name}” is no measured time of the workload “{case.subject}”.")
     is_limit = bool(here.bound or there.bound)
     if not here.number or there.number is None or (is_limit and not case.measurement.assumption):
-        return Figure()
-    return Figure(run.value * there.number / here.number)
+        return EngineFigure()
+    return EngineFigure(run.value * there.number / here.number)
 
 
 def _in_flight(case: Case) -> tuple[str, ...]:
@@ -79,7 +83,7 @@ LOAD_METRICS = (
         "workload.rate",
         "I/Os a second that a workload gets",
         "IOPS",
-        Standing.PREDICTED,
+        EvidenceGrade.PREDICTED,
         _rate,
         _rate_refits,
     ),
@@ -87,14 +91,14 @@ LOAD_METRICS = (
         "workload.throughput",
         "Throughput that a workload gets",
         "MB/s",
-        Standing.PREDICTED,
+        EvidenceGrade.PREDICTED,
         _throughput,
     ),
     Metric(
         LATENCY,
         "Mean latency of an I/O of a workload",
         "us",
-        Standing.PREDICTED,
+        EvidenceGrade.PREDICTED,
         _latency,
         _latency_refits,
     ),
@@ -102,7 +106,7 @@ LOAD_METRICS = (
         WORK_TIME,
         "Time of a fixed amount of work",
         "min",
-        Standing.PREDICTED,
+        EvidenceGrade.PREDICTED,
         _work_time,
         _in_flight,
     ),

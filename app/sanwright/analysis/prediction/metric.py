@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from sanwright.analysis.assessment import Assessment
-from sanwright.analysis.prediction.comparison import Figure, Standing
-from sanwright.analysis.prediction.designs import Designs
+from sanwright.analysis.prediction.comparison import EngineFigure, EvidenceGrade
+from sanwright.analysis.prediction.designs import AssessedVariants
 from sanwright.design import Measurement
 from sanwright.errors import InputError
 
@@ -16,7 +16,7 @@ from sanwright.errors import InputError
 class Case:
     """One measurement and the designs that it is about. ``variant`` is the one to look at."""
 
-    designs: Designs
+    designs: AssessedVariants
     measurement: Measurement
     variant: str
 
@@ -34,7 +34,7 @@ class Case:
         """The same on another variant, empty for the drawing."""
         return replace(self, variant=variant)
 
-    def within(self, designs: Designs) -> Case:
+    def within(self, designs: AssessedVariants) -> Case:
         """The same where something of the drawing is otherwise."""
         return replace(self, designs=designs)
 
@@ -60,7 +60,7 @@ class Metric:
     key: str
     title: str
     unit: str
-    standing: Standing
-    compute: Callable[[Case], Figure]
+    standing: EvidenceGrade
+    compute: Callable[[Case], EngineFigure]
     notes: Callable[[Case], tuple[str, ...]] | None = None
     is_change: bool = False

@@ -6,7 +6,7 @@ from sanwright.analysis.assessment import Assessment
 from sanwright.analysis.links import LinkKind, find_link, link_facts
 from sanwright.analysis.load import WorkloadResult, all_loads, all_workloads, workload_result
 from sanwright.analysis.load_vectors import capacity_of, load_vector
-from sanwright.analysis.prediction.comparison import Figure, Standing
+from sanwright.analysis.prediction.comparison import EngineFigure, EvidenceGrade
 from sanwright.analysis.prediction.metric import Case, Metric
 from sanwright.analysis.topology import network_graph
 from sanwright.errors import InputError
@@ -26,27 +26,27 @@ def require_workload(case: Case) -> str:
     return case.subject
 
 
-def _limit(case: Case) -> Figure:
+def _limit(case: Case) -> EngineFigure:
     limit = _result(case).limit
-    return Figure(limit.amount) if limit is not None else Figure()
+    return EngineFigure(limit.amount) if limit is not None else EngineFigure()
 
 
-def _bottleneck(case: Case) -> Figure:
+def _bottleneck(case: Case) -> EngineFigure:
     """Kind of the resource that saturates first: which end of the way it belongs to."""
-    return Figure(words=_named(case.facts, set(_result(case).bottlenecks)))
+    return EngineFigure(words=_named(case.facts, set(_result(case).bottlenecks)))
 
 
-def _next_bottleneck(case: Case) -> Figure:
+def _next_bottleneck(case: Case) -> EngineFigure:
     """Kind of the resource that limits the workload once those that do so first are widened."""
     limits = _limits(case.facts, require_workload(case))
     if limits is None:
-        return Figure()
+        return EngineFigure()
     first = {_kind(case.facts, id_) for id_ in _result(case).bottlenecks}
     later = {id_: limit for id_, limit in limits.items() if _kind(case.facts, id_) not in first}
     if not later:
-        return Figure(words="none")
+        return EngineFigure(words="none")
     lowest = min(later.values())
-    return Figure(
+    return EngineFigure(
         words=_named(case.facts, {id_ for id_, at in later.items() if at <= lowest * (1 + _SAME)})
     )
 
@@ -80,7 +80,7 @@ def _kind(facts: Assessment, resource: str) -> str:
     )
 
 
-def _network_bottleneck(case: Case) -> Figure:
+def _network_bottleneck(case: Case) -> EngineFigure:
     """“none”, or the links between the end devices' own ports that hold a workload back.
 
     The network is the bottleneck where the first resource to saturate is an ISL, a link that runs
@@ -97,7 +97,7 @@ def _network_bottleneck(case: Case) -> Figure:
         used = load.busiest.utilisation
         if used is not None and used > 1:
             guilty.add(id_)
-    return Figure(words=", ".join(sorted(guilty)) or "none")
+    return EngineFigure(words=", ".join(sorted(guilty)) or "none")
 
 
 def _is_held_back(facts: Assessment, cable: str) -> bool:
@@ -115,28 +115,28 @@ NETWORK_METRICS = (
         "workload.limit",
         "Most that a workload alone can move over its paths",
         "MB/s",
-        Standing.ARITHMETIC,
+        EvidenceGrade.ARITHMETIC,
         _limit,
     ),
     Metric(
         "workload.bottleneck",
         "What saturates first for a workload",
         "",
-        Standing.PREDICTED,
+        EvidenceGrade.PREDICTED,
         _bottleneck,
     ),
     Metric(
         "workload.next-bottleneck",
         "What saturates next, once the first is widened",
         "",
-        Standing.PREDICTED,
+        EvidenceGrade.PREDICTED,
         _next_bottleneck,
     ),
     Metric(
         "network.bottleneck",
         "Links of the network that hold a workload back",
         "",
-        Standing.PREDICTED,
+        EvidenceGrade.PREDICTED,
         _network_bottleneck,
     ),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sanwright.analysis.adapters import AdapterFacts, adapter_facts
 from sanwright.analysis.capacity import all_raid_facts
 from sanwright.analysis.links import links_of
-from sanwright.analysis.prediction.comparison import Figure, Standing
+from sanwright.analysis.prediction.comparison import EngineFigure, EvidenceGrade
 from sanwright.analysis.prediction.metric import Case, Metric
 from sanwright.errors import InputError
 from sanwright.parts import Performance, value_of
@@ -29,60 +29,60 @@ def _performance(case: Case) -> Performance | None:
     return part.performance if part is not None else None
 
 
-def _full_duplex(case: Case) -> Figure:
+def _full_duplex(case: Case) -> EngineFigure:
     capacity = _adapter(case).ports_capacity
-    return Figure(2 * capacity.amount) if capacity is not None else Figure()
+    return EngineFigure(2 * capacity.amount) if capacity is not None else EngineFigure()
 
 
-def _slot_share(case: Case) -> Figure:
+def _slot_share(case: Case) -> EngineFigure:
     facts = _adapter(case)
     if facts.pcie_capacity is None or facts.ports_capacity is None:
-        return Figure()
-    return Figure(min(1.0, facts.pcie_capacity / facts.ports_capacity) * 100)
+        return EngineFigure()
+    return EngineFigure(min(1.0, facts.pcie_capacity / facts.ports_capacity) * 100)
 
 
-def _adapter_bottleneck(case: Case) -> Figure:
+def _adapter_bottleneck(case: Case) -> EngineFigure:
     facts = _adapter(case)
     if facts.pcie_capacity is None or facts.ports_capacity is None:
-        return Figure()
+        return EngineFigure()
     is_slot = facts.pcie_capacity < facts.ports_capacity
-    return Figure(words="PCIe slot" if is_slot else "ports")
+    return EngineFigure(words="PCIe slot" if is_slot else "ports")
 
 
-def _hardware_latency(case: Case) -> Figure:
+def _hardware_latency(case: Case) -> EngineFigure:
     found = _performance(case)
     latency = value_of(found.hardware_latency) if found is not None else None
-    return Figure(latency.amount) if latency is not None else Figure()
+    return EngineFigure(latency.amount) if latency is not None else EngineFigure()
 
 
-def _rate(case: Case) -> Figure:
+def _rate(case: Case) -> EngineFigure:
     found = _performance(case)
     rate = value_of(found.rate) if found is not None else None
-    return Figure(rate.amount) if rate is not None else Figure()
+    return EngineFigure(rate.amount) if rate is not None else EngineFigure()
 
 
-def _port_rate(case: Case) -> Figure:
+def _port_rate(case: Case) -> EngineFigure:
     found = _performance(case)
     rate = value_of(found.rate_per_port) if found is not None else None
-    return Figure(rate.amount) if rate is not None else Figure()
+    return EngineFigure(rate.amount) if rate is not None else EngineFigure()
 
 
-def _array_capacity(case: Case) -> Figure:
+def _array_capacity(case: Case) -> EngineFigure:
     if case.subject not in case.facts.tables.devices:
         raise InputError(f"There is no array “{case.subject}” to measure.")
     total = 0.0
     for link in links_of(case.facts, case.subject):
         if link.capacity is None:
-            return Figure()
+            return EngineFigure()
         total += link.capacity.amount
-    return Figure(total)
+    return EngineFigure(total)
 
 
-def _usable_capacity(case: Case) -> Figure:
+def _usable_capacity(case: Case) -> EngineFigure:
     capacity = all_raid_facts(case.facts).get(case.subject)
     if capacity is None:
         raise InputError(f"There is no RAID group “{case.subject}” to measure.")
-    return Figure(capacity.usable.tib) if capacity.usable is not None else Figure()
+    return EngineFigure(capacity.usable.tib) if capacity.usable is not None else EngineFigure()
 
 
 PART_METRICS = (
@@ -90,50 +90,50 @@ PART_METRICS = (
         "adapter.full-duplex",
         "Usable throughput of all ports of an adapter, both directions",
         "MB/s",
-        Standing.ARITHMETIC,
+        EvidenceGrade.ARITHMETIC,
         _full_duplex,
     ),
     Metric(
         "adapter.slot-share",
         "Share of an adapter's port throughput that its slot lets through",
         "%",
-        Standing.ARITHMETIC,
+        EvidenceGrade.ARITHMETIC,
         _slot_share,
     ),
     Metric(
         "adapter.bottleneck",
         "What saturates first in an adapter with all its ports busy",
         "",
-        Standing.ARITHMETIC,
+        EvidenceGrade.ARITHMETIC,
         _adapter_bottleneck,
     ),
     Metric(
         "adapter.hardware-latency",
         "Hardware latency of an adapter, FC port to PCIe",
         "us",
-        Standing.FACT,
+        EvidenceGrade.FACT,
         _hardware_latency,
     ),
-    Metric("adapter.rate", "I/Os a second of an adapter", "IOPS", Standing.FACT, _rate),
+    Metric("adapter.rate", "I/Os a second of an adapter", "IOPS", EvidenceGrade.FACT, _rate),
     Metric(
         "adapter.port-rate",
         "I/Os a second of one port of an adapter",
         "IOPS",
-        Standing.FACT,
+        EvidenceGrade.FACT,
         _port_rate,
     ),
     Metric(
         "array.capacity",
         "Usable throughput of an array's linked ports, one direction",
         "MB/s",
-        Standing.ARITHMETIC,
+        EvidenceGrade.ARITHMETIC,
         _array_capacity,
     ),
     Metric(
         "raid.usable",
         "Usable capacity of a RAID group",
         "TiB",
-        Standing.ARITHMETIC,
+        EvidenceGrade.ARITHMETIC,
         _usable_capacity,
     ),
 )

@@ -15,7 +15,7 @@ import numpy as np
 from sanwright.analysis.assessment import Assessment
 from sanwright.analysis.latency.calibrations import CalibratedArray, calibrated_array
 from sanwright.analysis.latency.curve import LARGEST_IN_FLIGHT, LoadedWorkload, crossing
-from sanwright.analysis.latency.places import PartKind
+from sanwright.analysis.latency.places import LatencyKind
 from sanwright.analysis.latency.solving import LoadClass, Solved, solve
 from sanwright.errors import InputError
 
@@ -58,7 +58,7 @@ def lone_class(facts: Assessment, workload: str) -> LoadClass:
         name = facts.tables.label(workload)
         raise InputError(f"No calibration says what an I/O of {name} costs a controller.")
     work = tuple(
-        (place, time / array.controller if place.kind is PartKind.CONTROLLER else time)
+        (place, time / array.controller if place.kind is LatencyKind.CONTROLLER else time)
         for place, time in own.work
     )
     return replace(own, work=work, rate=None, think=0.0)
@@ -67,7 +67,7 @@ def lone_class(facts: Assessment, workload: str) -> LoadClass:
 def with_cost(load: LoadClass, cost: float) -> LoadClass:
     """A lone class whose I/Os keep a controller busy for ``cost`` µs."""
     work = tuple(
-        (place, time * cost if place.kind is PartKind.CONTROLLER else time)
+        (place, time * cost if place.kind is LatencyKind.CONTROLLER else time)
         for place, time in load.work
     )
     return replace(load, work=work)

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from sanwright.analysis.prediction.comparison import Bound, Figure, Standing, short
-from sanwright.analysis.prediction.designs import Designs
+from sanwright.analysis.prediction.comparison import Bound, EngineFigure, EvidenceGrade, short
+from sanwright.analysis.prediction.designs import AssessedVariants
 from sanwright.analysis.prediction.metric import Case, Metric
 from sanwright.analysis.prediction.network_metrics import require_workload
 from sanwright.design import Measurement
@@ -27,7 +27,7 @@ _LOADS = (1e-3, 1.0, 2.0, 4.0, 8.0, 16.0, 32.0)
 _SCALES = (0.5, 2.0)
 
 
-def _rate_at_latency(case: Case) -> Figure:
+def _rate_at_latency(case: Case) -> EngineFigure:
     from sanwright.analysis.latency.curve import LoadedWorkload  # late: it takes numpy along
     from sanwright.analysis.prediction.protocol_costs import rate_at
 
@@ -36,10 +36,10 @@ def _rate_at_latency(case: Case) -> Figure:
         raise InputError(f"“{case.measurement.name}” does not say at which latency.")
     facts = _fitted(case).assessed(case.variant)
     rate = rate_at(LoadedWorkload(facts, require_workload(case)).own, latency.amount)
-    return Figure(rate * 1e6) if rate is not None else Figure()
+    return EngineFigure(rate * 1e6) if rate is not None else EngineFigure()
 
 
-def _latency_cut(case: Case) -> Figure:
+def _latency_cut(case: Case) -> EngineFigure:
     """By how much the latency is lower at any load that both bear, in per cent.
 
     What facts lack is the same on both sides and makes the share smaller: the figure is then the
@@ -64,10 +64,10 @@ def _latency_cut(case: Case) -> Figure:
         same = crossing(faster, 0.0, 2.0 * number)
         cuts.append(1.0 - with_in_flight(fast, same).time / base.time)
     is_limit = any(workload_latency(facts, id_).at_least for facts in (here, there))
-    return Figure(min(cuts) * 100, bound=Bound.AT_MOST if is_limit else Bound.NONE)
+    return EngineFigure(min(cuts) * 100, bound=Bound.AT_MOST if is_limit else Bound.NONE)
 
 
-def _fitted(case: Case, factor: float = 1.0) -> Designs:
+def _fitted(case: Case, factor: float = 1.0) -> AssessedVariants:
     """The designs with costs fitted as the measurement says, on a scale changed by ``factor``."""
     measurement = case.measurement
     if not measurement.fitted_to or measurement.against is None:
@@ -76,7 +76,7 @@ def _fitted(case: Case, factor: float = 1.0) -> Designs:
     return case.designs.once(key, lambda: _with_costs(case, factor))
 
 
-def _with_costs(case: Case, factor: float) -> Designs:
+def _with_costs(case: Case, factor: float) -> AssessedVariants:
     from sanwright.analysis.prediction.protocol_costs import fit_costs
 
     rows = [case.other(id_) for id_ in case.measurement.fitted_to]
@@ -162,7 +162,7 @@ PROTOCOL_METRICS = (
         RATE_AT_LATENCY,
         "I/Os a second that a workload alone does at a given latency",
         "IOPS",
-        Standing.PREDICTED,
+        EvidenceGrade.PREDICTED,
         _rate_at_latency,
         _gain_scales,
     ),
@@ -170,7 +170,7 @@ PROTOCOL_METRICS = (
         "workload.latency-cut",
         "By how much the latency of a workload alone is lower at any load",
         "%",
-        Standing.PREDICTED,
+        EvidenceGrade.PREDICTED,
         _latency_cut,
         _cut_scales,
         is_change=True,

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from sanwright.analysis.prediction.comparison import short
-from sanwright.analysis.prediction.designs import Designs
+from sanwright.analysis.prediction.designs import AssessedVariants
 from sanwright.analysis.prediction.metric import Case
 from sanwright.design import Measurement
 from sanwright.design.plans import Calibration, LoadPoint
@@ -96,7 +96,7 @@ def _figure(
 
 def _refitted(
     case: Case, used: Calibration, points: Sequence[LoadPoint], think_time: Duration | None
-) -> Designs | None:
+) -> AssessedVariants | None:
     """The designs with another fit; None where no fit explains the points."""
     from sanwright.analysis.calibration import fit
 

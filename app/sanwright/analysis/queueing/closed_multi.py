@@ -31,8 +31,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from sanwright.analysis.queueing.network import Network
-from sanwright.analysis.queueing.solution import Outcome
+from sanwright.analysis.queueing.network import ClosedNetwork
+from sanwright.analysis.queueing.solution import SolverOutcome
 from sanwright.analysis.queueing.station import FloatArray, IntArray
 from sanwright.language import mark
 
@@ -82,7 +82,7 @@ class _Plan:
     shifts: _Shifts
 
 
-def is_solvable(network: Network) -> bool:
+def is_solvable(network: ClosedNetwork) -> bool:
     """Whether all populations are whole and the lattice is small enough to be solved exactly."""
     if np.any(network.populations != np.floor(network.populations)):
         return False
@@ -91,7 +91,7 @@ def is_solvable(network: Network) -> bool:
     return points <= LARGEST_LATTICE and points * network.demands.size <= LARGEST_WORK
 
 
-def solve_multi(network: Network) -> Outcome:
+def solve_multi(network: ClosedNetwork) -> SolverOutcome:
     """Solve exactly; populations must be whole numbers above 0."""
     profiles = _bounded_profiles(network)
     plan = _prepare(network, profiles)
@@ -100,10 +100,12 @@ def solve_multi(network: Network) -> Outcome:
     residence[:, list(profiles)] = waits
     stretch = np.ones(len(network.stations))
     stretch[list(profiles)] = _factors(last, plan)[0, 0] / plan.speeds
-    return Outcome(throughput, residence, stretch, mark("exact mean value analysis"), is_exact=True)
+    return SolverOutcome(
+        throughput, residence, stretch, mark("exact mean value analysis"), is_exact=True
+    )
 
 
-def _bounded_profiles(network: Network) -> dict[int, FloatArray]:
+def _bounded_profiles(network: ClosedNetwork) -> dict[int, FloatArray]:
     """Rates as far as they matter, of the stations where an I/O, even one more, can wait."""
     most = int(network.populations.sum()) + 1
     profiles = {k: network.stations[k].profile()[:most] for k in network.queueing}
@@ -111,7 +113,7 @@ def _bounded_profiles(network: Network) -> dict[int, FloatArray]:
     return {k: rates for k, rates in profiles.items() if not np.array_equal(rates, unlimited)}
 
 
-def _prepare(network: Network, profiles: dict[int, FloatArray]) -> _Plan:
+def _prepare(network: ClosedNetwork, profiles: dict[int, FloatArray]) -> _Plan:
     varying = [column for column, rates in enumerate(profiles.values()) if len(rates) > 1]
     speeds = np.array([rates[0] if len(rates) == 1 else 1.0 for rates in profiles.values()])
     waiting = np.isin(np.arange(len(network.stations)), list(profiles))

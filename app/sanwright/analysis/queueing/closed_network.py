@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from sanwright.analysis.queueing import closed_multi, closed_single, linearizer, schweitzer
-from sanwright.analysis.queueing.network import Network, network_of
-from sanwright.analysis.queueing.solution import Outcome, Solution, solution_of
+from sanwright.analysis.queueing.network import ClosedNetwork, network_of
+from sanwright.analysis.queueing.solution import Solution, SolverOutcome, solution_of
 from sanwright.analysis.queueing.station import FloatArray, IntArray, Station
 from sanwright.language import mark
 
@@ -70,13 +70,13 @@ def occupancy(
     return closed_single.occupancy(network, station)
 
 
-def solve(network: Network, method: Method = "auto") -> Outcome:
+def solve(network: ClosedNetwork, method: Method = "auto") -> SolverOutcome:
     """Solve without the classes that have no I/Os, and with those that are alike as one."""
     active = np.flatnonzero(network.populations)
     reduced, group = _merged(network.of_classes(active))
     outcome = _solver(reduced, method)
     part = network.populations[active] / reduced.populations[group]
-    parted = Outcome(
+    parted = SolverOutcome(
         outcome.throughput[group] * part,
         outcome.residence[group],
         outcome.stretch,
@@ -86,7 +86,7 @@ def solve(network: Network, method: Method = "auto") -> Outcome:
     return _restored(network, active, parted)
 
 
-def _solver(network: Network, method: Method) -> Outcome:
+def _solver(network: ClosedNetwork, method: Method) -> SolverOutcome:
     if len(network.populations) == 0:
         return _empty(network)
     if method in ("auto", "exact"):
@@ -103,16 +103,16 @@ def _solver(network: Network, method: Method) -> Outcome:
     return schweitzer.solve_bard_schweitzer(network)
 
 
-def _empty(network: Network) -> Outcome:
+def _empty(network: ClosedNetwork) -> SolverOutcome:
     """No I/O at all: each would find every station idle."""
     first = np.ones(len(network.stations))
     for k in network.queueing:
         first[k] = 1.0 / float(network.stations[k].profile()[0])
     nobody = np.zeros((0, len(first)))
-    return Outcome(np.zeros(0), nobody, first, mark("empty network"), is_exact=True)
+    return SolverOutcome(np.zeros(0), nobody, first, mark("empty network"), is_exact=True)
 
 
-def _merged(network: Network) -> tuple[Network, IntArray]:
+def _merged(network: ClosedNetwork) -> tuple[ClosedNetwork, IntArray]:
     """Classes of equal demands and think times as one, which changes no result; and who is where.
 
     In a product-form network I/Os that are treated alike cannot be told apart by their class.
@@ -123,15 +123,15 @@ def _merged(network: Network) -> tuple[Network, IntArray]:
     people = np.zeros(len(first))
     np.add.at(people, group, network.populations)
     return (
-        Network(network.stations, network.demands[first], people, network.think_times[first]),
+        ClosedNetwork(network.stations, network.demands[first], people, network.think_times[first]),
         group,
     )
 
 
-def _restored(network: Network, active: IntArray, outcome: Outcome) -> Outcome:
+def _restored(network: ClosedNetwork, active: IntArray, outcome: SolverOutcome) -> SolverOutcome:
     """Put back the classes without I/Os: what one I/O of theirs would find, none flowing."""
     throughput = np.zeros(len(network.populations))
     throughput[active] = outcome.throughput
     residence = network.demands * outcome.stretch
     residence[active] = outcome.residence
-    return Outcome(throughput, residence, outcome.stretch, outcome.method, outcome.is_exact)
+    return SolverOutcome(throughput, residence, outcome.stretch, outcome.method, outcome.is_exact)

@@ -29,8 +29,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from sanwright.analysis.queueing.network import Network
-from sanwright.analysis.queueing.solution import Outcome
+from sanwright.analysis.queueing.network import ClosedNetwork
+from sanwright.analysis.queueing.solution import SolverOutcome
 from sanwright.analysis.queueing.station import FloatArray, Station
 from sanwright.language import mark
 
@@ -63,13 +63,13 @@ class _Figures:
     stretch: FloatArray
 
 
-def is_solvable(network: Network) -> bool:
+def is_solvable(network: ClosedNetwork) -> bool:
     """Whether the one class of ``network`` is small enough to be solved exactly."""
     population = math.ceil(float(network.populations[0]))
     return population <= LARGEST_POPULATION and population * len(network.stations) <= LARGEST_WORK
 
 
-def solve_single(network: Network) -> Outcome:
+def solve_single(network: ClosedNetwork) -> SolverOutcome:
     """Solve for the one class of ``network``, whose population is above 0.
 
     A population between two whole numbers is taken as a mixture of both: throughput and queues
@@ -82,7 +82,7 @@ def solve_single(network: Network) -> Outcome:
     throughput = (1 - part) * lower.throughput + part * upper.throughput
     queue = (1 - part) * lower.queue + part * upper.queue
     stretch = (1 - part) * lower.stretch + part * upper.stretch
-    return Outcome(
+    return SolverOutcome(
         throughput=np.array([throughput]),
         residence=(queue / throughput)[np.newaxis, :],
         stretch=stretch,
@@ -91,7 +91,7 @@ def solve_single(network: Network) -> Outcome:
     )
 
 
-def occupancy(network: Network, station: int) -> FloatArray:
+def occupancy(network: ClosedNetwork, station: int) -> FloatArray:
     """Probabilities that 0, 1 ... N I/Os are at ``station``; the population must be whole."""
     population = round(float(network.populations[0]))
     own = _log_factors(
@@ -102,7 +102,7 @@ def occupancy(network: Network, station: int) -> FloatArray:
     return _marginal(terms.varying[-1], complement, population)
 
 
-def _solve_whole(network: Network, high: int) -> tuple[_Figures, _Figures]:
+def _solve_whole(network: ClosedNetwork, high: int) -> tuple[_Figures, _Figures]:
     """Figures at ``high`` - 1 and at ``high`` I/Os, which share all the work."""
     terms = _terms(network, high, [])
     common = _product(_common(terms, high), high)
@@ -116,7 +116,7 @@ def _solve_whole(network: Network, high: int) -> tuple[_Figures, _Figures]:
 
 
 def _figures(
-    network: Network,
+    network: ClosedNetwork,
     terms: _Terms,
     constants: FloatArray,
     complements: list[FloatArray],
@@ -155,13 +155,13 @@ def _marginal(factors: FloatArray, complement: FloatArray, population: int) -> F
     return chance
 
 
-def _kinds(network: Network) -> tuple[list[int], list[int]]:
+def _kinds(network: ClosedNetwork) -> tuple[list[int], list[int]]:
     """Stations of one fixed rate, and those whose rate varies with the queue; no delays."""
     varying = [k for k in network.queueing if len(network.stations[k].profile()) > 1]
     return [k for k in network.queueing if k not in varying], varying
 
 
-def _terms(network: Network, population: int, further: list[FloatArray]) -> _Terms:
+def _terms(network: ClosedNetwork, population: int, further: list[FloatArray]) -> _Terms:
     """Tilted factors of all stations and then of ``further`` ones, given by their logarithms.
 
     All delays are one: a factor D^n / n! for each convolves to that of their sum.

@@ -31,9 +31,9 @@ from functools import partial
 import numpy as np
 
 from sanwright.analysis.queueing.fixed_point import fixed_point
-from sanwright.analysis.queueing.network import Network
+from sanwright.analysis.queueing.network import ClosedNetwork
 from sanwright.analysis.queueing.schweitzer import idle_shares
-from sanwright.analysis.queueing.solution import Outcome
+from sanwright.analysis.queueing.solution import SolverOutcome
 from sanwright.analysis.queueing.station import FloatArray, IntArray
 from sanwright.analysis.queueing.stretch import Stretch
 from sanwright.analysis.queueing.visits import Visits, visits_of
@@ -61,15 +61,15 @@ class _Populations:
     absent: FloatArray
 
 
-def work(network: Network) -> int:
+def work(network: ClosedNetwork) -> int:
     """Visits times classes, to be held against LARGEST_WORK."""
     visits = int(np.count_nonzero(network.demands[:, network.queueing]))
     return visits * len(network.populations)
 
 
 def solve_linearizer(
-    network: Network, tolerance: float = 1e-6, most_iterations: int = 5_000
-) -> Outcome:
+    network: ClosedNetwork, tolerance: float = 1e-6, most_iterations: int = 5_000
+) -> SolverOutcome:
     """Solve for populations above 0; iterations end when no share changes by ``tolerance``."""
     visits = visits_of(network)
     total = math.ceil(float(network.populations.sum()))
@@ -87,7 +87,7 @@ def solve_linearizer(
     throughput = network.populations / core.cycles(waits)[:, 0]
     residence = visits.matrix(waits[:, 0], network.demands)
     queues = visits.per_station(network.populations[visits.classes] * shares[:, 0])
-    return Outcome(
+    return SolverOutcome(
         *_within_capacity(network, throughput, residence),
         stretch=Stretch(network, total).of(queues, np.arange(len(queues))),
         method=METHOD,
@@ -99,7 +99,7 @@ def solve_linearizer(
 class _Core:
     """One estimate of shares from another, at every population at once."""
 
-    network: Network
+    network: ClosedNetwork
     visits: Visits
     populations: _Populations
     stretch: Stretch
@@ -127,7 +127,7 @@ class _Core:
 
 
 def _within_capacity(
-    network: Network, throughput: FloatArray, residence: FloatArray
+    network: ClosedNetwork, throughput: FloatArray, residence: FloatArray
 ) -> tuple[FloatArray, FloatArray]:
     """Take back what an estimate promises beyond 100 % of a station (some 0.01 % are seen).
 

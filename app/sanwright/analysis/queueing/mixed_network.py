@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike
 from sanwright.analysis.queueing.closed_network import Method, solve
 from sanwright.analysis.queueing.network import class_by_station, network_of, per_class
 from sanwright.analysis.queueing.open_classes import left_over
-from sanwright.analysis.queueing.solution import Outcome, Solution, solution_of
+from sanwright.analysis.queueing.solution import Solution, SolverOutcome, solution_of
 from sanwright.analysis.queueing.station import BoolArray, FloatArray, Station
 from sanwright.language import mark
 
@@ -62,8 +62,8 @@ def mixed(
 
 
 def _with_open(
-    outcome: Outcome, demands: FloatArray, offered: FloatArray, full: BoolArray
-) -> Outcome:
+    outcome: SolverOutcome, demands: FloatArray, offered: FloatArray, full: BoolArray
+) -> SolverOutcome:
     """Let the open classes flow, and nobody through the full stations."""
     residence = outcome.residence.copy()
     residence[(demands > 0) & full] = np.inf
@@ -73,7 +73,7 @@ def _with_open(
         only_open = method == "empty network"
         by_form = mark("open classes by product form")
         method = mark("open product form") if only_open else f"{method}, {by_form}"
-    return Outcome(
+    return SolverOutcome(
         outcome.throughput + offered,
         residence,
         np.where(full, np.inf, outcome.stretch),

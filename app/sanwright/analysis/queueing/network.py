@@ -12,7 +12,7 @@ from sanwright.analysis.queueing.station import FloatArray, IntArray, Station
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Network:
+class ClosedNetwork:
     """A closed network.
 
     ``demands`` is class by station (visits times service time of one server), ``populations`` and
@@ -36,19 +36,19 @@ class Network:
         total: FloatArray = self.think_times + self.demands[:, is_delay].sum(axis=1)
         return total
 
-    def of_classes(self, classes: IntArray) -> Network:
+    def of_classes(self, classes: IntArray) -> ClosedNetwork:
         """The same stations with some of the classes only."""
-        return Network(
+        return ClosedNetwork(
             self.stations,
             self.demands[classes],
             self.populations[classes],
             self.think_times[classes],
         )
 
-    def without_station(self, station: int) -> Network:
+    def without_station(self, station: int) -> ClosedNetwork:
         """The same classes without one of the stations."""
         others = [k for k in range(len(self.stations)) if k != station]
-        return Network(
+        return ClosedNetwork(
             tuple(self.stations[k] for k in others),
             self.demands[:, others],
             self.populations,
@@ -61,7 +61,7 @@ def network_of(
     demands: ArrayLike,
     populations: ArrayLike,
     think_times: ArrayLike | None = None,
-) -> Network:
+) -> ClosedNetwork:
     """Check the figures and freeze them. Raises ValueError for shapes or signs that are wrong."""
     matrix = class_by_station(demands, len(stations))
     classes = len(matrix)
@@ -70,7 +70,7 @@ def network_of(
     stuck = np.flatnonzero((people > 0) & (think + matrix.sum(axis=1) <= 0))
     if stuck.size:
         raise ValueError(f"class {stuck[0]} has neither demand nor think time: it never waits")
-    return Network(tuple(stations), matrix, people, think)
+    return ClosedNetwork(tuple(stations), matrix, people, think)
 
 
 def class_by_station(values: ArrayLike, stations: int) -> FloatArray:

@@ -19,8 +19,8 @@ import math
 import numpy as np
 
 from sanwright.analysis.queueing.fixed_point import fixed_point
-from sanwright.analysis.queueing.network import Network
-from sanwright.analysis.queueing.solution import Outcome
+from sanwright.analysis.queueing.network import ClosedNetwork
+from sanwright.analysis.queueing.solution import SolverOutcome
 from sanwright.analysis.queueing.station import FloatArray
 from sanwright.analysis.queueing.stretch import Stretch
 from sanwright.analysis.queueing.visits import Visits, visits_of
@@ -30,8 +30,8 @@ METHOD = mark("Bard-Schweitzer approximation")
 
 
 def solve_bard_schweitzer(
-    network: Network, tolerance: float = 1e-7, most_iterations: int = 20_000
-) -> Outcome:
+    network: ClosedNetwork, tolerance: float = 1e-7, most_iterations: int = 20_000
+) -> SolverOutcome:
     """Solve for populations above 0, until no queue changes by ``tolerance`` of its class."""
     visits = visits_of(network)
     total = math.ceil(float(network.populations.sum()))
@@ -54,7 +54,7 @@ def solve_bard_schweitzer(
     waits = waits_of(share)
     cycle = delays + visits.per_class(waits)
     queues = visits.per_station(people * share)
-    return Outcome(
+    return SolverOutcome(
         throughput=network.populations / cycle,
         residence=visits.matrix(waits, network.demands),
         stretch=Stretch(network, total).of(queues, np.arange(len(queues))),
@@ -63,7 +63,7 @@ def solve_bard_schweitzer(
     )
 
 
-def idle_shares(network: Network, visits: Visits) -> FloatArray:
+def idle_shares(network: ClosedNetwork, visits: Visits) -> FloatArray:
     """A start: what part of its I/Os each class would have at each visit if nobody waited."""
     cycle = network.delays + visits.per_class(visits.demands)
     return visits.demands / cycle[visits.classes]

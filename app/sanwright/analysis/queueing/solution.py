@@ -36,7 +36,7 @@ class Solution:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Outcome:
+class SolverOutcome:
     """What a solver works out; the rest of a Solution follows by Little's law."""
 
     throughput: FloatArray
@@ -46,7 +46,9 @@ class Outcome:
     is_exact: bool
 
 
-def solution_of(stations: Sequence[Station], demands: FloatArray, outcome: Outcome) -> Solution:
+def solution_of(
+    stations: Sequence[Station], demands: FloatArray, outcome: SolverOutcome
+) -> Solution:
     """Complete an outcome. Source: Little, "A proof for the queuing formula L = λW" (1961)."""
     capacity = np.array([station.capacity for station in stations], dtype=np.float64)
     rate = outcome.throughput[:, np.newaxis]

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from sanwright.analysis.queueing.network import Network
+from sanwright.analysis.queueing.network import ClosedNetwork
 from sanwright.analysis.queueing.station import FloatArray, IntArray
 
 _LONGEST_TAIL = 1024
@@ -29,7 +29,7 @@ class Stretch:
     ``others`` is the most I/Os that an arriving one can find.
     """
 
-    def __init__(self, network: Network, others: int) -> None:
+    def __init__(self, network: ClosedNetwork, others: int) -> None:
         self._rates = np.ones(len(network.stations))
         self._kinds: list[tuple[FloatArray, FloatArray, float]] = []
         self._kind = np.full(len(network.stations), -1, dtype=np.intp)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from sanwright.analysis.queueing.network import Network
+from sanwright.analysis.queueing.network import ClosedNetwork
 from sanwright.analysis.queueing.station import FloatArray, IntArray
 
 
@@ -53,7 +53,7 @@ class Visits:
         return full
 
 
-def visits_of(network: Network) -> Visits:
+def visits_of(network: ClosedNetwork) -> Visits:
     """Visits with a demand to stations that are no delays."""
     waiting = np.isin(np.arange(len(network.stations)), network.queueing)
     stations, classes = np.nonzero((network.demands * waiting).T)

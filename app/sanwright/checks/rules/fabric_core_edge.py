@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, FabricFacts
 from sanwright.analysis.fabrics import isl_group, isl_neighbours
-from sanwright.analysis.shape import FabricShape, Shape, fabric_shape
+from sanwright.analysis.shape import FabricShape, SwitchTopology, fabric_shape
 from sanwright.analysis.sides import used_segments
 from sanwright.checks.criterion import criterion
 from sanwright.checks.finding import Finding, Severity
@@ -42,7 +42,7 @@ def check(fabric: FabricFacts, assessment: Assessment) -> Iterator[Finding]:
     Best Practices.
     """
     shape = fabric_shape(assessment, fabric.fabric.id)
-    if shape.shape is Shape.CORE_EDGE:
+    if shape.shape is SwitchTopology.CORE_EDGE:
         yield from _cores(fabric, shape, assessment)
         yield from _ways_up(shape, assessment)
         yield from _sideways(shape, assessment)

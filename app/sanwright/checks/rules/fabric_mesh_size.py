@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from sanwright.analysis import Assessment, FabricFacts
 from sanwright.analysis.fabrics import fabric_ports_in_use
-from sanwright.analysis.shape import Shape, fabric_shape
+from sanwright.analysis.shape import SwitchTopology, fabric_shape
 from sanwright.checks.criterion import criterion
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
@@ -33,7 +33,7 @@ def check(fabric: FabricFacts, assessment: Assessment) -> Iterator[Finding]:
     Source: threshold mesh-ports-max and its document from the rule pack.
     """
     limit = criterion(assessment, MESH_PORTS)
-    if fabric_shape(assessment, fabric.fabric.id).shape is not Shape.MESH:
+    if fabric_shape(assessment, fabric.fabric.id).shape is not SwitchTopology.MESH:
         return
     used = fabric_ports_in_use(assessment, fabric.fabric.id)
     if limit is None or used <= limit.value:

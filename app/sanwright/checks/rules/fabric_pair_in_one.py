@@ -6,7 +6,7 @@ from sanwright.analysis import Assessment, ChassisFacts
 from sanwright.analysis.chassis import chassis_facts
 from sanwright.analysis.paths import first_switches
 from sanwright.analysis.ports import port_facts
-from sanwright.analysis.sides import Plug, plugs, segment_label, used_segments
+from sanwright.analysis.sides import PluggedPort, plugs, segment_label, used_segments
 from sanwright.checks.criterion import Criterion, criterion
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.limits import SWITCHES
@@ -58,10 +58,13 @@ def _is_tape(chassis: ChassisFacts) -> bool:
 
 
 def _by_controller(
-    chassis: ChassisFacts, here: Sequence[Plug], floor: Criterion[int], assessment: Assessment
+    chassis: ChassisFacts,
+    here: Sequence[PluggedPort],
+    floor: Criterion[int],
+    assessment: Assessment,
 ) -> Iterator[Finding]:
     """Controllers with two ports cabled in the same fabric and none in another."""
-    found: dict[str, list[Plug]] = {}
+    found: dict[str, list[PluggedPort]] = {}
     for plug in here:
         group = port_facts(assessment, plug.port).group
         if group is not None and group.controller:
@@ -75,7 +78,7 @@ def _by_controller(
 def _finding(
     subjects: tuple[str, ...],
     chassis: ChassisFacts,
-    ports: Sequence[Plug],
+    ports: Sequence[PluggedPort],
     floor: Criterion[int],
     assessment: Assessment,
     controller: str = "",
@@ -95,7 +98,7 @@ def _finding(
     )
 
 
-def _message(owner: str, ports: Sequence[Plug], assessment: Assessment) -> str:
+def _message(owner: str, ports: Sequence[PluggedPort], assessment: Assessment) -> str:
     fabric = segment_label(assessment, ports[0].segment)
     if len({plug.switch for plug in ports}) > 1:
         if len(ports) == 2:
@@ -128,7 +131,10 @@ def _message(owner: str, ports: Sequence[Plug], assessment: Assessment) -> str:
 
 
 def _by_blade(
-    chassis: ChassisFacts, here: Sequence[Plug], floor: Criterion[int], assessment: Assessment
+    chassis: ChassisFacts,
+    here: Sequence[PluggedPort],
+    floor: Criterion[int],
+    assessment: Assessment,
 ) -> Iterator[Finding]:
     for segment in sorted({plug.segment for plug in here}):
         ports = [plug for plug in here if plug.segment == segment]

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from sanwright.analysis import Assessment
-from sanwright.analysis.facility import Placed, placed_in
+from sanwright.analysis.facility import RackSpan, placed_in
 from sanwright.checks.facility import place_text
 from sanwright.checks.finding import Finding, Severity
 from sanwright.checks.rule import Scope, rule
@@ -52,9 +52,9 @@ def check(location: Location, assessment: Assessment) -> Iterator[Finding]:
         )
 
 
-def _overlaps(placed: Sequence[Placed]) -> Iterator[tuple[Placed, Placed]]:
+def _overlaps(placed: Sequence[RackSpan]) -> Iterator[tuple[RackSpan, RackSpan]]:
     """Pairs that share a unit; ``placed`` is in the order of the lowest unit."""
-    open_: list[Placed] = []
+    open_: list[RackSpan] = []
     for upper in placed:
         open_ = [lower for lower in open_ if lower.last >= upper.first]
         yield from ((lower, upper) for lower in open_)

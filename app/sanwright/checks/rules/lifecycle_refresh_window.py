@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from sanwright.analysis import Assessment
 from sanwright.analysis.refresh import (
-    Outlook,
     PartTimeline,
+    RefreshOutlook,
     SpeedRange,
     read_generation,
     timeline,
@@ -52,9 +52,9 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
     if not users or times is None:
         return
     outlooks = {window.outlook for window in times.windows}
-    if Outlook.DROPS_OUT in outlooks:
+    if RefreshOutlook.DROPS_OUT in outlooks:
         yield _finding(assessment, copy.part.kind, times, users, target.negotiates)
-    elif Outlook.UNKNOWN in outlooks:
+    elif RefreshOutlook.UNKNOWN in outlooks:
         yield Finding(
             rule="lifecycle.refresh-window",
             severity=Severity.UNVERIFIED,
@@ -73,7 +73,7 @@ def check(copy: PartCopy, assessment: Assessment) -> Iterator[Finding]:
             missing=tuple(
                 Missing(Table.PARTS, copy.id, window.range.field, _what(window.range))
                 for window in times.windows
-                if window.outlook is Outlook.UNKNOWN
+                if window.outlook is RefreshOutlook.UNKNOWN
             ),
         )
 
@@ -85,7 +85,7 @@ def _finding(
     users: tuple[str, ...],
     window: tuple[str, ...],
 ) -> Finding:
-    out = [each for each in times.windows if each.outlook is Outlook.DROPS_OUT]
+    out = [each for each in times.windows if each.outlook is RefreshOutlook.DROPS_OUT]
     speeds = "/".join(dict.fromkeys(name for each in out for name in each.range.speeds or ()))
     values = {"part": times.part.name, "speeds": speeds, "target": out[0].target}
     day = assessment.tables.project.refresh_date.strip()

@@ -6,7 +6,7 @@ import argparse
 from datetime import date
 from pathlib import Path
 
-from sanwright.bom import Grouping, PriceList, Severity
+from sanwright.bom import GapSeverity, Grouping, PriceList
 from sanwright.cli import pricing
 from sanwright.cli.loading import load_design
 from sanwright.cli.output import print_error
@@ -91,7 +91,7 @@ def _print_check(
     """Print the open points, what keeps the order from being placed first; 1 if something does."""
     with speaking(arguments.language):
         check = Bill.of(tables, lists, arguments.as_of).check
-        for severity in Severity:
+        for severity in GapSeverity:
             issues = [issue for issue in check.issues if issue.severity is severity]
             if issues:
                 print(f"{severity.label} ({len(issues):,})")

@@ -22,8 +22,8 @@ from sanwright.design import Design, Step, Variant
 from sanwright.documents import write_design
 from sanwright.edits import REPLACED_KINDS
 from sanwright.errors import InputError, InvalidEditError
-from sanwright.sizing import Comparison, compare_variants, make_variant, renew_variant
-from sanwright.sizing.comparison import Row
+from sanwright.sizing import VariantComparison, compare_variants, make_variant, renew_variant
+from sanwright.sizing.comparison import ComparisonRow
 
 HELP = "variants of a design side by side with the drawing"
 
@@ -172,7 +172,7 @@ def _factor(text: str) -> float:
     return factor
 
 
-def _print(shown: Comparison) -> None:
+def _print(shown: VariantComparison) -> None:
     rows: list[tuple[str, ...]] = []
     for section, of_section in shown.sections.items():
         rows.append((section, *("" for _ in shown.columns)))
@@ -196,12 +196,12 @@ def _print(shown: Comparison) -> None:
         print("\n".join(problems))
 
 
-def _cell(row: Row, column: int) -> str:
+def _cell(row: ComparisonRow, column: int) -> str:
     difference = row.difference_text(column)
     return f"{row.text(column)} ({difference})" if difference else row.text(column)
 
 
-def _json(shown: Comparison) -> dict[str, Any]:
+def _json(shown: VariantComparison) -> dict[str, Any]:
     return {
         "columns": [
             {

@@ -6,10 +6,10 @@ import argparse
 
 from sanwright.cli.output import print_json
 from sanwright.errors import InputError
-from sanwright.guide import Page
+from sanwright.guide import GuidePage
 from sanwright.guide.guide import Guide, open_guide
 from sanwright.guide.rule_pages import RULES
-from sanwright.guide.search import Hit
+from sanwright.guide.search import GuideHit
 
 HELP = "the user guide: its contents, a page, or where it speaks of something"
 
@@ -61,7 +61,7 @@ def _list(guide: Guide, as_json: bool) -> None:
         print(f"  {RULES}{topic.key}: {topic.title} ({len(topic.pages)})")
 
 
-def _show(guide: Guide, page: Page, as_json: bool) -> None:
+def _show(guide: Guide, page: GuidePage, as_json: bool) -> None:
     if as_json:
         print_json(
             {
@@ -87,7 +87,7 @@ def _search(guide: Guide, text: str, as_json: bool) -> None:
         print(f"  {_snippet(hit)}")
 
 
-def _hit(hit: Hit) -> dict[str, str]:
+def _hit(hit: GuideHit) -> dict[str, str]:
     return {
         "page": hit.page.name,
         "title": hit.page.title,
@@ -97,5 +97,5 @@ def _hit(hit: Hit) -> dict[str, str]:
     }
 
 
-def _snippet(hit: Hit) -> str:
+def _snippet(hit: GuideHit) -> str:
     return "".join(run.text for run in hit.snippet)

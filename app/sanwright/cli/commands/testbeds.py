@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
-from sanwright.analysis import Comparison, Standing
+from sanwright.analysis import EvidenceGrade, PublishedComparison
 from sanwright.cli.output import print_json
 from sanwright.sizing.published import Published, published_figures, track_record
 
@@ -19,11 +19,11 @@ _HEADINGS = ("Figure", "Published", "Engine", "Error", "Standing", "Aim")
 _WIDTHS = (40, 20, 20, 12, 10, 6)
 _TO_THE_RIGHT = (1, 2, 3)
 _STANDINGS = {
-    Standing.PREDICTED: "predicted",
-    Standing.ASSUMED: "predicted*",
-    Standing.CALIBRATED: "calibrated",
-    Standing.ARITHMETIC: "arithmetic",
-    Standing.FACT: "part fact",
+    EvidenceGrade.PREDICTED: "predicted",
+    EvidenceGrade.ASSUMED: "predicted*",
+    EvidenceGrade.CALIBRATED: "calibrated",
+    EvidenceGrade.ARITHMETIC: "arithmetic",
+    EvidenceGrade.FACT: "part fact",
 }
 _AIMS = {True: "met", False: "missed", None: "open"}
 
@@ -81,7 +81,7 @@ def _line(cells: Sequence[str]) -> Iterator[str]:
         )
 
 
-def _cells(comparison: Comparison) -> tuple[str, ...]:
+def _cells(comparison: PublishedComparison) -> tuple[str, ...]:
     unit = comparison.unit.replace("us", "µs")
     known = comparison.engine is not None
     return (
@@ -94,10 +94,10 @@ def _cells(comparison: Comparison) -> tuple[str, ...]:
     )
 
 
-def _aim(comparison: Comparison) -> str:
+def _aim(comparison: PublishedComparison) -> str:
     measurement = comparison.measurement
     stated = measurement.aim is not None or measurement.relation or measurement.text
-    if not stated or comparison.standing is Standing.CALIBRATED:
+    if not stated or comparison.standing is EvidenceGrade.CALIBRATED:
         return "-"
     return _AIMS[comparison.met]
 

@@ -9,8 +9,8 @@ from typing import Any
 from sanwright.analysis import Assessment, assess, milestones
 from sanwright.analysis.lifecycle import END_OF_SALE, END_OF_SUPPORT, Milestone
 from sanwright.analysis.refresh import (
-    Outlook,
     PartTimeline,
+    RefreshOutlook,
     Window,
     coming_generations,
     generations,
@@ -115,7 +115,7 @@ def _outlook_text(windows: tuple[Window, ...]) -> str:
 
 
 def _window_text(window: Window) -> str:
-    if window.outlook is Outlook.STAYS:
+    if window.outlook is RefreshOutlook.STAYS:
         return f"at {window.speed}"
     return window.outlook.value
 

@@ -15,7 +15,7 @@ from sanwright.documents import write_design
 from sanwright.edits.zoning import rezone
 from sanwright.errors import InputError
 from sanwright.exchange.switch_config import Choices, Form, config_files, write_configs
-from sanwright.sizing.zoning import Proposal, propose_zones
+from sanwright.sizing.zoning import ZoningProposal, propose_zones
 from sanwright.sizing.zoning.words import summary
 from sanwright.text import tr
 
@@ -134,7 +134,7 @@ def _vsan(number: str, text: str) -> int:
     )
 
 
-def _print(design: Design, proposal: Proposal, arguments: argparse.Namespace) -> None:
+def _print(design: Design, proposal: ZoningProposal, arguments: argparse.Namespace) -> None:
     if arguments.json:
         print_json(
             {

@@ -10,8 +10,8 @@ from itertools import pairwise
 from sanwright.design.tables import Tables
 from sanwright.drawing.geometry import Point
 from sanwright.drawing.layout.blocks import Block, Boxes, blocks_of
-from sanwright.drawing.layout.network import Network
-from sanwright.drawing.layout.ordering import Edge, Key, Order, Tiered
+from sanwright.drawing.layout.network import CableNetwork
+from sanwright.drawing.layout.ordering import Key, Order, Tiered, TierEdge
 from sanwright.drawing.layout.placing import Placing, Tier
 from sanwright.drawing.layout.tiers import tiers_of
 
@@ -48,7 +48,7 @@ class _Arrangement:
     boxes: Boxes
 
     def __post_init__(self) -> None:
-        self.network = Network(self.boxes.tables, self.boxes.shapes)
+        self.network = CableNetwork(self.boxes.tables, self.boxes.shapes)
         self.stacks = self.network.stacks()
         self.tiers = tiers_of(self.network, self.boxes.shapes)
         fabrics = sorted(
@@ -109,7 +109,7 @@ class _Level:
         tier = min(counts, key=lambda tier: (-counts[tier], tier))
         return tier - _ABOVE if block.is_group else tier
 
-    def _edges(self) -> list[Edge]:
+    def _edges(self) -> list[TierEdge]:
         edges = []
         for link in self._whole.network.links:
             a, b = self._of.get(link.a), self._of.get(link.b)
@@ -120,9 +120,9 @@ class _Level:
             self._pulls[a].append((b, b_share, a_share * self._blocks[a].width))
             self._pulls[b].append((a, a_share, b_share * self._blocks[b].width))
             if self._rank[a] < self._rank[b]:
-                edges.append(Edge(a, b, a_share, b_share))
+                edges.append(TierEdge(a, b, a_share, b_share))
             elif self._rank[b] < self._rank[a]:
-                edges.append(Edge(b, a, b_share, a_share))
+                edges.append(TierEdge(b, a, b_share, a_share))
         return edges
 
     def _share(self, number: int, device: str, share: float) -> float:

@@ -14,7 +14,7 @@ _SWITCHES = (PartKind.SWITCH, PartKind.DIRECTOR)
 
 
 @dataclass(frozen=True, slots=True)
-class Link:
+class LayoutLink:
     """A cable between two devices; the shares say how far right on its box a port is, 0 to 1."""
 
     a: str
@@ -24,12 +24,12 @@ class Link:
 
 
 @dataclass
-class Network:
+class CableNetwork:
     """The cables of a design between devices that stand alone."""
 
     tables: Tables
     shapes: Mapping[str, Shape]
-    links: list[Link] = field(default_factory=list)
+    links: list[LayoutLink] = field(default_factory=list)
     neighbours: dict[str, dict[str, int]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -44,7 +44,7 @@ class Network:
             if a is None or b is None or a == b:
                 continue
             a_share = shares.get(port_base(cable.a), 0.5)
-            self.links.append(Link(a, b, a_share, shares.get(port_base(cable.b), 0.5)))
+            self.links.append(LayoutLink(a, b, a_share, shares.get(port_base(cable.b), 0.5)))
             for one, other in ((a, b), (b, a)):
                 beside = self.neighbours.setdefault(one, {})
                 beside[other] = beside.get(other, 0) + 1

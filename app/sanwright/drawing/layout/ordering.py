@@ -24,7 +24,7 @@ Order = list[list[int]]
 
 
 @dataclass(frozen=True, slots=True)
-class Edge:
+class TierEdge:
     """A link between blocks of two tiers, the upper end first, with the places of its ports."""
 
     upper: int
@@ -39,12 +39,12 @@ class Tiered:
 
     tier: Sequence[int]
     stretch: Sequence[Key]
-    edges: Sequence[Edge]
+    edges: Sequence[TierEdge]
 
     def __post_init__(self) -> None:
         self.above: list[list[tuple[int, float]]] = [[] for _ in self.tier]
         self.below: list[list[tuple[int, float]]] = [[] for _ in self.tier]
-        self.by_tiers: dict[tuple[int, int], list[Edge]] = {}
+        self.by_tiers: dict[tuple[int, int], list[TierEdge]] = {}
         for edge in self.edges:
             self.above[edge.lower].append((edge.upper, edge.upper_share - 0.5))
             self.below[edge.upper].append((edge.lower, edge.lower_share - 0.5))

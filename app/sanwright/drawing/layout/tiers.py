@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from sanwright.drawing.layout.network import Network
+from sanwright.drawing.layout.network import CableNetwork
 from sanwright.parts import PartKind
 
 HOSTS, EDGE, CORE, STORAGE_EDGE, STORAGE, ENCLOSURES = range(6)
@@ -18,7 +18,7 @@ _STEPS = 4
 """Parts of the way between two tiers that patch panels may stand at."""
 
 
-def tiers_of(network: Network, devices: Iterable[str]) -> dict[str, float]:
+def tiers_of(network: CableNetwork, devices: Iterable[str]) -> dict[str, float]:
     """The tier of each of ``devices``; between two whole numbers for a patch panel."""
     ids = list(devices)
     switches = _switch_tiers(network, [id_ for id_ in ids if network.is_switch(id_)])
@@ -42,7 +42,7 @@ def tiers_of(network: Network, devices: Iterable[str]) -> dict[str, float]:
     return {id_: ranked[id_] for id_ in ids}
 
 
-def _switch_tiers(network: Network, switches: list[str]) -> dict[str, int]:
+def _switch_tiers(network: CableNetwork, switches: list[str]) -> dict[str, int]:
     faces = {id_: _Face(network, id_) for id_ in switches}
     has_pure_core = {
         network.tables.devices[id_].fabric
@@ -64,7 +64,7 @@ def _switch_tiers(network: Network, switches: list[str]) -> dict[str, int]:
 class _Face:
     """What a switch is cabled to, panels looked through; a gateway counts as the hosts behind."""
 
-    def __init__(self, network: Network, switch: str) -> None:
+    def __init__(self, network: CableNetwork, switch: str) -> None:
         self.has_hosts = self.has_storage = self.has_isl = False
         for other in network.far_ends(switch):
             if network.is_gateway(other) or network.kind(other) in _HOST_KINDS:
@@ -76,7 +76,7 @@ class _Face:
 
 
 def _panel_tiers(
-    network: Network, panels: list[str], known: Mapping[str, float]
+    network: CableNetwork, panels: list[str], known: Mapping[str, float]
 ) -> dict[str, float]:
     """Half way between what a panel is cabled to, other panels included; without cables lowest."""
     lowest = max(known.values(), default=0.0)
@@ -92,7 +92,7 @@ def _panel_tiers(
 
 
 def _mean(
-    network: Network, panel: str, panels: Mapping[str, float], known: Mapping[str, float]
+    network: CableNetwork, panel: str, panels: Mapping[str, float], known: Mapping[str, float]
 ) -> float:
     beside = [
         known.get(other, panels.get(other))

@@ -14,7 +14,7 @@ from sanwright.errors import InputError, MachineError
 from sanwright.exchange.switch_config.ansible import ansible_text
 from sanwright.exchange.switch_config.brocade import brocade_text
 from sanwright.exchange.switch_config.cisco import cisco_text
-from sanwright.sizing.zoning import Names
+from sanwright.sizing.zoning import UniqueNames
 from sanwright.sizing.zoning.content import FabricConfig, configs_of
 from sanwright.sizing.zoning.switch_rules import Vendor
 from sanwright.text import tr
@@ -62,7 +62,7 @@ def config_files(
     plan: ZoningPlan | None = None,
 ) -> tuple[ConfigFile, ...]:
     """The files of all fabrics with zones. Raises InputError for a template that is none."""
-    names = Names()
+    names = UniqueNames()
     forced = _FORCED.get(form)
     wanted = choices if choices is not None else Choices()
     return tuple(
@@ -94,7 +94,7 @@ def write_configs(files: Sequence[ConfigFile], folder: Path) -> tuple[Path, ...]
 
 
 def _file(
-    facts: Assessment, config: FabricConfig, form: Form, choices: Choices, names: Names
+    facts: Assessment, config: FabricConfig, form: Form, choices: Choices, names: UniqueNames
 ) -> ConfigFile:
     stem = names.take(f"zoning {config.label}").lower()
     vendor = config.vendor

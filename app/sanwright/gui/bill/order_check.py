@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sanwright.bom.lacks import Lack, Severity
+from sanwright.bom.lacks import GapKind, GapSeverity
 from sanwright.bom.order_check import OrderCheck, OrderIssue
 from sanwright.gui.look.icons import icon
 from sanwright.gui.look.theme import Theme
@@ -24,7 +24,7 @@ from sanwright.language import mark
 from sanwright.text import tr
 
 _HEADERS = (mark("What is missing"), mark("What to do"))
-_ALARMS = {Severity.MISSING: "error", Severity.ASK: "warning", Severity.NOTE: "info"}
+_ALARMS = {GapSeverity.MISSING: "error", GapSeverity.ASK: "warning", GapSeverity.NOTE: "info"}
 _ALL_THERE = mark("Nothing is missing: the order can be placed.")
 _WIDTH = 460
 
@@ -67,7 +67,7 @@ class OrderCheckList(QStackedWidget):
         check = self._check
         if check is None:
             return 0
-        return check.count(Severity.MISSING) + check.count(Severity.ASK)
+        return check.count(GapSeverity.MISSING) + check.count(GapSeverity.ASK)
 
     def show_check(self, check: OrderCheck | None) -> None:
         """Show other gaps."""
@@ -91,7 +91,7 @@ class OrderCheckList(QStackedWidget):
         self._theme = theme
         self.show_check(self._check)
 
-    def _group(self, lack: Lack, items: Sequence[OrderIssue]) -> QTreeWidgetItem:
+    def _group(self, lack: GapKind, items: Sequence[OrderIssue]) -> QTreeWidgetItem:
         alarm = _ALARMS[lack.severity]
         top = QTreeWidgetItem([f"{lack.label} ({len(items):,})", lack.advice])
         top.setIcon(0, icon(f"severity-{alarm}", self._theme, self._theme.severity(alarm)))

@@ -15,7 +15,7 @@ from sanwright.units import Length, parse
 DEFAULT_LENGTH = "5 m"
 
 
-class CableChoice(QWidget):
+class CableToolbar(QWidget):
     """Two fields of the toolbar."""
 
     chosen = Signal(object, object, bool)

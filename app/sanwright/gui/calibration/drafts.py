@@ -13,7 +13,7 @@ Key = tuple[str, str]
 
 
 @dataclass(slots=True)
-class Draft:
+class CalibrationDraft:
     """What was typed for one entry; ``base`` is the record that it began with."""
 
     base: Calibration | None
@@ -25,9 +25,9 @@ class Draft:
     note: str = ""
 
 
-def draft_of(record: Calibration | None) -> Draft:
+def draft_of(record: Calibration | None) -> CalibrationDraft:
     """What is to be typed over: the record as it is, or nothing."""
     if record is None:
-        return Draft(None)
+        return CalibrationDraft(None)
     texts = tuple(map(text_of, record.points))
-    return Draft(record, texts, record.name, record.source, record.date)
+    return CalibrationDraft(record, texts, record.name, record.source, record.date)

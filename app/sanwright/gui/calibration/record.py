@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from sanwright.errors import SanwrightError
 from sanwright.gui.calibration.outcome import case_rows
-from sanwright.gui.document.background import Background
+from sanwright.gui.document.background import BackgroundWork
 from sanwright.gui.document.workers import Workers
 from sanwright.gui.widgets.fields import muted, named
 from sanwright.language import mark
@@ -63,13 +63,13 @@ def published_cases(progress: Progress) -> Cases:
     return Cases(track_record().text, rows)
 
 
-class TrackRecord(QWidget):
+class TrackRecordLine(QWidget):
     """Worked out once, when it is first seen."""
 
     def __init__(self, workers: Workers, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.cases: Cases | None = None
-        self.work = Background(workers, self)
+        self.work = BackgroundWork(workers, self)
         self.sentence = muted(tr(_WORKING))
         self.all = QToolButton()
         self.all.setText(tr("All published cases…"))

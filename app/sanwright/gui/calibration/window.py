@@ -22,12 +22,12 @@ from PySide6.QtWidgets import (
 from sanwright.design import Change, LoadPoint, Table
 from sanwright.edits import calibrate, delete
 from sanwright.errors import InputError
-from sanwright.gui.calibration.drafts import Draft, Key, draft_of
+from sanwright.gui.calibration.drafts import CalibrationDraft, Key, draft_of
 from sanwright.gui.calibration.fitting import FitStudy, Measured, fit_measured
 from sanwright.gui.calibration.outcome import OutcomeView
 from sanwright.gui.calibration.points import PointsTable
-from sanwright.gui.calibration.record import TrackRecord
-from sanwright.gui.document.background import Background
+from sanwright.gui.calibration.record import TrackRecordLine
+from sanwright.gui.document.background import BackgroundWork
 from sanwright.gui.document.session import Session
 from sanwright.gui.document.workers import Workers
 from sanwright.gui.latency.charts import latency_chart
@@ -56,14 +56,14 @@ class CalibrateDialog(QDialog):
         self.setWindowTitle(tr("Calibrate"))
         self.resize(1120, 760)
         self._session = session
-        self._drafts: dict[Key, Draft] = {}
+        self._drafts: dict[Key, CalibrationDraft] = {}
         self._added: set[str] = set()
         """Workloads with a calibration that get another one."""
         self._key: Key | None = None
-        self._shown: Draft | None = None
+        self._shown: CalibrationDraft | None = None
         """The draft that the fields are filled from."""
         self._is_keeping = False
-        self._work = Background(workers, self)
+        self._work = BackgroundWork(workers, self)
         self.list = named(QListWidget(), tr("Workloads"))
         self.list.setItemDelegate(TwoLineDelegate(self.list))
         self.add = QPushButton(tr("Add calibration"), autoDefault=False)
@@ -79,7 +79,7 @@ class CalibrateDialog(QDialog):
         self.state = QLabel(wordWrap=True)
         self.outcome = OutcomeView()
         self.chart = ChartView(tr(_NO_CHART))
-        self.record = TrackRecord(workers)
+        self.record = TrackRecordLine(workers)
         self.empty = QLabel(tr(_EMPTY), wordWrap=True, alignment=Qt.AlignmentFlag.AlignTop)
         self.empty.setProperty("role", "empty")
         self.form = QWidget()
@@ -195,7 +195,7 @@ class CalibrateDialog(QDialog):
     # Entries and drafts
 
     @property
-    def _draft(self) -> Draft | None:
+    def _draft(self) -> CalibrationDraft | None:
         return self._drafts.get(self._key) if self._key is not None else None
 
     def _keys(self) -> Iterator[Key]:
@@ -287,7 +287,7 @@ class CalibrateDialog(QDialog):
 
     # The fit
 
-    def _start(self, key: Key, draft: Draft, points: tuple[LoadPoint, ...]) -> None:
+    def _start(self, key: Key, draft: CalibrationDraft, points: tuple[LoadPoint, ...]) -> None:
         draft.study, draft.note = None, ""
         tables = self._session.design.snapshot()
         id_ = key[1] or self._session.design.new_id(f"{key[0]}-measured", Table.CALIBRATIONS)

@@ -32,7 +32,7 @@ _PILL = 18.0
 _DIGIT = 8.0
 
 
-class Detail(IntEnum):
+class BoxDetail(IntEnum):
     """How much of a box can be seen at a zoom."""
 
     PLAIN = 0
@@ -41,13 +41,13 @@ class Detail(IntEnum):
     FULL = 3
 
     @staticmethod
-    def at(zoom: float) -> Detail:
+    def at(zoom: float) -> BoxDetail:
         """The detail that is worth painting at ``zoom``."""
         if zoom < 0.2:
-            return Detail.PLAIN
+            return BoxDetail.PLAIN
         if zoom < 0.35:
-            return Detail.NAME
-        return Detail.PORTS if zoom < 0.6 else Detail.FULL
+            return BoxDetail.NAME
+        return BoxDetail.PORTS if zoom < 0.6 else BoxDetail.FULL
 
 
 @lru_cache(maxsize=64)
@@ -212,7 +212,7 @@ class BoxPainter:
             return self.theme.fabric(state.side).colour
         return self.theme.port_used if state.look is PortLook.FITTED else self.theme.port_free
 
-    def paint(self, painter: QPainter, view: BoxView, detail: Detail) -> None:
+    def paint(self, painter: QPainter, view: BoxView, detail: BoxDetail) -> None:
         """A box with its ports."""
         rect = view.rect()
         if view.shape.stands_for:
@@ -249,7 +249,7 @@ class BoxPainter:
         x = rect.left() + 2.5
         painter.drawLine(QLineF(x, rect.top() + RADIUS, x, rect.bottom() - RADIUS))
 
-    def _paint_header(self, painter: QPainter, view: BoxView, detail: Detail) -> None:
+    def _paint_header(self, painter: QPainter, view: BoxView, detail: BoxDetail) -> None:
         header = view.header()
         top = self._title_top(view)
         self._paint_symbols(painter, (view,))
@@ -259,7 +259,7 @@ class BoxPainter:
         painter.setPen(self.theme.text)
         title = elided(view.shape.title, int(room), _TITLE, bold=True)
         painter.drawText(QRectF(text_left, top, room + 2, 19), _LEFT, title)
-        if detail is Detail.FULL:
+        if detail is BoxDetail.FULL:
             painter.setFont(canvas_font(10))
             painter.setPen(self.theme.muted_text)
             subtitle = elided(view.shape.subtitle, int(room), 10)
@@ -326,12 +326,12 @@ class BoxPainter:
         painter.setFont(canvas_font(11, bold=True))
         painter.drawText(badge, _CENTRE, side[:2])
 
-    def _paint_bay(self, painter: QPainter, view: BoxView, bay: Bay, detail: Detail) -> None:
+    def _paint_bay(self, painter: QPainter, view: BoxView, bay: Bay, detail: BoxDetail) -> None:
         if bay.label:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(self.theme.bay_fill)
             painter.drawRoundedRect(QRectF(*bay.rect.placed), 3, 3)
-            if detail is Detail.FULL:
+            if detail is BoxDetail.FULL:
                 self._paint_bay_label(painter, view, bay)
         plain: list[QRectF] = []
         marked: list[tuple[QRectF, PortView]] = []

@@ -67,7 +67,7 @@ class CableChoice:
 
 
 @dataclass(frozen=True, slots=True)
-class Proposal:
+class CableProposal:
     """A cable that could be drawn, with optics for cages that are empty."""
 
     a: str
@@ -145,7 +145,7 @@ def propose(
     b: str,
     choice: CableChoice,
     live: LiveCheck | None = None,
-) -> Proposal:
+) -> CableProposal:
     """Work out the cable from port ``a`` to port ``b``; judged by ``live`` if it is in step.
 
     Raises InputError if a port is not known, or the catalog has no cable for the two.
@@ -174,7 +174,7 @@ def propose_move(
     end: str,
     port: str,
     live: LiveCheck | None = None,
-) -> Proposal:
+) -> CableProposal:
     """What ``cable`` would be with its end ``end`` in ``port``; its part and kind stay.
 
     Its length is worked out anew if the old one was the way between its ends, or was not stated.
@@ -253,7 +253,7 @@ def _judged(
     optic_b: Part | None,
     live: LiveCheck | None,
     run: RunLength | None,
-) -> Proposal:
+) -> CableProposal:
     a, b = cable.ends()
     ports = tuple(
         _with_optic(tables, end, optic)
@@ -267,7 +267,7 @@ def _judged(
         findings = live.preview(cable, ports, parts)
     else:
         findings = preview_cable(extract, cable, ports, parts)
-    return Proposal(
+    return CableProposal(
         a,
         b,
         part,

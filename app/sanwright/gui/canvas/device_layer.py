@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
 from sanwright.design import port_name
-from sanwright.gui.canvas.box_painter import BoxPainter, Detail
+from sanwright.gui.canvas.box_painter import BoxDetail, BoxPainter
 from sanwright.gui.canvas.layer import Layer
 from sanwright.gui.canvas.viewmodels import BoxView
 from sanwright.gui.look.theme import Theme
@@ -45,9 +45,9 @@ class DeviceLayer(Layer[BoxView]):
     ) -> None:
         """Paint the boxes that meet what is exposed."""
         zoom = option.levelOfDetailFromTransform(painter.worldTransform())
-        detail = Detail.at(zoom)
+        detail = BoxDetail.at(zoom)
         views = self.exposed(option)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing, detail >= Detail.PORTS)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, detail >= BoxDetail.PORTS)
         if self.hovered:
             self._paint_hovered(painter, views, zoom)
         if self.selected:
@@ -56,7 +56,7 @@ class DeviceLayer(Layer[BoxView]):
             painter.setOpacity(opacity)
             self._paint_boxes(painter, some, detail, zoom)
         painter.setOpacity(1.0)
-        if self.selected and detail >= Detail.PORTS:
+        if self.selected and detail >= BoxDetail.PORTS:
             self._paint_inner_selection(painter, views)
 
     def _by_opacity(self, views: list[BoxView]) -> list[tuple[float, list[BoxView]]]:
@@ -67,13 +67,13 @@ class DeviceLayer(Layer[BoxView]):
         return [(_FAINT, faint), (1.0, clear)]
 
     def _paint_boxes(
-        self, painter: QPainter, views: list[BoxView], detail: Detail, zoom: float
+        self, painter: QPainter, views: list[BoxView], detail: BoxDetail, zoom: float
     ) -> None:
-        if detail is Detail.PLAIN:
+        if detail is BoxDetail.PLAIN:
             self._painter.paint_plain(painter, views)
-        elif detail is Detail.NAME:
+        elif detail is BoxDetail.NAME:
             self._painter.paint_named(painter, views, zoom)
-        elif detail is Detail.PORTS:
+        elif detail is BoxDetail.PORTS:
             self._painter.paint_many(painter, views, zoom)
         else:
             for view in views:

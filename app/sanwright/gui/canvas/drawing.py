@@ -45,7 +45,7 @@ class Dirty:
     frames: set[str] = field(default_factory=set)
 
 
-class Drawing:
+class CanvasModel:
     """Boxes, frames, links, cables and notes by id.
 
     A box is a device that stands alone, or a folded container. ``offsets`` moves some without

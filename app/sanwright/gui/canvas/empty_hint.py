@@ -18,7 +18,7 @@ _LEAST = 360
 _ICON = 24
 
 
-class Start(NamedTuple):
+class HintStart(NamedTuple):
     """A way to begin: what the button wants, its icon and words."""
 
     wish: str
@@ -28,19 +28,19 @@ class Start(NamedTuple):
 
 
 STARTS = (
-    Start(
+    HintStart(
         "templates", "template", mark("Insert a template"),
         mark("Dual fabric, core-edge, HA pair"),
     ),
-    Start(
+    HintStart(
         "references", "reference", mark("Open a reference design"),
         mark("With what is found in each"),
     ),
-    Start(
+    HintStart(
         "testbeds", "testbed", mark("Open a testbed"),
         mark("Beside published measurements"),
     ),
-    Start(
+    HintStart(
         "file.open", "import", mark("Open or import a file"),
         mark("A design, or its JSON"),
     ),
@@ -85,7 +85,7 @@ class EmptyHint(QFrame):
         layout.addWidget(self.tour, 0, Qt.AlignmentFlag.AlignLeft)
         self.set_theme(theme)
 
-    def _button(self, start: Start) -> QPushButton:
+    def _button(self, start: HintStart) -> QPushButton:
         button = QPushButton(f"{tr(start.title)}\n{tr(start.words)}", autoDefault=False)
         button.setIconSize(QSize(_ICON, _ICON))
         button.setAccessibleName(tr(start.title))

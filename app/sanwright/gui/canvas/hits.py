@@ -18,7 +18,7 @@ class HitKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Hit:
+class CanvasHit:
     """What lies under the pointer: ``id`` of the device, port, cable, note or container.
 
     ``box`` is the box of a device or port; ``fitted`` the device whose bay is under the pointer.

@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent, QKeySequence
 from sanwright.gui.canvas.viewmodels import GRID
 
 
-class Command(Enum):
+class CanvasCommand(Enum):
     """What a key can ask of the canvas."""
 
     COPY = auto()
@@ -31,25 +31,25 @@ class Command(Enum):
 
 
 _STANDARD = {
-    QKeySequence.StandardKey.Copy: Command.COPY,
-    QKeySequence.StandardKey.Cut: Command.CUT,
-    QKeySequence.StandardKey.Paste: Command.PASTE,
-    QKeySequence.StandardKey.Delete: Command.DELETE,
-    QKeySequence.StandardKey.SelectAll: Command.SELECT_ALL,
-    QKeySequence.StandardKey.ZoomIn: Command.ZOOM_IN,
-    QKeySequence.StandardKey.ZoomOut: Command.ZOOM_OUT,
+    QKeySequence.StandardKey.Copy: CanvasCommand.COPY,
+    QKeySequence.StandardKey.Cut: CanvasCommand.CUT,
+    QKeySequence.StandardKey.Paste: CanvasCommand.PASTE,
+    QKeySequence.StandardKey.Delete: CanvasCommand.DELETE,
+    QKeySequence.StandardKey.SelectAll: CanvasCommand.SELECT_ALL,
+    QKeySequence.StandardKey.ZoomIn: CanvasCommand.ZOOM_IN,
+    QKeySequence.StandardKey.ZoomOut: CanvasCommand.ZOOM_OUT,
 }
 _PLAIN = {
-    Qt.Key.Key_F2: Command.RENAME,
-    Qt.Key.Key_C: Command.CABLE,
-    Qt.Key.Key_Return: Command.ACTIVATE,
-    Qt.Key.Key_Enter: Command.ACTIVATE,
-    Qt.Key.Key_P: Command.NEXT_PORT,
-    Qt.Key.Key_L: Command.NEXT_CABLE,
+    Qt.Key.Key_F2: CanvasCommand.RENAME,
+    Qt.Key.Key_C: CanvasCommand.CABLE,
+    Qt.Key.Key_Return: CanvasCommand.ACTIVATE,
+    Qt.Key.Key_Enter: CanvasCommand.ACTIVATE,
+    Qt.Key.Key_P: CanvasCommand.NEXT_PORT,
+    Qt.Key.Key_L: CanvasCommand.NEXT_CABLE,
 }
 _SHIFTED = {
-    Qt.Key.Key_P: Command.FORMER_PORT,
-    Qt.Key.Key_L: Command.FORMER_CABLE,
+    Qt.Key.Key_P: CanvasCommand.FORMER_PORT,
+    Qt.Key.Key_L: CanvasCommand.FORMER_CABLE,
 }
 _ARROWS = {
     Qt.Key.Key_Left: (-1.0, 0.0),
@@ -59,14 +59,14 @@ _ARROWS = {
 }
 
 
-def command_of(event: QKeyEvent) -> Command | None:
+def command_of(event: QKeyEvent) -> CanvasCommand | None:
     """The command of a key, if it has one."""
     for sequence, command in _STANDARD.items():
         if event.matches(sequence):
             return command
     key, held = Qt.Key(event.key()), event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
     if held == Qt.KeyboardModifier.ControlModifier and key == Qt.Key.Key_Space:
-        return Command.KEEP
+        return CanvasCommand.KEEP
     if held == Qt.KeyboardModifier.ShiftModifier:
         return _SHIFTED.get(key)
     return None if held else _PLAIN.get(key)

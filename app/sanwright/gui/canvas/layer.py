@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem
 
 from sanwright.drawing.geometry import Rect
 from sanwright.drawing.grid import SpatialGrid
-from sanwright.gui.canvas.sheet import Sheet
+from sanwright.gui.canvas.sheet import CanvasSheet
 from sanwright.gui.look.theme import Theme
 
 
@@ -35,7 +35,7 @@ def rect_tuple(rect: QRectF) -> Rect:
     return Rect(rect.left(), rect.top(), rect.right(), rect.bottom())
 
 
-class Layer(Sheet, Generic[V]):
+class Layer(CanvasSheet, Generic[V]):
     """Holds the view-models of one kind; subclasses say where each paints, and paint."""
 
     def __init__(self, theme: Theme) -> None:

@@ -14,8 +14,8 @@ from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
 from sanwright.drawing.curves import Curve
 from sanwright.drawing.geometry import Point
-from sanwright.gui.canvas.box_painter import BoxPainter, Detail, canvas_font
-from sanwright.gui.canvas.sheet import Sheet
+from sanwright.gui.canvas.box_painter import BoxDetail, BoxPainter, canvas_font
+from sanwright.gui.canvas.sheet import CanvasSheet
 from sanwright.gui.canvas.viewmodels import BoxView
 from sanwright.gui.look.theme import Theme
 
@@ -138,12 +138,12 @@ class Ghost:
     def paint(self, painter: QPainter, theme: Theme, zoom: float) -> None:
         """Paint it."""
         painter.setOpacity(0.6)
-        BoxPainter(theme).paint(painter, self.view, max(Detail.PORTS, Detail.at(zoom)))
+        BoxPainter(theme).paint(painter, self.view, max(BoxDetail.PORTS, BoxDetail.at(zoom)))
         painter.setOpacity(1.0)
 
 
 @dataclass(frozen=True, slots=True)
-class Band:
+class RubberBand:
     """The rubber band."""
 
     rect: QRectF
@@ -199,7 +199,7 @@ class Chip:
         painter.restore()
 
 
-class OverlayLayer(Sheet):
+class OverlayLayer(CanvasSheet):
     """Draws the decorations, in the order in which their keys were first set."""
 
     def __init__(self, theme: Theme) -> None:

@@ -20,7 +20,7 @@ from sanwright import edits
 from sanwright.design import Change, Design, Tables, merged
 from sanwright.design.containers import container, containers_of
 from sanwright.drawing.shapes import Shape, folded_shape, shape_of
-from sanwright.gui.canvas.hits import Hit, HitKind
+from sanwright.gui.canvas.hits import CanvasHit, HitKind
 from sanwright.gui.canvas.scene import EditorScene
 from sanwright.gui.canvas.viewmodels import GRID, BoxView, snapped
 from sanwright.language import mark
@@ -71,7 +71,9 @@ class Drop:
     slot: str = ""
 
 
-def judge_drop(tables: Tables, part: Part, hit: Hit, *, count: int = 1, within: str = "") -> Drop:
+def judge_drop(
+    tables: Tables, part: Part, hit: CanvasHit, *, count: int = 1, within: str = ""
+) -> Drop:
     """What would happen if ``count`` of ``part`` were dropped on ``hit``.
 
     ``within`` is the container whose frame or folded box is there.
@@ -123,7 +125,7 @@ def _fitting(tables: Tables, part: Part, host: str) -> Drop:
     return Drop(DropKind.FIT, text, host, slot)
 
 
-def container_at(tables: Tables, scene: EditorScene, hit: Hit, pos: QPointF) -> str:
+def container_at(tables: Tables, scene: EditorScene, hit: CanvasHit, pos: QPointF) -> str:
     """The container whose folded box or frame is at ``pos``, the innermost; none if there is none.
 
     A frame counts as a whole, unless a device that is in no frame stands in front of it.

@@ -14,9 +14,9 @@ from PySide6.QtWidgets import QGraphicsScene
 
 from sanwright.design import Change
 from sanwright.gui.canvas.device_layer import DeviceLayer
-from sanwright.gui.canvas.drawing import Dirty, Drawing
+from sanwright.gui.canvas.drawing import CanvasModel, Dirty
 from sanwright.gui.canvas.frames import FrameLayer
-from sanwright.gui.canvas.hits import Hit, HitKind
+from sanwright.gui.canvas.hits import CanvasHit, HitKind
 from sanwright.gui.canvas.layer import Layer, V
 from sanwright.gui.canvas.links.bundle_marks import BundleMarks
 from sanwright.gui.canvas.links.cable_layer import FAR, CableLayer
@@ -27,7 +27,7 @@ from sanwright.gui.canvas.loads.load_text import load_lines
 from sanwright.gui.canvas.loads.load_view import LinkUse, LoadView
 from sanwright.gui.canvas.notes.notes import NoteLayer
 from sanwright.gui.canvas.overlay import Chip, OverlayLayer
-from sanwright.gui.canvas.sheet import Sheet, Stack
+from sanwright.gui.canvas.sheet import CanvasSheet, Stack
 from sanwright.gui.canvas.viewmodels import CableView, along
 from sanwright.gui.document.session import Session
 from sanwright.gui.look.theme import Theme
@@ -58,7 +58,7 @@ class EditorScene(Stack):
         super().__init__(parent)
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
         self.session = session
-        self.drawing = Drawing()
+        self.drawing = CanvasModel()
         self.frames = FrameLayer(theme)
         self.devices = DeviceLayer(theme)
         self.cables = CableLayer(theme)
@@ -69,7 +69,7 @@ class EditorScene(Stack):
         self._selection: tuple[str, ...] = ()
         self._extent = QRectF()
         self.bundles = BundleMarks(theme, self)
-        self.sheets: list[Sheet] = [
+        self.sheets: list[CanvasSheet] = [
             self.notes.backdrop, self.frames, self.devices, self.cables, self.bundles, self.notes,
             self.numbers, self.overlay,
         ]  # fmt: skip
@@ -109,7 +109,7 @@ class EditorScene(Stack):
             self._show_all(self.drawing.load(self.session.design, self.session.found.marks))
         self.selection_changed.emit(())
 
-    def sheets_at(self, zoom: float) -> list[Sheet]:
+    def sheets_at(self, zoom: float) -> list[CanvasSheet]:
         """What is painted, bottom first; from afar, without ports, boxes lie over links."""
         if zoom >= FAR:
             return self.sheets
@@ -117,7 +117,7 @@ class EditorScene(Stack):
         order.insert(order.index(self.cables) + 1, self.devices)
         return order
 
-    def add_layer(self, layer: Sheet) -> None:
+    def add_layer(self, layer: CanvasSheet) -> None:
         """Paint one more layer, below what gestures show."""
         self.sheets.insert(-1, layer)
         self.addItem(layer)
@@ -193,24 +193,24 @@ class EditorScene(Stack):
         if self.cables.hovered in uses or any(id_ in uses for id_ in self._selection):
             self.label_cables()
 
-    def hit(self, pos: QPointF, zoom: float) -> Hit:
+    def hit(self, pos: QPointF, zoom: float) -> CanvasHit:
         """What lies at ``pos``."""
         box = self.devices.at(pos)
         if box is not None:
             port = box.port_at(pos) if zoom >= _PORTS_FROM_ZOOM else None
             if port is not None:
-                return Hit(HitKind.PORT, port, box.id)
+                return CanvasHit(HitKind.PORT, port, box.id)
             bay = box.bay_at(pos)
             fitted = bay.device if bay is not None and bay.device != box.id else ""
-            return Hit(HitKind.DEVICE, box.id, box.id, fitted)
+            return CanvasHit(HitKind.DEVICE, box.id, box.id, fitted)
         frame = self._frame_at(pos)
         for note in reversed(self.notes.near(QRectF(pos.x(), pos.y(), 1, 1))):
             if note.is_at(pos):
-                return Hit(HitKind.NOTE, note.id)
+                return CanvasHit(HitKind.NOTE, note.id)
         found = self.cables.at(pos, 5.0 / zoom)
         if found is not None:
-            return Hit(HitKind.CABLE, found[1], cables=found[0].cables)
-        return Hit(HitKind.CONTAINER, frame) if frame else Hit(HitKind.NOTHING)
+            return CanvasHit(HitKind.CABLE, found[1], cables=found[0].cables)
+        return CanvasHit(HitKind.CONTAINER, frame) if frame else CanvasHit(HitKind.NOTHING)
 
     def _frame_at(self, pos: QPointF) -> str:
         """The innermost frame whose head is at ``pos``."""
@@ -218,22 +218,22 @@ class EditorScene(Stack):
         heads = [frame for frame in frames if frame.head().contains(pos)]
         return max(heads, key=lambda frame: frame.depth).id if heads else ""
 
-    def hit_of(self, id_: str) -> Hit:
+    def hit_of(self, id_: str) -> CanvasHit:
         """What a click on the middle of ``id_`` would hit."""
         if id_ in self.drawing.cables:
-            return Hit(HitKind.CABLE, id_)
+            return CanvasHit(HitKind.CABLE, id_)
         if id_ in self.drawing.notes:
-            return Hit(HitKind.NOTE, id_)
+            return CanvasHit(HitKind.NOTE, id_)
         if id_ in self.drawing.frames:
-            return Hit(HitKind.CONTAINER, id_)
+            return CanvasHit(HitKind.CONTAINER, id_)
         if not id_ or not self.shows(id_):
-            return Hit(HitKind.NOTHING)
+            return CanvasHit(HitKind.NOTHING)
         if id_ in self.drawing.boxes:
-            return Hit(HitKind.DEVICE, id_, id_)
+            return CanvasHit(HitKind.DEVICE, id_, id_)
         box = self.drawing.box_of(id_)
         if id_ not in self.session.design.devices:
-            return Hit(HitKind.PORT, id_, box)
-        return Hit(HitKind.DEVICE, box, box, id_ if id_ != box else "")
+            return CanvasHit(HitKind.PORT, id_, box)
+        return CanvasHit(HitKind.DEVICE, box, box, id_ if id_ != box else "")
 
     @property
     def selection(self) -> tuple[str, ...]:

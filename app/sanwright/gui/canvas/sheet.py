@@ -15,7 +15,7 @@ class Stack(QGraphicsScene):
     """A rectangle of the drawing that must be painted anew, or None for all of it."""
 
 
-class Sheet(QGraphicsItem):
+class CanvasSheet(QGraphicsItem):
     """One layer of the drawing. It is never moved, and covers everything."""
 
     def update(self, rect: QRectF | None = None) -> None:  # type: ignore[override]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sanwright.design import port_device
-from sanwright.gui.canvas.keys import Command
+from sanwright.gui.canvas.keys import CanvasCommand
 from sanwright.gui.canvas.scene import EditorScene
 
 
@@ -15,14 +15,14 @@ class Stepper:
         self.kept: tuple[str, ...] = ()
         self._home = ""
 
-    def carry_out(self, command: Command) -> str | None:
+    def carry_out(self, command: CanvasCommand) -> str | None:
         """Do what a key asks for; returns what is selected by it, if anything."""
-        if command is Command.KEEP:
+        if command is CanvasCommand.KEEP:
             self.keep()
             return None
-        if command in (Command.NEXT_PORT, Command.FORMER_PORT):
-            return self.next_port(1 if command is Command.NEXT_PORT else -1)
-        return self.next_cable(1 if command is Command.NEXT_CABLE else -1)
+        if command in (CanvasCommand.NEXT_PORT, CanvasCommand.FORMER_PORT):
+            return self.next_port(1 if command is CanvasCommand.NEXT_PORT else -1)
+        return self.next_cable(1 if command is CanvasCommand.NEXT_CABLE else -1)
 
     def keep(self) -> None:
         """Keep what is selected, so that the next step adds to it."""

@@ -27,7 +27,7 @@ from sanwright.gui.canvas.empty_hint import EmptyHint
 from sanwright.gui.canvas.flash import Flash
 from sanwright.gui.canvas.hits import HitKind
 from sanwright.gui.canvas.keyboard_focus import KeyboardFocus
-from sanwright.gui.canvas.keys import Command, command_of, nudge_of
+from sanwright.gui.canvas.keys import CanvasCommand, command_of, nudge_of
 from sanwright.gui.canvas.links.port_name_placer import PortNamePlacer
 from sanwright.gui.canvas.loads.legend import Legend
 from sanwright.gui.canvas.loads.load_view import LoadView
@@ -423,18 +423,18 @@ class EditorView(DropArea):
         self.legend.setGeometry(area.left(), area.bottom() + 1, area.width(), height)
         self.minimap.settle_in(area.bottomRight())
 
-    def _carry_out(self, command: Command) -> None:
-        actions: dict[Command, Callable[[], object]] = {
-            Command.COPY: self.copy,
-            Command.CUT: self.cut,
-            Command.PASTE: self.paste,
-            Command.DELETE: self.delete_selected,
-            Command.SELECT_ALL: self.select_all,
-            Command.ZOOM_IN: self.zoom_in,
-            Command.ZOOM_OUT: self.zoom_out,
-            Command.RENAME: self.rename_selected,
-            Command.CABLE: self.cable_from_selected,
-            Command.ACTIVATE: self.activate_selected,
+    def _carry_out(self, command: CanvasCommand) -> None:
+        actions: dict[CanvasCommand, Callable[[], object]] = {
+            CanvasCommand.COPY: self.copy,
+            CanvasCommand.CUT: self.cut,
+            CanvasCommand.PASTE: self.paste,
+            CanvasCommand.DELETE: self.delete_selected,
+            CanvasCommand.SELECT_ALL: self.select_all,
+            CanvasCommand.ZOOM_IN: self.zoom_in,
+            CanvasCommand.ZOOM_OUT: self.zoom_out,
+            CanvasCommand.RENAME: self.rename_selected,
+            CanvasCommand.CABLE: self.cable_from_selected,
+            CanvasCommand.ACTIVATE: self.activate_selected,
         }
         if command in actions:
             actions[command]()

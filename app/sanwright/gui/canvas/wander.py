@@ -16,14 +16,14 @@ _STILL = 4.0
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class ViewPlace:
     """What is seen: the middle in drawing units, pixels for each, and what is selected."""
 
     centre: QPointF
     zoom: float
     selection: tuple[str, ...]
 
-    def is_like(self, other: Place) -> bool:
+    def is_like(self, other: ViewPlace) -> bool:
         """Whether people would say that it is the same place."""
         away = (self.centre - other.centre).manhattanLength() * self.zoom
         return (
@@ -33,7 +33,7 @@ class Place:
         )
 
 
-class Wander(QObject):
+class ViewHistory(QObject):
     """The places of one canvas. Jumps are noted; scrolling and zooming by hand is not."""
 
     changed = Signal()
@@ -42,7 +42,7 @@ class Wander(QObject):
     def __init__(self, editor: EditorView) -> None:
         super().__init__(editor)
         self._editor = editor
-        self._trail: list[Place] = []
+        self._trail: list[ViewPlace] = []
         self._at = 0
         editor.session.replaced.connect(self.forget)
         editor.viewport().installEventFilter(self)
@@ -57,10 +57,10 @@ class Wander(QObject):
         """Whether one came back from a later place."""
         return self._at < len(self._trail) - 1
 
-    def here(self) -> Place:
+    def here(self) -> ViewPlace:
         """What is seen now."""
         editor = self._editor
-        return Place(editor.visible_rect().center(), editor.zoom, editor.selected_ids())
+        return ViewPlace(editor.visible_rect().center(), editor.zoom, editor.selected_ids())
 
     def jump(self, go: Callable[[], object]) -> None:
         """Let ``go`` take the view elsewhere, so that one can come back."""
@@ -68,7 +68,7 @@ class Wander(QObject):
         go()
         self.left(start)
 
-    def left(self, start: Place) -> None:
+    def left(self, start: ViewPlace) -> None:
         """Note that the view jumped from ``start`` to where it is now."""
         here = self.here()
         if here.is_like(start):
@@ -87,7 +87,7 @@ class Wander(QObject):
         """Show the place that one came back from."""
         self._step(1)
 
-    def show(self, place: Place) -> None:
+    def show(self, place: ViewPlace) -> None:
         """Look at ``place``; of its selection, what is still there."""
         editor = self._editor
         editor.select(place.selection)

@@ -25,7 +25,7 @@ _GHOST_WIDTH = 190
 _LEAST_VENDOR = 30
 
 if TYPE_CHECKING:
-    from sanwright.catalog import Hit
+    from sanwright.catalog import PartHit
 
 
 class HitDelegate(QStyledItemDelegate):
@@ -90,7 +90,7 @@ class HitDelegate(QStyledItemDelegate):
         font: QFont,
         area: QRect,
         upper: QRect,
-        hit: Hit,
+        hit: PartHit,
         ink: QColor,
         pale: QColor,
     ) -> None:

@@ -19,7 +19,7 @@ from sanwright.gui.catalog.life_cycle import LifeMark, life_mark
 from sanwright.text import tr
 
 if TYPE_CHECKING:
-    from sanwright.catalog import Hit
+    from sanwright.catalog import PartHit
     from sanwright.gui.document.session import Session
 
 PART_MIME = "application/x-sanwright-part"
@@ -41,17 +41,17 @@ class CatalogModel(QAbstractListModel):
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._session = session
-        self._hits: list[Hit] = []
+        self._hits: list[PartHit] = []
         self.count = 1
         """How many of a part are dragged at once."""
 
-    def show_hits(self, hits: Sequence[Hit]) -> None:
+    def show_hits(self, hits: Sequence[PartHit]) -> None:
         """Replace what is listed."""
         self.beginResetModel()
         self._hits = list(hits)
         self.endResetModel()
 
-    def hit(self, index: Index) -> Hit | None:
+    def hit(self, index: Index) -> PartHit | None:
         """The hit at ``index``."""
         return self._hits[index.row()] if index.isValid() else None
 
@@ -80,14 +80,14 @@ class CatalogModel(QAbstractListModel):
             return self._said(hit, "\n" if role == Qt.ItemDataRole.ToolTipRole else ", ")
         return None
 
-    def _said(self, hit: Hit, separator: str) -> str:
+    def _said(self, hit: PartHit, separator: str) -> str:
         life = self._life(hit)
         pieces = [f"{hit.kind}: {hit.vendor} {hit.model}", hit.summary]
         pieces += [tr("Your own part.")] if self._session.catalog.is_users(hit.id) else []
         pieces += [life.sentence] if life is not None else []
         return separator.join(pieces)
 
-    def _life(self, hit: Hit) -> LifeMark | None:
+    def _life(self, hit: PartHit) -> LifeMark | None:
         part = self._session.catalog.find(hit.id)
         return life_mark(part) if part is not None else None
 

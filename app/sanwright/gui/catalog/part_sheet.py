@@ -42,7 +42,7 @@ FACETS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Refused:
+class RejectedValue:
     """A value that a source prints and that was not taken."""
 
     value: str
@@ -59,7 +59,7 @@ class FigureRow:
     confidence: str = ""
     sources: tuple[str, ...] = ()
     note: str = ""
-    rejected: tuple[Refused, ...] = ()
+    rejected: tuple[RejectedValue, ...] = ()
 
 
 def identity_rows(part: Part) -> list[FigureRow]:
@@ -138,7 +138,8 @@ def _row(label: str, value: object) -> FigureRow:
     if not isinstance(value, Figure):
         return FigureRow(label, tr(UNKNOWN) if value is None else shown_value(value))
     refused = tuple(
-        Refused(shown_value(other.value), other.why, other.sources) for other in value.rejected
+        RejectedValue(shown_value(other.value), other.why, other.sources)
+        for other in value.rejected
     )
     text = shown_value(value.value)
     return FigureRow(label, text, value.confidence.label, value.sources, value.note, refused)

@@ -40,7 +40,7 @@ _NOWHERE = QModelIndex()
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PartLine:
     """What the table knows of a part before it is read: the rest is asked for when it is shown."""
 
     id: str
@@ -62,9 +62,9 @@ class PartsModel(QAbstractTableModel):
         self._find = find
         self._origin = origin
         self._owner = parent
-        self._lines: list[Line] = []
+        self._lines: list[PartLine] = []
 
-    def show_lines(self, lines: Sequence[Line]) -> None:
+    def show_lines(self, lines: Sequence[PartLine]) -> None:
         """Replace what is listed."""
         self.beginResetModel()
         self._lines = list(lines)
@@ -113,7 +113,7 @@ class PartsModel(QAbstractTableModel):
             return mark.sentence
         return None
 
-    def _text(self, line: Line, column: int) -> str:
+    def _text(self, line: PartLine, column: int) -> str:
         if column < _KIND:
             return (line.model, line.vendor)[column]
         if column == _KIND:

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sanwright.catalog.compare import Difference
+from sanwright.catalog.compare import PartDifference
 from sanwright.edits import update_parts
 from sanwright.gui.catalog.part_fields import label_of
 from sanwright.gui.document.outdated import Outdated, outdated_parts
@@ -162,7 +162,7 @@ class UpdateDialog(QDialog):
         self.table.resizeRowsToContents()
 
 
-def _texts(difference: Difference) -> tuple[str, str, str]:
+def _texts(difference: PartDifference) -> tuple[str, str, str]:
     return label_of(difference.field), difference.old, difference.new
 
 

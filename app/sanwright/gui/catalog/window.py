@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 from sanwright.gui.catalog.compare import ComparePage
 from sanwright.gui.catalog.facets import KindBox, VendorBox, kind_label
 from sanwright.gui.catalog.own_parts import OwnParts
-from sanwright.gui.catalog.parts_table import ID_ROLE, Line, PartsModel, PartsTable
+from sanwright.gui.catalog.parts_table import ID_ROLE, PartLine, PartsModel, PartsTable
 from sanwright.gui.catalog.report_card import ReportCard
 from sanwright.gui.catalog.sheet import PartSheet
 from sanwright.gui.document.prompts import Prompts
@@ -118,7 +118,7 @@ class CatalogWindow(QDialog):
                 vendors=(vendor,) if vendor else (),
                 limit=LIMIT,
             )
-            self._model.show_lines([Line(h.id, h.model, h.vendor, str(h.kind)) for h in hits])
+            self._model.show_lines([PartLine(h.id, h.model, h.vendor, str(h.kind)) for h in hits])
         listed = self._model.rowCount()
         self.count.setText(_count_text(listed))
         if not (chosen and self.table.choose(chosen)) and listed:
@@ -142,13 +142,13 @@ class CatalogWindow(QDialog):
             self.sheet.show_part(self.sheet.part)
             self.table.viewport().update()
 
-    def _own_lines(self, text: str) -> list[Line]:
+    def _own_lines(self, text: str) -> list[PartLine]:
         user = self._session.catalog.user
         words = text.casefold().split()
         parts = user.parts(include_retired=True) if user is not None else ()
         kind, vendor = self.kinds.chosen, self.vendors.chosen
         return [
-            Line(part.id, part.model, part.vendor, str(part.kind))
+            PartLine(part.id, part.model, part.vendor, str(part.kind))
             for part in parts
             if all(word in f"{part.id} {part.name} {part.kind}".casefold() for word in words)
             and kind in ("", str(part.kind))

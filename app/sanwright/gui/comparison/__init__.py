@@ -1,6 +1,6 @@
 """What is different between the design and a file, as a list and on the canvas."""
 
-from sanwright.gui.comparison.comparison import Comparison
+from sanwright.gui.comparison.comparison import DesignComparison
 from sanwright.gui.comparison.panel import ComparisonPanel
 
-__all__ = ["Comparison", "ComparisonPanel"]
+__all__ = ["ComparisonPanel", "DesignComparison"]

@@ -20,7 +20,7 @@ _KEY = "compare"
 _PAUSE_MS = 150
 
 
-class Comparison(QObject):
+class DesignComparison(QObject):
     """One comparison at a time; ``found`` is empty while none is shown."""
 
     changed = Signal()

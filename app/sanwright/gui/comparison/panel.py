@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 
 from sanwright.design import Table
 from sanwright.fields.differences import Difference, DifferenceKind
-from sanwright.gui.comparison.comparison import Comparison
+from sanwright.gui.comparison.comparison import DesignComparison
 from sanwright.gui.document.thumbnail import mark_colour
 from sanwright.gui.look.theme import Theme, theme_for
 from sanwright.gui.widgets.fields import named
@@ -59,7 +59,7 @@ class ComparisonPanel(QWidget):
     located = Signal(object)
     """The ``Difference`` that the user wants to see."""
 
-    def __init__(self, comparison: Comparison, parent: QWidget | None = None) -> None:
+    def __init__(self, comparison: DesignComparison, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._comparison = comparison
         self._theme = theme_for(self.palette())

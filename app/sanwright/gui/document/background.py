@@ -8,7 +8,7 @@ from shiboken6 import isValid
 from sanwright.gui.document.workers import Job, Work, Workers
 
 
-class Background(QObject):
+class BackgroundWork(QObject):
     """Starting again or stopping makes whatever the former work still says unheard."""
 
     progressed = Signal(float, str)

@@ -10,7 +10,7 @@ from sanwright.checks.engine import order
 Marks = dict[str, Severity]
 
 
-class Found:
+class FindingsBySubject:
     """Findings by subject. A live check hands on the same objects for what it did not judge again.
 
     ``marks`` is the worst open finding of every record and port, those for information left out;

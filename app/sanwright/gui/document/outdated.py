@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sanwright.catalog.compare import Difference, compare_parts
+from sanwright.catalog.compare import PartDifference, compare_parts
 from sanwright.gui.document.session import Session
 from sanwright.parts import Part, RulePack
 
@@ -15,7 +15,7 @@ class Outdated:
 
     frozen: Part
     current: Part
-    differences: tuple[Difference, ...]
+    differences: tuple[PartDifference, ...]
 
 
 def outdated_parts(session: Session) -> list[Outdated]:

@@ -11,7 +11,7 @@ from sanwright.gui.document.recovery_dialog import Choice, RecoveryDialog
 
 if TYPE_CHECKING:
     from sanwright.documents import Recoverable, UnreadableJournal
-    from sanwright.gui.frame.designs import Designs
+    from sanwright.gui.frame.designs import DesignTabs
     from sanwright.gui.frame.settings import Settings
 
 
@@ -23,7 +23,7 @@ def unsaved_work(files: FileController) -> Left:
     return list(files.left_behind()), list(files.unreadable())
 
 
-def offer_recovery(designs: Designs, window: QWidget) -> bool:
+def offer_recovery(designs: DesignTabs, window: QWidget) -> bool:
     """Ask about every journal left behind; says whether a design was opened."""
     found, unreadable = unsaved_work(designs.of(window).files)
     is_opened = False
@@ -45,7 +45,7 @@ def offer_recovery(designs: Designs, window: QWidget) -> bool:
     return is_opened
 
 
-def offer_new_recovery(designs: Designs, window: QWidget, settings: Settings) -> bool:
+def offer_new_recovery(designs: DesignTabs, window: QWidget, settings: Settings) -> bool:
     """As ``offer_recovery``, unless the user put all of it off before: a page tells of that.
 
     What is left then is known to ``designs``.
@@ -65,7 +65,7 @@ def _names(left: Left) -> set[str]:
     return {item.path.name for item in found} | {item.path.name for item in unreadable}
 
 
-def _bring_back(designs: Designs, window: QWidget, item: Recoverable, choice: Choice) -> bool:
+def _bring_back(designs: DesignTabs, window: QWidget, item: Recoverable, choice: Choice) -> bool:
     """Open the work or the saved file; the journal of a file opened instead stays on offer."""
     if choice is Choice.SAVED:
         return item.document is not None and designs.open_path(window, item.document)

@@ -14,7 +14,7 @@ from PySide6.QtCore import QObject, Signal
 from sanwright.design import Change, Design, History
 from sanwright.errors import InputError, SanwrightError
 from sanwright.gui.document.following import Follower
-from sanwright.gui.document.found import Found
+from sanwright.gui.document.found import FindingsBySubject
 from sanwright.gui.document.open_library import OpenLibrary
 from sanwright.locations import config_dir
 from sanwright.text import tr
@@ -59,7 +59,7 @@ class Session(QObject):
         self.design = Design()
         self.history = History(self.design)
         self.report: CheckReport | None = None
-        self.found = Found()
+        self.found = FindingsBySubject()
         shared = catalog if isinstance(catalog, OpenLibrary) else OpenLibrary(catalog, self)
         self._shared = shared
         shared.parts_changed.connect(self.catalog_changed)
@@ -95,7 +95,7 @@ class Session(QObject):
         self.design = design
         self.history = History(design)
         self.report = None
-        self.found = Found()
+        self.found = FindingsBySubject()
         self._watch()
         self.replaced.emit()
         self.history_changed.emit()

@@ -24,7 +24,7 @@ _TOP_SHARE = 0.32
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class SketchLine:
     """One or more cables between two devices; ``side`` is that of their fabric, or empty."""
 
     x1: float
@@ -39,7 +39,7 @@ class Sketch:
     """What is drawn."""
 
     boxes: tuple[Rect, ...] = ()
-    lines: tuple[Line, ...] = ()
+    lines: tuple[SketchLine, ...] = ()
 
 
 def paint_sketch(painter: QPainter, sketch: Sketch, room: QRectF, theme: Theme) -> None:
@@ -88,7 +88,7 @@ class SketchStore:
             if found["form"] != _FORM or found["stamp"] != stamp:
                 return None
             boxes = tuple(Rect.sized(*row) for row in found["boxes"])
-            return Sketch(boxes, tuple(Line(*row) for row in found["lines"]))
+            return Sketch(boxes, tuple(SketchLine(*row) for row in found["lines"]))
         except (OSError, ValueError, TypeError, KeyError):
             return None
 

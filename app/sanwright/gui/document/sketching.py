@@ -9,7 +9,7 @@ from sanwright.drawing.geometry import Rect
 from sanwright.drawing.shapes import children_by_parent, shape_of
 from sanwright.gui.document.files import FileController
 from sanwright.gui.document.session import Session
-from sanwright.gui.document.sketch import Line, Sketch, SketchStore
+from sanwright.gui.document.sketch import Sketch, SketchLine, SketchStore
 from sanwright.gui.document.workers import Workers
 
 _MOST_BOXES, _MOST_LINES = 400, 800
@@ -25,7 +25,7 @@ def sketch_of(tables: Tables) -> Sketch:
         if device.parent is None and len(boxes) < _MOST_BOXES:
             shape = shape_of(tables, device.id, children)
             boxes[device.id] = Rect.sized(device.x, device.y, shape.width, shape.height)
-    lines: dict[tuple[str, str, str], Line] = {}
+    lines: dict[tuple[str, str, str], SketchLine] = {}
     for cable in tables.cables.values():
         owners = [port_device(end) for end in cable.ends()]
         ends = sorted(tables.chassis_of(owner) for owner in owners)
@@ -40,9 +40,9 @@ def _side(tables: Tables, device: str) -> str:
     return fabric.side or "" if fabric is not None else ""
 
 
-def _line(a: Rect, b: Rect, side: str) -> Line:
+def _line(a: Rect, b: Rect, side: str) -> SketchLine:
     x1, y1, x2, y2 = (round(value, 1) for value in (*a.centre, *b.centre))
-    return Line(x1, y1, x2, y2, side)
+    return SketchLine(x1, y1, x2, y2, side)
 
 
 class SketchKeeper(QObject):

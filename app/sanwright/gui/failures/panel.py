@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from sanwright.gui.catalog.facets import FacetBox
-from sanwright.gui.document.background import Background
+from sanwright.gui.document.background import BackgroundWork
 from sanwright.gui.document.session import Session
 from sanwright.gui.document.workers import Work, Workers
 from sanwright.gui.failures.companion import FailureCompanion
@@ -61,7 +61,7 @@ class FailuresPanel(StudyPanel):
     def __init__(self, session: Session, workers: Workers, parent: QWidget | None = None) -> None:
         super().__init__(session, workers, parent)
         self.setAccessibleName(tr("Failures"))
-        self._together = Background(workers, self)
+        self._together = BackgroundWork(workers, self)
         theme = theme_for(self.palette())
         self.model = FailuresModel(theme, self)
         self.table = named(QTableView(), tr("Failures, worst first"))

@@ -13,7 +13,7 @@ from sanwright.errors import InputError
 from sanwright.gui.document.session import Session
 from sanwright.gui.findings.fixing import FixButton
 from sanwright.gui.findings.manual import manual_section
-from sanwright.gui.findings.model import Group, Node, figure_text, rule_title, severity_text
+from sanwright.gui.findings.model import FindingRow, Node, figure_text, rule_title, severity_text
 from sanwright.gui.look.icons import icon
 from sanwright.gui.look.naming import subject_label
 from sanwright.gui.look.theme import Theme, theme_for
@@ -84,12 +84,12 @@ class FindingDetail(QWidget):
         self.node = node
         finding = self.finding
         self._show_text()
-        if isinstance(node, Group):
+        if isinstance(node, FindingRow):
             self.fix.offer_for_all([found for found in node.findings if not found.waived])
         else:
             self.fix.offer(finding, self._like(finding) if finding is not None else ())
         for button in (self.waive, self.show_place):
-            button.setVisible(not isinstance(node, Group))
+            button.setVisible(not isinstance(node, FindingRow))
         waived = finding is not None and finding.waived
         self.waive.setText(tr("Withdraw waiver") if waived else tr("Waive…"))
         self.waive.setEnabled(finding is not None and bool(finding.subjects))
@@ -106,7 +106,7 @@ class FindingDetail(QWidget):
         theme, tables = theme_for(self.palette()), self._session.design
         if isinstance(self.node, Finding):
             html = finding_html(self.node, tables, theme)
-        elif isinstance(self.node, Group):
+        elif isinstance(self.node, FindingRow):
             html = _group_html(self.node, theme)
         else:
             html = f"<div style='color:{theme.muted_text.name()}'><p>{tr(_NOTHING)}</p></div>"
@@ -169,7 +169,7 @@ def why_it_matters(rule: str) -> str:
         return ""
 
 
-def _group_html(group: Group, theme: Theme) -> str:
+def _group_html(group: FindingRow, theme: Theme) -> str:
     count = tr("{count:,} findings; open the group to go through them.", count=len(group.findings))
     return (
         f"<p><b>{escape(rule_title(group.rule))}</b></p><p>{count}</p>"

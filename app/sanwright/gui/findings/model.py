@@ -40,7 +40,7 @@ _TOP = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class FindingRow:
     """Two or more findings of one rule, the worst first."""
 
     rule: str
@@ -52,7 +52,7 @@ class Group:
         return self.findings[0].severity
 
 
-Node = Group | Finding
+Node = FindingRow | Finding
 
 
 def rule_title(key: str) -> str:
@@ -141,7 +141,7 @@ class FindingsModel(QAbstractItemModel):
         if index.internalId() == _TOP:
             return self._top[index.row()]
         group = self._top[index.internalId() - 1]
-        return group.findings[index.row()] if isinstance(group, Group) else None
+        return group.findings[index.row()] if isinstance(group, FindingRow) else None
 
     def finding(self, index: Index) -> Finding | None:
         """The finding at ``index``; None for a group."""
@@ -152,7 +152,7 @@ class FindingsModel(QAbstractItemModel):
         """All findings that are shown, in order."""
         found: list[Finding] = []
         for node in self._top:
-            found.extend(node.findings if isinstance(node, Group) else (node,))
+            found.extend(node.findings if isinstance(node, FindingRow) else (node,))
         return found
 
     def index_of(self, wanted: Callable[[Node], bool]) -> QModelIndex:
@@ -161,7 +161,7 @@ class FindingsModel(QAbstractItemModel):
             if wanted(node):
                 self._hand_out(_NOWHERE, row)
                 return self.createIndex(row, 0, _TOP)
-            if isinstance(node, Group):
+            if isinstance(node, FindingRow):
                 for inner, finding in enumerate(node.findings):
                     if wanted(finding):
                         self._hand_out(_NOWHERE, row)
@@ -250,11 +250,11 @@ class FindingsModel(QAbstractItemModel):
         if parent.internalId() != _TOP or parent.column() != 0:
             return 0
         node = self._top[parent.row()]
-        return len(node.findings) if isinstance(node, Group) else 0
+        return len(node.findings) if isinstance(node, FindingRow) else 0
 
     def _page_key(self, parent: Index) -> str:
         node = self.node(parent)
-        return node.rule if isinstance(node, Group) else ""
+        return node.rule if isinstance(node, FindingRow) else ""
 
     def _hand_out(self, parent: Index, row: int) -> None:
         """Hand out rows up to and with ``row``."""
@@ -289,7 +289,7 @@ class FindingsModel(QAbstractItemModel):
         return self._cell(finding, self._column).casefold()
 
     def _cell(self, node: Node, column: int) -> str:
-        if isinstance(node, Group):
+        if isinstance(node, FindingRow):
             return self._group_cell(node, column)
         if column == 0:
             return node.message
@@ -299,7 +299,7 @@ class FindingsModel(QAbstractItemModel):
             return found_and_allowed(node)
         return node.source if column == 3 else node.rule
 
-    def _group_cell(self, group: Group, column: int) -> str:
+    def _group_cell(self, group: FindingRow, column: int) -> str:
         if column == 0:
             return f"{len(group.findings):,} × {rule_title(group.rule)}"
         if column == 1:
@@ -317,7 +317,7 @@ class FindingsModel(QAbstractItemModel):
     def _ink(self, node: Node, column: int) -> object:
         if isinstance(node, Finding) and node.waived:
             return self._theme.muted_text
-        muted = column >= HEADERS.index("Source") or (isinstance(node, Group) and column > 0)
+        muted = column >= HEADERS.index("Source") or (isinstance(node, FindingRow) and column > 0)
         return self._theme.muted_text if muted else None
 
 
@@ -329,7 +329,7 @@ def severity_text(node: Node) -> str:
 
 def _font(node: Node, column: int) -> QFont | None:
     font = QFont()
-    if isinstance(node, Group) and column == 0:
+    if isinstance(node, FindingRow) and column == 0:
         font.setBold(True)
     elif isinstance(node, Finding) and node.waived:
         font.setStrikeOut(True)
@@ -344,5 +344,6 @@ def _grouped(findings: Iterable[Finding]) -> list[Node]:
     for finding in findings:
         by_rule.setdefault(finding.rule, []).append(finding)
     return [
-        Group(rule, tuple(found)) if len(found) > 1 else found[0] for rule, found in by_rule.items()
+        FindingRow(rule, tuple(found)) if len(found) > 1 else found[0]
+        for rule, found in by_rule.items()
     ]

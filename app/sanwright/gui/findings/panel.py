@@ -26,7 +26,7 @@ from sanwright.checks import CheckReport, Finding, Severity
 from sanwright.gui.document.session import Session
 from sanwright.gui.findings.detail import FindingDetail
 from sanwright.gui.findings.fixing import refill_fix_menu
-from sanwright.gui.findings.model import FindingsModel, Group, Node
+from sanwright.gui.findings.model import FindingRow, FindingsModel, Node
 from sanwright.gui.frame.settings import Settings
 from sanwright.gui.look.icons import icon
 from sanwright.gui.look.naming import severity_word
@@ -117,7 +117,7 @@ class FindingsPanel(QWidget):
             self._session.message.emit(tr("There is no finding to go to."))
             return
         node = self.model.node(self.tree.currentIndex())
-        if isinstance(node, Group):
+        if isinstance(node, FindingRow):
             place = leaves.index(node.findings[0]) - (step > 0)
         elif node is not None:
             place = leaves.index(node)
@@ -241,7 +241,7 @@ class FindingsPanel(QWidget):
         blocker = QSignalBlocker(self.tree.selectionModel())
         yield
         for number, top in enumerate(self.model.top):
-            if isinstance(top, Group) and top.rule in opened:
+            if isinstance(top, FindingRow) and top.rule in opened:
                 self.tree.setExpanded(self.model.index(number, 0), True)
         if node is not None:
             found = self.model.index_of(lambda other: _is_same(node, other))
@@ -256,14 +256,14 @@ class FindingsPanel(QWidget):
         return {
             top.rule
             for number, top in enumerate(self.model.top)
-            if isinstance(top, Group) and self.tree.isExpanded(self.model.index(number, 0))
+            if isinstance(top, FindingRow) and self.tree.isExpanded(self.model.index(number, 0))
         }
 
     def _heir(self, around: Node | None, row: int) -> QModelIndex:
         parent = QModelIndex()
-        if isinstance(around, Group):
+        if isinstance(around, FindingRow):
             parent = self.model.index_of(
-                lambda other: isinstance(other, Group) and other.rule == around.rule
+                lambda other: isinstance(other, FindingRow) and other.rule == around.rule
             )
         count = self.model.rowCount(parent)
         return self.model.index(min(row, count - 1), 0, parent) if count else QModelIndex()
@@ -371,8 +371,10 @@ def _chip(tip: str) -> QToolButton:
 
 
 def _is_same(one: Node, other: Node) -> bool:
-    if isinstance(one, Group) or isinstance(other, Group):
-        return isinstance(one, Group) and isinstance(other, Group) and one.rule == other.rule
+    if isinstance(one, FindingRow) or isinstance(other, FindingRow):
+        return (
+            isinstance(one, FindingRow) and isinstance(other, FindingRow) and one.rule == other.rule
+        )
     return one.key == other.key
 
 

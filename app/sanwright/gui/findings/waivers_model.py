@@ -7,7 +7,7 @@ from sanwright.checks.waivers import WaiverStanding, WaiverState, standings
 from sanwright.design import Tables
 from sanwright.gui.findings.model import rule_title
 from sanwright.gui.look.naming import subject_label
-from sanwright.gui.workloads.model import Cell, FigureLine
+from sanwright.gui.workloads.model import FigureLine, WorkloadCell
 from sanwright.language import mark
 from sanwright.text import tr
 
@@ -70,5 +70,5 @@ def readable(accepted: str) -> str:
     return ", ".join(pieces)
 
 
-def _cell(text: str, alarm: str = "", tip: str = "") -> Cell:
-    return Cell(text, text.casefold(), alarm, tip)
+def _cell(text: str, alarm: str = "", tip: str = "") -> WorkloadCell:
+    return WorkloadCell(text, text.casefold(), alarm, tip)

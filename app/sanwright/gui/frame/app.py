@@ -16,8 +16,8 @@ from sanwright.gui.document.prompts import Prompts
 from sanwright.gui.document.recovery import offer_new_recovery, offer_recovery
 from sanwright.gui.document.session import Session
 from sanwright.gui.frame.application import make_application
-from sanwright.gui.frame.designs import Designs
-from sanwright.gui.frame.main_frame import Frame
+from sanwright.gui.frame.designs import DesignTabs
+from sanwright.gui.frame.main_frame import MainFrame
 from sanwright.gui.frame.settings import Settings
 from sanwright.gui.frame.startup_log import stamp
 from sanwright.gui.frame.window import MainWindow
@@ -58,10 +58,10 @@ class Program:
         )
         self.library = OpenLibrary(catalog)
         welcome = shown.welcome if shown is not None else None
-        self.designs = Designs(self.settings, self.appearance, self.library, prompts, welcome)
+        self.designs = DesignTabs(self.settings, self.appearance, self.library, prompts, welcome)
 
     @property
-    def frame(self) -> Frame:
+    def frame(self) -> MainFrame:
         """The window on the screen that the user works in."""
         current = self.designs.current
         return next(frame for frame in self.designs.frames if current in frame.designs)
@@ -101,7 +101,7 @@ class Program:
                 self.designs.show_welcome(window, has_way_back=False)
         self.designs.serve_wishes(window)
 
-    def _offer_what_is_new(self, designs: Designs, window: MainWindow) -> bool:
+    def _offer_what_is_new(self, designs: DesignTabs, window: MainWindow) -> bool:
         return offer_new_recovery(designs, window, self.settings)
 
     def end(self) -> None:

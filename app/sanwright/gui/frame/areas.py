@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDockWidget, QWidget
 
 from sanwright.gui.frame.desk import Desk
-from sanwright.gui.tour.card import Card
+from sanwright.gui.tour.card import TourCard
 
 _SIDES = (
     Qt.DockWidgetArea.TopDockWidgetArea,
@@ -31,7 +31,7 @@ def areas(desk: Desk) -> list[QWidget]:
             and _is_in_front(desk, dock)
             and (panel := dock.widget()) is not None
         ]
-    found += [card for card in desk.window.findChildren(Card) if card.isVisible()]
+    found += [card for card in desk.window.findChildren(TourCard) if card.isVisible()]
     return found
 
 

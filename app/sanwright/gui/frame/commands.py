@@ -15,7 +15,7 @@ from sanwright.gui.frame.action import (
 )
 from sanwright.gui.frame.actions import ACTIONS
 from sanwright.gui.frame.menus import Menus, menu_path, plain
-from sanwright.gui.search.commands import Command
+from sanwright.gui.search.commands import PaletteCommand
 from sanwright.language import mark
 from sanwright.text import tr
 
@@ -35,7 +35,7 @@ _REASONS_BY_ID = {
 _NOT_LISTED = {"view.commands"}
 
 
-def commands_of(menus: Menus) -> Iterator[Command]:
+def commands_of(menus: Menus) -> Iterator[PaletteCommand]:
     """Every action, as it is now; but that which opens this list."""
     menus.refresh()
     native = QKeySequence.SequenceFormat.NativeText
@@ -44,7 +44,7 @@ def commands_of(menus: Menus) -> Iterator[Command]:
             continue
         action = menus.actions[row.id]
         reason = "" if action.isEnabled() else tr(_reason(row.id, row.when))
-        yield Command(
+        yield PaletteCommand(
             row.id,
             plain(action.text()),
             menu_path(row, " › "),

@@ -14,7 +14,7 @@ from sanwright.gui.document.open_library import OpenLibrary
 from sanwright.gui.document.prompts import Prompts
 from sanwright.gui.document.recovery import Left
 from sanwright.gui.frame.garbage import sweep
-from sanwright.gui.frame.main_frame import Frame
+from sanwright.gui.frame.main_frame import MainFrame
 from sanwright.gui.frame.open_design import OpenDesign
 from sanwright.gui.frame.pane import Pane
 from sanwright.gui.frame.settings import Settings
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from sanwright.bundled import Bundled
 
 
-class Designs(QObject):
+class DesignTabs(QObject):
     """Opens each design in a tab of its own; an untouched new one gives its place to it."""
 
     def __init__(
@@ -46,12 +46,12 @@ class Designs(QObject):
         self._appearance = appearance
         self._library = library
         self._prompts = prompts
-        self.frames: list[Frame] = []
+        self.frames: list[MainFrame] = []
         self.left_behind: Left = ([], [])
         """Unsaved work that was found at the start; some of it may be dealt with by now."""
         self._sweep = QTimer(self, singleShot=True, interval=0)
         self._sweep.timeout.connect(sweep)
-        self._welcomes: dict[Frame, tuple[Welcome, Wishes]] = {}
+        self._welcomes: dict[MainFrame, tuple[Welcome, Wishes]] = {}
         frame = self._add_frame(welcome.frame if welcome is not None else None)
         if welcome is not None:
             self._welcomes[frame] = welcome, Wishes(welcome, self)
@@ -244,7 +244,7 @@ class Designs(QObject):
         for frame in self.frames:
             frame.deleteLater()
 
-    def _make(self, frame: Frame) -> OpenDesign:
+    def _make(self, frame: MainFrame) -> OpenDesign:
         design = OpenDesign(
             self, self._settings, self._appearance, self._library, self._prompts, frame.place
         )
@@ -257,7 +257,7 @@ class Designs(QObject):
             self._frame_of(design).uncover()
         return is_there
 
-    def _welcome_of(self, frame: Frame) -> tuple[Welcome, Wishes]:
+    def _welcome_of(self, frame: MainFrame) -> tuple[Welcome, Wishes]:
         if frame not in self._welcomes:
             welcome = Welcome(frame, self._settings, self._appearance)
             self._welcomes[frame] = welcome, Wishes(welcome, self)
@@ -274,8 +274,8 @@ class Designs(QObject):
         design.window.fill()
         return design
 
-    def _add_frame(self, frame: Frame | None = None) -> Frame:
-        frame = frame if frame is not None else Frame(self._settings)
+    def _add_frame(self, frame: MainFrame | None = None) -> MainFrame:
+        frame = frame if frame is not None else MainFrame(self._settings)
         frame.closed.connect(lambda: self._on_closed(frame))
         frame.close_wanted.connect(lambda design: self.close(design.window))
         frame.new_wanted.connect(lambda design: self.new(design.window))
@@ -283,14 +283,14 @@ class Designs(QObject):
         self.frames.append(frame)
         return frame
 
-    def _frame_of(self, design: OpenDesign) -> Frame:
+    def _frame_of(self, design: OpenDesign) -> MainFrame:
         return next(frame for frame in self.frames if design in frame.designs)
 
-    def _focus(self, frame: Frame) -> None:
+    def _focus(self, frame: MainFrame) -> None:
         if frame.current is not None:
             frame.show_design(frame.current)
 
-    def _on_closed(self, frame: Frame) -> None:
+    def _on_closed(self, frame: MainFrame) -> None:
         """A frame is closed by its own button; the last one ends the program."""
         if len(self.frames) == 1:
             self._remember()
@@ -305,7 +305,7 @@ class Designs(QObject):
         """The last of a closed design is going: what it leaves can be swept once it has gone."""
         self._sweep.start()
 
-    def _drop_frame(self, frame: Frame) -> None:
+    def _drop_frame(self, frame: MainFrame) -> None:
         self.frames.remove(frame)
         self._welcomes.pop(frame, None)
         frame.hide()

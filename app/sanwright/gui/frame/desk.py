@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabWidget
 
-from sanwright.gui.cabling.cable_choice import CableChoice
+from sanwright.gui.cabling.cable_choice import CableToolbar
 from sanwright.gui.canvas import EditorView
-from sanwright.gui.canvas.wander import Wander
+from sanwright.gui.canvas.wander import ViewHistory
 from sanwright.gui.catalog.palette import CatalogPalette
-from sanwright.gui.comparison import Comparison
+from sanwright.gui.comparison import DesignComparison
 from sanwright.gui.document.exports import ExportController
 from sanwright.gui.document.files import FileController
 from sanwright.gui.document.prompts import Prompts
@@ -49,17 +49,17 @@ class Desk:
     windows: SideWindows
     editor: EditorView
     views: DesignViews
-    wander: Wander
+    wander: ViewHistory
     tracer: Tracer
     search: SearchBox
     load: LoadDisplay
     layers: LayerDisplay
     palette: CatalogPalette
     templates: TemplatesPanel
-    cable_choice: CableChoice
+    cable_choice: CableToolbar
     inspector: Inspector
     history: HistoryPanel
-    comparison: Comparison
+    comparison: DesignComparison
     findings: FindingsPanel
     load_table: LoadTablePanel
     growth: GrowthPanel

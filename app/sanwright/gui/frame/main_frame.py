@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 _TITLE = "Sanwright"
 
 
-class Frame(QWidget):
+class MainFrame(QWidget):
     """Shows designs; only one of them, the current one, answers to the keyboard's shortcuts.
 
     A page may cover them: at the start there are none yet, and it is all that is seen.

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QApplication
 from sanwright.gui.frame.application import make_application
 from sanwright.gui.frame.crash import CrashHandler
 from sanwright.gui.frame.file_events import Application, FileRequests
-from sanwright.gui.frame.main_frame import Frame
+from sanwright.gui.frame.main_frame import MainFrame
 from sanwright.gui.frame.settings import Settings
 from sanwright.gui.frame.slices import import_in_slices
 from sanwright.gui.frame.speech import speak
@@ -55,7 +55,7 @@ class Starter(QObject):
         for path in paths[1:]:
             self._requests.ask(path)
         self.appearance = Appearance(application, settings)
-        self.frame = Frame(settings)
+        self.frame = MainFrame(settings)
         self.welcome = Welcome(self.frame, settings, self.appearance)
         self.program: Program | None = None
         self.is_ready = False

@@ -5,13 +5,15 @@ from __future__ import annotations
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QMenu
 
-from sanwright.gui.frame.main_frame import Frame
+from sanwright.gui.frame.main_frame import MainFrame
 from sanwright.gui.frame.open_design import OpenDesign
 from sanwright.gui.frame.open_designs import OpenDesigns
 from sanwright.text import tr
 
 
-def show_tab_menu(frame: Frame, designs: OpenDesigns, design: OpenDesign, place: QPoint) -> None:
+def show_tab_menu(
+    frame: MainFrame, designs: OpenDesigns, design: OpenDesign, place: QPoint
+) -> None:
     """Open the menu at ``place`` on the screen."""
     menu = QMenu(frame)
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

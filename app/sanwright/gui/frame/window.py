@@ -18,12 +18,12 @@ from PySide6.QtWidgets import (
 from sanwright.checks import Missing, Severity
 from sanwright.fields.differences import Difference, DifferenceKind
 from sanwright.gui.cabling.actions import connect_group
-from sanwright.gui.cabling.cable_choice import CableChoice
+from sanwright.gui.cabling.cable_choice import CableToolbar
 from sanwright.gui.canvas import EditorView
 from sanwright.gui.canvas.snapping import Snapping
-from sanwright.gui.canvas.wander import Wander
+from sanwright.gui.canvas.wander import ViewHistory
 from sanwright.gui.catalog.palette import CatalogPalette
-from sanwright.gui.comparison import Comparison, ComparisonPanel
+from sanwright.gui.comparison import ComparisonPanel, DesignComparison
 from sanwright.gui.document.exports import ExportController
 from sanwright.gui.document.files import FileController
 from sanwright.gui.document.prompts import Prompts
@@ -109,7 +109,7 @@ class MainWindow(QMainWindow):
         self.growth = GrowthPanel(session, workers)
         self.failures = FailuresPanel(session, workers)
         self.latency = LatencyPanel(session, workers)
-        self.wander = Wander(self.editor)
+        self.wander = ViewHistory(self.editor)
         self.tracer = Tracer(session, self.editor, self.wander)
         self.paths = PathPanel(session, self.tracer)
         self.tables = QTabWidget(documentMode=True)
@@ -137,7 +137,7 @@ class MainWindow(QMainWindow):
         files = FileController(session, settings, self.prompts)
         files.setParent(self)
         self.history = HistoryPanel(session, self)
-        comparison = Comparison(session, files, self.editor)
+        comparison = DesignComparison(session, files, self.editor)
         self.differences = ComparisonPanel(comparison, self)
         self.desk = Desk(
             window=self,
@@ -180,7 +180,7 @@ class MainWindow(QMainWindow):
             layers=self.layers.display,
             palette=self.palette_panel,
             templates=self.placing.templates,
-            cable_choice=CableChoice(session, self),
+            cable_choice=CableToolbar(session, self),
             inspector=self.inspector,
             history=self.history,
             comparison=comparison,

@@ -16,9 +16,9 @@ from sanwright.text import tr
 from sanwright.units import format_number, format_quantity
 
 if TYPE_CHECKING:
-    from sanwright.analysis.growth import Outlook, Saturation
+    from sanwright.analysis.growth import GrowthOutlook, Saturation
     from sanwright.analysis.prospects import Prospect, Prospects
-    from sanwright.analysis.saturation import Place
+    from sanwright.analysis.saturation import ResourceWay
 
 _MOST = 8
 _AT_ONCE = 3
@@ -140,7 +140,7 @@ class GrowthDetail(QTextBrowser):
             names = escape(", ".join(silent[:_MOST]))
             yield tr("Taken as it is, since no growth is stated: {names}", names=names)
 
-    def _doubts(self, outlook: Outlook) -> Iterable[str]:
+    def _doubts(self, outlook: GrowthOutlook) -> Iterable[str]:
         if outlook.unknown:
             places = [self._place(place) for place in outlook.unknown]
             yield tr(
@@ -152,7 +152,7 @@ class GrowthDetail(QTextBrowser):
                 "“At most”: more runs here than is known, or an adapter's facts are incomplete."
             )
 
-    def _list(self, outlook: Outlook, when: Callable[[Saturation], str]) -> str:
+    def _list(self, outlook: GrowthOutlook, when: Callable[[Saturation], str]) -> str:
         from sanwright.reports.growth_words import steps
 
         items = "".join(
@@ -164,7 +164,7 @@ class GrowthDetail(QTextBrowser):
     def _places(self, step: list[Saturation]) -> str:
         return _some([self._place(full.place) for full in step], _AT_ONCE)
 
-    def _place(self, place: Place) -> str:
+    def _place(self, place: ResourceWay) -> str:
         return self._link(place.name, place.subjects)
 
     def _link(self, text: str, targets: tuple[str, ...]) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from sanwright.gui.look.theme import Theme
-from sanwright.gui.workloads.model import Cell, FigureLine, FiguresModel
+from sanwright.gui.workloads.model import FigureLine, FiguresModel, WorkloadCell
 from sanwright.language import mark
 from sanwright.text import tr
 from sanwright.units import Throughput, format_quantity
@@ -92,50 +92,52 @@ def growth_line(found: Prospects, row: Prospect) -> FigureLine:
 
     first, following = first_text(row) or "–", next_text(row) or "–"
     is_full_now = row.years is not None and row.years.first is not None and row.years.first.at <= 0
-    year = Cell(year_text(found, row), _year_key(row), "error" if is_full_now else "")
+    year = WorkloadCell(year_text(found, row), _year_key(row), "error" if is_full_now else "")
     return FigureLine(
         found.ends(row.workload),
         (
-            Cell(row.name, row.name.casefold() if row.workload else ""),
+            WorkloadCell(row.name, row.name.casefold() if row.workload else ""),
             _amount(row.demand),
             _gets(row),
             _factor(row),
             year,
             _first(row, first),
-            Cell(following, following.casefold()),
+            WorkloadCell(following, following.casefold()),
         ),
     )
 
 
-def _first(row: Prospect, names: str) -> Cell:
+def _first(row: Prospect, names: str) -> WorkloadCell:
     """How many are full at once, if several are, and the first of them; all in the tip."""
     at_once = row.growth.together_with_first if row.growth is not None else ()
     if len(at_once) < 2:
-        return Cell(names, names.casefold())
+        return WorkloadCell(names, names.casefold())
     text = tr("{count:,} at once: {name}", count=len(at_once), name=at_once[0].place.name)
-    return Cell(text, text.casefold(), tip="\n".join(full.place.name for full in at_once[:_MOST]))
+    return WorkloadCell(
+        text, text.casefold(), tip="\n".join(full.place.name for full in at_once[:_MOST])
+    )
 
 
-def _amount(value: Throughput | None) -> Cell:
-    return Cell(format_quantity(value), value.amount if value is not None else _UNKNOWN)
+def _amount(value: Throughput | None) -> WorkloadCell:
+    return WorkloadCell(format_quantity(value), value.amount if value is not None else _UNKNOWN)
 
 
-def _gets(row: Prospect) -> Cell:
+def _gets(row: Prospect) -> WorkloadCell:
     """What it gets; a dash where it gets all that it asks for."""
     if row.gets is None:
         return _amount(None)
     if row.is_held:
-        return Cell(format_quantity(row.gets), row.gets.amount, "error")
-    return Cell("all" if row.gets.amount else "–", row.gets.amount)
+        return WorkloadCell(format_quantity(row.gets), row.gets.amount, "error")
+    return WorkloadCell("all" if row.gets.amount else "–", row.gets.amount)
 
 
-def _factor(row: Prospect) -> Cell:
+def _factor(row: Prospect) -> WorkloadCell:
     from sanwright.reports.growth_words import factor_text
 
     first = row.growth.first if row.growth is not None else None
     if first is None:
-        return Cell(factor_text(row), _UNKNOWN)
-    return Cell(factor_text(row), first.at, "error" if first.at < 1 else "")
+        return WorkloadCell(factor_text(row), _UNKNOWN)
+    return WorkloadCell(factor_text(row), first.at, "error" if first.at < 1 else "")
 
 
 def _year_key(row: Prospect) -> float:

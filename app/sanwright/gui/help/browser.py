@@ -25,7 +25,7 @@ from sanwright.gui.help.dressing import dress
 from sanwright.gui.help.pictures import picture, themed
 from sanwright.gui.look.theme import Theme, theme_for
 from sanwright.gui.widgets.fields import named
-from sanwright.guide import Page
+from sanwright.guide import GuidePage
 from sanwright.guide.contents import within
 from sanwright.guide.guide import Guide
 from sanwright.guide.words import forms, words_of
@@ -56,7 +56,7 @@ class GuideBrowser(QTextBrowser):
         self.setOpenExternalLinks(False)
         self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
         self._guide = guide
-        self._page: Page | None = None
+        self._page: GuidePage | None = None
         self._zoom = 100
         self._theme = theme_for(self.palette())
         self._words: frozenset[str] = frozenset()
@@ -65,7 +65,7 @@ class GuideBrowser(QTextBrowser):
         self.anchorClicked.connect(lambda url: self.followed.emit(url.toString()))
 
     @property
-    def page(self) -> Page | None:
+    def page(self) -> GuidePage | None:
         """What is shown."""
         return self._page
 
@@ -79,7 +79,7 @@ class GuideBrowser(QTextBrowser):
         """Size of the text in per cent."""
         return self._zoom
 
-    def show_page(self, page: Page, words: frozenset[str] = frozenset()) -> None:
+    def show_page(self, page: GuidePage, words: frozenset[str] = frozenset()) -> None:
         """Show a page from its top, with ``words`` (folded) marked."""
         self._page, self._words = page, words
         self._fill(self.document(), self._theme)

@@ -22,7 +22,7 @@ from PySide6.QtGui import (
 )
 
 from sanwright.gui.look.theme import Theme
-from sanwright.guide import Page
+from sanwright.guide import GuidePage
 
 _SIZES = {1: 1.75, 2: 1.35, 3: 1.12}
 """Size of headings by level, times that of the text; deeper ones are as large as the text."""
@@ -38,7 +38,7 @@ _QUOTED = QTextFormat.Property.BlockQuoteLevel
 
 def dress(
     document: QTextDocument,
-    page: Page,
+    page: GuidePage,
     theme: Theme,
     font: QFont,
     leads: Callable[[str], bool],
@@ -51,7 +51,7 @@ def dress(
 
 
 class _Dresser:
-    def __init__(self, document: QTextDocument, page: Page, theme: Theme, font: QFont) -> None:
+    def __init__(self, document: QTextDocument, page: GuidePage, theme: Theme, font: QFont) -> None:
         self._document, self._page, self._theme, self._font = document, page, theme, font
         self._fixed = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
 

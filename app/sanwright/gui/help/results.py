@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
 from sanwright.gui.look.theme import Theme, theme_for
 from sanwright.gui.widgets.fields import named
 from sanwright.guide.guide import Guide
-from sanwright.guide.search import Hit
+from sanwright.guide.search import GuideHit
 from sanwright.text import tr
 
 HIT_ROLE = Qt.ItemDataRole.UserRole + 1
@@ -47,7 +47,7 @@ class Results(QListWidget):
         self.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
         self.setResizeMode(QListWidget.ResizeMode.Adjust)
 
-    def show_hits(self, hits: Sequence[Hit], guide: Guide) -> None:
+    def show_hits(self, hits: Sequence[GuideHit], guide: Guide) -> None:
         """List ``hits``; the first is current."""
         self.clear()
         for hit in hits[:MOST]:
@@ -69,10 +69,10 @@ class Results(QListWidget):
             self.scheduleDelayedItemsLayout()
 
     @property
-    def current_hit(self) -> Hit | None:
+    def current_hit(self) -> GuideHit | None:
         """The place that Enter would show."""
         hit = self.currentItem().data(HIT_ROLE) if self.currentRow() >= 0 else None
-        return hit if isinstance(hit, Hit) else None
+        return hit if isinstance(hit, GuideHit) else None
 
 
 class _Painter(QStyledItemDelegate):
@@ -95,7 +95,7 @@ class _Painter(QStyledItemDelegate):
     ) -> None:
         theme = theme_for(option.palette)
         is_chosen = bool(option.state & QStyle.StateFlag.State_Selected)
-        hit: Hit = index.data(HIT_ROLE)
+        hit: GuideHit = index.data(HIT_ROLE)
         painter.save()
         if is_chosen:
             painter.fillRect(option.rect, theme.accent)
@@ -129,7 +129,7 @@ def _laid_out(
     index: QModelIndex | QPersistentModelIndex, font: QFont, width: float, theme: Theme | None
 ) -> QTextLayout:
     """The snippet in lines of ``width``, what was hit in bold and with a colour beneath."""
-    hit: Hit = index.data(HIT_ROLE)
+    hit: GuideHit = index.data(HIT_ROLE)
     layout = QTextLayout("".join(run.text for run in hit.snippet), font)
     option = QTextOption()
     option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)

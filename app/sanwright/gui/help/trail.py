@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class TrailPlace:
     """A page with the heading that was asked for, and how far it was scrolled when left."""
 
     page: str
@@ -18,11 +18,11 @@ class Trail:
     """Places in the order in which they were read; going on from an earlier one drops the rest."""
 
     def __init__(self) -> None:
-        self._places: list[Place] = []
+        self._places: list[TrailPlace] = []
         self._at = -1
 
     @property
-    def here(self) -> Place | None:
+    def here(self) -> TrailPlace | None:
         """The place that is read now."""
         return self._places[self._at] if self._places else None
 
@@ -36,7 +36,7 @@ class Trail:
         """Whether one went back from somewhere."""
         return self._at < len(self._places) - 1
 
-    def add(self, place: Place, scroll: int) -> None:
+    def add(self, place: TrailPlace, scroll: int) -> None:
         """Go to a new place, leaving this one at ``scroll``."""
         self.leave(scroll)
         del self._places[self._at + 1 :]
@@ -48,7 +48,7 @@ class Trail:
         if self._places:
             self._places[self._at] = replace(self._places[self._at], scroll=scroll)
 
-    def step(self, by: int, scroll: int) -> Place | None:
+    def step(self, by: int, scroll: int) -> TrailPlace | None:
         """The place before (-1) or after (1), if there is one; it is then the one that is read."""
         if not 0 <= self._at + by < len(self._places):
             return None

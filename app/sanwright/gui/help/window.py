@@ -27,13 +27,13 @@ from sanwright.gui.help.bars import AddressBar, RuleBar, limits_text
 from sanwright.gui.help.browser import ZOOM_STEP, GuideBrowser
 from sanwright.gui.help.contents_tree import ContentsTree
 from sanwright.gui.help.results import Results
-from sanwright.gui.help.trail import Place, Trail
+from sanwright.gui.help.trail import Trail, TrailPlace
 from sanwright.gui.look.icons import icon
 from sanwright.gui.look.theme import theme_for
 from sanwright.gui.widgets.fields import muted, named, rule
 from sanwright.guide.guide import HOME, Guide
 from sanwright.guide.rule_pages import RULE
-from sanwright.guide.search import Hit
+from sanwright.guide.search import GuideHit
 from sanwright.guide.words import forms, words_of
 from sanwright.text import tr
 
@@ -87,7 +87,7 @@ class HelpWindow(QDialog):
 
     def open_page(self, name: str, anchor: str = "") -> None:
         """Go to a page, or to a heading of it; the contents where there is no such page."""
-        self._go(Place(name if self._guide.find(name) is not None else HOME, anchor))
+        self._go(TrailPlace(name if self._guide.find(name) is not None else HOME, anchor))
 
     def open_place(self, place: str) -> None:
         """Go to what explains a place of the program."""
@@ -162,13 +162,13 @@ class HelpWindow(QDialog):
 
     # Going
 
-    def _go(self, place: Place) -> None:
+    def _go(self, place: TrailPlace) -> None:
         here = self._trail.here
         if here is None or (here.page, here.anchor) != (place.page, place.anchor):
             self._trail.add(place, self.browser.verticalScrollBar().value())
         self._show(place)
 
-    def _show(self, place: Place, words: frozenset[str] = frozenset()) -> None:
+    def _show(self, place: TrailPlace, words: frozenset[str] = frozenset()) -> None:
         page = self._guide.find(place.page) or self._guide.page(HOME)
         shown = self.browser.page
         if shown is not page or self.browser.words != words:
@@ -191,9 +191,9 @@ class HelpWindow(QDialog):
         if found.address:
             self.address.show_address(found.address)
         else:
-            self._go(Place(found.page, found.anchor))
+            self._go(TrailPlace(found.page, found.anchor))
 
-    def _read(self, hit: Hit) -> None:
+    def _read(self, hit: GuideHit) -> None:
         words = frozenset(
             form
             for run in hit.snippet
@@ -201,7 +201,7 @@ class HelpWindow(QDialog):
             for word, _, _ in words_of(run.text)
             for form in forms(word)
         )
-        place = Place(hit.page.name, hit.anchor)
+        place = TrailPlace(hit.page.name, hit.anchor)
         here = self._trail.here
         if here is None or (here.page, here.anchor) != (place.page, place.anchor):
             self._trail.add(place, self.browser.verticalScrollBar().value())

@@ -13,7 +13,7 @@ from sanwright.design.run_length import purchase_text, run_length
 from sanwright.edits import replace_record, set_cable_length, set_cable_part
 from sanwright.errors import InputError
 from sanwright.gui.inspector.numbers import whole_number
-from sanwright.gui.inspector.page import Page, PageContext
+from sanwright.gui.inspector.page import InspectorPage, PageContext
 from sanwright.gui.inspector.ports_table import speed_text
 from sanwright.gui.look.naming import cable_label, short_port
 from sanwright.gui.widgets.fields import (
@@ -30,7 +30,7 @@ from sanwright.text import tr
 from sanwright.units import UNKNOWN, Length, Loss, Share, format_quantity, parse
 
 
-class CablePage(Page):
+class CablePage(InspectorPage):
     """One cable."""
 
     def __init__(self, context: PageContext) -> None:

@@ -14,7 +14,7 @@ from sanwright.errors import InputError
 from sanwright.gui.document.outdated import outdated
 from sanwright.gui.inspector.fitted import FittedParts
 from sanwright.gui.inspector.numbers import whole_number
-from sanwright.gui.inspector.page import Page, PageContext
+from sanwright.gui.inspector.page import InspectorPage, PageContext
 from sanwright.gui.inspector.ports import PortsBox
 from sanwright.gui.look.icons import kind_symbol
 from sanwright.gui.look.naming import location_path
@@ -38,7 +38,7 @@ _MODES = ((mark("Switch"), "switch"), (mark("Access gateway (Cisco: NPV)"), "acc
 _LANES = ("1", "2", "4", "8", "16")
 
 
-class DevicePage(Page):
+class DevicePage(InspectorPage):
     """One device."""
 
     comparison_requested = Signal(str)

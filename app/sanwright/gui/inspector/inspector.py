@@ -15,7 +15,7 @@ from sanwright.gui.inspector.cable import CablePage
 from sanwright.gui.inspector.device import DevicePage
 from sanwright.gui.inspector.many import ManyPage
 from sanwright.gui.inspector.note import NotePage
-from sanwright.gui.inspector.page import Page, PageContext
+from sanwright.gui.inspector.page import InspectorPage, PageContext
 from sanwright.gui.inspector.port import PortPage
 from sanwright.gui.inspector.project import ProjectPage
 from sanwright.text import tr
@@ -42,7 +42,7 @@ class Inspector(QWidget):
         self.note = NotePage(context)
         self.many = ManyPage(context)
         self._stack = QStackedWidget()
-        self._scrolls: dict[Page, QScrollArea] = {}
+        self._scrolls: dict[InspectorPage, QScrollArea] = {}
         for page in (self.project, self.device, self.port, self.cable, self.note, self.many):
             scroll = QScrollArea(widgetResizable=True)
             scroll.setFrameShape(QFrame.Shape.NoFrame)
@@ -61,7 +61,7 @@ class Inspector(QWidget):
         self.show_ids(())
 
     @property
-    def page(self) -> Page:
+    def page(self) -> InspectorPage:
         """The page on top."""
         return next(p for p, s in self._scrolls.items() if s is self._stack.currentWidget())
 
@@ -93,7 +93,7 @@ class Inspector(QWidget):
             opened.update(dict.fromkeys(inner))
         return tuple(opened)
 
-    def _page_for(self, ids: tuple[str, ...]) -> Page:
+    def _page_for(self, ids: tuple[str, ...]) -> InspectorPage:
         design = self._session.design
         if len(ids) > 1:
             return self.many

@@ -9,12 +9,12 @@ import msgspec
 from sanwright.design import Change, Device
 from sanwright.edits import Draft
 from sanwright.gui.inspector.optics import MIXED
-from sanwright.gui.inspector.page import Page, PageContext
+from sanwright.gui.inspector.page import InspectorPage, PageContext
 from sanwright.gui.widgets.fields import ChoiceField, add_row, form, value_label
 from sanwright.text import tr
 
 
-class ManyPage(Page):
+class ManyPage(InspectorPage):
     """Several records."""
 
     def __init__(self, context: PageContext) -> None:

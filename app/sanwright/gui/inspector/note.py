@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QLabel
 
 from sanwright.design.notes import NoteKind
 from sanwright.edits import replace_record
-from sanwright.gui.inspector.page import Page, PageContext
+from sanwright.gui.inspector.page import InspectorPage, PageContext
 from sanwright.gui.widgets.fields import TextField
 from sanwright.language import mark
 from sanwright.text import tr
@@ -26,7 +26,7 @@ _WORDS: dict[NoteKind, tuple[str, str]] = {
 }
 
 
-class NotePage(Page):
+class NotePage(InspectorPage):
     """One note."""
 
     def __init__(self, context: PageContext) -> None:

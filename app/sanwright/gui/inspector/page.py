@@ -31,7 +31,7 @@ class PageContext:
     go_to: Callable[[tuple[str, ...]], None]
 
 
-class Page(QWidget):
+class InspectorPage(QWidget):
     """One kind of selection. ``ids`` are what is selected, ``show_ids`` rebinds every field."""
 
     def __init__(self, context: PageContext) -> None:

@@ -17,7 +17,7 @@ from sanwright.gui.inspector.optics import (
     set_ports,
     speed_options,
 )
-from sanwright.gui.inspector.page import Page, PageContext
+from sanwright.gui.inspector.page import InspectorPage, PageContext
 from sanwright.gui.inspector.ports_table import speed_text
 from sanwright.gui.widgets.fields import ChoiceField, LineField, add_figure, add_row, form
 from sanwright.parts import PortRole, value_of
@@ -27,7 +27,7 @@ from sanwright.units import UNKNOWN
 _WWPN = re.compile(r"^([0-9a-fA-F]{2}:){7}[0-9a-fA-F]{2}$|^[0-9a-fA-F]{16}$")
 
 
-class PortPage(Page):
+class PortPage(InspectorPage):
     """One port."""
 
     def __init__(self, context: PageContext) -> None:

@@ -17,7 +17,7 @@ from sanwright.gui.inspector.optics import (
     speed_options,
 )
 from sanwright.gui.inspector.page import PageContext
-from sanwright.gui.inspector.ports_table import HEADERS, PortsModel, port_rows
+from sanwright.gui.inspector.ports_table import HEADERS, InspectedPortsModel, port_rows
 from sanwright.gui.widgets.fields import ChoiceField, add_row, form, muted, named
 from sanwright.text import tr
 
@@ -31,7 +31,7 @@ class PortsBox(QWidget):
         super().__init__()
         self._context = context
         self._device = ""
-        self.model = PortsModel(self)
+        self.model = InspectedPortsModel(self)
         self.table = named(QTableView(), tr("Ports"))
         self.table.setTabKeyNavigation(False)
         self.table.setModel(self.model)

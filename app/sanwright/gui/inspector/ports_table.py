@@ -35,7 +35,7 @@ _NOWHERE = QModelIndex()
 
 
 @dataclass(frozen=True, slots=True)
-class PortRow:
+class InspectedPort:
     """One port as text."""
 
     reference: str
@@ -52,7 +52,7 @@ def ports_of(tables: Tables, device: str) -> list[str]:
     return found
 
 
-def port_rows(tables: Tables, device: str, assessment: Assessment | None) -> list[PortRow]:
+def port_rows(tables: Tables, device: str, assessment: Assessment | None) -> list[InspectedPort]:
     """Every port of ``device``, in order."""
     cabled = {end: cable.id for cable in tables.cables.values() for end in cable.ends()}
     return [_row(tables, ref, device, cabled, assessment) for ref in ports_of(tables, device)]
@@ -64,7 +64,7 @@ def _row(
     device: str,
     cabled: dict[str, str],
     assessment: Assessment | None,
-) -> PortRow:
+) -> InspectedPort:
     owner, _, name = reference.rpartition(":")
     inner = tables.devices[owner]
     shown = name if owner == device else f"{inner.name or _slot(inner)} : {name}"
@@ -82,7 +82,7 @@ def _row(
         (record.speed or "") if record is not None else "",
         record.wwpn if record is not None else "",
     )
-    return PortRow(reference, cells)
+    return InspectedPort(reference, cells)
 
 
 def _slot(device: Device) -> str:
@@ -106,14 +106,14 @@ def _cage_text(assessment: Assessment | None, reference: str) -> str:
     return {OpticState.EMPTY: tr("empty"), OpticState.UNRESOLVED: tr(UNKNOWN)}.get(state, "–")
 
 
-class PortsModel(QAbstractTableModel):
+class InspectedPortsModel(QAbstractTableModel):
     """Rows of ``port_rows``."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.rows: list[PortRow] = []
+        self.rows: list[InspectedPort] = []
 
-    def show_rows(self, rows: list[PortRow]) -> None:
+    def show_rows(self, rows: list[InspectedPort]) -> None:
         """Replace the rows; a mere change of texts keeps the selection."""
         same = [row.reference for row in rows] == [row.reference for row in self.rows]
         if same:

@@ -14,7 +14,7 @@ from sanwright.design import Project
 from sanwright.edits import replace_record
 from sanwright.errors import InputError
 from sanwright.gui.catalog.facets import kind_label
-from sanwright.gui.inspector.page import Page, PageContext
+from sanwright.gui.inspector.page import InspectorPage, PageContext
 from sanwright.gui.widgets.fields import (
     ChoiceField,
     Commit,
@@ -41,7 +41,7 @@ _LINES = (
 )
 
 
-class ProjectPage(Page):
+class ProjectPage(InspectorPage):
     """Title block, logo and counts."""
 
     rule_packs_requested = Signal()

@@ -15,7 +15,7 @@ from sanwright.gui.latency.words import (
     rate_text,
     time_text,
 )
-from sanwright.gui.workloads.model import Cell, FigureLine
+from sanwright.gui.workloads.model import FigureLine, WorkloadCell
 from sanwright.language import mark
 from sanwright.units import UNKNOWN, Quantity, Share, format_quantity
 
@@ -37,7 +37,7 @@ def latency_lines(rows: Sequence[WorkloadLatency]) -> list[FigureLine]:
         FigureLine(
             row.limits,
             (
-                Cell(row.name, row.name.casefold(), tip=_tip(row)),
+                WorkloadCell(row.name, row.name.casefold(), tip=_tip(row)),
                 _latency(row),
                 _amount(row, row.result.rate),
                 _amount(row, row.result.throughput),
@@ -54,19 +54,19 @@ def breakdown(row: WorkloadLatency | None) -> Breakdown:
     return Breakdown(parts, tuple(_part_line(part, known) for part in parts))
 
 
-def _latency(row: WorkloadLatency) -> Cell:
+def _latency(row: WorkloadLatency) -> WorkloadCell:
     text, mean = latency_text(row), row.result.mean
     alarm = "error" if row.result.overloaded else ""
     key = mean.amount if mean is not None else float("inf") if alarm else -1.0
-    return Cell(text, key, alarm, row.result.problem or row.result.method)
+    return WorkloadCell(text, key, alarm, row.result.problem or row.result.method)
 
 
-def _amount(row: WorkloadLatency, value: Quantity | None) -> Cell:
+def _amount(row: WorkloadLatency, value: Quantity | None) -> WorkloadCell:
     text = rate_text(row, value)
     unit = value.UNIT if value is not None else ""
     bare = format_quantity(value).removesuffix(f" {unit}") if unit else text
     short = f"≤ {bare}" if unit and is_most(row, value) else bare
-    return Cell(short, float(value.amount) if value is not None else -1.0, tip=text)
+    return WorkloadCell(short, float(value.amount) if value is not None else -1.0, tip=text)
 
 
 def _tip(row: WorkloadLatency) -> str:
@@ -76,17 +76,24 @@ def _tip(row: WorkloadLatency) -> str:
 def _part_line(part: PartRow, known: float) -> FigureLine:
     tip = f"{part.kind[:1].upper()}{part.kind[1:]}: {part.name}"
     if part.is_unknown:
-        unknown = Cell(UNKNOWN, -1.0, "unverified", tip)
-        queueing = Cell(part.queueing, -1.0, "unverified" if part.queueing == UNKNOWN else "", tip)
-        cells = (Cell(part.title, part.title, tip=tip), unknown, queueing, Cell("–", -1.0))
+        unknown = WorkloadCell(UNKNOWN, -1.0, "unverified", tip)
+        queueing = WorkloadCell(
+            part.queueing, -1.0, "unverified" if part.queueing == UNKNOWN else "", tip
+        )
+        cells = (
+            WorkloadCell(part.title, part.title, tip=tip),
+            unknown,
+            queueing,
+            WorkloadCell("–", -1.0),
+        )
         return FigureLine(part.subjects, cells)
     share = part.known / known if known > 0 else 0.0
     return FigureLine(
         part.subjects,
         (
-            Cell(part.title, part.title, tip=tip),
-            Cell(time_text(part, part.own), part.own or 0.0, tip=tip),
-            Cell(part.queueing, part.waiting or 0.0, tip=tip),
-            Cell(format_quantity(Share(share)), share, tip=tip),
+            WorkloadCell(part.title, part.title, tip=tip),
+            WorkloadCell(time_text(part, part.own), part.own or 0.0, tip=tip),
+            WorkloadCell(part.queueing, part.waiting or 0.0, tip=tip),
+            WorkloadCell(format_quantity(Share(share)), share, tip=tip),
         ),
     )

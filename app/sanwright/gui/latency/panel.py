@@ -6,7 +6,7 @@ from PySide6.QtCore import QModelIndex, QSignalBlocker, QSortFilterProxyModel, Q
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QTableView, QVBoxLayout, QWidget
 
-from sanwright.gui.document.background import Background
+from sanwright.gui.document.background import BackgroundWork
 from sanwright.gui.document.session import Session
 from sanwright.gui.document.workers import Work, Workers
 from sanwright.gui.latency.breakdown import LatencyBreakdown
@@ -49,7 +49,7 @@ class LatencyPanel(StudyPanel):
     def __init__(self, session: Session, workers: Workers, parent: QWidget | None = None) -> None:
         super().__init__(session, workers, parent)
         self.setAccessibleName(tr("Latency"))
-        self._curve_work = Background(workers, self)
+        self._curve_work = BackgroundWork(workers, self)
         self._curve_of = ""
         self.study: LatencyStudy | None = None
         theme = theme_for(self.palette())

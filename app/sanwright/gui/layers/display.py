@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from sanwright.gui.canvas.scene import EditorScene
 from sanwright.gui.document.session import Session
-from sanwright.gui.layers.layers import Drawn, Eye, Key, Members, Section, apart, members, only
+from sanwright.gui.layers.layers import Drawn, Eye, Key, LayerSection, Members, apart, members, only
 from sanwright.text import tr
 
 _KEY = "layers"
@@ -50,7 +50,7 @@ class LayerDisplay(QObject):
         """How a layer is drawn."""
         return self._eyes.get(key, Eye.SHOWN)
 
-    def layers(self, section: Section) -> Members:
+    def layers(self, section: LayerSection) -> Members:
         """The layers of a section as it is drawn now; those with eyes stay, even if empty."""
         found = dict(members(self._drawn(), section))
         for key in self._eyes:

@@ -16,7 +16,7 @@ from sanwright.analysis.links import find_link
 from sanwright.analysis.zones import zone_facts
 from sanwright.checks import Severity
 from sanwright.design import Tables, port_device
-from sanwright.gui.canvas.loads.load_view import Band, LinkUse
+from sanwright.gui.canvas.loads.load_view import LinkUse, LoadBand
 from sanwright.gui.canvas.viewmodels import BoxView, CableView, NoteView
 from sanwright.gui.document.found import worst
 from sanwright.language import mark
@@ -28,7 +28,7 @@ SAS = "SAS"
 SWITCHES, OTHER = "switches", "other"
 
 
-class Section(StrEnum):
+class LayerSection(StrEnum):
     """What layers are told apart by."""
 
     FABRIC = "fabric"
@@ -56,7 +56,7 @@ class Eye(StrEnum):
 class Key(NamedTuple):
     """Names a layer: its section, and which one of it."""
 
-    section: Section
+    section: LayerSection
     name: str
 
 
@@ -94,7 +94,7 @@ _TIER_OF = {kind: name for name, (_, kinds) in TIERS.items() for kind in kinds}
 SEVERITIES = (Severity.ERROR, Severity.WARNING, Severity.UNVERIFIED)
 
 
-def members(drawn: Drawn, section: Section) -> Members:
+def members(drawn: Drawn, section: LayerSection) -> Members:
     """The layers of a section, with the ids of boxes, cables and notes in each; empty ones not."""
     found: dict[str, set[str]] = {}
     for name, id_ in _SORTERS[section](drawn):
@@ -199,7 +199,7 @@ def _by_load(drawn: Drawn) -> Sorted:
         return
     for id_ in drawn.cables:
         use = drawn.uses.get(id_)
-        yield (use.look.band if use is not None else Band.UNKNOWN).name, id_
+        yield (use.look.band if use is not None else LoadBand.UNKNOWN).name, id_
 
 
 def _by_tier(drawn: Drawn) -> Sorted:
@@ -218,12 +218,12 @@ def _by_note(drawn: Drawn) -> Sorted:
 
 
 _SORTERS = {
-    Section.FABRIC: _by_fabric,
-    Section.SPEED: _by_speed,
-    Section.FINDINGS: _by_finding,
-    Section.LOAD: _by_load,
-    Section.TIER: _by_tier,
-    Section.NOTES: _by_note,
+    LayerSection.FABRIC: _by_fabric,
+    LayerSection.SPEED: _by_speed,
+    LayerSection.FINDINGS: _by_finding,
+    LayerSection.LOAD: _by_load,
+    LayerSection.TIER: _by_tier,
+    LayerSection.NOTES: _by_note,
 }
 
 
@@ -237,17 +237,17 @@ def _numbered(names: Iterable[str]) -> dict[str, int]:
     return {name: number for number, name in enumerate(names)}
 
 
-def _order(drawn: Drawn, section: Section) -> dict[str, int]:
+def _order(drawn: Drawn, section: LayerSection) -> dict[str, int]:
     """Ranks of the layers of a section; those without one come last."""
-    if section is Section.SPEED:
+    if section is LayerSection.SPEED:
         return _ranks(drawn)
-    if section is Section.FABRIC:
+    if section is LayerSection.FABRIC:
         return _numbered(sorted(fabric.side for fabric in drawn.tables.fabrics.values()))
     return _numbered(_FIXED.get(section, ()))
 
 
-_FIXED: dict[Section, tuple[str, ...]] = {
-    Section.FINDINGS: (*map(str, SEVERITIES), NONE),
-    Section.LOAD: tuple(band.name for band in reversed(Band)),
-    Section.TIER: (*TIERS, OTHER),
+_FIXED: dict[LayerSection, tuple[str, ...]] = {
+    LayerSection.FINDINGS: (*map(str, SEVERITIES), NONE),
+    LayerSection.LOAD: tuple(band.name for band in reversed(LoadBand)),
+    LayerSection.TIER: (*TIERS, OTHER),
 }

@@ -29,10 +29,10 @@ from PySide6.QtWidgets import (
 )
 
 from sanwright.checks import Severity
-from sanwright.gui.canvas.loads.load_view import Band
+from sanwright.gui.canvas.loads.load_view import LoadBand
 from sanwright.gui.document.session import Session
 from sanwright.gui.layers.display import LayerDisplay
-from sanwright.gui.layers.layers import NONE, OTHER, TIERS, Eye, Key, Section
+from sanwright.gui.layers.layers import NONE, OTHER, TIERS, Eye, Key, LayerSection
 from sanwright.gui.look.icons import icon, kind_symbol
 from sanwright.gui.look.theme import Theme, theme_for
 from sanwright.gui.widgets.fields import named
@@ -43,18 +43,18 @@ NAME, COUNT, EYE = range(3)
 _KEY = Qt.ItemDataRole.UserRole
 _REST_MS = 150
 _TITLES = {
-    Section.FABRIC: mark("Fabrics"),
-    Section.SPEED: mark("Negotiated speed"),
-    Section.FINDINGS: mark("Findings"),
-    Section.LOAD: mark("Load"),
-    Section.TIER: mark("Kind"),
-    Section.NOTES: mark("Notes and frames"),
+    LayerSection.FABRIC: mark("Fabrics"),
+    LayerSection.SPEED: mark("Negotiated speed"),
+    LayerSection.FINDINGS: mark("Findings"),
+    LayerSection.LOAD: mark("Load"),
+    LayerSection.TIER: mark("Kind"),
+    LayerSection.NOTES: mark("Notes and frames"),
 }
 _WITHOUT = {
-    Section.FABRIC: mark("In no fabric"),
-    Section.SPEED: mark("Speed unknown"),
-    Section.FINDINGS: mark("Without findings"),
-    Section.NOTES: mark("Notes, frames, legend"),
+    LayerSection.FABRIC: mark("In no fabric"),
+    LayerSection.SPEED: mark("Speed unknown"),
+    LayerSection.FINDINGS: mark("Without findings"),
+    LayerSection.NOTES: mark("Notes, frames, legend"),
 }
 _FOUND = {
     Severity.ERROR: mark("With errors"),
@@ -95,7 +95,7 @@ class LayerTree(QTreeWidget):
         key = item.data(NAME, _KEY) if item is not None else None
         if key is None:
             return
-        key = Key(Section(key[0]), key[1])
+        key = Key(LayerSection(key[0]), key[1])
         if alone:
             self._display.show_only(key)
         else:
@@ -192,7 +192,7 @@ class LayersPanel(QWidget):
         """Show what there is now."""
         self._is_stale = False
         theme = theme_for(self.palette())
-        sections = {section: self.display.layers(section) for section in Section}
+        sections = {section: self.display.layers(section) for section in LayerSection}
         rows = tuple(
             (key, len(ids), self.display.eye(key))
             for layers in sections.values()
@@ -214,7 +214,7 @@ class LayersPanel(QWidget):
         current = self.tree.currentItem()
         chosen = current.data(NAME, _KEY) if current is not None else None
         self.tree.clear()
-        tops: dict[Section, QTreeWidgetItem] = {}
+        tops: dict[LayerSection, QTreeWidgetItem] = {}
         for key, _, _ in rows:
             if key.section not in tops:
                 top = QTreeWidgetItem([tr(_TITLES[key.section])])
@@ -269,34 +269,36 @@ class LayersPanel(QWidget):
     def _title(self, key: Key) -> str:
         if key.name == NONE:
             return tr(_WITHOUT[key.section])
-        if key.section is Section.FABRIC:
+        if key.section is LayerSection.FABRIC:
             fabrics = self._session.design.fabrics.values()
             usual = f"Fabric {key.name}"
             found = next((fabric.name for fabric in fabrics if fabric.side == key.name), usual)
             return found if found == usual else f"{found} ({key.name})"
-        if key.section is Section.FINDINGS:
+        if key.section is LayerSection.FINDINGS:
             return tr(_FOUND[Severity(key.name)])
-        if key.section is Section.LOAD:
-            return tr(Band[key.name].label)
-        if key.section is Section.TIER:
+        if key.section is LayerSection.LOAD:
+            return tr(LoadBand[key.name].label)
+        if key.section is LayerSection.TIER:
             return tr(TIERS[key.name][0]) if key.name != OTHER else tr("Other and unknown")
         return key.name
 
     def _icon(self, key: Key, theme: Theme) -> QIcon:
-        if key.section is Section.FABRIC:
+        if key.section is LayerSection.FABRIC:
             style = theme.fabric(key.name or None)
             return _line(style.colour, style.dash, self.devicePixelRatioF())
-        if key.section is Section.LOAD:
-            band = Band[key.name]
-            known = theme.loads[band - Band.IDLE] if band >= Band.IDLE else theme.load_unknown
+        if key.section is LayerSection.LOAD:
+            band = LoadBand[key.name]
+            known = (
+                theme.loads[band - LoadBand.IDLE] if band >= LoadBand.IDLE else theme.load_unknown
+            )
             return _line(known, (), self.devicePixelRatioF())
-        if key.section is Section.FINDINGS and key.name != NONE:
+        if key.section is LayerSection.FINDINGS and key.name != NONE:
             return icon(f"severity-{key.name}", theme, theme.severity(key.name))
-        if key.section is Section.TIER:
+        if key.section is LayerSection.TIER:
             return icon(kind_symbol(_SYMBOLS.get(key.name)), theme)
-        if key.section is Section.SPEED:
+        if key.section is LayerSection.SPEED:
             return icon(kind_symbol("cable"), theme)
-        return icon("note" if key.section is Section.NOTES else "severity-good", theme)
+        return icon("note" if key.section is LayerSection.NOTES else "severity-good", theme)
 
 
 def _inside(item: QTreeWidgetItem) -> list[QTreeWidgetItem]:

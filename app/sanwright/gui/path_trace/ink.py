@@ -14,7 +14,7 @@ _WIDTH = 3.2
 
 
 @dataclass(frozen=True, slots=True)
-class PathInk:
+class PathOverlay:
     """The cables of a path drawn thick, with frames around what it goes through."""
 
     lines: tuple[tuple[Point, ...], ...]

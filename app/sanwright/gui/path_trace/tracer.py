@@ -9,9 +9,9 @@ from sanwright.analysis.tracing import Trace, TracedPath, trace_all
 from sanwright.design import port_device
 from sanwright.design.containers import container, members_of
 from sanwright.gui.canvas import EditorView
-from sanwright.gui.canvas.wander import Wander
+from sanwright.gui.canvas.wander import ViewHistory
 from sanwright.gui.document.session import Session
-from sanwright.gui.path_trace.ink import PathInk
+from sanwright.gui.path_trace.ink import PathOverlay
 
 MOST_MEMBERS = 64
 """Devices of a group, rack or site whose paths are traced."""
@@ -26,7 +26,7 @@ class Tracer(QObject):
     changed = Signal()
     """Other paths are traced, another of them is looked at, or none any more."""
 
-    def __init__(self, session: Session, editor: EditorView, wander: Wander) -> None:
+    def __init__(self, session: Session, editor: EditorView, wander: ViewHistory) -> None:
         super().__init__(editor)
         self._session, self._editor, self._wander = session, editor, wander
         self._arrival = QTimer(self, singleShot=True, interval=_SETTLE_MS)
@@ -164,7 +164,7 @@ class Tracer(QObject):
                     for end in design.cables[cable].ends())  # fmt: skip
         return {drawing.box_of(end) for end in ends}
 
-    def _ink(self) -> PathInk | None:
+    def _ink(self) -> PathOverlay | None:
         path = self.path
         if path is None:
             return None
@@ -172,7 +172,7 @@ class Tracer(QObject):
         views = (scene.drawing.cables.get(cable) for cable in sorted(path.cables))
         lines = tuple(view.flat for view in views if view is not None)
         boxes = (scene.drawing.boxes.get(box) for box in sorted(self._boxes(path)))
-        return PathInk(lines, tuple(box.rect() for box in boxes if box is not None))
+        return PathOverlay(lines, tuple(box.rect() for box in boxes if box is not None))
 
 
 _MODIFIERS = (

@@ -7,7 +7,7 @@ from collections import Counter
 from sanwright.analysis.tracing import Hop, PathState, Trace, TracedPath, Way, Without
 from sanwright.design import Tables, port_device, port_name
 from sanwright.gui.look.naming import subject_label
-from sanwright.gui.workloads.model import Cell, FigureLine
+from sanwright.gui.workloads.model import FigureLine, WorkloadCell
 from sanwright.language import mark
 from sanwright.parts import Speed
 from sanwright.text import tr
@@ -114,12 +114,14 @@ def _path_line(tables: Tables, path: TracedPath) -> FigureLine:
     return FigureLine(
         (path.source, path.target),
         (
-            Cell(source, source.casefold()),
-            Cell(target, target.casefold()),
-            Cell(state, state),
-            Cell(fabric or tr("none"), fabric),
-            Cell(_speed(slowest.speed) if slowest is not None else tr(UNKNOWN), _key(slowest)),
-            Cell(count, float(hops)),
+            WorkloadCell(source, source.casefold()),
+            WorkloadCell(target, target.casefold()),
+            WorkloadCell(state, state),
+            WorkloadCell(fabric or tr("none"), fabric),
+            WorkloadCell(
+                _speed(slowest.speed) if slowest is not None else tr(UNKNOWN), _key(slowest)
+            ),
+            WorkloadCell(count, float(hops)),
             _amount(way.length if way is not None else None),
             _amount(way.latency if way is not None else None),
         ),
@@ -138,11 +140,11 @@ def _hop_lines(tables: Tables, name: str, hop: Hop, *, is_slowest: bool) -> list
             FigureLine(
                 (*link.cables, link.leaves, link.enters),
                 (
-                    Cell(name, name),
-                    Cell(source, source),
-                    Cell(target, target),
-                    Cell(kind, kind),
-                    Cell(
+                    WorkloadCell(name, name),
+                    WorkloadCell(source, source),
+                    WorkloadCell(target, target),
+                    WorkloadCell(kind, kind),
+                    WorkloadCell(
                         tr("{speed}, slowest", speed=speed) if is_slowest else speed,
                         speed,
                         "warning" if is_slowest else "",
@@ -178,5 +180,5 @@ def _fabrics(tables: Tables, ids: tuple[str, ...]) -> str:
     return ", ".join(subject_label(tables, id_) for id_ in ids)
 
 
-def _amount(value: Quantity | None) -> Cell:
-    return Cell(format_quantity(value), float(value.amount) if value is not None else -1.0)
+def _amount(value: Quantity | None) -> WorkloadCell:
+    return WorkloadCell(format_quantity(value), float(value.amount) if value is not None else -1.0)

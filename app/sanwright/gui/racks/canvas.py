@@ -23,7 +23,7 @@ from sanwright.gui.look.theme import Theme, theme_for
 from sanwright.gui.racks.carry import Carry
 from sanwright.gui.racks.facts import RackFacts
 from sanwright.gui.racks.floor import UNIT, Floor
-from sanwright.gui.racks.painter import Detail, RackPainter
+from sanwright.gui.racks.painter import RackDetail, RackPainter
 from sanwright.gui.racks.words import device_tip, rack_tip
 from sanwright.text import tr
 
@@ -183,7 +183,7 @@ class RackCanvas(QAbstractScrollArea):
         painter.scale(self.zoom, self.zoom)
         corner = self.to_scene(QPointF(event.rect().topLeft()))
         area = QRectF(corner, QSize(event.rect().size()).toSizeF() / self.zoom)
-        detail, chosen = Detail.at(self.zoom), frozenset(self.selected)
+        detail, chosen = RackDetail.at(self.zoom), frozenset(self.selected)
         for heading in self.floor.headings:
             if heading.rect.intersects(area):
                 self.painter.heading(painter, heading, detail)

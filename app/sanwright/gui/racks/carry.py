@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF
 
 from sanwright.design import Tables
 from sanwright.design.racks import height_in
-from sanwright.edits.racks import Refusal, Spaces, Spot, block, spots_at
+from sanwright.edits.racks import RackRefusal, RackSpot, Spaces, block, spots_at
 from sanwright.gui.racks.floor import Floor
 from sanwright.text import tr
 
@@ -22,8 +22,8 @@ class Carry:
         self.tables = tables
         self.devices = tuple(devices)
         self.rack = ""
-        self.spots: tuple[Spot, ...] = ()
-        self.refusals: tuple[Refusal, ...] = ()
+        self.spots: tuple[RackSpot, ...] = ()
+        self.refusals: tuple[RackRefusal, ...] = ()
         self._anchor = anchor
         self._hold = hold
         self._spaces = Spaces(tables, self.devices)
@@ -59,7 +59,7 @@ class Carry:
             device=self.tables.label(unknown[0]),
         )
 
-    def ghosts(self) -> Iterator[tuple[Spot, int]]:
+    def ghosts(self) -> Iterator[tuple[RackSpot, int]]:
         """Each spot with the units it would take."""
         for spot in self.spots:
             yield spot, height_in(self.tables, spot.device)[0]

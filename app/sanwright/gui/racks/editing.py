@@ -9,8 +9,8 @@ from sanwright.drawing.elevation import elevations
 from sanwright.edits import delete
 from sanwright.edits.rack_filling import Order, fill
 from sanwright.edits.racks import (
+    RackSpot,
     Spaces,
-    Spot,
     add_racks,
     into_next_rack,
     mount_all,
@@ -30,7 +30,7 @@ class RackEditing:
     def __init__(self, session: Session) -> None:
         self._session = session
 
-    def put(self, spots: Sequence[Spot]) -> bool:
+    def put(self, spots: Sequence[RackSpot]) -> bool:
         """Put devices into rack units."""
         try:
             return self._session.do(mount_all(self._session.design, spots))

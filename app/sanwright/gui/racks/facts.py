@@ -34,7 +34,7 @@ class Face:
 
 
 @dataclass(frozen=True, slots=True)
-class Gauge:
+class RackGauge:
     """A sum beneath a rack. ``share`` is of its limit, None where there is none."""
 
     title: str
@@ -54,7 +54,7 @@ class RackFacts:
         self._session = session
         self.tables: Tables = session.design.snapshot()
         self._faces: dict[str, Face] = {}
-        self._gauges: dict[str, tuple[Gauge, ...]] = {}
+        self._gauges: dict[str, tuple[RackGauge, ...]] = {}
         self._inside: dict[str, list[str]] | None = None
         self._marks: dict[str, Severity | None] | None = None
 
@@ -83,7 +83,7 @@ class RackFacts:
         """The worst finding about a rack itself."""
         return self._session.found.marks.get(place)
 
-    def gauges(self, elevation: Elevation) -> tuple[Gauge, ...]:
+    def gauges(self, elevation: Elevation) -> tuple[RackGauge, ...]:
         """The sums of a rack: units, power, heat, weight."""
         if elevation.rack not in self._gauges:
             self._gauges[elevation.rack] = self._make_gauges(elevation)
@@ -127,13 +127,15 @@ class RackFacts:
                     self._marks[chassis] = worst((severity, self._marks.get(chassis)))
         return self._marks.get(id_)
 
-    def _make_gauges(self, elevation: Elevation) -> tuple[Gauge, ...]:
+    def _make_gauges(self, elevation: Elevation) -> tuple[RackGauge, ...]:
         report, place = self._session.report, self.tables.locations[elevation.rack]
         facts = report.assessment if report is not None else None
         load = _load(facts, place.id)
-        units = Gauge(tr("Units"), units_text(elevation), _share(elevation.used, elevation.units))
+        units = RackGauge(
+            tr("Units"), units_text(elevation), _share(elevation.used, elevation.units)
+        )
         if load is None:
-            return (units, Gauge(tr("Power"), tr("being worked out")))
+            return (units, RackGauge(tr("Power"), tr("being worked out")))
         return (units, *load_gauges(place, load))
 
 
@@ -156,23 +158,23 @@ def units_text(elevation: Elevation) -> str:
     return text
 
 
-def load_gauges(place: Location, load: FacilityLoad) -> tuple[Gauge, ...]:
+def load_gauges(place: Location, load: FacilityLoad) -> tuple[RackGauge, ...]:
     """Power, heat and weight of a place against its limits."""
     power, weight = load.power_max, load.weight
     return (
         _gauge(tr("Power"), power, place.power_limit),
-        Gauge(tr("Heat"), _amount(load.heat_max)),
+        RackGauge(tr("Heat"), _amount(load.heat_max)),
         _gauge(tr("Weight"), weight, place.weight_limit),
     )
 
 
-def _gauge(title: str, tally: Tally[_Q], limit: _Q | None) -> Gauge:
+def _gauge(title: str, tally: Tally[_Q], limit: _Q | None) -> RackGauge:
     text = _amount(tally)
     if limit is None:
-        return Gauge(title, text)
+        return RackGauge(title, text)
     is_known = tally.is_complete or bool(tally.known.amount)
     share = tally.known.amount / limit.amount if limit.amount and is_known else None
-    return Gauge(title, tr("{amount} of {limit}", amount=text, limit=limit), share)
+    return RackGauge(title, tr("{amount} of {limit}", amount=text, limit=limit), share)
 
 
 def _amount(tally: Tally[_Q]) -> str:

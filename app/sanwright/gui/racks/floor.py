@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPointF, QRectF
 
 from sanwright.design import Tables
-from sanwright.design.racks import UNIT_MM, Bay, bays, place_name
+from sanwright.design.racks import UNIT_MM, RackRow, bays, place_name
 from sanwright.drawing.elevation import Elevation, Mounted
 from sanwright.drawing.geometry import Rect
 from sanwright.text import tr
@@ -29,7 +29,7 @@ IN_A_ROW = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class StandingRack:
     """A rack with the corner of its frame."""
 
     elevation: Elevation
@@ -78,7 +78,7 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
-class Heading:
+class FloorHeading:
     """A line of text over racks; ``is_site`` for the larger kind."""
 
     text: str
@@ -89,7 +89,9 @@ class Heading:
 class Floor:
     """All racks in their places."""
 
-    def __init__(self, standing: Iterable[Standing] = (), headings: Iterable[Heading] = ()) -> None:
+    def __init__(
+        self, standing: Iterable[StandingRack] = (), headings: Iterable[FloorHeading] = ()
+    ) -> None:
         self.racks = {each.elevation.rack: each for each in standing}
         self.headings = tuple(headings)
         self.bounds = QRectF()
@@ -103,11 +105,11 @@ class Floor:
             for mounted in each.elevation.mounted
         }
 
-    def rack_at(self, pos: QPointF) -> Standing | None:
+    def rack_at(self, pos: QPointF) -> StandingRack | None:
         """The rack whose frame, name or sums are under a point."""
         return next((each for each in self.racks.values() if each.whole.contains(pos)), None)
 
-    def nearest_rack(self, pos: QPointF) -> Standing | None:
+    def nearest_rack(self, pos: QPointF) -> StandingRack | None:
         """The rack under a point, or the one right beside it."""
         reach = GAP / 2 + 1
         for each in self.racks.values():
@@ -120,7 +122,7 @@ class Floor:
         rack = self.rack_at(pos)
         return rack.device_at(pos) if rack is not None else None
 
-    def mounted(self, device: str) -> tuple[Standing, Mounted] | None:
+    def mounted(self, device: str) -> tuple[StandingRack, Mounted] | None:
         """A device in its rack; None if it is in none."""
         return self._mounted.get(device)
 
@@ -135,7 +137,7 @@ class Floor:
         found = self._mounted.get(id_)
         return found[0].rect_of(found[1]) if found is not None else QRectF()
 
-    def within(self, area: QRectF) -> list[Standing]:
+    def within(self, area: QRectF) -> list[StandingRack]:
         """Racks that meet an area."""
         return [each for each in self.racks.values() if each.whole.intersects(area)]
 
@@ -157,8 +159,8 @@ class _Builder:
     """Bays flow side by side until a row is full."""
 
     def __init__(self, tables: Tables, elevations: Mapping[str, Elevation]) -> None:
-        self.standing: list[Standing] = []
-        self.headings: list[Heading] = []
+        self.standing: list[StandingRack] = []
+        self.headings: list[FloorHeading] = []
         self._tables = tables
         self._elevations = elevations
         widths = [each.frame.width * SCALE for each in elevations.values()]
@@ -173,24 +175,24 @@ class _Builder:
         if site is None:
             return
         rect = QRectF(0.0, self._y, self._pitch, SITE_HEADING)
-        self.headings.append(Heading(place_name(self._tables, site), rect, is_site=True))
+        self.headings.append(FloorHeading(place_name(self._tables, site), rect, is_site=True))
         self._y += SITE_HEADING + 6.0
         self._bottom = self._y
 
-    def add_bay(self, bay: Bay) -> None:
+    def add_bay(self, bay: RackRow) -> None:
         """Its racks in one row or several, under its heading."""
         across = min(len(bay.racks), IN_A_ROW)
         if self._x and self._x + across * self._pitch > IN_A_ROW * self._pitch + BAY_GAP:
             self._break()
         rect = QRectF(self._x, self._y, across * self._pitch - GAP, BAY_HEADING)
-        self.headings.append(Heading(_bay_text(self._tables, bay), rect))
+        self.headings.append(FloorHeading(_bay_text(self._tables, bay), rect))
         y = self._y + BAY_HEADING
         for start in range(0, len(bay.racks), IN_A_ROW):
             y = self._add_row(bay.racks[start : start + IN_A_ROW], y)
         self._bottom = max(self._bottom, y)
         self._x += across * self._pitch + BAY_GAP - GAP
 
-    def stretched(self) -> Iterator[Heading]:
+    def stretched(self) -> Iterator[FloorHeading]:
         """The headings, those of sites as wide as all that is below them."""
         right = max((each.frame.right() for each in self.standing), default=0.0)
         for heading in self.headings:
@@ -206,7 +208,7 @@ class _Builder:
         ground = top + HEAD + above
         for number, each in enumerate(row):
             y = ground - each.frame.height * SCALE
-            self.standing.append(Standing(each, self._x + number * self._pitch, y))
+            self.standing.append(StandingRack(each, self._x + number * self._pitch, y))
         return ground + below + FOOT + GAP
 
     def _break(self) -> None:
@@ -224,7 +226,7 @@ def _site_of(tables: Tables, place: str | None) -> str | None:
     return found
 
 
-def _bay_text(tables: Tables, bay: Bay) -> str:
+def _bay_text(tables: Tables, bay: RackRow) -> str:
     racks = tr("{count} rack", "{count} racks", len(bay.racks))
     if bay.place is None:
         return tr("In no room · {racks}", racks=racks)

@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QKeyCombination, QObject, Qt
 from PySide6.QtGui import QKeyEvent
 
 from sanwright.gui.racks.canvas import RackCanvas
-from sanwright.gui.racks.floor import Standing
+from sanwright.gui.racks.floor import StandingRack
 
 _Key, _Mod = Qt.Key, Qt.KeyboardModifier
 Command = Callable[[], object]
@@ -90,7 +90,7 @@ class RackKeys(QObject):
         return ""
 
 
-def _at_height(rack: Standing, unit: int) -> str:
+def _at_height(rack: StandingRack, unit: int) -> str:
     """The device nearest to a height, or the rack itself if it is empty."""
     mounted = rack.elevation.mounted
     if not mounted:

@@ -15,7 +15,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication
 
-from sanwright.edits.racks import Spot
+from sanwright.edits.racks import RackSpot
 from sanwright.gui.racks.canvas import RackCanvas
 from sanwright.gui.racks.carry import Carry
 from sanwright.gui.racks.payload import devices_in
@@ -34,7 +34,7 @@ class RackMouse(QObject):
     activated = Signal(str)
     """Double click."""
 
-    def __init__(self, canvas: RackCanvas, put: Callable[[Sequence[Spot]], object]) -> None:
+    def __init__(self, canvas: RackCanvas, put: Callable[[Sequence[RackSpot]], object]) -> None:
         super().__init__(canvas)
         self._canvas = canvas
         self._put = put

@@ -14,8 +14,8 @@ from sanwright.gui.canvas.symbols import paint_severity
 from sanwright.gui.look.theme import Theme
 from sanwright.gui.racks.carry import Carry
 from sanwright.gui.racks.faces import EAR, FacePainter
-from sanwright.gui.racks.facts import Gauge, RackFacts
-from sanwright.gui.racks.floor import SCALE, UNIT, Floor, Heading, Standing
+from sanwright.gui.racks.facts import RackFacts, RackGauge
+from sanwright.gui.racks.floor import SCALE, UNIT, Floor, FloorHeading, StandingRack
 from sanwright.gui.racks.words import refusal_text
 
 _CENTRE = Qt.AlignmentFlag.AlignCenter
@@ -23,7 +23,7 @@ _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _GAUGE = 16.0
 
 
-class Detail(IntEnum):
+class RackDetail(IntEnum):
     """How much can be seen at a zoom."""
 
     PLAIN = 0
@@ -31,11 +31,11 @@ class Detail(IntEnum):
     FULL = 2
 
     @staticmethod
-    def at(zoom: float) -> Detail:
+    def at(zoom: float) -> RackDetail:
         """The detail that is worth painting."""
         if zoom * UNIT < 7.0:
-            return Detail.PLAIN
-        return Detail.NAMES if zoom * UNIT < 13.5 else Detail.FULL
+            return RackDetail.PLAIN
+        return RackDetail.NAMES if zoom * UNIT < 13.5 else RackDetail.FULL
 
 
 class RackPainter:
@@ -46,9 +46,9 @@ class RackPainter:
         self._facts = facts
         self._faces = FacePainter(theme)
 
-    def heading(self, painter: QPainter, heading: Heading, detail: Detail) -> None:
+    def heading(self, painter: QPainter, heading: FloorHeading, detail: RackDetail) -> None:
         """The name of a site or of a room, with a line beneath; larger from afar."""
-        size = (19 if heading.is_site else 13) + 4 * (Detail.FULL - detail)
+        size = (19 if heading.is_site else 13) + 4 * (RackDetail.FULL - detail)
         painter.setFont(canvas_font(size, bold=True))
         painter.setPen(self.theme.text if heading.is_site else self.theme.muted_text)
         text = elided(heading.text, int(heading.rect.width()), size, bold=True)
@@ -58,7 +58,7 @@ class RackPainter:
         painter.drawLine(QLineF(heading.rect.left(), y, heading.rect.right(), y))
 
     def rack(
-        self, painter: QPainter, rack: Standing, chosen: frozenset[str], detail: Detail
+        self, painter: QPainter, rack: StandingRack, chosen: frozenset[str], detail: RackDetail
     ) -> None:
         """A rack with all that is in it."""
         self._head(painter, rack, detail, is_chosen=rack.elevation.rack in chosen)
@@ -68,7 +68,7 @@ class RackPainter:
         for mounted in rack.elevation.mounted:
             if mounted.device in chosen:
                 self._ring(painter, rack.rect_of(mounted))
-        if detail is not Detail.PLAIN:
+        if detail is not RackDetail.PLAIN:
             for number, gauge in enumerate(self._facts.gauges(rack.elevation)):
                 self._gauge(painter, rack.foot, number, gauge, detail)
 
@@ -97,7 +97,7 @@ class RackPainter:
     def _callout(
         self,
         painter: QPainter,
-        rack: Standing,
+        rack: StandingRack,
         carry: Carry,
         text: str,
         colour: QColor,
@@ -117,13 +117,15 @@ class RackPainter:
         inner = 4.0 / zoom
         painter.drawText(box.adjusted(inner, 0, -inner, 0), int(flags), text)
 
-    def _head(self, painter: QPainter, rack: Standing, detail: Detail, *, is_chosen: bool) -> None:
+    def _head(
+        self, painter: QPainter, rack: StandingRack, detail: RackDetail, *, is_chosen: bool
+    ) -> None:
         head = rack.head
         if is_chosen:
             painter.setPen(QPen(self.theme.selection, 2.0))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(rack.whole, 6, 6)
-        size = 13 + 5 * (Detail.FULL - detail)
+        size = 13 + 5 * (RackDetail.FULL - detail)
         painter.setFont(canvas_font(size, bold=True))
         painter.setPen(self.theme.selection if is_chosen else self.theme.text)
         name = self._facts.rack_name(rack.elevation.rack)
@@ -133,7 +135,7 @@ class RackPainter:
         if severity is not None:
             self._badge(painter, severity, QPointF(head.right() - 10, head.center().y()), 16.0)
 
-    def _frame(self, painter: QPainter, rack: Standing, detail: Detail) -> None:
+    def _frame(self, painter: QPainter, rack: StandingRack, detail: RackDetail) -> None:
         """Posts, roof and plinth around the opening, with rails and unit numbers."""
         theme, frame = self.theme, rack.frame
         painter.setPen(QPen(theme.device_border, 1.0))
@@ -143,7 +145,7 @@ class RackPainter:
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(theme.canvas if theme.is_dark else theme.border)
         painter.drawRect(opening)
-        if detail is Detail.PLAIN:
+        if detail is RackDetail.PLAIN:
             return
         units = rack.elevation.drawn_units
         seams = [
@@ -156,13 +158,15 @@ class RackPainter:
         painter.drawLines(seams)
         self._numbers(painter, rack, opening, detail)
 
-    def _numbers(self, painter: QPainter, rack: Standing, opening: QRectF, detail: Detail) -> None:
+    def _numbers(
+        self, painter: QPainter, rack: StandingRack, opening: QRectF, detail: RackDetail
+    ) -> None:
         """Unit numbers on both posts, from the bottom; every fifth stands out, or stands alone."""
         post = POST_MM * SCALE
-        size = 9 if detail is Detail.FULL else 14
+        size = 9 if detail is RackDetail.FULL else 14
         for unit in range(1, rack.elevation.drawn_units + 1):
             is_fifth = unit % 5 == 0
-            if not is_fifth and detail is not Detail.FULL:
+            if not is_fifth and detail is not RackDetail.FULL:
                 continue
             painter.setFont(canvas_font(size, bold=is_fifth))
             painter.setPen(self.theme.text if is_fifth else self.theme.muted_text)
@@ -170,16 +174,18 @@ class RackPainter:
             for x in (opening.left() - post, opening.right()):
                 painter.drawText(QRectF(x, y, post, UNIT), _CENTRE, str(unit))
 
-    def _device(self, painter: QPainter, rack: Standing, mounted: Mounted, detail: Detail) -> None:
+    def _device(
+        self, painter: QPainter, rack: StandingRack, mounted: Mounted, detail: RackDetail
+    ) -> None:
         rect, face = rack.rect_of(mounted), self._facts.face(mounted.device)
-        if detail is Detail.PLAIN:
+        if detail is RackDetail.PLAIN:
             self._faces.plain(painter, rect, face)
-        elif detail is Detail.NAMES:
+        elif detail is RackDetail.NAMES:
             self._faces.named(painter, rect, face, mounted)
         else:
             self._faces.full(painter, rect, face, mounted)
-        if face.severity is not None and detail is not Detail.PLAIN:
-            size = 13.0 if detail is Detail.FULL else 18.0
+        if face.severity is not None and detail is not RackDetail.PLAIN:
+            size = 13.0 if detail is RackDetail.FULL else 18.0
             self._badge(painter, face.severity, rect.topRight() + QPointF(-EAR - 9, UNIT / 2), size)
 
     def _ring(self, painter: QPainter, rect: QRectF) -> None:
@@ -190,10 +196,10 @@ class RackPainter:
         painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), 2, 2)
 
     def _gauge(
-        self, painter: QPainter, foot: QRectF, number: int, gauge: Gauge, detail: Detail
+        self, painter: QPainter, foot: QRectF, number: int, gauge: RackGauge, detail: RackDetail
     ) -> None:
         """A sum with its bar; one over its limit has a sign too."""
-        size, indent = (10, 46.0) if detail is Detail.FULL else (13, 54.0)
+        size, indent = (10, 46.0) if detail is RackDetail.FULL else (13, 54.0)
         row = QRectF(foot.left() + 4, foot.top() + 8 + number * _GAUGE, foot.width() - 4, _GAUGE)
         painter.setFont(canvas_font(size))
         painter.setPen(self.theme.muted_text)

@@ -59,7 +59,7 @@ def _line(tables: Tables, id_: str) -> tuple[str, str, str]:
     return id_, f"{tables.devices[id_].label} · {height}", symbol
 
 
-class Tray(QWidget):
+class UnplacedDevices(QWidget):
     """A list with a filter. Devices go out by drag, and in when they are let go of over it."""
 
     selection_changed = Signal(tuple)

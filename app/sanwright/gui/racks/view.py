@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from sanwright.design import Tables, port_device
 from sanwright.drawing.elevation import elevations
-from sanwright.edits.racks import Spot
+from sanwright.edits.racks import RackSpot
 from sanwright.gui.canvas.rename import RenameField
 from sanwright.gui.document.session import Session
 from sanwright.gui.frame.views import DesignView
@@ -31,7 +31,7 @@ from sanwright.gui.racks.floor import lay_out
 from sanwright.gui.racks.keys import Command, RackKeys
 from sanwright.gui.racks.menu import rack_menu
 from sanwright.gui.racks.mouse import RackMouse
-from sanwright.gui.racks.tray import Tray, sections
+from sanwright.gui.racks.tray import UnplacedDevices, sections
 from sanwright.text import tr
 
 _Key, _Mod = Qt.Key, Qt.KeyboardModifier
@@ -51,7 +51,7 @@ class RackView(DesignView):
         super().__init__(parent)
         self.session = session
         self.editing = RackEditing(session)
-        self.tray = Tray()
+        self.tray = UnplacedDevices()
         self.canvas = RackCanvas(session)
         self.mouse = RackMouse(self.canvas, self._put)
         self.keys = RackKeys(self.canvas, self._commands())
@@ -250,7 +250,7 @@ class RackView(DesignView):
         self.add_button.clicked.connect(self.ask_for_racks)
         self.first_button.clicked.connect(self.ask_for_racks)
 
-    def _put(self, spots: Sequence[Spot]) -> None:
+    def _put(self, spots: Sequence[RackSpot]) -> None:
         """Put devices into rack units, and show them there at once."""
         self.editing.put(spots)
         self.refresh_now()

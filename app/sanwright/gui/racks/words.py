@@ -6,15 +6,15 @@ from sanwright.checks import Finding
 from sanwright.design import Tables
 from sanwright.design.racks import height_in, place_name
 from sanwright.drawing.elevation import Elevation, Mounted
-from sanwright.edits.rack_filling import Filling
-from sanwright.edits.racks import Reason, Refusal
-from sanwright.gui.racks.facts import Face, Gauge
+from sanwright.edits.rack_filling import RackFilling
+from sanwright.edits.racks import RackRefusal, Reason
+from sanwright.gui.racks.facts import Face, RackGauge
 from sanwright.text import tr
 
 _MOST_FINDINGS = 3
 
 
-def refusal_text(tables: Tables, refusal: Refusal) -> str:
+def refusal_text(tables: Tables, refusal: RackRefusal) -> str:
     """Why a device cannot be where it is held."""
     spot = refusal.spot
     device, rack = tables.label(spot.device), place_name(tables, spot.rack)
@@ -28,7 +28,7 @@ def refusal_text(tables: Tables, refusal: Refusal) -> str:
     return tr("{device} takes no rack units of its own.", device=device)
 
 
-def _meeting(tables: Tables, refusal: Refusal) -> int:
+def _meeting(tables: Tables, refusal: RackRefusal) -> int:
     """The lowest unit at which a device meets the one that is there."""
     other = tables.devices.get(refusal.taken_by)
     first = (other.rack_position if other is not None else None) or refusal.spot.unit
@@ -51,7 +51,7 @@ def device_tip(
 
 
 def rack_tip(
-    tables: Tables, elevation: Elevation, gauges: tuple[Gauge, ...], findings: list[Finding]
+    tables: Tables, elevation: Elevation, gauges: tuple[RackGauge, ...], findings: list[Finding]
 ) -> str:
     """Facts of a rack in a few lines."""
     lines = [place_name(tables, elevation.rack)]
@@ -59,7 +59,7 @@ def rack_tip(
     return "\n".join([*lines, *_finding_lines(findings)])
 
 
-def filling_text(filling: Filling, placed: int) -> str:
+def filling_text(filling: RackFilling, placed: int) -> str:
     """What came of placing devices automatically."""
     sentences = [tr("{count} device placed.", "{count} devices placed.", placed)]
     if filling.left_over:

@@ -17,7 +17,7 @@ Q = TypeVar("Q", bound=Quantity)
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class RaidGroupEntry:
     """A line of the form for ``field`` of the record.
 
     ``read`` turns text into the field's value and raises InputError; an empty text is None, and is
@@ -101,7 +101,7 @@ def _share_text(value: float) -> str:
 
 
 MEMBERS = (
-    Entry(
+    RaidGroupEntry(
         "members",
         mark("Members"),
         mark("drives in one group"),
@@ -109,8 +109,8 @@ MEMBERS = (
         str,
         True,
     ),
-    Entry("member_capacity", mark("Member capacity"), "1.92 TB", _size, str, True),
-    Entry(
+    RaidGroupEntry("member_capacity", mark("Member capacity"), "1.92 TB", _size, str, True),
+    RaidGroupEntry(
         "groups",
         mark("Groups"),
         mark("equal groups joined"),
@@ -118,37 +118,47 @@ MEMBERS = (
         str,
         True,
     ),
-    Entry(
+    RaidGroupEntry(
         "spares",
         mark("Spares"),
         mark("not stated; drives kept free"),
         _count(mark("number of spares"), 0),
     ),
-    Entry(
+    RaidGroupEntry(
         "stripe_width",
         mark("Stripe width"),
         mark("drives of one stripe, such as 12"),
         _count(mark("stripe width"), 2),
     ),
-    Entry(
+    RaidGroupEntry(
         "rebuild_areas",
         mark("Rebuild areas"),
         mark("drives' worth kept free, such as 1"),
         _count(mark("number of rebuild areas"), 0),
     ),
-    Entry(
+    RaidGroupEntry(
         "formatting", mark("Formatting takes"), mark("not stated; such as 1 %"), _taken, _share_text
     ),
-    Entry("reserve", mark("Reserve takes"), mark("not stated; such as 10 %"), _taken, _share_text),
+    RaidGroupEntry(
+        "reserve", mark("Reserve takes"), mark("not stated; such as 10 %"), _taken, _share_text
+    ),
 )
 
 DATA = (
-    Entry("data_reduction", mark("Data reduction"), "1:1", _ratio, _ratio_text, True),
-    Entry("provisioned", mark("Promised to hosts"), mark("not stated; such as 60 TB"), _size),
-    Entry("stored", mark("Stored today"), mark("not stated; such as 20 TB"), _size),
-    Entry("growth", mark("Growth a year"), mark("not stated; such as 25 %"), _growth, _share_text),
-    Entry("fill_limit", mark("Fill limit"), mark("not stated; such as 80 %"), _limit, _share_text),
-    Entry("rebuild_rate", mark("Rebuild rate"), mark("not stated; such as 100 MB/s"), _rate),
+    RaidGroupEntry("data_reduction", mark("Data reduction"), "1:1", _ratio, _ratio_text, True),
+    RaidGroupEntry(
+        "provisioned", mark("Promised to hosts"), mark("not stated; such as 60 TB"), _size
+    ),
+    RaidGroupEntry("stored", mark("Stored today"), mark("not stated; such as 20 TB"), _size),
+    RaidGroupEntry(
+        "growth", mark("Growth a year"), mark("not stated; such as 25 %"), _growth, _share_text
+    ),
+    RaidGroupEntry(
+        "fill_limit", mark("Fill limit"), mark("not stated; such as 80 %"), _limit, _share_text
+    ),
+    RaidGroupEntry(
+        "rebuild_rate", mark("Rebuild rate"), mark("not stated; such as 100 MB/s"), _rate
+    ),
 )
 
 ONLY_DISTRIBUTED = ("stripe_width", "rebuild_areas")

@@ -20,7 +20,7 @@ from sanwright.gui.raid_groups.entries import (
     MEMBERS,
     ONLY_DISTRIBUTED,
     ONLY_PLAIN,
-    Entry,
+    RaidGroupEntry,
 )
 from sanwright.gui.raid_groups.preview import CapacityPreview
 from sanwright.gui.widgets.fields import ChoiceField, LineField, add_row, form, section
@@ -155,10 +155,10 @@ class RaidGroupsDialog(RecordsDialog[RaidGroup]):
         if self.isVisible() and record is not None:
             self._show_preview(record)
 
-    def _line(self, entry: Entry) -> LineField:
+    def _line(self, entry: RaidGroupEntry) -> LineField:
         return LineField(entry.label, lambda text, key: self._set(entry, text, key), entry.hint)
 
-    def _set(self, entry: Entry, text: str, key: object) -> str:
+    def _set(self, entry: RaidGroupEntry, text: str, key: object) -> str:
         try:
             value = entry.value_of(text)
         except InputError as error:

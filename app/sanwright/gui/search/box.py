@@ -8,11 +8,11 @@ from PySide6.QtCore import QObject, QPoint, QRect, QRectF
 from PySide6.QtWidgets import QWidget
 
 from sanwright.gui.canvas import EditorView
-from sanwright.gui.canvas.wander import Wander
+from sanwright.gui.canvas.wander import ViewHistory
 from sanwright.gui.document.session import Session
 from sanwright.gui.frame.settings import Settings
 from sanwright.gui.look.theme import Theme
-from sanwright.gui.search.commands import Command, Commands
+from sanwright.gui.search.commands import Commands, PaletteCommand
 from sanwright.gui.search.finder import Finder
 from sanwright.gui.search.popup import SearchPopup
 
@@ -29,11 +29,11 @@ class SearchBox(QObject):
         session: Session,
         editor: EditorView,
         settings: Settings,
-        wander: Wander,
+        wander: ViewHistory,
         *,
         over: QWidget,
         go: Callable[[tuple[str, ...]], None],
-        listed: Callable[[], Iterable[Command]],
+        listed: Callable[[], Iterable[PaletteCommand]],
         run: Callable[[str], None],
         search_catalog: Callable[[str], None],
         read: Callable[[str], None],

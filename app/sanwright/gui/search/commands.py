@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from sanwright.gui.frame.settings import Settings
 from sanwright.gui.search.entry import folded
 from sanwright.gui.search.guide_rows import GuidePlace, guide_rows
-from sanwright.gui.search.page import Page, Row
+from sanwright.gui.search.page import SearchPage, SearchRow
 from sanwright.text import tr
 
 RECENT_LIMIT = 12
@@ -17,7 +17,7 @@ _NO_MATCH = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Command:
+class PaletteCommand:
     """An action as the palette shows it: ``reason`` says why it cannot be done now."""
 
     id: str
@@ -36,12 +36,12 @@ class Commands:
     def __init__(
         self,
         settings: Settings,
-        listed: Callable[[], Iterable[Command]],
+        listed: Callable[[], Iterable[PaletteCommand]],
         run: Callable[[str], None],
         read: Callable[[str], None],
     ) -> None:
         self._settings, self._listed, self._run, self._read = settings, listed, run, read
-        self._commands: tuple[Command, ...] = ()
+        self._commands: tuple[PaletteCommand, ...] = ()
 
     @property
     def prompt(self) -> str:
@@ -57,7 +57,7 @@ class Commands:
         """See ``Source``."""
         self._commands = tuple(self._listed())
 
-    def look(self, text: str, tab: object) -> Page:
+    def look(self, text: str, tab: object) -> SearchPage:
         """See ``Source``."""
         words = tuple(folded(text).split())
         recent = {id_: n for n, id_ in enumerate(self._settings.recent_commands)}
@@ -71,40 +71,40 @@ class Commands:
         rows = [self._row(self._commands[number]) for _, _, number in sorted(ranked)]
         if not words and recent:
             known = sum(was < RECENT_LIMIT for _, was, _ in ranked)
-            rows.insert(known, Row(tr("All actions"), is_heading=True))
+            rows.insert(known, SearchRow(tr("All actions"), is_heading=True))
             if known:
-                rows.insert(0, Row(tr("Used lately"), is_heading=True))
+                rows.insert(0, SearchRow(tr("Used lately"), is_heading=True))
         note = "" if rows else tr("No action is called that.")
         pages, _ = guide_rows(text, GUIDE_PAGES, self._read)
         if pages:
-            rows += [Row(tr("User guide"), is_heading=True), *pages]
-        return Page(tuple(rows), note=note, words=words)
+            rows += [SearchRow(tr("User guide"), is_heading=True), *pages]
+        return SearchPage(tuple(rows), note=note, words=words)
 
-    def preview(self, row: Row) -> None:
+    def preview(self, row: SearchRow) -> None:
         """See ``Source``: nothing happens before Enter."""
 
-    def choose(self, row: Row, *, opens: bool) -> None:
+    def choose(self, row: SearchRow, *, opens: bool) -> None:
         """See ``Source``."""
         if isinstance(row.subject, GuidePlace):
             row.subject.read(row.subject.page)
-        if isinstance(row.subject, Command):
+        if isinstance(row.subject, PaletteCommand):
             self._settings.add_recent_command(row.subject.id, RECENT_LIMIT)
             self._run(row.subject.id)
 
     def leave(self) -> None:
         """See ``Source``."""
 
-    def _row(self, command: Command) -> Row:
+    def _row(self, command: PaletteCommand) -> SearchRow:
         where = command.menu
         if not command.is_enabled:
             where = f"{where} · {command.reason or tr('not possible now')}"
-        return Row(
+        return SearchRow(
             command.text, where, command.icon, command.keys,
             is_enabled=command.is_enabled, is_checked=command.is_checked, subject=command,
         )  # fmt: skip
 
 
-def _score(command: Command, words: tuple[str, ...]) -> int:
+def _score(command: PaletteCommand, words: tuple[str, ...]) -> int:
     """How far a command is from what was typed, 0 nearest: each word counts by itself."""
     text, menu = folded(command.text), folded(command.menu)
     total = 0

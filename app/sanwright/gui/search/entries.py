@@ -21,7 +21,7 @@ from sanwright.design.records import (
 )
 from sanwright.gui.look.icons import kind_symbol
 from sanwright.gui.look.naming import cable_label, location_path, severity_word, subject_label
-from sanwright.gui.search.entry import Entry, Kind, entry
+from sanwright.gui.search.entry import Kind, SearchEntry, entry
 from sanwright.text import tr
 from sanwright.units import format_quantity
 
@@ -29,7 +29,7 @@ _BETWEEN = " · "
 _TITLE_LENGTH = 80
 
 
-def entry_of(tables: Tables, key: Ref) -> Entry | None:
+def entry_of(tables: Tables, key: Ref) -> SearchEntry | None:
     """How the record ``key`` is found; None if it is gone, or if nobody would look for it."""
     record = tables.find(*key)
     make = _MAKERS.get(key[0])
@@ -45,7 +45,7 @@ def rests_on(tables: Tables, key: Ref) -> tuple[Ref, ...]:
     )
 
 
-def port_entry(tables: Tables, reference: str) -> Entry:
+def port_entry(tables: Tables, reference: str) -> SearchEntry:
     """How a port is found, with settings or without."""
     setting = tables.ports.get(reference)
     wwpn = setting.wwpn if setting is not None else ""
@@ -66,7 +66,7 @@ def port_entry(tables: Tables, reference: str) -> Entry:
     )
 
 
-def finding_entry(tables: Tables, finding: Finding) -> Entry:
+def finding_entry(tables: Tables, finding: Finding) -> SearchEntry:
     """How a finding is found: by its sentence, rule and subjects."""
     subjects = [subject_label(tables, subject) for subject in finding.subjects[:3]]
     return entry(
@@ -81,7 +81,7 @@ def finding_entry(tables: Tables, finding: Finding) -> Entry:
     )
 
 
-def _device(tables: Tables, record: Record) -> Entry:
+def _device(tables: Tables, record: Record) -> SearchEntry:
     assert isinstance(record, Device)  # noqa: S101 - the table has nothing else
     part = tables.part(record.part)
     kind = kind_symbol(part.kind if part is not None else None)
@@ -113,11 +113,11 @@ def _device_place(tables: Tables, device: str) -> str:
     )
 
 
-def _port(tables: Tables, record: Record) -> Entry:
+def _port(tables: Tables, record: Record) -> SearchEntry:
     return port_entry(tables, record.id)
 
 
-def _cable(tables: Tables, record: Record) -> Entry:
+def _cable(tables: Tables, record: Record) -> SearchEntry:
     assert isinstance(record, Cable)  # noqa: S101 - the table has nothing else
     part = tables.part(record.part)
     ends = " – ".join(port_label(tables, end) for end in record.ends())
@@ -128,7 +128,7 @@ def _cable(tables: Tables, record: Record) -> Entry:
     return entry(Kind.CABLE, record.id, label, _joined(pieces), (record.id,), words=words)
 
 
-def _location(tables: Tables, record: Record) -> Entry:
+def _location(tables: Tables, record: Record) -> SearchEntry:
     assert isinstance(record, Location)  # noqa: S101 - the table has nothing else
     around = location_path(tables.locations, record.parent) if record.parent else ""
     kind = {"site": tr("Site"), "room": tr("Room"), "rack": tr("Rack")}[record.kind]
@@ -138,14 +138,14 @@ def _location(tables: Tables, record: Record) -> Entry:
     )  # fmt: skip
 
 
-def _group(tables: Tables, record: Record) -> Entry:
+def _group(tables: Tables, record: Record) -> SearchEntry:
     assert isinstance(record, Group)  # noqa: S101 - the table has nothing else
     around = tables.groups.get(record.parent or "")
     where = _joined([tr("Group"), around.label if around is not None else ""])
     return entry(Kind.PLACE, record.id, record.label, where, (record.id,))
 
 
-def _fabric(_: Tables, record: Record) -> Entry:
+def _fabric(_: Tables, record: Record) -> SearchEntry:
     assert isinstance(record, Fabric)  # noqa: S101 - the table has nothing else
     where = tr("Side {side}", side=record.side)
     return entry(
@@ -153,7 +153,7 @@ def _fabric(_: Tables, record: Record) -> Entry:
     )
 
 
-def _zone(tables: Tables, record: Record) -> Entry:
+def _zone(tables: Tables, record: Record) -> SearchEntry:
     assert isinstance(record, Zone)  # noqa: S101 - the table has nothing else
     fabric = tables.fabrics.get(record.fabric or "")
     members = (*record.principals, *record.members)
@@ -165,7 +165,7 @@ def _zone(tables: Tables, record: Record) -> Entry:
     )  # fmt: skip
 
 
-def _workload(tables: Tables, record: Record) -> Entry:
+def _workload(tables: Tables, record: Record) -> SearchEntry:
     assert isinstance(record, Workload)  # noqa: S101 - the table has nothing else
     targets = dict.fromkeys(tables.chassis_of(port_device(end)) for end in record.targets)
     names = [tables.label(target) for target in targets]
@@ -176,7 +176,7 @@ def _workload(tables: Tables, record: Record) -> Entry:
     )  # fmt: skip
 
 
-def _raid_group(tables: Tables, record: Record) -> Entry:
+def _raid_group(tables: Tables, record: Record) -> SearchEntry:
     assert isinstance(record, RaidGroup)  # noqa: S101 - the table has nothing else
     where = _joined([record.level, tables.label(record.device)])
     return entry(
@@ -185,7 +185,7 @@ def _raid_group(tables: Tables, record: Record) -> Entry:
     )  # fmt: skip
 
 
-def _note(_: Tables, record: Record) -> Entry | None:
+def _note(_: Tables, record: Record) -> SearchEntry | None:
     assert isinstance(record, Note)  # noqa: S101 - the table has nothing else
     first, *rest = record.text.strip().splitlines() or [""]
     if not first:
@@ -195,7 +195,7 @@ def _note(_: Tables, record: Record) -> Entry | None:
     return entry(Kind.NOTE, record.id, title, where, (record.id,), words=(first, *rest))
 
 
-def _part(_: Tables, record: Record) -> Entry | None:
+def _part(_: Tables, record: Record) -> SearchEntry | None:
     assert isinstance(record, PartCopy)  # noqa: S101 - the table has nothing else
     part = record.part
     if part is None:
@@ -208,7 +208,7 @@ def _part(_: Tables, record: Record) -> Entry | None:
     )  # fmt: skip
 
 
-def _project(_: Tables, record: Record) -> Entry:
+def _project(_: Tables, record: Record) -> SearchEntry:
     assert isinstance(record, Project)  # noqa: S101 - the table has nothing else
     words = (record.name, record.author, record.company, record.description, record.date)
     where = _joined([record.name, record.customer])
@@ -217,7 +217,7 @@ def _project(_: Tables, record: Record) -> Entry:
     )
 
 
-def _variant(_: Tables, record: Record) -> Entry:
+def _variant(_: Tables, record: Record) -> SearchEntry:
     assert isinstance(record, Variant)  # noqa: S101 - the table has nothing else
     return entry(
         Kind.PROJECT, f"variant {record.id}", record.name or record.id, tr("Variant"), (),
@@ -225,7 +225,7 @@ def _variant(_: Tables, record: Record) -> Entry:
     )  # fmt: skip
 
 
-def _waiver(tables: Tables, record: Record) -> Entry:
+def _waiver(tables: Tables, record: Record) -> SearchEntry:
     assert isinstance(record, Waiver)  # noqa: S101 - the table has nothing else
     subjects = [subject_label(tables, subject) for subject in record.subjects[:3]]
     where = _joined([tr("Waiver"), record.rule, record.author, record.date, *subjects])
@@ -240,7 +240,7 @@ def _joined(pieces: Iterable[str]) -> str:
 
 
 _NAMED_BY_DEVICE = {Table.DEVICES, Table.PORTS, Table.CABLES, Table.RAID_GROUPS, Table.WORKLOADS}
-_MAKERS: dict[Table, Callable[[Tables, Record], Entry | None]] = {
+_MAKERS: dict[Table, Callable[[Tables, Record], SearchEntry | None]] = {
     Table.PROJECT: _project,
     Table.PARTS: _part,
     Table.LOCATIONS: _location,

@@ -42,7 +42,7 @@ class Kind(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class SearchEntry:
     """One thing that can be found.
 
     ``targets`` are the ids to show on the drawing; empty where there is nothing of it there.
@@ -76,12 +76,12 @@ def entry(
     opens: str = "",
     severity: str = "",
     wwpn: str = "",
-) -> Entry:
+) -> SearchEntry:
     """An entry that is found by its title, key, place, ``words`` and ``wwpn``."""
     head = folded(title)
     bare = stripped(wwpn)
     pieces = (head, folded(key), *(folded(word) for word in words if word), folded(where), bare)
-    return Entry(
+    return SearchEntry(
         kind,
         key,
         title,

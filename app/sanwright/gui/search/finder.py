@@ -7,12 +7,12 @@ from collections.abc import Callable
 from sanwright.design import Table
 from sanwright.design.containers import container, members_of
 from sanwright.gui.canvas import EditorView
-from sanwright.gui.canvas.wander import Place, Wander
+from sanwright.gui.canvas.wander import ViewHistory, ViewPlace
 from sanwright.gui.document.session import Session
-from sanwright.gui.search.entry import Entry, Kind, folded
+from sanwright.gui.search.entry import Kind, SearchEntry, folded
 from sanwright.gui.search.guide_rows import GuidePlace, guide_rows
-from sanwright.gui.search.index import SearchIndex
-from sanwright.gui.search.page import Page, Row, Tab
+from sanwright.gui.search.index import EntryIndex
+from sanwright.gui.search.page import SearchPage, SearchRow, Tab
 from sanwright.language import mark
 from sanwright.text import tr
 
@@ -37,18 +37,18 @@ class Finder:
         self,
         session: Session,
         editor: EditorView,
-        wander: Wander,
+        wander: ViewHistory,
         go: Callable[[tuple[str, ...]], None],
         run: Callable[[str], None],
         search_catalog: Callable[[str], None],
         uncover: Callable[[tuple[str, ...]], None],
         read: Callable[[str], None],
     ) -> None:
-        self.index = SearchIndex(session, editor)
+        self.index = EntryIndex(session, editor)
         self._session, self._editor, self._wander = session, editor, wander
         self._go, self._run, self._search_catalog = go, run, search_catalog
         self._uncover, self._read = uncover, read
-        self._start: Place | None = None
+        self._start: ViewPlace | None = None
         self._places: dict[str, int] = {}
         self._typed = ""
 
@@ -68,15 +68,15 @@ class Finder:
         order = self._editor.drawing.in_reading_order()
         self._places = {box: number for number, box in enumerate(order)}
 
-    def look(self, text: str, tab: object) -> Page:
+    def look(self, text: str, tab: object) -> SearchPage:
         """See ``Source``."""
         self._typed = text.strip()
         if not self._typed:
-            return Page(note=tr(_EXAMPLES))
+            return SearchPage(note=tr(_EXAMPLES))
         kind = tab if isinstance(tab, Kind) else None
         answers = self.index.ask(text, self._place_of, MOST, kind)
         pages, page_count = guide_rows(text, MOST if kind is None else 10 * MOST, self._read)
-        rows: list[Row] = []
+        rows: list[SearchRow] = []
         note = ""
         if not answers.counts:
             note = tr("Nothing in this design is called that.")
@@ -87,7 +87,9 @@ class Finder:
                 last = found.kind
                 rows.append(_heading(last, answers.counts[last], kind))
             rows.append(
-                Row(found.title, found.where, found.icon, severity=found.severity, subject=found)
+                SearchRow(
+                    found.title, found.where, found.icon, severity=found.severity, subject=found
+                )
             )
         if pages and kind in (None, Kind.GUIDE):
             rows += [_heading(Kind.GUIDE, page_count, kind), *pages]
@@ -98,25 +100,25 @@ class Finder:
             *(Tab(each, f"{tr(each.title)} {n:,}") for each, n in counts.items()),
         )
         words = tuple(folded(text).split())
-        return Page(tuple(rows), tabs if answers.counts else (), note, words)
+        return SearchPage(tuple(rows), tabs if answers.counts else (), note, words)
 
-    def _catalog_row(self) -> Row:
+    def _catalog_row(self) -> SearchRow:
         """What is offered where the design has nothing of the name."""
-        return Row(
+        return SearchRow(
             tr("Search the catalog for “{text}”", text=self._typed),
             tr("Parts that are not in the design yet"),
             "catalog",
             subject=self._typed,
         )
 
-    def preview(self, row: Row) -> None:
+    def preview(self, row: SearchRow) -> None:
         """See ``Source``."""
-        if isinstance(row.subject, Entry):
+        if isinstance(row.subject, SearchEntry):
             shown = self.targets(row.subject)[:_FLASHED]
             self._editor.reveal(shown)
             self._uncover(shown)
 
-    def choose(self, row: Row, *, opens: bool) -> None:
+    def choose(self, row: SearchRow, *, opens: bool) -> None:
         """See ``Source``."""
         self._return()
         if isinstance(row.subject, str):
@@ -124,7 +126,7 @@ class Finder:
             return
         if isinstance(row.subject, GuidePlace):
             row.subject.read(row.subject.page)
-        if not isinstance(row.subject, Entry):
+        if not isinstance(row.subject, SearchEntry):
             return
         targets = self.targets(row.subject)
         if targets:
@@ -136,7 +138,7 @@ class Finder:
         """See ``Source``."""
         self._return()
 
-    def targets(self, found: Entry) -> tuple[str, ...]:
+    def targets(self, found: SearchEntry) -> tuple[str, ...]:
         """What to show of an entry, as the design is now."""
         design = self._session.design
         shows = self._editor.drawing.shows
@@ -179,8 +181,8 @@ class Finder:
         return self._places.get(box, len(self._places))
 
 
-def _heading(kind: Kind, count: int, only: Kind | None) -> Row:
+def _heading(kind: Kind, count: int, only: Kind | None) -> SearchRow:
     more = ""
     if only is None and count > MOST:
         more = tr("{count} more: Tab", "{count} more: Tab", count - MOST)
-    return Row(tr(kind.title), more, is_heading=True)
+    return SearchRow(tr(kind.title), more, is_heading=True)

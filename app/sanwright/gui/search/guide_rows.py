@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sanwright.errors import SanwrightError
-from sanwright.gui.search.page import Row
+from sanwright.gui.search.page import SearchRow
 
 if TYPE_CHECKING:
-    from sanwright.guide.search import Hit
+    from sanwright.guide.search import GuideHit
 
 LEAST_TYPED = 3
 """Letters from which the guide is searched: with fewer, everything is found."""
@@ -24,7 +24,7 @@ class GuidePlace:
     read: Callable[[str], None]
 
 
-def guide_rows(text: str, most: int, read: Callable[[str], None]) -> tuple[list[Row], int]:
+def guide_rows(text: str, most: int, read: Callable[[str], None]) -> tuple[list[SearchRow], int]:
     """The best places in the guide for a text, one of each page, and how many pages there are."""
     from sanwright.guide.guide import open_guide
 
@@ -34,7 +34,7 @@ def guide_rows(text: str, most: int, read: Callable[[str], None]) -> tuple[list[
         guide = open_guide()
     except SanwrightError:
         return [], 0  # opening the guide itself says what is wrong with it
-    best: dict[str, Hit] = {}
+    best: dict[str, GuideHit] = {}
     for hit in guide.search(text):
         best.setdefault(hit.page.name, hit)
     rows = []
@@ -43,5 +43,5 @@ def guide_rows(text: str, most: int, read: Callable[[str], None]) -> tuple[list[
             piece for piece in (guide.chapter_of(hit.page.name), hit.heading) if piece
         )
         name = f"{hit.page.name}#{hit.anchor}" if hit.anchor else hit.page.name
-        rows.append(Row(hit.page.title, where, "help", subject=GuidePlace(name, read)))
+        rows.append(SearchRow(hit.page.title, where, "help", subject=GuidePlace(name, read)))
     return rows, len(best)

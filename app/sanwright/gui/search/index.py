@@ -19,7 +19,7 @@ from sanwright.design import Change, Device, Note, Record, Table
 from sanwright.design.records import Ref, port_ref
 from sanwright.gui.document.session import Session
 from sanwright.gui.search.entries import MADE_FROM, entry_of, finding_entry, port_entry, rests_on
-from sanwright.gui.search.entry import Entry, Kind
+from sanwright.gui.search.entry import Kind, SearchEntry
 from sanwright.gui.search.ranking import Answers, Query, best
 
 TURN_S = 0.006
@@ -29,18 +29,18 @@ _DEVICES_TRIED = 8
 _PORTS_OFFERED = 24
 
 
-class SearchIndex(QObject):
+class EntryIndex(QObject):
     """All entries of one session."""
 
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._session = session
-        self._entries: dict[Ref, Entry] = {}
+        self._entries: dict[Ref, SearchEntry] = {}
         self._rests_on: dict[Ref, tuple[Ref, ...]] = {}
         self._carries: dict[Ref, set[Ref]] = {}
         self._todo: OrderedDict[Ref, None] = OrderedDict()
-        self._findings: dict[int, tuple[Finding, Entry]] = {}
-        self._all: list[Entry] | None = None
+        self._findings: dict[int, tuple[Finding, SearchEntry]] = {}
+        self._all: list[SearchEntry] | None = None
         self._turn = QTimer(self, singleShot=True, interval=0)
         self._turn.timeout.connect(self._work)
         session.replaced.connect(self._start_over)
@@ -65,7 +65,7 @@ class SearchIndex(QObject):
         found += self._ports_typed(query, {entry.key for entry in found if entry.kind is Kind.PORT})
         return best(query, found, order, most, kind)
 
-    def entry(self, table: Table, id_: str) -> Entry | None:
+    def entry(self, table: Table, id_: str) -> SearchEntry | None:
         """How one record is found now."""
         self._finish()
         return self._entries.get((table, id_))
@@ -120,7 +120,7 @@ class SearchIndex(QObject):
     def _forget_list(self) -> None:
         self._all = None
 
-    def _everything(self) -> list[Entry]:
+    def _everything(self) -> list[SearchEntry]:
         self._finish()
         if self._all is None:
             self._read_findings()
@@ -138,7 +138,7 @@ class SearchIndex(QObject):
             for finding in open_
         }
 
-    def _ports_typed(self, query: Query, known: set[str]) -> list[Entry]:
+    def _ports_typed(self, query: Query, known: set[str]) -> list[SearchEntry]:
         """Ports without any setting, where what was typed is a device and a port."""
         typed = _PORT_OF.fullmatch(query.whole)
         if typed is None:

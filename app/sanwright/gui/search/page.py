@@ -7,7 +7,7 @@ from typing import Protocol
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class SearchRow:
     """A line of the popup: a heading, or something to choose.
 
     ``keys`` is a shortcut at the right edge; ``severity`` colours the symbol. ``subject`` is what
@@ -39,17 +39,17 @@ class Tab:
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class SearchPage:
     """Answers to what was typed. ``note`` stands above the rows, or alone where there are none."""
 
-    rows: tuple[Row, ...] = ()
+    rows: tuple[SearchRow, ...] = ()
     tabs: tuple[Tab, ...] = ()
     note: str = ""
     words: tuple[str, ...] = ()
     """What is written bold in titles, folded."""
 
 
-class Source(Protocol):
+class AnswerSource(Protocol):
     """Where a popup has its answers from."""
 
     @property
@@ -66,15 +66,15 @@ class Source(Protocol):
         """The popup is about to be shown."""
         ...
 
-    def look(self, text: str, tab: object) -> Page:
+    def look(self, text: str, tab: object) -> SearchPage:
         """Answers to ``text``, with ``tab`` of one sort alone."""
         ...
 
-    def preview(self, row: Row) -> None:
+    def preview(self, row: SearchRow) -> None:
         """The user stays at a row."""
         ...
 
-    def choose(self, row: Row, *, opens: bool) -> None:
+    def choose(self, row: SearchRow, *, opens: bool) -> None:
         """Enter or a click; with Ctrl it ``opens`` the record. The popup is closed already."""
         ...
 

@@ -29,7 +29,7 @@ from PySide6.QtWidgets import (
 )
 
 from sanwright.gui.look.theme import Theme
-from sanwright.gui.search.page import Page, Row, Source
+from sanwright.gui.search.page import AnswerSource, SearchPage, SearchRow
 from sanwright.gui.search.row_painter import ROW_ROLE, RowPainter
 from sanwright.text import tr
 
@@ -41,14 +41,14 @@ _REST_MS = 140
 """How long one stays at a row until it is shown on the drawing."""
 
 
-class RowsModel(QAbstractListModel):
+class AnswersModel(QAbstractListModel):
     """The rows of a page."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        self.rows: tuple[Row, ...] = ()
+        self.rows: tuple[SearchRow, ...] = ()
 
-    def show_rows(self, rows: tuple[Row, ...]) -> None:
+    def show_rows(self, rows: tuple[SearchRow, ...]) -> None:
         """Show others."""
         self.beginResetModel()
         self.rows = rows
@@ -84,13 +84,13 @@ class SearchPopup(QFrame):
         super().__init__(parent)
         self.setObjectName("search-popup")
         self._over = over
-        self._source: Source | None = None
+        self._source: AnswerSource | None = None
         self._tab: object = None
-        self._page = Page()
+        self._page = SearchPage()
         self._back: QWidget | None = None
         self.line = QLineEdit(clearButtonEnabled=True)
         self.line.setFrame(False)
-        self.model = RowsModel(self)
+        self.model = AnswersModel(self)
         self.list = QListView()
         self.list.setAccessibleName(tr("What was found"))
         self.list.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
@@ -122,17 +122,17 @@ class SearchPopup(QFrame):
         return self._source is not None
 
     @property
-    def rows(self) -> tuple[Row, ...]:
+    def rows(self) -> tuple[SearchRow, ...]:
         """What is shown."""
         return self.model.rows
 
     @property
-    def current(self) -> Row | None:
+    def current(self) -> SearchRow | None:
         """The row that Enter would choose."""
         index = self.list.currentIndex()
         return self.model.rows[index.row()] if index.isValid() else None
 
-    def open(self, source: Source, text: str = "") -> None:
+    def open(self, source: AnswerSource, text: str = "") -> None:
         """Ask ``source``; a second call with the same one selects what was typed."""
         if self.is_open and self._source is source:
             self.line.selectAll()
@@ -294,7 +294,7 @@ class SearchPopup(QFrame):
         if source is not None:
             source.choose(row, opens=opens)
 
-    def _close(self) -> Source | None:
+    def _close(self) -> AnswerSource | None:
         source, self._source = self._source, None
         self._rest.stop()
         self.hide()

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from heapq import nsmallest
 from itertools import islice
 
-from sanwright.gui.search.entry import Entry, Kind, folded, stripped
+from sanwright.gui.search.entry import Kind, SearchEntry, folded, stripped
 
 EXACT, PREFIX, WORD, WITHIN, ELSEWHERE = range(5)
 """How well an entry answers: it is the query; begins with it; has a word of its title that does;
@@ -31,7 +31,7 @@ class Query:
         whole = folded(text)
         return cls(whole, tuple(whole.split()), stripped(text))
 
-    def narrow(self, entries: Sequence[Entry]) -> list[Entry]:
+    def narrow(self, entries: Sequence[SearchEntry]) -> list[SearchEntry]:
         """Those of ``entries`` that have it, in their order."""
         answers = list(entries)
         for word in self.words:
@@ -42,7 +42,7 @@ class Query:
             answers += [e for e in entries if bare in e.text and id(e) not in known]
         return answers
 
-    def rank(self, entry: Entry) -> int:
+    def rank(self, entry: SearchEntry) -> int:
         """How well an entry that has it answers, 0 best."""
         head, whole = entry.head, self.whole
         if whole in entry.ids or self.bare in entry.ids:
@@ -61,13 +61,13 @@ class Query:
 class Answers:
     """The best of each kind, in the order of the kinds; ``counts`` of all there are."""
 
-    entries: tuple[Entry, ...]
+    entries: tuple[SearchEntry, ...]
     counts: Mapping[Kind, int]
 
 
 def best(
     query: Query,
-    found: Sequence[Entry],
+    found: Sequence[SearchEntry],
     order: Callable[[str], int],
     most: int,
     kind: Kind | None,
@@ -76,7 +76,7 @@ def best(
 
     ``order`` gives the number of an id in reading order.
     """
-    by_kind: dict[Kind, list[Entry]] = {}
+    by_kind: dict[Kind, list[SearchEntry]] = {}
     for entry in found:
         by_kind.setdefault(entry.kind, []).append(entry)
     counts = {each: len(by_kind[each]) for each in Kind if each in by_kind}
@@ -91,8 +91,8 @@ def best(
 
 
 def _best_of(
-    query: Query, entries: list[Entry], order: Callable[[str], int], most: int
-) -> tuple[int, list[Entry]]:
+    query: Query, entries: list[SearchEntry], order: Callable[[str], int], most: int
+) -> tuple[int, list[SearchEntry]]:
     """Rank of the best answer, and the best of them."""
     if len(entries) > SORTED_UP_TO:
         return _first_of(query, entries, most)
@@ -104,7 +104,7 @@ def _best_of(
     return top[0][0], [entries[n] for _, _, n in top]
 
 
-def _first_of(query: Query, entries: list[Entry], most: int) -> tuple[int, list[Entry]]:
+def _first_of(query: Query, entries: list[SearchEntry], most: int) -> tuple[int, list[SearchEntry]]:
     """As above for very many: the first that are or begin with the query, if they are enough."""
     whole, bare = query.whole, query.bare
     exact = [entry for entry in entries if whole in entry.ids or bare in entry.ids]

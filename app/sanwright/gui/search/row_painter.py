@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem,
 
 from sanwright.gui.look.icons import paint_symbol
 from sanwright.gui.look.theme import Theme
-from sanwright.gui.search.page import Row
+from sanwright.gui.search.page import SearchRow
 
 ROW_ROLE = Qt.ItemDataRole.UserRole + 1
 _MARGIN = 12
@@ -20,7 +20,7 @@ _HEADING = 26
 
 
 class RowPainter(QStyledItemDelegate):
-    """Paints ``Row`` objects; ``words`` are written bold in titles."""
+    """Paints ``SearchRow`` objects; ``words`` are written bold in titles."""
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
@@ -31,7 +31,7 @@ class RowPainter(QStyledItemDelegate):
         self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> QSize:
         """Two lines where there is a place to tell, else one."""
-        row: Row = index.data(ROW_ROLE)
+        row: SearchRow = index.data(ROW_ROLE)
         if row.is_heading:
             return QSize(100, _HEADING)
         return QSize(100, height_of(row, option.font))
@@ -43,7 +43,7 @@ class RowPainter(QStyledItemDelegate):
         index: QModelIndex | QPersistentModelIndex,
     ) -> None:
         """Draw one row."""
-        row: Row = index.data(ROW_ROLE)
+        row: SearchRow = index.data(ROW_ROLE)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         area = QRectF(option.rect)
@@ -54,7 +54,7 @@ class RowPainter(QStyledItemDelegate):
             self._row(painter, area, row, option.font, is_chosen=chosen)
         painter.restore()
 
-    def _heading(self, painter: QPainter, area: QRectF, row: Row, font: QFont) -> None:
+    def _heading(self, painter: QPainter, area: QRectF, row: SearchRow, font: QFont) -> None:
         small = QFont(font)
         small.setBold(True)
         painter.setFont(small)
@@ -66,7 +66,7 @@ class RowPainter(QStyledItemDelegate):
         painter.drawText(inner, flags | Qt.AlignmentFlag.AlignRight, row.where)
 
     def _row(
-        self, painter: QPainter, area: QRectF, row: Row, font: QFont, *, is_chosen: bool
+        self, painter: QPainter, area: QRectF, row: SearchRow, font: QFont, *, is_chosen: bool
     ) -> None:
         theme = self.theme
         ink, pale = theme.text, theme.muted_text
@@ -85,7 +85,7 @@ class RowPainter(QStyledItemDelegate):
         self._texts(painter, inner, row, font, ink, pale)
 
     def _symbol(
-        self, painter: QPainter, inner: QRectF, row: Row, ink: QColor, *, is_chosen: bool
+        self, painter: QPainter, inner: QRectF, row: SearchRow, ink: QColor, *, is_chosen: bool
     ) -> None:
         colour = self.theme.severity(row.severity) if row.severity and not is_chosen else ink
         name = "check" if row.is_checked else row.icon
@@ -109,7 +109,13 @@ class RowPainter(QStyledItemDelegate):
         return plate.left()
 
     def _texts(
-        self, painter: QPainter, inner: QRectF, row: Row, font: QFont, ink: QColor, pale: QColor
+        self,
+        painter: QPainter,
+        inner: QRectF,
+        row: SearchRow,
+        font: QFont,
+        ink: QColor,
+        pale: QColor,
     ) -> None:
         metrics = QFontMetricsF(font)
         lines = 2 if row.where else 1
@@ -131,7 +137,7 @@ class RowPainter(QStyledItemDelegate):
             painter.drawText(QPointF(inner.left(), base + metrics.height()), where)
 
 
-def height_of(row: Row, font: QFont) -> int:
+def height_of(row: SearchRow, font: QFont) -> int:
     """How high a row to choose is."""
     lines = 2 if row.where else 1
     return round(lines * QFontMetricsF(font).height()) + 12

@@ -7,7 +7,7 @@ from sanwright.design import Table
 from sanwright.fields import FIELDS, Book, RecordField
 from sanwright.gui.document.session import Session
 from sanwright.gui.look.naming import severity_word
-from sanwright.gui.tables.sheets import Sheet
+from sanwright.gui.tables.sheets import TableSheet
 from sanwright.language import mark
 from sanwright.text import tr
 from sanwright.units import UNKNOWN
@@ -15,7 +15,7 @@ from sanwright.units import UNKNOWN
 FINDING = "finding"
 
 
-def columns_of(sheet: Sheet, session: Session) -> list[RecordField]:
+def columns_of(sheet: TableSheet, session: Session) -> list[RecordField]:
     """All columns of a table, those of the engine at their places."""
     found: list[RecordField] = []
     for column in FIELDS[sheet.table]:
@@ -27,7 +27,7 @@ def columns_of(sheet: Sheet, session: Session) -> list[RecordField]:
     return found
 
 
-def _speed_column(sheet: Sheet, session: Session) -> RecordField:
+def _speed_column(sheet: TableSheet, session: Session) -> RecordField:
     def read(book: Book, id_: str) -> str:
         cable = id_ if sheet.table is Table.CABLES else book.cable_at(id_)
         if cable is None:
@@ -43,7 +43,7 @@ def _speed_column(sheet: Sheet, session: Session) -> RecordField:
     return RecordField(sheet.table, "runs_at", mark("Runs at"), read, width=90)
 
 
-def _finding_column(sheet: Sheet, session: Session) -> RecordField:
+def _finding_column(sheet: TableSheet, session: Session) -> RecordField:
     def read(_book: Book, id_: str) -> str:
         severity = session.found.marks.get(id_)
         return severity_word(severity) if severity is not None else ""

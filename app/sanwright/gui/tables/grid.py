@@ -16,7 +16,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QTableView, QWidget
 
-from sanwright.fields import Cell, Plan
+from sanwright.fields import Plan, PlannedCell
 from sanwright.gui.tables.clipboard import Block, html_text, read_block, tsv_text
 from sanwright.gui.tables.model import CellsModel
 from sanwright.gui.tables.rows import runs
@@ -37,7 +37,7 @@ _OWN_KEYS = (
 )
 
 
-class Grid(QTableView):
+class TableGrid(QTableView):
     """Cells of one sheet. ``agree`` is asked for plans of which something is refused."""
 
     find_wanted = Signal()
@@ -165,7 +165,7 @@ class Grid(QTableView):
         texts = [[self._text(rows[0], column) for column in columns]] * (len(rows) - 1)
         self.write(self._cells(texts, rows[1:], columns), _FILL_DOWN)
 
-    def write(self, cells: list[Cell], forms: tuple[str, str]) -> None:
+    def write(self, cells: list[PlannedCell], forms: tuple[str, str]) -> None:
         """Write texts as one edit, called ``forms``; asks first if some are refused."""
         if not cells:
             return
@@ -173,7 +173,7 @@ class Grid(QTableView):
         if not plan.refused or self._agree(plan):
             self.planned.emit(plan)
 
-    def _chosen_cells(self, columns: list[int], text: str) -> list[Cell]:
+    def _chosen_cells(self, columns: list[int], text: str) -> list[PlannedCell]:
         selection = self.selectionModel()
         return [
             self._cell(row, column, text)
@@ -182,7 +182,7 @@ class Grid(QTableView):
             if selection.isSelected(self.cells.index(row, column))
         ]
 
-    def _targets(self, block: Block) -> list[Cell]:
+    def _targets(self, block: Block) -> list[PlannedCell]:
         """A block from the current cell on; over and over where it fits the selection."""
         rows, columns = self.selected_rows(), self.selected_columns()
         visible = self.visible_columns()
@@ -211,7 +211,7 @@ class Grid(QTableView):
         block: Block,
         rows: list[int] | list[int | None],
         columns: list[int] | list[int | None],
-    ) -> list[Cell]:
+    ) -> list[PlannedCell]:
         found = []
         for at, row in enumerate(rows):
             texts = block[at % len(block)]
@@ -221,8 +221,8 @@ class Grid(QTableView):
                     found.append(self._cell(row, column, texts[number % width], at))
         return found
 
-    def _cell(self, row: int | None, column: int | None, text: str, at: int = 0) -> Cell:
-        return Cell(
+    def _cell(self, row: int | None, column: int | None, text: str, at: int = 0) -> PlannedCell:
+        return PlannedCell(
             self.cells.ids[row] if row is not None else None,
             self.cells.columns[column] if column is not None else None,
             text,

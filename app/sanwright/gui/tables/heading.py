@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from sanwright.fields import natural_key
-from sanwright.gui.tables.grid import Grid
+from sanwright.gui.tables.grid import TableGrid
 from sanwright.gui.widgets.fields import named
 from sanwright.text import tr
 
@@ -84,10 +84,10 @@ class ValuesDialog(QDialog):
                 self.list.item(row).setCheckState(state)
 
 
-class Heading:
+class ColumnMenu:
     """The menu of the heads of a table's columns."""
 
-    def __init__(self, grid: Grid) -> None:
+    def __init__(self, grid: TableGrid) -> None:
         self._grid = grid
         header = grid.horizontalHeader()
         header.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)

@@ -18,13 +18,13 @@ from PySide6.QtCore import (
 )
 
 from sanwright.design import Change
-from sanwright.fields import Book, Cell, Plan, RecordField, plan
+from sanwright.fields import Book, Plan, PlannedCell, RecordField, plan
 from sanwright.gui.document.session import Session
 from sanwright.gui.look.theme import Theme
 from sanwright.gui.tables.figures import FINDING, columns_of
 from sanwright.gui.tables.filtering import Filter
 from sanwright.gui.tables.rows import ordered, place_in, runs, sort_key
-from sanwright.gui.tables.sheets import Sheet
+from sanwright.gui.tables.sheets import TableSheet
 from sanwright.text import tr
 
 Index = QModelIndex | QPersistentModelIndex
@@ -41,7 +41,7 @@ class CellsModel(QAbstractTableModel):
     """Rows came, went, or are filtered otherwise."""
 
     def __init__(
-        self, sheet: Sheet, session: Session, book: Book, theme: Theme, parent: QObject | None
+        self, sheet: TableSheet, session: Session, book: Book, theme: Theme, parent: QObject | None
     ) -> None:
         super().__init__(parent)
         self.sheet = sheet
@@ -201,7 +201,7 @@ class CellsModel(QAbstractTableModel):
 
     # Editing
 
-    def plan(self, cells: Sequence[Cell], label: str) -> Plan:
+    def plan(self, cells: Sequence[PlannedCell], label: str) -> Plan:
         """What writing ``cells`` would come to."""
         return plan(self.book, cells, label, nowhere=tr(self.sheet.nowhere))
 
@@ -212,7 +212,7 @@ class CellsModel(QAbstractTableModel):
 
     def _plan_one(self, index: Index, text: str) -> Plan:
         id_, column = self.ids[index.row()], self.columns[index.column()]
-        return self.plan([Cell(id_, column, text)], column.undo(self.book, id_))
+        return self.plan([PlannedCell(id_, column, text)], column.undo(self.book, id_))
 
     def setData(self, index: Index, value: object, role: int = _ROLE.EditRole) -> bool:
         """One edit; a refused value changes nothing."""

@@ -22,10 +22,10 @@ from sanwright.gui.document.session import Session
 from sanwright.gui.frame.settings import Settings
 from sanwright.gui.look.theme import Theme, theme_for
 from sanwright.gui.tables.filtering import Filter, read_conditions
-from sanwright.gui.tables.grid import Grid
-from sanwright.gui.tables.heading import Heading
+from sanwright.gui.tables.grid import TableGrid
+from sanwright.gui.tables.heading import ColumnMenu
 from sanwright.gui.tables.model import CellsModel
-from sanwright.gui.tables.sheets import Sheet
+from sanwright.gui.tables.sheets import TableSheet
 from sanwright.gui.widgets.fields import named
 from sanwright.text import tr
 
@@ -43,7 +43,7 @@ class SheetPage(QWidget):
 
     def __init__(
         self,
-        sheet: Sheet,
+        sheet: TableSheet,
         session: Session,
         settings: Settings,
         book: Book,
@@ -55,8 +55,8 @@ class SheetPage(QWidget):
         self._settings = settings
         self._is_choosing = False
         self.model = CellsModel(sheet, session, book, theme_for(self.palette()), self)
-        self.grid = named(Grid(self.model, agree), tr(sheet.title))
-        self.heading = Heading(self.grid)
+        self.grid = named(TableGrid(self.model, agree), tr(sheet.title))
+        self.heading = ColumnMenu(self.grid)
         self.search = named(QLineEdit(clearButtonEnabled=True), tr("Filter rows"))
         self.search.setPlaceholderText(tr("Filter: words, or column:words, such as name:esx"))
         self.clear = QToolButton()

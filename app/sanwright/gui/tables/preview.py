@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sanwright.fields import Plan, Refusal, Typed
+from sanwright.fields import CellRefusal, Plan, Typed
 from sanwright.gui.look.theme import Theme
 from sanwright.gui.widgets.fields import named
 from sanwright.language import mark
@@ -30,7 +30,7 @@ class PlanModel(QAbstractTableModel):
 
     def __init__(self, plan: Plan, theme: Theme, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._rows: list[Refusal | Typed] = [*plan.refused, *plan.accepted]
+        self._rows: list[CellRefusal | Typed] = [*plan.refused, *plan.accepted]
         self._theme = theme
 
     def rowCount(self, parent: Index = _NOWHERE) -> int:
@@ -44,7 +44,7 @@ class PlanModel(QAbstractTableModel):
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Texts, refusals in the colour of errors."""
         item = self._rows[index.row()]
-        why = item.why if isinstance(item, Refusal) else ""
+        why = item.why if isinstance(item, CellRefusal) else ""
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
             column = item.cell.field.heading if item.cell.field is not None else "–"
             verdict = tr("Refused: {why}", why=why) if why else tr("Accepted")

@@ -14,7 +14,7 @@ Subjects = Callable[[Tables, str], tuple[str, ...]]
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class TableSheet:
     """One table. ``one`` and ``many`` count its rows, ``empty`` says how to get some.
 
     ``nowhere`` refuses what is pasted beyond the last row. ``subjects`` are what a row stands for
@@ -84,8 +84,8 @@ def _of_fabric(tables: Tables, id_: str) -> Iterator[str]:
             yield device.id
 
 
-SHEETS: tuple[Sheet, ...] = (
-    Sheet(
+SHEETS: tuple[TableSheet, ...] = (
+    TableSheet(
         Table.DEVICES, mark("Devices"),
         *mark_plural("{number} device", "{number} devices"),
         mark("No devices yet. Go to the topology and drag a part from the catalog; it stands here "
@@ -93,21 +93,21 @@ SHEETS: tuple[Sheet, ...] = (
         mark("There is no device in this row; place devices on the topology first."),
         _itself,
     ),
-    Sheet(
+    TableSheet(
         Table.PORTS, mark("Ports"),
         *mark_plural("{number} port", "{number} ports"),
         mark("No ports yet. Place a device whose ports are known, such as a switch."),
         mark("There is no port in this row; ports come with their devices."),
         _itself, "peer",
     ),
-    Sheet(
+    TableSheet(
         Table.CABLES, mark("Cables"),
         *mark_plural("{number} cable", "{number} cables"),
         mark("No cables yet. On the topology, drag from one port to another."),
         mark("There is no cable in this row; draw cables on the topology first."),
         _itself, "medium",
     ),
-    Sheet(
+    TableSheet(
         Table.ZONES, mark("Zones"),
         *mark_plural("{number} zone", "{number} zones"),
         mark("No zones yet. Add them with Design > Zones; without any, every port of a fabric may "
@@ -115,7 +115,7 @@ SHEETS: tuple[Sheet, ...] = (
         mark("There is no zone in this row; add zones with Design > Zones first."),
         _zone_members,
     ),
-    Sheet(
+    TableSheet(
         Table.WORKLOADS, mark("Workloads"),
         *mark_plural("{number} workload", "{number} workloads"),
         mark("No workloads yet. Add them with Design > Workloads; from them comes the load on "
@@ -123,21 +123,21 @@ SHEETS: tuple[Sheet, ...] = (
         mark("There is no workload in this row; add workloads with Design > Workloads first."),
         _workload_ends,
     ),
-    Sheet(
+    TableSheet(
         Table.FABRICS, mark("Fabrics"),
         *mark_plural("{number} fabric", "{number} fabrics"),
         mark("No fabrics yet. Add them with Design > Fabrics."),
         mark("There is no fabric in this row; add fabrics with Design > Fabrics first."),
         _fabric_devices,
     ),
-    Sheet(
+    TableSheet(
         Table.LOCATIONS, mark("Locations"),
         *mark_plural("{number} location", "{number} locations"),
         mark("No locations yet. Add sites, rooms and racks with Design > Locations."),
         mark("There is no location in this row; add locations with Design > Locations first."),
         members_of,
     ),
-    Sheet(
+    TableSheet(
         Table.GROUPS, mark("Groups"),
         *mark_plural("{number} group", "{number} groups"),
         mark("No groups yet. Select devices on the topology and group them."),

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from sanwright.gui.look.icons import icon
 from sanwright.gui.look.theme import Theme
-from sanwright.gui.tour.steps import Step
+from sanwright.gui.tour.steps import TourStep
 from sanwright.text import tr
 
 _WIDTH = 340
@@ -26,7 +26,7 @@ _GAP = 14
 _MARGIN = 14
 
 
-class Card(QFrame):
+class TourCard(QFrame):
     """Stands beside what a step points at, inside its parent."""
 
     back_wanted = Signal()
@@ -55,7 +55,7 @@ class Card(QFrame):
         self.next.clicked.connect(self.next_wanted)
         self.hide()
 
-    def show_step(self, step: Step, number: int, count: int) -> None:
+    def show_step(self, step: TourStep, number: int, count: int) -> None:
         """Say what the step ``number`` of ``count``, counted from 1, is."""
         self._count.setText(tr("Tour · {number} of {count}", number=number, count=count))
         self._title.setText(tr(step.title))

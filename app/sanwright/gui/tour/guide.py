@@ -7,9 +7,9 @@ from PySide6.QtWidgets import QWidget
 
 from sanwright.gui.frame.desk import Desk
 from sanwright.gui.look.theme import Theme
-from sanwright.gui.tour.card import Card
+from sanwright.gui.tour.card import TourCard
 from sanwright.gui.tour.spotlight import Spotlight
-from sanwright.gui.tour.steps import STEPS, IsDone, Step
+from sanwright.gui.tour.steps import STEPS, IsDone, TourStep
 from sanwright.text import tr
 
 LOOK_MS = 120
@@ -30,7 +30,7 @@ class Tour(QObject):
         self._number = -1
         self._is_done: IsDone = lambda: False
         self._spotlight: Spotlight | None = None
-        self.card: Card | None = None
+        self.card: TourCard | None = None
         self._look = QTimer(self, interval=LOOK_MS)
         self._look.timeout.connect(self.look)
         self._praise = QTimer(self, singleShot=True, interval=PRAISE_MS)
@@ -49,7 +49,7 @@ class Tour(QObject):
         return self._number >= 0
 
     @property
-    def step(self) -> Step | None:
+    def step(self) -> TourStep | None:
         """The step that is shown."""
         return STEPS[self._number] if self.is_on else None
 
@@ -57,7 +57,7 @@ class Tour(QObject):
         """Show the first step, with the keyboard on its card."""
         self.end()
         window, theme = self._desk.window, self._desk.appearance.theme
-        self._spotlight, self.card = Spotlight(window, theme), Card(window)
+        self._spotlight, self.card = Spotlight(window, theme), TourCard(window)
         self.card.set_theme(theme)
         self.card.back_wanted.connect(lambda: self._show(self._number - 1))
         self.card.next_wanted.connect(self.go_on)

@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from sanwright.gui.look.theme import Theme
-from sanwright.gui.tour.steps import Spot
+from sanwright.gui.tour.steps import TourSpot
 
 _SHADE_LIGHT, _SHADE_DARK = 34, 84
 _ROUND = 7.0
@@ -23,10 +23,10 @@ class Spotlight(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.theme = theme
-        self.spot = Spot()
+        self.spot = TourSpot()
         self.hide()
 
-    def point_at(self, spot: Spot) -> None:
+    def point_at(self, spot: TourSpot) -> None:
         """Point at something else."""
         if self.geometry() != self._over.rect():
             self.setGeometry(self._over.rect())

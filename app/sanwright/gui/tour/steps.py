@@ -25,7 +25,7 @@ IsDone = Callable[[], bool]
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class TourSpot:
     """What a step points at, in the window: ``rings``, and the ``stage`` where one works."""
 
     rings: tuple[QRect, ...] = ()
@@ -33,7 +33,7 @@ class Spot:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class TourStep:
     """One stop of the tour. ``begin`` brings it up and returns how to see that it was done."""
 
     key: str
@@ -41,7 +41,7 @@ class Step:
     text: str
     keys: str
     begin: Callable[[Desk], IsDone]
-    spot: Callable[[Desk], Spot]
+    spot: Callable[[Desk], TourSpot]
 
 
 def rect_in(desk: Desk, widget: QWidget, rect: QRect | None = None) -> tuple[QRect, ...]:
@@ -102,9 +102,9 @@ def _begin_place(desk: Desk) -> IsDone:
     return lambda: bool(desk.session.design.devices.keys() - before)
 
 
-def _spot_place(desk: Desk) -> Spot:
+def _spot_place(desk: Desk) -> TourSpot:
     shelf = rect_in(desk, desk.palette.list)
-    return Spot(shelf, (*rect_in(desk, desk.palette), *_canvas(desk)))
+    return TourSpot(shelf, (*rect_in(desk, desk.palette), *_canvas(desk)))
 
 
 # Cable two ports.
@@ -128,9 +128,9 @@ def _free_ports(desk: Desk) -> tuple[str, ...]:
     return tuple(ports[0] for ports in free if ports)
 
 
-def _spot_cable(desk: Desk) -> Spot:
+def _spot_cable(desk: Desk) -> TourSpot:
     rings = [rect for port in _free_ports(desk) for rect in _on_canvas(desk, port)]
-    return Spot(tuple(rings), _canvas(desk))
+    return TourSpot(tuple(rings), _canvas(desk))
 
 
 # A finding and its fix.
@@ -151,7 +151,7 @@ def _is_too_long(desk: Desk) -> bool:
     return any(finding.rule == _TOO_LONG for finding in report.findings)
 
 
-def _spot_finding(desk: Desk) -> Spot:
+def _spot_finding(desk: Desk) -> TourSpot:
     panel = desk.findings
     chosen = panel.selected()
     if chosen is not None and chosen.rule == _TOO_LONG:
@@ -159,7 +159,7 @@ def _spot_finding(desk: Desk) -> Spot:
     else:
         view = panel.tree.viewport()
         rings = rect_in(desk, view, _row(view, panel.tree.visualRect(panel.model.index(0, 0))))
-    return Spot(rings, (*rect_in(desk, panel), *_canvas(desk)))
+    return TourSpot(rings, (*rect_in(desk, panel), *_canvas(desk)))
 
 
 def _row(view: QWidget, cell: QRect) -> QRect:
@@ -174,9 +174,9 @@ def _begin_load(desk: Desk) -> IsDone:
     return lambda: desk.load.is_on
 
 
-def _spot_load(desk: Desk) -> Spot:
+def _spot_load(desk: Desk) -> TourSpot:
     button = _tools(desk, "view.load")
-    return Spot(button, (*button, *_canvas(desk)))
+    return TourSpot(button, (*button, *_canvas(desk)))
 
 
 # Groups.
@@ -197,8 +197,8 @@ def _hosts(desk: Desk) -> tuple[str, ...]:
     return tuple(d.id for d in devices if d.id.startswith(_HOSTS) and d.parent is None)
 
 
-def _spot_fold(desk: Desk) -> Spot:
-    return Spot(_on_canvas(desk, *_hosts(desk)), _canvas(desk))
+def _spot_fold(desk: Desk) -> TourSpot:
+    return TourSpot(_on_canvas(desk, *_hosts(desk)), _canvas(desk))
 
 
 # Find anything.
@@ -215,9 +215,9 @@ def _begin_find(desk: Desk) -> IsDone:
     return is_done
 
 
-def _spot_find(desk: Desk) -> Spot:
+def _spot_find(desk: Desk) -> TourSpot:
     menu = _menu(desk, 1)
-    return Spot(menu, (*menu, *_canvas(desk)))
+    return TourSpot(menu, (*menu, *_canvas(desk)))
 
 
 # Other views.
@@ -228,8 +228,8 @@ def _begin_views(desk: Desk) -> IsDone:
     return lambda: desk.views.currentWidget() is not desk.editor
 
 
-def _spot_views(desk: Desk) -> Spot:
-    return Spot(rect_in(desk, desk.views.tabBar()), rect_in(desk, desk.views))
+def _spot_views(desk: Desk) -> TourSpot:
+    return TourSpot(rect_in(desk, desk.views.tabBar()), rect_in(desk, desk.views))
 
 
 # What goes to the customer.
@@ -242,13 +242,13 @@ def _begin_order(desk: Desk) -> IsDone:
     return lambda: bool(written)
 
 
-def _spot_order(desk: Desk) -> Spot:
+def _spot_order(desk: Desk) -> TourSpot:
     buttons = _tools(desk, "export.bom", "export.report")
-    return Spot(buttons, buttons)
+    return TourSpot(buttons, buttons)
 
 
-STEPS: tuple[Step, ...] = (
-    Step(
+STEPS: tuple[TourStep, ...] = (
+    TourStep(
         "place",
         mark("Place a part"),
         mark(
@@ -260,7 +260,7 @@ STEPS: tuple[Step, ...] = (
         _begin_place,
         _spot_place,
     ),
-    Step(
+    TourStep(
         "cable",
         mark("Draw a cable"),
         mark(
@@ -271,7 +271,7 @@ STEPS: tuple[Step, ...] = (
         _begin_cable,
         _spot_cable,
     ),
-    Step(
+    TourStep(
         "finding",
         mark("Solve a finding"),
         mark(
@@ -282,7 +282,7 @@ STEPS: tuple[Step, ...] = (
         _begin_finding,
         _spot_finding,
     ),
-    Step(
+    TourStep(
         "load",
         mark("See the load"),
         mark(
@@ -293,7 +293,7 @@ STEPS: tuple[Step, ...] = (
         _begin_load,
         _spot_load,
     ),
-    Step(
+    TourStep(
         "fold",
         mark("Group and fold"),
         mark(
@@ -304,7 +304,7 @@ STEPS: tuple[Step, ...] = (
         _begin_fold,
         _spot_fold,
     ),
-    Step(
+    TourStep(
         "find",
         mark("Find anything"),
         mark(
@@ -315,7 +315,7 @@ STEPS: tuple[Step, ...] = (
         _begin_find,
         _spot_find,
     ),
-    Step(
+    TourStep(
         "views",
         mark("The same design as racks and tables"),
         mark(
@@ -326,7 +326,7 @@ STEPS: tuple[Step, ...] = (
         _begin_views,
         _spot_views,
     ),
-    Step(
+    TourStep(
         "order",
         mark("What goes to the customer"),
         mark(

@@ -11,7 +11,7 @@ from sanwright.analysis import assess
 from sanwright.design import Snapshot, Variant
 from sanwright.errors import CancelledError, InputError
 from sanwright.gui.canvas.loads.load_view import LoadView
-from sanwright.gui.document.background import Background
+from sanwright.gui.document.background import BackgroundWork
 from sanwright.gui.document.session import Session
 from sanwright.gui.document.workers import Workers
 from sanwright.gui.load.display import LoadDisplay
@@ -37,7 +37,7 @@ class VariantPicture(QObject):
     def __init__(self, session: Session, workers: Workers, load: LoadDisplay) -> None:
         super().__init__(load)
         self._session, self._load = session, load
-        self._work = Background(workers, self)
+        self._work = BackgroundWork(workers, self)
         self._variant = ""
         self._view: LoadView | None = None
         self._again = QTimer(self, singleShot=True, interval=_PAUSE_MS)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHeaderView, QTableWidget, QTableWidgetItem
 
 from sanwright.gui.look.theme import Theme, theme_for
 from sanwright.gui.widgets.fields import named
-from sanwright.sizing.comparison import Comparison, Row
+from sanwright.sizing.comparison import ComparisonRow, VariantComparison
 from sanwright.text import tr
 from sanwright.units import UNKNOWN
 
@@ -36,7 +36,7 @@ class ComparisonTable(QTableWidget):
         header.setMinimumSectionSize(_LEAST_WIDTH)
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
 
-    def show_comparison(self, shown: Comparison, *, only_differences: bool) -> None:
+    def show_comparison(self, shown: VariantComparison, *, only_differences: bool) -> None:
         """Draw ``shown`` anew."""
         theme = theme_for(self.palette())
         self.clearSpans()
@@ -68,7 +68,7 @@ class ComparisonTable(QTableWidget):
         self.setItem(number, 0, item)
         self.setSpan(number, 0, 1, self.columnCount())
 
-    def _add_row(self, row: Row, theme: Theme) -> None:
+    def _add_row(self, row: ComparisonRow, theme: Theme) -> None:
         number = self.rowCount()
         self.insertRow(number)
         caption = QTableWidgetItem(row.title)

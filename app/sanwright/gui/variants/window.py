@@ -39,7 +39,7 @@ from sanwright.language import mark
 from sanwright.reports.comparison_csv import write_comparison
 from sanwright.reports.progress import Progress, tell
 from sanwright.sizing import FrozenParts, adopt, compare_variants, make_variant, renew_variant
-from sanwright.sizing.comparison import Comparison
+from sanwright.sizing.comparison import VariantComparison
 from sanwright.text import tr
 
 _EMPTY = mark(
@@ -76,7 +76,7 @@ class VariantsDialog(QDialog):
         self._suggested = suggested
         self._job: Job | None = None
         self._seen: Snapshot | None = None
-        self.comparison: Comparison | None = None
+        self.comparison: VariantComparison | None = None
         self.list = named(QListWidget(), tr("Variants"))
         self.list.setItemDelegate(TwoLineDelegate(self.list))
         self.add = QPushButton(tr("Add variant"), autoDefault=False)
@@ -208,7 +208,7 @@ class VariantsDialog(QDialog):
             return
         tables, lists = self._session.design.snapshot(), self._price_lists()
 
-        def work(progress: Progress) -> Comparison:
+        def work(progress: Progress) -> VariantComparison:
             return compare_variants(
                 tables,
                 variants,
@@ -278,7 +278,7 @@ class VariantsDialog(QDialog):
             return ()
 
     def _take(self, job: Job, tables: Snapshot, found: object) -> None:
-        if self._job is job and isinstance(found, Comparison):
+        if self._job is job and isinstance(found, VariantComparison):
             self.comparison, self._seen = found, tables
         self._end(job)
 

@@ -14,7 +14,7 @@ from sanwright.gui.look.theme import Theme
 from sanwright.gui.welcome.group import TileGroup
 from sanwright.gui.welcome.recent import RecentList
 from sanwright.gui.welcome.shelf import SECTIONS, WORDS, Item
-from sanwright.gui.welcome.tile import Card, Tile
+from sanwright.gui.welcome.tile import PictureCard, Tile
 from sanwright.gui.welcome.wish import Aim, Wish
 from sanwright.text import tr
 
@@ -61,17 +61,17 @@ class Gallery(QWidget):
         self.nothing.hide()
         self.groups: dict[str, TileGroup] = {}
         self._heads: dict[str, QWidget] = {}
-        self._cards: dict[str, tuple[Item, Card]] = {}
+        self._cards: dict[str, tuple[Item, PictureCard]] = {}
         self._lay_out()
         for group in (self.recent, *self.groups.values()):
             group.reached.connect(self.reached)
 
     @property
-    def cards(self) -> list[Card]:
+    def cards(self) -> list[PictureCard]:
         """All cards."""
         return [card for _, card in self._cards.values()]
 
-    def card(self, folder: str, key: str) -> Card:
+    def card(self, folder: str, key: str) -> PictureCard:
         """The card of a design that came along."""
         return self._cards[f"bundled:{folder}/{key}"][1]
 
@@ -91,7 +91,7 @@ class Gallery(QWidget):
         for folder, _, symbol, _ in SECTIONS:
             cards: list[Tile] = []
             for item in shelf[folder]:
-                card = Card(item.bundled.title.replace("&", "&&"), item.bundled.summary)
+                card = PictureCard(item.bundled.title.replace("&", "&&"), item.bundled.summary)
                 card.set_symbol(symbol)
                 card.set_theme(self._theme)
                 card.setToolTip(item.bundled.summary)

@@ -15,25 +15,25 @@ from PySide6.QtWidgets import QToolButton
 from sanwright.gui.document.sketch import SketchStore
 from sanwright.gui.look.theme import Theme
 from sanwright.gui.welcome.group import TileGroup
-from sanwright.gui.welcome.tile import Row
+from sanwright.gui.welcome.tile import TileRow
 from sanwright.text import tr
 
 _PICTURE = QSize(76, 46)
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FileState:
     """What the disk says of a file; ``changed`` None: it is not there."""
 
     path: Path
     changed: datetime | None
 
 
-class Look(QObject):
+class FileWatcher(QObject):
     """Looks after files on a thread of its own: one on a network that is down takes its time."""
 
     found = Signal(object)
-    """A ``Found``."""
+    """A ``FileState``."""
 
     def begin(self, paths: Sequence[Path]) -> None:
         """Look for each, in order."""
@@ -47,12 +47,12 @@ class Look(QObject):
             except (OSError, ValueError, OverflowError):
                 changed = None
             try:
-                self.found.emit(Found(path, changed))
+                self.found.emit(FileState(path, changed))
             except RuntimeError:  # the window is closed
                 return
 
 
-class RecentRow(Row):
+class RecentRow(TileRow):
     """One file; the button at its right takes it off the list."""
 
     remove_wanted = Signal()
@@ -76,7 +76,7 @@ class RecentRow(Row):
         """Whether the file was looked for in vain."""
         return self.is_pale
 
-    def show_found(self, found: Found, note: str = "") -> None:
+    def show_found(self, found: FileState, note: str = "") -> None:
         """Say when it was changed, or that it is gone."""
         self.is_pale = found.changed is None
         self.remove.setVisible(self.is_pale)
@@ -115,7 +115,7 @@ class RecentList(TileGroup):
         super().__init__(tr("Recent designs"))
         self._theme = theme
         self._unsaved: frozenset[Path] = frozenset()
-        self._look = Look(self)
+        self._look = FileWatcher(self)
         self._look.found.connect(self._show_found)
 
     @property
@@ -153,7 +153,7 @@ class RecentList(TileGroup):
         if not row.is_missing:
             self.wanted.emit(row.path)
 
-    def _show_found(self, found: Found) -> None:
+    def _show_found(self, found: FileState) -> None:
         for row in self.rows:
             if row.path == found.path:
                 is_unsaved = found.path in self._unsaved

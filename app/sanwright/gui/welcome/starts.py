@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QProgressBar, QVBo
 from sanwright.gui.look.icons import paint_symbol
 from sanwright.gui.look.theme import Theme
 from sanwright.gui.welcome.group import TileGroup
-from sanwright.gui.welcome.tile import Row
+from sanwright.gui.welcome.tile import TileRow
 from sanwright.gui.welcome.wish import FIVE_MINUTES, Aim, Wish
 from sanwright.language import mark
 from sanwright.text import tr
@@ -20,7 +20,7 @@ WIDTH = 320
 _SYMBOL = 56
 
 
-class Start(NamedTuple):
+class WelcomeStart(NamedTuple):
     """A way to begin."""
 
     wish: Wish
@@ -31,18 +31,18 @@ class Start(NamedTuple):
 
 
 BEGIN = (
-    Start(Wish(Aim.NEW), "new", mark("&New design"), mark("An empty drawing"), "Ctrl+N"),
-    Start(Wish(Aim.OPEN), "open", mark("&Open…"), mark("A design, or its JSON"), "Ctrl+O"),
+    WelcomeStart(Wish(Aim.NEW), "new", mark("&New design"), mark("An empty drawing"), "Ctrl+N"),
+    WelcomeStart(Wish(Aim.OPEN), "open", mark("&Open…"), mark("A design, or its JSON"), "Ctrl+O"),
 )
 LEARN = (
-    Start(
+    WelcomeStart(
         Wish(Aim.TOUR), "tour", mark("Take the &tour"), mark("2 minutes, on an example"),
     ),
-    Start(
+    WelcomeStart(
         Wish(Aim.GUIDE, FIVE_MINUTES), "proposal", mark("&First steps"),
         mark("From an empty canvas to a proposal in five minutes"),
     ),
-    Start(
+    WelcomeStart(
         Wish(Aim.GUIDE), "rules", mark("User &guide"), mark("Every window, figure and rule"), "F1",
     ),
 )  # fmt: skip
@@ -71,7 +71,7 @@ class Starts(QWidget):
 
     def __init__(self, shows_at_start: bool, theme: Theme) -> None:
         super().__init__()
-        self.rows: dict[Wish, Row] = {}
+        self.rows: dict[Wish, TileRow] = {}
         self.begin = TileGroup(tr("Begin"))
         self.learn = TileGroup(tr("Learn"))
         for group, starts in ((self.begin, BEGIN), (self.learn, LEARN)):
@@ -105,8 +105,8 @@ class Starts(QWidget):
         self.waiting.setVisible(bool(text))
         self.bar.setVisible(bool(text))
 
-    def _row(self, start: Start) -> Row:
-        row = Row(tr(start.title), picture=QSize(24, 24), wraps=True)
+    def _row(self, start: WelcomeStart) -> TileRow:
+        row = TileRow(tr(start.title), picture=QSize(24, 24), wraps=True)
         row.set_symbol(start.icon)
         row.set_words(tr(start.words), start.keys)
         row.setToolTip(tr(start.words))

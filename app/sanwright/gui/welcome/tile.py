@@ -155,7 +155,7 @@ class Tile(QAbstractButton):
         return font
 
 
-class Row(Tile):
+class TileRow(Tile):
     """Picture at the left, title above words at its right, a note at the right edge."""
 
     def __init__(self, title: str, words: str = "", *, picture: QSize, wraps: bool = False) -> None:
@@ -226,7 +226,7 @@ class Row(Tile):
         return [QFontMetrics(self._small()).elidedText(self._words, elide, width)]
 
 
-class Card(Tile):
+class PictureCard(Tile):
     """A picture above title and words."""
 
     PICTURE = 96

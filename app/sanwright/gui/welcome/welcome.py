@@ -8,7 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtGui import QGuiApplication
 
-from sanwright.gui.frame.main_frame import Frame
+from sanwright.gui.frame.main_frame import MainFrame
 from sanwright.gui.frame.settings import Settings
 from sanwright.gui.look.appearance import Appearance
 from sanwright.gui.welcome.page import WelcomePage
@@ -20,7 +20,7 @@ from sanwright.text import tr
 class Welcome(QObject):
     """Keeps a wish until it can be carried out; the newest counts."""
 
-    def __init__(self, frame: Frame, settings: Settings, appearance: Appearance) -> None:
+    def __init__(self, frame: MainFrame, settings: Settings, appearance: Appearance) -> None:
         super().__init__(frame)
         self.frame = frame
         self._settings = settings

@@ -20,7 +20,7 @@ from sanwright.gui.welcome.wish import Aim, Wish
 from sanwright.text import tr
 
 if TYPE_CHECKING:
-    from sanwright.gui.frame.designs import Designs
+    from sanwright.gui.frame.designs import DesignTabs
     from sanwright.gui.frame.open_design import OpenDesign
 
 _PICTURE_MS = 15
@@ -30,7 +30,7 @@ _PICTURE_MS = 15
 class Wishes(QObject):
     """Of one page. Made when there are designs."""
 
-    def __init__(self, welcome: Welcome, designs: Designs) -> None:
+    def __init__(self, welcome: Welcome, designs: DesignTabs) -> None:
         super().__init__(welcome)
         self._welcome, self._designs = welcome, designs
         self._gallery = welcome.page.gallery

@@ -12,7 +12,7 @@ from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QLabel, QProgressBar, QStackedWidget, QToolButton, QWidget
 
-from sanwright.gui.document.background import Background
+from sanwright.gui.document.background import BackgroundWork
 from sanwright.gui.document.session import Session
 from sanwright.gui.document.workers import Work, Workers
 from sanwright.language import mark
@@ -46,7 +46,7 @@ class StudyPanel(QWidget):
     def __init__(self, session: Session, workers: Workers, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.session = session
-        self.work = Background(workers, self)
+        self.work = BackgroundWork(workers, self)
         self.is_stale = False
         self._began, self._took_s = 0.0, 0.0
         self.start = command(tr(self.VERB))

@@ -37,7 +37,7 @@ _NOWHERE = QModelIndex()
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class WorkloadCell:
     """Text, what it sorts by, and how alarming it is (``good``, ``warning``, ``error`` or none)."""
 
     text: str
@@ -51,7 +51,7 @@ class FigureLine:
     """One row; ``targets`` are what a click goes to."""
 
     targets: tuple[str, ...]
-    cells: tuple[Cell, ...]
+    cells: tuple[WorkloadCell, ...]
 
 
 class FiguresModel(QAbstractTableModel):
@@ -125,21 +125,21 @@ def _workload_line(tables: Tables, result: WorkloadResult) -> FigureLine:
     name = result.workload.name or result.workload.id
     ends = (*result.workload.initiators, *result.workload.targets)
     if result.problem:
-        rest = Cell(result.problem, result.problem, "error")
+        rest = WorkloadCell(result.problem, result.problem, "error")
     else:
         names = ", ".join(subject_label(tables, id_) for id_ in result.bottlenecks)
-        rest = Cell(names or "–", names)
+        rest = WorkloadCell(names or "–", names)
     factor = result.factor
     if factor is None:
-        room = Cell(UNKNOWN, -1.0)
+        room = WorkloadCell(UNKNOWN, -1.0)
     else:
         alarm = "error" if factor < 1 else ""
-        room = Cell(f"× {format_number(factor)}", float(factor), alarm)
+        room = WorkloadCell(f"× {format_number(factor)}", float(factor), alarm)
     return FigureLine(
         ends,
         (
-            Cell(name, name.casefold()),
-            Cell(str(result.paths), float(result.paths), "" if result.paths else "error"),
+            WorkloadCell(name, name.casefold()),
+            WorkloadCell(str(result.paths), float(result.paths), "" if result.paths else "error"),
             _amount(result.demand),
             _amount(result.limit),
             room,
@@ -148,5 +148,5 @@ def _workload_line(tables: Tables, result: WorkloadResult) -> FigureLine:
     )
 
 
-def _amount(value: Quantity | None) -> Cell:
-    return Cell(format_quantity(value), float(value.amount) if value is not None else -1.0)
+def _amount(value: Quantity | None) -> WorkloadCell:
+    return WorkloadCell(format_quantity(value), float(value.amount) if value is not None else -1.0)

@@ -13,7 +13,7 @@ from sanwright.design.racks import natural
 from sanwright.gui.look.theme import Theme
 from sanwright.gui.widgets.plain_rows import PlainRows
 from sanwright.language import mark
-from sanwright.sizing.zoning import Proposal
+from sanwright.sizing.zoning import ZoningProposal
 from sanwright.text import tr
 
 _Index = QModelIndex | QPersistentModelIndex
@@ -41,7 +41,7 @@ class PreviewRow:
 
 
 def preview_rows(
-    facts: Assessment, proposal: Proposal, *, drops_others: bool
+    facts: Assessment, proposal: ZoningProposal, *, drops_others: bool
 ) -> tuple[PreviewRow, ...]:
     """All zones of the design and the proposal, by fabric and name."""
     rows = list(_rows(facts, proposal, drops_others=drops_others))
@@ -49,7 +49,9 @@ def preview_rows(
     return tuple(sorted(rows, key=lambda row: (row.fabric, order[row.state], natural(row.name))))
 
 
-def _rows(facts: Assessment, proposal: Proposal, *, drops_others: bool) -> Iterator[PreviewRow]:
+def _rows(
+    facts: Assessment, proposal: ZoningProposal, *, drops_others: bool
+) -> Iterator[PreviewRow]:
     zones = facts.tables.zones
     other = DROPPED if drops_others else OTHER
     for zone in proposal.added:

@@ -31,7 +31,7 @@ from sanwright.gui.widgets.fields import form, muted, named, section
 from sanwright.gui.zoning.preview import NAME, PreviewModel, preview_rows
 from sanwright.gui.zoning.reading import facts_of
 from sanwright.language import mark
-from sanwright.sizing.zoning import Proposal, propose_zones
+from sanwright.sizing.zoning import ZoningProposal, propose_zones
 from sanwright.sizing.zoning.templates import (
     ALIAS_FIELDS,
     ALIAS_TEMPLATE,
@@ -62,7 +62,7 @@ class ZoningDialog(QDialog):
         self.setWindowTitle(tr("Zoning from workloads"))
         self.resize(1260, 640)
         self._session = session
-        self.proposal: Proposal | None = None
+        self.proposal: ZoningProposal | None = None
         plan = session.design.zoning
         self.kind = named(QComboBox(), tr("Kind of zones"))
         for text, value in _KINDS:

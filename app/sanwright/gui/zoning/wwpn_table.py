@@ -16,7 +16,7 @@ WWPN = len(COLUMNS) - 1
 
 
 @dataclass(frozen=True, slots=True)
-class PortRow:
+class WwpnRow:
     """A port by what people call it."""
 
     reference: str
@@ -27,10 +27,10 @@ class PortRow:
     wwpn: str
 
 
-class PortsModel(PlainRows):
+class WwpnModel(PlainRows):
     """``write`` gives a port a WWPN and says why it was refused, or nothing."""
 
-    rows: tuple[PortRow, ...]
+    rows: tuple[WwpnRow, ...]
 
     def __init__(self, write: Callable[[str, str], str], parent: QObject | None = None) -> None:
         super().__init__(COLUMNS, parent)

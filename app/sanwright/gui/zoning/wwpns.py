@@ -33,7 +33,7 @@ from sanwright.gui.document.prompts import Prompts
 from sanwright.gui.document.session import Session
 from sanwright.gui.widgets.fields import muted, named, section
 from sanwright.gui.zoning.reading import facts_of, is_of_wwpns_alone
-from sanwright.gui.zoning.wwpn_table import WWPN, PortRow, PortsModel
+from sanwright.gui.zoning.wwpn_table import WWPN, WwpnModel, WwpnRow
 from sanwright.sizing.zoning import Namer, alias_names
 from sanwright.text import tr
 
@@ -49,10 +49,10 @@ class WwpnDialog(QDialog):
         self.setWindowTitle(tr("WWPNs"))
         self.resize(940, 620)
         self._session, self._prompts = session, prompts
-        self._all: tuple[PortRow, ...] = ()
+        self._all: tuple[WwpnRow, ...] = ()
         self.only_missing = QCheckBox(tr("Only ports without a WWPN"))
         self.only_missing.setChecked(True)
-        self.model = PortsModel(self._write, self)
+        self.model = WwpnModel(self._write, self)
         self.table = named(QTableView(), tr("Ports and their WWPNs"))
         self.said = muted()
         self.refused = named(QListWidget(), tr("Rows that were not used"))
@@ -177,7 +177,7 @@ class WwpnDialog(QDialog):
         except InputError:
             aliases = {}
         self._all = tuple(
-            PortRow(
+            WwpnRow(
                 port,
                 tables.label(port_device(port)),
                 port_name(port),
@@ -276,6 +276,6 @@ def _fabric(facts: Assessment, port: str) -> str:
     return segment_label(facts, segment) if segment is not None else ""
 
 
-def column_text(rows: Sequence[PortRow]) -> str:
+def column_text(rows: Sequence[WwpnRow]) -> str:
     """The ports as rows for a spreadsheet, to be filled in there and pasted back."""
     return "\n".join(f"{r.device}\t{r.port}\t{r.fabric}\t{r.alias}\t{r.wwpn}" for r in rows)

@@ -15,9 +15,9 @@ from xlsxwriter.workbook import Workbook
 from xlsxwriter.worksheet import Worksheet
 
 from sanwright.bom import GroupLine
-from sanwright.reports.bill import Bill, Trace, tell_row
+from sanwright.reports.bill import Bill, CountedRecord, tell_row
 from sanwright.reports.bom_workbook.lines import LineSheet
-from sanwright.reports.bom_workbook.looks import Looks, PageSetUp, set_up_page
+from sanwright.reports.bom_workbook.looks import BillFormats, PageSetUp, set_up_page
 from sanwright.reports.bom_workbook.names import SheetNames, plain, property_text
 from sanwright.reports.bom_workbook.overview import write_overview
 from sanwright.reports.bom_workbook.records import write_check, write_traces
@@ -76,7 +76,7 @@ class _Writer:
         self._book = book
         self._bill = bill
         self._progress = progress
-        self._looks = Looks(book, readable(bill.tables.brand.accent))
+        self._looks = BillFormats(book, readable(bill.tables.brand.accent))
         self._names = SheetNames()
         who = (plain(bill.title, 50), plain(bill.project.customer, 36), plain(bill.date_text, 20))
         words = " · ".join(text for text in who if text)
@@ -127,7 +127,7 @@ class _Writer:
             self._done += 1
             yield line
 
-    def _links(self, sheet: Worksheet, traces: Sequence[Trace]) -> Callable[[int], str]:
+    def _links(self, sheet: Worksheet, traces: Sequence[CountedRecord]) -> Callable[[int], str]:
         """Where the records of a position begin; empty where there would be too many links."""
         first: dict[int, int] = {}
         for row, trace in enumerate(traces, start=2):

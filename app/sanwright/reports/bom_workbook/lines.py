@@ -14,7 +14,7 @@ from xlsxwriter.worksheet import Worksheet
 from sanwright.bom import GroupLine
 from sanwright.language import mark
 from sanwright.reports.bom_cells import INCLUDED, TITLES, values_of
-from sanwright.reports.bom_workbook.looks import Looks, row_height
+from sanwright.reports.bom_workbook.looks import BillFormats, row_height
 from sanwright.reports.bom_workbook.names import cell_text
 from sanwright.reports.bom_workbook.sums import Lines, Sums, Written, letter, quoted, write_sums
 from sanwright.text import tr
@@ -64,7 +64,7 @@ class LineSheet:
     """Writes one sheet of lines; ``source`` is the sheet of all lines that a group looks up in."""
 
     def __init__(
-        self, sheet: Worksheet, looks: Looks, names: Names, source: Written | None = None
+        self, sheet: Worksheet, looks: BillFormats, names: Names, source: Written | None = None
     ) -> None:
         self._sheet = sheet
         self._looks = looks

@@ -31,7 +31,7 @@ def row_height(rows: int) -> float:
     return _LINE_HEIGHT * min(rows, _MOST_ROWS) + _PADDING
 
 
-class Looks:
+class BillFormats:
     """Formats of cells, each made once."""
 
     def __init__(self, book: Workbook, accent: str) -> None:

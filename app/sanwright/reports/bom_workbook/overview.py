@@ -9,10 +9,10 @@ from decimal import Decimal
 from xlsxwriter.utility import quote_sheetname, xl_col_to_name
 from xlsxwriter.worksheet import Worksheet
 
-from sanwright.bom import Severity
+from sanwright.bom import GapSeverity
 from sanwright.language import mark, within_sentence
 from sanwright.reports.bill import Bill
-from sanwright.reports.bom_workbook.looks import Looks, row_height
+from sanwright.reports.bom_workbook.looks import BillFormats, row_height
 from sanwright.reports.bom_workbook.names import MOST_CHARACTERS, cell_text, plain
 from sanwright.reports.bom_workbook.sums import Written, quoted
 from sanwright.text import tr
@@ -30,7 +30,7 @@ _AGREES, _DIFFERS = (
 def write_overview(
     sheet: Worksheet,
     bill: Bill,
-    looks: Looks,
+    looks: BillFormats,
     source: Written,
     parts: Sequence[Written],
     check_name: str,
@@ -48,7 +48,12 @@ class _Overview:
     """Writes from top to bottom; ``row`` is the next free one, counted from 0."""
 
     def __init__(
-        self, sheet: Worksheet, bill: Bill, looks: Looks, source: Written, parts: Sequence[Written]
+        self,
+        sheet: Worksheet,
+        bill: Bill,
+        looks: BillFormats,
+        source: Written,
+        parts: Sequence[Written],
     ) -> None:
         self._sheet = sheet
         self._bill = bill
@@ -163,7 +168,7 @@ class _Overview:
         self._heading(tr("Order check"))
         self._note(check.text)
         area = f"{quote_sheetname(name)}!$A$2:$A${max(len(check.issues), 1) + 1}"
-        for severity in Severity:
+        for severity in GapSeverity:
             self._link(self._row, severity.label, name)
             formula = f"=COUNTIF({area},{quoted(severity.label)})"
             count = check.count(severity)

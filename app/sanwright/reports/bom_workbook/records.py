@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from xlsxwriter.worksheet import Worksheet
 
-from sanwright.reports.bill import Bill, Trace, tell_row
-from sanwright.reports.bom_workbook.looks import Looks, row_height
+from sanwright.reports.bill import Bill, CountedRecord, tell_row
+from sanwright.reports.bom_workbook.looks import BillFormats, row_height
 from sanwright.reports.bom_workbook.names import cell_text
 from sanwright.reports.progress import Progress
 from sanwright.text import tr
@@ -15,7 +15,9 @@ from sanwright.text import tr
 _MOST_RECORDS = 20
 
 
-def write_check(sheet: Worksheet, bill: Bill, looks: Looks, progress: Progress | None) -> None:
+def write_check(
+    sheet: Worksheet, bill: Bill, looks: BillFormats, progress: Progress | None
+) -> None:
     """A row for each thing that is missing, with what to do about it."""
     titles = (
         (tr("Urgency"), 14),
@@ -47,8 +49,8 @@ def write_check(sheet: Worksheet, bill: Bill, looks: Looks, progress: Progress |
 def write_traces(
     sheet: Worksheet,
     bill: Bill,
-    traces: Sequence[Trace],
-    looks: Looks,
+    traces: Sequence[CountedRecord],
+    looks: BillFormats,
     progress: Progress | None,
 ) -> None:
     """A row for each record that a line was counted from: where every single piece goes."""
@@ -78,7 +80,9 @@ def write_traces(
                 sheet.write_string(row, column, cell_text(text), looks.plain)
 
 
-def _header(sheet: Worksheet, looks: Looks, titles: Sequence[tuple[str, int]], rows: int) -> None:
+def _header(
+    sheet: Worksheet, looks: BillFormats, titles: Sequence[tuple[str, int]], rows: int
+) -> None:
     for column, (title, width) in enumerate(titles):
         sheet.set_column(column, column, width)
         sheet.write_string(0, column, title, looks.header)

@@ -10,7 +10,7 @@ from xlsxwriter.utility import quote_sheetname, xl_col_to_name
 from xlsxwriter.worksheet import Worksheet
 
 from sanwright.language import mark
-from sanwright.reports.bom_workbook.looks import Looks
+from sanwright.reports.bom_workbook.looks import BillFormats
 from sanwright.text import tr
 from sanwright.units import UNKNOWN
 
@@ -88,7 +88,7 @@ def quoted(text: str) -> str:
 
 
 def write_sums(
-    sheet: Worksheet, looks: Looks, lines: Lines, sums: Sums, currencies: Sequence[str]
+    sheet: Worksheet, looks: BillFormats, lines: Lines, sums: Sums, currencies: Sequence[str]
 ) -> Written:
     """Pieces, lines without a price, and a total for each currency, and of what was typed in.
 
@@ -112,7 +112,7 @@ def write_sums(
 class _Block:
     """The rows of sums of one sheet; rows are counted from 0."""
 
-    def __init__(self, sheet: Worksheet, looks: Looks, lines: Lines) -> None:
+    def __init__(self, sheet: Worksheet, looks: BillFormats, lines: Lines) -> None:
         self._sheet = sheet
         self._looks = looks
         self._lines = lines

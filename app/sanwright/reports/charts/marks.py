@@ -28,7 +28,7 @@ def hexed(colour: Color) -> str:
     return f"#{colour.hexval()[2:8]}"
 
 
-class Pattern(Enum):
+class FillPattern(Enum):
     """How an area is filled; they are told apart without colour."""
 
     SOLID = "solid"
@@ -41,22 +41,22 @@ class Pattern(Enum):
     BLANK = "blank"
 
 
-def filled(x: float, y: float, width: float, height: float, pattern: Pattern) -> Iterator[Mark]:
+def filled(x: float, y: float, width: float, height: float, pattern: FillPattern) -> Iterator[Mark]:
     """A rectangle in a pattern, its upper left corner at (x, y)."""
     ink = hexed(style.INK)
-    fill = {Pattern.SOLID: _SOLID, Pattern.PALE: _PALE}.get(pattern, "#ffffff")
+    fill = {FillPattern.SOLID: _SOLID, FillPattern.PALE: _PALE}.get(pattern, "#ffffff")
     yield Box(x, y, width, height, fill=fill)
     pen = Pen(ink, 0.5)
-    if pattern in (Pattern.RISING, Pattern.CROSSED):
+    if pattern in (FillPattern.RISING, FillPattern.CROSSED):
         yield from (Line(*ends, pen) for ends in _slanted(x, y, width, height, rising=True))
-    if pattern in (Pattern.FALLING, Pattern.CROSSED):
+    if pattern in (FillPattern.FALLING, FillPattern.CROSSED):
         yield from (Line(*ends, pen) for ends in _slanted(x, y, width, height, rising=False))
-    if pattern is Pattern.LEVEL:
+    if pattern is FillPattern.LEVEL:
         count = int(height / _HATCH)
         for number in range(1, count + 1):
             at = y + number * height / (count + 1)
             yield Line((x, at), (x + width, at), pen)
-    if pattern is Pattern.UPRIGHT:
+    if pattern is FillPattern.UPRIGHT:
         count = int(width / _HATCH)
         for number in range(1, count + 1):
             at = x + number * width / (count + 1)
@@ -95,7 +95,7 @@ def disc(x: float, y: float, radius: float, fill: str, pen: Pen | None = None) -
 
 
 @dataclass(frozen=True, slots=True)
-class Scale:
+class AxisScale:
     """Round numbers along an axis, from 0 to at least ``most``, over ``length`` points."""
 
     most: float

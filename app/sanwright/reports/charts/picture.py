@@ -28,7 +28,7 @@ def side_by_side(drawings: Sequence[Draw], width: float) -> Drawing:
     return Drawing(width, max((drawing.height for drawing in found), default=0.0), tuple(marks))
 
 
-class Picture(Flowable):
+class ChartPicture(Flowable):
     """Paints what ``draw`` makes of the width there is."""
 
     def __init__(self, draw: Draw, space_after: float = 8.0) -> None:

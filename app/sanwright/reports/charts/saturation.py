@@ -10,7 +10,7 @@ from sanwright.reports import style
 from sanwright.reports.charts.marks import (
     LEADING,
     SIZE,
-    Scale,
+    AxisScale,
     disc,
     hexed,
     paragraph_marks,
@@ -96,8 +96,8 @@ def at_in_flight(points: Sequence[ChartPoint], in_flight: float) -> ChartPoint |
 
 def saturation_chart(curve: SaturationCurve, width: float) -> Drawing:
     """The chart with what its marks mean beneath it."""
-    across = Scale(curve.most_load, width - _LEFT - _RIGHT)
-    up = Scale(curve.most_latency, _PLOT)
+    across = AxisScale(curve.most_load, width - _LEFT - _RIGHT)
+    up = AxisScale(curve.most_latency, _PLOT)
     marks = [*_axes(curve, across, up, width), *_lines(curve, across, up, width)]
     if len(curve.shown) > 1:
         points = [_place(point, across, up) for point in curve.shown]
@@ -120,11 +120,11 @@ def _below(points: Sequence[ChartPoint], ceiling: float) -> Iterator[ChartPoint]
         before = point
 
 
-def _place(point: ChartPoint, across: Scale, up: Scale) -> tuple[float, float]:
+def _place(point: ChartPoint, across: AxisScale, up: AxisScale) -> tuple[float, float]:
     return _LEFT + across.at(point.load), _TOP + _PLOT - up.at(point.latency)
 
 
-def _axes(curve: SaturationCurve, across: Scale, up: Scale, width: float) -> Iterator[Mark]:
+def _axes(curve: SaturationCurve, across: AxisScale, up: AxisScale, width: float) -> Iterator[Mark]:
     muted, rule, right = hexed(style.MUTED), hexed(style.RULE), width - _RIGHT
     bottom = _TOP + _PLOT
     for at, text in up.ticks():
@@ -140,7 +140,9 @@ def _axes(curve: SaturationCurve, across: Scale, up: Scale, width: float) -> Ite
     yield Words(right, bottom + 21, tr("Throughput in MB/s"), SIZE, hexed(style.INK), anchor="end")
 
 
-def _lines(curve: SaturationCurve, across: Scale, up: Scale, width: float) -> Iterator[Mark]:
+def _lines(
+    curve: SaturationCurve, across: AxisScale, up: AxisScale, width: float
+) -> Iterator[Mark]:
     """The limit upright and dashed, the shortest latency level and dotted."""
     muted, bottom = hexed(style.MUTED), _TOP + _PLOT
     if curve.limit is not None:
@@ -151,7 +153,7 @@ def _lines(curve: SaturationCurve, across: Scale, up: Scale, width: float) -> It
         yield Line((_LEFT, y), (width - _RIGHT, y), Pen(muted, 0.9, _DOTTED))
 
 
-def _points(curve: SaturationCurve, across: Scale, up: Scale) -> Iterator[Mark]:
+def _points(curve: SaturationCurve, across: AxisScale, up: AxisScale) -> Iterator[Mark]:
     ink = hexed(style.INK)
     if curve.knee is not None and curve.knee.latency <= up.end:
         x, y = _place(curve.knee, across, up)

@@ -9,8 +9,8 @@ from sanwright.reports import style
 from sanwright.reports.charts.marks import (
     LEADING,
     SIZE,
-    Pattern,
-    Scale,
+    AxisScale,
+    FillPattern,
     filled,
     hexed,
     legend_rows,
@@ -24,7 +24,7 @@ _LEAST = 0.25
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class BarSegment:
     """A part of a bar; ``sort`` is the number of its entry in the legend."""
 
     sort: int
@@ -39,7 +39,7 @@ class Bar:
     """
 
     name: str
-    parts: tuple[Part, ...]
+    parts: tuple[BarSegment, ...]
     text: str
     is_open: bool = False
 
@@ -50,11 +50,13 @@ class Bar:
 
 
 def stacked_bars(
-    bars: Sequence[Bar], legend: Sequence[tuple[str, Pattern]], title: str, width: float
+    bars: Sequence[Bar], legend: Sequence[tuple[str, FillPattern]], title: str, width: float
 ) -> Drawing:
     """The bars on one scale, which ``title`` names with its unit, and the legend beneath."""
     widest = max((width_of(bar.text, SIZE, True) for bar in bars), default=0.0)
-    scale = Scale(max((bar.size for bar in bars), default=1.0), width - min(widest + 22, width / 2))
+    scale = AxisScale(
+        max((bar.size for bar in bars), default=1.0), width - min(widest + 22, width / 2)
+    )
     used = sorted({part.sort for bar in bars for part in bar.parts if part.size > 0})
     marks: list[Mark] = []
     y = 0.0
@@ -68,7 +70,7 @@ def stacked_bars(
 
 
 def _bar(
-    bar: Bar, legend: Sequence[tuple[str, Pattern]], scale: Scale, top: float, width: float
+    bar: Bar, legend: Sequence[tuple[str, FillPattern]], scale: AxisScale, top: float, width: float
 ) -> Iterator[Mark]:
     ink = hexed(style.INK)
     yield Words(0, top + SIZE, fitted(bar.name, SIZE, width), SIZE, ink)
@@ -85,7 +87,7 @@ def _bar(
     yield Words(x + 4, top + _BAR - 3, bar.text, SIZE, ink, bold=True)
 
 
-def _axis(scale: Scale, y: float) -> Iterator[Mark]:
+def _axis(scale: AxisScale, y: float) -> Iterator[Mark]:
     for at, text in scale.ticks():
         yield Line((at, 0), (at, y), Pen(hexed(style.HAIRLINE), 0.4))
         anchor: Anchor = "start" if not at else "middle"
@@ -94,7 +96,7 @@ def _axis(scale: Scale, y: float) -> Iterator[Mark]:
 
 
 def _legend(
-    entries: Sequence[tuple[str, Pattern]], y: float, width: float
+    entries: Sequence[tuple[str, FillPattern]], y: float, width: float
 ) -> tuple[list[Mark], float]:
     marks: list[Mark] = []
     for row in legend_rows([text for text, _ in entries], width, _SWATCH + 4):

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from sanwright.reports import style
-from sanwright.reports.charts.marks import SIZE, Pattern, Scale, filled, hexed
+from sanwright.reports.charts.marks import SIZE, AxisScale, FillPattern, filled, hexed
 from sanwright.reports.drawing.primitives import Drawing, Line, Mark, Pen, Words
 from sanwright.reports.lettering import fitted, width_of
 
@@ -16,7 +16,7 @@ _NAMES = 0.34
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class WaterfallBar:
     """A bar from ``start`` to ``end``; a ``total`` stands on the ground, a change floats.
 
     ``text`` stands at the bar's end.
@@ -29,13 +29,13 @@ class Step:
     is_total: bool = False
 
 
-def waterfall(steps: Sequence[Step], title: str, width: float) -> Drawing:
+def waterfall(steps: Sequence[WaterfallBar], title: str, width: float) -> Drawing:
     """The steps from top to bottom on one scale, which ``title`` names with its unit."""
     names = max((width_of(step.name, SIZE, step.is_total) for step in steps), default=0.0)
     left = min(names, width * _NAMES) + 8
     texts = max((width_of(step.text, SIZE, True) for step in steps), default=0.0)
     most = max((max(step.start, step.end) for step in steps), default=1.0)
-    scale = Scale(most, width - left - min(texts + 12, width / 4))
+    scale = AxisScale(most, width - left - min(texts + 12, width / 4))
     height = _ROW * len(steps)
     marks: list[Mark] = list(_axis(scale, left, height))
     for number, step in enumerate(steps):
@@ -49,13 +49,13 @@ def waterfall(steps: Sequence[Step], title: str, width: float) -> Drawing:
     return Drawing(width, height + 24, tuple(marks))
 
 
-def _step(step: Step, scale: Scale, left: float, top: float) -> Iterator[Mark]:
+def _step(step: WaterfallBar, scale: AxisScale, left: float, top: float) -> Iterator[Mark]:
     ink = hexed(style.INK)
     name = fitted(step.name, SIZE, left - 8, step.is_total)
     base = top + _ROW / 2 + SIZE * 0.36
     yield Words(0, base, name, SIZE, ink, step.is_total)
     low, high = sorted((0.0 if step.is_total else step.start, step.end))
-    pattern = Pattern.SOLID if step.is_total else Pattern.RISING
+    pattern = FillPattern.SOLID if step.is_total else FillPattern.RISING
     wide = scale.at(high - low)
     if wide > 0:
         bar = filled(left + scale.at(low), top + (_ROW - _BAR) / 2, wide, _BAR, pattern)
@@ -63,7 +63,7 @@ def _step(step: Step, scale: Scale, left: float, top: float) -> Iterator[Mark]:
     yield Words(left + scale.at(high) + 4, base, step.text, SIZE, ink, step.is_total)
 
 
-def _axis(scale: Scale, left: float, height: float) -> Iterator[Mark]:
+def _axis(scale: AxisScale, left: float, height: float) -> Iterator[Mark]:
     for at, text in scale.ticks():
         yield Line((left + at, 0), (left + at, height), Pen(hexed(style.HAIRLINE), 0.4))
         yield Words(left + at, height + 9, text, SIZE, hexed(style.MUTED), anchor="middle")

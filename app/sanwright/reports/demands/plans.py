@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from sanwright.analysis import LinkFacts, ReachStatus
 from sanwright.analysis.links import all_links, narrowest_reach
-from sanwright.analysis.refresh import Outlook, planned_generation, timeline
+from sanwright.analysis.refresh import RefreshOutlook, planned_generation, timeline
 from sanwright.checks import Severity
 from sanwright.parts import Speed
 from sanwright.reports.dates import date_text
@@ -76,9 +76,9 @@ def _equipment(material: Material, speed: Speed) -> tuple[Verdict, str]:
             continue
         times = timeline(facts, part.id, (speed.name,))
         outlooks = {window.outlook for window in times.windows} if times is not None else set()
-        if Outlook.DROPS_OUT in outlooks:
+        if RefreshOutlook.DROPS_OUT in outlooks:
             out.append(part.name)
-        elif Outlook.UNKNOWN in outlooks:
+        elif RefreshOutlook.UNKNOWN in outlooks:
             unknown.append(part.name)
         else:
             stays += bool(outlooks)

@@ -16,7 +16,14 @@ from sanwright.drawing.geometry import Rect
 from sanwright.drawing.shapes import PORT, Side
 from sanwright.parts import PartKind
 from sanwright.reports.drawing import palette
-from sanwright.reports.drawing.graph import NO_FABRIC, Edge, Frame, Graph, Node, PlacedNote
+from sanwright.reports.drawing.graph import (
+    NO_FABRIC,
+    Connector,
+    Graph,
+    GraphFrame,
+    Node,
+    PlacedNote,
+)
 from sanwright.reports.drawing.spelling import xml_text
 from sanwright.reports.drawing.symbol_files import symbol_svg
 from sanwright.reports.progress import Progress, watched
@@ -74,7 +81,7 @@ class _Writer:
         """A cell id of our own: what users call things may be anything."""
         return self._ids.setdefault((kind, id_), f"{kind}-{len(self._ids) + 1}")
 
-    def _frame(self, frame: Frame) -> None:
+    def _frame(self, frame: GraphFrame) -> None:
         style = (
             f"rounded=1;arcSize=2;html=1;container=1;collapsible=0;recursiveResize=0;verticalAlign="
             f"top;align=left;spacingLeft=8;fontStyle=1;fillColor={palette.FRAME_FILL};"
@@ -160,7 +167,7 @@ class _Writer:
             width=_number(right - left), height=_number(bottom - top),
         )  # fmt: skip
 
-    def _edge(self, edge: Edge) -> None:
+    def _edge(self, edge: Connector) -> None:
         dash = " ".join(_number(item) for item in edge.pen.dash)
         way = "curved=1;" if self._graph.is_curved else "edgeStyle=orthogonalEdgeStyle;rounded=1;"
         style = (

@@ -22,7 +22,7 @@ from sanwright.reports.drawing import palette
 from sanwright.reports.drawing.lettered import words_of_cable
 from sanwright.reports.drawing.plates import group_frames
 from sanwright.reports.drawing.primitives import Pen
-from sanwright.reports.drawing.scene import Placed, Scene, port_fill
+from sanwright.reports.drawing.scene import PlacedShape, Scene, port_fill
 from sanwright.reports.progress import Progress, watched
 from sanwright.text import tr
 
@@ -61,7 +61,7 @@ class Node:
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class GraphFrame:
     """A group or a frame of the architect's, drawn around what is in it."""
 
     id: str
@@ -80,7 +80,7 @@ class PlacedNote:
 
 
 @dataclass(frozen=True, slots=True)
-class Edge:
+class Connector:
     """A connector between two sockets or, where a box is folded, two boxes.
 
     ``start`` and ``end`` are where it meets them. ``count`` cables are drawn as this one.
@@ -107,10 +107,10 @@ class Graph:
     height: float
     is_curved: bool
     fabrics: tuple[tuple[str, str], ...]
-    frames: tuple[Frame, ...]
+    frames: tuple[GraphFrame, ...]
     nodes: tuple[Node, ...]
     texts: tuple[PlacedNote, ...]
-    edges: tuple[Edge, ...]
+    edges: tuple[Connector, ...]
 
 
 @dataclass
@@ -147,7 +147,7 @@ def graph_of(report: CheckReport, progress: Progress | None = None) -> Graph:
         height=height,
         is_curved=tables.project.cable_style == "curved",
         fabrics=tuple((id_, _fabric_name(tables, id_)) for id_ in tables.fabrics),
-        frames=tuple(Frame(f.id, origin.rect(f.rect), f.title, f.parent) for f in frames),
+        frames=tuple(GraphFrame(f.id, origin.rect(f.rect), f.title, f.parent) for f in frames),
         nodes=tuple(_node(scene, placed, origin) for placed in scene.placed),
         texts=tuple(PlacedNote(t.id, origin.rect(t.rect), t.text) for t in texts),
         edges=tuple(_edges(scene, origin, progress)),
@@ -159,21 +159,21 @@ def _fabric_name(tables: Tables, id_: str) -> str:
     return fabric.name or tr("Fabric {side}", side=fabric.side)
 
 
-def _notes_frames(tables: Tables) -> Iterator[Frame]:
+def _notes_frames(tables: Tables) -> Iterator[GraphFrame]:
     for note in tables.notes.values():
         if note.kind == "frame":
             width, height = plate_size(tables, note)
             rect = Rect.sized(note.x, note.y, width, height)
-            yield Frame(note.id, rect, note.text.split("\n")[0])
+            yield GraphFrame(note.id, rect, note.text.split("\n")[0])
 
 
-def _group_frames(scene: Scene) -> Iterator[Frame]:
+def _group_frames(scene: Scene) -> Iterator[GraphFrame]:
     tables = scene.tables
     found = group_frames(tables, scene.folding, scene.rects())
     drawn = {id_ for id_, _ in found}
     for id_, rect in found:
         parent = tables.groups[id_].parent or ""
-        yield Frame(id_, rect, tables.groups[id_].label, parent if parent in drawn else "")
+        yield GraphFrame(id_, rect, tables.groups[id_].label, parent if parent in drawn else "")
 
 
 def _texts(tables: Tables) -> Iterator[PlacedNote]:
@@ -183,7 +183,7 @@ def _texts(tables: Tables) -> Iterator[PlacedNote]:
             yield PlacedNote(note.id, Rect.sized(note.x, note.y, width, height), note.text)
 
 
-def _node(scene: Scene, placed: Placed, origin: _Origin) -> Node:
+def _node(scene: Scene, placed: PlacedShape, origin: _Origin) -> Node:
     shape, tables = placed.shape, scene.tables
     device = tables.devices.get(shape.device)
     group = ""
@@ -235,7 +235,7 @@ def _device_data(tables: Tables, id_: str) -> Iterator[tuple[str, str]]:
         yield tr("Remark"), device.remark
 
 
-def _edges(scene: Scene, origin: _Origin, progress: Progress | None) -> Iterator[Edge]:
+def _edges(scene: Scene, origin: _Origin, progress: Progress | None) -> Iterator[Connector]:
     tables = scene.tables
     bundles: dict[tuple[tuple[str, str], tuple[str, str], str], list[Cable]] = {}
     for _, cable in watched(sorted(tables.cables.items()), progress):
@@ -250,7 +250,7 @@ def _edges(scene: Scene, origin: _Origin, progress: Progress | None) -> Iterator
         cable = cables[0]
         many = len(cables)
         label = tr("{count:,} cable", "{count:,} cables", many) if many > 1 else cable.name
-        yield Edge(
+        yield Connector(
             id=cable.id,
             a=a,
             b=b,

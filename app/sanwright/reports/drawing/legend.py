@@ -27,7 +27,7 @@ _GAP = 16.0
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LegendEntry:
     """A sample, drawn about the middle of a row that begins at the origin, and its meaning."""
 
     sample: tuple[Mark, ...]
@@ -39,7 +39,7 @@ class Entry:
         return (_SAMPLE if self.sample else 0.0) + width_of(printable(self.text), SIZE)
 
 
-def legend_entries(report: CheckReport) -> list[Entry]:
+def legend_entries(report: CheckReport) -> list[LegendEntry]:
     """The entries that this design needs."""
     return [
         *_fabrics(report),
@@ -51,7 +51,7 @@ def legend_entries(report: CheckReport) -> list[Entry]:
     ]
 
 
-def _fabrics(report: CheckReport) -> Iterator[Entry]:
+def _fabrics(report: CheckReport) -> Iterator[LegendEntry]:
     tables = report.assessment.tables
     counts = Counter(link_facts(report.assessment, id_).fabric for id_ in tables.cables)
     for fabric in sorted(tables.fabrics.values(), key=lambda item: (item.side, item.id)):
@@ -62,10 +62,10 @@ def _fabrics(report: CheckReport) -> Iterator[Entry]:
         if fabric.name and fabric.name != usual:
             name = f"{name} ({fabric.name})"
         text = tr("{name}: {cables}", name=name, cables=_cables(counts[fabric.id]))
-        yield Entry(_stroke(palette.fabric_pen(tables, fabric.id)), text)
+        yield LegendEntry(_stroke(palette.fabric_pen(tables, fabric.id)), text)
     if counts[None]:
         text = tr("No fabric (direct or SAS): {cables}", cables=_cables(counts[None]))
-        yield Entry(_stroke(palette.fabric_pen(tables, None)), text)
+        yield LegendEntry(_stroke(palette.fabric_pen(tables, None)), text)
 
 
 def _cables(count: int) -> str:
@@ -76,7 +76,7 @@ def _stroke(pen: Pen) -> tuple[Mark, ...]:
     return (Line((0.0, ROW / 2), (_SAMPLE - 6.0, ROW / 2), pen),)
 
 
-def _states(report: CheckReport) -> Iterator[Entry]:
+def _states(report: CheckReport) -> Iterator[LegendEntry]:
     looks = {port_fill(report.assessment, facts) for facts in all_ports(report.assessment)}
     cabled = looks - {palette.PORT_FREE, palette.PORT_EMPTY}
     samples = [(palette.NO_FABRIC, tr("port, cabled (in its fabric's colour)"))] if cabled else []
@@ -86,40 +86,40 @@ def _states(report: CheckReport) -> Iterator[Entry]:
         samples.append((palette.PORT_EMPTY, tr("empty cage (no optic)")))
     for fill, text in samples:
         box = Box(_SAMPLE - 18.0, ROW / 2 - 4.0, 8.0, 8.0, 1.2, fill, Pen(palette.PORT_BORDER, 0.7))
-        yield Entry((box,), text)
+        yield LegendEntry((box,), text)
 
 
-def _signs(report: CheckReport) -> Iterator[Entry]:
+def _signs(report: CheckReport) -> Iterator[LegendEntry]:
     facts = report.assessment
     if any(is_gateway(facts, id_) for id_ in switch_ids(facts)):
         marks = tuple(mark.placed(7.0, 1.7, 0.75) for mark in gateway_mark(0.0, 0.0))
-        yield Entry(marks, tr("access gateway"))
+        yield LegendEntry(marks, tr("access gateway"))
     used = {part.kind for id_ in facts.tables.devices if (part := facts.tables.part_of(id_))}
     for kind, text in ((PartKind.PATCH_PANEL, tr("patch panel")), (PartKind.TAPE, tr("tape"))):
         if kind in used:
             marks = tuple(mark.placed(4.0, 1.7, 0.65) for mark in kind_symbol(kind, 0.0, 0.0))
-            yield Entry(marks, text)
+            yield LegendEntry(marks, text)
 
 
-def _findings(report: CheckReport) -> Iterator[Entry]:
+def _findings(report: CheckReport) -> Iterator[LegendEntry]:
     for severity in (Severity.ERROR, Severity.WARNING):
         if report.counts[severity]:
             marks = tuple(badge((_SAMPLE - 14.0, ROW / 2), [severity]))
             small = tuple(mark.placed(4.2, 1.95, 0.7) for mark in marks)
             worst = within_sentence(severity.label)
-            yield Entry(small, tr("number of findings, worst: {severity}", severity=worst))
+            yield LegendEntry(small, tr("number of findings, worst: {severity}", severity=worst))
 
 
-def _media(report: CheckReport) -> Iterator[Entry]:
+def _media(report: CheckReport) -> Iterator[LegendEntry]:
     tables = report.assessment.tables
     found = (tables.part(cable.part) for cable in tables.cables.values())
     facets = (part.cable if part is not None else None for part in found)
     counts = Counter((facet.medium if facet else "") or tr("unknown kind") for facet in facets)
     if counts:
-        yield Entry((), tr("Cables by kind: {kinds}", kinds=_tally(counts, medium_word)))
+        yield LegendEntry((), tr("Cables by kind: {kinds}", kinds=_tally(counts, medium_word)))
 
 
-def _speeds(report: CheckReport) -> Iterator[Entry]:
+def _speeds(report: CheckReport) -> Iterator[LegendEntry]:
     links = [link for link in all_links(report.assessment).values() if not link.is_open]
     speeds = sorted(
         {link.speed for link in links if link.speed is not None},
@@ -130,16 +130,16 @@ def _speeds(report: CheckReport) -> Iterator[Entry]:
     names = [*order, *(name for name in counts if name not in order)]
     if counts:
         tally = ", ".join(f"{number(counts[name])} × {name}" for name in names)
-        yield Entry((), tr("Links by speed: {speeds}", speeds=tally))
+        yield LegendEntry((), tr("Links by speed: {speeds}", speeds=tally))
 
 
 def _tally(counts: Counter[str], name: Callable[[str], str]) -> str:
     return ", ".join(f"{number(count)} × {name(key)}" for key, count in sorted(counts.items()))
 
 
-def rows_of(entries: list[Entry], width: float) -> list[list[Entry]]:
+def rows_of(entries: list[LegendEntry], width: float) -> list[list[LegendEntry]]:
     """The entries in rows no wider than ``width``."""
-    rows: list[list[Entry]] = []
+    rows: list[list[LegendEntry]] = []
     room = 0.0
     for entry in entries:
         if not rows or entry.width > room:
@@ -150,7 +150,7 @@ def rows_of(entries: list[Entry], width: float) -> list[list[Entry]]:
     return rows
 
 
-def draw_rows(rows: list[list[Entry]], x: float, y: float, width: float) -> Iterator[Mark]:
+def draw_rows(rows: list[list[LegendEntry]], x: float, y: float, width: float) -> Iterator[Mark]:
     """The rows, their first one's top left corner at (x, y)."""
     for index, row in enumerate(rows):
         left, top = x, y + index * ROW

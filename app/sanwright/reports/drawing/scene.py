@@ -30,7 +30,7 @@ from sanwright.drawing.shapes import (
     shape_of,
 )
 from sanwright.drawing.terrain import Terrain
-from sanwright.drawing.wayfinding import End, corners, gutter
+from sanwright.drawing.wayfinding import CableEnd, corners, gutter
 from sanwright.language import number
 from sanwright.reports.drawing import palette
 from sanwright.reports.drawing.plates import frame_marks, group_marks, plate_marks
@@ -60,7 +60,7 @@ _LANED = 2000
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class PlacedShape:
     """A device's shape with the place of its top left corner."""
 
     shape: Shape
@@ -78,7 +78,7 @@ class Scene:
 
     tables: Tables
     assessment: Assessment
-    placed: list[Placed] = field(default_factory=list)
+    placed: list[PlacedShape] = field(default_factory=list)
     ports: dict[str, tuple[Point, Side]] = field(default_factory=dict)
     folding: Folding = field(init=False)
     _ports_of: dict[str, list[Point]] = field(default_factory=dict)
@@ -99,7 +99,7 @@ class Scene:
             shape = shape_of(tables, device, children)
             box = scene.folding.box_of(device)
             if box == device:
-                scene.placed.append(Placed(shape, x, y))
+                scene.placed.append(PlacedShape(shape, x, y))
                 for port in shape.ports():
                     at = x + port.x, y + port.y
                     scene.ports[port.reference] = at, shape.side
@@ -108,14 +108,14 @@ class Scene:
             scene._place_folded(box, places, children)
         return scene
 
-    def end(self, port: str, other: str) -> End:
+    def end(self, port: str, other: str) -> CableEnd:
         """Where a cable from ``port`` to ``other`` leaves its box."""
         (at, side), (towards, _) = self.ports[port], self.ports[other]
         way = leaving(side, at, towards)
         box = self.box_of(port)
         if self.tables.project.cable_style != "orthogonal":
-            return End(at, way, box)
-        return End(at, way, box, gutter(at, self._ports_of.get(box, ()), way))
+            return CableEnd(at, way, box)
+        return CableEnd(at, way, box, gutter(at, self._ports_of.get(box, ()), way))
 
     def _place_folded(
         self, box: str, places: Mapping[str, Point], children: dict[str, list[Device]]
@@ -124,7 +124,7 @@ class Scene:
         members = self.folding.members(box)
         shape = folded_shape(self.tables, box, members)
         x, y = (min(places[id_][axis] for id_ in members) for axis in (0, 1))
-        self.placed.append(Placed(shape, x, y))
+        self.placed.append(PlacedShape(shape, x, y))
         level = y if shape.side is Side.TOP else y + shape.height
         side = Side.TOP if shape.side is Side.TOP else Side.BOTTOM
         for member in members:
@@ -168,7 +168,7 @@ def draw_scene(report: CheckReport, progress: Progress | None = None) -> Drawing
     return _cropped(marks, scene.tables.project.name or tr("Topology"))
 
 
-def _box(scene: Scene, placed: Placed) -> Iterator[Mark]:
+def _box(scene: Scene, placed: PlacedShape) -> Iterator[Mark]:
     shape, x, y = placed.shape, placed.x, placed.y
     border = Pen(palette.DEVICE_BORDER, 1.0)
     yield Box(x, y, shape.width, shape.height, 5.0, palette.DEVICE_FILL, border)
@@ -222,7 +222,7 @@ def _bay(shape: Shape, bay: Bay, x: float, y: float) -> Iterator[Mark]:
     yield Words(rect.centre[0], baseline, label, 8.0, palette.MUTED, anchor="middle")
 
 
-def _ports(scene: Scene, placed: Placed) -> Iterator[Mark]:
+def _ports(scene: Scene, placed: PlacedShape) -> Iterator[Mark]:
     for port in placed.shape.ports():
         fill = port_fill(scene.assessment, port_facts(scene.assessment, port.reference))
         size = PORT - 2.0
@@ -249,7 +249,7 @@ def all_ports(assessment: Assessment) -> Iterator[PortFacts]:
 def _cables(scene: Scene, progress: Progress | None = None) -> dict[str, Curve]:
     """Every cable that shows, around the boxes as on the screen."""
     tables = scene.tables
-    ends: list[tuple[str, End, End]] = []
+    ends: list[tuple[str, CableEnd, CableEnd]] = []
     for id_, cable in sorted(tables.cables.items()):
         is_hidden = scene.box_of(cable.a) == scene.box_of(cable.b) in scene.folding.boxes
         if cable.a in scene.ports and cable.b in scene.ports and not is_hidden:

@@ -16,7 +16,14 @@ from xml.etree import ElementTree as ET
 from sanwright.drawing.geometry import Rect
 from sanwright.drawing.shapes import PORT, Side
 from sanwright.reports.drawing import palette
-from sanwright.reports.drawing.graph import NO_FABRIC, Edge, Frame, Graph, Node, PlacedNote
+from sanwright.reports.drawing.graph import (
+    NO_FABRIC,
+    Connector,
+    Graph,
+    GraphFrame,
+    Node,
+    PlacedNote,
+)
 from sanwright.reports.drawing.spelling import xml_text
 from sanwright.reports.drawing.vsdx_parts import fixed_parts, pages_part
 from sanwright.reports.progress import Progress, watched
@@ -82,7 +89,7 @@ class _Page:
             f"{_xml(self._connects) if len(self._connects) else ''}</PageContents>"
         )
 
-    def _frame(self, frame: Frame) -> None:
+    def _frame(self, frame: GraphFrame) -> None:
         shape = self._box(self._back, frame.rect, palette.FRAME_FILL, palette.BORDER, layer=0)
         _aligned(shape, left=True, top=True)
         _lettered(shape, [(frame.title, 11.0, True, palette.MUTED)])
@@ -171,7 +178,7 @@ class _Page:
             Name=f"{kind}.{self._number}", Type=kind, LineStyle="0", FillStyle="0", TextStyle="0",
         )  # fmt: skip
 
-    def _edge(self, edge: Edge) -> None:
+    def _edge(self, edge: Connector) -> None:
         tall = self._graph.height
         (x1, y1), (x2, y2) = (
             (x * _UNIT, (tall - y) * _UNIT)

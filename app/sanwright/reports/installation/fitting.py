@@ -44,7 +44,7 @@ def fitted_in_middle(text: str, size: float, width: float, bold: bool = False) -
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class LabelLine:
     """A line of a label."""
 
     text: str
@@ -56,7 +56,7 @@ class Fitted:
     """Lines as they are set, all in one size; ``is_cut`` where something had to be left out."""
 
     size: float
-    lines: tuple[Line, ...]
+    lines: tuple[LabelLine, ...]
     is_cut: bool = False
 
     @property
@@ -71,14 +71,14 @@ class Fitted:
 
 
 def fitted_lines(
-    lines: tuple[Line, ...], width: float, height: float, sizes: tuple[float, ...]
+    lines: tuple[LabelLine, ...], width: float, height: float, sizes: tuple[float, ...]
 ) -> Fitted:
     """The lines in the largest of ``sizes`` (largest first) in which all of them fit.
 
     Lines are broken where that makes the text much larger. In the smallest size what does not fit
     is left out of the middle. Line breaks and spaces in a row are single spaces.
     """
-    lines = tuple(Line(" ".join(printable(line.text).split()), line.bold) for line in lines)
+    lines = tuple(LabelLine(" ".join(printable(line.text).split()), line.bold) for line in lines)
     measured = [_measured(line, font_name(line.bold)) for line in lines]
     broken = _largest(measured, width, height, sizes)
     if broken is None:
@@ -91,7 +91,7 @@ def fitted_lines(
     return Fitted(
         broken,
         tuple(
-            Line(text, line.bold)
+            LabelLine(text, line.bold)
             for line in lines
             for text in wrapped(line.text, broken, width, line.bold)
         ),
@@ -99,7 +99,7 @@ def fitted_lines(
 
 
 @lru_cache(maxsize=8192)
-def _measured(line: Line, font: str) -> list[float]:  # noqa: ARG001 - widths are those of the font
+def _measured(line: LabelLine, font: str) -> list[float]:  # noqa: ARG001 - widths are those of the font
     """Widths of the line's words, each but the first with the space before it, at one point."""
     space = width_of(" ", 1.0, line.bold)
     words = [width_of(word, 1.0, line.bold) for word in printable(line.text).split()]
@@ -139,19 +139,21 @@ def _count(measured: list[list[float]], width: float) -> int | None:
     return count
 
 
-def _cut(lines: tuple[Line, ...], width: float, height: float, size: float) -> Fitted:
+def _cut(lines: tuple[LabelLine, ...], width: float, height: float, size: float) -> Fitted:
     """Wrapped where there is room for it; else a line each, cut in its middle."""
     room = max(1, int(height / (size * _LEADING)))
     spare = max(0, room - len(lines))
-    found: list[Line] = []
+    found: list[LabelLine] = []
     is_cut = False
     for line in lines[:room]:
-        whole = [Line(text, line.bold) for text in wrapped(line.text[:400], size, width, line.bold)]
+        whole = [
+            LabelLine(text, line.bold) for text in wrapped(line.text[:400], size, width, line.bold)
+        ]
         if len(line.text) <= 400 and len(whole) - 1 <= spare:
             spare -= len(whole) - 1
             found += whole
             continue
         text = fitted_in_middle(line.text, size, width, line.bold)
         is_cut = is_cut or text != printable(line.text)
-        found.append(Line(text, line.bold))
+        found.append(LabelLine(text, line.bold))
     return Fitted(size, tuple(found), is_cut or len(lines) > room)

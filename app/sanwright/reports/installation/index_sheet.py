@@ -9,16 +9,16 @@ from xlsxwriter.worksheet import Worksheet
 
 from sanwright.reports.dates import project_date_text
 from sanwright.reports.installation.port_map import MappedDevice
-from sanwright.reports.installation.port_uses import PortUse
+from sanwright.reports.installation.port_uses import PortPurpose
 from sanwright.reports.installation.schedule_sheet import TICKED, tick_columns
 from sanwright.reports.installation.sheet_names import reference_to
 from sanwright.reports.installation.site import Site
-from sanwright.reports.installation.workbook_looks import Looks, plain
+from sanwright.reports.installation.workbook_looks import PackFormats, plain
 from sanwright.text import tr
 
 _WIDTHS = (30, 30, 18, 10, 18)
 _FIRST = 9
-_UNUSED = (PortUse.FREE, PortUse.LOCKED)
+_UNUSED = (PortPurpose.FREE, PortPurpose.LOCKED)
 
 
 def write_index(
@@ -27,7 +27,7 @@ def write_index(
     devices: Sequence[MappedDevice],
     sheets: Mapping[str, str],
     others: Sequence[tuple[str, str]],
-    looks: Looks,
+    looks: PackFormats,
 ) -> None:
     """Links to every sheet; ``others`` are the general sheets with what is on them."""
     project = site.tables.project
@@ -41,7 +41,7 @@ def write_index(
     _write_progress(sheet, site, others[1][0], looks)
     head = _FIRST - 1
     titles = [tr("Device"), tr("Part"), tr("Rack"), tr("U"), tr("Fabric"), tr("Ports")]
-    titles += [tr("Used"), *(f"{use.look.letter}  {tr(use.look.word)}" for use in PortUse)]
+    titles += [tr("Used"), *(f"{use.look.letter}  {tr(use.look.word)}" for use in PortPurpose)]
     for column, title in enumerate(titles):
         sheet.set_column(column, column, _WIDTHS[column] if column < len(_WIDTHS) else 11)
         sheet.write_string(head, column, title, looks.header)
@@ -56,7 +56,7 @@ def write_index(
     looks.print_set_up(sheet, site.title)
 
 
-def _write_progress(sheet: Worksheet, site: Site, schedule: str, looks: Looks) -> None:
+def _write_progress(sheet: Worksheet, site: Site, schedule: str, looks: PackFormats) -> None:
     """How far the installation is: counts what is ticked in the schedule."""
     total = len(site.cables)
     for row, (title, column) in enumerate(tick_columns(), start=3):
@@ -77,7 +77,7 @@ def _quoted(text: str) -> str:
 
 
 def _write_device(
-    sheet: Worksheet, row: int, site: Site, device: MappedDevice, name: str, looks: Looks
+    sheet: Worksheet, row: int, site: Site, device: MappedDevice, name: str, looks: PackFormats
 ) -> None:
     spot = site.spots.of(device.id)
     label = plain(device.name)[:250] or name
@@ -85,20 +85,20 @@ def _write_device(
     for column, text in enumerate((device.model, spot.place, spot.unit, device.fabric), start=1):
         sheet.write_string(row, column, plain(text), looks.text)
     total = device.count()
-    counts = (total, total - device.count(*_UNUSED), *(device.count(use) for use in PortUse))
+    counts = (total, total - device.count(*_UNUSED), *(device.count(use) for use in PortPurpose))
     for column, count in enumerate(counts, start=len(_WIDTHS)):
         sheet.write_number(row, column, count, looks.number)
 
 
 def _write_totals(
-    sheet: Worksheet, last: int, devices: Sequence[MappedDevice], columns: int, looks: Looks
+    sheet: Worksheet, last: int, devices: Sequence[MappedDevice], columns: int, looks: PackFormats
 ) -> None:
     """Sums that follow the filter."""
     row = last + 1
     sheet.write_string(row, 0, tr("Total"), looks.total)
     total = sum(device.count() for device in devices)
     unused = sum(device.count(*_UNUSED) for device in devices)
-    by_use = [sum(device.count(use) for device in devices) for use in PortUse]
+    by_use = [sum(device.count(use) for device in devices) for use in PortPurpose]
     values = [total, total - unused, *by_use]
     for column in range(len(_WIDTHS), columns):
         letter = xl_col_to_name(column)
@@ -106,7 +106,7 @@ def _write_totals(
         sheet.write_formula(row, column, formula, looks.total, values[column - len(_WIDTHS)])
 
 
-def write_legend(sheet: Worksheet, site: Site, looks: Looks) -> None:
+def write_legend(sheet: Worksheet, site: Site, looks: PackFormats) -> None:
     """What letters, colours and lines mean."""
     sheet.hide_gridlines(2)
     sheet.set_column(0, 0, 18)
@@ -114,7 +114,7 @@ def write_legend(sheet: Worksheet, site: Site, looks: Looks) -> None:
     sheet.write_string(0, 0, tr("Legend"), looks.title)
     sheet.write_string(2, 0, tr("Upper cell of a port"), looks.block)
     row = 3
-    for use in PortUse:
+    for use in PortPurpose:
         sheet.write_string(row, 0, use.look.letter, looks.head(use))
         sheet.write_string(row, 1, tr(use.look.word), looks.text)
         row += 1

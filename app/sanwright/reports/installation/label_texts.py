@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from sanwright.reports.installation.fitting import Line
-from sanwright.reports.installation.site import End, LaidCable, Site
+from sanwright.reports.installation.fitting import LabelLine
+from sanwright.reports.installation.site import InstalledEnd, LaidCable, Site
 from sanwright.text import tr
 
 
@@ -17,8 +17,8 @@ class Label:
     ``side`` is the letter of the fabric, empty for none.
     """
 
-    roomy: tuple[Line, ...]
-    compact: tuple[Line, ...]
+    roomy: tuple[LabelLine, ...]
+    compact: tuple[LabelLine, ...]
     side: str = ""
 
 
@@ -29,20 +29,20 @@ def cable_labels(site: Site) -> Iterator[Label]:
         yield _cable_label(cable, cable.far, cable.near)
 
 
-def _cable_label(cable: LaidCable, here: End, there: End) -> Label:
-    name = Line(cable.label, bold=True)
+def _cable_label(cable: LaidCable, here: InstalledEnd, there: InstalledEnd) -> Label:
+    name = LabelLine(cable.label, bold=True)
     own, far = [text for text in _texts(here) if text], [text for text in _texts(there) if text]
     roomy = (
         name,
-        *(Line(text) for text in own),
-        Line(tr("→ {end}", end=far[0])),
-        *(Line(text) for text in far[1:]),
+        *(LabelLine(text) for text in own),
+        LabelLine(tr("→ {end}", end=far[0])),
+        *(LabelLine(text) for text in far[1:]),
     )
-    compact = (name, Line(" · ".join(own)), Line(tr("→ {end}", end=" · ".join(far))))
+    compact = (name, LabelLine(" · ".join(own)), LabelLine(tr("→ {end}", end=" · ".join(far))))
     return Label(roomy, compact, cable.side)
 
 
-def _texts(end: End) -> tuple[str, str]:
+def _texts(end: InstalledEnd) -> tuple[str, str]:
     """Where a plug goes: rack and unit, then device and port."""
     plug = tr("{device} port {port}", device=f"{end.chassis} {end.module}".strip(), port=end.port)
     return f"{end.spot.place} {end.spot.unit}".strip(), plug
@@ -57,6 +57,10 @@ def device_labels(site: Site) -> Iterator[Label]:
         fabric = tables.fabrics.get(device.fabric or "")
         name = part.name if part is not None else device.part
         where = f"{spot.place} {spot.unit}".strip()
-        lines = [Line(device.label, bold=True), Line(name), *([Line(where)] if where else ())]
+        lines = [
+            LabelLine(device.label, bold=True),
+            LabelLine(name),
+            *([LabelLine(where)] if where else ()),
+        ]
         for _ in range(device.quantity):
             yield Label(tuple(lines), tuple(lines), fabric.side if fabric is not None else "")

@@ -16,7 +16,7 @@ _Q = TypeVar("_Q", bound=Quantity)
 
 
 @dataclass(frozen=True, slots=True)
-class Gauge:
+class LoadGauge:
     """A sum in words with its limit in words; ``is_over`` where the sum is above it."""
 
     title: str
@@ -47,7 +47,7 @@ def device_figures(site: Site, chassis: str) -> DeviceFigures:
     )
 
 
-def rack_gauges(site: Site, elevation: Elevation) -> list[Gauge]:
+def rack_gauges(site: Site, elevation: Elevation) -> list[LoadGauge]:
     """Units, power, heat and weight of a rack."""
     place, load = site.tables.locations[elevation.rack], load_of(site, elevation.rack)
     height = tr(UNKNOWN) if elevation.units is None else tr("{units} U", units=elevation.units)
@@ -56,20 +56,20 @@ def rack_gauges(site: Site, elevation: Elevation) -> list[Gauge]:
         used = f"≥ {used}"
     feeds = str(place.power_feeds) if place.power_feeds is not None else tr(UNKNOWN)
     return [
-        Gauge(tr("Rack units used"), used, height),
-        Gauge(tr("Power, typical"), amount_text(load.power_typical)),
+        LoadGauge(tr("Rack units used"), used, height),
+        LoadGauge(tr("Power, typical"), amount_text(load.power_typical)),
         _gauge(tr("Power, maximum"), load.power_max, place.power_limit),
-        Gauge(tr("Heat, typical"), amount_text(load.heat_typical)),
-        Gauge(tr("Heat, maximum"), amount_text(load.heat_max)),
+        LoadGauge(tr("Heat, typical"), amount_text(load.heat_typical)),
+        LoadGauge(tr("Heat, maximum"), amount_text(load.heat_max)),
         _gauge(tr("Weight of the devices"), load.weight, place.weight_limit),
-        Gauge(tr("Power feeds"), feeds),
+        LoadGauge(tr("Power feeds"), feeds),
     ]
 
 
-def _gauge(title: str, tally: Tally[_Q], limit: _Q | None) -> Gauge:
+def _gauge(title: str, tally: Tally[_Q], limit: _Q | None) -> LoadGauge:
     if limit is None:
-        return Gauge(title, amount_text(tally))
-    return Gauge(title, amount_text(tally), format_quantity(limit), tally.known > limit)
+        return LoadGauge(title, amount_text(tally))
+    return LoadGauge(title, amount_text(tally), format_quantity(limit), tally.known > limit)
 
 
 def amount_text(tally: Tally[_Q]) -> str:

@@ -39,7 +39,7 @@ def write_installers_pack(
     """Write the pack of ``tables``; see ``sanwright.reports.write_installers_pack``."""
     plan = plan_of(tables, INSTALLERS_PACK)
     steps = Steps(progress)
-    with speaking(plan.language), style.using(style.Look.of(tables, plan)):
+    with speaking(plan.language), style.using(style.DocumentStyle.of(tables, plan)):
         steps.begin(0.0, _CHECKED, tr("Checking the design"))
         material = Material.of(tables, today=today, plan=plan, steps=steps)
         steps.begin(_CHECKED, _PRINTED, tr("Cable schedule and racks"))

@@ -12,7 +12,7 @@ from sanwright.reports.installation.port_map import (
     MappedPort,
 )
 from sanwright.reports.installation.site import Site
-from sanwright.reports.installation.workbook_looks import Looks, plain
+from sanwright.reports.installation.workbook_looks import PackFormats, plain
 from sanwright.text import tr
 
 _WIDTHS = (26, 24, 16, 9, 28, 10, 7, 24, 16, 26, 28, 10, 16, 9, 18, 26, 12, 24, 24, 24, 28, 40, 30)
@@ -48,7 +48,7 @@ def headings() -> tuple[str, ...]:
 
 
 def write_port_list(
-    sheet: Worksheet, site: Site, devices: Sequence[MappedDevice], looks: Looks
+    sheet: Worksheet, site: Site, devices: Sequence[MappedDevice], looks: PackFormats
 ) -> None:
     """A row for each port, and one for each further cable or lane of it."""
     for column, (title, width) in enumerate(zip(headings(), _WIDTHS, strict=True)):
@@ -67,7 +67,7 @@ def write_port_list(
     looks.print_set_up(sheet, site.title, wide=True)
 
 
-def _write(sheet: Worksheet, row: int, cells: tuple[str, ...], looks: Looks) -> None:
+def _write(sheet: Worksheet, row: int, cells: tuple[str, ...], looks: PackFormats) -> None:
     for column, text in enumerate(cells):
         if text:
             sheet.write_string(row, column, plain(text), looks.text)

@@ -15,8 +15,8 @@ from sanwright.design import Device, port_name, port_ref
 from sanwright.design.racks import natural
 from sanwright.design.records import port_base
 from sanwright.parts import Part, PartKind, PortGroup, PortRole, value_of
-from sanwright.reports.installation.port_uses import PortUse
-from sanwright.reports.installation.site import End, Site, cable_label
+from sanwright.reports.installation.port_uses import PortPurpose
+from sanwright.reports.installation.site import InstalledEnd, Site, cable_label
 from sanwright.text import tr
 from sanwright.units import UNKNOWN
 
@@ -32,9 +32,9 @@ class Connection:
     here: str
     cable: str
     trunk: str
-    next: End
-    end: End
-    use: PortUse
+    next: InstalledEnd
+    end: InstalledEnd
+    use: PortPurpose
     fabric: str
     side: str
     speed: str
@@ -51,7 +51,7 @@ class MappedPort:
 
     reference: str
     name: str
-    use: PortUse
+    use: PortPurpose
     connections: tuple[Connection, ...]
     optic: str
     wwpn: str
@@ -87,7 +87,7 @@ class MappedDevice:
         for block in self.blocks:
             yield from block.ports
 
-    def count(self, *uses: PortUse) -> int:
+    def count(self, *uses: PortPurpose) -> int:
         """Ports of these uses; of all where none is named."""
         return sum(1 for port in self.ports if not uses or port.use in uses)
 
@@ -183,7 +183,7 @@ def _port(site: Site, reference: str, group: PortGroup | None) -> MappedPort:
     return MappedPort(
         reference=reference,
         name=port_name(reference),
-        use=connections[0].use if connections else PortUse.FREE,
+        use=connections[0].use if connections else PortPurpose.FREE,
         connections=connections,
         optic=here.optic.model if here.optic is not None else "",
         wwpn=_wwpn(site, reference),
@@ -241,21 +241,21 @@ def _wwpn(site: Site, port: str) -> str:
 
 
 _BY_ROLE = {
-    PortRole.INITIATOR: PortUse.HOST,
-    PortRole.TARGET: PortUse.STORAGE,
-    PortRole.EXPANDER: PortUse.ENCLOSURE,
-    PortRole.PASSIVE: PortUse.PANEL,
+    PortRole.INITIATOR: PortPurpose.HOST,
+    PortRole.TARGET: PortPurpose.STORAGE,
+    PortRole.EXPANDER: PortPurpose.ENCLOSURE,
+    PortRole.PASSIVE: PortPurpose.PANEL,
 }
 
 
-def _use(site: Site, here: str, far: str, link: LinkFacts) -> PortUse:
+def _use(site: Site, here: str, far: str, link: LinkFacts) -> PortPurpose:
     """What is at the far end of the run."""
     role = role_of(site.facts, far)
     if role is PortRole.FABRIC:
         if role_of(site.facts, here) is not PortRole.FABRIC:
-            return PortUse.SWITCH
-        return PortUse.GATEWAY if link.kind is LinkKind.UPLINK else PortUse.ISL
-    return _BY_ROLE.get(role, PortUse.UNKNOWN) if role is not None else PortUse.UNKNOWN
+            return PortPurpose.SWITCH
+        return PortPurpose.GATEWAY if link.kind is LinkKind.UPLINK else PortPurpose.ISL
+    return _BY_ROLE.get(role, PortPurpose.UNKNOWN) if role is not None else PortPurpose.UNKNOWN
 
 
 def _with_licences(site: Site, chassis: ChassisFacts, mapped: MappedDevice) -> MappedDevice:
@@ -277,7 +277,7 @@ def _with_licences(site: Site, chassis: ChassisFacts, mapped: MappedDevice) -> M
         feature = feature_for(group, named or ())
         if feature and feature not in bought:
             locked.add(port.reference)
-        elif not feature and port.use is PortUse.FREE:
+        elif not feature and port.use is PortPurpose.FREE:
             free -= 1
             if free < 0:
                 locked.add(port.reference)
@@ -307,4 +307,4 @@ def _licensed_ports(site: Site, mapped: MappedDevice) -> Iterator[tuple[MappedPo
 
 def _locked(port: MappedPort, locked: set[str]) -> MappedPort:
     is_locked = port.reference in locked and port.use.is_free
-    return replace(port, use=PortUse.LOCKED) if is_locked else port
+    return replace(port, use=PortPurpose.LOCKED) if is_locked else port

@@ -9,10 +9,10 @@ from xlsxwriter.worksheet import Worksheet
 from sanwright.language import number
 from sanwright.reports.installation.fitting import shortened
 from sanwright.reports.installation.port_map import Connection, MappedDevice, MappedPort, PortBlock
-from sanwright.reports.installation.port_uses import PortUse
+from sanwright.reports.installation.port_uses import PortPurpose
 from sanwright.reports.installation.sheet_names import reference_to
 from sanwright.reports.installation.site import Site
-from sanwright.reports.installation.workbook_looks import Looks, plain
+from sanwright.reports.installation.workbook_looks import PackFormats, plain
 from sanwright.text import tr
 
 _COLUMN = 15.5
@@ -25,7 +25,11 @@ _WIDE = 12
 
 
 def write_port_sheet(
-    sheet: Worksheet, site: Site, device: MappedDevice, sheets: Mapping[str, str], looks: Looks
+    sheet: Worksheet,
+    site: Site,
+    device: MappedDevice,
+    sheets: Mapping[str, str],
+    looks: PackFormats,
 ) -> None:
     """Write the sheet; ``sheets`` are the names of all devices' sheets, and of the index as ""."""
     columns = max((block.columns for block in device.blocks), default=1)
@@ -55,7 +59,7 @@ def _subtitle(site: Site, device: MappedDevice) -> str:
 def counts_text(device: MappedDevice) -> str:
     """How many ports are used, how many free."""
     total = tr("{count:,} port", "{count:,} ports", device.count())
-    free, locked = device.count(PortUse.FREE), device.count(PortUse.LOCKED)
+    free, locked = device.count(PortPurpose.FREE), device.count(PortPurpose.LOCKED)
     parts = [
         total,
         tr("{used} used", used=number(device.count() - free - locked)),
@@ -72,7 +76,7 @@ def _write_block(
     block: PortBlock,
     sheets: Mapping[str, str],
     site: Site,
-    looks: Looks,
+    looks: PackFormats,
 ) -> int:
     """Write the ports row by row; returns the row below."""
     sheet.write_string(row, 0, plain(block.title), looks.block)
@@ -98,7 +102,7 @@ def _write_head(
     port: MappedPort,
     sheets: Mapping[str, str],
     site: Site,
-    looks: Looks,
+    looks: PackFormats,
 ) -> None:
     """Number, letter of the use, letter of the fabric; it leads to the sheet of the far end."""
     sides = "/".join(dict.fromkeys(each.side for each in port.connections if each.side))
@@ -118,7 +122,9 @@ def _write_head(
         sheet.write_string(row, column, text, form)
 
 
-def _link(sheet: Worksheet, row: int, column: int, target: str, text: str, looks: Looks) -> None:
+def _link(
+    sheet: Worksheet, row: int, column: int, target: str, text: str, looks: PackFormats
+) -> None:
     sheet.write_url(row, column, f"internal:{reference_to(target)}!A1", looks.link, text)
 
 
@@ -139,7 +145,7 @@ def _lines(port: MappedPort) -> Iterator[str]:
     if port.connections:
         speeds = dict.fromkeys(each.speed for each in port.connections)
         yield " · ".join(text for text in (", ".join(speeds), shortened(port.optic, _NAME)) if text)
-    elif port.use is PortUse.LOCKED:
+    elif port.use is PortPurpose.LOCKED:
         yield tr("free, needs a licence")
     else:
         yield tr("free")

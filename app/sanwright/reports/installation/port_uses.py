@@ -21,7 +21,7 @@ class UseLook:
     ink: str = "#ffffff"
 
 
-class PortUse(Enum):
+class PortPurpose(Enum):
     """What is behind the cable in a port, or why there is none."""
 
     HOST = UseLook("H", mark("Host"), "#1f6f4a")
@@ -44,4 +44,4 @@ class PortUse(Enum):
     @property
     def is_free(self) -> bool:
         """Whether nothing is plugged in."""
-        return self in (PortUse.FREE, PortUse.LOCKED)
+        return self in (PortPurpose.FREE, PortPurpose.LOCKED)

@@ -10,7 +10,7 @@ from xlsxwriter.worksheet import Worksheet
 
 from sanwright.language import mark
 from sanwright.reports.installation.site import LaidCable, Site
-from sanwright.reports.installation.workbook_looks import Looks, plain
+from sanwright.reports.installation.workbook_looks import PackFormats, plain
 from sanwright.text import tr
 
 TICKED, OPEN = "☑", "☐"
@@ -53,7 +53,7 @@ _TICKS = (mark("Laid"), mark("Labelled"), mark("Tested"))
 _LOSS = mark("Loss measured (dB)")
 
 
-def write_schedule(sheet: Worksheet, site: Site, looks: Looks) -> None:
+def write_schedule(sheet: Worksheet, site: Site, looks: PackFormats) -> None:
     """A row for each cable, as on paper."""
     titles = [*(title for title, _, _ in _COLUMNS), *_TICKS, _LOSS]
     widths = [*(width for _, width, _ in _COLUMNS), *(9 for _ in _TICKS), 14]
@@ -76,7 +76,7 @@ def tick_columns() -> list[tuple[str, str]]:
     return [(tr(title), xl_col_to_name(first + number)) for number, title in enumerate(_TICKS)]
 
 
-def _write_cable(sheet: Worksheet, row: int, cable: LaidCable, looks: Looks) -> None:
+def _write_cable(sheet: Worksheet, row: int, cable: LaidCable, looks: PackFormats) -> None:
     for column, (_, _, value_of) in enumerate(_COLUMNS):
         value = value_of(cable)
         if isinstance(value, str):
@@ -92,7 +92,7 @@ def _write_cable(sheet: Worksheet, row: int, cable: LaidCable, looks: Looks) -> 
         sheet.write_string(row, first + len(_TICKS), "–", looks.text)
 
 
-def _make_ticks(sheet: Worksheet, last: int, looks: Looks) -> None:
+def _make_ticks(sheet: Worksheet, last: int, looks: PackFormats) -> None:
     """Lists to choose the ticks from; a row that has all of them turns green."""
     first = len(_COLUMNS)
     end = first + len(_TICKS)

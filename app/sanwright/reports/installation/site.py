@@ -12,18 +12,18 @@ from sanwright.analysis.links import link_facts
 from sanwright.bom.cables import colour_of, jacket_text
 from sanwright.bom.order_numbers import OrderNumbers
 from sanwright.bom.purchases import Item, Purchase, items_of, needed_length, purchase_of
-from sanwright.bom.whereabouts import Whereabouts
+from sanwright.bom.whereabouts import DevicePlaces
 from sanwright.design import Cable, Tables, port_device, port_name
 from sanwright.design.racks import natural
 from sanwright.parts import Part
 from sanwright.reports.installation.aliases import aliases_of
-from sanwright.reports.installation.spots import Spot, Spots
+from sanwright.reports.installation.spots import DeviceSpot, Spots
 from sanwright.text import tr
 from sanwright.units import UNKNOWN, Length
 
 
 @dataclass(frozen=True, slots=True)
-class End:
+class InstalledEnd:
     """One end of a cable: a port, on which device, standing where.
 
     ``chassis`` is the device that stands in the rack, ``module`` what of it the port is on (empty
@@ -34,7 +34,7 @@ class End:
     chassis: str
     module: str
     port: str
-    spot: Spot
+    spot: DeviceSpot
 
     @property
     def plug(self) -> str:
@@ -58,8 +58,8 @@ class LaidCable:
 
     cable: Cable
     label: str
-    near: End
-    far: End
+    near: InstalledEnd
+    far: InstalledEnd
     kind: str
     colour: str
     purchase: Purchase | None
@@ -68,11 +68,11 @@ class LaidCable:
     side: str
     speed: str
     panels: tuple[str, ...]
-    run: tuple[End, End] | None
+    run: tuple[InstalledEnd, InstalledEnd] | None
     is_optical: bool
 
     @property
-    def ends(self) -> tuple[End, End]:
+    def ends(self) -> tuple[InstalledEnd, InstalledEnd]:
         """Both ends."""
         return self.near, self.far
 
@@ -123,7 +123,7 @@ class Site:
         part = self.tables.part(cable.part)
         return part is None or part.cable is None or not part.cable.is_trace
 
-    def end(self, reference: str) -> End:
+    def end(self, reference: str) -> InstalledEnd:
         """A port as the end of a cable."""
         found = self._ends.get(reference)
         if found is None:
@@ -131,16 +131,16 @@ class Site:
         return found
 
     @cached_property
-    def _ends(self) -> dict[str, End]:
+    def _ends(self) -> dict[str, InstalledEnd]:
         return {}
 
-    def _end(self, reference: str) -> End:
+    def _end(self, reference: str) -> InstalledEnd:
         tables, device = self.tables, port_device(reference)
         chassis = tables.chassis_of(device)
         name = tables.label(chassis)
         whole = tables.label(device)
         module = whole.removeprefix(name).removeprefix(" / ") if device != chassis else ""
-        return End(reference, name, module, port_name(reference), self.spots.of(chassis))
+        return InstalledEnd(reference, name, module, port_name(reference), self.spots.of(chassis))
 
     def fabric_name(self, fabric: str | None) -> str:
         """What a fabric is called; empty for none."""
@@ -174,7 +174,9 @@ class Site:
             is_optical=part is None or part.cable is None or "copper" not in part.cable.medium,
         )
 
-    def _run(self, link: LinkFacts, near: End, cable: Cable) -> tuple[End, End] | None:
+    def _run(
+        self, link: LinkFacts, near: InstalledEnd, cable: Cable
+    ) -> tuple[InstalledEnd, InstalledEnd] | None:
         """The outermost ends, first the one towards which ``near`` lies."""
         if not link.panels or self._is_trunk(cable):
             return None
@@ -225,7 +227,7 @@ class Site:
         if not chosen:
             return {}
         colours = {side.casefold(): colour for side, colour in chosen.items()}
-        where = Whereabouts(self.tables, self.facts)
+        where = DevicePlaces(self.tables, self.facts)
         found: dict[str, str] = {}
         for part, item in self._items():
             colour = jacket_text(colour_of(item, part, colours, where))

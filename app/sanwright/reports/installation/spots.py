@@ -18,7 +18,7 @@ _LONGEST = 50
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Spot:
+class DeviceSpot:
     """Where a device stands; spots sort as an installer walks.
 
     ``rack`` is the id of its rack, empty for a device that is in none; ``place`` is what that rack,
@@ -43,9 +43,9 @@ class Spots:
             for mounted in elevation.mounted
         }
         self._places: dict[str | None, tuple[Any, ...]] = {}
-        self._spots: dict[str, Spot] = {}
+        self._spots: dict[str, DeviceSpot] = {}
 
-    def of(self, device: str) -> Spot:
+    def of(self, device: str) -> DeviceSpot:
         """Where a device stands, or the chassis that it is fitted into."""
         found = self._spots.get(device)
         if found is None:
@@ -58,7 +58,7 @@ class Spots:
             self.elevations.values(), key=lambda each: (self._place_key(each.rack), each.rack)
         )
 
-    def _spot(self, chassis: str) -> Spot:
+    def _spot(self, chassis: str) -> DeviceSpot:
         tables = self.tables
         device = tables.devices.get(chassis)
         place = device.location if device is not None else None
@@ -67,7 +67,7 @@ class Spots:
         height = -mounted.last if mounted is not None else 1
         lane = mounted.lane if mounted is not None else 0
         location = tables.locations.get(place or "")
-        return Spot(
+        return DeviceSpot(
             key=(place is None, self._place_key(place), height, lane, label, chassis),
             rack=location.id if location is not None and location.kind == "rack" else "",
             place=place_name(tables, place) if place is not None else "",

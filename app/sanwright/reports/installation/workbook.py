@@ -15,7 +15,7 @@ from sanwright.reports.installation.port_sheet import write_port_sheet
 from sanwright.reports.installation.schedule_sheet import write_schedule
 from sanwright.reports.installation.sheet_names import SheetNames
 from sanwright.reports.installation.site import Site
-from sanwright.reports.installation.workbook_looks import Looks, plain
+from sanwright.reports.installation.workbook_looks import PackFormats, plain
 from sanwright.reports.paper import Paper
 from sanwright.reports.progress import Progress, tell
 from sanwright.text import tr
@@ -40,7 +40,7 @@ def workbook_bytes(site: Site, paper: Paper, progress: Progress | None = None) -
             "created": datetime(day.year, day.month, day.day, tzinfo=UTC),
         }
     )
-    looks = Looks(book, paper)
+    looks = PackFormats(book, paper)
     names = SheetNames()
     index, legend = names.give(tr("Index")), names.give(tr("Legend"))
     schedule, ports = names.give(tr("Cable schedule")), names.give(tr("All ports"))

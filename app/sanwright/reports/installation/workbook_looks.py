@@ -9,7 +9,7 @@ from xlsxwriter.workbook import Workbook
 from xlsxwriter.worksheet import Worksheet
 
 from sanwright.reports.drawing import palette
-from sanwright.reports.installation.port_uses import PortUse
+from sanwright.reports.installation.port_uses import PortPurpose
 from sanwright.reports.paper import Paper, mixed
 from sanwright.text import tr
 
@@ -36,13 +36,13 @@ def plain(text: str) -> str:
     return "".join(char for char in kept if unicodedata.category(char) not in _INVISIBLE)
 
 
-class Looks:
+class PackFormats:
     """The formats of one workbook; each is made once."""
 
     def __init__(self, book: Workbook, paper: Paper) -> None:
         self._book = book
         self._paper = paper
-        self._heads: dict[PortUse, Format] = {}
+        self._heads: dict[PortPurpose, Format] = {}
         self._bodies: dict[str, Format] = {}
         base = {"font_size": 10, "valign": "top"}
         make = book.add_format
@@ -69,7 +69,7 @@ class Looks:
         self.loss: Format = make({**base, "num_format": "0.00"})
         self.done: Format = make({"bg_color": "#d9ead3"})
 
-    def head(self, use: PortUse) -> Format:
+    def head(self, use: PortPurpose) -> Format:
         """The upper cell of a port."""
         found = self._heads.get(use)
         if found is None:

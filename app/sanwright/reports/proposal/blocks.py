@@ -60,7 +60,7 @@ class FigureCards(Flowable):
             canvas.drawString(x + 12, _HEIGHT - 41 - 10 * number, line)
 
 
-class Picture(Flowable):
+class SizedPicture(Flowable):
     """A drawing at its own size."""
 
     def __init__(self, drawing: Drawing) -> None:

@@ -10,7 +10,7 @@ from sanwright.analysis.links import all_links
 from sanwright.analysis.paths import workload_paths
 from sanwright.analysis.prospects import Prospects, prospects
 from sanwright.analysis.refresh import (
-    Outlook,
+    RefreshOutlook,
     generations,
     planned_generation,
     timeline,
@@ -233,23 +233,23 @@ def next_generation_text(material: Material) -> str:
         tr(
             "At {speed}, {count:,} of {total:,} kinds of Fibre Channel parts can stay.",
             "At {speed}, {count:,} of {total:,} kinds of Fibre Channel parts can stay.",
-            outlooks[Outlook.STAYS],
+            outlooks[RefreshOutlook.STAYS],
             speed=target.name,
             total=total,
         )
     ]
-    if outlooks[Outlook.UNKNOWN]:
+    if outlooks[RefreshOutlook.UNKNOWN]:
         sentences.append(
             tr(
                 "For {count:,} of them it is unknown.",
                 "For {count:,} of them it is unknown.",
-                outlooks[Outlook.UNKNOWN],
+                outlooks[RefreshOutlook.UNKNOWN],
             )
         )
     return " ".join([*sentences, *_cables_next(material)])
 
 
-def _outlooks(material: Material, target: str) -> list[Outlook]:
+def _outlooks(material: Material, target: str) -> list[RefreshOutlook]:
     facts = material.assessment
     found = []
     for id_ in material.tables.parts:
@@ -258,10 +258,14 @@ def _outlooks(material: Material, target: str) -> list[Outlook]:
             facts.index("devices_of_part", id_) or facts.index("ports_with_optic", id_)
         ):
             outlooks = {window.outlook for window in times.at(target)}
-            if Outlook.DROPS_OUT in outlooks:
-                found.append(Outlook.DROPS_OUT)
+            if RefreshOutlook.DROPS_OUT in outlooks:
+                found.append(RefreshOutlook.DROPS_OUT)
             elif outlooks:
-                found.append(Outlook.UNKNOWN if Outlook.UNKNOWN in outlooks else Outlook.STAYS)
+                found.append(
+                    RefreshOutlook.UNKNOWN
+                    if RefreshOutlook.UNKNOWN in outlooks
+                    else RefreshOutlook.STAYS
+                )
     return found
 
 

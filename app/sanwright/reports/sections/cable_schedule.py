@@ -10,11 +10,11 @@ from reportlab.platypus import Flowable, NextPageTemplate, PageBreak
 from sanwright.language import mark
 from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
 from sanwright.reports.installation.fitting import shortened
-from sanwright.reports.installation.site import End, LaidCable, Site
+from sanwright.reports.installation.site import InstalledEnd, LaidCable, Site
 from sanwright.reports.installation.spots import place_path
 from sanwright.reports.material import Material
 from sanwright.reports.pages import PORTRAIT, SHEET
-from sanwright.reports.prose import Heading, paragraph, section
+from sanwright.reports.prose import DocumentHeading, paragraph, section
 from sanwright.text import tr
 from sanwright.units import UNKNOWN
 
@@ -29,7 +29,11 @@ def flow(material: Material) -> list[Flowable]:
     site = material.site
     if not site.cables:
         return [*section(tr(TITLE), KEY), paragraph(tr("There are no cables to lay."))]
-    story: list[Flowable] = [NextPageTemplate(SHEET), PageBreak(), Heading(tr(TITLE), KEY, 0)]
+    story: list[Flowable] = [
+        NextPageTemplate(SHEET),
+        PageBreak(),
+        DocumentHeading(tr(TITLE), KEY, 0),
+    ]
     story.append(
         paragraph(
             tr(
@@ -85,7 +89,7 @@ def _rows(site: Site) -> Iterator[Row]:
             yield _row(cable)
 
 
-def _place_of(site: Site, end: End) -> str:
+def _place_of(site: Site, end: InstalledEnd) -> str:
     chassis = site.tables.chassis_of(end.reference.rpartition(":")[0])
     device = site.tables.devices.get(chassis)
     if device is None or device.location is None:
@@ -117,7 +121,7 @@ def _row(cable: LaidCable) -> Row:
     )
 
 
-def _device(end: End, more: list[str]) -> str:
+def _device(end: InstalledEnd, more: list[str]) -> str:
     lines = [shortened(end.chassis, _LONGEST), *more]
     return "\n".join(line for line in lines if line)
 

@@ -28,7 +28,7 @@ from sanwright.reports.capacity_words import (
     limit_row,
     rebuild_sentences,
 )
-from sanwright.reports.charts.picture import Picture
+from sanwright.reports.charts.picture import ChartPicture
 from sanwright.reports.charts.waterfall import waterfall
 from sanwright.reports.facts import BAD, DOUBTFUL, NONE
 from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
@@ -193,7 +193,7 @@ def _steps(overview: RaidOverview) -> list[Flowable]:
         for step in steps
     ]
     bars = partial(waterfall, list(chart_steps(steps)), tr("Capacity in TB"))
-    return [Grid(columns, rows), Picture(bars)]
+    return [Grid(columns, rows), ChartPicture(bars)]
 
 
 def _growth(material: Material, overview: RaidOverview) -> list[Flowable]:

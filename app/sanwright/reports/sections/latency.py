@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 from reportlab.platypus import Flowable
 
 from sanwright.language import mark
-from sanwright.reports.charts.marks import Pattern
-from sanwright.reports.charts.picture import Draw, Picture, side_by_side
+from sanwright.reports.charts.marks import FillPattern
+from sanwright.reports.charts.picture import ChartPicture, Draw, side_by_side
 from sanwright.reports.charts.saturation import (
     ChartPoint,
     SaturationCurve,
     at_in_flight,
     saturation_chart,
 )
-from sanwright.reports.charts.stacked import Bar, Part, stacked_bars
+from sanwright.reports.charts.stacked import Bar, BarSegment, stacked_bars
 from sanwright.reports.facts import BAD
 from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
 from sanwright.reports.latency_words import (
@@ -53,14 +53,14 @@ _CEILING = 6.0
 
 _WAITING = mark("waiting")
 _LEGEND = (
-    (mark("adapter"), Pattern.SOLID),
-    (mark("serialisation"), Pattern.RISING),
-    (mark("switch hops"), Pattern.UPRIGHT),
-    (mark("distance"), Pattern.CROSSED),
-    (mark("controller"), Pattern.LEVEL),
-    (mark("media"), Pattern.FALLING),
-    (mark("other (calibrated)"), Pattern.PALE),
-    (_WAITING, Pattern.BLANK),
+    (mark("adapter"), FillPattern.SOLID),
+    (mark("serialisation"), FillPattern.RISING),
+    (mark("switch hops"), FillPattern.UPRIGHT),
+    (mark("distance"), FillPattern.CROSSED),
+    (mark("controller"), FillPattern.LEVEL),
+    (mark("media"), FillPattern.FALLING),
+    (mark("other (calibrated)"), FillPattern.PALE),
+    (_WAITING, FillPattern.BLANK),
 )
 """How each kind of part is drawn, in the order of the way; waiting last."""
 
@@ -123,18 +123,18 @@ def _bars(material: Material, results: list[LatencyResult]) -> list[Flowable]:
         return []
     legend = [(tr(text), pattern) for text, pattern in _LEGEND]
     draw = partial(stacked_bars, bars, legend, tr("Mean latency in µs"))
-    return [Picture(draw)]
+    return [ChartPicture(draw)]
 
 
 def _bar(material: Material, result: LatencyResult) -> Bar:
     kinds = [text for text, _ in _LEGEND]
     parts = [
-        Part(kinds.index(part.kind.value), part.service.amount)
+        BarSegment(kinds.index(part.kind.value), part.service.amount)
         for part in result.parts
         if part.service is not None
     ]
     waits = [part.waiting.amount for part in result.parts if part.waiting is not None]
-    parts.append(Part(kinds.index(_WAITING), sum(waits)))
+    parts.append(BarSegment(kinds.index(_WAITING), sum(waits)))
     name = tr(
         "{workload}, {load}",
         workload=material.tables.label(result.workload),
@@ -233,7 +233,7 @@ def _charts(material: Material, results: list[LatencyResult]) -> list[Flowable]:
     if not found:
         return []
     rows = [
-        Picture(partial(side_by_side, found[start : start + 2]))
+        ChartPicture(partial(side_by_side, found[start : start + 2]))
         for start in range(0, len(found), 2)
     ]
     story = subsection(tr("Latency over load"), "latency-over-load", room=290.0)

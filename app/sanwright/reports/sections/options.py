@@ -11,8 +11,8 @@ from sanwright.reports.grid import Column, Grid, Row, RowKind
 from sanwright.reports.material import Material
 from sanwright.reports.prose import bullet, paragraph, section
 from sanwright.reports.sections.variants import about, compared
-from sanwright.sizing.comparison import Column as Option
-from sanwright.sizing.comparison import Row as Figure
+from sanwright.sizing.comparison import ComparedDesign as Option
+from sanwright.sizing.comparison import ComparisonRow as Figure
 from sanwright.sizing.figures import CAPACITY, COST, FINDINGS
 from sanwright.text import tr
 

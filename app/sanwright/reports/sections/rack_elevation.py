@@ -15,7 +15,7 @@ from sanwright.reports.drawing import pdf
 from sanwright.reports.drawing.primitives import Drawing
 from sanwright.reports.grid import Cell, Column, Grid, Row
 from sanwright.reports.installation.fitting import shortened
-from sanwright.reports.installation.loads import Gauge, device_figures, rack_gauges
+from sanwright.reports.installation.loads import LoadGauge, device_figures, rack_gauges
 from sanwright.reports.installation.rack_front import rack_front
 from sanwright.reports.installation.site import Site
 from sanwright.reports.installation.spots import place_path, unit_text
@@ -75,7 +75,7 @@ def _rack(site: Site, elevation: Elevation, is_first: bool) -> Iterator[Flowable
     yield from _unplaced(site, elevation)
 
 
-def _gauge_grid(gauges: list[Gauge]) -> Grid:
+def _gauge_grid(gauges: list[LoadGauge]) -> Grid:
     columns = (
         Column(tr("Load"), 1.6),
         Column(tr("Figure"), 1.3, "right"),

@@ -9,8 +9,8 @@ from reportlab.platypus import Flowable
 from sanwright.analysis import Assessment, milestones
 from sanwright.analysis.lifecycle import END_OF_SALE, END_OF_SUPPORT, Milestone
 from sanwright.analysis.refresh import (
-    Outlook,
     PartTimeline,
+    RefreshOutlook,
     Window,
     coming_generations,
     timeline,
@@ -108,8 +108,8 @@ def _outlook_cell(windows: tuple[Window, ...]) -> Cell:
     if not windows:
         return Cell(NONE)
     outlooks = {window.outlook for window in windows}
-    colour = GOOD if outlooks == {Outlook.STAYS} else None
-    if Outlook.DROPS_OUT in outlooks:
+    colour = GOOD if outlooks == {RefreshOutlook.STAYS} else None
+    if RefreshOutlook.DROPS_OUT in outlooks:
         colour = BAD
     words = list(dict.fromkeys(_window_text(window) for window in windows))
     if len(words) > 1:
@@ -118,7 +118,7 @@ def _outlook_cell(windows: tuple[Window, ...]) -> Cell:
 
 
 def _window_text(window: Window) -> str:
-    if window.outlook is Outlook.STAYS:
+    if window.outlook is RefreshOutlook.STAYS:
         return tr("stays, at {speed}", speed=window.speed)
     return window.outlook.label
 

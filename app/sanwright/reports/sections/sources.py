@@ -26,7 +26,7 @@ from sanwright.reports.name_lists import listing
 from sanwright.reports.prose import bullet, is_web_address, paragraph, section, subsection
 from sanwright.reports.provenance import provenance
 from sanwright.reports.run_groups import medium_word
-from sanwright.reports.source_list import Entry, SourceList
+from sanwright.reports.source_list import SourceEntry, SourceList
 from sanwright.text import tr
 from sanwright.units import format_quantity
 
@@ -183,7 +183,7 @@ def _documents(material: Material) -> list[Flowable]:
     return [*story, SourceList(entries)]
 
 
-def _entry(number: int, item: Citation) -> Entry:
+def _entry(number: int, item: Citation) -> SourceEntry:
     """What the document is; below, where and when it was read, and what it was used for."""
     source = item.source
     is_link = is_web_address(source.url)
@@ -200,7 +200,7 @@ def _entry(number: int, item: Citation) -> Entry:
     uses = listing(sorted(item.used_for), _MOST_USES)
     used = tr("{uses} ({figures})", uses=uses, figures=", ".join(shares)) if shares else uses
     notes = (tr("For: {uses}", uses=used), ", ".join(text for text in places if text))
-    return Entry(
+    return SourceEntry(
         number, source.title, "\n".join(filter(None, notes)), source.url if is_link else ""
     )
 

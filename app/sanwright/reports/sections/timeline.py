@@ -6,7 +6,7 @@ from reportlab.platypus import Flowable
 
 from sanwright.language import mark, number
 from sanwright.reports.material import Material
-from sanwright.reports.proposal.blocks import Picture, text_width
+from sanwright.reports.proposal.blocks import SizedPicture, text_width
 from sanwright.reports.proposal.gantt import gantt_charts
 from sanwright.reports.prose import bullet, paragraph, section
 from sanwright.text import tr
@@ -24,7 +24,7 @@ def flow(material: Material) -> list[Flowable]:
     phases = material.plan.phases
     story = section(tr(TITLE), KEY, 260.0)
     story.append(paragraph(_length_text(material)))
-    story += [Picture(chart) for chart in gantt_charts(phases, text_width())]
+    story += [SizedPicture(chart) for chart in gantt_charts(phases, text_width())]
     story += [bullet(phase.text, f"{phase.name}:") for phase in phases if phase.text.strip()]
     return story
 

@@ -18,7 +18,7 @@ from sanwright.reports.drawing.tiles import (
 )
 from sanwright.reports.material import Material
 from sanwright.reports.pages import PORTRAIT, SHEETS
-from sanwright.reports.prose import Heading, paragraph
+from sanwright.reports.prose import DocumentHeading, paragraph
 from sanwright.text import tr
 
 TITLE, KEY = mark("Topology"), "topology"
@@ -66,7 +66,7 @@ def flow(material: Material) -> list[Flowable]:
     """The section, on pages of its own; the next section begins on a portrait page."""
     tiling = tiling_of(material.scene, style.look().sheets)
     template = NextPageTemplate(SHEETS[tiling.sheet])
-    story: list[Flowable] = [template, PageBreak(), Heading(tr(TITLE), KEY, 0)]
+    story: list[Flowable] = [template, PageBreak(), DocumentHeading(tr(TITLE), KEY, 0)]
     if tiling.count > 1:
         story.append(
             paragraph(

@@ -12,8 +12,8 @@ from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
 from sanwright.reports.material import Material
 from sanwright.reports.prose import bullet, paragraph, section
 from sanwright.sizing import FrozenParts
-from sanwright.sizing.comparison import Column as Design
-from sanwright.sizing.comparison import Row as Figure
+from sanwright.sizing.comparison import ComparedDesign as Design
+from sanwright.sizing.comparison import ComparisonRow as Figure
 from sanwright.sizing.figures import COST, LOAD, WORKLOADS
 from sanwright.text import tr
 

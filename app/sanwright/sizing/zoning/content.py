@@ -23,7 +23,7 @@ from sanwright.edits.wwpn import wwpn_of
 from sanwright.errors import InputError
 from sanwright.language import mark
 from sanwright.parts import PortRole
-from sanwright.sizing.zoning.names import Names
+from sanwright.sizing.zoning.names import UniqueNames
 from sanwright.sizing.zoning.naming import Namer, alias_names
 from sanwright.sizing.zoning.switch_rules import RULES, Vendor, takes
 from sanwright.text import tr
@@ -178,7 +178,7 @@ class _Draft:
         zones = facts.tables.zones
         given = {zone.zone: zones[zone.zone].name or zone.zone for zone in whole}
         names = _zone_names(given, maker)
-        zone_set = Names(names.values()).take(namer.zone_set(segment))
+        zone_set = UniqueNames(names.values()).take(namer.zone_set(segment))
         empty = [zone.zone for zone in members if not (zone.principals or zone.members)]
         left_out = tuple(zones[id_].name or id_ for id_ in empty)
         return _Draft(segment, maker, vendors, whole, names, zone_set, left_out)
@@ -286,7 +286,7 @@ def _zone_names(given: Mapping[str, str], vendor: Vendor | None) -> dict[str, st
     fit = {id_: name for id_, name in given.items() if _fits(vendor, name)}
     counts = Counter(name.casefold() for name in fit.values())
     kept = {id_: name for id_, name in fit.items() if counts[name.casefold()] == 1}
-    names = Names(kept.values())
+    names = UniqueNames(kept.values())
     return {id_: kept[id_] if id_ in kept else names.take(name) for id_, name in given.items()}
 
 

@@ -63,7 +63,7 @@ def legal(text: str, longest: int = LONGEST) -> str:
     return name
 
 
-class Names:
+class UniqueNames:
     """Gives each name out once, whatever its letter case."""
 
     def __init__(self, taken: Iterable[str] = (), longest: int = LONGEST) -> None:

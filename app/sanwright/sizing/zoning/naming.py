@@ -12,7 +12,7 @@ from sanwright.analysis.sides import segment_at
 from sanwright.checks.rules.zone_name import NAME_LENGTH
 from sanwright.design import Location, Tables, ZoningPlan, port_device, port_name
 from sanwright.parts import PortRole
-from sanwright.sizing.zoning.names import LONGEST, Names, plain
+from sanwright.sizing.zoning.names import LONGEST, UniqueNames, plain
 from sanwright.sizing.zoning.templates import (
     ALIAS_FIELDS,
     ALIAS_TEMPLATE,
@@ -129,7 +129,7 @@ def alias_names(
 
     ``taken`` are the names of zones and zone sets, which share a name space with aliases.
     """
-    names = Names(taken, longest_name(facts))
+    names = UniqueNames(taken, longest_name(facts))
     return {port: names.take(namer.alias(port)) for port in dict.fromkeys(ports)}
 
 

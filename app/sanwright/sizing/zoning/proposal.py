@@ -24,13 +24,13 @@ from sanwright.analysis.zones import ZoneFacts, zone_facts
 from sanwright.checks.rules.zone_size import ZONE_PORTS
 from sanwright.design import Zone, ZoningPlan, port_device
 from sanwright.design.records import SUBJECT_TABLES
-from sanwright.sizing.zoning.names import Names
+from sanwright.sizing.zoning.names import UniqueNames
 from sanwright.sizing.zoning.naming import Namer, longest_name
 from sanwright.sizing.zoning.wanted import Pair, Unserved, Wanted, wanted_pairs
 
 
 @dataclass(frozen=True, slots=True)
-class Proposal:
+class ZoningProposal:
     """What zones would come, stay and go.
 
     ``same`` are zones of the design that are as proposed, whatever their names; ``covered`` those
@@ -65,7 +65,7 @@ class _Group:
     workloads: tuple[str, ...]
 
 
-def propose_zones(facts: Assessment, plan: ZoningPlan) -> Proposal:
+def propose_zones(facts: Assessment, plan: ZoningPlan) -> ZoningProposal:
     """Work the zones out. Raises InputError for a template that cannot be used."""
     namer = Namer(facts, plan)
     wanted = wanted_pairs(facts)
@@ -84,7 +84,7 @@ def propose_zones(facts: Assessment, plan: ZoningPlan) -> Proposal:
             new.append(part)
     covered, others = _left_over(facts, frozenset(wanted.pairs), same)
     added = _named(facts, namer, plan, new, (*same, *others))
-    return Proposal(plan, added, tuple(same), covered, others, wanted.unserved)
+    return ZoningProposal(plan, added, tuple(same), covered, others, wanted.unserved)
 
 
 def _by_initiator(facts: Assessment, wanted: Wanted) -> Iterator[_Group]:
@@ -183,13 +183,13 @@ def _named(
     tables = facts.tables
     taken = {id_ for table in SUBJECT_TABLES for id_ in tables.rows(table)}
     free = (id_ for number in count(1) if (id_ := f"zone-{number}") not in taken)
-    names: dict[str, Names] = {}
+    names: dict[str, UniqueNames] = {}
     longest = longest_name(facts)
     found = []
     for group in groups:
         zone = _zone(facts, group, plan)
         if group.segment not in names:
-            names[group.segment] = Names((tables.zones[id_].name for id_ in kept), longest)
+            names[group.segment] = UniqueNames((tables.zones[id_].name for id_ in kept), longest)
         wish = namer.zone(group.segment, group.initiators, group.targets, group.workloads)
         name = names[group.segment].take(wish)
         found.append(msgspec.structs.replace(zone, id=next(free), name=name))

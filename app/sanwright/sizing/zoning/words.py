@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sanwright.design import Tables
-from sanwright.sizing.zoning.proposal import Proposal
+from sanwright.sizing.zoning.proposal import ZoningProposal
 from sanwright.text import tr
 
 _MOST_NAMED = 4
 
 
-def summary(tables: Tables, proposal: Proposal, *, drops_others: bool = False) -> list[str]:
+def summary(tables: Tables, proposal: ZoningProposal, *, drops_others: bool = False) -> list[str]:
     """The proposal a sentence for each kind of zone, and for each host that gets nowhere."""
     return list(_sentences(tables, proposal, drops_others=drops_others))
 
 
-def _sentences(tables: Tables, proposal: Proposal, *, drops_others: bool) -> Iterator[str]:
+def _sentences(tables: Tables, proposal: ZoningProposal, *, drops_others: bool) -> Iterator[str]:
     added, same = len(proposal.added), len(proposal.same)
     if added:
         yield tr("{count:,} zone is added.", "{count:,} zones are added.", added)

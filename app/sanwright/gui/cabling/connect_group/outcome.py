@@ -13,17 +13,17 @@ from sanwright.checks import Severity
 from sanwright.design import Tables, port_device
 from sanwright.design.run_length import sold_length
 from sanwright.edits.connect_group import (
+    CablePattern,
     Gap,
     GroupPlan,
     Kind,
     Laid,
-    Link,
-    Pattern,
+    PlannedCable,
     kind_of,
     plan_group,
 )
 from sanwright.errors import InputError
-from sanwright.gui.canvas.cabling import CableChoice, Proposal, group_of, propose
+from sanwright.gui.canvas.cabling import CableChoice, CableProposal, group_of, propose
 from sanwright.gui.document.session import Session
 from sanwright.text import tr
 from sanwright.units import Length
@@ -32,20 +32,20 @@ _MOST_NAMED = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ConnectionRow:
     """A cable to be drawn, and what is thought of it."""
 
-    link: Link
+    link: PlannedCable
     laid: Laid
     verdict: Severity | None
     text: str
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class PatternOutcome:
     """All cables of a pattern, and what could not be connected."""
 
-    rows: tuple[Row, ...]
+    rows: tuple[ConnectionRow, ...]
     gaps: tuple[Gap, ...]
     plan: GroupPlan
 
@@ -56,7 +56,9 @@ class _Judge:
     def __init__(self, session: Session, choice: CableChoice) -> None:
         self._session, self._choice = session, choice
         self._kinds: dict[str, Kind | None] = {}
-        self._by_kind: dict[tuple[Kind | None, Kind | None, Length | None], Proposal | str] = {}
+        self._by_kind: dict[
+            tuple[Kind | None, Kind | None, Length | None], CableProposal | str
+        ] = {}
         self._lengths: dict[tuple[object, ...], Length | None] = {}
 
     def rank(self, a: str, b: str) -> int | None:
@@ -66,7 +68,7 @@ class _Judge:
             return None
         return len(Severity) - found.verdict.rank if found.verdict is not None else 0
 
-    def proposal(self, a: str, b: str, length: Length | None) -> Proposal | str:
+    def proposal(self, a: str, b: str, length: Length | None) -> CableProposal | str:
         """The cable between two ports like these, or why there is none."""
         key = self._kind(a), self._kind(b), length
         if key not in self._by_kind:
@@ -104,13 +106,13 @@ def work_out(
     session: Session,
     sources: Sequence[str],
     switches: Sequence[str],
-    pattern: Pattern,
+    pattern: CablePattern,
     choice: CableChoice,
-) -> Outcome:
+) -> PatternOutcome:
     """Plan, and judge one pair of each kind."""
     judge = _Judge(session, choice)
     plan = plan_group(session.design, sources, switches, pattern, judge.rank)
-    rows: list[Row] = []
+    rows: list[ConnectionRow] = []
     gaps = list(plan.gaps)
     for link in plan.links:
         found = judge.proposal(link.a, link.b, judge.length(link.a, link.b))
@@ -118,11 +120,13 @@ def work_out(
             gaps.append(Gap(link.source, 0, link.fabric, found))
             continue
         laid = Laid(link.a, link.b, found.cable, found.length, found.optic_a, found.optic_b)
-        rows.append(Row(link, laid, found.verdict, _verdict_text(session.design, found, link)))
-    return Outcome(tuple(rows), tuple(gaps), plan)
+        rows.append(
+            ConnectionRow(link, laid, found.verdict, _verdict_text(session.design, found, link))
+        )
+    return PatternOutcome(tuple(rows), tuple(gaps), plan)
 
 
-def _verdict_text(tables: Tables, proposal: Proposal, link: Link) -> str:
+def _verdict_text(tables: Tables, proposal: CableProposal, link: PlannedCable) -> str:
     """What the judged pair got; of another pair like it, with whom it was judged."""
     text = proposal.text.replace("\n", " · ")
     if proposal.a == link.a or proposal.verdict is None:
@@ -130,7 +134,7 @@ def _verdict_text(tables: Tables, proposal: Proposal, link: Link) -> str:
     return tr("{text} (as at {port})", text=text, port=tables.label(proposal.a))
 
 
-def summary(tables: Tables, outcome: Outcome) -> str:
+def summary(tables: Tables, outcome: PatternOutcome) -> str:
     """How many of what, what is left, and what is not connected and why, a line each."""
     lines = [_bought(tables, outcome), *_verdicts(outcome.rows)]
     left = outcome.plan.left
@@ -142,7 +146,7 @@ def summary(tables: Tables, outcome: Outcome) -> str:
     return "\n".join(line for line in lines if line)
 
 
-def _bought(tables: Tables, outcome: Outcome) -> str:
+def _bought(tables: Tables, outcome: PatternOutcome) -> str:
     """Devices, cables by the length that is sold, and optics."""
     rows = outcome.rows
     devices = len({row.link.source for row in rows})
@@ -169,7 +173,7 @@ def _sold(tables: Tables, laid: Laid) -> str:
     return str(sold) if sold is not None else tr("for {length}", length=laid.length)
 
 
-def _verdicts(rows: Iterable[Row]) -> list[str]:
+def _verdicts(rows: Iterable[ConnectionRow]) -> list[str]:
     counts = Counter(row.verdict for row in rows if row.verdict is not None)
     if not counts:
         return []

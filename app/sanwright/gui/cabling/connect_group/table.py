@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from sanwright.design import Tables
-from sanwright.gui.cabling.connect_group.outcome import Row
+from sanwright.gui.cabling.connect_group.outcome import ConnectionRow
 from sanwright.gui.canvas.links.port_names import name_of
 from sanwright.gui.look.theme import Theme
 from sanwright.gui.widgets.plain_rows import PlainRows
@@ -20,10 +20,10 @@ COLUMNS = (
 _VERDICT = len(COLUMNS) - 1
 
 
-class RowsModel(PlainRows):
+class ConnectionsModel(PlainRows):
     """Rows are written out only when they are seen."""
 
-    rows: tuple[Row, ...]
+    rows: tuple[ConnectionRow, ...]
 
     def __init__(self, tables: Tables, theme: Theme, parent: QObject | None = None) -> None:
         super().__init__(COLUMNS, parent)
@@ -40,7 +40,7 @@ class RowsModel(PlainRows):
             return self._theme.good if row.verdict is None else self._theme.severity(row.verdict)
         return None
 
-    def cells(self, row: Row) -> tuple[str, ...]:
+    def cells(self, row: ConnectionRow) -> tuple[str, ...]:
         """All texts of a row."""
         label = self._tables.label
         return (

@@ -25,16 +25,16 @@ from PySide6.QtWidgets import (
 )
 
 from sanwright.edits.connect_group import (
-    Pattern,
+    CablePattern,
     Spread,
     by_pattern,
     connect_group,
     fabrics_of,
 )
 from sanwright.errors import InputError
-from sanwright.gui.cabling.connect_group.outcome import Outcome, summary, work_out
+from sanwright.gui.cabling.connect_group.outcome import PatternOutcome, summary, work_out
 from sanwright.gui.cabling.connect_group.pattern import PatternTable, SwitchList
-from sanwright.gui.cabling.connect_group.table import RowsModel
+from sanwright.gui.cabling.connect_group.table import ConnectionsModel
 from sanwright.gui.canvas import EditorView
 from sanwright.gui.canvas.cabling import CableChoice
 from sanwright.gui.canvas.links.planned_cables import PlannedCables, Wire
@@ -72,7 +72,7 @@ class ConnectGroupDialog(QDialog):
         self.resize(1180, 640)
         self._session, self._editor = session, editor
         self._sources = tuple(sources)
-        self.outcome: Outcome | None = None
+        self.outcome: PatternOutcome | None = None
         self.switches = SwitchList(session.design, switches)
         self.each = named(QSpinBox(minimum=1, maximum=8), tr("Ports of each device per fabric"))
         self.spread = named(QComboBox(), tr("Spread"))
@@ -83,7 +83,7 @@ class ConnectGroupDialog(QDialog):
         self.length = named(QLineEdit(), tr("Length"))
         self.problem = muted()
         self.summary = muted()
-        self.model = RowsModel(session.design, editor.theme, self)
+        self.model = ConnectionsModel(session.design, editor.theme, self)
         self.table = named(QTableView(), tr("Cables to be drawn"))
         self.table.setTabKeyNavigation(False)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
@@ -100,7 +100,7 @@ class ConnectGroupDialog(QDialog):
         self._rest.stop()
         design = self._session.design
         sources = [id_ for id_ in self._sources if id_ in design.devices]
-        pattern = Pattern(self.pattern.fabrics(), self._spread())
+        pattern = CablePattern(self.pattern.fabrics(), self._spread())
         try:
             choice = self._choice()
         except InputError as error:

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from sanwright.drawing.grid import SpatialGrid
 from sanwright.gui.canvas.box_painter import canvas_font
 from sanwright.gui.canvas.layer import rect_tuple
-from sanwright.gui.canvas.sheet import Sheet
+from sanwright.gui.canvas.sheet import CanvasSheet
 from sanwright.gui.canvas.viewmodels import LinkView, along
 from sanwright.gui.look.theme import Theme
 
@@ -37,7 +37,7 @@ class _Plate:
     scale: float
 
 
-class BundleMarks(Sheet):
+class BundleMarks(CanvasSheet):
     """Draws a plate on every bundle in sight, of the same size at every zoom; none in a crowd."""
 
     def __init__(self, theme: Theme, scene: EditorScene) -> None:

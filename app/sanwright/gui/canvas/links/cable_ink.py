@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPen
 
 from sanwright.checks import Severity
-from sanwright.gui.canvas.loads.load_view import Band, LinkUse, LoadView, Look
+from sanwright.gui.canvas.loads.load_view import LineLook, LinkUse, LoadBand, LoadView
 from sanwright.gui.canvas.viewmodels import LinkView
 from sanwright.gui.look.theme import Theme
 
@@ -25,7 +25,7 @@ class FabricLook(NamedTuple):
 class Style(NamedTuple):
     """Links of one style are drawn alike."""
 
-    look: FabricLook | Look
+    look: FabricLook | LineLook
     is_bundle: bool = False
     is_faint: bool = False
 
@@ -43,7 +43,7 @@ class Stroke(Enum):
     MARKED = "marked"
 
 
-class CableInk(Protocol):
+class LinkPens(Protocol):
     """Knows how a link looks and has pens for it."""
 
     @property
@@ -51,11 +51,11 @@ class CableInk(Protocol):
         """Whether signs of findings are drawn on the links."""
         ...
 
-    def look(self, link: LinkView) -> FabricLook | Look:
+    def look(self, link: LinkView) -> FabricLook | LineLook:
         """How a link looks."""
         ...
 
-    def rank(self, look: FabricLook | Look) -> float:
+    def rank(self, look: FabricLook | LineLook) -> float:
         """Links of a higher rank lie above others."""
         ...
 
@@ -77,7 +77,7 @@ _BUNDLE = 1.6
 _FAINT = 0.18
 
 
-class FabricInk:
+class FabricPens:
     """Colour and dashes of the fabric; the colour of the worst finding where there is one."""
 
     shows_findings = True
@@ -85,11 +85,11 @@ class FabricInk:
     def __init__(self, theme: Theme) -> None:
         self._theme = theme
 
-    def look(self, link: LinkView) -> FabricLook | Look:
+    def look(self, link: LinkView) -> FabricLook | LineLook:
         """Side of the fabric, and severity."""
         return FabricLook(link.side, link.severity)
 
-    def rank(self, look: FabricLook | Look) -> float:
+    def rank(self, look: FabricLook | LineLook) -> float:
         """Findings lie above."""
         severity = look.severity if isinstance(look, FabricLook) else None
         return 0.0 if severity is None else 10.0 - severity.rank
@@ -118,17 +118,17 @@ _CROWD = (1.0, 1.0, 1.0, 1.0, 1.0, 2.0, 3.0, 3.0, 4.0)
 _FAR = (1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 2.0, 2.0, 3.0)
 
 
-class LoadInk:
+class LoadPens:
     """Colour and width of the busier direction, or of both side by side."""
 
     shows_findings = False
 
-    def __init__(self, theme: Theme, view: LoadView, before: LoadInk | None = None) -> None:
+    def __init__(self, theme: Theme, view: LoadView, before: LoadPens | None = None) -> None:
         """Draw ``view``; of ``before`` is taken over what is the same."""
         self._theme = theme
         self.dead = view.dead
         self.uses: dict[str, LinkUse] = dict(view.uses)
-        self._looks: dict[str, Look] = {}
+        self._looks: dict[str, LineLook] = {}
         if before is not None:
             kept = before.uses.keys() - before.dead
             same = (id_ for id_ in kept if self.uses.get(id_) is before.uses[id_])
@@ -136,7 +136,7 @@ class LoadInk:
         for id_, use in self.uses.items():
             if id_ not in self._looks:
                 self._looks[id_] = use.look
-        self._looks.update(dict.fromkeys(self.dead, Look(Band.DEAD)))
+        self._looks.update(dict.fromkeys(self.dead, LineLook(LoadBand.DEAD)))
 
     def amend(self, uses: Mapping[str, LinkUse | None]) -> None:
         """Replace the use of some cables; None: it is not known any more."""
@@ -148,28 +148,28 @@ class LoadInk:
                 self.uses[id_] = use
                 self._looks[id_] = self._look(id_, use)
 
-    def restyled(self, theme: Theme) -> LoadInk:
+    def restyled(self, theme: Theme) -> LoadPens:
         """The same in other colours."""
-        return LoadInk(theme, LoadView(self.uses, self.dead))
+        return LoadPens(theme, LoadView(self.uses, self.dead))
 
-    def colour(self, look: Look) -> QColor:
+    def colour(self, look: LineLook) -> QColor:
         """Colour of a look."""
         return load_colour(self._theme, look.band)
 
-    def look_of(self, id_: str) -> Look:
+    def look_of(self, id_: str) -> LineLook:
         """How a cable is drawn."""
         return self._looks.get(id_, _NOT_KNOWN)
 
-    def look(self, link: LinkView) -> FabricLook | Look:
+    def look(self, link: LinkView) -> FabricLook | LineLook:
         """That of its busiest cable."""
         looks = self._looks
         return max(looks.get(id_, _NOT_KNOWN) for id_ in link.cables)
 
-    def rank(self, look: FabricLook | Look) -> float:
+    def rank(self, look: FabricLook | LineLook) -> float:
         """The busiest lie above."""
-        return float(look.band) if isinstance(look, Look) else 0.0
+        return float(look.band) if isinstance(look, LineLook) else 0.0
 
-    def lanes(self, id_: str) -> tuple[Look, Look]:
+    def lanes(self, id_: str) -> tuple[LineLook, LineLook]:
         """How both directions of a cable are drawn, from a to b and back."""
         use = self.uses.get(id_)
         if use is None or id_ in self.dead:
@@ -179,7 +179,7 @@ class LoadInk:
     def pens(self, style: Style, stroke: Stroke, scale: float = 1.0) -> tuple[QPen, ...]:
         """One pen, and a light one inside the line of what is overloaded."""
         look = style.look
-        assert isinstance(look, Look)  # noqa: S101 - as made above
+        assert isinstance(look, LineLook)  # noqa: S101 - as made above
         if stroke is Stroke.FAR:
             colour = _shade(load_colour(self._theme, look.band), style)
             pen = QPen(colour, _FAR[look.band] * scale)
@@ -195,11 +195,11 @@ class LoadInk:
                 pen.setColor(_shade(pen.color(), style))
         return pens
 
-    def _look(self, id_: str, use: LinkUse) -> Look:
-        return Look(Band.DEAD) if id_ in self.dead else use.look
+    def _look(self, id_: str, use: LinkUse) -> LineLook:
+        return LineLook(LoadBand.DEAD) if id_ in self.dead else use.look
 
 
-_NOT_KNOWN = Look(Band.UNKNOWN)
+_NOT_KNOWN = LineLook(LoadBand.UNKNOWN)
 
 
 def _shade(colour: QColor, style: Style) -> QColor:
@@ -211,34 +211,34 @@ def _shade(colour: QColor, style: Style) -> QColor:
     return faint
 
 
-def load_colour(theme: Theme, band: Band) -> QColor:
+def load_colour(theme: Theme, band: LoadBand) -> QColor:
     """Colour of a band."""
-    if band >= Band.IDLE:
-        return theme.loads[band - Band.IDLE]
-    if band is Band.UNKNOWN:
+    if band >= LoadBand.IDLE:
+        return theme.loads[band - LoadBand.IDLE]
+    if band is LoadBand.UNKNOWN:
         return theme.load_unknown
     faded = QColor(theme.muted_text)
     faded.setAlphaF(0.45)
     return faded
 
 
-def load_width(band: Band) -> float:
+def load_width(band: LoadBand) -> float:
     """Width of a band's line near by, in drawing units."""
     return _NEAR[band]
 
 
 def load_pens(
-    theme: Theme, look: Look, width: float, *, is_cosmetic: bool = False
+    theme: Theme, look: LineLook, width: float, *, is_cosmetic: bool = False
 ) -> tuple[QPen, ...]:
     """The pens of a look ``width`` wide, for lines and for the legend alike."""
     pen = QPen(load_colour(theme, look.band), width)
     pen.setCapStyle(Qt.PenCapStyle.FlatCap)
     pen.setCosmetic(is_cosmetic)
-    if look.band in (Band.UNKNOWN, Band.DEAD):
+    if look.band in (LoadBand.UNKNOWN, LoadBand.DEAD):
         pen.setDashPattern(_DASH_UNKNOWN)
     elif look.is_least:
         pen.setDashPattern(_DASH_LEAST)
-    if look.band is not Band.OVERLOADED:
+    if look.band is not LoadBand.OVERLOADED:
         return (pen,)
     core = QPen(theme.canvas, width * 0.3)
     core.setCapStyle(Qt.PenCapStyle.FlatCap)

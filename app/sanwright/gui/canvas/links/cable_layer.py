@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from sanwright.checks import Severity
 from sanwright.drawing.curves import distance
-from sanwright.gui.canvas.links.cable_ink import CableInk, FabricInk, LoadInk, Stroke, Style
+from sanwright.gui.canvas.links.cable_ink import FabricPens, LinkPens, LoadPens, Stroke, Style
 from sanwright.gui.canvas.loads.load_lanes import Lanes, lanes_of
-from sanwright.gui.canvas.loads.load_view import Band, LinkUse, LoadView, Look
-from sanwright.gui.canvas.sheet import Sheet
+from sanwright.gui.canvas.loads.load_view import LineLook, LinkUse, LoadBand, LoadView
+from sanwright.gui.canvas.sheet import CanvasSheet
 from sanwright.gui.canvas.symbols import stamp_severity
 from sanwright.gui.canvas.viewmodels import Line, LinkView, along, bounds_of
 from sanwright.gui.look.theme import Theme
@@ -62,7 +62,7 @@ def _ratio(painter: QPainter) -> float:
     return painter.device().devicePixelRatioF()
 
 
-class CableLayer(Sheet):
+class CableLayer(CanvasSheet):
     """Draws links; ``hovered`` is the cable under the pointer, ``selected`` holds cables.
 
     Where few links are in sight they are drawn one by one, smooth and dashed, with signs of their
@@ -81,10 +81,10 @@ class CableLayer(Sheet):
         self.is_crowded = False
         self.is_smooth = True
         self.is_two_way = False
-        self.load: LoadInk | None = None
+        self.load: LoadPens | None = None
         self.faint: frozenset[str] = frozenset()
         self.hidden: frozenset[str] = frozenset()
-        self._ink: CableInk = FabricInk(theme)
+        self._ink: LinkPens = FabricPens(theme)
         self._lanes: dict[str, Lanes] = {}
         self._link_of: dict[str, str] = {}
         self._strokes: Strokes | None = None
@@ -150,7 +150,7 @@ class CableLayer(Sheet):
         """Draw in other colours."""
         self.theme = theme
         if self.load is None:
-            self._ink = FabricInk(theme)
+            self._ink = FabricPens(theme)
         else:
             self._ink = self.load = self.load.restyled(theme)
         self.update()
@@ -159,10 +159,10 @@ class CableLayer(Sheet):
         """Draw links by their load; None: by fabric and finding again."""
         if view is None:
             self.load = None
-            self._ink = FabricInk(self.theme)
+            self._ink = FabricPens(self.theme)
             self._lanes.clear()
         else:
-            self._ink = self.load = LoadInk(self.theme, view, self.load)
+            self._ink = self.load = LoadPens(self.theme, view, self.load)
         self._restyle_all()
 
     def amend_load(self, uses: Mapping[str, LinkUse | None]) -> None:
@@ -309,12 +309,12 @@ class CableLayer(Sheet):
                                 painter.drawPolyline(polygon(line))
 
     def _paint_lanes(
-        self, painter: QPainter, ink: LoadInk, views: list[LinkView], stroke: Stroke
+        self, painter: QPainter, ink: LoadPens, views: list[LinkView], stroke: Stroke
     ) -> None:
         """Both directions of each link, the busiest lines last."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         groups: dict[Style, list[QPolygonF]] = {}
-        heads: dict[Look, list[QPolygonF]] = {}
+        heads: dict[LineLook, list[QPolygonF]] = {}
         for view in views:
             for index, cable in enumerate(view.cables):
                 if cable not in self.hidden:
@@ -337,11 +337,11 @@ class CableLayer(Sheet):
 
     def _sort_lanes(
         self,
-        ink: LoadInk,
+        ink: LoadPens,
         view: LinkView,
         index: int,
         groups: dict[Style, list[QPolygonF]],
-        heads: dict[Look, list[QPolygonF]],
+        heads: dict[LineLook, list[QPolygonF]],
     ) -> None:
         """Put the lanes of a cable, and the heads of their arrows, to those that look alike."""
         cable = view.cables[index]
@@ -353,7 +353,7 @@ class CableLayer(Sheet):
         lanes = self._lanes_of(view, index)
         for look, line, head in zip(ink.lanes(cable), lanes[:2], lanes[2:], strict=True):
             groups.setdefault(Style(look, False, is_faint), []).append(line)
-            if look.band > Band.IDLE and not is_faint:
+            if look.band > LoadBand.IDLE and not is_faint:
                 heads.setdefault(look, []).append(head)
 
     def _lanes_of(self, view: LinkView, index: int) -> Lanes:

@@ -16,10 +16,10 @@ from sanwright.drawing.geometry import Point, Rect
 from sanwright.drawing.lanes import lanes
 from sanwright.drawing.runs import Lane
 from sanwright.drawing.terrain import Terrain
-from sanwright.drawing.wayfinding import End, corners, gutter
+from sanwright.drawing.wayfinding import CableEnd, corners, gutter
 from sanwright.gui.canvas.layer import rect_tuple
 from sanwright.gui.canvas.links.link_index import LinkIndex
-from sanwright.gui.canvas.links.links import Gathered, Plug, fan, gathered
+from sanwright.gui.canvas.links.links import CablePlug, Gathered, fan, gathered
 from sanwright.gui.canvas.viewmodels import BoxView, CableView, Line, LinkView, bounds_of
 from sanwright.gui.document.found import Marks, worst
 
@@ -53,7 +53,7 @@ class LinkViews:
         self._marks: Marks = {}
         self._waiting: dict[str, None] = {}
         self._reaches: dict[str, Rect] = {}
-        self._ends: dict[str, tuple[End, End]] = {}
+        self._ends: dict[str, tuple[CableEnd, CableEnd]] = {}
         self._lanes: dict[str, Lane] = {}
         self._are_lanes_old = True
 
@@ -176,7 +176,7 @@ class LinkViews:
             for record, is_turned in zip(records, turned, strict=True)
         ]
         places = self._places(boxes[0])
-        plugs = [Plug(places.get(port)) for port in ports]
+        plugs = [CablePlug(places.get(port)) for port in ports]
         found = gathered(self._boxes[boxes[0]], plugs, self._boxes[boxes[1]])
         if self._tables.project.cable_style == "orthogonal" and plugs[0].place is not None:
             end = found.end
@@ -184,7 +184,7 @@ class LinkViews:
             found = replace(found, end=replace(end, aside=aside))
         return found
 
-    def _way(self, link: str, a: End, b: End, *, is_straight: bool) -> tuple[Line, Line]:
+    def _way(self, link: str, a: CableEnd, b: CableEnd, *, is_straight: bool) -> tuple[Line, Line]:
         """The trunk of a link, and its curve."""
         style = self._tables.project.cable_style
         if is_straight:

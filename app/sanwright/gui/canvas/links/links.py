@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from sanwright.drawing.curves import leaving
 from sanwright.drawing.geometry import Point
-from sanwright.drawing.wayfinding import End
+from sanwright.drawing.wayfinding import CableEnd
 from sanwright.gui.canvas.viewmodels import BoxView, Line
 
 _GATHER = 20.0
@@ -22,7 +22,7 @@ _RIM = 24.0
 
 
 @dataclass(frozen=True, slots=True)
-class Plug:
+class CablePlug:
     """One cable's end at a box: the port's centre, or None where the box does not show it."""
 
     place: Point | None
@@ -32,11 +32,11 @@ class Plug:
 class Gathered:
     """An end of a link: where the trunk begins, and where the ports are that it fans out to."""
 
-    end: End
+    end: CableEnd
     ports: tuple[Point, ...]
 
 
-def gathered(box: BoxView, plugs: Sequence[Plug], other: BoxView) -> Gathered:
+def gathered(box: BoxView, plugs: Sequence[CablePlug], other: BoxView) -> Gathered:
     """The end at ``box`` of the link to ``other``."""
     places = [plug.place for plug in plugs if plug.place is not None]
     if not places or len(places) < len(plugs):
@@ -45,25 +45,27 @@ def gathered(box: BoxView, plugs: Sequence[Plug], other: BoxView) -> Gathered:
     towards = target.x(), target.y()
     if len(places) == 1:
         way = leaving(box.shape.side, places[0], towards)
-        return Gathered(End(places[0], way, box.id), ())
+        return Gathered(CableEnd(places[0], way, box.id), ())
     x = sum(place[0] for place in places) / len(places)
     way = leaving(box.shape.side, places[0], towards)
     edge = box.y + box.shape.height if way > 0 else box.y
     y = edge + way * _GATHER
-    return Gathered(End((x, y), way, box.id), tuple(places))
+    return Gathered(CableEnd((x, y), way, box.id), tuple(places))
 
 
-def _rim(box: BoxView, other: BoxView) -> End:
+def _rim(box: BoxView, other: BoxView) -> CableEnd:
     """A place at the upper or lower edge of a box, towards the other one."""
     rect, target = box.rect(), other.rect().center()
     room = max(0.0, rect.width() / 2 - _RIM)
     lean = max(-room, min(room, (target.x() - rect.center().x()) * _LEAN))
     x = rect.center().x() + lean
     is_below = target.y() >= rect.center().y()
-    return End((x, rect.bottom() if is_below else rect.top()), 1.0 if is_below else -1.0, box.id)
+    return CableEnd(
+        (x, rect.bottom() if is_below else rect.top()), 1.0 if is_below else -1.0, box.id
+    )
 
 
-def fan(port: Point, end: End) -> Line:
+def fan(port: Point, end: CableEnd) -> Line:
     """The way from a port to where the trunk begins: off the box first, then over to the trunk."""
     x, y = end.at
     return port, (port[0], y - end.way * _MERGE), (x, y)

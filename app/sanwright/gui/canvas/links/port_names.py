@@ -13,7 +13,7 @@ from sanwright.design import Tables, port_device, port_name
 from sanwright.drawing.grid import SpatialGrid
 from sanwright.gui.canvas.box_painter import canvas_font
 from sanwright.gui.canvas.layer import rect_tuple
-from sanwright.gui.canvas.sheet import Sheet
+from sanwright.gui.canvas.sheet import CanvasSheet
 from sanwright.gui.look.theme import Theme
 from sanwright.text import tr
 
@@ -51,7 +51,7 @@ Key = tuple[str, str]
 """A cable and its end."""
 
 
-class PortNameLayer(Sheet):
+class PortNameLayer(CanvasSheet):
     """Draws the names."""
 
     def __init__(self, theme: Callable[[], Theme]) -> None:

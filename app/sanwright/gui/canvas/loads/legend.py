@@ -7,7 +7,7 @@ from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QResizeEve
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from sanwright.gui.canvas.links.cable_ink import load_pens, load_width
-from sanwright.gui.canvas.loads.load_view import LEGEND, Band, Look
+from sanwright.gui.canvas.loads.load_view import LEGEND, LineLook, LoadBand
 from sanwright.gui.look.icons import icon
 from sanwright.gui.look.theme import Theme
 from sanwright.language import mark
@@ -23,20 +23,20 @@ _FONT = 10
 _SWITCHES = 130
 """Room for the three buttons and the margins."""
 _SHORT = {
-    Band.IDLE: mark("idle"),
-    Band.BELOW_25: "<25",
-    Band.BELOW_50: "<50",
-    Band.BELOW_70: "<70",
-    Band.BELOW_90: "<90",
-    Band.FULL: "≤100",
-    Band.OVERLOADED: ">100 %",
+    LoadBand.IDLE: mark("idle"),
+    LoadBand.BELOW_25: "<25",
+    LoadBand.BELOW_50: "<50",
+    LoadBand.BELOW_70: "<70",
+    LoadBand.BELOW_90: "<90",
+    LoadBand.FULL: "≤100",
+    LoadBand.OVERLOADED: ">100 %",
 }
 TITLE = mark("Load of the busier direction")
 
-Entry = tuple[Look, str]
+Entry = tuple[LineLook, str]
 
 
-class Scale(QWidget):
+class LoadScale(QWidget):
     """A line of every band as it is drawn over its words; shorter ones where room is scarce."""
 
     def __init__(self, theme: Theme) -> None:
@@ -57,11 +57,11 @@ class Scale(QWidget):
 
     def entries(self, *, is_short: bool) -> list[Entry]:
         """What is shown, from left to right."""
-        known = [(Look(b), tr(_SHORT[b]) if is_short else b.label) for b in LEGEND]
+        known = [(LineLook(b), tr(_SHORT[b]) if is_short else b.label) for b in LEGEND]
         return [
             *known,
-            (Look(Band.BELOW_50, is_least=True), tr("at least")),
-            (Look(Band.UNKNOWN), Band.UNKNOWN.label),
+            (LineLook(LoadBand.BELOW_50, is_least=True), tr("at least")),
+            (LineLook(LoadBand.UNKNOWN), LoadBand.UNKNOWN.label),
         ]
 
     def sizeHint(self) -> QSize:
@@ -114,7 +114,7 @@ class Legend(QWidget):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setObjectName("legend")
-        self.scale = Scale(theme)
+        self.scale = LoadScale(theme)
         self.title = QLabel()
         self.title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.numbers = _switch(tr("Load numbers at links (Shift+F8)"))

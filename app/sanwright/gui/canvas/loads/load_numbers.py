@@ -13,8 +13,8 @@ from sanwright.drawing.grid import SpatialGrid
 from sanwright.gui.canvas.box_painter import canvas_font
 from sanwright.gui.canvas.layer import rect_tuple
 from sanwright.gui.canvas.links.cable_ink import load_colour
-from sanwright.gui.canvas.loads.load_view import LinkUse, Look
-from sanwright.gui.canvas.sheet import Sheet
+from sanwright.gui.canvas.loads.load_view import LineLook, LinkUse
+from sanwright.gui.canvas.sheet import CanvasSheet
 from sanwright.gui.canvas.viewmodels import CableView
 from sanwright.gui.look.theme import Theme
 
@@ -28,10 +28,10 @@ class Plate:
     """One plate: where it stands on the canvas, what it says, one line for each direction shown."""
 
     rect: QRectF
-    lines: tuple[tuple[Look, str], ...]
+    lines: tuple[tuple[LineLook, str], ...]
 
 
-class NumberLayer(Sheet):
+class NumberLayer(CanvasSheet):
     """Draws the plates."""
 
     def __init__(self, theme: Theme) -> None:
@@ -104,7 +104,9 @@ class NumberLayer(Sheet):
         painter.restore()
 
 
-def plate_lines(view: CableView, use: LinkUse, *, is_two_way: bool) -> tuple[tuple[Look, str], ...]:
+def plate_lines(
+    view: CableView, use: LinkUse, *, is_two_way: bool
+) -> tuple[tuple[LineLook, str], ...]:
     """What a plate says: the busier direction, or both with arrows as they run on the canvas."""
     if not is_two_way:
         return ((use.look, use.busier.text),)
@@ -124,7 +126,7 @@ def arrows(view: CableView) -> tuple[str, str]:
     return ("→", "←") if bx > ax else ("←", "→")
 
 
-def plate_size(lines: tuple[tuple[Look, str], ...]) -> QPointF:
+def plate_size(lines: tuple[tuple[LineLook, str], ...]) -> QPointF:
     """Width and height of a plate in pixels."""
     metrics = QFontMetricsF(canvas_font(_FONT))
     width = max(metrics.horizontalAdvance(text) for _, text in lines)

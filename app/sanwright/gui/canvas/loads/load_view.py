@@ -18,7 +18,7 @@ from sanwright.units import Throughput
 _ROUNDING = 1e-9
 
 
-class Band(IntEnum):
+class LoadBand(IntEnum):
     """How busy a link is, in the order in which links are drawn: the busiest lie on top."""
 
     DEAD = 0
@@ -38,46 +38,46 @@ class Band(IntEnum):
 
 
 _LABELS = {
-    Band.DEAD: mark("out of service"),
-    Band.UNKNOWN: mark("unknown"),
-    Band.IDLE: mark("idle"),
-    Band.BELOW_25: mark("below 25 %"),
-    Band.BELOW_50: "25–50 %",
-    Band.BELOW_70: "50–70 %",
-    Band.BELOW_90: "70–90 %",
-    Band.FULL: "90–100 %",
-    Band.OVERLOADED: mark("overloaded"),
+    LoadBand.DEAD: mark("out of service"),
+    LoadBand.UNKNOWN: mark("unknown"),
+    LoadBand.IDLE: mark("idle"),
+    LoadBand.BELOW_25: mark("below 25 %"),
+    LoadBand.BELOW_50: "25–50 %",
+    LoadBand.BELOW_70: "50–70 %",
+    LoadBand.BELOW_90: "70–90 %",
+    LoadBand.FULL: "90–100 %",
+    LoadBand.OVERLOADED: mark("overloaded"),
 }
 _LIMITS = (
-    (0.25, Band.BELOW_25),
-    (0.50, Band.BELOW_50),
-    (0.70, Band.BELOW_70),
-    (0.90, Band.BELOW_90),
+    (0.25, LoadBand.BELOW_25),
+    (0.50, LoadBand.BELOW_50),
+    (0.70, LoadBand.BELOW_70),
+    (0.90, LoadBand.BELOW_90),
 )
 
-LEGEND = tuple(band for band in Band if band >= Band.IDLE)
+LEGEND = tuple(band for band in LoadBand if band >= LoadBand.IDLE)
 """The bands of which the utilisation is known, the idle one first."""
 
 
-def band_of(utilisation: float | None) -> Band:
+def band_of(utilisation: float | None) -> LoadBand:
     """The band of a utilisation, 1 being full; of None, that of what is not known.
 
     >>> band_of(0.0), band_of(0.25), band_of(1.0), band_of(1.01)
-    (<Band.IDLE: 2>, <Band.BELOW_50: 4>, <Band.FULL: 7>, <Band.OVERLOADED: 8>)
+    (<LoadBand.IDLE: 2>, <LoadBand.BELOW_50: 4>, <LoadBand.FULL: 7>, <LoadBand.OVERLOADED: 8>)
     """
     if utilisation is None:
-        return Band.UNKNOWN
+        return LoadBand.UNKNOWN
     if utilisation <= _ROUNDING:
-        return Band.IDLE
+        return LoadBand.IDLE
     if utilisation > 1.0 + _ROUNDING:
-        return Band.OVERLOADED
-    return next((band for limit, band in _LIMITS if utilisation < limit), Band.FULL)
+        return LoadBand.OVERLOADED
+    return next((band for limit, band in _LIMITS if utilisation < limit), LoadBand.FULL)
 
 
-class Look(NamedTuple):
+class LineLook(NamedTuple):
     """How a line is drawn; ``is_least``: it may well be busier, which its dashes say."""
 
-    band: Band
+    band: LoadBand
     is_least: bool = False
 
 
@@ -90,12 +90,14 @@ class Use:
     is_complete: bool = True
 
     @property
-    def look(self) -> Look:
+    def look(self) -> LineLook:
         """How it is drawn; where nothing is known to flow, but something does, as unknown."""
         band = band_of(self.utilisation)
-        if self.is_complete or band is Band.UNKNOWN:
-            return Look(band)
-        return Look(Band.UNKNOWN) if band is Band.IDLE else Look(band, is_least=True)
+        if self.is_complete or band is LoadBand.UNKNOWN:
+            return LineLook(band)
+        return (
+            LineLook(LoadBand.UNKNOWN) if band is LoadBand.IDLE else LineLook(band, is_least=True)
+        )
 
     @property
     def text(self) -> str:
@@ -123,11 +125,11 @@ class LinkUse:
         return max(self.ab, self.ba, key=_rank)
 
     @property
-    def look(self) -> Look:
+    def look(self) -> LineLook:
         """How the link is drawn as one line: what is known of it, if all is not, is the least."""
         busier, other = self.busier.look, min(self.ab, self.ba, key=_rank).look
-        if other.band is Band.UNKNOWN and busier.band is not Band.UNKNOWN:
-            return Look(busier.band, is_least=True)
+        if other.band is LoadBand.UNKNOWN and busier.band is not LoadBand.UNKNOWN:
+            return LineLook(busier.band, is_least=True)
         return busier
 
     def reversed(self) -> LinkUse:
@@ -151,7 +153,7 @@ class LoadView:
 
 def _rank(use: Use) -> tuple[int, float]:
     band = use.look.band
-    return -1 if band is Band.IDLE else int(band), use.load.amount
+    return -1 if band is LoadBand.IDLE else int(band), use.load.amount
 
 
 def percent(share: float) -> str:

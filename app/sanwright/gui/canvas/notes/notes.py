@@ -19,7 +19,7 @@ from sanwright.gui.canvas.box_painter import canvas_font
 from sanwright.gui.canvas.device_layer import DeviceLayer
 from sanwright.gui.canvas.layer import Layer
 from sanwright.gui.canvas.notes.plate_painter import paint_legend, paint_title_block
-from sanwright.gui.canvas.sheet import Sheet
+from sanwright.gui.canvas.sheet import CanvasSheet
 from sanwright.gui.canvas.viewmodels import BoxView, NoteView
 from sanwright.gui.look.theme import Theme
 from sanwright.text import tr
@@ -31,7 +31,7 @@ _HEAD_FLAGS = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
 _HANDLE = 8.0
 
 
-class Standing(Protocol):
+class SceneContents(Protocol):
     """A scene, as far as frames ask it what stands inside them."""
 
     devices: DeviceLayer
@@ -85,7 +85,7 @@ def _text_size(note: Note) -> tuple[float, float]:
     return width, max(24.0, box.height() + 2 * PADDING, note.height or 0.0)
 
 
-def inside_of(scene: Standing, ids: Iterable[str]) -> list[str]:
+def inside_of(scene: SceneContents, ids: Iterable[str]) -> list[str]:
     """Ids of the boxes and notes that stand whole in the frames among ``ids``."""
     found = []
     for id_ in ids:
@@ -157,7 +157,7 @@ class NoteLayer(Layer[NoteView]):
         painter.drawText(inner, FLAGS, view.text or tr("Empty note"))
 
 
-class Backdrop(Sheet):
+class Backdrop(CanvasSheet):
     """Draws the frames of a layer of notes; it lies below all else."""
 
     def __init__(self, layer: NoteLayer) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF
 
-from sanwright.gui.canvas.overlay import Band
+from sanwright.gui.canvas.overlay import RubberBand
 from sanwright.gui.canvas.tools.tool import Canvas, Pointer, Tool
 
 _KEY = "band"
@@ -30,7 +30,7 @@ class BandTool(Tool):
     def move(self, pointer: Pointer) -> None:
         """Select as the band grows."""
         rect = QRectF(self._start, pointer.pos).normalized()
-        self.canvas.drawing.overlay.set(_KEY, Band(rect))
+        self.canvas.drawing.overlay.set(_KEY, RubberBand(rect))
         self.canvas.drawing.select((*self._before, *self._inside(rect)))
 
     def release(self, pointer: Pointer) -> None:

@@ -11,12 +11,12 @@ from sanwright.drawing.geometry import Point
 from sanwright.edits.connect_group import DevicePorts, belong_together
 from sanwright.errors import InputError
 from sanwright.gui.canvas.cabling import (
-    Proposal,
+    CableProposal,
     group_of,
     next_fitting_port,
     propose,
 )
-from sanwright.gui.canvas.hits import Hit, HitKind
+from sanwright.gui.canvas.hits import CanvasHit, HitKind
 from sanwright.gui.canvas.overlay import Glow, LiveCable, PortRings
 from sanwright.gui.canvas.tools.tool import Canvas, Pointer, Tool
 from sanwright.language import mark
@@ -30,10 +30,10 @@ NO_FREE_PORT = mark("This device has no free port to start a cable from.")
 class CableWork(Tool):
     """What drawing by mouse and by keyboard share: the start, the proposal, how both are shown."""
 
-    def __init__(self, canvas: Canvas, start: Hit) -> None:
+    def __init__(self, canvas: Canvas, start: CanvasHit) -> None:
         super().__init__(canvas)
         self.start = start.id if start.kind is HitKind.PORT else self._first_free(start)
-        self.proposal: Proposal | None = None
+        self.proposal: CableProposal | None = None
         self._problem = ""
         self._target = ""
 
@@ -85,7 +85,7 @@ class CableWork(Tool):
             ports = [ref for member in drawing.members(box) for ref, _ in owned.of(member)]
         return [reference for reference in ports if not drawing.cables_at(reference)]
 
-    def _first_free(self, device: Hit) -> str:
+    def _first_free(self, device: CanvasHit) -> str:
         """The first free port of a device; of a fitted one, its own."""
         ports = self.free_ports(device.box)
         own = [port for port in ports if port_device(port) == device.fitted]
@@ -104,7 +104,7 @@ class CableWork(Tool):
         except InputError as error:
             self._problem = str(error)
 
-    def work_out(self, target: str) -> Proposal:
+    def work_out(self, target: str) -> CableProposal:
         """The cable to port ``target``. Raises InputError if there is none."""
         session = self.canvas.session
         return propose(
@@ -177,9 +177,9 @@ class CableWork(Tool):
 class CableTool(CableWork):
     """The mouse gesture: begun by a drag, one cable on release."""
 
-    def __init__(self, canvas: Canvas, start: Hit) -> None:
+    def __init__(self, canvas: Canvas, start: CanvasHit) -> None:
         super().__init__(canvas, start)
-        self._over = Hit(HitKind.NOTHING)
+        self._over = CanvasHit(HitKind.NOTHING)
 
     def move(self, pointer: Pointer) -> None:
         """Aim at what is under the mouse."""
@@ -208,7 +208,7 @@ class CableTool(CableWork):
         super().cancel()
         self.canvas.session.message.emit(tr("No cable drawn."))
 
-    def _target_of(self, hit: Hit) -> str:
+    def _target_of(self, hit: CanvasHit) -> str:
         """The port under the mouse, or the next free fitting one of the box there.
 
         In a box that is folded that is the port of the first member that has one.

@@ -10,7 +10,7 @@ from sanwright.design import Tables, port_device
 from sanwright.design.containers import container, members_of
 from sanwright.drawing.curves import curve, leaving
 from sanwright.edits.connect_group import is_end_device, is_switch
-from sanwright.gui.canvas.hits import Hit, HitKind
+from sanwright.gui.canvas.hits import CanvasHit, HitKind
 from sanwright.gui.canvas.overlay import Glow, LiveCable
 from sanwright.gui.canvas.scene import EditorScene
 from sanwright.gui.canvas.tools.tool import Canvas, Pointer, Tool
@@ -40,7 +40,7 @@ def switches(tables: Tables, devices: Iterable[str]) -> tuple[str, ...]:
     return tuple(id_ for id_ in devices if is_switch(tables, id_))
 
 
-def sources_of(tables: Tables, scene: EditorScene, hit: Hit) -> tuple[str, ...]:
+def sources_of(tables: Tables, scene: EditorScene, hit: CanvasHit) -> tuple[str, ...]:
     """The devices that a drag from ``hit`` would connect as a group; none if that is no group."""
     ids = scene.selection if hit.id in scene.selection else (hit.id,)
     found = end_devices(tables, devices_behind(tables, ids))
@@ -50,11 +50,11 @@ def sources_of(tables: Tables, scene: EditorScene, hit: Hit) -> tuple[str, ...]:
 class CableGroupTool(Tool):
     """On release over switches the window asks for the pattern."""
 
-    def __init__(self, canvas: Canvas, start: Hit, sources: tuple[str, ...]) -> None:
+    def __init__(self, canvas: Canvas, start: CanvasHit, sources: tuple[str, ...]) -> None:
         super().__init__(canvas)
         self._start = start
         self._sources = sources
-        self._over = Hit(HitKind.NOTHING)
+        self._over = CanvasHit(HitKind.NOTHING)
         self._targets: tuple[str, ...] = ()
 
     def enter(self) -> None:
@@ -107,7 +107,7 @@ class CableGroupTool(Tool):
         super().cancel()
         self.canvas.session.message.emit(tr("No cables drawn."))
 
-    def _switches_at(self, hit: Hit) -> tuple[str, ...]:
+    def _switches_at(self, hit: CanvasHit) -> tuple[str, ...]:
         tables, scene = self.canvas.session.design, self.canvas.drawing
         if not hit.id:
             return ()

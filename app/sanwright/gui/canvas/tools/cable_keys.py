@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
-from sanwright.gui.canvas.hits import Hit
+from sanwright.gui.canvas.hits import CanvasHit
 from sanwright.gui.canvas.tools.cable import NO_FREE_PORT, CableWork
 from sanwright.gui.canvas.tools.tool import Canvas
 from sanwright.text import tr
@@ -23,7 +23,7 @@ _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 class CableKeysTool(CableWork):
     """Left, right and Tab go to the next port, up and down to the next device."""
 
-    def __init__(self, canvas: Canvas, start: Hit) -> None:
+    def __init__(self, canvas: Canvas, start: CanvasHit) -> None:
         super().__init__(canvas, start)
         self._ports: list[str] = []
         self._index = 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from sanwright.gui.canvas.hits import Hit, HitKind
+from sanwright.gui.canvas.hits import CanvasHit, HitKind
 from sanwright.gui.canvas.tools.band import BandTool
 from sanwright.gui.canvas.tools.cable import CableTool
 from sanwright.gui.canvas.tools.cable_group import CableGroupTool, sources_of
@@ -22,7 +22,7 @@ class PointTool(Tool):
     def __init__(self, canvas: Canvas) -> None:
         super().__init__(canvas)
         self.space_held = False
-        self._pressed: tuple[Pointer, Hit] | None = None
+        self._pressed: tuple[Pointer, CanvasHit] | None = None
         self._was_sole = False
         self._grip: Grip | None = None
 
@@ -102,13 +102,13 @@ class PointTool(Tool):
         else:
             scene.select((hit.id,) if hit.id else ())
 
-    def _is_there(self, hit: Hit) -> bool:
+    def _is_there(self, hit: CanvasHit) -> bool:
         """Whether what was hit is still on the canvas."""
         scene = self.canvas.drawing
         is_box_there = not hit.box or hit.box in scene.drawing.boxes
         return is_box_there and (not hit.id or scene.shows(hit.id))
 
-    def _drag(self, start: Pointer, hit: Hit, pointer: Pointer) -> None:
+    def _drag(self, start: Pointer, hit: CanvasHit, pointer: Pointer) -> None:
         scene = self.canvas.drawing
         self._pressed = None
         tool: Tool

@@ -13,8 +13,8 @@ from PySide6.QtGui import QPainter, QPen
 
 from sanwright.design import Cable
 from sanwright.drawing.geometry import Point
-from sanwright.gui.canvas.cabling import Proposal, propose_move
-from sanwright.gui.canvas.hits import Hit, HitKind
+from sanwright.gui.canvas.cabling import CableProposal, propose_move
+from sanwright.gui.canvas.hits import CanvasHit, HitKind
 from sanwright.gui.canvas.scene import EditorScene
 from sanwright.gui.canvas.tools.cable import CableTool
 from sanwright.gui.canvas.tools.tool import Canvas, Pointer
@@ -87,7 +87,7 @@ class Handles(QObject):
             self.show()
 
 
-def grip_at(scene: EditorScene, pointer: Pointer, hit: Hit, zoom: float) -> Grip | None:
+def grip_at(scene: EditorScene, pointer: Pointer, hit: CanvasHit, zoom: float) -> Grip | None:
     """The end that a drag from ``pointer`` takes hold of, if any."""
     if hit.kind is HitKind.PORT and pointer.modifiers & Qt.KeyboardModifier.ShiftModifier:
         cables = sorted(scene.drawing.cables_at(hit.id))
@@ -113,7 +113,7 @@ class ReplugTool(CableTool):
     def __init__(self, canvas: Canvas, grip: Grip) -> None:
         self._grip = grip
         a, b = self._cable_of(canvas).ends()
-        super().__init__(canvas, Hit(HitKind.PORT, b if grip.end == a else a))
+        super().__init__(canvas, CanvasHit(HitKind.PORT, b if grip.end == a else a))
 
     def enter(self) -> None:
         """Draw the cable as it is now faintly."""
@@ -130,7 +130,7 @@ class ReplugTool(CableTool):
         self.canvas.finish()
         self.canvas.session.message.emit(tr("The cable stays where it was."))
 
-    def work_out(self, target: str) -> Proposal:
+    def work_out(self, target: str) -> CableProposal:
         """The cable with its end in ``target``."""
         session = self.canvas.session
         cable, end = self._cable_of(self.canvas), self._grip.end

@@ -19,7 +19,7 @@ _MARK = 4.5
 _MARK_WORDS = {MarkKind.NOW: mark("at its load"), MarkKind.MEASURED: mark("measured")}
 
 
-class Frame:
+class PlotArea:
     """Where the values of a chart lie within a rectangle."""
 
     def __init__(self, chart: Chart, area: QRectF, font: QFont) -> None:
@@ -72,7 +72,7 @@ def draw_chart(
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     font = painter.font()
-    frame = Frame(chart, area, font)
+    frame = PlotArea(chart, area, font)
     if frame.plot.width() > _GAP and frame.plot.height() > _GAP:
         _draw_axes(painter, area, frame, theme)
         painter.save()
@@ -89,7 +89,7 @@ def draw_chart(
     painter.restore()
 
 
-def _draw_axes(painter: QPainter, area: QRectF, frame: Frame, theme: Theme) -> None:
+def _draw_axes(painter: QPainter, area: QRectF, frame: PlotArea, theme: Theme) -> None:
     plot, chart = frame.plot, frame.chart
     metrics = QFontMetricsF(painter.font())
     for value in chart.y.ticks(frame.rows):
@@ -121,7 +121,7 @@ def _draw_axes(painter: QPainter, area: QRectF, frame: Frame, theme: Theme) -> N
     painter.restore()
 
 
-def _draw_curve(painter: QPainter, frame: Frame, theme: Theme) -> None:
+def _draw_curve(painter: QPainter, frame: PlotArea, theme: Theme) -> None:
     places = [frame.at(point) for point in frame.chart.curve]
     if not places:
         return
@@ -141,7 +141,7 @@ def _draw_curve(painter: QPainter, frame: Frame, theme: Theme) -> None:
     painter.drawPath(path)
 
 
-def _draw_limit(painter: QPainter, frame: Frame, limit: LimitLine, theme: Theme) -> None:
+def _draw_limit(painter: QPainter, frame: PlotArea, limit: LimitLine, theme: Theme) -> None:
     start, end = frame.at(limit.start), frame.at(limit.end)
     pen = QPen(theme.muted_text, 1.2)
     pen.setDashPattern([4.0, 3.0])
@@ -153,7 +153,7 @@ def _draw_limit(painter: QPainter, frame: Frame, limit: LimitLine, theme: Theme)
 
 
 def _draw_words(
-    painter: QPainter, frame: Frame, start: QPointF, end: QPointF, words: str, theme: Theme
+    painter: QPainter, frame: PlotArea, start: QPointF, end: QPointF, words: str, theme: Theme
 ) -> None:
     """Beside the line, where the curve is not."""
     plot, metrics = frame.plot, QFontMetricsF(painter.font())
@@ -198,7 +198,7 @@ def _draw_mark(painter: QPainter, place: QPointF, kind: MarkKind, theme: Theme) 
     )
 
 
-def _draw_key(painter: QPainter, area: QRectF, frame: Frame, theme: Theme) -> None:
+def _draw_key(painter: QPainter, area: QRectF, frame: PlotArea, theme: Theme) -> None:
     """Which mark is which, at the right of the heading as far as there is room."""
     metrics = QFontMetricsF(painter.font())
     bold = QFont(painter.font())
@@ -224,7 +224,7 @@ def _by_kind(marks: tuple[Mark, ...]) -> list[Mark]:
     return sorted(marks, key=lambda mark: order.index(mark.kind))
 
 
-def _draw_reading(painter: QPainter, frame: Frame, chosen: int, theme: Theme) -> None:
+def _draw_reading(painter: QPainter, frame: PlotArea, chosen: int, theme: Theme) -> None:
     """A hair line through the chosen point, and its figures beside it."""
     plot = frame.plot
     place = frame.at(frame.chart.curve[chosen])

@@ -16,7 +16,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from sanwright.gui.look.charts.chart import Chart
-from sanwright.gui.look.charts.paint import Frame, draw_chart
+from sanwright.gui.look.charts.paint import PlotArea, draw_chart
 from sanwright.gui.look.theme import theme_for
 
 _MARGIN = 8.0
@@ -114,7 +114,7 @@ class ChartView(QWidget):
 
     def _choose_at(self, place: QPointF) -> None:
         if self.chart is not None:
-            frame = Frame(self.chart, self._area, self.font())
+            frame = PlotArea(self.chart, self._area, self.font())
             is_inside = frame.plot.adjusted(-_MARGIN, -_MARGIN, _MARGIN, _MARGIN).contains(place)
             self._choose(frame.nearest(place) if is_inside else None)
 
