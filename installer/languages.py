@@ -94,7 +94,7 @@ def field_texts() -> Iterator[tuple[str, str]]:
     """File and text of what the fields of a part, a price list and a design are called."""
     from sanwright.design.record_types import RECORD_TYPES
     from sanwright.design.records import Table
-    from sanwright.exchange.price_list_columns import COLUMN_FIELDS
+    from sanwright.exchange.prices.columns import COLUMN_FIELDS
     from sanwright.fields import differences
     from sanwright.gui.catalog import part_sheet
     from sanwright.parts import Part

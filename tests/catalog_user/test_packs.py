@@ -209,7 +209,7 @@ def test_a_pack_is_not_read_without_end(tmp_path: Path) -> None:
     path = tmp_path / "huge.sanwpack"
     with path.open("wb") as file:
         file.truncate(200_000_000)
-    with pytest.raises(InputError, match="larger than a catalog pack may be"):
+    with pytest.raises(InputError, match="is larger than 32 MB"):
         read_pack(path)
 
 

@@ -383,6 +383,22 @@ def test_help_names_every_command_and_every_command_helps(run: Run) -> None:
         assert text.startswith("usage: sanwright")
 
 
+@pytest.mark.parametrize(
+    ("line", "wanted"),
+    [("--version", []), ("reach --help", ["reach"]), ("cable-sas --help", ["cable_sas"])],
+)
+def test_only_the_command_that_is_asked_for_is_imported(line: str, wanted: list[str]) -> None:
+    program = (
+        "import sys\nfrom sanwright.__main__ import main\n"
+        f"try:\n    main({line.split()!r})\nexcept SystemExit:\n    print('imported', *sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
+    modules = done.stdout.decode().rpartition("imported ")[2].split()
+    commands = "sanwright.cli.commands."
+    assert [name.removeprefix(commands) for name in modules if name.startswith(commands)] == wanted
+    assert "reportlab" not in modules
+
+
 def test_the_real_command_works_from_a_shell(root: Path, tmp_path: Path) -> None:
     def sanwright(*arguments: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run(

@@ -9,7 +9,8 @@ import pytest
 
 from sanwright.catalog import open_catalog, validate_part
 from sanwright.errors import InputError
-from sanwright.exchange.netbox import NetboxImport, read_device_type
+from sanwright.exchange.importer import Conclusion, ImportSource, RemarkKind
+from sanwright.exchange.netbox.importer import IMPORTER
 from sanwright.parts import Confidence, Part, PartKind, PortRole
 from sanwright.units import Mass
 
@@ -55,11 +56,15 @@ console-ports:
 """
 
 
-def read(folder: Path, text: str | bytes, kind: PartKind | None = None) -> NetboxImport:
+def read(folder: Path, text: str | bytes, kind: PartKind | None = None) -> Conclusion[Part]:
     path = folder / "device-types" / "Acme" / "0123.yaml"
     path.parent.mkdir(parents=True)
     path.write_bytes(text if isinstance(text, bytes) else text.encode())
-    return read_device_type(path, kind)
+    return IMPORTER.bring_in(ImportSource.of(path), kind)
+
+
+def lacks(imported: Conclusion[Part]) -> tuple[str, ...]:
+    return tuple(remark.why for remark in imported.of(RemarkKind.LACKING))
 
 
 def said(lines: tuple[str, ...], *words: str) -> bool:
@@ -67,7 +72,7 @@ def said(lines: tuple[str, ...], *words: str) -> bool:
 
 
 def test_what_the_file_says_becomes_a_part(tmp_path: Path) -> None:
-    part = read(tmp_path, SWITCH).part
+    part = read(tmp_path, SWITCH).result
     assert (part.id, part.kind, part.vendor, part.model) == (
         "acme-0123-netbox",
         PartKind.SWITCH,
@@ -98,7 +103,7 @@ def test_what_the_file_says_becomes_a_part(tmp_path: Path) -> None:
 
 def test_the_part_is_valid(tmp_path: Path) -> None:
     with open_catalog() as catalog:
-        part = read(tmp_path, SWITCH).part
+        part = read(tmp_path, SWITCH).result
         assert (
             validate_part(part, catalog.reference(), taken=lambda id_: bool(catalog.find(id_)))
             == ()
@@ -117,19 +122,20 @@ def test_what_is_lacking_is_listed_and_never_invented(tmp_path: Path) -> None:
         ("2 module bays", "Fan 1, Fan 2"),
         ("End of sale",),
     ):
-        assert said(imported.lacks, *words), words
-    part = imported.part
+        assert said(lacks(imported), *words), words
+    part = imported.result
     assert part.physical is not None
     assert part.physical.power_max is None
     assert part.licensing is None
     assert part.lifecycle is None
     assert part.slots == {}
     assert all(group.buffer_credits is None for group in part.ports.values())
-    assert not said(imported.lacks, "Weight")
+    assert not said(lacks(imported), "Weight")
 
 
 def test_what_was_left_is_listed(tmp_path: Path) -> None:
-    ignored = read(tmp_path, SWITCH).ignored
+    left_out = read(tmp_path, SWITCH).of(RemarkKind.LEFT_OUT)
+    ignored = [remark.why for remark in left_out]
     assert said(ignored, "1 interface", "1000base-t")
     assert said(ignored, "console-ports")
     assert said(ignored, "comments")
@@ -139,12 +145,12 @@ def test_what_was_left_is_listed(tmp_path: Path) -> None:
 
 def test_the_user_may_say_what_it_is(tmp_path: Path) -> None:
     imported = read(tmp_path, SWITCH, PartKind.ARRAY)
-    assert imported.part.kind is PartKind.ARRAY
-    assert {group.role for group in imported.part.ports.values()} == {PortRole.TARGET}
-    assert not said(imported.lacks, "assumed")
+    assert imported.result.kind is PartKind.ARRAY
+    assert {group.role for group in imported.result.ports.values()} == {PortRole.TARGET}
+    assert not said(lacks(imported), "assumed")
 
 
-def one(tmp_path: Path, type_: str, names: list[str]) -> NetboxImport:
+def one(tmp_path: Path, type_: str, names: list[str]) -> Conclusion[Part]:
     return read(tmp_path, f"{HEAD}interfaces:\n{interfaces(type_, names)}")
 
 
@@ -154,21 +160,21 @@ def counts(part: Part) -> list[tuple[str, int]]:
 
 def test_a_gap_in_the_numbers_is_said(tmp_path: Path) -> None:
     imported = one(tmp_path, "16gfc-sfpp", ["0/0", "0/1", "0/3"])
-    assert counts(imported.part) == [("0/", 2), ("0/", 1)]
-    assert said(imported.lacks, "between “0/1” and “0/3”")
+    assert counts(imported.result) == [("0/", 2), ("0/", 1)]
+    assert said(lacks(imported), "between “0/1” and “0/3”")
 
 
 @pytest.mark.parametrize("names", [["A", "B"], ["fc:1", "fc:2"], ["1", "1"]])
 def test_names_that_cannot_be_kept_are_said(tmp_path: Path, names: list[str]) -> None:
     imported = one(tmp_path, "16gfc-sfpp", names)
-    assert len(set(imported.part.port_names())) == len(list(imported.part.port_names()))
-    assert sum(count for _, count in counts(imported.part)) == 2
-    assert said(imported.lacks, "Names of")
+    assert len(set(imported.result.port_names())) == len(list(imported.result.port_names()))
+    assert sum(count for _, count in counts(imported.result)) == 2
+    assert said(lacks(imported), "Names of")
 
 
 def test_leading_zeros_stay(tmp_path: Path) -> None:
     names = [f"{n:02}" for n in range(12)]
-    part = one(tmp_path, "16gfc-sfpp", names).part
+    part = one(tmp_path, "16gfc-sfpp", names).result
     assert sorted(name for name, _ in part.port_names()) == names
 
 
@@ -179,19 +185,19 @@ def test_a_type_that_leaves_it_open_stays_open(
     tmp_path: Path, type_: str, speeds: tuple[str, ...] | None
 ) -> None:
     imported = one(tmp_path, type_, ["0", "1"])
-    group = imported.part.ports[type_]
+    group = imported.result.ports[type_]
     assert group.cage == ""
     assert (group.speeds.value if group.speeds is not None else None) == speeds
-    assert said(imported.lacks, type_)
+    assert said(lacks(imported), type_)
 
 
 def test_a_box_without_ports_says_nothing_of_optics(tmp_path: Path) -> None:
     imported = read(tmp_path, HEAD)
-    assert imported.part.kind is PartKind.SERVER
-    assert imported.part.ports == {}
-    assert not said(imported.lacks, "Optics")
-    assert said(imported.lacks, "Rack units")
-    assert said(imported.lacks, "Weight")
+    assert imported.result.kind is PartKind.SERVER
+    assert imported.result.ports == {}
+    assert not said(lacks(imported), "Optics")
+    assert said(lacks(imported), "Rack units")
+    assert said(lacks(imported), "Weight")
 
 
 def bomb(levels: int) -> str:
@@ -248,6 +254,6 @@ def test_a_bad_file_is_one_sentence(tmp_path: Path, case: tuple[str | bytes, str
 
 def test_no_file_and_a_folder_are_said(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="does not exist"):
-        read_device_type(tmp_path / "none.yaml")
+        IMPORTER.read(ImportSource.of(tmp_path / "none.yaml"))
     with pytest.raises(InputError, match="is a folder"):
-        read_device_type(tmp_path)
+        IMPORTER.read(ImportSource.of(tmp_path))

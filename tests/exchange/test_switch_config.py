@@ -33,7 +33,7 @@ from sanwright.exchange.switch_config import (
     configs_of,
     write_configs,
 )
-from sanwright.exchange.wwpn_rows import zoned_ports
+from sanwright.exchange.wwpns.matching import zoned_ports
 from sanwright.language import speaking
 from sanwright.sizing.zoning import propose_zones
 from tests.exchange.switch_grammars import (

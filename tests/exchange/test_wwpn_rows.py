@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -17,7 +18,9 @@ from sanwright.documents import read_design
 from sanwright.edits.wwpn import wwpn_of
 from sanwright.edits.zoning import set_wwpns
 from sanwright.errors import InputError, InvalidEditError
-from sanwright.exchange.wwpn_rows import match_rows, read_rows, rows_of, zoned_ports
+from sanwright.exchange.importer import Conclusion, ImportSource
+from sanwright.exchange.wwpns.matching import PortList, WwpnPlan, match_rows, zoned_ports
+from sanwright.exchange.wwpns.rows import ListRow, read
 
 ONE, TWO, THREE = (f"10:00:00:10:9b:00:00:0{n}" for n in (1, 2, 3))
 
@@ -32,6 +35,17 @@ def _read() -> Design:
 def _design() -> tuple[Design, tuple[str, ...]]:
     design = Design(_read().records())
     return design, zoned_ports(Assessment(design.snapshot()))
+
+
+def matched(
+    design: Design,
+    rows: Sequence[Sequence[str]],
+    ports: tuple[str, ...],
+    names: Mapping[str, str] | None = None,
+) -> Conclusion[WwpnPlan]:
+    """What rows come to, where those of a WWPN alone go to all ports in turn."""
+    listed = [ListRow(number, tuple(cells)) for number, cells in enumerate(rows, start=1)]
+    return match_rows(listed, PortList(design, ports, ports, names or {}))
 
 
 @pytest.mark.parametrize(
@@ -85,16 +99,16 @@ def test_any_text_is_a_wwpn_or_refused(text: str) -> None:
 
 def test_a_bare_column_goes_to_the_ports_in_turn_and_gaps_leave_ports_out() -> None:
     design, ports = _design()
-    plan = match_rows(design, [[ONE], [""], [TWO]], ports)
-    assert plan.accepted == {ports[0]: ONE, ports[2]: TWO}
-    assert plan.refused == ()
+    plan = matched(design, [[ONE], [""], [TWO]], ports)
+    assert plan.result.accepted == {ports[0]: ONE, ports[2]: TWO}
+    assert plan.remarks == ()
 
 
 def test_a_bad_row_of_a_column_leaves_its_port_out_and_nobody_moves_up() -> None:
     design, ports = _design()
-    plan = match_rows(design, [[ONE], ["n/a"], [TWO]], ports)
-    assert plan.accepted == {ports[0]: ONE, ports[2]: TWO}
-    assert [refused.row for refused in plan.refused] == [2]
+    plan = matched(design, [[ONE], ["n/a"], [TWO]], ports)
+    assert plan.result.accepted == {ports[0]: ONE, ports[2]: TWO}
+    assert [refused.line for refused in plan.remarks] == [2]
 
 
 @pytest.mark.parametrize(
@@ -110,59 +124,60 @@ def test_a_port_is_found_by_any_of_its_names(cells: list[str]) -> None:
     wanted = [device if cell == "ESX 1 / QLE2772 (slot 1)" else cell for cell in wanted]
     if "QLE2772" in cells:
         wanted = ["ESX 1", design.devices["esx01-hba"].label, "1"]
-    plan = match_rows(design, [[*wanted, ONE]], ports, {"esx01-hba:1": "MyAlias"})
-    assert plan.accepted == {"esx01-hba:1": ONE}
+    plan = matched(design, [[*wanted, ONE]], ports, {"esx01-hba:1": "MyAlias"})
+    assert plan.result.accepted == {"esx01-hba:1": ONE}
 
 
 def test_columns_may_stand_in_any_order_under_headings() -> None:
     design, ports = _design()
     rows = [["WWPN", "Host", "Port"], [ONE, "ESX 1", "2"], ["", "ESX 1", ""], [TWO, "ESX 2", "1"]]
-    plan = match_rows(design, rows, ports)
-    assert plan.accepted == {"esx01-hba:2": ONE, "esx02-hba:1": TWO}
+    plan = matched(design, rows, ports)
+    assert plan.result.accepted == {"esx01-hba:2": ONE, "esx02-hba:1": TWO}
 
 
 def test_nothing_is_lost_each_row_is_taken_or_told() -> None:
     design, ports = _design()
     rows = [["esx01-hba:1", ONE], ["nobody", TWO], ["esx01-hba:1", THREE], ["esx02-hba:1", ONE],
             ["esx02-hba:2", "xx"], ["ps1:1-1", TWO, THREE]]  # fmt: skip
-    plan = match_rows(design, rows, ports)
-    assert plan.accepted == {"esx01-hba:1": ONE}
-    assert [refused.row for refused in plan.refused] == [2, 3, 4, 5, 6]
-    assert all(refused.why.endswith(".") for refused in plan.refused)
+    plan = matched(design, rows, ports)
+    assert plan.result.accepted == {"esx01-hba:1": ONE}
+    assert [refused.line for refused in plan.remarks] == [2, 3, 4, 5, 6]
+    assert all(refused.why.endswith(".") for refused in plan.remarks)
 
 
 def test_two_ports_may_swap_their_wwpns_but_not_share_one() -> None:
     design, ports = _design()
     a, b, c = ports[:3]
     design.apply(set_wwpns(design, {a: ONE, b: TWO}, "Set"))
-    swapped = match_rows(design, [[a, TWO], [b, ONE]], ports)
-    assert swapped.accepted == {a: TWO, b: ONE}
-    shared = match_rows(design, [[c, ONE]], ports)
-    assert shared.accepted == {}
-    assert design.label(a) in shared.refused[0].why
-    same = match_rows(design, [[a, ONE]], ports)
-    assert (same.accepted, same.refused, same.unchanged) == ({}, (), 1)
+    swapped = matched(design, [[a, TWO], [b, ONE]], ports)
+    assert swapped.result.accepted == {a: TWO, b: ONE}
+    shared = matched(design, [[c, ONE]], ports)
+    assert shared.result.accepted == {}
+    assert design.label(a) in shared.remarks[0].why
+    same = matched(design, [[a, ONE]], ports)
+    assert (same.result, same.remarks) == (WwpnPlan({}, 1), ())
 
 
 def test_more_rows_than_ports_are_told() -> None:
     design, ports = _design()
     rows = [[f"10:00:00:10:9b:01:{n >> 8:02x}:{n & 255:02x}"] for n in range(len(ports) + 2)]
-    plan = match_rows(design, rows, ports)
-    assert len(plan.accepted) == len(ports)
-    assert len(plan.refused) == 2
+    plan = matched(design, rows, ports)
+    assert len(plan.result.accepted) == len(ports)
+    assert len(plan.remarks) == 2
 
 
 @pytest.mark.parametrize("sign", ["\t", ";", ","])
 def test_cells_are_parted_by_tabs_semicolons_or_commas(sign: str) -> None:
-    assert rows_of(f"a{sign}b\r\nc{sign}d\r\n\r\n") == [["a", "b"], ["c", "d"]]
+    rows = read(ImportSource("", pasted=f"a{sign}b\r\nc{sign}d\r\n\r\n"))
+    assert rows == (ListRow(1, ("a", "b")), ListRow(2, ("c", "d")))
 
 
 def test_files_that_are_none_are_refused_in_a_sentence(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="does not exist"):
-        read_rows(tmp_path / "no.csv")
+        read(ImportSource.of(tmp_path / "no.csv"))
     (tmp_path / "b.csv").write_bytes(b"\xff\xfe\x00")
     with pytest.raises(InputError, match="UTF-8"):
-        read_rows(tmp_path / "b.csv")
+        read(ImportSource.of(tmp_path / "b.csv"))
 
 
 def test_setting_a_wwpn_keeps_what_else_is_set_on_the_port() -> None:

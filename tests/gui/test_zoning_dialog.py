@@ -12,6 +12,7 @@ from sanwright.checks import check_design
 from sanwright.cli.loading import open_library
 from sanwright.design import Design
 from sanwright.documents import read_design
+from sanwright.exchange.importer import ImportSource
 from sanwright.exchange.switch_config import Form
 from sanwright.gui.zoning.export import SwitchExportDialog
 from sanwright.gui.zoning.preview import ADDED, COVERED, OTHER, SAME
@@ -19,6 +20,10 @@ from sanwright.gui.zoning.window import ZoningDialog
 from sanwright.gui.zoning.wwpn_table import WWPN
 from sanwright.gui.zoning.wwpns import WwpnDialog
 from tests.exchange.switch_grammars import FabricOs, NxOs
+
+
+def pasted(text: str) -> ImportSource:
+    return ImportSource("clipboard", pasted=text)
 
 
 def _load(bench, name: str) -> Design:
@@ -128,9 +133,9 @@ def test_the_copied_list_can_be_pasted_back_filled_in(bench):
     dialog.copy_list()
     lines = QGuiApplication.clipboard().text().split("\n")
     filled = [f"{line}10:00:00:10:9b:00:01:{n:02x}" for n, line in enumerate(lines[:-1])]
-    plan = dialog.take_text("\r\n".join([*reversed(filled), lines[-1]]))
-    assert plan is not None
-    assert (len(plan.accepted), plan.refused) == (count - 1, ())
+    found = dialog.take(pasted("\r\n".join([*reversed(filled), lines[-1]])))
+    assert found is not None
+    assert (len(found.result.accepted), found.remarks) == (count - 1, ())
     assert len(dialog.model.rows) == 1
     first = dialog._all[0].reference
     assert design.ports[first].wwpn == "10:00:00:10:9b:00:01:00"
@@ -140,8 +145,8 @@ def test_refused_rows_are_listed_and_the_rest_is_taken(bench):
     _load(bench, "reference:switch-pair")
     dialog = _open(bench, "design.wwpns", WwpnDialog)
     device, port = dialog.model.rows[0].device, dialog.model.rows[0].port
-    dialog.take_text(
-        f"{device}\t{port}\t50:00:00:00:00:00:00:01\nnobody\t1\t50:00:00:00:00:00:00:02"
+    dialog.take(
+        pasted(f"{device}\t{port}\t50:00:00:00:00:00:00:01\nnobody\t1\t50:00:00:00:00:00:00:02")
     )
     assert dialog.said.text() == "1 WWPN taken. 1 row not used."
     assert dialog.refused.count() == 1
@@ -161,7 +166,7 @@ def test_a_typed_wwpn_is_checked(bench):
 def _fill(bench) -> None:
     dialog = _open(bench, "design.wwpns", WwpnDialog)
     dialog.table.setCurrentIndex(dialog.model.index(0, WWPN))
-    dialog.take_text("\n".join(f"10:00:00:10:9b:00:02:{n:02x}" for n in range(200)))
+    dialog.take(pasted("\n".join(f"10:00:00:10:9b:00:02:{n:02x}" for n in range(200))))
     dialog.reject()
 
 

@@ -16,8 +16,10 @@ from hypothesis import strategies as st
 from sanwright.bom import Discount, PriceEntry, PriceList
 from sanwright.bom.prices import number_key
 from sanwright.errors import InputError, MachineError
-from sanwright.exchange.price_book import PriceBook
-from sanwright.exchange.price_list import ColumnMapping, read_price_list
+from sanwright.exchange.importer import ImportSource
+from sanwright.exchange.prices.book import PriceBook
+from sanwright.exchange.prices.columns import ColumnMapping, guess_mapping
+from sanwright.exchange.prices.importer import IMPORTER
 
 EUR = ColumnMapping(number="Part No", price="Price", fixed_currency="EUR")
 Write = Callable[[str], Path]
@@ -30,6 +32,11 @@ def listed(tmp_path: Path) -> Write:
         return tmp_path / "list.csv"
 
     return write
+
+
+def read_price_list(path: Path, mapping: ColumnMapping | None = None) -> PriceList:
+    table = IMPORTER.read(ImportSource.of(path))
+    return IMPORTER.conclude(table, mapping or guess_mapping(table.headings)).result
 
 
 def refusal(path: Path, mapping: ColumnMapping | None = None) -> str:

@@ -13,10 +13,11 @@ from typing import Any
 import openpyxl
 import pytest
 
-from sanwright.errors import InputError, MachineError
-from sanwright.exchange import price_list_csv, price_list_xlsx
-from sanwright.exchange.price_list import guess_mapping, read_price_table
-from sanwright.exchange.price_list_columns import currency_of_heading, read_mapping
+from sanwright.errors import InputError
+from sanwright.exchange.importer import ImportSource
+from sanwright.exchange.prices.columns import currency_of_heading, guess_mapping, read_mapping
+from sanwright.exchange.prices.price_table import PriceTable, read
+from sanwright.exchange.tables import csv_rows, xlsx_rows
 
 Write = Callable[..., Path]
 HEADINGS = ("Part No", "Description", "List price")
@@ -56,6 +57,10 @@ def repacked(path: Path, change: Callable[[str, bytes], bytes]) -> Path:
         for part in source.infolist():
             target.writestr(part.filename, change(part.filename, source.read(part.filename)))
     return path
+
+
+def read_price_table(path: Path) -> PriceTable:
+    return read(ImportSource.of(path))
 
 
 def refusal(path: Path) -> str:
@@ -134,8 +139,7 @@ def test_an_empty_file_is_refused(text_file: Write, content: bytes) -> None:
     ("content", "name", "why"),
     [
         (b"\x00\x01\x02\x03", "a.csv", "not a text file"),
-        (b"PK\x03\x04" + bytes(50), "a.csv", "not a text file"),
-        (b"a,b\n1,2\n", "a.pdf", "save it as .xlsx or .csv"),
+        (b"PK\x03\x04" + bytes(50), "a.csv", "not a workbook"),
         (b"not a zip", "a.xlsx", "not a workbook"),
         (b"PK\x03\x04 broken", "a.xlsx", "not a workbook"),
         (b"\xd0\xcf\x11\xe0" + bytes(600), "a.xlsx", "password"),
@@ -150,23 +154,26 @@ def test_a_broken_file_is_refused_in_one_sentence(
     assert why in refusal(text_file(content, name))
 
 
-def test_a_file_that_is_not_there_is_the_machine_s_turn(tmp_path: Path) -> None:
-    with pytest.raises(MachineError, match="cannot be read"):
-        read_price_table(tmp_path / "none.csv")
+def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
+    assert "does not exist" in refusal(tmp_path / "none.csv")
+
+
+def test_a_table_is_known_by_its_content_not_by_its_name(text_file: Write) -> None:
+    assert read_price_table(text_file(b"a,b\n1,2\n", "a.pdf")).headings == ("a", "b")
 
 
 def test_too_many_rows_are_refused(
     text_file: Write, workbook: Write, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(price_list_csv, "MOST_ROWS", 3)
-    monkeypatch.setattr(price_list_xlsx, "MOST_ROWS", 3)
+    monkeypatch.setattr(csv_rows, "MOST_ROWS", 3)
+    monkeypatch.setattr(xlsx_rows, "MOST_ROWS", 3)
     assert "more than 3 rows" in refusal(text_file("a,b\n" * 4))
     assert "more than 3 rows" in refusal(workbook(*[("a", "b")] * 4))
 
 
 def test_a_zip_bomb_is_refused_before_it_is_unpacked(workbook: Write) -> None:
     path = workbook(HEADINGS, ("A", "b", 1))
-    zeros = bytes(price_list_xlsx.MOST_UNPACKED // 4 + 1)
+    zeros = bytes(xlsx_rows.MOST_UNPACKED // 4 + 1)
     bomb = repacked(path, lambda name, data: zeros * 4 if "theme" in name else data)
     assert bomb.stat().st_size < 2**20
     assert "unpacks to" in refusal(bomb)

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sanwright.exchange.price_list_values import (
+from sanwright.exchange.prices.values import (
     UnreadableError,
     column_mark,
     is_in_points,

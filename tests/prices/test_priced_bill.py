@@ -305,7 +305,7 @@ def test_columns_are_asked_once_and_remembered(run: Any, tmp_path: Path) -> None
         (("--prices", "l.csv", "--valid-until", "soon"), "--valid-until"),
         (("--prices", "l.csv", "--map", "price=Nothing"), "no column “Nothing”"),
         (("--prices", "l.csv", "--map", "what=x"), "does not map a column"),
-        (("--prices", "none.csv"), "cannot be read"),
+        (("--prices", "none.csv"), "does not exist"),
         (("--prices", "l.csv"), "in which currency"),
     ],
 )

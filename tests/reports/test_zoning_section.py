@@ -12,7 +12,7 @@ from sanwright.design import Design, ZoningPlan
 from sanwright.documents import read_design
 from sanwright.edits import replace_record
 from sanwright.edits.zoning import rezone, set_wwpns
-from sanwright.exchange.wwpn_rows import zoned_ports
+from sanwright.exchange.wwpns.matching import zoned_ports
 from sanwright.reports.grid import Grid
 from sanwright.reports.material import Material
 from sanwright.reports.sections import zoning

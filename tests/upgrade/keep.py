@@ -31,8 +31,8 @@ from sanwright.design import Design, History, Project
 from sanwright.design.papers import Brand
 from sanwright.documents import write_design
 from sanwright.documents.templates import OwnTemplates
-from sanwright.exchange.price_book import PriceBook
-from sanwright.exchange.price_list_columns import ColumnMapping
+from sanwright.exchange.prices.book import PriceBook
+from sanwright.exchange.prices.columns import ColumnMapping
 from sanwright.gui.frame.settings import AppearanceMode, Settings
 from sanwright.locations import STATE_VARIABLE
 from sanwright.reports.brand_file import write_brand

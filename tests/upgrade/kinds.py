@@ -22,8 +22,8 @@ from sanwright.codec import json_schemas, to_json, to_plain
 from sanwright.design import RECORD_TYPES
 from sanwright.design.papers import Brand
 from sanwright.documents import find_journals, read_design
-from sanwright.exchange import price_book
-from sanwright.exchange.price_book import PriceBook
+from sanwright.exchange.prices import book
+from sanwright.exchange.prices.book import PriceBook
 from sanwright.formats import WRITTEN_BY, Format, Plain, kinds
 from sanwright.parts import CitedPack, Part, RulePack, Source, Threshold
 from sanwright.reports.brand_file import read_brand
@@ -136,9 +136,7 @@ KINDS: dict[str, Kind] = {
         {"config/rule-packs/pack-house-rules.toml": _own_packs},
     ),
     "brand": Kind("BRAND", _shape_of(Brand), {"shared/team.sanwbrand": _brand}),
-    "price book": Kind(
-        "PRICE_BOOK", _shape_of(price_book._Book), {"config/prices.json": _price_book}
-    ),
+    "price book": Kind("PRICE_BOOK", _shape_of(book._Book), {"config/prices.json": _price_book}),
 }
 
 

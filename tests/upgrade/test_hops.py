@@ -30,9 +30,9 @@ from sanwright.design.papers import Brand
 from sanwright.documents import Journal, find_journals, find_unreadable, read_design
 from sanwright.documents import write_design as write
 from sanwright.errors import InputError, MachineError
-from sanwright.exchange import price_book
-from sanwright.exchange.price_book import PriceBook
-from sanwright.exchange.price_list_columns import ColumnMapping
+from sanwright.exchange.prices import book as price_book
+from sanwright.exchange.prices.book import PriceBook
+from sanwright.exchange.prices.columns import ColumnMapping
 from sanwright.formats import Format, Hop, Plain, adds, kinds
 from sanwright.reports import brand_file
 from sanwright.reports.brand_file import read_brand, write_brand

@@ -20,11 +20,12 @@ from sanwright.checks import all_limits
 from sanwright.design import RECORD_TYPES, Design, History
 from sanwright.documents import find_journals, read_design, write_design
 from sanwright.documents.templates import OwnTemplates
-from sanwright.exchange.price_book import PriceBook
+from sanwright.exchange.prices.book import PriceBook
 from sanwright.gui.frame.app import Program, make_application
 from sanwright.gui.frame.settings import Settings
 from tests.builders import catalog, rows
 from tests.gui.conftest import Answers
+from tests.upgrade import keep
 from tests.upgrade.keep import RELEASED, SETTINGS, WHOLE, unusual
 from tests.upgrade.kinds import KINDS, content_of
 from tests.upgrade.whole import NOT_FILLED
@@ -106,6 +107,19 @@ def test_the_set_of_this_version_fills_every_field() -> None:
 def test_the_set_of_this_version_has_every_preference(tmp_path: Path) -> None:
     wanted = set(unusual(Settings(tmp_path / "new.ini")))
     assert set(plain(RELEASED / __version__ / "settings.json")) == wanted, AGAIN
+
+
+def test_the_set_of_a_version_that_is_out_is_never_made_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(keep, "RELEASED", tmp_path)
+    (tmp_path / __version__).mkdir()
+    (tmp_path / __version__ / "set.json").write_text('{"version": "kept"}')
+    assert keep.main(["--out"]) == 0
+    sealed = (tmp_path / __version__ / "set.json").read_bytes()
+    assert keep.main([]) == 1
+    assert "raise the version" in capsys.readouterr().out
+    assert (tmp_path / __version__ / "set.json").read_bytes() == sealed
 
 
 # What is in them

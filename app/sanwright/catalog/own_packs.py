@@ -16,6 +16,7 @@ from typing import Any
 
 import msgspec
 
+from sanwright.bounded_reading import read_bytes
 from sanwright.catalog.rule_pack_text import (
     cited_pack,
     find_pack,
@@ -391,17 +392,7 @@ def write_rule_pack(cited: CitedPack, path: Path) -> None:
 
 def _text_file(path: Path) -> TextFile:
     label = tr("“{name}”", name=path)
-    try:
-        with path.open("rb") as stream:
-            data = stream.read(LARGEST_FILE + 1)
-    except FileNotFoundError:
-        raise InputError(tr("{label}: does not exist; check the name.", label=label)) from None
-    except (OSError, ValueError) as error:
-        raise MachineError(
-            tr("{label}: cannot be read ({error}).", label=label, error=error)
-        ) from None
-    if len(data) > LARGEST_FILE:
-        raise InputError(tr("{label}: is larger than a rule pack may be, 1 MB.", label=label))
+    data = read_bytes(path, LARGEST_FILE)
     try:
         return TextFile(label, path, tomllib.loads(data.decode()))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:

@@ -13,6 +13,7 @@ from typing import Any, Union, get_args, get_origin
 import msgspec
 
 from sanwright import __version__
+from sanwright.bounded_reading import read_bytes
 from sanwright.catalog.saving import save_whole
 from sanwright.catalog.source_text import unknown_field
 from sanwright.catalog.validation import refuse_problems, structure_problems
@@ -72,25 +73,11 @@ def read_pack(path: Path) -> tuple[Part, ...]:
     Raises InputError, one sentence, for anything else; MachineError for a newer pack or a file
     that cannot be read.
     """
+    data = read_bytes(path, LARGEST_PACK_BYTES)
     try:
-        return _parts(_decoded(_content(path)))
+        return _parts(_decoded(data))
     except (InputError, MachineError) as error:
         raise type(error)(tr("“{path}”: {error}", path=path, error=error)) from None
-
-
-def _content(path: Path) -> bytes:
-    if path.is_dir():
-        raise InputError(tr("is a folder; name a catalog pack in it."))
-    try:
-        with path.open("rb") as file:
-            data = file.read(LARGEST_PACK_BYTES + 1)
-    except FileNotFoundError:
-        raise InputError(tr("does not exist; check the name.")) from None
-    except (OSError, ValueError) as error:
-        raise MachineError(tr("cannot be read ({error}).", error=error)) from None
-    if len(data) > LARGEST_PACK_BYTES:
-        raise InputError(tr("is larger than a catalog pack may be, 32 MB."))
-    return data
 
 
 def _decoded(data: bytes) -> list[Any]:

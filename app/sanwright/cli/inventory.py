@@ -18,6 +18,7 @@ from sanwright.catalog import open_catalog
 from sanwright.checks import all_rules
 from sanwright.checks.fix import proposers
 from sanwright.cli.registry import command_names
+from sanwright.exchange.registry import importers
 from sanwright.guide import guide_files
 from sanwright.language import LANGUAGES
 from sanwright.locations import guide_dir, resources_dir
@@ -45,6 +46,7 @@ def inventory() -> Inventory:
         found = {
             "commands": {name: _digest(name) for name in command_names()},
             "document sections": {key: _digest(key) for key in section_keys()},
+            "readers": {importer.key: _digest(importer.key) for importer in importers()},
             "rules": {rule.key: _digest(f"{rule.title}\n{rule.manual}") for rule in all_rules()},
             "fixes": {key: _digest(repr(_names(made))) for key, made in proposers().items()},
             "rule packs": {cited.pack.key: _record(cited) for cited in packs},

@@ -9,8 +9,9 @@ from sanwright.catalog import ImportReport, Library, UserParts, write_pack
 from sanwright.cli.loading import open_library
 from sanwright.cli.output import print_error, print_json
 from sanwright.errors import InputError
-from sanwright.exchange.netbox import NetboxImport, read_device_type
-from sanwright.parts import PartKind
+from sanwright.exchange.importer import Conclusion, ImportSource, RemarkKind
+from sanwright.exchange.netbox.importer import IMPORTER as NETBOX
+from sanwright.parts import Part, PartKind
 
 _YAML = (".yaml", ".yml")
 
@@ -19,11 +20,12 @@ def run_import(arguments: argparse.Namespace) -> int:
     """Take in a pack or a NetBox device type; says what was done and what is lacking."""
     library = open_library()
     path: Path = arguments.file
-    netbox: NetboxImport | None = None
-    if path.suffix.lower() in _YAML:
+    netbox: Conclusion[Part] | None = None
+    source = ImportSource.of(path)
+    if path.suffix.lower() in _YAML or NETBOX.recognise(source):
         kind = PartKind(arguments.kind) if arguments.kind else None
-        netbox = read_device_type(path, kind)
-        report = _user(library).take_in([netbox.part], arguments.replace, f"“{path}”")
+        netbox = NETBOX.bring_in(source, kind)
+        report = _user(library).take_in([netbox.result], arguments.replace, f"“{path}”")
     elif arguments.kind:
         raise InputError(
             "--kind is for NetBox device types; the parts of a pack say what they are."
@@ -53,24 +55,31 @@ def _user(library: Library) -> UserParts:
     return library.user
 
 
-def _json(report: ImportReport, netbox: NetboxImport | None) -> dict[str, object]:
+def _json(report: ImportReport, netbox: Conclusion[Part] | None) -> dict[str, object]:
     return {
         "added": report.added,
         "replaced": report.replaced,
         "kept": report.kept,
         "unchanged": report.unchanged,
-        "lacks": netbox.lacks if netbox is not None else (),
-        "ignored": netbox.ignored if netbox is not None else (),
+        "lacks": _said(netbox, RemarkKind.LACKING),
+        "ignored": _said(netbox, RemarkKind.LEFT_OUT),
     }
 
 
-def _text(report: ImportReport, netbox: NetboxImport | None) -> str:
+def _text(report: ImportReport, netbox: Conclusion[Part] | None) -> str:
     lines = [f"Parts of your own: {report}."]
     lines += [f"  added     {id_}" for id_ in report.added]
     lines += [f"  replaced  {id_}" for id_ in report.replaced]
     lines += [f"  kept      {id_} (--replace takes the new one)" for id_ in report.kept]
     if netbox is not None:
-        lines += ["The file does not say, so it is unknown:", *(f"  {x}" for x in netbox.lacks)]
-        if netbox.ignored:
-            lines += ["Left out:", *(f"  {x}" for x in netbox.ignored)]
+        lacks, left_out = (
+            _said(netbox, kind) for kind in (RemarkKind.LACKING, RemarkKind.LEFT_OUT)
+        )
+        lines += ["The file does not say, so it is unknown:", *(f"  {x}" for x in lacks)]
+        if left_out:
+            lines += ["Left out:", *(f"  {x}" for x in left_out)]
     return "\n".join(lines)
+
+
+def _said(found: Conclusion[Part] | None, kind: RemarkKind) -> tuple[str, ...]:
+    return tuple(remark.why for remark in found.of(kind)) if found is not None else ()

@@ -13,15 +13,11 @@ from pathlib import Path
 from sanwright.bom import Discount, PriceList
 from sanwright.cli.output import print_error
 from sanwright.errors import InputError
-from sanwright.exchange.price_book import PriceBook
-from sanwright.exchange.price_list import (
-    ColumnMapping,
-    guess_mapping,
-    price_list_of,
-    read_mapping,
-    read_price_table,
-)
-from sanwright.exchange.price_list_values import UnreadableError, read_day, read_share
+from sanwright.exchange.importer import ImportSource
+from sanwright.exchange.prices.book import PriceBook
+from sanwright.exchange.prices.columns import ColumnMapping, guess_mapping, read_mapping
+from sanwright.exchange.prices.importer import IMPORTER as PRICES
+from sanwright.exchange.prices.values import UnreadableError, read_day, read_share
 from sanwright.locations import config_dir
 
 PRICE_BOOK = "prices.json"
@@ -83,7 +79,7 @@ def price_lists(arguments: argparse.Namespace) -> tuple[PriceList, ...]:
 
 
 def _read(path: Path, stated: str, currency: str, book: PriceBook) -> PriceList:
-    table = read_price_table(path)
+    table = PRICES.read(ImportSource.of(path))
     base = book.mapping_for(table.headings) or guess_mapping(table.headings)
     mapping = read_mapping(stated, base) if stated else base
     if mapping.missing:
@@ -92,7 +88,7 @@ def _read(path: Path, stated: str, currency: str, book: PriceBook) -> PriceList:
             f"{table.place}: no column is clearly the {' or the '.join(mapping.missing)}, so say "
             f"which with --map 'number=…,price=…'; the columns are {columns}."
         )
-    prices = price_list_of(table, _with_currency(mapping, currency))
+    prices = PRICES.conclude(table, _with_currency(mapping, currency)).result
     if stated:
         book.remember(table.headings, mapping)
     return prices

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-import stat
 from pathlib import Path
 
+from sanwright.bounded_reading import read_bytes, read_head
 from sanwright.design import Design, Project, ReferenceCopy, Tables
 from sanwright.documents.design_file import read_file, save_file, write_file
 from sanwright.documents.fill import starting_fabrics
 from sanwright.documents.json_form import design_from_json, design_to_json
-from sanwright.errors import InputError, MachineError, SanwrightError
+from sanwright.errors import InputError, SanwrightError
 from sanwright.parts.supply import PartSupply
 from sanwright.text import tr
 
 SUFFIX = ".sanw"
 JSON_SUFFIX = ".json"
+LARGEST_JSON_BYTES = 2**30
 
 
 def new_design(supply: PartSupply) -> Design:
@@ -27,32 +28,12 @@ def read_design(path: Path, supply: PartSupply) -> Design:
 
     Raises InputError or MachineError with one sentence that names the file.
     """
-    form = _form_of(path)
-    _check_is_file(path)
+    is_json = _form_of(path) == JSON_SUFFIX
+    data = read_bytes(path, LARGEST_JSON_BYTES) if is_json else read_head(path, 1)
     try:
-        with path.open("rb") as file:
-            if form == JSON_SUFFIX:
-                return design_from_json(file.read(), supply)
-        return read_file(path)
-    except OSError as error:
-        raise MachineError(
-            tr("“{path}” cannot be read ({strerror}).", path=path, strerror=error.strerror)
-        ) from None
+        return design_from_json(data, supply) if is_json else read_file(path)
     except SanwrightError as error:
         raise type(error)(tr("“{path}”: {error}", path=path, error=_sentence(error))) from None
-
-
-def _check_is_file(path: Path) -> None:
-    try:
-        is_folder = stat.S_ISDIR(path.stat().st_mode)
-    except (FileNotFoundError, NotADirectoryError):
-        raise InputError(tr("“{path}” does not exist; check the name.", path=path)) from None
-    except OSError as error:
-        raise MachineError(
-            tr("“{path}” cannot be read ({strerror}).", path=path, strerror=error.strerror)
-        ) from None
-    if is_folder:
-        raise InputError(tr("“{path}” is a folder; name a design file in it.", path=path))
 
 
 def _sentence(error: SanwrightError) -> str:

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from sanwright import __version__
+from sanwright.bounded_reading import read_bytes
 from sanwright.codec import from_plain, to_plain
 from sanwright.design.papers import Brand
 from sanwright.errors import InputError, MachineError
@@ -46,7 +47,7 @@ def read_brand(path: Path) -> Brand:
     Raises InputError that says in a sentence what is wrong, MachineError where it cannot be read
     or is of a newer format.
     """
-    data = _data(path)
+    data = read_bytes(path, _MOST_BYTES)
     plain = _plain(path, data)
     try:
         brand = from_plain(plain, Brand)
@@ -78,26 +79,6 @@ def check_brand(brand: Brand) -> None:
                 characters=_MOST_CHARACTERS,
             )
         )
-
-
-def _data(path: Path) -> bytes:
-    try:
-        with path.open("rb") as file:
-            data = file.read(_MOST_BYTES + 1)
-    except OSError as error:
-        why = error.strerror or type(error).__name__
-        raise MachineError(
-            tr("“{file}” cannot be read ({why}); choose another file.", file=path, why=why)
-        ) from None
-    if len(data) > _MOST_BYTES:
-        raise InputError(
-            tr(
-                "“{file}” is no brand: it is larger than {most} MB.",
-                file=path.name,
-                most=_MOST_BYTES // 1_000_000,
-            )
-        )
-    return data
 
 
 def _plain(path: Path, data: bytes) -> dict[str, Any]:

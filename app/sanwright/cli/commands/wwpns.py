@@ -12,7 +12,9 @@ from sanwright.design import Design
 from sanwright.documents import write_design
 from sanwright.edits.zoning import set_wwpns
 from sanwright.errors import InputError
-from sanwright.exchange.wwpn_rows import match_rows, read_rows, zoned_ports
+from sanwright.exchange.importer import ImportSource
+from sanwright.exchange.wwpns.importer import IMPORTER as WWPNS
+from sanwright.exchange.wwpns.matching import PortList, zoned_ports
 from sanwright.sizing.zoning import Namer, alias_names
 from sanwright.text import tr
 
@@ -46,12 +48,12 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.list:
         _list(design, ports, aliases, arguments)
         return 0
-    rows = read_rows(arguments.source)
-    is_bare = all(sum(1 for cell in row if cell.strip()) <= 1 for row in rows)
-    open_ports = tuple(port for port in ports if not _wwpn(design, port)) if is_bare else ports
-    plan = match_rows(design, rows, open_ports, aliases)
-    for refused in plan.refused:
-        print_error(tr("row {row}: {why}", row=refused.row, why=refused.why))
+    open_ports = tuple(port for port in ports if not _wwpn(design, port))
+    given = PortList(design, ports, open_ports, aliases)
+    found = WWPNS.bring_in(ImportSource.of(arguments.source), given)
+    for remark in found.remarks:
+        print_error(tr("row {row}: {why}", row=remark.line, why=remark.why))
+    plan = found.result
     count = len(plan.accepted)
     print_error(tr("{count:,} WWPN is taken.", "{count:,} WWPNs are taken.", count))
     if plan.accepted:
@@ -59,7 +61,7 @@ def run(arguments: argparse.Namespace) -> int:
         design.apply(set_wwpns(design, plan.accepted, "Import WWPNs"))
         write_design(design, target)
         print_error(tr("wrote {path}", path=target))
-    return int(bool(plan.refused))
+    return int(bool(found.remarks))
 
 
 def _own_file(name: str) -> Path:

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from sanwright.bom import Discount
 from sanwright.errors import InputError
-from sanwright.exchange.price_list_values import UnreadableError, read_share
+from sanwright.exchange.prices.values import UnreadableError, read_share
 from sanwright.gui.widgets.fields import named
 from sanwright.language import mark
 from sanwright.text import tr

@@ -21,13 +21,9 @@ from PySide6.QtWidgets import (
 
 from sanwright.bom import PriceList
 from sanwright.errors import SanwrightError
-from sanwright.exchange.price_list import (
-    ColumnMapping,
-    PriceTable,
-    guess_mapping,
-    price_list_of,
-)
-from sanwright.exchange.price_list_columns import COLUMN_FIELDS
+from sanwright.exchange.prices.columns import COLUMN_FIELDS, ColumnMapping, guess_mapping
+from sanwright.exchange.prices.importer import IMPORTER as PRICES
+from sanwright.exchange.prices.price_table import PriceTable
 from sanwright.gui.catalog.part_sheet import field_label
 from sanwright.gui.widgets.fields import form, muted, named, section
 from sanwright.language import mark
@@ -133,7 +129,7 @@ class PriceImportDialog(QDialog):
         super().accept()
 
     def _read(self, table: PriceTable) -> PriceList:
-        prices = price_list_of(table, self.mapping)
+        prices = PRICES.conclude(table, self.mapping).result
         return replace(prices, name=self.name.text().strip() or prices.name)
 
     def _say(self, sentence: str, *, is_refusal: bool = False) -> None:

@@ -23,8 +23,9 @@ from PySide6.QtWidgets import (
 from sanwright.bom import Category, Discount, PriceList
 from sanwright.bom.prices import validity_text
 from sanwright.errors import InputError, SanwrightError
-from sanwright.exchange.price_book import PriceBook
-from sanwright.exchange.price_list import read_price_table
+from sanwright.exchange.importer import ImportSource
+from sanwright.exchange.prices.book import PriceBook
+from sanwright.exchange.prices.importer import IMPORTER as PRICES
 from sanwright.gui.bill.discounts import DiscountsTable
 from sanwright.gui.bill.price_import import PriceImportDialog
 from sanwright.gui.catalog.life_cycle import today
@@ -121,7 +122,7 @@ class PricesDialog(QDialog):
         if path is None:
             return
         try:
-            table = read_price_table(path)
+            table = PRICES.read(ImportSource.of(path))
             remembered = self._book.mapping_for(table.headings)
         except SanwrightError as error:
             self._prompts.error(tr("“{name}” was not imported.", name=path.name), str(error))

@@ -16,7 +16,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sanwright.exchange.netbox import NetboxImport, read_device_type
+from sanwright.exchange.importer import Conclusion, ImportSource, RemarkKind
+from sanwright.exchange.netbox.importer import IMPORTER as NETBOX
 from sanwright.gui.catalog.sheet import PartSheet
 from sanwright.gui.widgets.fields import heading, muted, named, section
 from sanwright.parts import Part, PartKind
@@ -30,7 +31,7 @@ class NetboxDialog(QDialog):
     """
 
     def __init__(self, path: Path, parent: QWidget | None = None) -> None:
-        self.found = read_device_type(path)
+        self.found = NETBOX.bring_in(ImportSource.of(path), None)
         super().__init__(parent)
         self.setWindowTitle(tr("Import a NetBox device type"))
         self.resize(960, 600)
@@ -38,7 +39,7 @@ class NetboxDialog(QDialog):
         self.kind = named(QComboBox(), tr("What it is"))
         for kind in PartKind:
             self.kind.addItem(str(kind), kind)
-        self.kind.setCurrentIndex(self.kind.findData(self.found.part.kind))
+        self.kind.setCurrentIndex(self.kind.findData(self.found.result.kind))
         self.kind.activated.connect(self._read_as)
         self._sheet = PartSheet()
         self._lacks_title, self._ignored_title = section(""), section("")
@@ -55,22 +56,23 @@ class NetboxDialog(QDialog):
     @property
     def part(self) -> Part:
         """The part as far as the file describes it."""
-        return self.found.part
+        return self.found.result
 
     def _read_as(self) -> None:
         """Read again as what the user says it is, which the file does not say."""
-        self.found = read_device_type(self._path, self.kind.currentData())
+        self.found = NETBOX.bring_in(ImportSource.of(self._path), self.kind.currentData())
         self._show(self.found)
 
-    def _show(self, found: NetboxImport) -> None:
-        self._sheet.show_part(found.part)
-        for title, name, box, words in (
-            (self._lacks_title, tr("What it lacks"), self.lacks, found.lacks),
-            (self._ignored_title, tr("What was left out"), self.ignored, found.ignored),
+    def _show(self, found: Conclusion[Part]) -> None:
+        self._sheet.show_part(found.result)
+        for title, name, box, kind in (
+            (self._lacks_title, tr("What it lacks"), self.lacks, RemarkKind.LACKING),
+            (self._ignored_title, tr("What was left out"), self.ignored, RemarkKind.LEFT_OUT),
         ):
+            words = [remark.why for remark in found.of(kind)]
             title.setText(f"{name} ({len(words)})")
             box.clear()
-            box.addItems(list(words) or [tr("Nothing")])
+            box.addItems(words or [tr("Nothing")])
 
     def _lay_out(self) -> None:
         caption = QLabel(tr("It is a"))

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from sanwright.catalog import Catalog
     from sanwright.catalog.library import Library
     from sanwright.checks import CheckReport, LiveCheck
-    from sanwright.exchange.price_book import PriceBook
+    from sanwright.exchange.prices.book import PriceBook
 
 PRICE_BOOK = "prices.json"
 """Name of the file of the user's price lists."""
@@ -80,7 +80,7 @@ class Session(QObject):
     @property
     def prices(self) -> PriceBook:
         """The user's price lists."""
-        from sanwright.exchange.price_book import PriceBook
+        from sanwright.exchange.prices.book import PriceBook
 
         return PriceBook(config_dir() / PRICE_BOOK)
 

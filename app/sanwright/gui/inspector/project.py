@@ -10,9 +10,10 @@ from PySide6.QtCore import QByteArray, Qt, Signal
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLabel, QPushButton, QSizePolicy
 
+from sanwright.bounded_reading import read_bytes
 from sanwright.design import Project
 from sanwright.edits import replace_record
-from sanwright.errors import InputError
+from sanwright.errors import InputError, SanwrightError
 from sanwright.gui.catalog.facets import kind_label
 from sanwright.gui.inspector.page import InspectorPage, PageContext
 from sanwright.gui.widgets.fields import (
@@ -124,11 +125,9 @@ class ProjectPage(InspectorPage):
     def set_logo(self, path: Path) -> str:
         """Read a picture into the project; returns why it cannot be used, or nothing."""
         try:
-            data = path.read_bytes()
-        except OSError as error:
-            return tr("{path} cannot be read: {why}.", path=path, why=error.strerror)
-        if len(data) > LOGO_LIMIT_BYTES:
-            return tr("{name} is larger than 2 MB; use a smaller picture.", name=path.name)
+            data = read_bytes(path, LOGO_LIMIT_BYTES)
+        except SanwrightError as error:
+            return str(error)
         if not QPixmap().loadFromData(QByteArray(data)):
             return tr("{name} is not a PNG or JPEG picture.", name=path.name)
         return self._set(None, logo=data)

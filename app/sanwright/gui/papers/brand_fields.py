@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from sanwright.bounded_reading import read_bytes
 from sanwright.errors import InputError, MachineError
 from sanwright.gui.bill.ordering_colours import swatch
 from sanwright.gui.widgets.fields import named
@@ -125,7 +126,7 @@ class FileField(QWidget):
         if path is None:
             return
         try:
-            content = _read(path)
+            content = read_bytes(path, _MOST_BYTES)
         except (InputError, MachineError) as error:
             self.refused.emit(str(error))
             return
@@ -161,16 +162,3 @@ class PictureField(FileField):
         )
         small.setDevicePixelRatio(scale)
         self.label.setPixmap(small)
-
-
-def _read(path: Path) -> bytes:
-    """The file's bytes. Raises InputError if it is too large, MachineError if it cannot be read."""
-    try:
-        if path.stat().st_size > _MOST_BYTES:
-            most = _MOST_BYTES // 1_000_000
-            raise InputError(tr("“{name}” is larger than {most} MB.", name=path.name, most=most))
-        return path.read_bytes()
-    except OSError as error:
-        raise MachineError(
-            tr("“{name}” cannot be read: {why}.", name=path.name, why=error.strerror or error)
-        ) from None

@@ -27,8 +27,10 @@ from sanwright.analysis import Assessment
 from sanwright.analysis.sides import segment_at, segment_label
 from sanwright.design import Change, port_device, port_name
 from sanwright.edits.zoning import set_wwpns
-from sanwright.errors import InputError
-from sanwright.exchange.wwpn_rows import WwpnPlan, match_rows, rows_of, zoned_ports
+from sanwright.errors import InputError, SanwrightError
+from sanwright.exchange.importer import Conclusion, ImportSource
+from sanwright.exchange.wwpns.importer import IMPORTER as WWPNS
+from sanwright.exchange.wwpns.matching import PortList, WwpnPlan, zoned_ports
 from sanwright.gui.document.prompts import Prompts
 from sanwright.gui.document.session import Session
 from sanwright.gui.widgets.fields import muted, named, section
@@ -71,19 +73,19 @@ class WwpnDialog(QDialog):
         if not text.strip():
             self._say(tr("The clipboard holds no text."))
             return
-        self.take_text(text)
+        self.take(ImportSource(tr("Clipboard"), pasted=text))
 
-    def take_text(self, text: str) -> WwpnPlan | None:
-        """Take the WWPNs from a text of rows; None if it cannot be read at all."""
+    def take(self, source: ImportSource) -> Conclusion[WwpnPlan] | None:
+        """Take the WWPNs from a list; None if it cannot be read at all."""
+        ports = tuple(row.reference for row in self._all)
+        aliases = {row.reference: row.alias for row in self._all}
+        given = PortList(self._session.design, ports, self._from_chosen(), aliases)
         try:
-            rows = rows_of(text)
-        except InputError as error:
+            found = WWPNS.bring_in(source, given)
+        except SanwrightError as error:
             self._say(str(error))
             return None
-        is_bare = all(sum(1 for cell in row if cell) <= 1 for row in rows)
-        ports = self._from_chosen() if is_bare else tuple(row.reference for row in self._all)
-        aliases = {row.reference: row.alias for row in self._all}
-        plan = match_rows(self._session.design, rows, ports, aliases)
+        plan = found.result
         if plan.accepted:
             count = len(plan.accepted)
             label = "Set WWPN" if count == 1 else f"Set {count} WWPNs"
@@ -93,8 +95,8 @@ class WwpnDialog(QDialog):
             if refusal:
                 self._say(refusal)
                 return None
-        self._show_outcome(plan)
-        return plan
+        self._show_outcome(found)
+        return found
 
     def copy_list(self) -> None:
         """Put the rows that are shown onto the clipboard, to be filled in and pasted back."""
@@ -123,23 +125,19 @@ class WwpnDialog(QDialog):
         path = self._prompts.file(tr("WWPNs from a CSV file"), "", "CSV (*.csv *.txt)")
         if path is None:
             return
-        try:
-            text = path.read_text("utf-8-sig")
-        except (OSError, UnicodeDecodeError):
-            self._say(tr("“{name}” cannot be read as text.", name=path.name))
-            return
-        self.take_text(text)
+        self.take(ImportSource.of(path))
 
     def _write(self, port: str, text: str) -> str:
         """Give one port its WWPN, or take it away."""
         design = self._session.design
         wwpns = {port: ""}
         if text:
-            plan = match_rows(design, [[text]], (port,))
-            if plan.refused:
-                self._say(plan.refused[0].why)
-                return plan.refused[0].why
-            wwpns = dict(plan.accepted)
+            given = PortList(design, (port,), (port,))
+            found = WWPNS.bring_in(ImportSource("", pasted=text), given)
+            if found.remarks:
+                self._say(found.remarks[0].why)
+                return found.remarks[0].why
+            wwpns = dict(found.result.accepted)
         return self._session.attempt(lambda: set_wwpns(design, wwpns, "Set WWPN"))
 
     def _from_chosen(self) -> tuple[str, ...]:
@@ -147,19 +145,20 @@ class WwpnDialog(QDialog):
         first = max(0, self.table.currentIndex().row())
         return tuple(row.reference for row in self.model.rows[first:])
 
-    def _show_outcome(self, plan: WwpnPlan) -> None:
+    def _show_outcome(self, found: Conclusion[WwpnPlan]) -> None:
+        plan = found.result
         said = [tr("{count:,} WWPN taken.", "{count:,} WWPNs taken.", len(plan.accepted))]
         if plan.unchanged:
             said.append(tr("{count:,} was there.", "{count:,} were there.", plan.unchanged))
-        if plan.refused:
+        if found.remarks:
             said.append(
-                tr("{count:,} row not used.", "{count:,} rows not used.", len(plan.refused))
+                tr("{count:,} row not used.", "{count:,} rows not used.", len(found.remarks))
             )
         self._say(" ".join(said))
-        for row in plan.refused:
-            self.refused.addItem(tr("Row {row}: {why}", row=row.row, why=row.why))
-        self.refused.setVisible(bool(plan.refused))
-        self.refused_title.setVisible(bool(plan.refused))
+        for row in found.remarks:
+            self.refused.addItem(tr("Row {row}: {why}", row=row.line, why=row.why))
+        self.refused.setVisible(bool(found.remarks))
+        self.refused_title.setVisible(bool(found.remarks))
 
     def _say(self, sentence: str) -> None:
         self.said.setText(sentence)

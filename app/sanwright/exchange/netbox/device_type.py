@@ -1,4 +1,4 @@
-"""Device types of the NetBox community's library, made into parts as far as they say anything.
+"""A device type of the NetBox community's library: its fields, and the part that they make.
 
 What such a file does not say stays unknown and is listed: it describes a box to be racked and
 cabled, not what a storage network needs to know of it.
@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
@@ -16,8 +17,9 @@ from typing import Any, TypeVar
 from sanwright.bom.mains import CONNECTORS
 from sanwright.catalog.validation import refuse_problems, structure_problems
 from sanwright.errors import InputError
-from sanwright.exchange.netbox_ports import is_fibre_channel, port_groups
-from sanwright.exchange.yaml_text import read_yaml
+from sanwright.exchange.importer import Conclusion, ImportSource, Remark, RemarkKind
+from sanwright.exchange.netbox.ports import is_fibre_channel, port_groups
+from sanwright.exchange.netbox.yaml_text import read_yaml
 from sanwright.parts import (
     Confidence,
     Figure,
@@ -33,6 +35,9 @@ from sanwright.units import Mass, format_number
 SOURCE_KEY = "netbox"
 LIBRARY = "NetBox device-type library"
 URL = "https://github.com/netbox-community/devicetype-library"
+
+REQUIRED = ("manufacturer", "model", "slug")
+LARGEST_BYTES = 512_000
 
 _FOLDER = "device-types"
 _USED = {
@@ -57,27 +62,46 @@ _T = TypeVar("_T")
 
 
 @dataclass(frozen=True, slots=True)
-class NetboxImport:
-    """The part, what a design needs and the file does not say, and what of the file was left."""
+class DeviceType:
+    """A device type as the file has it: its fields are texts, lists and mappings of these."""
 
-    part: Part
-    lacks: tuple[str, ...]
-    ignored: tuple[str, ...]
+    name: str
+    """What the file is called in messages."""
+    place: str
+    """Where in the library it stands."""
+    fields: dict[str, Any]
 
 
-def read_device_type(path: Path, kind: PartKind | None = None) -> NetboxImport:
-    """Read one device type; ``kind`` says what it is, which the file does not.
+def read(source: ImportSource) -> DeviceType:
+    """The fields of a device type.
 
-    Raises InputError, one sentence naming the file, if it is no device type or not safe to read.
+    Raises InputError, one sentence naming the file, if it is none or not safe to read.
     """
-    data = read_yaml(path)
-    try:
-        for key in ("manufacturer", "model", "slug"):
-            if not _text(data, key):
+    fields = read_yaml(source.text(LARGEST_BYTES), source.name)
+    found = DeviceType(source.name, _place(Path(source.name)), fields)
+    with _naming(found):
+        for key in REQUIRED:
+            if not _text(fields, key):
                 raise InputError(tr("is not a NetBox device type: “{key}” is missing.", key=key))
-        return _Reader(data, _place(path), kind).result()
+    return found
+
+
+def part_of(device_type: DeviceType, kind: PartKind | None) -> Conclusion[Part]:
+    """The part that a device type is; ``kind`` says what it is, which the file does not.
+
+    Raises InputError, one sentence naming the file, for fields that cannot be what they say.
+    """
+    with _naming(device_type):
+        return _Reader(device_type.fields, device_type.place, kind).result()
+
+
+@contextmanager
+def _naming(device_type: DeviceType) -> Iterator[None]:
+    """Put the file's name before what is wrong with it."""
+    try:
+        yield
     except InputError as error:
-        raise InputError(tr("“{path}”: {error}", path=path, error=error)) from None
+        raise InputError(tr("“{path}”: {error}", path=device_type.name, error=error)) from None
 
 
 class _Reader:
@@ -93,7 +117,7 @@ class _Reader:
         self._is_told = kind is not None
         self._lacks: list[str] = []
 
-    def result(self) -> NetboxImport:
+    def result(self) -> Conclusion[Part]:
         """The part with its gaps."""
         if not self._is_told:
             self._lacks.append(self._assumed())
@@ -114,7 +138,9 @@ class _Reader:
         )
         refuse_problems(part, structure_problems(part))
         self._lacks += self._never_said(bool(ports), bool(number))
-        return NetboxImport(part, tuple(self._lacks), tuple(self._ignored()))
+        lacking = (Remark(RemarkKind.LACKING, why) for why in self._lacks)
+        left_out = (Remark(RemarkKind.LEFT_OUT, why) for why in self._ignored())
+        return Conclusion(part, (*lacking, *left_out))
 
     def _likely_kind(self) -> PartKind:
         if not self._fc:

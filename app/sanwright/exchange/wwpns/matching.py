@@ -1,4 +1,4 @@
-"""WWPNs from a spreadsheet: rows of cells, in any order, matched to the ports of a design.
+"""WWPNs from a list, matched to the ports of a design.
 
 A row names its port by any of the names that Sanwright shows for it, in one cell or in several;
 rows that hold nothing but a WWPN are given to the ports in turn. Nothing is lost: each row that
@@ -7,23 +7,20 @@ cannot be used is told with the reason.
 
 from __future__ import annotations
 
-import csv
-import io
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from pathlib import Path
+from dataclasses import dataclass, field
 
 from sanwright.analysis import Assessment
 from sanwright.analysis.topology import attachment_of
 from sanwright.design import Tables, port_device, port_name
 from sanwright.edits.wwpn import wwpn_of
-from sanwright.errors import InputError, MachineError
+from sanwright.errors import InputError
+from sanwright.exchange.importer import Conclusion, Remark, RemarkKind
+from sanwright.exchange.wwpns.rows import ListRow
 from sanwright.parts import PortRole
 from sanwright.text import tr
 
-MOST_ROWS = 20_000
-_MOST_BYTES = 8_000_000
 _ENDS = (PortRole.INITIATOR, PortRole.TARGET)
 _HEADINGS = frozenset(
     ("wwpn", "wwn", "pwwn", "port wwn", "port name", "world wide port name", "world wide name")
@@ -31,12 +28,15 @@ _HEADINGS = frozenset(
 
 
 @dataclass(frozen=True, slots=True)
-class Refused:
-    """A row that was not used, by its number from 1, and why in one sentence."""
+class PortList:
+    """The ports that WWPNs are for: those that a row may name, and those that take bare WWPNs."""
 
-    row: int
-    text: str
-    why: str
+    tables: Tables
+    ports: tuple[str, ...]
+    in_turn: tuple[str, ...]
+    """Rows of nothing but a WWPN go to these, in their order."""
+    names: Mapping[str, str] = field(default_factory=dict)
+    """Further names of ports, such as aliases."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,6 @@ class WwpnPlan:
     """What the rows come to; ``unchanged`` counts ports that have the very WWPN already."""
 
     accepted: Mapping[str, str]
-    refused: tuple[Refused, ...]
     unchanged: int = 0
 
 
@@ -68,23 +67,18 @@ def zoned_ports(facts: Assessment) -> tuple[str, ...]:
     return tuple(found)
 
 
-def match_rows(
-    tables: Tables,
-    rows: Sequence[Sequence[str]],
-    ports: Sequence[str],
-    names: Mapping[str, str] | None = None,
-) -> WwpnPlan:
-    """Give the WWPNs in ``rows`` to ``ports``; ``names`` are further names of ports (aliases).
+def match_rows(rows: Sequence[ListRow], given: PortList) -> Conclusion[WwpnPlan]:
+    """Give the WWPNs in ``rows`` to ports; a row that cannot be used is left out, with the reason.
 
-    Rows of a WWPN alone go to the ports in their order, an empty row leaves its port out.
+    An empty row among rows of WWPNs alone leaves its port out.
     """
-    book = _Book(tables, ports, names or {})
-    draft = _Draft(tables)
-    is_bare = all(len(_filled(row)) <= 1 for row in rows)
-    in_turn = iter(ports)
-    for number, row in enumerate(rows, start=1):
-        cells = _filled(row)
-        if (number == 1 and _is_heading(row)) or _is_open(row):
+    book = _Book(given.tables, given.ports, given.names)
+    draft = _Draft(given.tables)
+    is_bare = all(len(row.filled) <= 1 for row in rows)
+    in_turn = iter(given.in_turn)
+    for row in rows:
+        cells = row.filled
+        if (row.number == 1 and _is_heading(cells)) or _is_open(row):
             continue
         if not cells:
             if is_bare:
@@ -93,49 +87,10 @@ def match_rows(
         try:
             port = _next_port(in_turn) if is_bare else ""
             wwpn, others = _wwpn_in(cells)
-            draft.give(number, " ".join(cells), port or book.find(others), wwpn)
+            draft.give(row.number, " ".join(cells), port or book.find(others), wwpn)
         except InputError as error:
-            draft.refuse(number, " ".join(cells), str(error))
+            draft.refuse(row.number, " ".join(cells), str(error))
     return draft.finished()
-
-
-def read_rows(path: Path) -> list[list[str]]:
-    """The rows of a CSV file, whatever parts its cells: commas, semicolons or tabs.
-
-    Raises InputError for what is no text or too much, MachineError if it cannot be read.
-    """
-    try:
-        with path.open("rb") as file:
-            data = file.read(_MOST_BYTES + 1)
-    except FileNotFoundError:
-        raise InputError(tr("“{path}” does not exist; check the name.", path=path)) from None
-    except OSError as error:
-        raise MachineError(
-            tr("“{path}” cannot be read ({why}).", path=path, why=error.strerror)
-        ) from None
-    if len(data) > _MOST_BYTES:
-        raise InputError(tr("“{path}” is too large for a list of WWPNs.", path=path))
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise InputError(tr("“{path}” is not text in UTF-8.", path=path)) from None
-    return rows_of(text)
-
-
-def rows_of(text: str) -> list[list[str]]:
-    """The cells of a text, row by row. Raises InputError for more rows than a design has ports."""
-    first = text.lstrip().partition("\n")[0]
-    delimiter = max("\t;,", key=first.count)
-    try:
-        rows = [[cell.strip() for cell in row] for row in csv.reader(
-            io.StringIO(text, newline=""), delimiter=delimiter)]  # fmt: skip
-    except csv.Error:
-        raise InputError(tr("The list of WWPNs is no CSV.")) from None
-    while rows and not any(rows[-1]):
-        rows.pop()
-    if len(rows) > MOST_ROWS:
-        raise InputError(tr("The list has more than {count:,} rows.", count=MOST_ROWS))
-    return rows
 
 
 class _Draft:
@@ -146,11 +101,11 @@ class _Draft:
         self._rows: dict[str, tuple[int, str]] = {}
         self._given: dict[str, str] = {}
         self._ports: dict[str, str] = {}
-        self._refused: list[Refused] = []
+        self._refused: list[Remark] = []
 
     def refuse(self, row: int, text: str, why: str) -> None:
         """Note a row that is not used."""
-        self._refused.append(Refused(row, text, why))
+        self._refused.append(Remark(RemarkKind.LEFT_OUT, why, row, text))
 
     def give(self, row: int, text: str, port: str, wwpn: str) -> None:
         """Give a port its WWPN. Raises InputError if one of them has got the other already."""
@@ -164,7 +119,7 @@ class _Draft:
         self._given[port], self._ports[wwpn] = wwpn, port
         self._rows[port] = row, text
 
-    def finished(self) -> WwpnPlan:
+    def finished(self) -> Conclusion[WwpnPlan]:
         """The whole, without WWPNs of ports that keep theirs; ports may swap them."""
         ports = self._tables.ports
         owners = {port.wwpn: id_ for id_, port in ports.items() if port.wwpn}
@@ -179,8 +134,8 @@ class _Draft:
                     pending = True
         had = {id_: port.wwpn for id_, port in ports.items()}
         accepted = {p: wwpn for p, wwpn in self._given.items() if had.get(p, "") != wwpn}
-        refused = tuple(sorted(self._refused, key=lambda refused: refused.row))
-        return WwpnPlan(accepted, refused, len(self._given) - len(accepted))
+        plan = WwpnPlan(accepted, len(self._given) - len(accepted))
+        return Conclusion(plan, tuple(sorted(self._refused, key=lambda remark: remark.line)))
 
 
 def _taken(tables: Tables, wwpn: str, port: str) -> str:
@@ -271,13 +226,10 @@ def _is_heading(row: Sequence[str]) -> bool:
     return any(" ".join(cell.casefold().split()) in _HEADINGS for cell in row)
 
 
-def _is_open(row: Sequence[str]) -> bool:
+def _is_open(row: ListRow) -> bool:
     """Whether the row names a port whose WWPN has not been filled in."""
-    return len(row) > 1 and not row[-1].strip() and not any(map(_looks_like_wwpn, row))
-
-
-def _filled(row: Sequence[str]) -> list[str]:
-    return [cell.strip() for cell in row if cell.strip()]
+    cells = row.cells
+    return len(cells) > 1 and not cells[-1] and not any(map(_looks_like_wwpn, cells))
 
 
 def _key(name: str) -> str:

@@ -17,9 +17,10 @@ import msgspec
 
 from sanwright import __version__
 from sanwright.bom import PriceList
+from sanwright.bounded_reading import read_bytes
 from sanwright.codec import from_json, to_json
 from sanwright.errors import InputError, MachineError
-from sanwright.exchange.price_list_columns import ColumnMapping
+from sanwright.exchange.prices.columns import ColumnMapping
 from sanwright.formats import kinds
 from sanwright.text import tr
 
@@ -117,20 +118,10 @@ class PriceBook:
         self._write(msgspec.structs.replace(book, mappings=mappings))
 
     def _read(self) -> _Book:
-        try:
+        with contextlib.suppress(OSError):  # then reading it says what is wrong
             if not self._path.exists():
                 return _Book()
-            if self._path.stat().st_size > _MOST_BYTES:
-                raise InputError(self._damaged(tr("it is too large")))
-            data = self._path.read_bytes()
-        except OSError as error:
-            raise MachineError(
-                tr(
-                    "“{path}” cannot be read ({why}); check its permissions.",
-                    path=self._path,
-                    why=error.strerror or type(error).__name__,
-                )
-            ) from None
+        data = read_bytes(self._path, _MOST_BYTES)
         try:
             head = from_json(data, _Head)
         except (InputError, UnicodeDecodeError) as error:

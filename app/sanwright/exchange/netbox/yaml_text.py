@@ -5,29 +5,26 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from sanwright.errors import InputError, MachineError
+from sanwright.errors import InputError
 from sanwright.text import tr
 
 if TYPE_CHECKING:
     import yaml
 
-LARGEST_BYTES = 512_000
 DEEPEST = 16
 MOST_NODES = 50_000
 
 
-def read_yaml(path: Path) -> dict[str, Any]:
-    """The mapping that ``path`` holds: of texts, lists and mappings of these.
+def read_yaml(text: str, path: str) -> dict[str, Any]:
+    """The mapping that a text holds: of texts, lists and mappings of these; ``path`` names it.
 
     Raises InputError, one sentence naming the file, for anything else, for aliases, tags, and
-    more than a hand would write; MachineError if the file cannot be read.
+    more than a hand would write.
     """
     import yaml
 
-    text = _content(path)
     try:
         _refuse_traps(text, path)
         loader = yaml.SafeLoader(text)
@@ -47,33 +44,7 @@ def read_yaml(path: Path) -> dict[str, Any]:
     return data
 
 
-def _content(path: Path) -> str:
-    if path.is_dir():
-        raise InputError(tr("“{path}” is a folder; name a YAML file in it.", path=path))
-    try:
-        with path.open("rb") as file:
-            data = file.read(LARGEST_BYTES + 1)
-    except FileNotFoundError:
-        raise InputError(tr("“{path}” does not exist; check the name.", path=path)) from None
-    except OSError as error:
-        raise MachineError(
-            tr("“{path}” cannot be read ({strerror}).", path=path, strerror=error.strerror)
-        ) from None
-    if len(data) > LARGEST_BYTES:
-        raise InputError(
-            tr(
-                "“{path}”: is larger than {most} kB.",
-                path=path,
-                most=LARGEST_BYTES // 1000,
-            )
-        )
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise InputError(tr("“{path}”: is not text in UTF-8.", path=path)) from None
-
-
-def _refuse_traps(text: str, path: Path) -> None:
+def _refuse_traps(text: str, path: str) -> None:
     """Look through the file without building anything of it."""
     import yaml
 

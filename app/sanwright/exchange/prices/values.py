@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from datetime import date, datetime
 from decimal import Decimal
 
-from sanwright.exchange.price_list_rows import Cell
+from sanwright.exchange.tables.rows import Cell
 from sanwright.text import tr
 from sanwright.units.dates import read_period
 

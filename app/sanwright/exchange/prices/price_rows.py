@@ -12,21 +12,15 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from decimal import Decimal
-from pathlib import Path
 from typing import TypedDict, TypeVar
 
 from sanwright.bom import Discount, PriceEntry, PriceList
 from sanwright.bom.prices import is_currency, number_key
 from sanwright.errors import InputError
-from sanwright.exchange.price_list_columns import (
-    ColumnMapping,
-    currency_of_heading,
-    guess_mapping,
-    read_mapping,
-)
-from sanwright.exchange.price_list_rows import Cell
-from sanwright.exchange.price_list_table import PriceTable, read_price_table
-from sanwright.exchange.price_list_values import (
+from sanwright.exchange.importer import Conclusion, Remark, RemarkKind
+from sanwright.exchange.prices.columns import ColumnMapping, currency_of_heading
+from sanwright.exchange.prices.price_table import PriceTable
+from sanwright.exchange.prices.values import (
     UnreadableError,
     column_mark,
     is_in_points,
@@ -37,18 +31,9 @@ from sanwright.exchange.price_list_values import (
     read_share,
     read_years,
 )
+from sanwright.exchange.tables.rows import Cell
 from sanwright.language import localised
 from sanwright.text import tr
-
-__all__ = [
-    "ColumnMapping",
-    "PriceTable",
-    "guess_mapping",
-    "price_list_of",
-    "read_mapping",
-    "read_price_list",
-    "read_price_table",
-]
 
 _T = TypeVar("_T")
 
@@ -61,21 +46,15 @@ class SupportTerms(TypedDict, total=False):
     support_years: int | None
 
 
-def read_price_list(path: Path, mapping: ColumnMapping | None = None) -> PriceList:
-    """The list in a CSV file or workbook, by default with the columns that its headings say.
+def price_list_of(table: PriceTable, mapping: ColumnMapping) -> Conclusion[PriceList]:
+    """The list that a table holds, read with ``mapping``.
 
-    Raises InputError that names the row and the column, MachineError if it cannot be opened.
+    Raises InputError that names the row and the column: no row with a price is left out.
     """
-    table = read_price_table(path)
-    return price_list_of(table, mapping or guess_mapping(table.headings))
-
-
-def price_list_of(table: PriceTable, mapping: ColumnMapping) -> PriceList:
-    """The list that a table holds, read with ``mapping``. Raises InputError; see above."""
     if mapping.missing:
         raise InputError(_unclear(table, [tr(name) for name in mapping.missing]))
-    reader = _Reader(table, mapping, _columns(table, mapping))
-    return reader.read()
+    prices = _Reader(table, mapping, _columns(table, mapping)).read()
+    return Conclusion(prices, tuple(Remark(RemarkKind.LEFT_OUT, note) for note in prices.notes))
 
 
 def _unclear(table: PriceTable, missing: Sequence[str]) -> str:

@@ -17,7 +17,7 @@ from decimal import Decimal
 from typing import Any
 
 from sanwright.errors import InputError
-from sanwright.exchange.price_list_rows import MOST_COLUMNS, MOST_LETTERS, MOST_ROWS, Cell, Rows
+from sanwright.exchange.tables.rows import MOST_COLUMNS, MOST_LETTERS, MOST_ROWS, Cell, Rows
 from sanwright.text import tr
 
 MOST_UNPACKED = 400 * 2**20

@@ -8,7 +8,7 @@ import io
 from collections import Counter
 
 from sanwright.errors import InputError
-from sanwright.exchange.price_list_rows import MOST_COLUMNS, MOST_LETTERS, MOST_ROWS, Cell, Rows
+from sanwright.exchange.tables.rows import MOST_COLUMNS, MOST_LETTERS, MOST_ROWS, Cell, Rows
 from sanwright.text import tr
 
 _DELIMITERS = ";,\t|"

@@ -10,13 +10,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from sanwright.errors import InputError, MachineError
-from sanwright.exchange.price_list_columns import guess_mapping
-from sanwright.exchange.price_list_csv import read_rows
-from sanwright.exchange.price_list_rows import MOST_BYTES, Cell, Rows
+from sanwright.errors import InputError
+from sanwright.exchange.importer import ImportSource
+from sanwright.exchange.prices.columns import guess_mapping
+from sanwright.exchange.tables.csv_rows import read_rows
+from sanwright.exchange.tables.rows import MOST_BYTES, Cell, Rows
 from sanwright.text import tr
 
 _HEADING_WITHIN = 40
+_WORKBOOKS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
+"""How a workbook begins, as .xlsx, and protected by a password or as .xls."""
 _SAMPLE = 5
 
 
@@ -42,54 +45,25 @@ class PriceTable:
         return tr("“{name}”, sheet “{sheet}”", name=self.path.name, sheet=self.sheet)
 
 
-def read_price_table(path: Path) -> PriceTable:
-    """Read a .csv, .txt, .tsv or .xlsx file. Raises InputError or MachineError in one sentence."""
-    suffix = path.suffix.lower()
-    if suffix not in (".csv", ".txt", ".tsv", ".xlsx"):
-        raise InputError(
-            tr(
-                "“{path}” is not a price list that can be read: save it as .xlsx or .csv.",
-                path=path.name,
-            )
-        )
-    data = _bytes_of(path)
-    if suffix == ".xlsx":
-        from sanwright.exchange.price_list_xlsx import read_sheets
+def read(source: ImportSource) -> PriceTable:
+    """The table of a CSV file or workbook that looks most like a price list.
+
+    Raises InputError or MachineError in one sentence.
+    """
+    path = Path(source.name)
+    data = source.data(MOST_BYTES)
+    if data.startswith(_WORKBOOKS) or path.suffix.lower() == ".xlsx":
+        from sanwright.exchange.tables.xlsx_rows import read_sheets
 
         sheets = read_sheets(data, path.name)
     else:
         sheets = {"": read_rows(data, path.name)}
-    tables = [_table(path, name, rows) for name, rows in sheets.items() if rows]
+    tables = [_table(path, sheet, rows) for sheet, rows in sheets.items() if rows]
     if not tables:
         raise InputError(
             tr("“{path}” is empty; choose the file that holds the prices.", path=path.name)
         )
     return next((table for table in tables if not guess_mapping(table.headings).missing), tables[0])
-
-
-def _bytes_of(path: Path) -> bytes:
-    try:
-        size = path.stat().st_size
-        if size > MOST_BYTES:
-            raise InputError(
-                tr(
-                    "“{path}” has {size:,.0f} MiB, more than a price list of "
-                    "{most} MiB; keep only the rows that are needed.",
-                    path=path.name,
-                    size=size / 2**20,
-                    most=MOST_BYTES // 2**20,
-                )
-            )
-        return path.read_bytes()
-    except OSError as error:
-        raise MachineError(
-            tr(
-                "“{path}” cannot be read ({why}); check the name and whether "
-                "another program holds it open.",
-                path=path,
-                why=error.strerror or type(error).__name__,
-            )
-        ) from None
 
 
 def _table(path: Path, sheet: str, rows: Rows) -> PriceTable:

@@ -1,0 +1,81 @@
+"""Reads whole files that come from anybody: none above a size, nothing that is no regular file.
+
+A device or a pipe may never end, and a file may be larger than memory; both are refused in one
+sentence before anything of them is looked at.
+"""
+
+from __future__ import annotations
+
+import stat
+from pathlib import Path
+
+from sanwright.errors import InputError, MachineError
+from sanwright.text import tr
+
+
+def read_bytes(path: Path, most: int) -> bytes:
+    """The content of a regular file of at most ``most`` bytes.
+
+    Raises InputError where there is none or it is larger, MachineError where it cannot be read.
+    """
+    data = read_head(path, most + 1)
+    if len(data) > most:
+        raise InputError(
+            tr(
+                "“{path}” is larger than {most}, which is the most that is read.",
+                path=path,
+                most=_size(most),
+            )
+        )
+    return data
+
+
+def read_head(path: Path, most: int) -> bytes:
+    """The first ``most`` bytes of a regular file, or all that it has. Raises as ``read_bytes``."""
+    require_regular(path)
+    try:
+        with path.open("rb") as file:
+            return file.read(most)
+    except OSError as error:
+        raise _unreadable(path, error) from None
+
+
+def read_text(path: Path, most: int) -> str:
+    """As ``read_bytes``, decoded as UTF-8. Raises InputError for another encoding as well."""
+    try:
+        return read_bytes(path, most).decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise InputError(tr("“{path}” is not text in UTF-8.", path=path)) from None
+
+
+def require_regular(path: Path) -> None:
+    """Raises InputError that names ``path`` if it is missing, a folder or no regular file."""
+    try:
+        mode = path.stat().st_mode
+    except (FileNotFoundError, NotADirectoryError):
+        raise InputError(tr("“{path}” does not exist; check the name.", path=path)) from None
+    except (OSError, ValueError) as error:
+        raise _unreadable(path, error) from None
+    if stat.S_ISDIR(mode):
+        raise InputError(tr("“{path}” is a folder; name a file in it.", path=path))
+    if not stat.S_ISREG(mode):
+        raise InputError(tr("“{path}” is no regular file; copy it into one.", path=path))
+
+
+def _unreadable(path: Path, error: Exception) -> MachineError:
+    why = getattr(error, "strerror", None) or str(error) or type(error).__name__
+    return MachineError(
+        tr(
+            "“{path}” cannot be read ({why}); check its permissions and whether another program "
+            "holds it open.",
+            path=path,
+            why=why,
+        )
+    )
+
+
+def _size(most: int) -> str:
+    for unit, name in ((1_000_000, "MB"), (1000, "kB")):
+        if most >= unit:
+            return f"{most // unit:,} {name}"
+    return f"{most} bytes"

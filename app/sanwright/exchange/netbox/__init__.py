@@ -1,0 +1,1 @@
+"""Device types of the NetBox community's library, made into parts."""

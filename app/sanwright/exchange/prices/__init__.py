@@ -1,0 +1,1 @@
+"""Price lists of the user's: read from tables, kept in a book."""

@@ -1,0 +1,1 @@
+"""Lists of WWPNs, matched to the ports of a design."""
