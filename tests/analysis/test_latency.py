@@ -26,7 +26,7 @@ from sanwright.design import Change, Design, RaidGroup, Table
 from sanwright.edits import replace_record
 from sanwright.errors import InputError
 from sanwright.parts import Drive
-from sanwright.parts import LatencyKind as Kind
+from sanwright.parts import PartKind as Kind
 from sanwright.units import DataSize, Duration, IoRate, Throughput
 from tests.analysis.latency_designs import bundled, calibration, chain, changed, closed
 from tests.analysis.networks import dual_networks

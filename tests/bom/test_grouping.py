@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sanwright.bom import Bom, Category, Grouping, GroupLine, build_bom, grouped
-from sanwright.bom.whereabouts import BETWEEN, NOWHERE
+from sanwright.bom.device_places import BETWEEN, NOWHERE
 from sanwright.bundled import Bundled, bundled_references, bundled_testbeds
 from sanwright.design import Location, Snapshot, Table, Tables
 from sanwright.design.papers import Procurement, SparesRule

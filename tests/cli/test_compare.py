@@ -14,7 +14,7 @@ from sanwright.cli.loading import open_library
 from sanwright.design import Design, Step, Variant
 from sanwright.documents import read_design, write_design
 from sanwright.edits import replace_record
-from sanwright.sizing import make_variant
+from sanwright.variants import make_variant
 from tests.builders import catalog, small_san
 
 T2 = "testbed:t2-8gfc"

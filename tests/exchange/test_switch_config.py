@@ -35,7 +35,7 @@ from sanwright.exchange.switch_config import (
 )
 from sanwright.exchange.wwpns.matching import zoned_ports
 from sanwright.language import speaking
-from sanwright.sizing.zoning import propose_zones
+from sanwright.zoning import propose_zones
 from tests.exchange.switch_grammars import (
     FabricOs,
     NxOs,

@@ -125,11 +125,11 @@ def test_the_canvas_says_what_is_selected_and_what_a_gesture_says(bench):
     bench.qtbot.waitUntil(bench.program.frame.isActiveWindow)
     editor.setFocus()
     editor.select(("switch",))
-    bench.qtbot.waitUntil(lambda: bool(editor.speech.said), timeout=2000)
-    assert editor.speech.said[-1] == editor.accessibleDescription()
+    bench.qtbot.waitUntil(lambda: bool(editor.announcer.said), timeout=2000)
+    assert editor.announcer.said[-1] == editor.accessibleDescription()
     assert editor.cable_from_selected()
-    bench.qtbot.waitUntil(lambda: len(editor.speech.said) > 1, timeout=2000)
-    assert editor.speech.said[-1] == editor._callout.text
+    bench.qtbot.waitUntil(lambda: len(editor.announcer.said) > 1, timeout=2000)
+    assert editor.announcer.said[-1] == editor._callout.text
     editor.finish()
     editor.select(())
-    bench.qtbot.waitUntil(lambda: "Nothing" in editor.speech.said[-1], timeout=2000)
+    bench.qtbot.waitUntil(lambda: "Nothing" in editor.announcer.said[-1], timeout=2000)

@@ -266,7 +266,7 @@ def workers(qapp):
 
 def test_the_track_record_is_worked_out_beside_the_window(bench, workers):
     from sanwright.gui.calibration.record import CasesDialog, TrackRecordLine
-    from sanwright.sizing.published import published_figures, track_record
+    from sanwright.variants.published import published_figures, track_record
 
     record = TrackRecordLine(workers, bench.window)
     record.begin()

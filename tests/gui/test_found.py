@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from sanwright.checks import Finding, Severity
 from sanwright.design import Waiver
-from sanwright.gui.document.found import FindingsBySubject, worst
+from sanwright.gui.document.findings_by_subject import FindingsBySubject, worst
 
 _SUBJECTS = ("a", "b", "a:1", "cable")
 _POOL = tuple(

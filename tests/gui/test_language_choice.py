@@ -10,7 +10,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QDialogButtonBox
 
 from sanwright import language
-from sanwright.gui.frame import speech
+from sanwright.gui.frame import interface_language
 from sanwright.gui.frame.menus import plain, shortcut_rows
 from sanwright.gui.frame.settings import Settings
 
@@ -50,7 +50,7 @@ def test_menus_and_the_keyboard_page_are_german(german, bench):
 
 @pytest.mark.usefixtures("german")
 def test_qt_speaks_german_too(qapp, qtbot):
-    translator = speech.qt_translator()
+    translator = interface_language.qt_translator()
     assert translator is not None
     QCoreApplication.installTranslator(translator)
     try:
@@ -58,11 +58,11 @@ def test_qt_speaks_german_too(qapp, qtbot):
         qtbot.addWidget(buttons)
         cancel = buttons.button(QDialogButtonBox.StandardButton.Cancel)
         assert plain(cancel.text()) == "Abbrechen"
-        assert speech.locale().toString(1.5, "f", 1) == "1,5"
+        assert interface_language.locale().toString(1.5, "f", 1) == "1,5"
     finally:
         QCoreApplication.removeTranslator(translator)
 
 
 def test_english_needs_no_texts_for_qt():
     language.use("en")
-    assert speech.qt_translator() is None
+    assert interface_language.qt_translator() is None

@@ -22,7 +22,7 @@ from sanwright.design import Calibration, LoadPoint
 from sanwright.edits import delete, replace_record
 from sanwright.gui.latency.bar import segments
 from sanwright.gui.latency.charts import latency_chart, throughput_chart
-from sanwright.gui.latency.part_ink import part_ink
+from sanwright.gui.latency.part_colours import part_colour
 from sanwright.gui.latency.study import POINTS
 from sanwright.gui.look.charts.chart import MarkKind
 from sanwright.gui.look.charts.paint import PlotArea
@@ -100,7 +100,7 @@ def test_the_bar_is_to_scale_and_ends_with_what_lacks(panel):
 
 def test_every_kind_of_part_has_a_hue_of_its_own():
     for theme in (Theme.light(), Theme.dark()):
-        inks = [part_ink(str(kind), "", theme).name() for kind in LatencyKind]
+        inks = [part_colour(str(kind), "", theme).name() for kind in LatencyKind]
         assert len(set(inks)) == len(inks)
         assert theme.muted_text.name() not in inks
 

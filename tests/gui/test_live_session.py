@@ -8,7 +8,7 @@ from sanwright.checks import LiveCheck, check_design
 from sanwright.design import Change, Replacement, Table
 from sanwright.edits import delete, set_cable_length
 from sanwright.gui.canvas.cabling import CableChoice, propose
-from sanwright.gui.document.following import LARGE_CHANGE
+from sanwright.gui.document.check_keeper import LARGE_CHANGE
 from sanwright.units import Length
 
 

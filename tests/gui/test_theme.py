@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtGui import QColor
 
 from sanwright.gui.frame.settings import AppearanceMode
-from sanwright.gui.latency.part_ink import part_ink
+from sanwright.gui.latency.part_colours import part_colour
 from sanwright.gui.look.appearance import palette_of
 from sanwright.gui.look.theme import Theme, theme_for
 
@@ -144,7 +144,7 @@ PARTS = ("adapter", "serialisation", "switch hops", "distance", "controller", "m
 @pytest.mark.parametrize("eyes", list(EYES))
 @pytest.mark.parametrize("theme", THEMES, ids=lambda t: t.name)
 def test_neighbours_in_the_bar_of_a_latency_differ_to_all_eyes(theme, eyes):
-    inks = [part_ink(kind, "", theme) for kind in PARTS]
+    inks = [part_colour(kind, "", theme) for kind in PARTS]
     assert all(contrast(ink, theme.panel) >= 3.0 for ink in inks)
     seen = [_lab(ink, EYES[eyes]) for ink in inks]
     assert min(math.dist(a, b) for a, b in itertools.pairwise(seen)) >= 10.0

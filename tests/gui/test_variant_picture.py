@@ -9,8 +9,8 @@ from PySide6.QtCore import Qt
 from sanwright.design import Step
 from sanwright.edits import delete, replace_record
 from sanwright.gui.variants.window import VariantsDialog
-from sanwright.sizing import make_variant
 from sanwright.units import Throughput
+from sanwright.variants import make_variant
 
 
 @pytest.fixture

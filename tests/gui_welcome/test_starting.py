@@ -16,7 +16,7 @@ from sanwright.bundled import reference_architecture
 from sanwright.gui.frame.slices import import_in_slices
 from sanwright.gui.frame.startup_log import VARIABLE, stamp
 from sanwright.gui.welcome.opening import OpeningPage
-from sanwright.gui.welcome.wish import Aim, Wish
+from sanwright.gui.welcome.request import Aim, WelcomeRequest
 
 HEAVY = (
     "design",
@@ -65,7 +65,9 @@ def test_the_first_paint_needs_no_design():
     }
 
 
-@pytest.mark.parametrize("wish", [Wish(Aim.NEW), Wish(Aim.OPEN), Wish(Aim.TOUR)])
+@pytest.mark.parametrize(
+    "wish", [WelcomeRequest(Aim.NEW), WelcomeRequest(Aim.OPEN), WelcomeRequest(Aim.TOUR)]
+)
 def test_a_click_before_the_program_is_there_is_kept(start, answers, saved, qtbot, wish):
     answers.to_open = saved
     starter = start(wait=False)
@@ -87,8 +89,8 @@ def test_a_click_before_the_program_is_there_is_kept(start, answers, saved, qtbo
 
 def test_the_newest_of_several_clicks_counts(start, qtbot):
     starter = start(wait=False)
-    starter.welcome.page.starts.rows[Wish(Aim.TOUR)].click()
-    starter.welcome.page.starts.rows[Wish(Aim.NEW)].click()
+    starter.welcome.page.starts.rows[WelcomeRequest(Aim.TOUR)].click()
+    starter.welcome.page.starts.rows[WelcomeRequest(Aim.NEW)].click()
     qtbot.waitUntil(lambda: starter.is_ready, timeout=60000)
     assert len(starter.program.designs.all) == 1
     assert not starter.program.window.tour.is_on
@@ -96,7 +98,7 @@ def test_the_newest_of_several_clicks_counts(start, qtbot):
 
 def test_closed_before_the_program_is_there_it_makes_none(start, qtbot):
     starter = start(wait=False)
-    starter.welcome.wish(Wish(Aim.QUIT))
+    starter.welcome.wish(WelcomeRequest(Aim.QUIT))
     qtbot.waitUntil(lambda: starter.has_begun, timeout=30000)
     assert starter.program is None
     assert not starter.frame.isVisible()

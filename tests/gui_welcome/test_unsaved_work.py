@@ -7,7 +7,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
 from sanwright.gui.document.recovery_dialog import RecoveryDialog
-from sanwright.gui.welcome.wish import Aim, Wish
+from sanwright.gui.welcome.request import Aim, WelcomeRequest
 
 
 @pytest.fixture
@@ -80,7 +80,7 @@ def test_a_click_that_came_before_the_question_counts_too(start, torn, dialogs, 
     _, answer = dialogs
     answer[0] = "recover"
     starter = start(wait=False)
-    starter.welcome.wish(Wish(Aim.NEW))
+    starter.welcome.wish(WelcomeRequest(Aim.NEW))
     qtbot.waitUntil(lambda: starter.is_ready, timeout=60000)
     recovered, new = starter.program.designs.all
     assert recovered.session.is_modified

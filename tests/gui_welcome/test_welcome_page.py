@@ -12,11 +12,11 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit
 
 from sanwright.gui.look.theme import Theme
 from sanwright.gui.welcome.recent import spoken_moment
+from sanwright.gui.welcome.request import FIVE_MINUTES, Aim, WelcomeRequest
 from sanwright.gui.welcome.shelf import shelf
-from sanwright.gui.welcome.wish import FIVE_MINUTES, Aim, Wish
 
 
-def _row(page, wish: Wish):
+def _row(page, wish: WelcomeRequest):
     return page.starts.rows[wish]
 
 
@@ -32,7 +32,7 @@ def test_the_first_start_shows_it_over_an_empty_design(start):
 
 def test_new_design_gives_the_empty_drawing_with_the_keyboard(start):
     starter = start()
-    _row(starter.welcome.page, Wish(Aim.NEW)).click()
+    _row(starter.welcome.page, WelcomeRequest(Aim.NEW)).click()
     assert not starter.frame.is_covered
     assert starter.program.session.design.devices == {}
     assert starter.program.window.isVisible()
@@ -41,7 +41,7 @@ def test_new_design_gives_the_empty_drawing_with_the_keyboard(start):
 
 def test_open_asks_for_a_file_and_stays_if_there_is_none(start, answers, saved):
     starter = start()
-    open_row = _row(starter.welcome.page, Wish(Aim.OPEN))
+    open_row = _row(starter.welcome.page, WelcomeRequest(Aim.OPEN))
     open_row.click()
     assert starter.frame.is_covered
     answers.to_open = saved
@@ -52,7 +52,7 @@ def test_open_asks_for_a_file_and_stays_if_there_is_none(start, answers, saved):
 
 def test_the_tour_begins(start):
     starter = start()
-    _row(starter.welcome.page, Wish(Aim.TOUR)).click()
+    _row(starter.welcome.page, WelcomeRequest(Aim.TOUR)).click()
     assert not starter.frame.is_covered
     assert starter.program.window.tour.is_on
 
@@ -64,14 +64,14 @@ def test_the_guide_opens_beside_the_page(start, monkeypatch, what):
     monkeypatch.setattr(
         type(starter.program.window.desk.windows), "help", lambda _, page="": opened.append(page)
     )
-    _row(starter.welcome.page, Wish(Aim.GUIDE, what)).click()
+    _row(starter.welcome.page, WelcomeRequest(Aim.GUIDE, what)).click()
     assert opened == [what]
     assert starter.frame.is_covered
 
 
 def test_a_page_of_the_guide_is_seen_over_the_page(start, qtbot):
     starter = start()
-    _row(starter.welcome.page, Wish(Aim.GUIDE, FIVE_MINUTES)).click()
+    _row(starter.welcome.page, WelcomeRequest(Aim.GUIDE, FIVE_MINUTES)).click()
     window = starter.program.window.desk.windows.help()
     assert window.isVisible()
     assert window.page == FIVE_MINUTES
@@ -216,7 +216,7 @@ def test_help_brings_it_up_again_and_esc_and_its_button_lead_back(start, saved):
     assert not starter.frame.is_covered
     assert program.designs.current.path == saved.resolve()
     program.designs.show_welcome(program.window)
-    _row(page, Wish(Aim.NEW)).click()
+    _row(page, WelcomeRequest(Aim.NEW)).click()
     assert len(program.designs.all) == 2
 
 
@@ -286,9 +286,9 @@ def test_arrows_walk_and_enter_opens(start, settings, saved, qtbot):
     page = starter.welcome.page
     starter.frame.activateWindow()
     qtbot.waitUntil(starter.frame.isActiveWindow, timeout=30000)
-    assert page.starts.rows[Wish(Aim.NEW)].hasFocus()
+    assert page.starts.rows[WelcomeRequest(Aim.NEW)].hasFocus()
     QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Down)
-    assert page.starts.rows[Wish(Aim.OPEN)].hasFocus()
+    assert page.starts.rows[WelcomeRequest(Aim.OPEN)].hasFocus()
     group = page.gallery.groups["references"]
     group.shown[0].setFocus()
     columns = group.columns(group.width())

@@ -10,7 +10,7 @@ from pypdf import PdfReader
 
 from sanwright.design import Design, Step
 from sanwright.reports import write_report
-from sanwright.sizing import make_variant
+from sanwright.variants import make_variant
 from tests.builders import catalog, small_san
 
 Printed = Callable[[Design], str]

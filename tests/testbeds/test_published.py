@@ -26,9 +26,9 @@ from sanwright.design import Measurement, Record, Table, Tables
 from sanwright.design.plans import LoadPoint
 from sanwright.documents import read_design
 from sanwright.errors import InputError
-from sanwright.sizing.published import evidence, published_figures, score, track_record
-from sanwright.sizing.variants import variant_tables
 from sanwright.units import Duration, IoRate, Throughput
+from sanwright.variants.published import evidence, published_figures, score, track_record
+from sanwright.variants.recipes import variant_tables
 from tests.builders import catalog
 
 GAINS = ("gain-s32k", "gain-s64k", "gain-ora", "gain-ora-redo")

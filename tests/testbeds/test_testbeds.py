@@ -14,8 +14,8 @@ from sanwright.bundled import Bundled, bundled_testbeds
 from sanwright.bundled import testbed as bundled_as
 from sanwright.checks import check_design
 from sanwright.documents import read_design
-from sanwright.sizing.published import Published, published_figures
 from sanwright.units import format_tib
+from sanwright.variants.published import Published, published_figures
 from tests.builders import catalog
 
 ALL = pytest.mark.parametrize("bundled", bundled_testbeds(), ids=lambda bundled: bundled.key)

@@ -10,6 +10,7 @@ from sanwright.analysis import Assessment, Milestone, assess, day_of, past_miles
 from sanwright.analysis.lifecycle import END_OF_SALE
 from sanwright.bom.cables import cable_lines
 from sanwright.bom.cords import cord_lines, cord_points
+from sanwright.bom.device_places import DevicePlaces
 from sanwright.bom.hardware import device_lines
 from sanwright.bom.licences import licence_lines, licence_notes, licence_points
 from sanwright.bom.lines import Bom, BomLine, Category, SupportOrder
@@ -17,7 +18,6 @@ from sanwright.bom.optics import optic_lines
 from sanwright.bom.order_numbers import OrderNumbers
 from sanwright.bom.rails import rail_lines, rail_points
 from sanwright.bom.spares import spare_points, with_spares
-from sanwright.bom.whereabouts import DevicePlaces
 from sanwright.design import Tables
 from sanwright.text import tr
 from sanwright.units.dates import short_day

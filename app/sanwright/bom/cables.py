@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from sanwright.bom.device_places import DevicePlaces
+from sanwright.bom.gaps import GapKind
 from sanwright.bom.hardware import unresolved_line
-from sanwright.bom.lacks import GapKind
 from sanwright.bom.lines import BomLine, Category
 from sanwright.bom.order_numbers import OrderNumbers, remarks_of
 from sanwright.bom.purchases import Item, Purchase, items_of, needed_length, purchase_of
-from sanwright.bom.whereabouts import DevicePlaces
 from sanwright.design import Cable, Tables, port_device
 from sanwright.language import mark
 from sanwright.parts import Part, value_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sanwright.analysis.facility import power_supplies
-from sanwright.bom.lacks import GapKind, OpenPoint
+from sanwright.bom.gaps import GapKind, OpenPoint
 from sanwright.bom.lines import BomLine, Category
 from sanwright.bom.mains import Cord, cord_for
 from sanwright.bom.order_numbers import remarks_of

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from decimal import Decimal
 from enum import StrEnum
 
+from sanwright.bom.device_places import BETWEEN, NOWHERE, DevicePlaces, PlaceKind
 from sanwright.bom.lines import Bom, BomLine, Category
-from sanwright.bom.whereabouts import BETWEEN, NOWHERE, DevicePlaces, PlaceKind
 from sanwright.design import Tables
 from sanwright.language import mark
 from sanwright.text import tr

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sanwright.bom.lacks import GapKind
+from sanwright.bom.gaps import GapKind
 from sanwright.bom.lines import CATEGORY_OF, BomLine, Category
 from sanwright.bom.order_numbers import OrderNumbers
 from sanwright.design import Device, Tables

@@ -12,7 +12,7 @@ from sanwright.analysis.licences import (
     licence_need,
     takes_licences,
 )
-from sanwright.bom.lacks import GapKind, OpenPoint
+from sanwright.bom.gaps import GapKind, OpenPoint
 from sanwright.bom.licensed_features import FEATURES, feature_named, uses_of
 from sanwright.bom.lines import BomLine, Category
 from sanwright.bom.order_numbers import remarks_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
 
-from sanwright.bom.lacks import GapKind, OpenPoint
+from sanwright.bom.gaps import GapKind, OpenPoint
 from sanwright.language import SpokenEnum, localised, mark
 from sanwright.parts import PartKind
 from sanwright.text import tr

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from sanwright.bom.empty_cages import empty_cages
-from sanwright.bom.lacks import GapKind, GapSeverity, OpenPoint
+from sanwright.bom.gaps import GapKind, GapSeverity, OpenPoint
 from sanwright.bom.lines import Bom, BomLine, Category
 from sanwright.bom.support import unsupported
 from sanwright.design import Tables

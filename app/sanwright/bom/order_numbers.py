@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from sanwright.bom.lacks import GapKind
+from sanwright.bom.gaps import GapKind
 from sanwright.design import Tables
 from sanwright.language import mark
 from sanwright.parts import Part, PartKind, PartNumber

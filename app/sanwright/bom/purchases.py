@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 
 from sanwright.analysis.breakout import harness_of
-from sanwright.bom.lacks import GapKind
+from sanwright.bom.gaps import GapKind
 from sanwright.bom.order_numbers import OrderNumbers
 from sanwright.design import Cable, Tables
 from sanwright.parts import CableLength, Part, value_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sanwright.bom.lacks import GapKind, OpenPoint
+from sanwright.bom.gaps import GapKind, OpenPoint
 from sanwright.bom.lines import BomLine, Category
 from sanwright.design import Tables
 from sanwright.parts import Part, PartKind, value_of

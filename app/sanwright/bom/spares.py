@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from sanwright.bom.lacks import GapKind, OpenPoint
+from sanwright.bom.gaps import GapKind, OpenPoint
 from sanwright.bom.lines import BomLine, Category
 from sanwright.design import Tables
 from sanwright.design.papers import SparesRule

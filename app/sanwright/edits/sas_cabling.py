@@ -49,7 +49,7 @@ class SasScheme(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class _Wish:
+class _Wanted:
     """A cable that is to be there; ports of each end in the order in which they are to be taken."""
 
     a: tuple[str, ...]
@@ -164,7 +164,7 @@ class _Work:
         """Whether a cable that is there joins the two."""
         return any(joined(self.design, cable) == frozenset((a, b)) for cable in self._own.values())
 
-    def lay(self, wishes: Sequence[_Wish]) -> None:
+    def lay(self, wishes: Sequence[_Wanted]) -> None:
         """Keep what is as wished, take out the rest, and draw what is missing."""
         wanted = [frozenset((self._node(wish.a), self._node(wish.b))) for wish in wishes]
         kept: set[frozenset[Node]] = set()
@@ -223,7 +223,7 @@ class _Work:
 # Schemes
 
 
-def _netapp(work: _Work) -> Iterator[_Wish]:
+def _netapp(work: _Work) -> Iterator[_Wanted]:
     """Both domains chained from port 3 to port 1; a pair of ports of each controller at the ends.
 
     Controller 1 enters domain A first and B last, controller 2 the other way round.
@@ -231,16 +231,16 @@ def _netapp(work: _Work) -> Iterator[_Wish]:
     pairs = port_pairs(work.design, work.hosts, work.is_free)
     for chain in work.chains:
         for here, there in pairwise(chain):
-            yield _Wish(_out(here), _in(there))
+            yield _Wanted(_out(here), _in(there))
     for number, pair in enumerate(pairs):
         near, far = work.chains[number][0], work.chains[1 - number][-1]
         if pair.is_internal:
             near, far = work.chains[1 - number][0], work.chains[number][-1]
-        yield _Wish(pair.first, _in(near))
-        yield _Wish(pair.last, _out(far))
+        yield _Wanted(pair.first, _in(near))
+        yield _Wanted(pair.last, _out(far))
 
 
-def _reverse(work: _Work) -> Iterator[_Wish]:
+def _reverse(work: _Work) -> Iterator[_Wanted]:
     """First modules from top to bottom, second ones from bottom to top; a second host at the ends.
 
     A path leaves a module by its last port and enters the next by its first.
@@ -248,7 +248,7 @@ def _reverse(work: _Work) -> Iterator[_Wish]:
     down, up = work.chains[0], work.chains[1][::-1]
     for chain in (down, up):
         for here, there in pairwise(chain):
-            yield _Wish(_last(work, here), _in(there))
+            yield _Wanted(_last(work, here), _in(there))
     for number, host in enumerate(work.hosts):
         if number == 0:
             ends = (down[0], _in(down[0])), (up[0], _in(up[0]))
@@ -256,7 +256,7 @@ def _reverse(work: _Work) -> Iterator[_Wish]:
             ends = (up[-1], _last(work, up[-1])), (down[-1], _last(work, down[-1]))
         sources = _two_sources(work, host, ends[0][0].node)
         for ports, (_, entry) in zip(sources, ends, strict=True):
-            yield _Wish(ports, entry)
+            yield _Wanted(ports, entry)
 
 
 def _two_sources(

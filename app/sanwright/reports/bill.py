@@ -23,7 +23,7 @@ from sanwright.bom import (
     grouped,
     order_check,
 )
-from sanwright.bom.whereabouts import BETWEEN, DevicePlaces
+from sanwright.bom.device_places import BETWEEN, DevicePlaces
 from sanwright.design import Project, Tables
 from sanwright.design.papers import DocumentPlan
 from sanwright.language import mark

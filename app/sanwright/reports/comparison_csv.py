@@ -12,9 +12,9 @@ from pathlib import Path
 
 from sanwright.reports.bom_cells import harmless
 from sanwright.reports.saving import save
-from sanwright.sizing.comparison import ComparisonRow, VariantComparison
 from sanwright.text import tr
 from sanwright.units import UNKNOWN
+from sanwright.variants.comparison import ComparisonRow, VariantComparison
 
 
 def comparison_bytes(shown: VariantComparison) -> bytes:

@@ -19,8 +19,8 @@ from sanwright.reports.drawing.primitives import Drawing
 from sanwright.reports.drawing.scene import draw_scene
 from sanwright.reports.evidence import Documents, citations
 from sanwright.reports.progress import Progress, Steps, tell
-from sanwright.sizing import VariantComparison, compare_variants
 from sanwright.text import tr
+from sanwright.variants import VariantComparison, compare_variants
 
 if TYPE_CHECKING:
     from sanwright.analysis.failures import FailureWalk

@@ -22,8 +22,8 @@ from sanwright.design import Design, Step, Variant
 from sanwright.documents import write_design
 from sanwright.edits import REPLACED_KINDS
 from sanwright.errors import InputError, InvalidEditError
-from sanwright.sizing import VariantComparison, compare_variants, make_variant, renew_variant
-from sanwright.sizing.comparison import ComparisonRow
+from sanwright.variants import VariantComparison, compare_variants, make_variant, renew_variant
+from sanwright.variants.comparison import ComparisonRow
 
 HELP = "variants of a design side by side with the drawing"
 

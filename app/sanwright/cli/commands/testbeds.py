@@ -10,7 +10,7 @@ from typing import Any
 
 from sanwright.analysis import EvidenceGrade, PublishedComparison
 from sanwright.cli.output import print_json
-from sanwright.sizing.published import Published, published_figures, track_record
+from sanwright.variants.published import Published, published_figures, track_record
 
 HELP = "published against predicted figures, T1 to T5"
 

@@ -15,8 +15,8 @@ from sanwright.errors import InputError
 from sanwright.exchange.importer import ImportSource
 from sanwright.exchange.wwpns.importer import IMPORTER as WWPNS
 from sanwright.exchange.wwpns.matching import PortList, zoned_ports
-from sanwright.sizing.zoning import Namer, alias_names
 from sanwright.text import tr
+from sanwright.zoning import Namer, alias_names
 
 HELP = "list the ports without a WWPN, or take WWPNs from a CSV file"
 

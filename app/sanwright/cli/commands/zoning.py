@@ -15,9 +15,9 @@ from sanwright.documents import write_design
 from sanwright.edits.zoning import rezone
 from sanwright.errors import InputError
 from sanwright.exchange.switch_config import Choices, Form, config_files, write_configs
-from sanwright.sizing.zoning import ZoningProposal, propose_zones
-from sanwright.sizing.zoning.words import summary
 from sanwright.text import tr
+from sanwright.zoning import ZoningProposal, propose_zones
+from sanwright.zoning.words import summary
 
 HELP = "zones from the workloads, as Brocade or Cisco commands or Ansible tasks"
 

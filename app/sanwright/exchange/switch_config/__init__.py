@@ -10,13 +10,13 @@ from sanwright.exchange.switch_config.files import (
     config_files,
     write_configs,
 )
-from sanwright.sizing.zoning.content import (
+from sanwright.zoning.content import (
     Alias,
     FabricConfig,
     SwitchZone,
     configs_of,
 )
-from sanwright.sizing.zoning.switch_rules import Vendor
+from sanwright.zoning.switch_rules import Vendor
 
 __all__ = [
     "Alias",

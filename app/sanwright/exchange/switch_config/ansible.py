@@ -18,10 +18,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from sanwright.design import Project
 from sanwright.exchange.switch_config.cisco import LONGEST_VSAN_NAME
 from sanwright.exchange.switch_config.comments import finished, head, placeholder
-from sanwright.sizing.zoning import legal
-from sanwright.sizing.zoning.content import FabricConfig, SwitchZone
-from sanwright.sizing.zoning.switch_rules import Vendor
 from sanwright.text import tr
+from sanwright.zoning import legal
+from sanwright.zoning.content import FabricConfig, SwitchZone
+from sanwright.zoning.switch_rules import Vendor
 
 Data = str | int | bool | Mapping[str, "Data"] | Sequence["Data"]
 

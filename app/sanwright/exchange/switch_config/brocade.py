@@ -20,9 +20,9 @@ from collections.abc import Iterator, Sequence
 
 from sanwright.design import Project
 from sanwright.exchange.switch_config.comments import finished, head, placeholder
-from sanwright.sizing.zoning.content import FabricConfig, SwitchZone
-from sanwright.sizing.zoning.switch_rules import OLDEST_NAME, Vendor
 from sanwright.text import tr
+from sanwright.zoning.content import FabricConfig, SwitchZone
+from sanwright.zoning.switch_rules import OLDEST_NAME, Vendor
 
 LONGEST_LINE = 255
 _SIGN = "#"

@@ -15,10 +15,10 @@ from collections.abc import Iterator
 
 from sanwright.design import Project
 from sanwright.exchange.switch_config.comments import finished, head, placeholder
-from sanwright.sizing.zoning import legal
-from sanwright.sizing.zoning.content import FabricConfig
-from sanwright.sizing.zoning.switch_rules import Vendor
 from sanwright.text import tr
+from sanwright.zoning import legal
+from sanwright.zoning.content import FabricConfig
+from sanwright.zoning.switch_rules import Vendor
 
 LONGEST_VSAN_NAME = 32
 _SIGN = "!"

@@ -10,10 +10,10 @@ from collections.abc import Iterable, Iterator
 from textwrap import wrap
 
 from sanwright.design import Project
-from sanwright.sizing.zoning.content import FabricConfig
-from sanwright.sizing.zoning.names import SPELT_OUT
-from sanwright.sizing.zoning.switch_rules import Vendor
 from sanwright.text import tr
+from sanwright.zoning.content import FabricConfig
+from sanwright.zoning.names import SPELT_OUT
+from sanwright.zoning.switch_rules import Vendor
 
 _WIDTH = 92
 _MOST_NAMED = 8

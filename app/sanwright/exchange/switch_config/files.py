@@ -14,10 +14,10 @@ from sanwright.errors import InputError, MachineError
 from sanwright.exchange.switch_config.ansible import ansible_text
 from sanwright.exchange.switch_config.brocade import brocade_text
 from sanwright.exchange.switch_config.cisco import cisco_text
-from sanwright.sizing.zoning import UniqueNames
-from sanwright.sizing.zoning.content import FabricConfig, configs_of
-from sanwright.sizing.zoning.switch_rules import Vendor
 from sanwright.text import tr
+from sanwright.zoning import UniqueNames
+from sanwright.zoning.content import FabricConfig, configs_of
+from sanwright.zoning.switch_rules import Vendor
 
 
 class Form(StrEnum):

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sanwright.bom.lacks import GapKind, GapSeverity
+from sanwright.bom.gaps import GapKind, GapSeverity
 from sanwright.bom.order_check import OrderCheck, OrderIssue
 from sanwright.gui.look.icons import icon
 from sanwright.gui.look.theme import Theme

@@ -16,7 +16,7 @@ from sanwright.units import UNKNOWN, Duration, IoRate, format_number, format_qua
 
 if TYPE_CHECKING:
     from sanwright.analysis.calibration import Fit, Residual
-    from sanwright.sizing.published import Published
+    from sanwright.variants.published import Published
 
 _NOT_FITTED = mark("not fitted")
 _NONE = mark("none")

@@ -28,7 +28,7 @@ from sanwright.text import tr
 
 if TYPE_CHECKING:
     from sanwright.reports import Progress
-    from sanwright.sizing.published import Published
+    from sanwright.variants.published import Published
 
 _HEADERS = (
     mark("Testbed"),
@@ -57,7 +57,7 @@ def published_cases(progress: Progress) -> Cases:
 
     Raises CancelledError when ``progress`` says False.
     """
-    from sanwright.sizing.published import published_figures, track_record
+    from sanwright.variants.published import published_figures, track_record
 
     rows = published_figures(progress)
     return Cases(track_record().text, rows)

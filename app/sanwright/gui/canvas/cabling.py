@@ -33,7 +33,7 @@ from sanwright.design.run_length import RunLength, purchase_text, run_length
 from sanwright.edits.connect_group import Kind, belong_together, kind_of
 from sanwright.edits.replug import replug
 from sanwright.errors import InputError
-from sanwright.gui.document.found import worst
+from sanwright.gui.document.findings_by_subject import worst
 from sanwright.gui.look.naming import severity_word
 from sanwright.parts import OpticsFitting, Part, PortGroup, is_same_shape
 from sanwright.parts.supply import PartSupply

@@ -26,7 +26,7 @@ from sanwright.gui.canvas.viewmodels import (
     PortLook,
     PortView,
 )
-from sanwright.gui.document.found import Marks, worst
+from sanwright.gui.document.findings_by_subject import Marks, worst
 
 _NOWHERE = (0.0, 0.0)
 _TELL_OF_THE_REST = ("legend", "title block")

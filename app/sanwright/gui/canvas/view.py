@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QToolTip, QWidget
 
 from sanwright.checks import Severity
 from sanwright.edits import Alignment
+from sanwright.gui.canvas.announcer import Announcer
 from sanwright.gui.canvas.cabling import CableChoice
 from sanwright.gui.canvas.callout import Callout
 from sanwright.gui.canvas.describe import describe, describe_selection
@@ -38,7 +39,6 @@ from sanwright.gui.canvas.overlay import Glow
 from sanwright.gui.canvas.rename import RenameField, renamable
 from sanwright.gui.canvas.scene import EditorScene
 from sanwright.gui.canvas.snapping import Snapping
-from sanwright.gui.canvas.speech import Speech
 from sanwright.gui.canvas.tools.cable_keys import CableKeysTool
 from sanwright.gui.canvas.tools.insert import InsertTool
 from sanwright.gui.canvas.tools.place import PlaceTool
@@ -91,7 +91,7 @@ class EditorView(DropArea):
         self.handles = Handles(self.drawing)
         self.pointing = PointTool(self)
         self._tool: Tool = self.pointing
-        self.speech = Speech(self)
+        self.announcer = Announcer(self)
         self.keyboard = KeyboardFocus(self)
         self.touch = Touch(self)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -302,7 +302,7 @@ class EditorView(DropArea):
     def say(self, text: str, verdict: Severity | None, at: QPoint, *, is_neutral: bool) -> None:
         """Show ``text`` beside a point of the view."""
         self._callout.say(text, verdict, at, is_neutral=is_neutral)
-        self.speech.say(text)
+        self.announcer.say(text)
 
     def hush(self) -> None:
         """Take the text away."""
@@ -449,7 +449,7 @@ class EditorView(DropArea):
         words = describe_selection(self.session, self.drawing)
         self.setAccessibleDescription(words)
         if self.hasFocus():
-            self.speech.say(words)
+            self.announcer.say(words)
         self.selection_changed.emit(ids)
 
     def select_made(self, made: tuple[str, ...]) -> None:

@@ -13,8 +13,8 @@ from PySide6.QtCore import QObject, Signal
 
 from sanwright.design import Change, Design, History
 from sanwright.errors import InputError, SanwrightError
-from sanwright.gui.document.following import Follower
-from sanwright.gui.document.found import FindingsBySubject
+from sanwright.gui.document.check_keeper import CheckKeeper
+from sanwright.gui.document.findings_by_subject import FindingsBySubject
 from sanwright.gui.document.open_library import OpenLibrary
 from sanwright.locations import config_dir
 from sanwright.text import tr
@@ -66,7 +66,7 @@ class Session(QObject):
         shared.packs_changed.connect(self.packs_changed)
         shared.refused.connect(self.message)
         self._stop_observing: Callable[[], None] = lambda: None
-        self._follower = Follower(self.design, self)
+        self._follower = CheckKeeper(self.design, self)
         self._follower.started.connect(self.checking)
         self._follower.ready.connect(self._take_report)
         self._follower.failed.connect(self._on_failure)

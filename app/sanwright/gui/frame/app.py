@@ -99,7 +99,7 @@ class Program:
             window.desk.files.new()
             if welcomes:
                 self.designs.show_welcome(window, has_way_back=False)
-        self.designs.serve_wishes(window)
+        self.designs.serve_requests(window)
 
     def _offer_what_is_new(self, designs: DesignTabs, window: MainWindow) -> bool:
         return offer_new_recovery(designs, window, self.settings)

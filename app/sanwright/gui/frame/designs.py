@@ -21,8 +21,8 @@ from sanwright.gui.frame.settings import Settings
 from sanwright.gui.frame.tab_menu import show_tab_menu
 from sanwright.gui.look.appearance import Appearance
 from sanwright.gui.tour.example import example_design
+from sanwright.gui.welcome.controller import WelcomeController
 from sanwright.gui.welcome.welcome import Welcome
-from sanwright.gui.welcome.wishes import Wishes
 from sanwright.text import tr
 
 if TYPE_CHECKING:
@@ -51,10 +51,10 @@ class DesignTabs(QObject):
         """Unsaved work that was found at the start; some of it may be dealt with by now."""
         self._sweep = QTimer(self, singleShot=True, interval=0)
         self._sweep.timeout.connect(sweep)
-        self._welcomes: dict[MainFrame, tuple[Welcome, Wishes]] = {}
+        self._welcomes: dict[MainFrame, tuple[Welcome, WelcomeController]] = {}
         frame = self._add_frame(welcome.frame if welcome is not None else None)
         if welcome is not None:
-            self._welcomes[frame] = welcome, Wishes(welcome, self)
+            self._welcomes[frame] = welcome, WelcomeController(welcome, self)
         with appearance.without_rules():
             design = self._make(frame)
             frame.add(design)
@@ -152,7 +152,7 @@ class DesignTabs(QObject):
         wishes.refresh()
         welcome.serve(wishes.carry_out)
 
-    def serve_wishes(self, window: QWidget) -> None:
+    def serve_requests(self, window: QWidget) -> None:
         """Carry out what was wished for on a page that has gone since."""
         frame = self._frame_of(self.of(window))
         if frame in self._welcomes:
@@ -257,10 +257,10 @@ class DesignTabs(QObject):
             self._frame_of(design).uncover()
         return is_there
 
-    def _welcome_of(self, frame: MainFrame) -> tuple[Welcome, Wishes]:
+    def _welcome_of(self, frame: MainFrame) -> tuple[Welcome, WelcomeController]:
         if frame not in self._welcomes:
             welcome = Welcome(frame, self._settings, self._appearance)
-            self._welcomes[frame] = welcome, Wishes(welcome, self)
+            self._welcomes[frame] = welcome, WelcomeController(welcome, self)
         return self._welcomes[frame]
 
     def _add(self, window: QWidget) -> OpenDesign:

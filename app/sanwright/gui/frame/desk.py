@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabWidget
 
 from sanwright.gui.cabling.cable_choice import CableToolbar
 from sanwright.gui.canvas import EditorView
-from sanwright.gui.canvas.wander import ViewHistory
+from sanwright.gui.canvas.view_history import ViewHistory
 from sanwright.gui.catalog.palette import CatalogPalette
 from sanwright.gui.comparison import DesignComparison
 from sanwright.gui.document.exports import ExportController

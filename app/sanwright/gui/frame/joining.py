@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from sanwright.gui.bill.panel import BomPanel
-from sanwright.gui.canvas.wander import zoom_to_selection
+from sanwright.gui.canvas.view_history import zoom_to_selection
 from sanwright.gui.document.workers import Workers
 from sanwright.gui.frame.desk import Desk
 from sanwright.gui.racks.joining import join_racks

@@ -17,10 +17,10 @@ from PySide6.QtWidgets import QApplication
 from sanwright.gui.frame.application import make_application
 from sanwright.gui.frame.crash import CrashHandler
 from sanwright.gui.frame.file_events import Application, FileRequests
+from sanwright.gui.frame.interface_language import speak
 from sanwright.gui.frame.main_frame import MainFrame
 from sanwright.gui.frame.settings import Settings
 from sanwright.gui.frame.slices import import_in_slices
-from sanwright.gui.frame.speech import speak
 from sanwright.gui.frame.startup_log import stamp
 from sanwright.gui.look.appearance import Appearance
 from sanwright.gui.look.icons import forget_icons

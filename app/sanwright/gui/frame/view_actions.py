@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 
-from sanwright.gui.canvas.wander import zoom_to_selection
+from sanwright.gui.canvas.view_history import zoom_to_selection
 from sanwright.gui.frame import areas
 from sanwright.gui.frame.action import (
     VIEW,

@@ -21,7 +21,7 @@ from sanwright.gui.cabling.actions import connect_group
 from sanwright.gui.cabling.cable_choice import CableToolbar
 from sanwright.gui.canvas import EditorView
 from sanwright.gui.canvas.snapping import Snapping
-from sanwright.gui.canvas.wander import ViewHistory
+from sanwright.gui.canvas.view_history import ViewHistory
 from sanwright.gui.catalog.palette import CatalogPalette
 from sanwright.gui.comparison import ComparisonPanel, DesignComparison
 from sanwright.gui.document.exports import ExportController

@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
-from sanwright.gui.latency.part_ink import fill_own, fill_unknown, fill_waiting, part_ink
+from sanwright.gui.latency.part_colours import fill_own, fill_unknown, fill_waiting, part_colour
 from sanwright.gui.latency.words import PartRow
 from sanwright.gui.look.theme import Theme, theme_for
 from sanwright.text import tr
@@ -56,7 +56,7 @@ def draw_bar(
     metrics = QFontMetricsF(painter.font())
     for segment in segments(parts, area):
         part, box = parts[segment.row], segment.box
-        ink = part_ink(part.kind, part.name, theme)
+        ink = part_colour(part.kind, part.name, theme)
         box = box if box.width() >= _LEAST else QRectF(box.left(), box.top(), 1.0, box.height())
         if segment.what == "own":
             fill_own(painter, box, ink)

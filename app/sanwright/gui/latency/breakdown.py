@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from sanwright.gui.latency.bar import LatencyBar
 from sanwright.gui.latency.model import PART_HEADERS, breakdown
-from sanwright.gui.latency.part_ink import fill_own, fill_unknown, fill_waiting, part_ink
+from sanwright.gui.latency.part_colours import fill_own, fill_unknown, fill_waiting, part_colour
 from sanwright.gui.latency.study import WorkloadLatency
 from sanwright.gui.latency.words import PartRow, latency_text, limit_text, load_text
 from sanwright.gui.look.theme import Theme, theme_for
@@ -42,7 +42,7 @@ _HIGH = 340
 
 def draw_swatch(painter: QPainter, box: QRectF, part: PartRow, theme: Theme) -> None:
     """How the part is drawn in the bar: own time, then queueing."""
-    ink = part_ink(part.kind, part.name, theme)
+    ink = part_colour(part.kind, part.name, theme)
     if part.is_unknown:
         fill_unknown(painter, box, theme)
         return

@@ -18,7 +18,7 @@ from sanwright.checks import Severity
 from sanwright.design import Tables, port_device
 from sanwright.gui.canvas.loads.load_view import LinkUse, LoadBand
 from sanwright.gui.canvas.viewmodels import BoxView, CableView, NoteView
-from sanwright.gui.document.found import worst
+from sanwright.gui.document.findings_by_subject import worst
 from sanwright.language import mark
 from sanwright.parts import PartKind
 

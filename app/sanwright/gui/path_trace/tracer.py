@@ -9,9 +9,9 @@ from sanwright.analysis.tracing import Trace, TracedPath, trace_all
 from sanwright.design import port_device
 from sanwright.design.containers import container, members_of
 from sanwright.gui.canvas import EditorView
-from sanwright.gui.canvas.wander import ViewHistory
+from sanwright.gui.canvas.view_history import ViewHistory
 from sanwright.gui.document.session import Session
-from sanwright.gui.path_trace.ink import PathOverlay
+from sanwright.gui.path_trace.overlay import PathOverlay
 
 MOST_MEMBERS = 64
 """Devices of a group, rack or site whose paths are traced."""

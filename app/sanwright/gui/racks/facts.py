@@ -12,7 +12,7 @@ from sanwright.checks import Severity
 from sanwright.design import Location, Tables, port_device
 from sanwright.design.racks import place_name
 from sanwright.drawing.elevation import Elevation
-from sanwright.gui.document.found import worst
+from sanwright.gui.document.findings_by_subject import worst
 from sanwright.gui.document.session import Session
 from sanwright.parts import PartKind
 from sanwright.text import tr

@@ -31,7 +31,7 @@ from sanwright.gui.racks.floor import lay_out
 from sanwright.gui.racks.keys import Command, RackKeys
 from sanwright.gui.racks.menu import rack_menu
 from sanwright.gui.racks.mouse import RackMouse
-from sanwright.gui.racks.tray import UnplacedDevices, sections
+from sanwright.gui.racks.unplaced import UnplacedDevices, sections
 from sanwright.text import tr
 
 _Key, _Mod = Qt.Key, Qt.KeyboardModifier

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, QPoint, QRect, QRectF
 from PySide6.QtWidgets import QWidget
 
 from sanwright.gui.canvas import EditorView
-from sanwright.gui.canvas.wander import ViewHistory
+from sanwright.gui.canvas.view_history import ViewHistory
 from sanwright.gui.document.session import Session
 from sanwright.gui.frame.settings import Settings
 from sanwright.gui.look.theme import Theme

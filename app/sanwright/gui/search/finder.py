@@ -7,7 +7,7 @@ from collections.abc import Callable
 from sanwright.design import Table
 from sanwright.design.containers import container, members_of
 from sanwright.gui.canvas import EditorView
-from sanwright.gui.canvas.wander import ViewHistory, ViewPlace
+from sanwright.gui.canvas.view_history import ViewHistory, ViewPlace
 from sanwright.gui.document.session import Session
 from sanwright.gui.search.entry import Kind, SearchEntry, folded
 from sanwright.gui.search.guide_rows import GuidePlace, guide_rows

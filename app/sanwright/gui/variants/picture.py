@@ -111,7 +111,7 @@ def variant_view(tables: Snapshot, variant: Variant, progress: Progress) -> Load
     Cables that the variant has no more are out of service. Raises InvalidEditError where a step of
     it means nothing any more, CancelledError when ``progress`` says False.
     """
-    from sanwright.sizing import variant_tables
+    from sanwright.variants import variant_tables
 
     _tell(progress, 0.0)
     facts = assess(variant_tables(tables, variant))

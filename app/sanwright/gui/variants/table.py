@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QHeaderView, QTableWidget, QTableWidgetItem
 
 from sanwright.gui.look.theme import Theme, theme_for
 from sanwright.gui.widgets.fields import named
-from sanwright.sizing.comparison import ComparisonRow, VariantComparison
 from sanwright.text import tr
 from sanwright.units import UNKNOWN
+from sanwright.variants.comparison import ComparisonRow, VariantComparison
 
 _LEAST_WIDTH = 135
 _CAPTION_WIDTH = 250

@@ -38,9 +38,9 @@ from sanwright.gui.widgets.twoline import TwoLineDelegate
 from sanwright.language import mark
 from sanwright.reports.comparison_csv import write_comparison
 from sanwright.reports.progress import Progress, tell
-from sanwright.sizing import FrozenParts, adopt, compare_variants, make_variant, renew_variant
-from sanwright.sizing.comparison import VariantComparison
 from sanwright.text import tr
+from sanwright.variants import FrozenParts, adopt, compare_variants, make_variant, renew_variant
+from sanwright.variants.comparison import VariantComparison
 
 _EMPTY = mark(
     "No variant yet. A variant is the drawn design with one thing done all over it: other host "

@@ -13,9 +13,9 @@ from sanwright.gui.document.sketch import Sketch, SketchStore
 from sanwright.gui.look.theme import Theme
 from sanwright.gui.welcome.group import TileGroup
 from sanwright.gui.welcome.recent import RecentList
+from sanwright.gui.welcome.request import Aim, WelcomeRequest
 from sanwright.gui.welcome.shelf import SECTIONS, WORDS, Item
 from sanwright.gui.welcome.tile import PictureCard, Tile
-from sanwright.gui.welcome.wish import Aim, Wish
 from sanwright.text import tr
 
 _CARD = 200
@@ -37,7 +37,7 @@ class Gallery(QWidget):
     """What there is to open."""
 
     wanted = Signal(object)
-    """A ``Wish``."""
+    """A ``WelcomeRequest``."""
     forgotten = Signal(object)
     """The path of a recent design that is to be forgotten."""
     reached = Signal(object)
@@ -47,7 +47,9 @@ class Gallery(QWidget):
         super().__init__()
         self._theme = theme
         self.recent = RecentList(theme)
-        self.recent.wanted.connect(lambda path: self.wanted.emit(Wish(Aim.FILE, str(path))))
+        self.recent.wanted.connect(
+            lambda path: self.wanted.emit(WelcomeRequest(Aim.FILE, str(path)))
+        )
         self.recent.removed.connect(self.forgotten)
         self.none_yet = QLabel(tr("Designs that you save or open are listed here."), wordWrap=True)
         self.none_yet.setProperty("role", "muted")

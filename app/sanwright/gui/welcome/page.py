@@ -26,8 +26,8 @@ from sanwright.gui.frame.dropped_files import designs_in
 from sanwright.gui.look.theme import Theme
 from sanwright.gui.welcome.banner import UnsavedBanner
 from sanwright.gui.welcome.gallery import Gallery
+from sanwright.gui.welcome.request import Aim, WelcomeRequest
 from sanwright.gui.welcome.starts import BEGIN, LEARN, WIDTH, Starts
-from sanwright.gui.welcome.wish import Aim, Wish
 from sanwright.text import tr
 
 _SIDE_BY_SIDE = 820
@@ -40,7 +40,7 @@ class WelcomePage(QWidget):
     """Tells what is wished for; carries nothing out itself."""
 
     wanted = Signal(object)
-    """A ``Wish``."""
+    """A ``WelcomeRequest``."""
     dropped = Signal(list)
     """Paths of designs that were dropped."""
 
@@ -61,17 +61,17 @@ class WelcomePage(QWidget):
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._lay_out()
         self.show_way_back("")
-        self.banner.wanted.connect(lambda: self.wanted.emit(Wish(Aim.RECOVER)))
+        self.banner.wanted.connect(lambda: self.wanted.emit(WelcomeRequest(Aim.RECOVER)))
         self.starts.wanted.connect(self.wanted)
         self.gallery.wanted.connect(self.wanted)
-        self.back.clicked.connect(lambda: self.wanted.emit(Wish(Aim.BACK)))
+        self.back.clicked.connect(lambda: self.wanted.emit(WelcomeRequest(Aim.BACK)))
         self.gallery.reached.connect(self._reveal)
         for group in (self.starts.begin, self.starts.learn):
             group.reached.connect(self._reveal)
         for start in (*BEGIN, *LEARN):
             if start.keys:
                 self._shortcut(start.keys, start.wish)
-        self._shortcut("Ctrl+Q", Wish(Aim.QUIT))
+        self._shortcut("Ctrl+Q", WelcomeRequest(Aim.QUIT))
         QShortcut(QKeySequence("Ctrl+F"), self, self.gallery.search.setFocus)
 
     def show_way_back(self, name: str) -> None:
@@ -99,7 +99,7 @@ class WelcomePage(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Esc goes back, if there is anything to go back to."""
         if event.key() == Qt.Key.Key_Escape and self._way_back:
-            self.wanted.emit(Wish(Aim.BACK))
+            self.wanted.emit(WelcomeRequest(Aim.BACK))
         else:
             super().keyPressEvent(event)
 
@@ -155,7 +155,7 @@ class WelcomePage(QWidget):
     def _reveal(self, tile: QWidget) -> None:
         self.area.ensureWidgetVisible(tile, 0, 24)
 
-    def _shortcut(self, keys: str, wish: Wish) -> None:
+    def _shortcut(self, keys: str, wish: WelcomeRequest) -> None:
         QShortcut(QKeySequence(keys), self, lambda: self.wanted.emit(wish))
 
     def _lay_out(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sanwright.bundled import Bundled, bundled_in
-from sanwright.gui.welcome.wish import Aim, Wish
+from sanwright.gui.welcome.request import Aim, WelcomeRequest
 from sanwright.language import mark
 
 SECTIONS = (
@@ -29,11 +29,11 @@ class Item:
     bundled: Bundled
 
     @property
-    def wish(self) -> Wish:
+    def wish(self) -> WelcomeRequest:
         """What a click on it is for."""
         if self.folder == "templates":
-            return Wish(Aim.TEMPLATE, self.bundled.key)
-        return Wish(Aim.EXAMPLE, str(self.bundled.path))
+            return WelcomeRequest(Aim.TEMPLATE, self.bundled.key)
+        return WelcomeRequest(Aim.EXAMPLE, str(self.bundled.path))
 
     @property
     def picture_key(self) -> str:

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QProgressBar, QVBo
 from sanwright.gui.look.icons import paint_symbol
 from sanwright.gui.look.theme import Theme
 from sanwright.gui.welcome.group import TileGroup
+from sanwright.gui.welcome.request import FIVE_MINUTES, Aim, WelcomeRequest
 from sanwright.gui.welcome.tile import TileRow
-from sanwright.gui.welcome.wish import FIVE_MINUTES, Aim, Wish
 from sanwright.language import mark
 from sanwright.text import tr
 
@@ -23,7 +23,7 @@ _SYMBOL = 56
 class WelcomeStart(NamedTuple):
     """A way to begin."""
 
-    wish: Wish
+    wish: WelcomeRequest
     icon: str
     title: str
     words: str
@@ -31,19 +31,24 @@ class WelcomeStart(NamedTuple):
 
 
 BEGIN = (
-    WelcomeStart(Wish(Aim.NEW), "new", mark("&New design"), mark("An empty drawing"), "Ctrl+N"),
-    WelcomeStart(Wish(Aim.OPEN), "open", mark("&Open…"), mark("A design, or its JSON"), "Ctrl+O"),
+    WelcomeStart(
+        WelcomeRequest(Aim.NEW), "new", mark("&New design"), mark("An empty drawing"), "Ctrl+N"
+    ),
+    WelcomeStart(
+        WelcomeRequest(Aim.OPEN), "open", mark("&Open…"), mark("A design, or its JSON"), "Ctrl+O"
+    ),
 )
 LEARN = (
     WelcomeStart(
-        Wish(Aim.TOUR), "tour", mark("Take the &tour"), mark("2 minutes, on an example"),
+        WelcomeRequest(Aim.TOUR), "tour", mark("Take the &tour"), mark("2 minutes, on an example"),
     ),
     WelcomeStart(
-        Wish(Aim.GUIDE, FIVE_MINUTES), "proposal", mark("&First steps"),
+        WelcomeRequest(Aim.GUIDE, FIVE_MINUTES), "proposal", mark("&First steps"),
         mark("From an empty canvas to a proposal in five minutes"),
     ),
     WelcomeStart(
-        Wish(Aim.GUIDE), "rules", mark("User &guide"), mark("Every window, figure and rule"), "F1",
+        WelcomeRequest(Aim.GUIDE), "rules", mark("User &guide"),
+        mark("Every window, figure and rule"), "F1",
     ),
 )  # fmt: skip
 
@@ -66,12 +71,12 @@ class Starts(QWidget):
     """Name, ways to begin, and whether the page comes at the start."""
 
     wanted = Signal(object)
-    """A ``Wish``."""
+    """A ``WelcomeRequest``."""
     at_start_changed = Signal(bool)
 
     def __init__(self, shows_at_start: bool, theme: Theme) -> None:
         super().__init__()
-        self.rows: dict[Wish, TileRow] = {}
+        self.rows: dict[WelcomeRequest, TileRow] = {}
         self.begin = TileGroup(tr("Begin"))
         self.learn = TileGroup(tr("Learn"))
         for group, starts in ((self.begin, BEGIN), (self.learn, LEARN)):

@@ -12,8 +12,8 @@ from sanwright.gui.frame.main_frame import MainFrame
 from sanwright.gui.frame.settings import Settings
 from sanwright.gui.look.appearance import Appearance
 from sanwright.gui.welcome.page import WelcomePage
+from sanwright.gui.welcome.request import Aim, WelcomeRequest
 from sanwright.gui.welcome.shelf import Item, shelf
-from sanwright.gui.welcome.wish import Aim, Wish
 from sanwright.text import tr
 
 
@@ -24,8 +24,8 @@ class Welcome(QObject):
         super().__init__(frame)
         self.frame = frame
         self._settings = settings
-        self._carry_out: Callable[[Wish], None] | None = None
-        self._kept: list[Wish] = []
+        self._carry_out: Callable[[WelcomeRequest], None] | None = None
+        self._kept: list[WelcomeRequest] = []
         self._has_shelf = False
         self.page = WelcomePage(settings.shows_welcome, appearance.theme)
         self.page.setParent(frame)
@@ -73,14 +73,14 @@ class Welcome(QObject):
             QGuiApplication.restoreOverrideCursor()
             self.page.starts.wait_for("")
 
-    def serve(self, carry_out: Callable[[Wish], None]) -> None:
+    def serve(self, carry_out: Callable[[WelcomeRequest], None]) -> None:
         """The program is there: from now on, and now with what was kept, do what is wished."""
         self._carry_out = carry_out
         kept, self._kept = self._kept, []
         for wish in kept:
             carry_out(wish)
 
-    def wish(self, wish: Wish) -> None:
+    def wish(self, wish: WelcomeRequest) -> None:
         """Carry it out, or keep it until that can be done."""
         if self._carry_out is not None:
             self._carry_out(wish)
@@ -89,14 +89,14 @@ class Welcome(QObject):
         else:
             self._keep([wish])
 
-    def _keep(self, wishes: list[Wish]) -> None:
+    def _keep(self, wishes: list[WelcomeRequest]) -> None:
         if not self._kept:
             QGuiApplication.setOverrideCursor(Qt.CursorShape.BusyCursor)
         self._kept = wishes
         self.page.starts.wait_for(tr("One moment: this follows as soon as everything is loaded."))
 
     def _on_drop(self, paths: list[Path]) -> None:
-        wishes = [Wish(Aim.FILE, str(path)) for path in paths]
+        wishes = [WelcomeRequest(Aim.FILE, str(path)) for path in paths]
         if self._carry_out is None:
             self._keep(wishes)
             return

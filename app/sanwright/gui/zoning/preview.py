@@ -13,8 +13,8 @@ from sanwright.design.racks import natural
 from sanwright.gui.look.theme import Theme
 from sanwright.gui.widgets.plain_rows import PlainRows
 from sanwright.language import mark
-from sanwright.sizing.zoning import ZoningProposal
 from sanwright.text import tr
+from sanwright.zoning import ZoningProposal
 
 _Index = QModelIndex | QPersistentModelIndex
 COLUMNS = (

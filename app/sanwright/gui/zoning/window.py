@@ -31,8 +31,9 @@ from sanwright.gui.widgets.fields import form, muted, named, section
 from sanwright.gui.zoning.preview import NAME, PreviewModel, preview_rows
 from sanwright.gui.zoning.reading import facts_of
 from sanwright.language import mark
-from sanwright.sizing.zoning import ZoningProposal, propose_zones
-from sanwright.sizing.zoning.templates import (
+from sanwright.text import tr
+from sanwright.zoning import ZoningProposal, propose_zones
+from sanwright.zoning.templates import (
     ALIAS_FIELDS,
     ALIAS_TEMPLATE,
     FIELD_MEANINGS,
@@ -42,8 +43,7 @@ from sanwright.sizing.zoning.templates import (
     SINGLE_TEMPLATE,
     ZONE_FIELDS,
 )
-from sanwright.sizing.zoning.words import summary
-from sanwright.text import tr
+from sanwright.zoning.words import summary
 
 REST_MS = 200
 _KINDS = (

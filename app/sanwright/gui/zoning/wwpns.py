@@ -36,8 +36,8 @@ from sanwright.gui.document.session import Session
 from sanwright.gui.widgets.fields import muted, named, section
 from sanwright.gui.zoning.reading import facts_of, is_of_wwpns_alone
 from sanwright.gui.zoning.wwpn_table import WWPN, WwpnModel, WwpnRow
-from sanwright.sizing.zoning import Namer, alias_names
 from sanwright.text import tr
+from sanwright.zoning import Namer, alias_names
 
 _WIDTHS = (230, 70, 110, 230)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from sanwright.analysis import Assessment
 from sanwright.analysis.zones import zone_facts
 from sanwright.errors import InputError
-from sanwright.sizing.zoning import Namer, alias_names
+from sanwright.zoning import Namer, alias_names
 
 
 def aliases_of(facts: Assessment) -> dict[str, str]:

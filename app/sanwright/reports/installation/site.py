@@ -10,9 +10,9 @@ from typing import Any
 from sanwright.analysis import Assessment, LinkFacts, assess
 from sanwright.analysis.links import link_facts
 from sanwright.bom.cables import colour_of, jacket_text
+from sanwright.bom.device_places import DevicePlaces
 from sanwright.bom.order_numbers import OrderNumbers
 from sanwright.bom.purchases import Item, Purchase, items_of, needed_length, purchase_of
-from sanwright.bom.whereabouts import DevicePlaces
 from sanwright.design import Cable, Tables, port_device, port_name
 from sanwright.design.racks import natural
 from sanwright.parts import Part

@@ -11,10 +11,10 @@ from sanwright.reports.grid import Column, Grid, Row, RowKind
 from sanwright.reports.material import Material
 from sanwright.reports.prose import bullet, paragraph, section
 from sanwright.reports.sections.variants import about, compared
-from sanwright.sizing.comparison import ComparedDesign as Option
-from sanwright.sizing.comparison import ComparisonRow as Figure
-from sanwright.sizing.figures import CAPACITY, COST, FINDINGS
 from sanwright.text import tr
+from sanwright.variants.comparison import ComparedDesign as Option
+from sanwright.variants.comparison import ComparisonRow as Figure
+from sanwright.variants.figures import CAPACITY, COST, FINDINGS
 
 TITLE, KEY = mark("Options side by side"), "options"
 _MOST_BESIDE = 4

@@ -11,11 +11,11 @@ from sanwright.language import mark
 from sanwright.reports.grid import Cell, Column, Grid, Row, RowKind
 from sanwright.reports.material import Material
 from sanwright.reports.prose import bullet, paragraph, section
-from sanwright.sizing import FrozenParts
-from sanwright.sizing.comparison import ComparedDesign as Design
-from sanwright.sizing.comparison import ComparisonRow as Figure
-from sanwright.sizing.figures import COST, LOAD, WORKLOADS
 from sanwright.text import tr
+from sanwright.variants import FrozenParts
+from sanwright.variants.comparison import ComparedDesign as Design
+from sanwright.variants.comparison import ComparisonRow as Figure
+from sanwright.variants.figures import COST, LOAD, WORKLOADS
 
 TITLE, KEY = mark("Variants compared"), "variants"
 _MOST_BESIDE = 4

@@ -14,9 +14,9 @@ from sanwright.reports.facts import DOUBTFUL, NONE
 from sanwright.reports.grid import Cell, Column, Grid, Row
 from sanwright.reports.material import Material
 from sanwright.reports.prose import paragraph, section, subsection
-from sanwright.sizing.zoning import FabricConfig, SwitchZone, configs_of
 from sanwright.text import tr
 from sanwright.units import UNKNOWN
+from sanwright.zoning import FabricConfig, SwitchZone, configs_of
 
 TITLE = mark("Zoning")
 KEY = "zoning"

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from sanwright.checks import Severity
 from sanwright.drawing.curves import distance
-from sanwright.gui.canvas.links.cable_ink import FabricPens, LinkPens, LoadPens, Stroke, Style
+from sanwright.gui.canvas.links.link_pens import FabricPens, LinkPens, LoadPens, Stroke, Style
 from sanwright.gui.canvas.loads.load_lanes import Lanes, lanes_of
 from sanwright.gui.canvas.loads.load_view import LineLook, LinkUse, LoadBand, LoadView
 from sanwright.gui.canvas.sheet import CanvasSheet

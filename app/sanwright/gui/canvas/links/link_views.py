@@ -21,7 +21,7 @@ from sanwright.gui.canvas.layer import rect_tuple
 from sanwright.gui.canvas.links.link_index import LinkIndex
 from sanwright.gui.canvas.links.links import CablePlug, Gathered, fan, gathered
 from sanwright.gui.canvas.viewmodels import BoxView, CableView, Line, LinkView, bounds_of
-from sanwright.gui.document.found import Marks, worst
+from sanwright.gui.document.findings_by_subject import Marks, worst
 
 _LANES = 5
 LANED = 300

@@ -6,7 +6,7 @@ from PySide6.QtCore import QLineF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
-from sanwright.gui.canvas.links.cable_ink import load_pens, load_width
+from sanwright.gui.canvas.links.link_pens import load_pens, load_width
 from sanwright.gui.canvas.loads.load_view import LEGEND, LineLook, LoadBand
 from sanwright.gui.look.icons import icon
 from sanwright.gui.look.theme import Theme

@@ -16,8 +16,8 @@ from sanwright.bundled import testbed as bundled
 from sanwright.checks import check_design
 from sanwright.design import Design, Step, Variant
 from sanwright.documents import read_design
-from sanwright.sizing import VariantComparison, compare_variants, make_variant, variant_tables
-from sanwright.sizing.comparison import ComparisonRow
+from sanwright.variants import VariantComparison, compare_variants, make_variant, variant_tables
+from sanwright.variants.comparison import ComparisonRow
 from tests.builders import SWITCH, Sketch, catalog, small_san
 
 OPTICS = Step(action="optics", to="16GFC")

@@ -12,8 +12,8 @@ from sanwright.analysis.sides import segment_at
 from sanwright.checks.rules.zone_name import NAME_LENGTH
 from sanwright.design import Location, Tables, ZoningPlan, port_device, port_name
 from sanwright.parts import PortRole
-from sanwright.sizing.zoning.names import LONGEST, UniqueNames, plain
-from sanwright.sizing.zoning.templates import (
+from sanwright.zoning.names import LONGEST, UniqueNames, plain
+from sanwright.zoning.templates import (
     ALIAS_FIELDS,
     ALIAS_TEMPLATE,
     PEER_TEMPLATE,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sanwright.design import Tables
-from sanwright.sizing.zoning.proposal import ZoningProposal
 from sanwright.text import tr
+from sanwright.zoning.proposal import ZoningProposal
 
 _MOST_NAMED = 4
 

@@ -10,7 +10,7 @@ _PAUSE_MS = 120
 """How long the words wait for newer ones: a screen reader cannot take back what it began."""
 
 
-class Speech(QObject):
+class Announcer(QObject):
     """Says the newest of what it is given, once there is a moment's rest."""
 
     def __init__(self, widget: QWidget) -> None:

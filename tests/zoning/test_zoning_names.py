@@ -7,7 +7,7 @@ import re
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sanwright.sizing.zoning.names import LONGEST, RESERVED, UniqueNames, legal, plain
+from sanwright.zoning.names import LONGEST, RESERVED, UniqueNames, legal, plain
 
 _EVERYWHERE = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 

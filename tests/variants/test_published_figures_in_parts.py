@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from sanwright.errors import CancelledError
-from sanwright.sizing import published
-from sanwright.sizing.published import published_figures
+from sanwright.variants import published
+from sanwright.variants.published import published_figures
 
 HEARD = 6
 """Figures after which it is called off: the first testbed has one, the second a dozen."""

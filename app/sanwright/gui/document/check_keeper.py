@@ -26,7 +26,7 @@ TURN_S = 0.012
 """How long edits are followed before the window gets to work again."""
 
 
-class Follower(QObject):
+class CheckKeeper(QObject):
     """The live check of one design at a time."""
 
     started = Signal()

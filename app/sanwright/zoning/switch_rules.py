@@ -14,7 +14,7 @@ import re
 from dataclasses import dataclass
 from enum import StrEnum
 
-from sanwright.sizing.zoning.names import LONGEST, RESERVED
+from sanwright.zoning.names import LONGEST, RESERVED
 
 
 class Vendor(StrEnum):

@@ -15,8 +15,8 @@ from sanwright.edits import Draft, StepsOutcome, recipe_label, take_steps
 from sanwright.edits.devices import keep_part
 from sanwright.errors import InvalidEditError
 from sanwright.parts.supply import PartChoices
-from sanwright.sizing.frozen_parts import FrozenParts
 from sanwright.text import tr
+from sanwright.variants.frozen_parts import FrozenParts
 
 
 @dataclass(frozen=True, slots=True)

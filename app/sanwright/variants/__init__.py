@@ -1,8 +1,8 @@
-"""What is proposed beside the drawing: variants of a design, and how they compare."""
+"""Variants of a design: recipes, the designs that they make, and how these compare in figures."""
 
-from sanwright.sizing.comparison import VariantComparison, compare_variants
-from sanwright.sizing.frozen_parts import FrozenParts
-from sanwright.sizing.variants import (
+from sanwright.variants.comparison import VariantComparison, compare_variants
+from sanwright.variants.frozen_parts import FrozenParts
+from sanwright.variants.recipes import (
     DerivedDesign,
     adopt,
     make_variant,

@@ -33,8 +33,8 @@ from sanwright.documents import read_design, write_design
 from sanwright.edits import recipe_label, take_step, take_steps
 from sanwright.errors import InvalidEditError
 from sanwright.parts import PartKind
-from sanwright.sizing import adopt, make_variant, renew_variant, take_variant, variant_tables
 from sanwright.units import IoRate, Length, Throughput
+from sanwright.variants import adopt, make_variant, renew_variant, take_variant, variant_tables
 from tests.builders import (
     ARRAY,
     HBA,

@@ -23,10 +23,10 @@ from sanwright.edits.wwpn import wwpn_of
 from sanwright.errors import InputError
 from sanwright.language import mark
 from sanwright.parts import PortRole
-from sanwright.sizing.zoning.names import UniqueNames
-from sanwright.sizing.zoning.naming import Namer, alias_names
-from sanwright.sizing.zoning.switch_rules import RULES, Vendor, takes
 from sanwright.text import tr
+from sanwright.zoning.names import UniqueNames
+from sanwright.zoning.naming import Namer, alias_names
+from sanwright.zoning.switch_rules import RULES, Vendor, takes
 
 Role = Literal["init", "target", "both"]
 

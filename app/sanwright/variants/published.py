@@ -18,8 +18,8 @@ from sanwright.checks import all_limits
 from sanwright.documents import read_design
 from sanwright.errors import CancelledError
 from sanwright.language import number
-from sanwright.sizing.variants import variant_tables
 from sanwright.text import tr
+from sanwright.variants.recipes import variant_tables
 
 NEAR = 0.1
 """A tenth, or ten points of per cent: how near the engine means to come."""

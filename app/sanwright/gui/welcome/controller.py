@@ -1,4 +1,4 @@
-"""Carries out what is wished for on the welcome page, and fills it with what needs the designs."""
+"""Carries out what is asked for on the welcome page, and fills it with what needs the designs."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from sanwright.gui.document.recovery import offer_recovery
 from sanwright.gui.document.sketch import SketchStore
 from sanwright.gui.document.sketching import sketch_of
 from sanwright.gui.templates.model import load_template, own_templates
+from sanwright.gui.welcome.request import Aim, WelcomeRequest
 from sanwright.gui.welcome.shelf import Item, shelf
 from sanwright.gui.welcome.welcome import Welcome
-from sanwright.gui.welcome.wish import Aim, Wish
 from sanwright.text import tr
 
 if TYPE_CHECKING:
@@ -27,8 +27,8 @@ _PICTURE_MS = 15
 """Between two pictures, for the window's other work."""
 
 
-class Wishes(QObject):
-    """Of one page. Made when there are designs."""
+class WelcomeController(QObject):
+    """Carries out the requests of one welcome page; made when there are designs."""
 
     def __init__(self, welcome: Welcome, designs: DesignTabs) -> None:
         super().__init__(welcome)
@@ -56,7 +56,7 @@ class Wishes(QObject):
         self._pending = self._gallery.without_picture
         self._timer.start()
 
-    def carry_out(self, wish: Wish) -> None:
+    def carry_out(self, wish: WelcomeRequest) -> None:
         """Do it; the page goes when something else comes up in its place."""
         window = self._design.window
         if wish.aim is Aim.NEW:

@@ -23,8 +23,8 @@ from sanwright.edits import replace_record
 from sanwright.edits.zoning import rezone
 from sanwright.errors import InputError, InvalidEditError
 from sanwright.parts import Threshold
-from sanwright.sizing.zoning import ZoningProposal, propose_zones
-from sanwright.sizing.zoning.words import summary
+from sanwright.zoning import ZoningProposal, propose_zones
+from sanwright.zoning.words import summary
 
 DESIGNS = {entry.key: entry.path for entry in (*bundled_references(), *bundled_testbeds())}
 KINDS = ("single initiator", "peer")

@@ -1,4 +1,4 @@
-"""What can be wished for on the welcome page."""
+"""What can be asked for on the welcome page."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ FIVE_MINUTES = "guide/five-minutes.md"
 
 
 class Aim(StrEnum):
-    """What a wish is for."""
+    """What a request is for."""
 
     NEW = "new"
     OPEN = "open"
@@ -28,7 +28,7 @@ class Aim(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class WelcomeRequest:
     """An aim, and what it is about: a path, a key or a page."""
 
     aim: Aim

@@ -41,7 +41,7 @@ _PALE = 0.28
 _HATCH = 5.0
 
 
-def part_ink(kind: str, name: str, theme: Theme) -> QColor:
+def part_colour(kind: str, name: str, theme: Theme) -> QColor:
     """The hue of a part; that of its kind, if it has none of its own."""
     inks = _DARK if theme.is_dark else _LIGHT
     return QColor(inks.get(f"{kind}: {name}") or inks.get(kind) or theme.muted_text.name())

@@ -1,4 +1,4 @@
-"""Back and forward over the drawing: places that were jumped from and to, as a browser has them."""
+"""Back and forward over the drawing: the views that were jumped from and to, as in a browser."""
 
 from __future__ import annotations
 

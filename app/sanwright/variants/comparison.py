@@ -14,10 +14,10 @@ from sanwright.bom import PriceList
 from sanwright.design import Snapshot, Tables, Variant
 from sanwright.errors import InvalidEditError
 from sanwright.language import mark
-from sanwright.sizing.figures import ComparedFigure, Value, figures_of
-from sanwright.sizing.variants import take_variant
 from sanwright.text import tr
 from sanwright.units import format_number
+from sanwright.variants.figures import ComparedFigure, Value, figures_of
+from sanwright.variants.recipes import take_variant
 
 AS_DRAWN = mark("As drawn")
 

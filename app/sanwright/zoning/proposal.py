@@ -24,9 +24,9 @@ from sanwright.analysis.zones import ZoneFacts, zone_facts
 from sanwright.checks.rules.zone_size import ZONE_PORTS
 from sanwright.design import Zone, ZoningPlan, port_device
 from sanwright.design.records import SUBJECT_TABLES
-from sanwright.sizing.zoning.names import UniqueNames
-from sanwright.sizing.zoning.naming import Namer, longest_name
-from sanwright.sizing.zoning.wanted import Pair, Unserved, Wanted, wanted_pairs
+from sanwright.zoning.names import UniqueNames
+from sanwright.zoning.naming import Namer, longest_name
+from sanwright.zoning.wanted import Pair, Unserved, Wanted, wanted_pairs
 
 
 @dataclass(frozen=True, slots=True)
