@@ -64,7 +64,7 @@ def read(folder: Path, text: str | bytes, kind: PartKind | None = None) -> Concl
 
 
 def lacks(imported: Conclusion[Part]) -> tuple[str, ...]:
-    return tuple(remark.why for remark in imported.of(RemarkKind.LACKING))
+    return tuple(remark.why for remark in imported.of(RemarkKind.DOUBTFUL, RemarkKind.LACKING))
 
 
 def said(lines: tuple[str, ...], *words: str) -> bool:

@@ -61,7 +61,7 @@ def _json(report: ImportReport, netbox: Conclusion[Part] | None) -> dict[str, ob
         "replaced": report.replaced,
         "kept": report.kept,
         "unchanged": report.unchanged,
-        "lacks": _said(netbox, RemarkKind.LACKING),
+        "lacks": _said(netbox, RemarkKind.DOUBTFUL, RemarkKind.LACKING),
         "ignored": _said(netbox, RemarkKind.LEFT_OUT),
     }
 
@@ -81,5 +81,5 @@ def _text(report: ImportReport, netbox: Conclusion[Part] | None) -> str:
     return "\n".join(lines)
 
 
-def _said(found: Conclusion[Part] | None, kind: RemarkKind) -> tuple[str, ...]:
-    return tuple(remark.why for remark in found.of(kind)) if found is not None else ()
+def _said(found: Conclusion[Part] | None, *kinds: RemarkKind) -> tuple[str, ...]:
+    return tuple(remark.why for remark in found.of(*kinds)) if found is not None else ()

@@ -119,8 +119,6 @@ class _Reader:
 
     def result(self) -> Conclusion[Part]:
         """The part with its gaps."""
-        if not self._is_told:
-            self._lacks.append(self._assumed())
         ports, unclear = port_groups(self._fc, self._kind, self._about)
         self._lacks += unclear
         number = _text(self._data, "part_number")
@@ -138,9 +136,10 @@ class _Reader:
         )
         refuse_problems(part, structure_problems(part))
         self._lacks += self._never_said(bool(ports), bool(number))
+        doubts = () if self._is_told else (Remark(RemarkKind.DOUBTFUL, self._assumed()),)
         lacking = (Remark(RemarkKind.LACKING, why) for why in self._lacks)
         left_out = (Remark(RemarkKind.LEFT_OUT, why) for why in self._ignored())
-        return Conclusion(part, (*lacking, *left_out))
+        return Conclusion(part, (*doubts, *lacking, *left_out))
 
     def _likely_kind(self) -> PartKind:
         if not self._fc:

@@ -23,6 +23,9 @@ from sanwright.gui.widgets.fields import heading, muted, named, section
 from sanwright.parts import Part, PartKind
 from sanwright.text import tr
 
+_UNSAID = (RemarkKind.DOUBTFUL, RemarkKind.LACKING)
+"""What the file leaves to the user."""
+
 
 class NetboxDialog(QDialog):
     """The part on one side, the gaps on the other; nothing is stored from here.
@@ -65,11 +68,11 @@ class NetboxDialog(QDialog):
 
     def _show(self, found: Conclusion[Part]) -> None:
         self._sheet.show_part(found.result)
-        for title, name, box, kind in (
-            (self._lacks_title, tr("What it lacks"), self.lacks, RemarkKind.LACKING),
-            (self._ignored_title, tr("What was left out"), self.ignored, RemarkKind.LEFT_OUT),
+        for title, name, box, kinds in (
+            (self._lacks_title, tr("What it lacks"), self.lacks, _UNSAID),
+            (self._ignored_title, tr("What was left out"), self.ignored, (RemarkKind.LEFT_OUT,)),
         ):
-            words = [remark.why for remark in found.of(kind)]
+            words = [remark.why for remark in found.of(*kinds)]
             title.setText(f"{name} ({len(words)})")
             box.clear()
             box.addItems(words or [tr("Nothing")])
