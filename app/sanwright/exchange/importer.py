@@ -95,8 +95,9 @@ class Conclusion(Generic[_Result]):
 class Importer(Generic[_Records, _Given, _Result]):
     """One reader.
 
-    ``read`` raises InputError that names place and line where the grammar is broken. ``given`` is
-    what a conclusion depends on beside the source: a design, or what the user said.
+    ``read`` raises InputError that names place and line where the grammar is broken; of a source
+    that may be larger than memory its records are an iterator. ``given`` is what a conclusion
+    depends on beside the source: a design, or what the user said.
     """
 
     key: str
