@@ -107,8 +107,7 @@ class _Within(Text):
     __slots__ = ()
 
     def __str__(self) -> str:
-        text = str(self.values["heading"])
-        return text if language.used() == "de" else text[:1].lower() + text[1:]
+        return language.within_sentence(str(self.values["heading"]))
 
 
 def tr(text: str | Text, many: str = "", count: int = 0, /, **values: object) -> str:

@@ -75,7 +75,7 @@ def test_a_waiver_without_a_reason_is_refused(bench, panel):
 
 def test_shortening_the_cable_takes_the_finding_away(bench, panel, long_link):
     bench.window.editor.select((long_link,))
-    bench.type(bench.window.inspector.cable.length, "10")
+    bench.type(bench.window.inspector.cable.fields["length"], "10")
     bench.settle()
     assert "link.too-long" not in _rules(panel)
     bench.session.undo()

@@ -16,8 +16,8 @@ def facts(bench):
     a, b = bench.place("brocade-g620"), bench.place("brocade-g620")
     cable = bench.draw(f"{a}:0", f"{b}:0", "generic-lc-lc-om4", 5.0, "generic-16gfc-sw")
     bench.window.editor.select((cable,))
-    bench.type(bench.window.inspector.cable.length, "")
-    bench.qtbot.keyClick(bench.window.inspector.cable.length.line, "\b")
+    bench.type(bench.window.inspector.cable.fields["length"], "")
+    bench.qtbot.keyClick(bench.window.inspector.cable.fields["length"].line, "\b")
     bench.settle()
     bench.show_tab(bench.window.facts)
     return bench.window.facts

@@ -88,7 +88,7 @@ def test_bad_input_says_why_and_changes_nothing(bench, window):
 def test_a_distributed_level_asks_for_its_layout(bench, window):
     assert not window.fields["stripe_width"].isVisible()
     bench.type(window.fields["members"], "24")
-    choose(window.level, "distributed RAID 6")
+    choose(window.fields["level"], "distributed RAID 6")
     assert window.fields["stripe_width"].isVisible()
     assert not window.fields["spares"].isVisible()
     bench.settle()

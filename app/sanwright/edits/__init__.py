@@ -29,6 +29,7 @@ from sanwright.edits.devices import (
     set_workload,
 )
 from sanwright.edits.draft import Draft
+from sanwright.edits.equipping import Equipped, fill_cages, fit_into_each
 from sanwright.edits.folding import drawn_rects, fold, fold_all
 from sanwright.edits.isls import lay_alike
 from sanwright.edits.multiply import (
@@ -58,6 +59,7 @@ __all__ = [
     "REPLACED_KINDS",
     "Alignment",
     "Draft",
+    "Equipped",
     "SasScheme",
     "StepsOutcome",
     "Swap",
@@ -72,7 +74,9 @@ __all__ = [
     "devices_in",
     "drawn_rects",
     "dual_path_change",
+    "fill_cages",
     "fit_device",
+    "fit_into_each",
     "fold",
     "fold_all",
     "free_slot",

@@ -6,7 +6,7 @@ texts into one change and says, one by one, what was refused and why.
 
 from sanwright.fields.book import Book, PartList
 from sanwright.fields.every import FIELDS, field_of
-from sanwright.fields.plan import CellRefusal, Plan, PlannedCell, Typed, plan
+from sanwright.fields.plan import CellRefusal, Plan, PlannedCell, Typed, plan, undo_name
 from sanwright.fields.ports import port_ids
 from sanwright.fields.record_field import RecordField, natural_key
 
@@ -23,4 +23,5 @@ __all__ = [
     "natural_key",
     "plan",
     "port_ids",
+    "undo_name",
 ]

@@ -51,6 +51,11 @@ class Book:
             for key in stale.get(table, (table,)):
                 self._known.pop(key, None)
 
+    def turn_to(self, design: Design) -> None:
+        """Be about another design."""
+        self.design = design
+        self._known.clear()
+
     def forget_parts(self) -> None:
         """Other parts are on offer now."""
         for kind in PartKind:

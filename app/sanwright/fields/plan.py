@@ -6,10 +6,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from sanwright.design.change import Change
+from sanwright.design.records import Table
 from sanwright.edits.draft import Draft
 from sanwright.errors import InputError
 from sanwright.fields.book import Book
 from sanwright.fields.record_field import RecordField
+from sanwright.language import within_sentence
 from sanwright.text import tr
 
 
@@ -79,6 +81,16 @@ def plan(book: Book, cells: Sequence[PlannedCell], label: str, *, nowhere: str =
         tuple(accepted[at] for at in sorted(accepted)),
         tuple(refused[at] for at in sorted(refused)),
     )
+
+
+def undo_name(field: RecordField, book: Book, ids: Sequence[str]) -> str:
+    """What a change of one field of these records is called."""
+    said = within_sentence(tr(field.label))
+    if len(ids) == 1:
+        is_sheet = field.table is Table.PROJECT
+        name = tr("the project") if is_sheet else book.design.label(ids[0])
+        return tr("Change {field} of {name}", field=said, name=name)
+    return tr("Change {field} of {count} items", field=said, count=len(ids))
 
 
 def _clearing_first(cells: Sequence[PlannedCell]) -> Iterable[tuple[int, PlannedCell]]:

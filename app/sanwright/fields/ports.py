@@ -9,6 +9,7 @@ from sanwright.design.records import Port, Table, port_device, port_name, port_r
 from sanwright.design.tables import Tables
 from sanwright.edits.devices import keep_part
 from sanwright.edits.draft import Draft
+from sanwright.edits.equipping import takes_optic
 from sanwright.edits.wwpn import wwpn_of
 from sanwright.errors import InvalidEditError
 from sanwright.fields.book import Book
@@ -28,7 +29,6 @@ from sanwright.parts import (
     PartKind,
     PortGroup,
     PortRole,
-    is_same_shape,
     value_of,
 )
 from sanwright.text import tr
@@ -116,20 +116,12 @@ def _no_optic(book: Book, id_: str) -> str:
     return mark("empty cage")
 
 
-def _fits(optic: Part, group: PortGroup) -> bool:
-    facts = optic.optic
-    if facts is None or group.optics is not OpticsFitting.REPLACEABLE:
-        return False
-    fits = not group.cage or is_same_shape(facts.form_factor, group.cage)
-    return fits and facts.lanes == group.lanes
-
-
 def _optics(book: Book, id_: str) -> list[str]:
     group = _group(book, id_)
     if group is None:
         return [""]
     names = book.part_names(PartKind.OPTIC)
-    fitting = (part for part in book.parts.parts(PartKind.OPTIC) if _fits(part, group))
+    fitting = (part for part in book.parts.parts(PartKind.OPTIC) if takes_optic(group, part))
     return ["", *sorted((names.text(part.id) for part in fitting), key=str.casefold)]
 
 
@@ -147,7 +139,7 @@ def _write_optic(book: Book, draft: Draft, id_: str, text: str) -> None:
                 text=text,
             )
         )
-    if group is None or not _fits(part, group):
+    if group is None or not takes_optic(group, part):
         raise InvalidEditError(_does_not_fit(part, group.cage if group is not None else ""))
     keep_part(draft, part)
     set_fields(draft, _TABLE, id_, optic=part.id)

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 import msgspec
 
 from sanwright.design.records import Port, Record, Table, port_device
+from sanwright.design.tables import Tables
 from sanwright.edits.draft import Draft
 from sanwright.errors import InvalidEditError
 from sanwright.fields.book import Book
@@ -24,7 +25,7 @@ from sanwright.fields.numbers import (
     read_count,
     read_quantity,
 )
-from sanwright.language import localised, mark, within_sentence
+from sanwright.language import localised, mark
 from sanwright.text import tr
 from sanwright.units import Quantity, Share, parse
 
@@ -89,29 +90,17 @@ class RecordField:
         such = tr("such as {example}", example=example) if example else ""
         return "; ".join(filter(None, (self.meant(book, id_), tr(self.remark), such)))
 
-    def undo(self, book: Book, id_: str) -> str:
-        """What a change of it is called."""
-        name = book.design.label(id_)
-        return tr("Change {field} of {name}", field=within_sentence(tr(self.label)), name=name)
-
     def put(self, book: Book, draft: Draft, id_: str, text: str) -> None:
         """Write what was typed into the draft. Raises InputError if it cannot be.
 
         The text that is shown changes nothing, also where it is rounded.
         """
-        plain = text.strip() if self.is_long else " ".join(text.split())
+        plain = text if self.is_long else " ".join(text.split())
         current = self.read(book, id_)
-        if text.strip() in (current.strip(), self.said(book, id_)):
+        if plain in (current, " ".join(current.split()), self.said(book, id_)):
             return
-        if (
-            self.absent is not None
-            and plain
-            and plain
-            in (
-                self.absent(book, id_),
-                self.meant(book, id_),
-            )
-        ):
+        absence = self.absent(book, id_) if self.absent is not None else ""
+        if plain and plain in (absence, tr(absence)):
             plain = ""
             if not current:
                 return
@@ -129,10 +118,8 @@ def natural_key(text: str) -> tuple[str | int, ...]:
 
 
 def find(book: Book, table: Table, id_: str) -> Record:
-    """The record; of a port that nothing is set on, an empty one. Raises InvalidEditError."""
-    record = book.design.find(table, id_)
-    if record is None and table is Table.PORTS:
-        return Port(id=id_)
+    """The record; where nothing was ever set, one that says so. Raises InvalidEditError."""
+    record = book.design.find(table, id_) or _fresh(book.design, table, id_)
     if record is None:
         raise InvalidEditError(tr("“{id}” is no longer in the design.", id=id_))
     return record
@@ -140,20 +127,23 @@ def find(book: Book, table: Table, id_: str) -> Record:
 
 def set_fields(draft: Draft, table: Table, id_: str, **values: object) -> None:
     """Change fields of a record in the draft. Raises InvalidEditError if it is gone."""
-    record = draft.find(table, id_)
-    if table is Table.PORTS:
-        record = _port(draft, id_)
+    record, stored = draft.find(table, id_), True
+    if record is None:
+        record, stored = _fresh(draft.design, table, id_), False
     if record is None:
         raise InvalidEditError(tr("“{id}” is no longer in the design.", id=id_))
     changed = msgspec.structs.replace(record, **values)
-    if changed != record or draft.find(table, id_) is not None:
+    if stored or changed != record:
         draft.put(changed)
 
 
-def _port(draft: Draft, id_: str) -> Record:
-    if draft.find(Table.DEVICES, port_device(id_)) is None:
-        raise InvalidEditError(tr("The device of port “{id}” is no longer in the design.", id=id_))
-    return draft.find(Table.PORTS, id_) or Port(id=id_)
+def _fresh(design: Tables, table: Table, id_: str) -> Record | None:
+    """The record of a port or project that nothing is set on; there is none of others."""
+    if table is Table.PROJECT:
+        return design.project
+    if table is Table.PORTS and port_device(id_) in design.devices:
+        return Port(id=id_)
+    return None
 
 
 def text_field(

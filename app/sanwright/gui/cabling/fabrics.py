@@ -5,14 +5,12 @@ from __future__ import annotations
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from sanwright.design import Fabric, Table
+from sanwright.fields.places import SIDES
 from sanwright.gui.document.session import Session
-from sanwright.gui.widgets.fields import ChoiceField, LineField, add_row, form, muted
+from sanwright.gui.widgets.fields import muted
 from sanwright.gui.widgets.records import RecordsDialog
-from sanwright.language import mark, translated
+from sanwright.language import mark
 from sanwright.text import tr
-
-SIDES = tuple("ABCDEFGH")
-ROUTING = ((mark("By exchange"), "exchange"), (mark("By port"), "port"))
 
 
 class FabricsDialog(RecordsDialog[Fabric]):
@@ -24,23 +22,15 @@ class FabricsDialog(RecordsDialog[Fabric]):
     EMPTY = mark(
         "No fabrics yet. A design for high availability has two that share nothing: A and B."
     )
+    FIELDS = ("name", "side", "routing")
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        self.name = LineField(
-            tr("Name"), lambda t, k: self.replace(k, name=t.strip()), tr("Fabric A")
-        )
-        self.side = ChoiceField(tr("Side"), lambda side, _: self.replace(None, side=side))
-        self.routing = ChoiceField(tr("Routing"), lambda t, _: self.replace(None, routing=t))
         super().__init__(session, tr("Fabrics"), parent)
         self.resize(660, 360)
         self._members = muted()
         column = QVBoxLayout(self.form)
         column.setContentsMargins(0, 0, 0, 0)
-        rows = form()
-        add_row(rows, self.name)
-        add_row(rows, self.side)
-        add_row(rows, self.routing)
-        column.addLayout(rows)
+        column.addLayout(self.fields.layout)
         column.addWidget(
             muted(
                 tr(
@@ -63,15 +53,8 @@ class FabricsDialog(RecordsDialog[Fabric]):
         """Name and side."""
         return tr("{name}\nside {side}", name=record.name or record.id, side=record.side)
 
-    def bind(self, record: Fabric) -> None:
-        """Fill all fields."""
-        self.name.reset(record.name)
-
     def show_record(self, record: Fabric) -> None:
-        """Bring the fields up to date."""
-        self.name.show_value(record.name)
-        self.side.show_options([(side, side) for side in SIDES], record.side)
-        self.routing.show_options(translated(ROUTING), record.routing)
+        """Name its switches."""
         devices = self.session.design.devices.values()
         names = [device.label for device in devices if device.fabric == record.id]
         self._members.setText(tr("Switches: ") + (", ".join(names) if names else tr("none yet")))

@@ -13,10 +13,12 @@ from PySide6.QtCore import QObject, Signal
 
 from sanwright.design import Change, Design, History
 from sanwright.errors import InputError, SanwrightError
+from sanwright.fields import Book
 from sanwright.gui.document.check_keeper import CheckKeeper
 from sanwright.gui.document.findings_by_subject import FindingsBySubject
 from sanwright.gui.document.open_library import OpenLibrary
 from sanwright.locations import config_dir
+from sanwright.parts import Part, PartKind
 from sanwright.text import tr
 
 if TYPE_CHECKING:
@@ -65,6 +67,8 @@ class Session(QObject):
         shared.parts_changed.connect(self.catalog_changed)
         shared.packs_changed.connect(self.packs_changed)
         shared.refused.connect(self.message)
+        self.book = Book(self.design, _PartsOnOffer(self))
+        self.catalog_changed.connect(self.book.forget_parts)
         self._stop_observing: Callable[[], None] = lambda: None
         self._follower = CheckKeeper(self.design, self)
         self._follower.started.connect(self.checking)
@@ -94,6 +98,7 @@ class Session(QObject):
         self._stop_observing()
         self.design = design
         self.history = History(design)
+        self.book.turn_to(design)
         self.report = None
         self.found = FindingsBySubject()
         self._watch()
@@ -165,6 +170,7 @@ class Session(QObject):
         self.history.on_change.append(self.history_changed.emit)
 
     def _on_change(self, change: Change) -> None:
+        self.book.forget(change)
         self.changed.emit(change)
         self._follower.add(change)
 
@@ -178,3 +184,18 @@ class Session(QObject):
             self.message.emit(str(error))
         else:
             self.check_failed.emit(error)
+
+
+class _PartsOnOffer:
+    """The session's catalog, opened only when a part is asked for."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    def find(self, id_: str) -> Part | None:
+        """The part with this id, or the only one of this model."""
+        return self._session.catalog.find(id_)
+
+    def parts(self, kind: PartKind | None = None) -> tuple[Part, ...]:
+        """All parts of a kind."""
+        return self._session.catalog.parts(kind)

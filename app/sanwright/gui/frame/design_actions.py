@@ -22,7 +22,7 @@ def _show_project(desk: Desk) -> None:
     desk.docks["inspector"].show()
     desk.docks["inspector"].raise_()
     desk.inspector.show_ids(())
-    desk.inspector.project.fields["name"].line.setFocus()
+    desk.inspector.project.fields["name"].setFocus()
 
 
 def _calibrate(desk: Desk) -> None:

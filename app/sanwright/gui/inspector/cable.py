@@ -2,32 +2,33 @@
 
 from __future__ import annotations
 
-import msgspec
 from PySide6.QtWidgets import QLabel, QPushButton
 
-from sanwright.analysis import DirectionLoad, LinkKind, ReachStatus, ReachVerdict
+from sanwright.analysis import DirectionLoad, ReachStatus, ReachVerdict
 from sanwright.analysis.links import find_link
 from sanwright.analysis.load import link_load
-from sanwright.design import Cable
+from sanwright.design import Cable, Table
 from sanwright.design.run_length import purchase_text, run_length
-from sanwright.edits import replace_record, set_cable_length, set_cable_part
-from sanwright.errors import InputError
-from sanwright.gui.inspector.numbers import whole_number
+from sanwright.edits import set_cable_length
 from sanwright.gui.inspector.page import InspectorPage, PageContext
 from sanwright.gui.inspector.ports_table import speed_text
 from sanwright.gui.look.naming import cable_label, short_port
-from sanwright.gui.widgets.fields import (
-    ChoiceField,
-    LineField,
-    add_figure,
-    add_row,
-    form,
-    section,
-)
-from sanwright.language import mark
-from sanwright.parts import Part, PartKind, value_of
+from sanwright.gui.widgets.fields import add_figure, form, section
+from sanwright.parts import Part, value_of
 from sanwright.text import tr
-from sanwright.units import UNKNOWN, Length, Loss, Share, format_quantity, parse
+from sanwright.units import UNKNOWN, Share, format_quantity
+
+_FIELDS = (
+    "part",
+    "length",
+    "connections",
+    "splices",
+    "loss",
+    "trunk",
+    "link_cost",
+    "name",
+    "remark",
+)
 
 
 class CablePage(InspectorPage):
@@ -35,31 +36,8 @@ class CablePage(InspectorPage):
 
     def __init__(self, context: PageContext) -> None:
         super().__init__(context)
-        self.kind = ChoiceField(tr("Kind"), self._set_kind)
-        self.length = LineField(
-            tr("Length"), self._set_length, tr("not stated; such as 35 m or 0.5 km")
-        )
-        self.name = LineField(tr("Name"), self._set_name)
-        self.connections = LineField(
-            tr("Connections"), self._set_connections, tr("mated pairs between the ends; 0")
-        )
-        self.splices = LineField(tr("Splices"), self._set_splices, "0")
-        self.loss = LineField(
-            tr("Measured loss"), self._set_loss, tr("not measured; such as 1.2 dB")
-        )
-        self.trunk = LineField(
-            tr("Trunk"), self._set_trunk, tr("name of the trunk or port channel")
-        )
-        self.link_cost = LineField(
-            tr("Link cost"), self._set_link_cost, tr("FSPF cost as the switches set it")
-        )
-        self.remark = LineField(tr("Remark"), self._set_remark)
-        self._run = (self.connections, self.splices, self.loss)
-        fields = self._fields = form()
-        for field in (self.kind, self.length, *self._run, self.trunk, self.link_cost):
-            add_row(fields, field)
-        for field in (self.name, self.remark):
-            add_row(fields, field)
+        self.fields = self.form_of(Table.CABLES, _FIELDS)
+        fields = self.fields.layout
         self._sold = add_figure(fields, tr("Sold in"))
         self.way = add_figure(fields, tr("Way by place"))
         self.propose = QPushButton()
@@ -92,19 +70,6 @@ class CablePage(InspectorPage):
         """The cable shown; None once it was deleted."""
         return self.design.cables.get(self.ids[0]) if self.ids else None
 
-    def bind(self) -> None:
-        """Fill the fields."""
-        cable = self.cable
-        if cable is not None:
-            self.length.reset(_length_text(cable))
-            self.connections.reset(_count_text(cable.connections))
-            self.splices.reset(_count_text(cable.splices))
-            self.loss.reset(_loss_text(cable))
-            self.trunk.reset(cable.trunk)
-            self.link_cost.reset(_cost_text(cable))
-            self.name.reset(cable.name)
-            self.remark.reset(cable.remark)
-
     def refresh(self) -> None:
         """Show what changed."""
         cable = self.cable
@@ -115,40 +80,15 @@ class CablePage(InspectorPage):
             part.name if part is not None else tr("{part} (not in the catalog)", part=cable.part)
         )
         self.set_head("kind-cable", cable_label(self.design, cable.id), shown)
-        self.length.show_value(_length_text(cable))
-        self._refresh_run(cable, part)
-        self.name.show_value(cable.name)
-        self.name.line.setPlaceholderText(cable.id)
-        self.remark.show_value(cable.remark)
-        options = [(p.name, p.id) for p in self.session.catalog.parts(PartKind.CABLE)]
-        if cable.part not in {data for _, data in options}:
-            options.append((shown, cable.part))
-        self.kind.show_options(options, cable.part)
+        self.fields.show(self.ids)
+        self.fields.layout.setRowVisible(self._harness, bool(cable.harness))
+        self._harness.setText(tr("breakout {harness}", harness=cable.harness))
         lengths = value_of(part.cable.lengths) if part is not None and part.cable else None
         self._sold.setText(", ".join(str(item.length) for item in lengths or ()) or tr(UNKNOWN))
         for letter, button, end in zip("ab", self._ends, cable.ends(), strict=True):
             button.setText(f"{letter}:  {self.design.label(end)}")
         self._refresh_way(cable, part)
         self._refresh_link(cable)
-
-    def _refresh_run(self, cable: Cable, part: Part | None) -> None:
-        """What counts for the loss of a fibre run, and for ISLs the trunk."""
-        self.connections.show_value(_count_text(cable.connections))
-        self.splices.show_value(_count_text(cable.splices))
-        self.loss.show_value(_loss_text(cable))
-        self.trunk.show_value(cable.trunk)
-        self.link_cost.show_value(_cost_text(cable))
-        light = part.cable if part is not None else None
-        is_fibre = light is None or light.medium.startswith(("OM", "OS"))
-        stated = cable.connections or cable.splices or cable.loss is not None
-        for field in self._run:
-            self._fields.setRowVisible(field, bool(is_fibre or stated))
-        link = find_link(self.assessment, cable.id) if self.assessment else None
-        is_isl = link is not None and link.kind is LinkKind.ISL
-        self._fields.setRowVisible(self.trunk, is_isl or bool(cable.trunk))
-        self._fields.setRowVisible(self.link_cost, is_isl or cable.link_cost is not None)
-        self._fields.setRowVisible(self._harness, bool(cable.harness))
-        self._harness.setText(tr("breakout {harness}", harness=cable.harness))
 
     def _refresh_way(self, cable: Cable, part: Part | None) -> None:
         """The length by where the ends stand, to be taken over by a button."""
@@ -201,72 +141,6 @@ class CablePage(InspectorPage):
             }.get(verdict.status, self.theme.error)
         label.setStyleSheet(f"color: {colour.name()};")
 
-    def _set_length(self, text: str, key: object) -> str:
-        cable = self.cable
-        if cable is None:
-            return ""
-        try:
-            length = parse(Length, text) if text.strip() else None
-        except InputError as error:
-            return str(error)
-        return self.session.attempt(
-            lambda: set_cable_length(self.design, cable.id, length), (cable.id, key)
-        )
-
-    def _set_connections(self, text: str, key: object) -> str:
-        return self._set_count(text, key, mark("number of connections"), "connections")
-
-    def _set_splices(self, text: str, key: object) -> str:
-        return self._set_count(text, key, mark("number of splices"), "splices")
-
-    def _set_count(self, text: str, key: object, what: str, column: str) -> str:
-        try:
-            number = whole_number(text, tr(what), least=0) if text.strip() else 0
-        except InputError as error:
-            return str(error)
-        return self._replace(key, f"Change {what}", **{column: number})
-
-    def _set_loss(self, text: str, key: object) -> str:
-        try:
-            loss = parse(Loss, text) if text.strip() else None
-        except InputError as error:
-            return str(error)
-        if loss is not None and loss.amount < 0:
-            return tr("A measured loss is 0 dB or more.")
-        return self._replace(key, "Change measured loss", loss=loss)
-
-    def _set_trunk(self, text: str, key: object) -> str:
-        return self._replace(key, "Change trunk", trunk=text.strip())
-
-    def _set_link_cost(self, text: str, key: object) -> str:
-        try:
-            cost = whole_number(text, tr("link cost"), least=1) if text.strip() else None
-        except InputError as error:
-            return str(error)
-        return self._replace(key, "Change link cost", link_cost=cost)
-
-    def _set_kind(self, id_: str, _key: object) -> str:
-        cable = self.cable
-        part = self.session.catalog.find(id_) or self.design.part(id_)
-        if cable is None or part is None:
-            return ""
-        return self.session.attempt(lambda: set_cable_part(self.design, cable.id, part))
-
-    def _set_name(self, text: str, key: object) -> str:
-        return self._replace(key, "Change name", name=text.strip())
-
-    def _set_remark(self, text: str, key: object) -> str:
-        return self._replace(key, "Change remark", remark=text)
-
-    def _replace(self, key: object, label: str, **values: object) -> str:
-        cable = self.cable
-        if cable is None:
-            return ""
-        changed = msgspec.structs.replace(cable, **values)
-        return self.session.attempt(
-            lambda: replace_record(self.design, changed, f"{label} of {cable.id}"), (cable.id, key)
-        )
-
     def _go_end(self, number: int) -> None:
         if self.cable is not None:
             self.context.go_to((self.cable.ends()[number],))
@@ -302,19 +176,3 @@ def direction_text(side: DirectionLoad) -> str:
     headroom = format_quantity(side.headroom)
     share = Share(side.utilisation)
     return tr("{load} ({share}), headroom {headroom}", load=load, share=share, headroom=headroom)
-
-
-def _cost_text(cable: Cable) -> str:
-    return str(cable.link_cost) if cable.link_cost is not None else ""
-
-
-def _count_text(number: int) -> str:
-    return str(number) if number else ""
-
-
-def _loss_text(cable: Cable) -> str:
-    return str(cable.loss) if cable.loss is not None else ""
-
-
-def _length_text(cable: Cable) -> str:
-    return str(cable.length) if cable.length is not None else ""

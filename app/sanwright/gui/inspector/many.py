@@ -1,17 +1,51 @@
-"""Inspector page of a selection of several things: what they are, and what they share."""
+"""Inspector page of a selection of several things: what they are and share, equipping them."""
 
 from __future__ import annotations
 
 from collections import Counter
 
-import msgspec
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
-from sanwright.design import Change, Device
-from sanwright.edits import Draft
-from sanwright.gui.inspector.optics import MIXED
+from sanwright.design import Device, Table, port_device
+from sanwright.edits import Equipped, fill_cages, fit_into_each
+from sanwright.edits.equipping import cage_groups, takes_optic, takes_part
 from sanwright.gui.inspector.page import InspectorPage, PageContext
-from sanwright.gui.widgets.fields import ChoiceField, add_row, form, value_label
+from sanwright.gui.widgets.fields import muted, section, value_label
+from sanwright.language import mark
+from sanwright.parts import Part, PartKind
 from sanwright.text import tr
+
+_SHARED = {
+    Table.DEVICES: (
+        "fabric",
+        "location",
+        "group",
+        "quantity",
+        "slot_pcie_generation",
+        "slot_pcie_lanes",
+        "mode",
+        "power_feeds",
+        "remark",
+    ),
+    Table.PORTS: ("optic", "speed", "credits", "fabric", "remark"),
+    Table.CABLES: (
+        "part",
+        "length",
+        "connections",
+        "splices",
+        "loss",
+        "trunk",
+        "link_cost",
+        "remark",
+    ),
+}
+"""Fields that several records may well have the same value of, by table."""
+
+_TITLES = {
+    Table.DEVICES: mark("Devices"),
+    Table.PORTS: mark("Ports"),
+    Table.CABLES: mark("Cables"),
+}
 
 
 class ManyPage(InspectorPage):
@@ -20,30 +54,106 @@ class ManyPage(InspectorPage):
     def __init__(self, context: PageContext) -> None:
         super().__init__(context)
         self._contents = value_label(tr("Selection"))
-        self.fabric = ChoiceField(tr("Fabric"), self._set_fabric)
-        self._form = form()
-        add_row(self._form, self.fabric)
         self.column.addWidget(self._contents)
-        self.column.addLayout(self._form)
+        self.forms = {table: self.form_of(table, keys) for table, keys in _SHARED.items()}
+        self._titles = {table: section(tr(title)) for table, title in _TITLES.items()}
+        for table, form in self.forms.items():
+            self.column.addWidget(self._titles[table])
+            self.column.addLayout(form.layout)
+        self.fit = QPushButton(tr("Fit a part into each…"))
+        self.optics = QPushButton(tr("Fit optics…"))
+        self.outcome = muted()
+        self._equip = QWidget()
+        buttons = QHBoxLayout(self._equip)
+        buttons.setContentsMargins(0, 6, 0, 0)
+        buttons.addWidget(self.fit)
+        buttons.addWidget(self.optics)
+        buttons.addStretch(1)
+        self.column.addWidget(self._equip)
+        self.column.addWidget(self.outcome)
         self.column.addStretch(1)
+        self.fit.clicked.connect(self._ask_part)
+        self.optics.clicked.connect(self._ask_optic)
 
     @property
     def _devices(self) -> list[Device]:
         found = (self.design.devices.get(id_) for id_ in self.ids)
         return [device for device in found if device is not None]
 
+    def bind(self) -> None:
+        """Fill the fields."""
+        super().bind()
+        self.outcome.clear()
+
     def refresh(self) -> None:
         """Show what changed."""
         self.set_head("select-all", tr("{count} things selected", count=len(self.ids)))
         self._contents.setText("\n".join(self._summary()))
-        devices = self._devices
-        self._form.setRowVisible(self.fabric, bool(devices))
-        values = {device.fabric or "" for device in devices}
-        options = [(tr("None"), "")]
-        options += [
-            (fabric.name or fabric.id, fabric.id) for fabric in self.design.fabrics.values()
-        ]
-        self.fabric.show_options(options, values.pop() if len(values) == 1 else MIXED)
+        chosen = {
+            Table.DEVICES: [device.id for device in self._devices],
+            Table.PORTS: [
+                id_
+                for id_ in self.ids
+                if id_ not in self.design.devices and port_device(id_) in self.design.devices
+            ],
+            Table.CABLES: [id_ for id_ in self.ids if id_ in self.design.cables],
+        }
+        kinds = sum(bool(ids) for ids in chosen.values())
+        for table, ids in chosen.items():
+            self.forms[table].show(ids)
+            self._titles[table].setVisible(bool(ids) and kinds > 1)
+        devices = chosen[Table.DEVICES]
+        parts = [self.design.part_of(id_) for id_ in devices]
+        self.fit.setVisible(any(part is not None and part.slots for part in parts))
+        self.optics.setVisible(bool(cage_groups(self.design, devices)))
+        self._equip.setVisible(bool(devices))
+
+    def candidates(self) -> list[Part]:
+        """Parts of the catalog that go into a slot of one of the devices."""
+        design = self.design
+        alike = {device.part: device.id for device in self._devices}.values()
+        parts = self.session.catalog.parts()
+        return [part for part in parts if any(takes_part(design, id_, part) for id_ in alike)]
+
+    def fitting_optics(self) -> list[Part]:
+        """Optics of the catalog that go into a cage of one of the devices."""
+        groups = cage_groups(self.design, [device.id for device in self._devices])
+        optics = self.session.catalog.parts(PartKind.OPTIC)
+        return [optic for optic in optics if any(takes_optic(group, optic) for group in groups)]
+
+    def fit_part(self, part: Part) -> None:
+        """Fit one more ``part`` into each device."""
+        optics = {optic.id: optic for optic in self.session.catalog.shipped_optics(part).values()}
+        ids = [device.id for device in self._devices]
+        self._carry_out(fit_into_each(self.design, ids, part, optics))
+
+    def fit_optic(self, optic: Part) -> None:
+        """Put ``optic`` into the empty cages of all devices."""
+        self._carry_out(fill_cages(self.design, [device.id for device in self._devices], optic))
+
+    def _carry_out(self, made: Equipped) -> None:
+        self.session.do(made.change)
+        self.outcome.setText(made.sentence)
+        self.session.message.emit(made.sentence)
+
+    def _ask_part(self) -> None:
+        part = self._ask(tr("Fit a part"), tr("Part to fit into each:"), self.candidates())
+        if part is not None:
+            self.fit_part(part)
+
+    def _ask_optic(self) -> None:
+        question = tr("Optic to fit into every empty cage that takes it:")
+        optic = self._ask(tr("Fit optics"), question, self.fitting_optics())
+        if optic is not None:
+            self.fit_optic(optic)
+
+    def _ask(self, title: str, question: str, parts: list[Part]) -> Part | None:
+        if not parts:
+            self.session.message.emit(tr("The catalog has no part that fits."))
+            return None
+        by_name = {f"{part.name}  ({part.summary or part.kind})": part for part in parts}
+        name = self.context.prompts.choice(title, question, sorted(by_name))
+        return by_name[name] if name is not None else None
 
     def _summary(self) -> list[str]:
         devices = self._devices
@@ -59,14 +169,3 @@ class ManyPage(InspectorPage):
         if notes:
             lines.append(tr("{count} note", "{count} notes", notes))
         return lines
-
-    def _set_fabric(self, id_: str, _key: object) -> str:
-        if id_ == MIXED:
-            return ""
-        return self.session.attempt(lambda: self._fabric_change(id_ or None))
-
-    def _fabric_change(self, fabric: str | None) -> Change:
-        draft = Draft(self.design)
-        for device in self._devices:
-            draft.put(msgspec.structs.replace(device, fabric=fabric))
-        return draft.change(f"Set fabric of {len(self._devices)} devices")

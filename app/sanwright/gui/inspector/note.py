@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import msgspec
 from PySide6.QtWidgets import QLabel
 
+from sanwright.design import Table
 from sanwright.design.notes import NoteKind
-from sanwright.edits import replace_record
 from sanwright.gui.inspector.page import InspectorPage, PageContext
-from sanwright.gui.widgets.fields import TextField
 from sanwright.language import mark
 from sanwright.text import tr
 
@@ -31,18 +29,13 @@ class NotePage(InspectorPage):
 
     def __init__(self, context: PageContext) -> None:
         super().__init__(context)
-        self.text = TextField(tr("Text of the note"), self._set_text, lines=8)
+        self.fields = self.form_of(Table.NOTES)
+        self.fields.add("text", lines=8)
         self.hint = QLabel(wordWrap=True)
         self.hint.setObjectName("hint")
-        self.column.addWidget(self.text)
+        self.column.addLayout(self.fields.layout)
         self.column.addWidget(self.hint)
         self.column.addStretch(1)
-
-    def bind(self) -> None:
-        """Fill the fields."""
-        note = self.design.notes.get(self.ids[0])
-        if note is not None:
-            self.text.reset(note.text)
 
     def refresh(self) -> None:
         """Show what changed."""
@@ -50,15 +43,5 @@ class NotePage(InspectorPage):
         if note is not None:
             word, hint = _WORDS[note.kind]
             self.set_head("note", tr(word))
-            self.text.setVisible(note.kind != "legend")
-            self.text.show_value(note.text)
+            self.fields.show(self.ids)
             self.hint.setText(tr(hint) if hint else "")
-
-    def _set_text(self, text: str, key: object) -> str:
-        note = self.design.notes.get(self.ids[0])
-        if note is None:
-            return ""
-        changed = msgspec.structs.replace(note, text=text)
-        return self.session.attempt(
-            lambda: replace_record(self.design, changed, "Change note"), (note.id, key)
-        )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from html import escape
 
@@ -10,13 +10,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from sanwright.analysis import Assessment
-from sanwright.design import Design
+from sanwright.design import Design, Table
 from sanwright.gui.document.prompts import Prompts
 from sanwright.gui.document.session import Session
 from sanwright.gui.look.icons import icon
 from sanwright.gui.look.naming import severity_word
 from sanwright.gui.look.theme import Theme, theme_for
 from sanwright.gui.widgets.fields import heading, muted, named
+from sanwright.gui.widgets.record_form import RecordForm
 from sanwright.text import tr
 
 _MOST_VERDICTS = 4
@@ -38,6 +39,7 @@ class InspectorPage(QWidget):
         super().__init__()
         self.context = context
         self.ids: tuple[str, ...] = ()
+        self._forms: list[RecordForm] = []
         self.symbol = QLabel()
         self.title = heading()
         self.subtitle = muted()
@@ -57,6 +59,12 @@ class InspectorPage(QWidget):
         self.verdicts.setTextFormat(Qt.TextFormat.RichText)
         self.verdicts.hide()
         self.column.addWidget(self.verdicts)
+
+    def form_of(self, table: Table, keys: Iterable[str] = ()) -> RecordForm:
+        """Rows for fields of records of ``table``, to be laid out by the page."""
+        form = RecordForm(self.session, table, keys)
+        self._forms.append(form)
+        return form
 
     @property
     def session(self) -> Session:
@@ -108,6 +116,8 @@ class InspectorPage(QWidget):
 
     def bind(self) -> None:
         """Put the records' values into the fields, whatever was typed there."""
+        for form in self._forms:
+            form.ids = ()
 
     def refresh(self) -> None:
         """Show what changed in the design or in the figures."""

@@ -5,20 +5,11 @@ from __future__ import annotations
 from PySide6.QtCore import QModelIndex
 from PySide6.QtWidgets import QHeaderView, QTableView, QVBoxLayout, QWidget
 
-from sanwright.gui.inspector.optics import (
-    MIXED,
-    empty_cage,
-    fitting_optics,
-    group_of,
-    negotiates,
-    optic_options,
-    set_optics,
-    set_ports,
-    speed_options,
-)
+from sanwright.design import Table
 from sanwright.gui.inspector.page import PageContext
 from sanwright.gui.inspector.ports_table import HEADERS, InspectedPortsModel, port_rows
-from sanwright.gui.widgets.fields import ChoiceField, add_row, form, muted, named
+from sanwright.gui.widgets.fields import muted, named
+from sanwright.gui.widgets.record_form import RecordForm
 from sanwright.text import tr
 
 _WIDEST = 150
@@ -44,14 +35,10 @@ class PortsBox(QWidget):
         self.table.horizontalHeader().setStretchLastSection(True)
         self.table.activated.connect(self._open)
         self.table.selectionModel().selectionChanged.connect(self._refresh_settings)
-        self.optic = ChoiceField(tr("Optic"), self._set_optic)
-        self.speed = ChoiceField(tr("Speed"), self._set_speed)
+        self.fields = RecordForm(context.session, Table.PORTS, ("optic", "speed"))
         self._hint = muted(tr("Select ports to fit optics or fix their speed; Enter opens a port."))
         self._settings = QWidget()
-        settings = form()
-        add_row(settings, self.optic)
-        add_row(settings, self.speed)
-        self._settings.setLayout(settings)
+        self._settings.setLayout(self.fields.layout)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(6)
@@ -97,36 +84,7 @@ class PortsBox(QWidget):
         self._hint.setVisible(not chosen)
         if not chosen:
             return
-        session = self._context.session
-        design = session.design
-        groups = [g for ref in chosen if (g := group_of(design, ref)) is not None]
-        records = [design.ports.get(ref) for ref in chosen]
-        optics = {(record.optic or "") if record else "" for record in records}
-        speeds = {(record.speed or "") if record else "" for record in records}
-        fitting = optic_options(fitting_optics(session, groups)) if groups else [empty_cage()]
-        self._offer(self.optic, fitting, optics)
-        self._offer(self.speed, speed_options(groups) or [negotiates()], speeds)
-
-    def _offer(self, field: ChoiceField, options: list[tuple[str, str]], values: set[str]) -> None:
-        value = values.pop() if len(values) == 1 else MIXED
-        field.setEnabled(len(options) > 1 or bool(value))
-        field.show_options(options, value)
-
-    def _set_optic(self, id_: str, _key: object) -> str:
-        if id_ == MIXED:
-            return ""
-        session, chosen = self._context.session, self.selected()
-        part = session.catalog.find(id_) if id_ else None
-        return session.attempt(lambda: set_optics(session.design, chosen, part))
-
-    def _set_speed(self, name: str, _key: object) -> str:
-        if name == MIXED:
-            return ""
-        session, chosen = self._context.session, self.selected()
-        label = (
-            f"Fix speed of {len(chosen)} ports" if len(chosen) > 1 else f"Fix speed of {chosen[0]}"
-        )
-        return session.attempt(lambda: set_ports(session.design, chosen, label, speed=name or None))
+        self.fields.show(chosen)
 
     def _open(self, index: QModelIndex) -> None:
         self._context.go_to((self.model.rows[index.row()].reference,))

@@ -15,19 +15,17 @@ from PySide6.QtCore import (
 from sanwright.analysis import Assessment, OpticState
 from sanwright.analysis.links import find_link
 from sanwright.analysis.ports import port_facts
-from sanwright.design import Device, Tables, port_ref
+from sanwright.design import Device, Table, Tables, port_ref
+from sanwright.fields import field_of
 from sanwright.gui.look.naming import short_port
 from sanwright.language import mark
 from sanwright.text import tr
 from sanwright.units import UNKNOWN
 
 HEADERS = (
-    mark("Port"),
+    field_of(Table.PORTS, "port").label,
     mark("Runs at"),
-    mark("Optic"),
-    mark("Connected to"),
-    mark("Fixed speed"),
-    mark("WWPN"),
+    *(field_of(Table.PORTS, key).label for key in ("optic", "peer", "speed", "wwpn")),
 )
 
 Index = QModelIndex | QPersistentModelIndex

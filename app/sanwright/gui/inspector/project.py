@@ -11,35 +11,17 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLabel, QPushButton, QSizePolicy
 
 from sanwright.bounded_reading import read_bytes
-from sanwright.design import Project
+from sanwright.design import Project, Table
 from sanwright.edits import replace_record
-from sanwright.errors import InputError, SanwrightError
+from sanwright.errors import SanwrightError
 from sanwright.gui.catalog.facets import kind_label
 from sanwright.gui.inspector.page import InspectorPage, PageContext
-from sanwright.gui.widgets.fields import (
-    ChoiceField,
-    Commit,
-    LineField,
-    TextField,
-    add_row,
-    form,
-    named,
-    section,
-    value_label,
-)
-from sanwright.language import mark
+from sanwright.gui.widgets.fields import named, section, value_label
 from sanwright.text import tr
-from sanwright.units import Length, parse
-from sanwright.units.dates import read_period
 
 LOGO_LIMIT_BYTES = 2_000_000
-_LINES = (
-    ("name", mark("Project")),
-    ("customer", mark("Customer")),
-    ("author", mark("Author")),
-    ("company", mark("Company")),
-    ("date", mark("Date")),
-)
+_FIELDS = ("name", "customer", "author", "company", "date")
+_FURTHER = ("cable_slack", "refresh_speed", "refresh_date", "description")
 
 
 class ProjectPage(InspectorPage):
@@ -50,30 +32,8 @@ class ProjectPage(InspectorPage):
 
     def __init__(self, context: PageContext) -> None:
         super().__init__(context)
-        self.fields: dict[str, LineField] = {}
-        layout = form()
-        for column, label in _LINES:
-            field = LineField(tr(label), self._setter(column))
-            self.fields[column] = field
-            add_row(layout, field)
-        self.fields["date"].line.setPlaceholderText(tr("YYYY-MM-DD"))
-        self.slack = LineField(
-            tr("Cable slack"), self._set_slack, tr("added to every cable, such as 2 m")
-        )
-        add_row(layout, self.slack)
-        self.refresh_speed = ChoiceField(
-            tr("Next refresh"), lambda speed, _: self._set(None, refresh_speed=speed)
-        )
-        self.refresh_date = LineField(
-            tr("Refresh in"), self._set_refresh_date, tr("not stated; such as 2029 or 2029-06")
-        )
-        add_row(layout, self.refresh_speed)
-        add_row(layout, self.refresh_date)
-        self.description = TextField(
-            tr("Description"), lambda text, key: self._set(key, description=text), lines=4
-        )
-        add_row(layout, self.description)
-        self.column.addLayout(layout)
+        self.fields = self.form_of(Table.PROJECT, (*_FIELDS, *_FURTHER))
+        self.column.addLayout(self.fields.layout)
         self.rules = QPushButton()
         self.rules.setToolTip(tr("Show, choose and edit rule packs"))
         self.rules.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
@@ -85,7 +45,7 @@ class ProjectPage(InspectorPage):
         self._choose = QPushButton(tr("Choose logo…"))
         self._remove = QPushButton(tr("Remove logo"))
         self._choose.clicked.connect(self._ask_logo)
-        self._remove.clicked.connect(lambda: self._set(None, logo=None))
+        self._remove.clicked.connect(lambda: self._set_logo(None))
         row = QHBoxLayout()
         row.addWidget(self._logo, 1)
         row.addWidget(self._choose)
@@ -96,25 +56,11 @@ class ProjectPage(InspectorPage):
         self.column.addWidget(self._counts)
         self.column.addStretch(1)
 
-    def bind(self) -> None:
-        """Fill the fields."""
-        project = self.design.project
-        for column, field in self.fields.items():
-            field.reset(getattr(project, column))
-        self.description.reset(project.description)
-        self.slack.reset(_slack(project))
-        self.refresh_date.reset(project.refresh_date)
-
     def refresh(self) -> None:
         """Show what changed."""
         project = self.design.project
         self.set_head("project", project.name or tr("Untitled design"), tr("Nothing is selected"))
-        for column, field in self.fields.items():
-            field.show_value(getattr(project, column))
-        self.description.show_value(project.description)
-        self.slack.show_value(_slack(project))
-        self.refresh_date.show_value(project.refresh_date)
-        self.refresh_speed.show_options(self._speeds(), project.refresh_speed)
+        self.fields.show((project.id,))
         pack = self.design.reference.rule_pack
         self.rules.setText(
             tr("Judged by {title}, version {version}…", title=pack.title, version=pack.version)
@@ -130,7 +76,7 @@ class ProjectPage(InspectorPage):
             return str(error)
         if not QPixmap().loadFromData(QByteArray(data)):
             return tr("{name} is not a PNG or JPEG picture.", name=path.name)
-        return self._set(None, logo=data)
+        return self._set_logo(data)
 
     def _ask_logo(self) -> None:
         text, _ = QFileDialog.getOpenFileName(
@@ -171,36 +117,8 @@ class ProjectPage(InspectorPage):
                 lines.append(f"{word}: {len(rows)}")
         return lines
 
-    def _speeds(self) -> list[tuple[str, str]]:
-        """Speeds of Fibre Channel, to which a network may go."""
-        speeds = self.design.reference.speeds
-        names = [speed.name for speed in speeds if speed.name.endswith("GFC")]
-        return [(tr("Not stated"), ""), *((name, name) for name in names)]
-
-    def _set_refresh_date(self, text: str, key: object) -> str:
-        text = text.strip()
-        if text and read_period(text) is None:
-            return tr("“{text}” is not a date; write it as 2029-06-30, 2029-06 or 2029.", text=text)
-        return self._set(key, refresh_date=text)
-
-    def _set_slack(self, text: str, key: object) -> str:
-        try:
-            slack = parse(Length, text) if text.strip() else None
-            if slack is not None and slack.amount < 0:
-                raise InputError(tr("Slack must be 0 m or more."))
-        except InputError as error:
-            return str(error)
-        return self._set(key, cable_slack=slack)
-
-    def _setter(self, column: str) -> Commit:
-        return lambda text, key: self._set(key, **{column: text})
-
-    def _set(self, key: object, **values: object) -> str:
-        changed = msgspec.structs.replace(self.design.project, **values)
+    def _set_logo(self, logo: bytes | None) -> str:
+        changed = msgspec.structs.replace(self.design.project, logo=logo)
         return self.session.attempt(
-            lambda: replace_record(self.design, changed, "Change project data"), key
+            lambda: replace_record(self.design, changed, tr("Change the customer's logo"))
         )
-
-
-def _slack(project: Project) -> str:
-    return str(project.cable_slack) if project.cable_slack is not None else ""

@@ -2,43 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import get_args
-
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QFormLayout, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from sanwright.analysis.capacity import LEVELS, raid_capacity
 from sanwright.analysis.capacity.overview import raid_overview
 from sanwright.analysis.drives import capacity_of
 from sanwright.design import Device, RaidGroup, Table
-from sanwright.design.records import RaidLevel
-from sanwright.errors import InputError
+from sanwright.fields import field_of
+from sanwright.fields.raid_groups import drive_devices, group_owners
 from sanwright.gui.document.session import Session
-from sanwright.gui.raid_groups.entries import (
-    DATA,
-    MEMBERS,
-    ONLY_DISTRIBUTED,
-    ONLY_PLAIN,
-    RaidGroupEntry,
-)
 from sanwright.gui.raid_groups.preview import CapacityPreview
-from sanwright.gui.widgets.fields import ChoiceField, LineField, add_row, form, section
+from sanwright.gui.widgets.fields import form, section
 from sanwright.gui.widgets.picklist import PickList
 from sanwright.gui.widgets.records import RecordsDialog
-from sanwright.language import mark, translated
-from sanwright.parts import Drive, PartKind
+from sanwright.language import mark
+from sanwright.parts import Drive
 from sanwright.reports.capacity_words import format_tb
 from sanwright.text import tr
 from sanwright.units import UNKNOWN, DataSize
 
-NAMES: tuple[str, ...] = get_args(RaidLevel)
-BASES = (
-    (mark("An assumption"), "assumption"),
-    (mark("Measured on this data"), "measurement"),
-    (mark("The maker's claim"), "maker's claim"),
+_GROUP = (
+    "name",
+    "device",
+    "level",
+    "members",
+    "member_capacity",
+    "groups",
+    "spares",
+    "stripe_width",
+    "rebuild_areas",
+    "formatting",
+    "reserve",
 )
-_OWNERS = (PartKind.ARRAY, PartKind.SAS_ADAPTER)
+_DATA = (
+    "data_reduction",
+    "reduction_basis",
+    "provisioned",
+    "stored",
+    "growth",
+    "fill_limit",
+    "rebuild_rate",
+)
 _FIRST_MEMBERS, _FIRST_CAPACITY = 8, DataSize(1e12)
 
 
@@ -52,21 +57,18 @@ class RaidGroupsDialog(RecordsDialog[RaidGroup]):
         "No RAID groups yet. A RAID group says how drives of an array, an adapter or a server are "
         "bound together; from it follow capacity, limits and growth."
     )
+    FIELDS = _GROUP
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        self.name = LineField(
-            tr("Name"), lambda t, k: self.replace(k, name=t.strip()), tr("Pool 1")
+        self.drives = PickList(
+            tr(field_of(Table.RAID_GROUPS, "drives").label),
+            lambda ids: self.fields.write_members("drives", ids),
+            tr("All drives"),
         )
-        self.device = ChoiceField(tr("On"), lambda id_, _: self.replace(None, device=id_))
-        self.level = ChoiceField(tr("Level"), lambda level, _: self.replace(None, level=level))
-        self.basis = ChoiceField(tr("Rests on"), lambda b, _: self.replace(None, reduction_basis=b))
-        self.fields = {entry.field: self._line(entry) for entry in (*MEMBERS, *DATA)}
-        self.drives = PickList(tr("Drives"), self._set_drives, tr("All drives"))
         self.preview = CapacityPreview()
         super().__init__(session, tr("RAID groups"), parent)
         self.resize(1280, 860)
         self.list.setMaximumWidth(270)
-        self._rows = form()
         columns = QHBoxLayout(self.form)
         columns.setContentsMargins(0, 0, 0, 0)
         columns.setSpacing(18)
@@ -78,7 +80,7 @@ class RaidGroupsDialog(RecordsDialog[RaidGroup]):
 
     def new_record(self, id_: str) -> RaidGroup:
         """A RAID 6 on the first device that can have one, of its drives where they are alike."""
-        device = next(iter(self._owners()))
+        device = group_owners(self.session.design)[0]
         drives = self._drives_on(device)
         parts = {drive.part for drive in drives}
         fitted = self._drive_of(drives[0]) if len(parts) == 1 else None
@@ -104,36 +106,17 @@ class RaidGroupsDialog(RecordsDialog[RaidGroup]):
             given = tr("cannot be built")
         return f"{record.name or record.id}\n{record.level}, {given}"
 
-    def bind(self, record: RaidGroup) -> None:
-        """Fill all fields."""
-        self.name.reset(record.name)
-        for entry in (*MEMBERS, *DATA):
-            self.fields[entry.field].reset(entry.text_of(record))
-
     def show_record(self, record: RaidGroup) -> None:
-        """Bring fields and preview up to date."""
-        design = self.session.design
-        self.name.show_value(record.name)
-        owners = [(design.label(id_), id_) for id_ in self._owners()]
-        self.device.show_options(owners, record.device)
-        self.level.show_options([(name, name) for name in NAMES], record.level)
-        self.basis.show_options(translated(BASES), record.reduction_basis)
-        self.basis.setEnabled(record.data_reduction != 1)
-        for entry in (*MEMBERS, *DATA):
-            self.fields[entry.field].show_value(entry.text_of(record))
-        is_distributed = LEVELS[record.level].is_distributed
-        for field in ONLY_DISTRIBUTED:
-            self._rows.setRowVisible(self.fields[field], is_distributed)
-        for field in ONLY_PLAIN:
-            self._rows.setRowVisible(self.fields[field], not is_distributed)
-        drives = [(self._drives_label(device), device.id) for device in self._all_drives()]
-        self.drives.show_options(drives, record.drives)
+        """Bring drives and preview up to date."""
+        drives = drive_devices(self.session.design)
+        options = [(self._drives_label(device), device.id) for device in drives]
+        self.drives.show_options(options, record.drives)
         self._show_preview(record)
 
     def refresh(self) -> None:
         """A group needs something to be on before it can be added."""
         super().refresh()
-        can_add = next(self._owners(), None) is not None
+        can_add = bool(group_owners(self.session.design))
         self.add.setEnabled(can_add)
         self.add.setToolTip(
             "" if can_add else tr("Place an array, a RAID adapter or drives first.")
@@ -155,37 +138,9 @@ class RaidGroupsDialog(RecordsDialog[RaidGroup]):
         if self.isVisible() and record is not None:
             self._show_preview(record)
 
-    def _line(self, entry: RaidGroupEntry) -> LineField:
-        return LineField(entry.label, lambda text, key: self._set(entry, text, key), entry.hint)
-
-    def _set(self, entry: RaidGroupEntry, text: str, key: object) -> str:
-        try:
-            value = entry.value_of(text)
-        except InputError as error:
-            return str(error)
-        return self.replace(key, **{entry.field: value})
-
-    def _set_drives(self, ids: tuple[str, ...]) -> None:
-        self.replace(None, drives=ids)
-
-    def _owners(self) -> Iterator[str]:
-        """Arrays and adapters, then what else has drives in it."""
-        design = self.session.design
-        found: dict[str, None] = {}
-        for device in design.devices.values():
-            part = design.part(device.part)
-            if part is not None and part.kind in _OWNERS:
-                found[device.id] = None
-        for drive in self._all_drives():
-            found[design.chassis_of(drive.id)] = None
-        return iter(found)
-
-    def _all_drives(self) -> list[Device]:
-        return [device for device in self.session.design.devices.values() if self._drive_of(device)]
-
     def _drives_on(self, owner: str) -> list[Device]:
         design = self.session.design
-        return [drive for drive in self._all_drives() if design.chassis_of(drive.id) == owner]
+        return [drive for drive in drive_devices(design) if design.chassis_of(drive.id) == owner]
 
     def _drive_of(self, device: Device) -> Drive | None:
         part = self.session.design.part(device.part)
@@ -203,13 +158,11 @@ class RaidGroupsDialog(RecordsDialog[RaidGroup]):
         page = QWidget()
         column = QVBoxLayout(page)
         column.setContentsMargins(0, 0, 10, 0)
-        for field in (self.name, self.device, self.level):
-            add_row(self._rows, field)
-        for entry in MEMBERS:
-            add_row(self._rows, self.fields[entry.field])
-        column.addLayout(self._rows)
+        column.addLayout(self.fields.layout)
         column.addWidget(section(tr("Data")))
-        data = self._data_rows()
+        data = form()
+        for key in _DATA:
+            self.fields.add(key, data)
         column.addLayout(data)
         column.addWidget(self.drives, 1)
         area = QScrollArea(widgetResizable=True)
@@ -217,12 +170,3 @@ class RaidGroupsDialog(RecordsDialog[RaidGroup]):
         area.setMinimumSize(QSize(330, 0))
         area.setWidget(page)
         return area
-
-    def _data_rows(self) -> QFormLayout:
-        rows = form()
-        first, *others = DATA
-        add_row(rows, self.fields[first.field])
-        add_row(rows, self.basis)
-        for entry in others:
-            add_row(rows, self.fields[entry.field])
-        return rows

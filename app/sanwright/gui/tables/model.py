@@ -18,7 +18,7 @@ from PySide6.QtCore import (
 )
 
 from sanwright.design import Change
-from sanwright.fields import Book, Plan, PlannedCell, RecordField, plan
+from sanwright.fields import Plan, PlannedCell, RecordField, plan, undo_name
 from sanwright.gui.document.session import Session
 from sanwright.gui.look.theme import Theme
 from sanwright.gui.tables.figures import FINDING, columns_of
@@ -41,11 +41,11 @@ class CellsModel(QAbstractTableModel):
     """Rows came, went, or are filtered otherwise."""
 
     def __init__(
-        self, sheet: TableSheet, session: Session, book: Book, theme: Theme, parent: QObject | None
+        self, sheet: TableSheet, session: Session, theme: Theme, parent: QObject | None
     ) -> None:
         super().__init__(parent)
         self.sheet = sheet
-        self.book = book
+        self.book = session.book
         self.columns: list[RecordField] = columns_of(sheet, session)
         self.ids: list[str] = []
         self.filter = Filter()
@@ -92,12 +92,11 @@ class CellsModel(QAbstractTableModel):
 
     # Following the design
 
-    def start(self, book: Book) -> None:
+    def start(self) -> None:
         """Show another design."""
         self.beginResetModel()
-        self.book = book
         self._words.clear()
-        self._all = list(self.sheet.ids(book.design))
+        self._all = list(self.sheet.ids(self.book.design))
         self._known = set(self._all)
         self._arrange()
         self.endResetModel()
@@ -212,7 +211,7 @@ class CellsModel(QAbstractTableModel):
 
     def _plan_one(self, index: Index, text: str) -> Plan:
         id_, column = self.ids[index.row()], self.columns[index.column()]
-        return self.plan([PlannedCell(id_, column, text)], column.undo(self.book, id_))
+        return self.plan([PlannedCell(id_, column, text)], undo_name(column, self.book, (id_,)))
 
     def setData(self, index: Index, value: object, role: int = _ROLE.EditRole) -> bool:
         """One edit; a refused value changes nothing."""

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sanwright.fields import Book, Plan
+from sanwright.fields import Plan
 from sanwright.gui.document.session import Session
 from sanwright.gui.frame.settings import Settings
 from sanwright.gui.look.theme import Theme, theme_for
@@ -46,7 +46,6 @@ class SheetPage(QWidget):
         sheet: TableSheet,
         session: Session,
         settings: Settings,
-        book: Book,
         agree: Callable[[Plan], bool],
     ) -> None:
         super().__init__()
@@ -54,7 +53,7 @@ class SheetPage(QWidget):
         self._session = session
         self._settings = settings
         self._is_choosing = False
-        self.model = CellsModel(sheet, session, book, theme_for(self.palette()), self)
+        self.model = CellsModel(sheet, session, theme_for(self.palette()), self)
         self.grid = named(TableGrid(self.model, agree), tr(sheet.title))
         self.heading = ColumnMenu(self.grid)
         self.search = named(QLineEdit(clearButtonEnabled=True), tr("Filter rows"))

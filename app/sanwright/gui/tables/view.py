@@ -6,7 +6,7 @@ from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
 from sanwright.design import Change, Table
-from sanwright.fields import Book, Plan
+from sanwright.fields import Plan
 from sanwright.gui.document.session import Session
 from sanwright.gui.frame.settings import Settings
 from sanwright.gui.frame.views import DesignView
@@ -14,7 +14,6 @@ from sanwright.gui.look.theme import Theme, theme_for
 from sanwright.gui.tables.page import SheetPage
 from sanwright.gui.tables.preview import PasteDialog
 from sanwright.gui.tables.sheets import SHEETS
-from sanwright.parts import Part, PartKind
 from sanwright.text import tr
 
 
@@ -26,7 +25,6 @@ class TablesView(DesignView):
         self.setAccessibleName(tr("Tables"))
         self._session = session
         self._settings = settings
-        self._book = self._new_book()
         self._selected: tuple[str, ...] = ()
         self._stale: set[SheetPage] = set()
         """Pages that missed something while nobody looked."""
@@ -37,7 +35,7 @@ class TablesView(DesignView):
         self._stack = QStackedWidget()
         self.pages: dict[Table, SheetPage] = {}
         for sheet in SHEETS:
-            page = SheetPage(sheet, session, settings, self._book, self.agree)
+            page = SheetPage(sheet, session, settings, self.agree)
             self.pages[sheet.table] = page
             self.tabs.addTab(tr(sheet.title))
             self._stack.addWidget(page)
@@ -52,7 +50,6 @@ class TablesView(DesignView):
         session.changed.connect(self._on_change)
         session.checked.connect(self._on_check)
         session.replaced.connect(self._start)
-        session.catalog_changed.connect(self._forget_parts)
         self._start()
 
     @property
@@ -97,22 +94,14 @@ class TablesView(DesignView):
         for page in self.pages.values():
             page.remember()
 
-    def _forget_parts(self) -> None:
-        self._book.forget_parts()
-
-    def _new_book(self) -> Book:
-        return Book(self._session.design, _Catalog(self._session))
-
     def _start(self) -> None:
-        self._book = self._new_book()
         self._selected = ()
         for page in self.pages.values():
-            page.model.start(self._book)
+            page.model.start()
             page.complain("")
         self._stale.clear()
 
     def _on_change(self, change: Change) -> None:
-        self._book.forget(change)
         for page in self.pages.values():
             if page.isVisible():
                 page.model.follow(change)
@@ -138,18 +127,3 @@ class TablesView(DesignView):
     def _on_choice(self, ids: tuple[str, ...]) -> None:
         self._selected = ids
         self.selection_changed.emit(ids)
-
-
-class _Catalog:
-    """The session's catalog, opened only when a part is asked for."""
-
-    def __init__(self, session: Session) -> None:
-        self._session = session
-
-    def find(self, id_: str) -> Part | None:
-        """The part with this id, or the only one of this model."""
-        return self._session.catalog.find(id_)
-
-    def parts(self, kind: PartKind | None = None) -> tuple[Part, ...]:
-        """All parts of a kind."""
-        return self._session.catalog.parts(kind)

@@ -69,6 +69,10 @@ class LineField(_Field):
         self.line.textEdited.connect(self._on_edit)
         self.line.editingFinished.connect(self._on_finish)
 
+    def set_prompt(self, prompt: str) -> None:
+        """Say in the empty line what that means, and what may be typed."""
+        self.line.setPlaceholderText(prompt)
+
     def show_value(self, value: str) -> None:
         """Show the design's value, unless it is being typed here right now."""
         changed = value != self._value
@@ -125,6 +129,10 @@ class TextField(_Field):
         self.paper.setPlaceholderText(hint)
         self.paper.setFixedHeight(self.paper.fontMetrics().lineSpacing() * lines + 16)
         self.paper.textChanged.connect(self._on_edit)
+
+    def set_prompt(self, prompt: str) -> None:
+        """Say in the empty box what that means."""
+        self.paper.setPlaceholderText(prompt)
 
     def show_value(self, value: str) -> None:
         """Show the design's value, unless it is being typed here right now."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Generic, TypeVar
 
-import msgspec
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
@@ -23,10 +22,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sanwright.design import Change, Record, Table
+from sanwright.design import Record, Table
 from sanwright.edits import delete, replace_record
 from sanwright.gui.document.session import Session
 from sanwright.gui.widgets.fields import named
+from sanwright.gui.widgets.record_form import RecordForm
 from sanwright.gui.widgets.twoline import TwoLineDelegate
 from sanwright.text import tr
 
@@ -40,12 +40,15 @@ class RecordsDialog(QDialog, Generic[R]):
     WHAT: str
     STEM: str
     EMPTY: str
+    FIELDS: tuple[str, ...]
+    """Fields of the form, in their order."""
 
     def __init__(self, session: Session, title: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.session = session
         self.setWindowTitle(title)
         self._current: str | None = None
+        self.fields = RecordForm(session, self.TABLE, self.FIELDS)
         self.list = named(QListWidget(), title)
         self.add = QPushButton(tr("Add {what}", what=tr(self.WHAT)))
         self.remove = QPushButton(tr("Delete"))
@@ -70,17 +73,8 @@ class RecordsDialog(QDialog, Generic[R]):
         """How the list calls it."""
         raise NotImplementedError
 
-    def bind(self, record: R) -> None:
-        """Fill all fields, whatever was typed there."""
-        raise NotImplementedError
-
     def show_record(self, record: R) -> None:
-        """Bring the fields up to date."""
-        raise NotImplementedError
-
-    def change_to(self, record: R) -> Change:
-        """The edit that stores ``record``."""
-        return replace_record(self.session.design, record, f"Change {self.WHAT} {record.id}")
+        """Bring what stands beside the fields up to date."""
 
     # What they share.
 
@@ -119,22 +113,16 @@ class RecordsDialog(QDialog, Generic[R]):
         self._empty.setVisible(chosen is None)
         self.remove.setEnabled(chosen is not None)
         if chosen is not None:
+            self.fields.show((chosen.id,))
             self.show_record(chosen)
-
-    def replace(self, key: object, **values: Any) -> str:
-        """Change fields of the chosen record; returns why it was refused, or nothing."""
-        record = self.record
-        if record is None:
-            return ""
-        changed = msgspec.structs.replace(record, **values)
-        merge_key = (record.id, key) if key is not None else None
-        return self.session.attempt(lambda: self.change_to(changed), merge_key)
 
     def add_record(self) -> None:
         """Add a fresh record and edit it."""
         id_ = self.session.design.new_id(self.STEM, self.TABLE)
         record = self.new_record(id_)
-        self.session.do(replace_record(self.session.design, record, f"Add {self.WHAT}"))
+        self.session.do(
+            replace_record(self.session.design, record, tr("Add {what}", what=tr(self.WHAT)))
+        )
         self.choose(id_)
 
     def delete_record(self) -> None:
@@ -162,9 +150,7 @@ class RecordsDialog(QDialog, Generic[R]):
 
     def _on_choice(self, item: QListWidgetItem | None) -> None:
         self._current = item.data(Qt.ItemDataRole.UserRole) if item is not None else None
-        record = self.record
-        if record is not None:
-            self.bind(record)
+        self.fields.ids = ()
         self.refresh()
 
     def _lay_out(self) -> None:

@@ -1,0 +1,161 @@
+"""Rows of a form made from field descriptions, for one record or for several at once.
+
+Typing is an edit. What is refused says why and stores nothing, nor does what was typed before it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from PySide6.QtWidgets import QFormLayout
+
+from sanwright.design import Change, Record, Table
+from sanwright.edits import Draft
+from sanwright.fields import PlannedCell, RecordField, field_of, plan, undo_name
+from sanwright.fields.members import members_text
+from sanwright.gui.document.session import Session
+from sanwright.gui.widgets.fields import ChoiceField, LineField, TextField, add_row, form
+from sanwright.language import mark
+from sanwright.text import tr
+
+MIXED = "\x00mixed"
+"""Data of the choice that says that the records differ."""
+
+_EXTRA = "\x00extra"
+_DIFFERENT = mark("mixed")
+_MOST_ASKED = 50
+"""Of so many records the choices are compared; what the others refuse, the writing says."""
+
+FieldWidget = LineField | TextField | ChoiceField
+
+
+class RecordForm:
+    """Rows for the fields ``keys`` of records of one table; ``layout`` is where they stand.
+
+    ``show`` says which records they are about. A row stands where its field applies to all of them;
+    where they differ it says so, and what is typed then is written to all as one edit.
+    """
+
+    def __init__(self, session: Session, table: Table, keys: Iterable[str]) -> None:
+        self.layout: QFormLayout = form()
+        self.ids: tuple[str, ...] = ()
+        self._session = session
+        self._table = table
+        self._rows: dict[str, FieldWidget] = {}
+        self._layouts: dict[str, QFormLayout] = {}
+        self._extras: dict[str, tuple[str, Callable[[], None]]] = {}
+        self._typing: tuple[object, dict[str, Record | None]] = (None, {})
+        for key in keys:
+            self.add(key)
+
+    def __getitem__(self, key: str) -> FieldWidget:
+        """The row of a field."""
+        return self._rows[key]
+
+    def add(self, key: str, layout: QFormLayout | None = None, lines: int = 4) -> None:
+        """One more row, perhaps in another layout; a long text is so many ``lines`` high."""
+        layout = self.layout if layout is None else layout
+        field = field_of(self._table, key)
+        label = tr(field.label)
+
+        def commit(text: str, merge_key: object) -> str:
+            return self._commit(field, text, merge_key)
+
+        row: FieldWidget
+        if field.choices is not None:
+            row = ChoiceField(label, commit)
+        elif field.is_long:
+            row = TextField(label, commit, lines)
+        else:
+            row = LineField(label, commit)
+        self._rows[key], self._layouts[key] = row, layout
+        add_row(layout, row)
+
+    def offer(self, key: str, text: str, do: Callable[[], None]) -> None:
+        """A last choice of a field that does something else."""
+        self._extras[key] = text, do
+
+    def show(self, ids: Iterable[str]) -> None:
+        """Show these records as they are now; what is being typed about them stays."""
+        wanted = tuple(ids)
+        is_new, self.ids = wanted != self.ids, wanted
+        for key, row in self._rows.items():
+            field = field_of(self._table, key)
+            applies = all(field.applies(self._session.book, id_) for id_ in wanted)
+            self._layouts[key].setRowVisible(row, bool(wanted) and applies)
+            if wanted and applies:
+                self._fill(field, row, is_new=is_new)
+
+    def write(self, key: str, text: str, merge_key: object = None) -> str:
+        """Write a field of all records shown; returns why it was refused, or nothing."""
+        book, field = self._session.book, field_of(self._table, key)
+        cells = [PlannedCell(id_, field, text) for id_ in self.ids]
+        made = plan(book, cells, undo_name(field, book, self.ids))
+        for refusal in made.refused:
+            if len(self.ids) == 1:
+                return refusal.why
+            name = book.design.label(refusal.cell.id or "")
+            return f"{name}: {refusal.why}"
+        return self._session.attempt(lambda: made.change, merge_key)
+
+    def write_members(self, key: str, ids: tuple[str, ...]) -> None:
+        """Write a list of devices and ports."""
+        self.write(key, members_text(self._session.book, ids))
+
+    def _commit(self, field: RecordField, text: str, merge_key: object) -> str:
+        if text == MIXED:
+            return ""
+        if text == _EXTRA:
+            self._extras[field.key][1]()
+            return ""
+        key = (field.key, self.ids, merge_key) if merge_key is not None else None
+        if key is None:
+            return self.write(field.key, text)
+        if self._typing[0] != key:
+            design = self._session.design
+            self._typing = key, {id_: design.find(self._table, id_) for id_ in self.ids}
+        refusal = self.write(field.key, text, key)
+        if refusal:
+            self._session.do(self._way_back(field), key)
+        return refusal
+
+    def _way_back(self, field: RecordField) -> Change:
+        """The change that gives the records back as they were before the typing began."""
+        draft = Draft(self._session.design)
+        for id_, before in self._typing[1].items():
+            if before is not None:
+                draft.put(before)
+            else:
+                draft.remove(self._table, id_)
+        return draft.change(undo_name(field, self._session.book, self.ids))
+
+    def _fill(self, field: RecordField, row: FieldWidget, *, is_new: bool) -> None:
+        book, ids = self._session.book, self.ids
+        if isinstance(row, ChoiceField):
+            values = {field.read(book, id_) for id_ in ids}
+            self._fill_choices(field, row, values)
+            return
+        said = {field.said(book, id_) for id_ in ids}
+        is_mixed = len(said) > 1
+        value = "" if is_mixed else next(iter(said))
+        prompt = tr(_DIFFERENT) if is_mixed else field.prompt(book, ids[0])
+        row.set_prompt(prompt)
+        if is_new:
+            row.reset(value)
+        else:
+            row.show_value(value)
+
+    def _fill_choices(self, field: RecordField, row: ChoiceField, values: set[str]) -> None:
+        book, first = self._session.book, self.ids[0]
+        common = field.choices(book, first) if field.choices is not None else []
+        for id_ in self.ids[1:_MOST_ASKED]:
+            others = set(field.choices(book, id_) if field.choices is not None else ())
+            common = [text for text in common if text in others]
+        none = field.meant(book, first)
+        options = [(text or none[:1].upper() + none[1:] or "–", text) for text in common]
+        if len(values) > 1:
+            options.insert(0, (tr(_DIFFERENT), MIXED))
+        if field.key in self._extras:
+            options.append((self._extras[field.key][0], _EXTRA))
+        row.show_options(options, next(iter(values)) if len(values) == 1 else MIXED)
+        row.setEnabled(len(options) > 1 or bool(values - {""}))
