@@ -6,6 +6,7 @@ import msgspec
 import pytest
 from PySide6.QtCore import Qt
 
+from sanwright.analysis.load import link_load
 from sanwright.bundled import bundled_references
 from sanwright.edits import replace_record
 from sanwright.gui.canvas.loads.load_view import LoadBand
@@ -63,7 +64,7 @@ def test_the_slider_shows_what_is_dead_and_where_its_load_goes(bench, panel):
     assert cables <= shown.dead
     ink = bench.window.editor.drawing.cables.load
     assert {ink.look_of(id_).band for id_ in cables} == {LoadBand.DEAD}
-    before = {id_: bench.session.report.assessment.load(id_) for id_ in bench.design.cables}
+    before = {id_: link_load(bench.session.report.assessment, id_) for id_ in bench.design.cables}
     risen = [
         id_
         for id_, use in ink.uses.items()

@@ -8,6 +8,9 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from sanwright import edits
+from sanwright.analysis.chassis import chassis_of
+from sanwright.analysis.links import link_facts
+from sanwright.analysis.zones import zone_facts
 from sanwright.bundled import bundled_references
 from sanwright.design import Group, Zone
 from sanwright.gui.layers.layers import NONE, Eye, Key, LayerSection, only
@@ -53,7 +56,7 @@ def test_speeds_are_those_that_are_negotiated(aff):
     assert sum(map(len, found.values())) == len(aff.design.cables)
     facts = aff.session.report.assessment
     for name, ids in found.items():
-        assert {facts.link(id_).speed.name for id_ in ids} == {name}
+        assert {link_facts(facts, id_).speed.name for id_ in ids} == {name}
 
 
 def test_tiers_hold_boxes_and_the_cables_of_theirs(aff):
@@ -107,8 +110,8 @@ def test_a_zone_leaves_its_members_and_their_switch_clear(aff):
     zone = next(iter(design.zones.values()))
     display.show_zone(zone.id)
     faint = scene(aff).devices.faint
-    facts = aff.session.report.assessment.zone(zone.id)
-    clear = {aff.session.report.assessment.chassis_of(p.split(":")[0]) for p in facts.members}
+    facts = zone_facts(aff.session.report.assessment, zone.id)
+    clear = {chassis_of(aff.session.report.assessment, p.split(":")[0]) for p in facts.members}
     assert not (clear | set(facts.nodes)) & faint
     assert faint
     other = next(d for d in design.devices if d in scene(aff).drawing.boxes and d in faint)

@@ -6,6 +6,8 @@ import msgspec
 import pytest
 from PySide6.QtCore import Qt
 
+from sanwright.analysis.chassis import chassis_of
+from sanwright.analysis.paths import workload_paths, workloads_from
 from sanwright.design import Group
 from sanwright.edits import delete, replace_record
 
@@ -24,9 +26,9 @@ def test_the_tab_lists_the_paths_that_the_engine_knows(bench, traced):
     live = bench.session.live.assessment
     known = [
         (path.initiator_port, path.target_port)
-        for workload in live.workloads_from("host1")
-        for path in live.paths(workload).paths
-        if live.chassis_of(path.initiator_port.rpartition(":")[0]) == "host1"
+        for workload in workloads_from(live, "host1")
+        for path in workload_paths(live, workload).paths
+        if chassis_of(live, path.initiator_port.rpartition(":")[0]) == "host1"
     ]
     assert known
     assert [line.targets for line in bench.window.paths.paths.lines] == known

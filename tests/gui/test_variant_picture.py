@@ -6,6 +6,7 @@ import msgspec
 import pytest
 from PySide6.QtCore import Qt
 
+from sanwright.analysis.load import link_load
 from sanwright.design import Step
 from sanwright.edits import delete, replace_record
 from sanwright.gui.variants.window import VariantsDialog
@@ -45,7 +46,7 @@ def busiest(bench) -> float:
 
 def drawn(bench) -> float:
     facts = bench.session.report.assessment
-    return max(facts.load(id_).busiest.load.amount for id_ in bench.design.cables)
+    return max(link_load(facts, id_).busiest.load.amount for id_ in bench.design.cables)
 
 
 def test_links_are_coloured_by_the_variants_load_and_the_legend_says_so(bench, picture):

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from typing import cast
 
 from sanwright.design.judgement import Expectation, Waiver
-from sanwright.design.naming import record_label
 from sanwright.design.notes import Note
 from sanwright.design.papers import Brand, DocumentPlan, Procurement, ZoningPlan
 from sanwright.design.plans import Calibration, Variant
@@ -26,8 +25,21 @@ from sanwright.design.records import (
     Table,
     Workload,
     Zone,
+    port_device,
+    port_name,
 )
 from sanwright.parts import Part, Reference
+from sanwright.text import tr
+
+_NAMED = (
+    Table.CABLES,
+    Table.WORKLOADS,
+    Table.ZONES,
+    Table.FABRICS,
+    Table.RAID_GROUPS,
+    Table.LOCATIONS,
+)
+"""Tables whose records are called by their name, beside devices."""
 
 
 class Tables:
@@ -143,9 +155,39 @@ class Tables:
         found = self.devices.get(device)
         return self.part(found.part) if found is not None else None
 
-    def label(self, reference: str) -> str:
-        """How people read an id or port reference: ``DL380 / LPe16002B-M6 (slot 1) port 2``."""
-        return record_label(self, reference)
+    def label(self, id_: str) -> str:
+        """How people read whatever ``id_`` names: a record or a port; itself if it names nothing.
+
+        By its name if it has one. What is fitted into a chassis and has none goes by its chassis,
+        model and slot: ``DL380 / LPe16002B-M6 (slot 1) port 2``.
+        """
+        if id_ in self.devices:
+            return self._device_label(self.devices[id_])
+        for table in _NAMED:
+            record = self._rows[table].get(id_)
+            if record is not None:
+                return str(getattr(record, "name", "")) or id_
+        device = self.devices.get(port_device(id_))
+        if device is None:
+            return id_
+        label = self._device_label(device)
+        return tr("{device} port {port}", device=label, port=port_name(id_))
+
+    def _device_label(self, device: Device) -> str:
+        chassis = self.devices.get(device.parent) if device.parent is not None else None
+        if chassis is None:
+            return device.label
+        return f"{self._device_label(chassis)} / {self._inner_label(device)}"
+
+    def _inner_label(self, device: Device) -> str:
+        """A fitted device without its chassis."""
+        if device.name:
+            return device.name
+        part = self.part(device.part)
+        model = part.model if part is not None else device.part
+        if not device.slot:
+            return model
+        return tr("{model} (slot {slot})", model=model, slot=device.slot)
 
     def chassis_of(self, device: str) -> str:
         """The outermost device that ``device`` is fitted into; itself if it stands alone."""

@@ -11,15 +11,14 @@ from enum import StrEnum
 
 import msgspec
 
-from sanwright.design.naming import record_label
 from sanwright.design.papers import DocumentPlan
 from sanwright.design.records import Cable, Device, PartCopy, Record, Table, port_device
 from sanwright.design.tables import Tables
 from sanwright.fields import FIELDS
 from sanwright.language import mark, within_sentence
 from sanwright.text import tr
+from sanwright.units import format_number, format_quantity
 from sanwright.units.quantities import Quantity
-from sanwright.units.text import format_number, format_quantity
 
 NOT_STATED = mark("not stated")
 _PLACE = mark("Place on the drawing")
@@ -92,13 +91,13 @@ def label_of(tables: Tables, record: Record) -> str:
     if isinstance(record, PartCopy):
         return record.part.name if record.part is not None else record.id
     if isinstance(record, Device):
-        return record_label(tables, record.id)
+        return tables.label(record.id)
     if isinstance(record, DocumentPlan):
         return record.title or record.id
     name = getattr(record, "name", "") or getattr(record, "text", "")
     if name:
         return str(name).splitlines()[0]
-    return record_label(tables, record.id) if record.TABLE is not Table.PROJECT else tr("Project")
+    return tables.label(record.id) if record.TABLE is not Table.PROJECT else tr("Project")
 
 
 def field_words(name: str, table: Table | None = None) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
-from sanwright.design.naming import device_label
 from sanwright.design.records import Group, Location, Table
 from sanwright.design.tables import Tables
 from sanwright.errors import InvalidEditError
@@ -87,7 +86,7 @@ def plain_names(tables: Tables, table: Table) -> IdLabels:
 
 def device_names(tables: Tables) -> IdLabels:
     """Names of devices, those of fitted parts with their chassis."""
-    return IdLabels({id_: device_label(tables, id_) for id_ in tables.devices})
+    return IdLabels({id_: tables.label(id_) for id_ in tables.devices})
 
 
 def wwpn_names(tables: Tables) -> IdLabels:

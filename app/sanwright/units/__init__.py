@@ -1,5 +1,6 @@
 """Quantities as small value types, one parser and one formatter."""
 
+from sanwright.units.numbers import format_number, read_number
 from sanwright.units.quantities import (
     Attenuation,
     Count,
@@ -21,12 +22,10 @@ from sanwright.units.quantities import (
 )
 from sanwright.units.text import (
     UNKNOWN,
-    format_number,
     format_quantity,
     format_tib,
     json_quantity,
     parse,
-    read_number,
 )
 
 __all__ = [

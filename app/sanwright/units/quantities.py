@@ -8,6 +8,9 @@ from __future__ import annotations
 
 from typing import ClassVar, Self, overload
 
+from sanwright.language import tr
+from sanwright.units.numbers import format_number
+
 
 class Quantity:
     """An amount in the unit of its class (``UNIT``).
@@ -88,9 +91,7 @@ class Quantity:
             raise TypeError(f"{type(self).__name__} and {type(other).__name__} do not mix")
 
     def __str__(self) -> str:
-        from sanwright.units.text import format_quantity
-
-        return format_quantity(self)
+        return f"{format_number(self.amount)} {tr(self.UNIT)}"
 
 
 class Length(Quantity):
@@ -107,6 +108,9 @@ class Throughput(Quantity):
     __slots__ = ()
 
     UNIT: ClassVar[str] = "MB/s"
+
+    def __str__(self) -> str:
+        return f"{format_number(self.amount, 0 if abs(self.amount) >= 10 else 2)} MB/s"
 
 
 class LineRate(Quantity):
@@ -138,6 +142,12 @@ class DataSize(Quantity):
         """Binary tebibytes."""
         return self.amount / self.TIB
 
+    def __str__(self) -> str:
+        for unit, scale in (("PB", 1e15), ("TB", 1e12), ("GB", 1e9), ("MB", 1e6), ("kB", 1e3)):
+            if abs(self.amount) >= scale:
+                return f"{format_number(self.amount / scale)} {unit}"
+        return f"{format_number(self.amount)} B"
+
 
 class IoRate(Quantity):
     """I/O operations per second."""
@@ -146,6 +156,9 @@ class IoRate(Quantity):
 
     UNIT: ClassVar[str] = "IOPS"
 
+    def __str__(self) -> str:
+        return f"{format_number(self.amount, 0)} IOPS"
+
 
 class Duration(Quantity):
     """Time in microseconds, the scale on which a SAN answers."""
@@ -153,6 +166,11 @@ class Duration(Quantity):
     __slots__ = ()
 
     UNIT: ClassVar[str] = "us"
+
+    def __str__(self) -> str:
+        if abs(self.amount) >= 1000:
+            return f"{format_number(self.amount / 1000)} ms"
+        return f"{format_number(self.amount)} µs"
 
 
 class Power(Quantity):
@@ -202,6 +220,9 @@ class Ratio(Quantity):
 
     UNIT: ClassVar[str] = ":1"
 
+    def __str__(self) -> str:
+        return f"{format_number(self.amount, 1)}:1"
+
 
 class Share(Quantity):
     """A part of a whole, 0 to 1; printed in per cent."""
@@ -210,6 +231,9 @@ class Share(Quantity):
 
     UNIT: ClassVar[str] = "%"
 
+    def __str__(self) -> str:
+        return f"{format_number(self.amount * 100, 1)} %"
+
 
 class Count(Quantity):
     """How many; a whole number of things named by the text around it."""
@@ -217,6 +241,9 @@ class Count(Quantity):
     __slots__ = ()
 
     UNIT: ClassVar[str] = ""
+
+    def __str__(self) -> str:
+        return format_number(self.amount)
 
 
 def throughput_of(rate: IoRate, block: DataSize) -> Throughput:

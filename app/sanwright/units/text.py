@@ -13,12 +13,12 @@ DataSize(8192.0)
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Mapping
 from typing import TypeVar
 
 from sanwright.errors import InputError
-from sanwright.language import localised, mark, marks, tr
+from sanwright.language import localised, mark, tr
+from sanwright.units.numbers import read_number
 from sanwright.units.quantities import (
     Attenuation,
     Count,
@@ -74,10 +74,6 @@ _UNITS: dict[type[Quantity], dict[str, float]] = {
     Count: {},
 }
 
-_NUMBER = re.compile(r"^\s*([+-]?)([\d.,'_ \u00a0\u202f]*\d)([eE][+-]?\d+)?\s*(.*?)\s*$", re.DOTALL)
-_SPACES = re.compile(r"['_ \u00a0\u202f]")
-_THOUSANDS = {sign: re.compile(rf"[1-9]\d{{0,2}}(?:{re.escape(sign)}\d{{3}})+") for sign in ",."}
-
 
 def scales_of(kind: type[Quantity]) -> Mapping[str, float]:
     """Units in which a quantity of class ``kind`` may be written, its own first, with their size.
@@ -88,47 +84,9 @@ def scales_of(kind: type[Quantity]) -> Mapping[str, float]:
     return _UNITS[kind]
 
 
-def format_number(value: float, decimals: int = 2) -> str:
-    """Print with thousands separators and no trailing zeros.
-
-    >>> format_number(12800.0), format_number(7.28), format_number(0.5)
-    ('12,800', '7.28', '0.5')
-    """
-    if math.isinf(value):
-        return tr("unlimited") if value > 0 else tr("-unlimited")
-    text = f"{value:,.{decimals}f}"
-    return localised(text.rstrip("0").rstrip(".") if "." in text else text)
-
-
 def format_quantity(quantity: Quantity | None) -> str:
     """Print a quantity with its unit; ``None`` is a figure nobody knows, and says so."""
-    if quantity is None:
-        return tr(UNKNOWN)
-    amount = quantity.amount
-    if isinstance(quantity, Share):
-        return f"{format_number(amount * 100, 1)} %"
-    if isinstance(quantity, Ratio):
-        return f"{format_number(amount, 1)}:1"
-    if isinstance(quantity, Count):
-        return format_number(amount)
-    if isinstance(quantity, DataSize):
-        return _format_size(amount)
-    if isinstance(quantity, Duration) and abs(amount) >= 1000:
-        return f"{format_number(amount / 1000)} ms"
-    if isinstance(quantity, Duration):
-        return f"{format_number(amount)} µs"
-    if isinstance(quantity, IoRate):
-        return f"{format_number(amount, 0)} IOPS"
-    if isinstance(quantity, Throughput):
-        return f"{format_number(amount, 0 if abs(amount) >= 10 else 2)} MB/s"
-    return f"{format_number(amount)} {tr(quantity.UNIT)}"
-
-
-def _format_size(amount: float) -> str:
-    for unit, scale in (("PB", 1e15), ("TB", 1e12), ("GB", 1e9), ("MB", 1e6), ("kB", 1e3)):
-        if abs(amount) >= scale:
-            return f"{format_number(amount / scale)} {unit}"
-    return f"{format_number(amount)} B"
+    return tr(UNKNOWN) if quantity is None else str(quantity)
 
 
 def format_tib(size: DataSize) -> str:
@@ -182,39 +140,6 @@ def _scale(kind: type[Quantity], unit: str) -> float:
             )
         )
     return found
-
-
-def read_number(text: str) -> tuple[float, str] | None:
-    """The number at the head of ``text`` and what follows it; None if there is none.
-
-    Where one sign could be either, as in “1,234”, it is what the language in use makes of it; else
-    the number says it itself, so that a figure copied from a data sheet is read as it was meant.
-
-    >>> read_number("1,234.5 m"), read_number("1.234,5 m"), read_number("1,234"), read_number("m")
-    ((1234.5, 'm'), (1234.5, 'm'), (1234.0, ''), None)
-    """
-    match = _NUMBER.match(text)
-    digits = _english(_SPACES.sub("", match.group(2))) if match is not None else None
-    if match is None or digits is None:
-        return None
-    return float(f"{match.group(1)}{digits}{match.group(3) or ''}"), match.group(4)
-
-
-def _english(digits: str) -> str | None:
-    """Digits with a decimal point and without thousands; None if the signs make no sense."""
-    own = marks().decimal
-    other = "." if own == "," else ","
-    if own in digits and other in digits:
-        decimal = max(own, other, key=digits.rindex)
-        whole, _, rest = digits.rpartition(decimal)
-        group = other if decimal == own else own
-        is_whole = group not in rest and _THOUSANDS[group].fullmatch(whole)
-        return f"{whole.replace(group, '')}.{rest}" if is_whole else None
-    for sign, most in ((own, 1), (other, 0)):
-        if digits.count(sign) > most and _THOUSANDS[sign].fullmatch(digits):
-            return digits.replace(sign, "")
-    sign = own if own in digits else other
-    return digits.replace(sign, ".") if digits.count(sign) <= 1 else None
 
 
 def json_quantity(value: Quantity | str | None) -> dict[str, object] | str | None:

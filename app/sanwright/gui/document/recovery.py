@@ -6,21 +6,13 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
-from sanwright.gui.document.files import FileController
+from sanwright.gui.document.left_behind import LeftBehind, unsaved_work
 from sanwright.gui.document.recovery_dialog import Choice, RecoveryDialog
 
 if TYPE_CHECKING:
-    from sanwright.documents import Recoverable, UnreadableJournal
+    from sanwright.documents import Recoverable
     from sanwright.gui.frame.designs import DesignTabs
     from sanwright.gui.frame.settings import Settings
-
-
-Left = tuple[list["Recoverable"], list["UnreadableJournal"]]
-
-
-def unsaved_work(files: FileController) -> Left:
-    """Unsaved work of sessions that died, and journals of theirs that cannot be read."""
-    return list(files.left_behind()), list(files.unreadable())
 
 
 def offer_recovery(designs: DesignTabs, window: QWidget) -> bool:
@@ -60,7 +52,7 @@ def offer_new_recovery(designs: DesignTabs, window: QWidget, settings: Settings)
     return is_opened
 
 
-def _names(left: Left) -> set[str]:
+def _names(left: LeftBehind) -> set[str]:
     found, unreadable = left
     return {item.path.name for item in found} | {item.path.name for item in unreadable}
 

@@ -23,6 +23,7 @@ from sanwright.gui.frame.startup_log import stamp
 from sanwright.gui.frame.window import MainWindow
 from sanwright.gui.look.appearance import Appearance
 from sanwright.gui.look.icons import forget_icons
+from sanwright.gui.welcome.controller import WelcomeController
 from sanwright.gui.welcome.welcome import Welcome
 from sanwright.text import tr
 
@@ -58,7 +59,9 @@ class Program:
         )
         self.library = OpenLibrary(catalog)
         welcome = shown.welcome if shown is not None else None
-        self.designs = DesignTabs(self.settings, self.appearance, self.library, prompts, welcome)
+        self.designs = DesignTabs(
+            self.settings, self.appearance, self.library, WelcomeController, prompts, welcome
+        )
 
     @property
     def frame(self) -> MainFrame:

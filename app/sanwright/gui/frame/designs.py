@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QWidget
 
 from sanwright.design import Design
 from sanwright.errors import SanwrightError
+from sanwright.gui.document.left_behind import LeftBehind
 from sanwright.gui.document.open_library import OpenLibrary
 from sanwright.gui.document.prompts import Prompts
-from sanwright.gui.document.recovery import Left
 from sanwright.gui.frame.garbage import sweep
 from sanwright.gui.frame.main_frame import MainFrame
 from sanwright.gui.frame.open_design import OpenDesign
@@ -21,12 +22,24 @@ from sanwright.gui.frame.settings import Settings
 from sanwright.gui.frame.tab_menu import show_tab_menu
 from sanwright.gui.look.appearance import Appearance
 from sanwright.gui.tour.example import example_design
-from sanwright.gui.welcome.controller import WelcomeController
+from sanwright.gui.welcome.request import WelcomeRequest
 from sanwright.gui.welcome.welcome import Welcome
 from sanwright.text import tr
 
 if TYPE_CHECKING:
     from sanwright.bundled import Bundled
+
+
+class Attendant(Protocol):
+    """Who fills a welcome page and does what is asked for there."""
+
+    def refresh(self) -> None:
+        """Show what needs the designs."""
+        ...
+
+    def carry_out(self, request: WelcomeRequest) -> None:
+        """Do it; the page goes when something else comes up in its place."""
+        ...
 
 
 class DesignTabs(QObject):
@@ -37,6 +50,7 @@ class DesignTabs(QObject):
         settings: Settings,
         appearance: Appearance,
         library: OpenLibrary,
+        attendant: Callable[[Welcome, DesignTabs], Attendant],
         prompts: Prompts | None = None,
         welcome: Welcome | None = None,
     ) -> None:
@@ -46,15 +60,16 @@ class DesignTabs(QObject):
         self._appearance = appearance
         self._library = library
         self._prompts = prompts
+        self._attendant = attendant
         self.frames: list[MainFrame] = []
-        self.left_behind: Left = ([], [])
+        self.left_behind: LeftBehind = ([], [])
         """Unsaved work that was found at the start; some of it may be dealt with by now."""
         self._sweep = QTimer(self, singleShot=True, interval=0)
         self._sweep.timeout.connect(sweep)
-        self._welcomes: dict[MainFrame, tuple[Welcome, WelcomeController]] = {}
+        self._welcomes: dict[MainFrame, tuple[Welcome, Attendant]] = {}
         frame = self._add_frame(welcome.frame if welcome is not None else None)
         if welcome is not None:
-            self._welcomes[frame] = welcome, WelcomeController(welcome, self)
+            self._welcomes[frame] = welcome, attendant(welcome, self)
         with appearance.without_rules():
             design = self._make(frame)
             frame.add(design)
@@ -147,17 +162,17 @@ class DesignTabs(QObject):
     def show_welcome(self, window: QWidget, *, has_way_back: bool = True) -> None:
         """Cover the designs with the welcome page, with a way back to this one."""
         design = self.of(window)
-        welcome, wishes = self._welcome_of(self._frame_of(design))
+        welcome, attendant = self._welcome_of(self._frame_of(design))
         welcome.show(design.files.name if has_way_back else "")
-        wishes.refresh()
-        welcome.serve(wishes.carry_out)
+        attendant.refresh()
+        welcome.serve(attendant.carry_out)
 
     def serve_requests(self, window: QWidget) -> None:
         """Carry out what was wished for on a page that has gone since."""
         frame = self._frame_of(self.of(window))
         if frame in self._welcomes:
-            welcome, wishes = self._welcomes[frame]
-            welcome.serve(wishes.carry_out)
+            welcome, attendant = self._welcomes[frame]
+            welcome.serve(attendant.carry_out)
 
     def reopen_last(self, window: QWidget) -> bool:
         """Open the files of last time; those that are gone are left out."""
@@ -257,10 +272,10 @@ class DesignTabs(QObject):
             self._frame_of(design).uncover()
         return is_there
 
-    def _welcome_of(self, frame: MainFrame) -> tuple[Welcome, WelcomeController]:
+    def _welcome_of(self, frame: MainFrame) -> tuple[Welcome, Attendant]:
         if frame not in self._welcomes:
             welcome = Welcome(frame, self._settings, self._appearance)
-            self._welcomes[frame] = welcome, WelcomeController(welcome, self)
+            self._welcomes[frame] = welcome, self._attendant(welcome, self)
         return self._welcomes[frame]
 
     def _add(self, window: QWidget) -> OpenDesign:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from sanwright.gui.frame import areas
 from sanwright.gui.frame.desk import Desk
+from sanwright.gui.racks.menu import rack_menu
 from sanwright.gui.racks.view import RackView
 from sanwright.text import tr
 
@@ -26,6 +27,7 @@ def join_racks(desk: Desk, go_to: Callable[[tuple[str, ...]], None]) -> RackView
     view.selection_changed.connect(choose)
     view.located.connect(go_to)
     view.inspected.connect(inspect)
+    view.canvas.menu_wanted.connect(lambda place: rack_menu(view).exec(place))
     view.locations_wanted.connect(desk.windows.locations)
     view.set_theme(desk.appearance.theme)
     desk.views.add(view, tr("Racks"))

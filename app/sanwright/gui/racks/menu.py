@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMenu
 
 from sanwright.design.racks import place_name, racks_in_order
+from sanwright.gui.racks.view import RackView
 from sanwright.text import tr
-
-if TYPE_CHECKING:
-    from sanwright.gui.racks.view import RackView
 
 _MOST_RACKS = 40
 

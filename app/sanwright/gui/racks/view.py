@@ -29,7 +29,6 @@ from sanwright.gui.racks.dialogs import AddRacksDialog, FillDialog, place_beside
 from sanwright.gui.racks.editing import RackEditing
 from sanwright.gui.racks.floor import lay_out
 from sanwright.gui.racks.keys import Command, RackKeys
-from sanwright.gui.racks.menu import rack_menu
 from sanwright.gui.racks.mouse import RackMouse
 from sanwright.gui.racks.unplaced import UnplacedDevices, sections
 from sanwright.text import tr
@@ -241,7 +240,6 @@ class RackView(DesignView):
         session.replaced.connect(self._start_over)
         self.canvas.selection_changed.connect(self._on_canvas)
         self.canvas.zoom_changed.connect(lambda zoom: self._zoom.setText(f"{zoom * 100:.0f} %"))
-        self.canvas.menu_wanted.connect(self._show_menu)
         self.mouse.activated.connect(self._activate)
         self.mouse.dropped_outside.connect(self._dropped)
         self.tray.selection_changed.connect(self._on_tray)
@@ -315,9 +313,6 @@ class RackView(DesignView):
         """Let go of over the tray: out of the rack unit."""
         if self.tray.rect().contains(self.tray.mapFromGlobal(place)):
             self.editing.take_out(self.canvas.devices())
-
-    def _show_menu(self, place: QPoint) -> None:
-        rack_menu(self).exec(place)
 
 
 def _standing(tables: Tables, id_: str) -> str:

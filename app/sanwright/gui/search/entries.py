@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable
 from sanwright.checks import Finding
 from sanwright.design import Note, Project, Record, Table, Tables, Workload, Zone, port_device
 from sanwright.design.judgement import Waiver
-from sanwright.design.naming import port_label
 from sanwright.design.plans import Variant
 from sanwright.design.records import (
     Cable,
@@ -58,7 +57,7 @@ def port_entry(tables: Tables, reference: str) -> SearchEntry:
     return entry(
         Kind.PORT,
         reference,
-        port_label(tables, reference),
+        tables.label(reference),
         _joined(pieces),
         (reference,),
         words=(setting.remark if setting is not None else "",),
@@ -120,7 +119,7 @@ def _port(tables: Tables, record: Record) -> SearchEntry:
 def _cable(tables: Tables, record: Record) -> SearchEntry:
     assert isinstance(record, Cable)  # noqa: S101 - the table has nothing else
     part = tables.part(record.part)
-    ends = " – ".join(port_label(tables, end) for end in record.ends())
+    ends = " – ".join(tables.label(end) for end in record.ends())
     length = format_quantity(record.length) if record.length is not None else ""
     pieces = [ends if record.name else "", part.name if part is not None else record.part, length]
     words = (*record.ends(), ends, record.part, record.trunk, record.harness, record.remark)

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 import weakref
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
+from sanwright.analysis.links import find_link
 from sanwright.drawing.grid import SpatialGrid
 from sanwright.gui.canvas.box_painter import canvas_font
+from sanwright.gui.canvas.drawing import CanvasModel
 from sanwright.gui.canvas.layer import rect_tuple
+from sanwright.gui.canvas.links.cable_layer import CableLayer
 from sanwright.gui.canvas.sheet import CanvasSheet
 from sanwright.gui.canvas.viewmodels import LinkView, along
+from sanwright.gui.document.session import Session
 from sanwright.gui.look.theme import Theme
-
-if TYPE_CHECKING:
-    from sanwright.gui.canvas.scene import EditorScene
 
 _FROM_ZOOM = 0.2
 _SPEED_FROM_ZOOM = 0.75
@@ -37,15 +38,23 @@ class _Plate:
     scale: float
 
 
+class Bundling(Protocol):
+    """What the plates are about."""
+
+    cables: CableLayer
+    drawing: CanvasModel
+    session: Session
+
+
 class BundleMarks(CanvasSheet):
     """Draws a plate on every bundle in sight, of the same size at every zoom; none in a crowd."""
 
-    def __init__(self, theme: Theme, scene: EditorScene) -> None:
+    def __init__(self, theme: Theme, scene: Bundling) -> None:
         super().__init__()
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
         self.theme = theme
         # A strong one would be a circle, and Qt objects in a circle die in any order.
-        self._scene = weakref.proxy(scene)
+        self._scene: Bundling = weakref.proxy(scene)
         self._zoom = 0.0
         self._report: object = None
         self._plates: dict[str, _Plate] = {}
@@ -133,7 +142,7 @@ class BundleMarks(CanvasSheet):
             return number
         speeds = set()
         for cable in view.cables:
-            link = report.assessment.find_link(cable)
+            link = find_link(report.assessment, cable)
             speeds.add(link.speed.name if link is not None and link.speed is not None else "")
         if len(speeds) > 1:
             return f"{number} × …"

@@ -1,0 +1,57 @@
+"""Numbers to text and back, with the signs of the language in use."""
+
+from __future__ import annotations
+
+import math
+import re
+
+from sanwright.language import localised, marks, tr
+
+_NUMBER = re.compile(r"^\s*([+-]?)([\d.,'_ \u00a0\u202f]*\d)([eE][+-]?\d+)?\s*(.*?)\s*$", re.DOTALL)
+_SPACES = re.compile(r"['_ \u00a0\u202f]")
+_THOUSANDS = {sign: re.compile(rf"[1-9]\d{{0,2}}(?:{re.escape(sign)}\d{{3}})+") for sign in ",."}
+
+
+def format_number(value: float, decimals: int = 2) -> str:
+    """Print with thousands separators and no trailing zeros.
+
+    >>> format_number(12800.0), format_number(7.28), format_number(0.5)
+    ('12,800', '7.28', '0.5')
+    """
+    if math.isinf(value):
+        return tr("unlimited") if value > 0 else tr("-unlimited")
+    text = f"{value:,.{decimals}f}"
+    return localised(text.rstrip("0").rstrip(".") if "." in text else text)
+
+
+def read_number(text: str) -> tuple[float, str] | None:
+    """The number at the head of ``text`` and what follows it; None if there is none.
+
+    Where one sign could be either, as in “1,234”, it is what the language in use makes of it; else
+    the number says it itself, so that a figure copied from a data sheet is read as it was meant.
+
+    >>> read_number("1,234.5 m"), read_number("1.234,5 m"), read_number("1,234"), read_number("m")
+    ((1234.5, 'm'), (1234.5, 'm'), (1234.0, ''), None)
+    """
+    match = _NUMBER.match(text)
+    digits = _english(_SPACES.sub("", match.group(2))) if match is not None else None
+    if match is None or digits is None:
+        return None
+    return float(f"{match.group(1)}{digits}{match.group(3) or ''}"), match.group(4)
+
+
+def _english(digits: str) -> str | None:
+    """Digits with a decimal point and without thousands; None if the signs make no sense."""
+    own = marks().decimal
+    other = "." if own == "," else ","
+    if own in digits and other in digits:
+        decimal = max(own, other, key=digits.rindex)
+        whole, _, rest = digits.rpartition(decimal)
+        group = other if decimal == own else own
+        is_whole = group not in rest and _THOUSANDS[group].fullmatch(whole)
+        return f"{whole.replace(group, '')}.{rest}" if is_whole else None
+    for sign, most in ((own, 1), (other, 0)):
+        if digits.count(sign) > most and _THOUSANDS[sign].fullmatch(digits):
+            return digits.replace(sign, "")
+    sign = own if own in digits else other
+    return digits.replace(sign, ".") if digits.count(sign) <= 1 else None
