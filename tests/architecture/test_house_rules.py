@@ -42,6 +42,41 @@ def test_no_module_has_a_name_that_says_nothing(root: Path) -> None:
     ] == []
 
 
+def test_a_class_name_stands_for_one_thing(root: Path) -> None:
+    places: dict[str, list[str]] = {}
+    for file in modules(root):
+        for node in ast.parse(file.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                places.setdefault(node.name, []).append(str(file.relative_to(root)))
+    assert {name: found for name, found in places.items() if len(found) > 1} == {}
+
+
+def test_terms_of_the_glossary_are_in_the_packages_that_head_them(root: Path) -> None:
+    packages, missing = set[str](), []
+    for line in (root / "docs" / "glossary.md").read_text(encoding="utf-8").splitlines():
+        if line.startswith("## "):
+            packages = set(line[3:].split(", "))
+            known = {
+                name
+                for file in modules(root)
+                if packages & set(file.relative_to(root / "app" / "sanwright").parts[:1])
+                for name in (
+                    file.stem,
+                    *(
+                        node.name
+                        for node in ast.parse(file.read_text(encoding="utf-8")).body
+                        if isinstance(node, ast.ClassDef)
+                    ),
+                )
+            }
+        elif line.startswith("- `"):
+            term = line[3:].partition("`")[0]
+            if term not in known:
+                missing.append(term)
+    assert packages
+    assert missing == []
+
+
 def test_every_module_says_what_it_is_responsible_for(root: Path) -> None:
     silent = [
         str(file.relative_to(root))

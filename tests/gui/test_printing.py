@@ -9,7 +9,7 @@ from PySide6.QtPrintSupport import QPrinter
 from sanwright.bundled import bundled_references
 from sanwright.documents.json_form import design_from_json
 from sanwright.gui.papers.printing import pages_of, print_pages
-from sanwright.reports.drawing.primitives import Words
+from sanwright.reports.drawing.primitives import TextLine
 from tests.builders import catalog
 
 A4 = (842.0, 595.0)
@@ -24,7 +24,7 @@ def design():
 def test_one_page_has_the_whole_with_title_block(design):
     pages = pages_of(design, *A4, is_tiled=False)
     assert (pages.sheet.width, pages.sheet.height) == A4
-    texts = {mark.text for mark in pages.sheet.marks if isinstance(mark, Words)}
+    texts = {mark.text for mark in pages.sheet.marks if isinstance(mark, TextLine)}
     assert design.project.name.split()[0] in " ".join(texts)
 
 
@@ -34,7 +34,7 @@ def test_several_pages_cover_the_sheet_and_can_be_read(design):
     assert len(windows) == pages.across * pages.down > 1
     assert windows[-1].right() == pytest.approx(pages.sheet.width)
     assert windows[-1].bottom() == pytest.approx(pages.sheet.height)
-    smallest = min(mark.size for mark in pages.sheet.marks if isinstance(mark, Words))
+    smallest = min(mark.size for mark in pages.sheet.marks if isinstance(mark, TextLine))
     assert smallest > 3.5
 
 

@@ -16,7 +16,7 @@ from sanwright.reports.charts.saturation import (
 )
 from sanwright.reports.charts.stacked import Bar, BarSegment, stacked_bars
 from sanwright.reports.charts.waterfall import WaterfallBar, waterfall
-from sanwright.reports.drawing.primitives import Box, Curve, Drawing, Line, Words
+from sanwright.reports.drawing.primitives import Box, Curve, Drawing, Line, TextLine
 from sanwright.reports.lettering import width_of
 
 POINTS = [ChartPoint(100.0 * n, 20.0 + 2.0**n, float(n)) for n in range(1, 12)]
@@ -40,7 +40,7 @@ def extent(drawing: Drawing) -> tuple[float, float, float, float]:
         elif isinstance(mark, Curve):
             xs += [x for x, _ in mark.points]
             ys += [y for _, y in mark.points]
-        elif isinstance(mark, Words):
+        elif isinstance(mark, TextLine):
             wide = width_of(mark.text, mark.size, mark.bold)
             start = {"start": 0.0, "middle": wide / 2, "end": wide}[mark.anchor]
             xs += [mark.x - start, mark.x - start + wide]
@@ -134,7 +134,7 @@ def test_parts_of_bars_are_to_scale_and_in_a_legend() -> None:
     frames = [m.width for m in drawing.marks if isinstance(m, Box) and m.pen is not None]
     assert frames[0] == pytest.approx(3 * frames[1])
     assert frames[0] == pytest.approx(1.5 * frames[2])
-    words = [mark.text for mark in drawing.marks if isinstance(mark, Words)]
+    words = [mark.text for mark in drawing.marks if isinstance(mark, TextLine)]
     assert {"links", "waiting", "40 µs"} <= set(words)
     assert "drives" not in words
     assert is_inside(drawing)

@@ -20,7 +20,7 @@ from sanwright.design import Design, Device, Location, Table, Waiver
 from sanwright.documents import read_design
 from sanwright.parts import PartKind
 from sanwright.reports import write_report
-from sanwright.reports.drawing.primitives import Curve, Words
+from sanwright.reports.drawing.primitives import Curve, TextLine
 from sanwright.reports.drawing.scene import draw_scene
 from sanwright.reports.evidence import used_thresholds
 from sanwright.reports.run_groups import loss_text
@@ -211,7 +211,7 @@ def test_limits_are_those_on_what_the_design_has(printed: Printed) -> None:
 
 def words(design: Design) -> list[str]:
     marks = draw_scene(check_design(design)).marks
-    return [mark.text for mark in marks if isinstance(mark, Words)]
+    return [mark.text for mark in marks if isinstance(mark, TextLine)]
 
 
 def test_every_cable_through_a_panel_is_drawn() -> None:

@@ -13,7 +13,7 @@ from pypdf import PdfReader
 from sanwright.checks import check_design
 from sanwright.errors import InputError
 from sanwright.reports import render_diagram
-from sanwright.reports.drawing.primitives import Box, Curve, Words
+from sanwright.reports.drawing.primitives import Box, Curve, TextLine
 from sanwright.reports.drawing.scene import draw_scene
 from sanwright.reports.drawing.sheet import diagram_sheet
 from sanwright.reports.lettering import fitted, printable, width_of, wrapped
@@ -100,7 +100,7 @@ def test_everything_lies_on_the_sheet(hostile):
             assert mark.y + mark.height <= sheet.height + 0.01
         elif isinstance(mark, Curve):
             assert all(0 <= x <= sheet.width and 0 <= y <= sheet.height for x, y in mark.points)
-        elif isinstance(mark, Words) and mark.anchor == "start":
+        elif isinstance(mark, TextLine) and mark.anchor == "start":
             assert mark.x + width_of(mark.text, mark.size, mark.bold) <= sheet.width
 
 

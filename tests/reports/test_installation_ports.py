@@ -12,7 +12,6 @@ from sanwright.parts import Licensing, PartKind, PortRole
 from sanwright.reports.installation.port_map import mapped_devices
 from sanwright.reports.installation.port_sheet import counts_text, port_text
 from sanwright.reports.installation.port_uses import PortPurpose
-from sanwright.reports.installation.sheet_names import SheetNames
 from sanwright.reports.installation.site import Site
 from sanwright.reports.installation.workbook import workbook_bytes
 from tests import builders
@@ -206,25 +205,3 @@ def test_port_cells_lead_to_the_far_device():
     assert "'Index'!A1" in links
     assert "'array'!A1" in links
     assert all(link.rpartition("!")[0].strip("'") in book.sheetnames for link in links)
-
-
-@pytest.mark.parametrize(
-    "names",
-    [
-        ["A" * 40, "A" * 41, "a" * 40],
-        ["sw:1", "sw/1", "sw?1", "sw_1"],
-        ["History", "history", "'quoted'", "'"],
-        ["", " ", "\x00", "\u202e"],
-        ["😀" * 30, "😀" * 31],
-    ],
-)
-def test_sheet_names_are_legal_and_unique(names):
-    given = [SheetNames.give(sheets, name) for sheets in [SheetNames()] for name in names]
-    assert len({name.casefold() for name in given}) == len(names)
-    for name in given:
-        assert name
-        assert len(name.encode("utf-16-le")) <= 62
-        assert not set(name) & set("[]:*?/\\")
-        assert not name.startswith("'")
-        assert not name.endswith("'")
-        assert name.casefold() != "history"

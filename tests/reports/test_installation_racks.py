@@ -8,7 +8,7 @@ import pytest
 from sanwright.design import Location
 from sanwright.parts import PartKind, Physical, PortRole
 from sanwright.reports import write_installers_pack
-from sanwright.reports.drawing.primitives import Box, Words
+from sanwright.reports.drawing.primitives import Box, TextLine
 from sanwright.reports.installation.rack_front import rack_front
 from sanwright.reports.installation.site import Site
 from sanwright.units import Mass, Power
@@ -54,7 +54,7 @@ def test_units_are_numbered_on_both_sides_and_devices_stand_in_theirs(sketch):
     site = Site.of(sketch.design())
     elevation = site.spots.elevations["r1"]
     front = rack_front(site.tables, elevation, 200.0, 600.0)
-    words = [mark for mark in front.marks if isinstance(mark, Words)]
+    words = [mark for mark in front.marks if isinstance(mark, TextLine)]
     for unit in range(1, 21):
         assert sum(mark.text == str(unit) for mark in words) == 2
     heights = {

@@ -5,7 +5,7 @@ from pypdf import PdfReader
 
 from sanwright.reports import write_document
 from sanwright.reports.composition import PROPOSAL
-from sanwright.reports.drawing.primitives import Box, Drawing, Line, Pen, Words
+from sanwright.reports.drawing.primitives import Box, Drawing, Line, Pen, TextLine
 from sanwright.reports.drawing.tiles import (
     MOST_TILES,
     bounds,
@@ -26,7 +26,7 @@ def scene(columns, rows, step=400.0):
         for row in range(rows):
             x, y = column * step, row * step
             marks.append(Box(x, y, 200.0, 100.0, 0.0, None, PEN))
-            marks.append(Words(x + 5.0, y + 20.0, f"{column}/{row}", 12.0, "#000000"))
+            marks.append(TextLine(x + 5.0, y + 20.0, f"{column}/{row}", 12.0, "#000000"))
     return Drawing(columns * step, rows * step, tuple(marks))
 
 
@@ -53,7 +53,7 @@ def test_every_mark_is_on_some_part_and_can_be_read(shape):
         mark.text: mark
         for number in range(tiling.count)
         for mark in tile_sheet(tiling, number, 1000.0, 600.0).content.marks
-        if isinstance(mark, Words)
+        if isinstance(mark, TextLine)
     }
     assert len(found) == shape[0] * shape[1]
     assert all(mark.size >= 3.5 for mark in found.values())
@@ -68,7 +68,7 @@ def test_parts_are_drawn_within_their_window_and_name_their_neighbours():
         left, top, right, bottom = sheet.window
         assert 0 <= left < right <= 1000
         assert 0 <= top < bottom <= 600
-        words = [mark.text for mark in sheet.frame.marks if isinstance(mark, Words)]
+        words = [mark.text for mark in sheet.frame.marks if isinstance(mark, TextLine)]
         assert f"part {number + 1} of {tiling.count}" in words[0]
         beside = [tiling.neighbour(number, *way) for way in ((0, -1), (0, 1), (-1, 0), (1, 0))]
         named = {text.split()[-1] for text in words[1:]}
@@ -94,7 +94,7 @@ def test_a_scene_beyond_all_measure_is_shown_as_a_whole_only():
 def test_the_overview_numbers_all_parts(warehouse):
     tiling = tiling_of(scene(12, 12), A4)
     sheet = overview_sheet(Material.of(warehouse).report, tiling, 1000.0, 600.0)
-    texts = {mark.text for mark in sheet.marks if isinstance(mark, Words)}
+    texts = {mark.text for mark in sheet.marks if isinstance(mark, TextLine)}
     assert {str(number + 1) for number in range(tiling.count)} <= texts
 
 

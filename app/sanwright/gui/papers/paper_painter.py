@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
 
-from sanwright.reports.drawing.primitives import Box, Curve, Drawing, Line, Mark, Pen, Words
+from sanwright.reports.drawing.primitives import Box, Curve, Drawing, Line, Mark, Pen, TextLine
 from sanwright.reports.lettering import FAMILY
 
 _FONT_PIXELS = 100
@@ -20,7 +20,7 @@ def paint_drawing(painter: QPainter, drawing: Drawing) -> None:
 
 
 def _paint(painter: QPainter, mark: Mark) -> None:
-    if isinstance(mark, Words):
+    if isinstance(mark, TextLine):
         _paint_words(painter, mark)
     elif isinstance(mark, Box):
         painter.setPen(_pen(mark.pen))
@@ -49,7 +49,7 @@ def _pen(pen: Pen | None) -> QPen:
     return found
 
 
-def _paint_words(painter: QPainter, words: Words) -> None:
+def _paint_words(painter: QPainter, words: TextLine) -> None:
     font = QFont(FAMILY)
     font.setPixelSize(_FONT_PIXELS)
     font.setBold(words.bold)

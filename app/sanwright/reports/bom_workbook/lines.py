@@ -15,8 +15,8 @@ from sanwright.bom import GroupLine
 from sanwright.language import mark
 from sanwright.reports.bom_cells import INCLUDED, TITLES, values_of
 from sanwright.reports.bom_workbook.looks import BillFormats, row_height
-from sanwright.reports.bom_workbook.names import cell_text
 from sanwright.reports.bom_workbook.sums import Lines, Sums, Written, letter, quoted, write_sums
+from sanwright.reports.workbook_text import cell_text
 from sanwright.text import tr
 from sanwright.units import UNKNOWN
 

@@ -9,7 +9,7 @@ from xlsxwriter.format import Format
 from xlsxwriter.workbook import Workbook
 from xlsxwriter.worksheet import Worksheet
 
-from sanwright.reports.bom_workbook.names import footer_text
+from sanwright.reports.workbook_text import footer_text
 from sanwright.text import tr
 
 _PAPERS = {"A4": 9, "Letter": 1}

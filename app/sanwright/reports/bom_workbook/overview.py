@@ -13,8 +13,8 @@ from sanwright.bom import GapSeverity
 from sanwright.language import mark, within_sentence
 from sanwright.reports.bill import Bill
 from sanwright.reports.bom_workbook.looks import BillFormats, row_height
-from sanwright.reports.bom_workbook.names import MOST_CHARACTERS, cell_text, plain
 from sanwright.reports.bom_workbook.sums import Written, quoted
+from sanwright.reports.workbook_text import MOST_CHARACTERS, cell_text, plain
 from sanwright.text import tr
 from sanwright.units import UNKNOWN
 

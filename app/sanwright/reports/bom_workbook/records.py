@@ -8,8 +8,8 @@ from xlsxwriter.worksheet import Worksheet
 
 from sanwright.reports.bill import Bill, CountedRecord, tell_row
 from sanwright.reports.bom_workbook.looks import BillFormats, row_height
-from sanwright.reports.bom_workbook.names import cell_text
 from sanwright.reports.progress import Progress
+from sanwright.reports.workbook_text import cell_text
 from sanwright.text import tr
 
 _MOST_RECORDS = 20

@@ -12,7 +12,7 @@ from reportlab.lib.colors import Color
 
 from sanwright.drawing.geometry import Point
 from sanwright.reports import style
-from sanwright.reports.drawing.primitives import Box, Curve, Line, Mark, Pen, Words
+from sanwright.reports.drawing.primitives import Box, Curve, Line, Mark, Pen, TextLine
 from sanwright.reports.lettering import width_of, wrapped
 from sanwright.units import format_number
 
@@ -144,7 +144,7 @@ def paragraph_marks(
     """Text in lines from the baseline ``y`` on, and the baseline after the last of them."""
     marks: list[Mark] = []
     for line in wrapped(text, SIZE, width, bold):
-        marks.append(Words(x, y, line, SIZE, colour, bold))
+        marks.append(TextLine(x, y, line, SIZE, colour, bold))
         y += LEADING
     return marks, y
 

@@ -16,7 +16,7 @@ from sanwright.reports.charts.marks import (
     paragraph_marks,
     polyline,
 )
-from sanwright.reports.drawing.primitives import Box, Drawing, Line, Mark, Pen, Words
+from sanwright.reports.drawing.primitives import Box, Drawing, Line, Mark, Pen, TextLine
 from sanwright.reports.lettering import fitted
 from sanwright.text import tr
 
@@ -129,15 +129,19 @@ def _axes(curve: SaturationCurve, across: AxisScale, up: AxisScale, width: float
     bottom = _TOP + _PLOT
     for at, text in up.ticks():
         yield Line((_LEFT, bottom - at), (right, bottom - at), Pen(hexed(style.HAIRLINE), 0.4))
-        yield Words(_LEFT - 4, bottom - at + 2.5, text, SIZE, muted, anchor="end")
+        yield TextLine(_LEFT - 4, bottom - at + 2.5, text, SIZE, muted, anchor="end")
     for at, text in across.ticks():
         yield Line((_LEFT + at, bottom), (_LEFT + at, bottom + 3), Pen(rule, 0.4))
-        yield Words(_LEFT + at, bottom + 11, text, SIZE, muted, anchor="middle")
+        yield TextLine(_LEFT + at, bottom + 11, text, SIZE, muted, anchor="middle")
     yield Line((_LEFT, bottom), (right, bottom), Pen(rule, 0.8))
     title = tr("Mean latency in µs, at least") if curve.is_least else tr("Mean latency in µs")
-    yield Words(0, SIZE + 2, fitted(curve.title, SIZE, width, True), SIZE, hexed(style.INK), True)
-    yield Words(0, _TOP - 8, title, SIZE, hexed(style.INK))
-    yield Words(right, bottom + 21, tr("Throughput in MB/s"), SIZE, hexed(style.INK), anchor="end")
+    yield TextLine(
+        0, SIZE + 2, fitted(curve.title, SIZE, width, True), SIZE, hexed(style.INK), True
+    )
+    yield TextLine(0, _TOP - 8, title, SIZE, hexed(style.INK))
+    yield TextLine(
+        right, bottom + 21, tr("Throughput in MB/s"), SIZE, hexed(style.INK), anchor="end"
+    )
 
 
 def _lines(

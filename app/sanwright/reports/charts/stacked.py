@@ -15,7 +15,7 @@ from sanwright.reports.charts.marks import (
     hexed,
     legend_rows,
 )
-from sanwright.reports.drawing.primitives import Anchor, Box, Drawing, Line, Mark, Pen, Words
+from sanwright.reports.drawing.primitives import Anchor, Box, Drawing, Line, Mark, Pen, TextLine
 from sanwright.reports.lettering import fitted, width_of
 
 _BAR, _GAP, _SWATCH = 11.0, 7.0, 13.0
@@ -64,7 +64,7 @@ def stacked_bars(
         marks += _bar(bar, legend, scale, y, width)
         y += LEADING + _BAR + _GAP
     marks = [*_axis(scale, y), *marks]
-    marks.append(Words(0, y + 20, title, SIZE, hexed(style.INK)))
+    marks.append(TextLine(0, y + 20, title, SIZE, hexed(style.INK)))
     found, height = _legend([legend[sort] for sort in used], y + 34, width)
     return Drawing(width, height, (*marks, *found))
 
@@ -73,7 +73,7 @@ def _bar(
     bar: Bar, legend: Sequence[tuple[str, FillPattern]], scale: AxisScale, top: float, width: float
 ) -> Iterator[Mark]:
     ink = hexed(style.INK)
-    yield Words(0, top + SIZE, fitted(bar.name, SIZE, width), SIZE, ink)
+    yield TextLine(0, top + SIZE, fitted(bar.name, SIZE, width), SIZE, ink)
     top += LEADING
     x = 0.0
     for part in bar.parts:
@@ -84,14 +84,14 @@ def _bar(
     if bar.is_open:
         yield Box(x, top, 9, _BAR, pen=Pen(ink, 0.6, (1.5, 1.5)))
         x += 9
-    yield Words(x + 4, top + _BAR - 3, bar.text, SIZE, ink, bold=True)
+    yield TextLine(x + 4, top + _BAR - 3, bar.text, SIZE, ink, bold=True)
 
 
 def _axis(scale: AxisScale, y: float) -> Iterator[Mark]:
     for at, text in scale.ticks():
         yield Line((at, 0), (at, y), Pen(hexed(style.HAIRLINE), 0.4))
         anchor: Anchor = "start" if not at else "middle"
-        yield Words(at, y + 9, text, SIZE, hexed(style.MUTED), anchor=anchor)
+        yield TextLine(at, y + 9, text, SIZE, hexed(style.MUTED), anchor=anchor)
     yield Line((0, y), (scale.length, y), Pen(hexed(style.RULE), 0.8))
 
 
@@ -104,7 +104,7 @@ def _legend(
         for number in row:
             text, pattern = entries[number]
             marks += filled(x, y - 7, _SWATCH, 8.5, pattern)
-            marks.append(Words(x + _SWATCH + 4, y, text, SIZE, hexed(style.INK)))
+            marks.append(TextLine(x + _SWATCH + 4, y, text, SIZE, hexed(style.INK)))
             x += _SWATCH + 4 + width_of(text, SIZE) + 14
         y += LEADING + 2.5
     return marks, y - LEADING + 2

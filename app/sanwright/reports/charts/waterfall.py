@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from sanwright.reports import style
 from sanwright.reports.charts.marks import SIZE, AxisScale, FillPattern, filled, hexed
-from sanwright.reports.drawing.primitives import Drawing, Line, Mark, Pen, Words
+from sanwright.reports.drawing.primitives import Drawing, Line, Mark, Pen, TextLine
 from sanwright.reports.lettering import fitted, width_of
 
 _BAR, _ROW = 9.0, 14.0
@@ -45,7 +45,7 @@ def waterfall(steps: Sequence[WaterfallBar], title: str, width: float) -> Drawin
             below = (number + 1) * _ROW + (_ROW - _BAR) / 2
             pen = Pen(hexed(style.MUTED), 0.4, (1.5, 1.5))
             marks.append(Line((x, below - (_ROW - _BAR)), (x, below), pen))
-    marks.append(Words(left, height + 20, title, SIZE, hexed(style.INK)))
+    marks.append(TextLine(left, height + 20, title, SIZE, hexed(style.INK)))
     return Drawing(width, height + 24, tuple(marks))
 
 
@@ -53,18 +53,18 @@ def _step(step: WaterfallBar, scale: AxisScale, left: float, top: float) -> Iter
     ink = hexed(style.INK)
     name = fitted(step.name, SIZE, left - 8, step.is_total)
     base = top + _ROW / 2 + SIZE * 0.36
-    yield Words(0, base, name, SIZE, ink, step.is_total)
+    yield TextLine(0, base, name, SIZE, ink, step.is_total)
     low, high = sorted((0.0 if step.is_total else step.start, step.end))
     pattern = FillPattern.SOLID if step.is_total else FillPattern.RISING
     wide = scale.at(high - low)
     if wide > 0:
         bar = filled(left + scale.at(low), top + (_ROW - _BAR) / 2, wide, _BAR, pattern)
         yield from bar
-    yield Words(left + scale.at(high) + 4, base, step.text, SIZE, ink, step.is_total)
+    yield TextLine(left + scale.at(high) + 4, base, step.text, SIZE, ink, step.is_total)
 
 
 def _axis(scale: AxisScale, left: float, height: float) -> Iterator[Mark]:
     for at, text in scale.ticks():
         yield Line((left + at, 0), (left + at, height), Pen(hexed(style.HAIRLINE), 0.4))
-        yield Words(left + at, height + 9, text, SIZE, hexed(style.MUTED), anchor="middle")
+        yield TextLine(left + at, height + 9, text, SIZE, hexed(style.MUTED), anchor="middle")
     yield Line((left, height), (left + scale.length, height), Pen(hexed(style.RULE), 0.8))

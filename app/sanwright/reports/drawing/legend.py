@@ -12,7 +12,7 @@ from sanwright.checks import CheckReport, Severity
 from sanwright.language import number, within_sentence
 from sanwright.parts import PartKind
 from sanwright.reports.drawing import palette
-from sanwright.reports.drawing.primitives import Box, Line, Mark, Pen, Words
+from sanwright.reports.drawing.primitives import Box, Line, Mark, Pen, TextLine
 from sanwright.reports.drawing.scene import all_ports, badge, port_fill
 from sanwright.reports.drawing.symbols import gateway_mark, kind_symbol
 from sanwright.reports.lettering import fitted, printable, width_of
@@ -158,5 +158,5 @@ def draw_rows(rows: list[list[LegendEntry]], x: float, y: float, width: float) -
             yield from (mark.placed(left, top, 1.0) for mark in entry.sample)
             start = left + (_SAMPLE if entry.sample else 0.0)
             text = fitted(entry.text, SIZE, x + width - start)
-            yield Words(start, top + ROW / 2 + 2.7, text, SIZE, palette.TEXT)
+            yield TextLine(start, top + ROW / 2 + 2.7, text, SIZE, palette.TEXT)
             left += entry.width + _GAP

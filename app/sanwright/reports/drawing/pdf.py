@@ -5,7 +5,7 @@ from __future__ import annotations
 from reportlab.lib.colors import Color, HexColor
 from reportlab.pdfgen.canvas import Canvas
 
-from sanwright.reports.drawing.primitives import Box, Curve, Drawing, Line, Mark, Pen, Words
+from sanwright.reports.drawing.primitives import Box, Curve, Drawing, Line, Mark, Pen, TextLine
 from sanwright.reports.lettering import font_name, width_of
 from sanwright.reports.page_stream import PageStream, shade_of
 from sanwright.reports.progress import Progress, watched
@@ -37,7 +37,7 @@ class _Painter:
 
     def paint(self, mark: Mark) -> None:
         """Paint a mark over those before it."""
-        if isinstance(mark, Words):
+        if isinstance(mark, TextLine):
             self._write(mark)
             return
         border = self._border(mark.pen)
@@ -51,7 +51,7 @@ class _Painter:
             (x1, y1), (x2, y2) = mark.start, mark.end
             self.stream.add(f"{border}{x1:.2f} {-y1:.2f} m {x2:.2f} {-y2:.2f} l S")
 
-    def _write(self, words: Words) -> None:
+    def _write(self, words: TextLine) -> None:
         x = words.x
         if words.anchor != "start":
             wide = width_of(words.text, words.size, words.bold)

@@ -24,7 +24,7 @@ from sanwright.drawing.plates import (
 )
 from sanwright.parts import PartKind
 from sanwright.reports.drawing import palette
-from sanwright.reports.drawing.primitives import Box, Line, Mark, Pen, Words
+from sanwright.reports.drawing.primitives import Box, Line, Mark, Pen, TextLine
 from sanwright.reports.drawing.symbols import KIND_SIGNS
 from sanwright.reports.lettering import fitted
 from sanwright.text import tr
@@ -46,7 +46,7 @@ def frame_marks(tables: Tables) -> Iterator[Mark]:
         pen = Pen(palette.DEVICE_BORDER, 1.0)
         yield Box(note.x, note.y, width, height, 6.0, palette.FRAME_FILL, pen)
         title = fitted(note.text.split("\n")[0], 12.0, width - 2 * PADDING, bold=True)
-        yield Words(note.x + PADDING, note.y + 18.0, title, 12.0, palette.TEXT, bold=True)
+        yield TextLine(note.x + PADDING, note.y + 18.0, title, 12.0, palette.TEXT, bold=True)
 
 
 def group_marks(tables: Tables, folding: Folding, boxes: Mapping[str, Rect]) -> Iterator[Mark]:
@@ -55,7 +55,7 @@ def group_marks(tables: Tables, folding: Folding, boxes: Mapping[str, Rect]) -> 
         pen = Pen(palette.BORDER, 1.0)
         yield Box(left, top, right - left, bottom - top, 6.0, palette.FRAME_FILL, pen)
         title = fitted(tables.groups[id_].label, 11.0, right - left - 2 * PADDING, bold=True)
-        yield Words(left + PADDING, top + 16.0, title, 11.0, palette.MUTED, bold=True)
+        yield TextLine(left + PADDING, top + 16.0, title, 11.0, palette.MUTED, bold=True)
 
 
 def group_frames(
@@ -102,7 +102,7 @@ def plate_marks(tables: Tables, note: Note) -> Iterator[Mark]:
 
 def _legend(tables: Tables, note: Note, width: float) -> Iterator[Mark]:
     x, y = note.x + PADDING, note.y
-    yield Words(x, y + 17.5, tr("Legend"), _SIZE + 1.5, palette.TEXT, bold=True)
+    yield TextLine(x, y + 17.5, tr("Legend"), _SIZE + 1.5, palette.TEXT, bold=True)
     y += HEAD
     for row in legend_rows(tables):
         yield from _sample(row, x, y + ROW / 2)
@@ -110,7 +110,7 @@ def _legend(tables: Tables, note: Note, width: float) -> Iterator[Mark]:
         if row.name:
             text = tr("{text}: {name}", text=text, name=row.name)
         room = width - 2 * PADDING - SAMPLE
-        yield Words(x + SAMPLE, y + _BASELINE, fitted(text, _SIZE, room), _SIZE, palette.TEXT)
+        yield TextLine(x + SAMPLE, y + _BASELINE, fitted(text, _SIZE, room), _SIZE, palette.TEXT)
         y += ROW
 
 
@@ -124,7 +124,7 @@ def _sample(row: LegendRow, x: float, middle: float) -> Iterator[Mark]:
             left, top = centre - _LETTER / 2, middle - _LETTER / 2
             yield Box(left, top, _LETTER, _LETTER, 3.0, pen.colour)
             letter = fitted(row.key, 9.0, _LETTER, bold=True)
-            yield Words(centre, middle + 3.2, letter, 9.0, palette.PAPER, True, "middle")
+            yield TextLine(centre, middle + 3.2, letter, 9.0, palette.PAPER, True, "middle")
     elif row.sample is Sample.KIND:
         draw = KIND_SIGNS[PartKind(row.key)]
         yield from draw(centre - 11.0, middle - 7.5)
@@ -132,7 +132,7 @@ def _sample(row: LegendRow, x: float, middle: float) -> Iterator[Mark]:
         fill = palette.SEVERITIES[Severity(row.key)]
         yield Box(centre - _BADGE / 2, middle - _BADGE / 2, _BADGE, _BADGE, _BADGE / 2, fill)
         sign = {"error": "×", "warning": "!", "unverified": "?", "info": "i"}[row.key]
-        yield Words(centre, middle + 3.2, sign, 9.0, palette.PAPER, True, "middle")
+        yield TextLine(centre, middle + 3.2, sign, 9.0, palette.PAPER, True, "middle")
 
 
 def _title_block(tables: Tables, note: Note, width: float) -> Iterator[Mark]:
@@ -140,11 +140,11 @@ def _title_block(tables: Tables, note: Note, width: float) -> Iterator[Mark]:
     rows = title_rows(tables.project, note.text)
     room = width - 2 * PADDING - BLOCK_LABEL
     for number, (label, value) in enumerate(rows):
-        yield Words(x, y + _BASELINE, tr(label), _SMALL, palette.MUTED)
+        yield TextLine(x, y + _BASELINE, tr(label), _SMALL, palette.MUTED)
         bold = number == 0
         words = tr(value) if value in (UNTITLED, TOPOLOGY) else value
         text = fitted(words.split("\n")[0], _SIZE, room, bold)
-        yield Words(x + BLOCK_LABEL, y + _BASELINE, text, _SIZE, palette.TEXT, bold)
+        yield TextLine(x + BLOCK_LABEL, y + _BASELINE, text, _SIZE, palette.TEXT, bold)
         y += ROW
         if number + 1 < len(rows):
             yield Line((x, y), (x + width - 2 * PADDING, y), Pen(palette.BORDER, 0.6))

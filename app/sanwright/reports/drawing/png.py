@@ -10,7 +10,7 @@ from itertools import pairwise
 from PIL import Image, ImageDraw, ImageFont
 
 from sanwright.drawing.geometry import Point
-from sanwright.reports.drawing.primitives import Box, Curve, Drawing, Line, Mark, Pen, Words
+from sanwright.reports.drawing.primitives import Box, Curve, Drawing, Line, Mark, Pen, TextLine
 from sanwright.reports.lettering import font_path
 from sanwright.reports.progress import Progress, watched
 
@@ -34,7 +34,7 @@ def png_image(drawing: Drawing, progress: Progress | None = None) -> Image.Image
 
 
 def _paint(draw: ImageDraw.ImageDraw, mark: Mark) -> None:
-    if isinstance(mark, Words):
+    if isinstance(mark, TextLine):
         font = _font(mark.bold, max(1, round(mark.size)))
         draw.text((mark.x, mark.y), mark.text, mark.colour, font, _ANCHORS[mark.anchor])
     elif isinstance(mark, Box):

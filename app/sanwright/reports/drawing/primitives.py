@@ -102,7 +102,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class TextLine:
     """One line of printable text; (x, y) is on its baseline, at the anchor."""
 
     x: float
@@ -113,14 +113,14 @@ class Words:
     bold: bool = False
     anchor: Anchor = "start"
 
-    def placed(self, dx: float, dy: float, factor: float) -> Words:
+    def placed(self, dx: float, dy: float, factor: float) -> TextLine:
         """Scaled about the origin, then moved."""
         return replace(
             self, x=self.x * factor + dx, y=self.y * factor + dy, size=self.size * factor
         )
 
 
-Mark = Box | Curve | Line | Words
+Mark = Box | Curve | Line | TextLine
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,7 +41,7 @@ from sanwright.reports.drawing.primitives import (
     Line,
     Mark,
     Pen,
-    Words,
+    TextLine,
 )
 from sanwright.reports.drawing.symbols import SYMBOLS, gateway_mark, kind_symbol
 from sanwright.reports.lettering import fitted, width_of, wrapped
@@ -197,7 +197,7 @@ def _box(scene: Scene, placed: PlacedShape) -> Iterator[Mark]:
 def _letter(side: str, x: float, y: float, colour: str) -> Iterator[Mark]:
     yield Box(x, y, 15.0, 15.0, 3.0, colour)
     text = fitted(side, 10.0, 14.0, bold=True)
-    yield Words(x + 7.5, y + 11.2, text, 10.0, palette.PAPER, bold=True, anchor="middle")
+    yield TextLine(x + 7.5, y + 11.2, text, 10.0, palette.PAPER, bold=True, anchor="middle")
 
 
 def _header(shape: Shape, left: float, right: float, top: float, height: float) -> Iterator[Mark]:
@@ -208,7 +208,7 @@ def _header(shape: Shape, left: float, right: float, top: float, height: float) 
         lines += [(text, 8.5, False, palette.MUTED) for text in shape.contents]
         y = top + 19.0
     for text, size, bold, colour in lines:
-        yield Words(left, y, fitted(text, size, right - left, bold), size, colour, bold)
+        yield TextLine(left, y, fitted(text, size, right - left, bold), size, colour, bold)
         y += 14.5
 
 
@@ -219,7 +219,7 @@ def _bay(shape: Shape, bay: Bay, x: float, y: float) -> Iterator[Mark]:
     yield Box(*rect.placed, 3.0, palette.BAY_FILL)
     label = fitted(bay.label, 8.0, rect.width + 2.0)
     baseline = rect.bottom - 4.0 if shape.side is Side.TOP else rect.top + 10.0
-    yield Words(rect.centre[0], baseline, label, 8.0, palette.MUTED, anchor="middle")
+    yield TextLine(rect.centre[0], baseline, label, 8.0, palette.MUTED, anchor="middle")
 
 
 def _ports(scene: Scene, placed: PlacedShape) -> Iterator[Mark]:
@@ -286,7 +286,7 @@ def _trunk_names(scene: Scene, curves: dict[str, Curve]) -> Iterator[Mark]:
         width = width_of(text, _TRUNK_SIZE) + 8.0
         pen = Pen(palette.BORDER, 0.6)
         yield Box(x - width / 2, y - 6.5, width, 13.0, 3.0, palette.PAPER, pen)
-        yield Words(x, y + 2.9, text, _TRUNK_SIZE, palette.MUTED, anchor="middle")
+        yield TextLine(x, y + 2.9, text, _TRUNK_SIZE, palette.MUTED, anchor="middle")
 
 
 def _bundle_numbers(curves: dict[str, Curve]) -> Iterator[Mark]:
@@ -298,7 +298,7 @@ def _bundle_numbers(curves: dict[str, Curve]) -> Iterator[Mark]:
             width = width_of(text, _TRUNK_SIZE, bold=True) + 10.0
             pen = Pen(curve.pen.colour, 1.0)
             yield Box(x - width / 2, y - 7.0, width, 14.0, 7.0, palette.PAPER, pen)
-            yield Words(x, y + 2.9, text, _TRUNK_SIZE, palette.TEXT, True, "middle")
+            yield TextLine(x, y + 2.9, text, _TRUNK_SIZE, palette.TEXT, True, "middle")
 
 
 def _note(note: Note) -> Iterator[Mark]:
@@ -309,7 +309,7 @@ def _note(note: Note) -> Iterator[Mark]:
     yield Box(note.x, note.y, width, height, 3.0, palette.NOTE_FILL, pen)
     for index, line in enumerate(lines):
         y = note.y + 15.0 + 12.5 * index
-        yield Words(note.x + 8.0, y, line, _NOTE_SIZE, palette.NOTE_TEXT)
+        yield TextLine(note.x + 8.0, y, line, _NOTE_SIZE, palette.NOTE_TEXT)
 
 
 def _badges(scene: Scene, curves: dict[str, Curve], report: CheckReport) -> Iterator[Mark]:
@@ -337,7 +337,7 @@ def badge(centre: Point, severities: list[Severity]) -> Iterator[Mark]:
     yield Box(x, y, _BADGE, _BADGE, _BADGE / 2, fill, Pen(palette.PAPER, 1.2))
     text = str(len(severities)) if len(severities) < 100 else "99+"
     size = 8.5 if len(text) < 3 else 6.0
-    yield Words(centre[0], centre[1] + 3.1, text, size, palette.PAPER, True, "middle")
+    yield TextLine(centre[0], centre[1] + 3.1, text, size, palette.PAPER, True, "middle")
 
 
 def _cropped(marks: list[Mark], title: str) -> Drawing:

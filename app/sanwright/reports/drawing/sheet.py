@@ -9,7 +9,7 @@ from sanwright.language import mark_plural
 from sanwright.reports.dates import date_text
 from sanwright.reports.drawing import palette
 from sanwright.reports.drawing.legend import ROW, draw_rows, legend_entries, rows_of
-from sanwright.reports.drawing.primitives import Box, Drawing, Line, Mark, Pen, Words
+from sanwright.reports.drawing.primitives import Box, Drawing, Line, Mark, Pen, TextLine
 from sanwright.reports.drawing.scene import draw_scene
 from sanwright.reports.lettering import fitted, wrapped
 from sanwright.reports.progress import Progress
@@ -73,7 +73,7 @@ def _fitted(scene: Drawing, x: float, y: float, width: float, height: float) -> 
     if not scene.marks:
         text = tr("The design has no devices yet.")
         middle = x + width / 2, y + height / 2
-        yield Words(*middle, text, 12.0, palette.MUTED, anchor="middle")
+        yield TextLine(*middle, text, 12.0, palette.MUTED, anchor="middle")
         return
     factor = _factor(scene, width - 2 * _PADDING, height - 2 * _PADDING)
     dx = x + (width - scene.width * factor) / 2
@@ -98,7 +98,7 @@ def _title_block(report: CheckReport, x: float, top: float, strip: float) -> Ite
     lines = [line for line in lines if line[0]]
     y = top + (strip - 14.0 * len(lines)) / 2 + 10.5
     for text, size, bold, colour in lines:
-        yield Words(x, y, fitted(text, size, width, bold), size, colour, bold)
+        yield TextLine(x, y, fitted(text, size, width, bold), size, colour, bold)
         y += 14.0
 
 

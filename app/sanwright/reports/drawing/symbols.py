@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from sanwright.parts import PartKind
 from sanwright.reports.drawing import palette
-from sanwright.reports.drawing.primitives import Box, Line, Mark, Pen, Words
+from sanwright.reports.drawing.primitives import Box, Line, Mark, Pen, TextLine
 
 WIDTH, HEIGHT = 22.0, 15.0
 
@@ -24,7 +24,7 @@ def gateway_mark(x: float, y: float) -> Iterator[Mark]:
     """The letters AG in a frame: a switch that is no domain of its own."""
     yield Box(x, y, HEIGHT, HEIGHT - 2.0, 3.0, palette.BAY_FILL, _PEN)
     middle = x + HEIGHT / 2
-    yield Words(middle, y + 9.3, "AG", 7.5, palette.TEXT, bold=True, anchor="middle")
+    yield TextLine(middle, y + 9.3, "AG", 7.5, palette.TEXT, bold=True, anchor="middle")
 
 
 def _panel(x: float, y: float) -> Iterator[Mark]:

@@ -11,7 +11,7 @@ from itertools import pairwise
 from sanwright.checks import CheckReport
 from sanwright.drawing.geometry import Rect
 from sanwright.reports.drawing import palette
-from sanwright.reports.drawing.primitives import Box, Curve, Drawing, Line, Mark, Pen, Words
+from sanwright.reports.drawing.primitives import Box, Curve, Drawing, Line, Mark, Pen, TextLine
 from sanwright.reports.drawing.sheet import compose_sheet
 from sanwright.text import tr
 
@@ -152,7 +152,7 @@ def bounds(mark: Mark) -> Rect:
     """A rectangle in which a mark lies."""
     if isinstance(mark, Box):
         return Rect.sized(mark.x, mark.y, mark.width, mark.height)
-    if isinstance(mark, Words):
+    if isinstance(mark, TextLine):
         wide = len(mark.text) * mark.size
         return Rect(mark.x - wide, mark.y - mark.size, mark.x + wide, mark.y + mark.size)
     points = mark.points if isinstance(mark, Curve) else (mark.start, mark.end)
@@ -178,7 +178,7 @@ def _number(text: str, left: float, top: float, unit: float) -> Iterator[Mark]:
     wide = (10.0 + 6.0 * len(text)) * unit
     yield Box(left, top, wide, 15.0 * unit, 0.0, _GRID.colour)
     at = left + wide / 2, top + 11.0 * unit
-    yield Words(*at, text, 9.5 * unit, palette.PAPER, True, "middle")
+    yield TextLine(*at, text, 9.5 * unit, palette.PAPER, True, "middle")
 
 
 @dataclass(frozen=True)
@@ -217,7 +217,7 @@ def _meets(a: Rect, b: Rect) -> bool:
 def _head(tiling: Tiling, tile: int, width: float) -> Iterator[Mark]:
     """Which part this is, in words and on a small map of all parts."""
     text = tr("Topology, part {part:,} of {count:,}", part=tile + 1, count=tiling.count)
-    yield Words(0.0, 12.0, text, 10.0, palette.TEXT, bold=True)
+    yield TextLine(0.0, 12.0, text, 10.0, palette.TEXT, bold=True)
     columns, rows = tiling.shape
     high = 22.0 / rows
     wide = min(_MAP / columns, high * 1.6)
@@ -241,7 +241,7 @@ def _continuations(tiling: Tiling, tile: int, window: Rect) -> Iterator[Mark]:
         part = tiling.neighbour(tile, columns, rows)
         if part is not None:
             text = form.format(part=part + 1)
-            yield Words(x, y, text, _SIZE, palette.MUTED, True, "middle")
+            yield TextLine(x, y, text, _SIZE, palette.MUTED, True, "middle")
             if columns:
                 yield from _arrow(x, y - 14.0, columns)
 

@@ -11,9 +11,9 @@ from sanwright.reports.dates import project_date_text
 from sanwright.reports.installation.port_map import MappedDevice
 from sanwright.reports.installation.port_uses import PortPurpose
 from sanwright.reports.installation.schedule_sheet import TICKED, tick_columns
-from sanwright.reports.installation.sheet_names import reference_to
 from sanwright.reports.installation.site import Site
 from sanwright.reports.installation.workbook_looks import PackFormats, plain
+from sanwright.reports.workbook_text import reference_to
 from sanwright.text import tr
 
 _WIDTHS = (30, 30, 18, 10, 18)

@@ -10,9 +10,9 @@ from sanwright.language import number
 from sanwright.reports.installation.fitting import shortened
 from sanwright.reports.installation.port_map import Connection, MappedDevice, MappedPort, PortBlock
 from sanwright.reports.installation.port_uses import PortPurpose
-from sanwright.reports.installation.sheet_names import reference_to
 from sanwright.reports.installation.site import Site
 from sanwright.reports.installation.workbook_looks import PackFormats, plain
+from sanwright.reports.workbook_text import reference_to
 from sanwright.text import tr
 
 _COLUMN = 15.5

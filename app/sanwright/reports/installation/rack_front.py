@@ -8,7 +8,7 @@ from sanwright.design import Tables
 from sanwright.drawing.elevation import Elevation, Mounted
 from sanwright.drawing.geometry import Rect
 from sanwright.reports.drawing import palette
-from sanwright.reports.drawing.primitives import Box, Drawing, Line, Mark, Pen, Words
+from sanwright.reports.drawing.primitives import Box, Drawing, Line, Mark, Pen, TextLine
 from sanwright.reports.installation.fitting import fitted_in_middle
 from sanwright.reports.lettering import width_of
 from sanwright.text import tr
@@ -65,7 +65,7 @@ class _Front:
         size = self.unit * _NUMBER_SIZE
         baseline = place.centre[1] + size * 0.36
         for x in (place.left / 2, right + (frame.width - right) / 2):
-            yield Words(x, baseline, str(unit), size, palette.MUTED, unit % 5 == 0, "middle")
+            yield TextLine(x, baseline, str(unit), size, palette.MUTED, unit % 5 == 0, "middle")
 
     def _device(self, mounted: Mounted) -> Iterator[Mark]:
         place = self._placed(self.elevation.box_of(mounted))
@@ -80,7 +80,7 @@ class _Front:
             side = palette.side_pen(fabric.side)
             yield Box(place.left, place.top + 0.4, _STRIPE, place.height - 0.8, 0.0, side.colour)
             size = self.unit * _NAME_SIZE
-            yield Words(right, self._baseline(place, size), fabric.side[:3], size, side.colour,
+            yield TextLine(right, self._baseline(place, size), fabric.side[:3], size, side.colour,
                         True, "end")  # fmt: skip
             right -= width_of(fabric.side[:3], size, True) + 3.0
             left += _STRIPE
@@ -98,15 +98,15 @@ class _Front:
         small = size * 0.86
         baseline = self._baseline(place, size)
         text = fitted_in_middle(name, size, right - left, bold=True)
-        yield Words(left, baseline, text, size, palette.TEXT, bold=True)
+        yield TextLine(left, baseline, text, size, palette.TEXT, bold=True)
         if place.height > 1.6 * self.unit:
             model = fitted_in_middle(model, small, right - left)
-            yield Words(left, baseline + self.unit * 0.75, model, small, palette.MUTED)
+            yield TextLine(left, baseline + self.unit * 0.75, model, small, palette.MUTED)
             return
         start = left + width_of(text, size, True) + 5.0
         if right - start > 30.0:
             model = fitted_in_middle(model, small, right - start)
-            yield Words(start, baseline, model, small, palette.MUTED)
+            yield TextLine(start, baseline, model, small, palette.MUTED)
 
     def _baseline(self, place: Rect, size: float) -> float:
         """In the topmost unit of the device."""

@@ -13,11 +13,11 @@ from sanwright.reports.installation.port_list_sheet import write_port_list
 from sanwright.reports.installation.port_map import has_sheet, mapped_devices
 from sanwright.reports.installation.port_sheet import write_port_sheet
 from sanwright.reports.installation.schedule_sheet import write_schedule
-from sanwright.reports.installation.sheet_names import SheetNames
 from sanwright.reports.installation.site import Site
 from sanwright.reports.installation.workbook_looks import PackFormats, plain
 from sanwright.reports.paper import Paper
 from sanwright.reports.progress import Progress, tell
+from sanwright.reports.workbook_text import SheetNames
 from sanwright.text import tr
 
 _TELL_EACH = 50
@@ -42,9 +42,9 @@ def workbook_bytes(site: Site, paper: Paper, progress: Progress | None = None) -
     )
     looks = PackFormats(book, paper)
     names = SheetNames()
-    index, legend = names.give(tr("Index")), names.give(tr("Legend"))
-    schedule, ports = names.give(tr("Cable schedule")), names.give(tr("All ports"))
-    sheets = {"": index, **{device.id: names.give(device.name) for device in shown}}
+    index, legend = names.take(tr("Index")), names.take(tr("Legend"))
+    schedule, ports = names.take(tr("Cable schedule")), names.take(tr("All ports"))
+    sheets = {"": index, **{device.id: names.take(device.name) for device in shown}}
     others = (
         (legend, tr("What letters and colours mean")),
         (schedule, tr("Every cable, with boxes to tick")),

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from sanwright.design.papers import Phase
 from sanwright.language import number
 from sanwright.reports import style
-from sanwright.reports.drawing.primitives import Box, Drawing, Line, Mark, Pen, Words
+from sanwright.reports.drawing.primitives import Box, Drawing, Line, Mark, Pen, TextLine
 from sanwright.reports.lettering import fitted, width_of
 from sanwright.reports.paper import mixed
 from sanwright.text import tr
@@ -68,18 +68,18 @@ def _chart(bars: Sequence[_Bar], width: float, total: float, sure: float) -> Dra
 def _weeks(left: float, scale: float, sure: float, height: float) -> Iterator[Mark]:
     """Lines at the weeks that are known, with their numbers."""
     ink, line = _colour("MUTED"), Pen(_colour("HAIRLINE"), 0.5)
-    yield Words(0.0, 12.0, tr("Week"), _SIZE, ink)
+    yield TextLine(0.0, 12.0, tr("Week"), _SIZE, ink)
     step = next((step for step in _STEPS if step * scale >= _LEAST_TICK), _STEPS[-1])
     for count in range(math.floor(sure / step) + 1):
         x = left + count * step * scale
         yield Line((x, _HEAD - 4.0), (x, height), line)
-        yield Words(x, 12.0, number(count * step), _SIZE, ink, anchor="middle")
+        yield TextLine(x, 12.0, number(count * step), _SIZE, ink, anchor="middle")
 
 
 def _row(bar: _Bar, top: float, left: float, width: float, scale: float) -> Iterator[Mark]:
     ink, baseline = _colour("INK"), top + _ROW / 2 + 2.8
     yield Line((0.0, top), (width, top), Pen(_colour("HAIRLINE"), 0.5))
-    yield Words(0.0, baseline, fitted(bar.phase.name, _SIZE, left - 10.0), _SIZE, ink)
+    yield TextLine(0.0, baseline, fitted(bar.phase.name, _SIZE, left - 10.0), _SIZE, ink)
     x, long = left + bar.start * scale, max(bar.length * scale, 1.5)
     y = top + (_ROW - _BAR) / 2
     accent = _colour("ACCENT")
@@ -96,13 +96,13 @@ def _length(bar: _Bar, x: float, long: float, width: float, baseline: float) -> 
     text = _weeks_text(bar.phase)
     wide = width_of(text, _SIZE)
     if x + long + 5.0 + wide <= width:
-        yield Words(x + long + 5.0, baseline, text, _SIZE, _colour("INK"))
+        yield TextLine(x + long + 5.0, baseline, text, _SIZE, _colour("INK"))
     elif wide + 8.0 <= long:
         is_filled = bar.phase.weeks is not None
         colour = "#ffffff" if is_filled else _colour("INK")
-        yield Words(x + long / 2, baseline, text, _SIZE, colour, anchor="middle")
+        yield TextLine(x + long / 2, baseline, text, _SIZE, colour, anchor="middle")
     else:
-        yield Words(x - 5.0, baseline, text, _SIZE, _colour("INK"), anchor="end")
+        yield TextLine(x - 5.0, baseline, text, _SIZE, _colour("INK"), anchor="end")
 
 
 def _weeks_text(phase: Phase) -> str:

@@ -1,4 +1,4 @@
-"""What a workbook may be told in places that are not cells: sheet names, footers, properties.
+"""What any workbook may be told, in cells and elsewhere: sheet names, footers, properties.
 
 Excel refuses a file whose sheet names break its rules, and reads codes out of footers. User text
 reaches these places through here only.
@@ -62,6 +62,8 @@ def _cut(text: str, most: int) -> str:
 class SheetNames:
     """Gives every sheet of a workbook a name that is legal and not taken, whatever it asks for.
 
+    Too long a name is cut in its middle: devices differ at both ends of their names.
+
     >>> names = SheetNames()
     >>> names.take("Site [1/2]"), names.take("site (1-2)"), names.take("'=A1'")
     ('Site (1-2)', 'site (1-2) 2', 'A1')
@@ -74,14 +76,31 @@ class SheetNames:
         """A name as near to ``wanted`` as there is."""
         text = plain(wanted.translate({ord("["): "(", ord("]"): ")"}), 10 * _LONGEST_NAME)
         text = _trimmed(_FORBIDDEN.sub("-", text)) or tr("Sheet")
-        name = _trimmed(_cut(text, _LONGEST_NAME))
-        number = 1
+        name, number = _shortened(text, ""), 1
         while not name or _key(name) in self._taken:
             number += 1
-            ending = f" {number}"
-            name = _trimmed(_cut(text, _LONGEST_NAME - len(ending))) + ending
+            name = _shortened(text, f" {number}")
         self._taken.add(_key(name))
         return name
+
+
+def reference_to(sheet: str) -> str:
+    """A sheet as formulas and links name it.
+
+    >>> reference_to("Bob's")
+    "'Bob''s'"
+    """
+    return "'" + sheet.replace("'", "''") + "'"
+
+
+def _shortened(text: str, ending: str) -> str:
+    """With ``ending`` no longer than a name may be, of which Excel counts the UTF-16 units."""
+    keep, name = len(text), text + ending
+    while len(name.encode("utf-16-le")) // 2 > _LONGEST_NAME:
+        keep -= 1
+        half = keep // 2
+        name = f"{text[: keep - half]}…{text[len(text) - half :] if half else ''}{ending}"
+    return _trimmed(name)
 
 
 def _trimmed(text: str) -> str:
