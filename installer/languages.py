@@ -1,7 +1,7 @@
 """Collects the texts that people read and compiles their translations: ``tasks.py languages``.
 
 Texts stand in the code in ``Text`` and ``tr`` of ``sanwright.text``; those of actions and menus
-stand in the rows of ``sanwright.gui.frame.actions``, those of a rule in its manual, and the fields
+stand in the rows of the rooms of ``sanwright.gui``, those of a rule in its manual, and the fields
 of a part are called after their names in the code. Translations are kept in
 ``resources/languages/<code>/LC_MESSAGES/sanwright.po``, where people write them.
 """
@@ -9,6 +9,7 @@ of a part are called after their names in the code. Translations are kept in
 from __future__ import annotations
 
 import ast
+import importlib
 import inspect
 import io
 import sys
@@ -16,7 +17,6 @@ import tomllib
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
-from types import ModuleType
 from typing import Any, get_args
 
 import msgspec
@@ -77,17 +77,19 @@ def _literal(node: ast.expr) -> str:
 
 def action_texts() -> Iterator[tuple[str, str]]:
     """File and text of every action and of every menu on the way to it."""
-    from sanwright.gui.frame.actions import ACTIONS
+    from sanwright.gui.frame.rooms import room_names
+    from sanwright.gui.window import action
 
-    texts = {text for row in ACTIONS for text in (row.text, *row.menu.split("/"))}
-    for module in _row_modules():
+    place = Path(action.__file__).relative_to(ROOT).as_posix()
+    for menu in action.MENUS:
+        yield place, menu
+    for name in room_names():
+        module = importlib.import_module(name)
         place = Path(str(module.__file__)).relative_to(ROOT).as_posix()
-        for row in getattr(module, "ROWS", ()):
-            for text in (*row.menu.split("/"), row.text):
-                texts.discard(text)
-                yield place, text
-    if texts:
-        raise ValueError(f"actions from outside the modules of rows: {texts}")
+        for submenu in module.ROOM.submenus:
+            yield place, submenu.path.rpartition("/")[2]
+        for row in module.ROOM.actions:
+            yield place, row.text
 
 
 def field_texts() -> Iterator[tuple[str, str]]:
@@ -221,13 +223,6 @@ def _empty(code: str) -> Catalog:
         language_team="", creation_date=SINCE, revision_date=SINCE, fuzzy=False,
         header_comment="# What Sanwright says, in another language. Made by tasks.py languages.",
     )  # fmt: skip
-
-
-def _row_modules() -> list[ModuleType]:
-    from sanwright.gui.frame import actions
-
-    modules = [each for each in vars(actions).values() if isinstance(each, ModuleType)]
-    return sorted(modules, key=lambda module: module.__name__)
 
 
 if __name__ == "__main__":

@@ -19,7 +19,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from sanwright.gui.frame.garbage import sweep
+from sanwright.gui.document.garbage import sweep
 
 ROOT = Path(__file__).resolve().parent.parent
 SCREENS = "SANWRIGHT_TEST_SCREENS"

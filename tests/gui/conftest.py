@@ -17,7 +17,7 @@ from sanwright.checks import Finding
 from sanwright.edits import connect, place_device
 from sanwright.gui.document.prompts import Prompts, Unsaved
 from sanwright.gui.frame.app import Program, make_application
-from sanwright.gui.frame.settings import Settings
+from sanwright.gui.settings import Settings
 from sanwright.units import Length
 
 
@@ -77,7 +77,7 @@ class Bench:
         self.window.show = program.frame.show
         self.window.resize = program.frame.resize
         self.session = program.session
-        self.files = program.window.desk.files
+        self.files = program.window.files
 
     @property
     def design(self):
@@ -108,7 +108,7 @@ class Bench:
     def show_tab(self, panel) -> None:
         """Bring a tab of the findings dock up in a visible window, and wait until it is filled."""
         self.window.show()
-        self.window.tables.setCurrentWidget(panel)
+        self.window.lower_tabs.setCurrentWidget(panel)
         self.qtbot.waitUntil(lambda: panel.is_up_to_date, timeout=5000)
 
     def draw(self, a: str, b: str, cable: str, length: float, optic: str = "") -> str:
@@ -139,7 +139,7 @@ def bench(swept, qapp: QApplication, qtbot, tmp_path, monkeypatch, catalog) -> I
     answers = Answers()
     program = Program(make_application(), Settings(tmp_path / "settings.ini"), answers, catalog)
     program.window.fill()
-    program.window.desk.files.new()
+    program.window.files.new()
     yield Bench(program, answers, qtbot)
     answers.to_unsaved = Unsaved.DISCARD
     program.window.close()

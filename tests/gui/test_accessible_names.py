@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from sanwright.gui.catalog.window import CatalogWindow
+from sanwright.gui.search.box import SearchBox
 
 USED = (
     QAbstractButton,
@@ -74,8 +75,8 @@ def test_everything_in_the_window_has_a_name(bench):
     design = bench.design
     shown = [(), (next(iter(design.devices)),), (next(iter(design.cables)),),
              (next(iter(design.cables.values())).a,), tuple(design.devices)[:3]]  # fmt: skip
-    bench.window.desk.search.find()
-    bench.window.desk.search.popup.dismiss()
+    bench.window.of(SearchBox).find()
+    bench.window.of(SearchBox).popup.dismiss()
     for ids in shown:  # every page of the inspector was filled once
         editor.select(ids)
     for tabs in bench.window.findChildren(QTabWidget):
@@ -86,23 +87,21 @@ def test_everything_in_the_window_has_a_name(bench):
 
 def test_everything_in_the_dialogs_has_a_name(bench):
     bench.open_testbed("t3-fcp")
-    windows = bench.window.desk.windows
+    actions = bench.window.menus.actions
     opened: dict[str, list[str]] = {}
     for name in (
-        "workloads", "zones", "fabrics", "locations", "prices", "rules", "shortcuts", "about",
-        "rule_packs", "variants", "calibrate", "catalog", "raid_groups", "discounts",
+        "design.workloads", "design.zones", "design.fabrics", "design.locations", "catalog.prices",
+        "help.rules", "help.shortcuts", "help.about", "design.rule-packs", "design.variants",
+        "design.calibrate", "catalog.window", "design.raid-groups", "design.ordering",
     ):  # fmt: skip
-        opener = getattr(windows, name, None)
-        if opener is None:
-            continue
         before = set(QApplication.topLevelWidgets())
-        opener()
+        actions[name].trigger()
         QApplication.processEvents()
         for window in set(QApplication.topLevelWidgets()) - before:
             if window.isVisible():
                 opened[name] = nameless(window)
                 window.close()
-    assert len(opened) >= 10, sorted(opened)
+    assert len(opened) == 14, sorted(opened)
     assert {name: missing for name, missing in opened.items() if missing} == {}
 
 

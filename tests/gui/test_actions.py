@@ -8,8 +8,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QMenu
 
-from sanwright.gui.frame.actions import ACTIONS
-from sanwright.gui.frame.menus import shortcut_rows
+from sanwright.gui.catalog.palette import CatalogPalette
+from sanwright.gui.findings.panel import FindingsPanel
+from sanwright.gui.frame.rooms import all_actions
+from sanwright.gui.window.menus import shortcut_rows
 from sanwright.locations import resources_dir
 
 
@@ -23,22 +25,24 @@ def _actions_under(menu: QMenu) -> set[str]:
 
 
 def test_ids_are_unique():
-    assert [id_ for id_, n in Counter(row.id for row in ACTIONS).items() if n > 1] == []
+    assert [id_ for id_, n in Counter(row.id for row in all_actions()).items() if n > 1] == []
 
 
 def test_shortcuts_are_valid_and_unique():
-    sequences = [QKeySequence(row.shortcut) for row in ACTIONS if row.shortcut]
+    sequences = [QKeySequence(row.shortcut) for row in all_actions() if row.shortcut]
     assert all(sequence.toString() for sequence in sequences)
     assert [s for s, n in Counter(s.toString() for s in sequences).items() if n > 1] == []
 
 
 def test_texts_of_a_menu_are_unique():
-    assert max(Counter((row.menu, row.text) for row in ACTIONS).values()) == 1
+    assert max(Counter((row.menu, row.text) for row in all_actions()).values()) == 1
 
 
 def test_every_icon_is_there():
     icons = resources_dir() / "icons"
-    missing = [row.icon for row in ACTIONS if row.icon and not (icons / f"{row.icon}.svg").exists()]
+    missing = [
+        row.icon for row in all_actions() if row.icon and not (icons / f"{row.icon}.svg").exists()
+    ]
     assert missing == []
 
 
@@ -46,11 +50,11 @@ def test_every_action_is_in_the_menu_bar(bench):
     reachable = set()
     for action in bench.window.menuBar().actions():
         reachable |= _actions_under(action.menu())
-    assert {row.id for row in ACTIONS} <= reachable
+    assert {row.id for row in all_actions()} <= reachable
 
 
 def test_every_shortcut_is_on_the_keyboard_page():
-    assert len(shortcut_rows()) == sum(bool(row.shortcut) for row in ACTIONS)
+    assert len(shortcut_rows(all_actions())) == sum(bool(row.shortcut) for row in all_actions())
 
 
 def test_undo_says_what_it_would_undo_and_is_off_when_there_is_nothing(bench):
@@ -70,8 +74,12 @@ def test_deleting_by_key_needs_the_drawing_not_a_text_field(bench):
     bench.window.show()
     bench.window.activateWindow()
     bench.qtbot.waitUntil(bench.window.isActiveWindow)
-    table = bench.window.findings.tree
-    for widget in (bench.window.palette_panel.search, table, bench.window.palette_panel.list):
+    table = bench.window.of(FindingsPanel).tree
+    for widget in (
+        bench.window.of(CatalogPalette).search,
+        table,
+        bench.window.of(CatalogPalette).list,
+    ):
         widget.setFocus()
         bench.qtbot.keyClick(widget, Qt.Key.Key_Delete)
         assert device in bench.design.devices

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 
 from sanwright.gui.canvas.notes.note_editor import NoteEditor
-from sanwright.gui.frame.settings import Settings
+from sanwright.gui.settings import Settings
 
 
 def _run(bench, action: str) -> None:
@@ -62,7 +62,7 @@ def test_switches_of_snapping_are_remembered(bench, tmp_path):
     _run(bench, "view.smart-guides")
     assert not snapping.to_grid
     assert not snapping.to_guides
-    settings: Settings = bench.window.desk.settings
+    settings: Settings = bench.window.settings
     settings.sync()
     again = Settings(tmp_path / "settings.ini")
     assert not again.snaps_to_grid

@@ -18,10 +18,11 @@ from sanwright.bundled import bundled_references
 from sanwright.design.papers import Procurement
 from sanwright.edits import delete, replace_record
 from sanwright.gui.bill.model import DESCRIPTION, LINE_PRICE, ORDER_NUMBER, QUANTITY, UNIT_PRICE
+from sanwright.gui.bill.panel import BomPanel
 from sanwright.gui.document.session import PRICE_BOOK
-from sanwright.gui.frame.actions import ACTIONS
-from sanwright.gui.frame.joining import bom_panel
-from sanwright.gui.frame.settings import AppearanceMode
+from sanwright.gui.frame.rooms import all_actions
+from sanwright.gui.papers.exports import DocumentExports
+from sanwright.gui.settings import AppearanceMode
 from sanwright.locations import config_dir
 
 
@@ -37,7 +38,7 @@ def panel(bench):
     bench.settle()
     bench.window.show()
     trigger(bench, "design.bom")
-    found = bom_panel(bench.window.desk)
+    found = bench.window.of(BomPanel)
     settle(bench, found)
     return found
 
@@ -164,7 +165,7 @@ def test_cables_of_two_colours_are_told_apart_by_their_colour(bench, panel):
 def test_other_colours_of_the_window_leave_the_chosen_line_chosen(bench, panel):
     panel.table.setCurrentIndex(index_of(panel, lambda line: line.part == "brocade-g720"))
     for mode in (AppearanceMode.DARK, AppearanceMode.LIGHT):
-        bench.window.desk.appearance.set_mode(mode)
+        bench.window.appearance.set_mode(mode)
         chosen = panel.model.line(panel.table.currentIndex())
         assert chosen.line.part == "brocade-g720"
 
@@ -216,7 +217,7 @@ def test_a_damaged_price_book_is_said_and_the_lines_are_there(bench, panel, tmp_
     settle(bench, panel)
     assert PRICE_BOOK in panel.total.text()
     assert lines(panel)
-    bench.window.desk.exports.bom_to(tmp_path / "bom.csv")
+    bench.window.of(DocumentExports).bom_to(tmp_path / "bom.csv")
     bench.qtbot.waitUntil(lambda: bool(bench.answers.errors), timeout=20000)
     assert not (tmp_path / "bom.csv").exists()
 
@@ -264,15 +265,15 @@ def test_an_unknown_order_number_says_so(panel):
 def test_the_export_menu_writes_what_is_chosen(bench, panel, tmp_path):
     bench.answers.to_save = tmp_path / "bill.csv"
     action = next(a for a in panel.export.menu().actions() if a.text() == "CSV…")
-    with bench.qtbot.waitSignal(bench.window.desk.exports.exported, timeout=20000):
+    with bench.qtbot.waitSignal(bench.window.exporter.exported, timeout=20000):
         action.trigger()
     assert bench.answers.to_save.exists()
     assert bench.answers.asked[-1] == "Export the bill of materials"
 
 
 def test_the_bill_has_rows_in_the_menus(bench):
-    rows = {row.id: row for row in ACTIONS}
-    assert not rows["design.bom"].when(bench.window.desk)
+    rows = {row.id: row for row in all_actions()}
+    assert not rows["design.bom"].when(bench.window)
     bench.place("brocade-g620")
-    assert rows["design.bom"].when(bench.window.desk)
-    assert not rows["design.show-in-bom"].when(bench.window.desk)
+    assert rows["design.bom"].when(bench.window)
+    assert not rows["design.show-in-bom"].when(bench.window)

@@ -13,6 +13,7 @@ from sanwright.edits import delete, replace_record
 from sanwright.gui.calibration.points import PointText
 from sanwright.gui.calibration.window import CalibrateDialog
 from sanwright.gui.document.workers import Workers
+from sanwright.gui.latency.panel import LatencyPanel
 from sanwright.gui.look.charts.chart import MarkKind
 from sanwright.units import Duration, IoRate, Throughput
 
@@ -97,7 +98,7 @@ def test_keeping_puts_the_measured_load_in_the_place_of_the_stated_one(bench, di
     assert bench.design.workloads["oltp"].rate is None
     assert "Fitted and kept" in dialog.outcome.toPlainText()
     bench.window.menus.actions["design.latency"].trigger()
-    panel = bench.window.latency
+    panel = bench.window.of(LatencyPanel)
     bench.qtbot.waitUntil(
         lambda: panel.study is not None and not panel.is_working and not panel.is_stale,
         timeout=20000,

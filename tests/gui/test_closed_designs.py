@@ -10,10 +10,15 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from sanwright.bundled import bundled_testbeds
+from sanwright.gui.document.garbage import sweep
+from sanwright.gui.failures.panel import FailuresPanel
+from sanwright.gui.findings.panel import FindingsPanel
 from sanwright.gui.frame.app import Program, make_application
-from sanwright.gui.frame.garbage import sweep
 from sanwright.gui.frame.open_design import OpenDesign
-from sanwright.gui.frame.settings import Settings
+from sanwright.gui.inspector.inspector import Inspector
+from sanwright.gui.load.display import LoadDisplay
+from sanwright.gui.search.box import SearchBox
+from sanwright.gui.settings import Settings
 
 TESTBED = "t1-8gfc"
 
@@ -57,10 +62,10 @@ def _parts(opened: OpenDesign) -> dict[str, weakref.ref]:
         "assessment": session.report.assessment,
         "editor": window.editor,
         "drawing": window.editor.drawing,
-        "inspector": window.inspector,
+        "inspector": window.of(Inspector),
         "menus": window.menus,
-        "search": window.desk.search,
-        "findings": window.findings,
+        "search": window.of(SearchBox),
+        "findings": window.of(FindingsPanel),
     }
     return {name: weakref.ref(part) for name, part in named.items()}
 
@@ -82,39 +87,34 @@ def _edit(bench, opened: OpenDesign) -> None:
 
 
 def _open_side_windows(bench, opened: OpenDesign) -> None:
-    windows = opened.window.desk.windows
-    for show in (
-        windows.workloads,
-        windows.zones,
-        windows.fabrics,
-        windows.variants,
-        windows.raid_groups,
-        windows.calibrate,
-        windows.locations,
-        windows.catalog,
-        windows.compare_with_catalog,
-        windows.prices,
-        windows.ordering,
-        windows.rule_packs,
-    ):
-        show()
+    actions = opened.window.menus.actions
+    for name in (
+        "design.workloads", "design.zones", "design.fabrics", "design.variants",
+        "design.raid-groups", "design.calibrate", "design.locations", "catalog.window",
+        "catalog.update", "catalog.prices", "design.ordering", "design.rule-packs",
+    ):  # fmt: skip
+        assert actions[name].isEnabled()
+        actions[name].trigger()
 
 
 def _walk_through_panels(bench, opened: OpenDesign) -> None:
     window = opened.window
-    for dock in window.desk.docks.values():
+    for dock in window.docks.values():
         dock.show()
         dock.raise_()
-    for number in range(window.tables.count()):
-        window.tables.setCurrentIndex(number)
+    for number in range(window.lower_tabs.count()):
+        window.lower_tabs.setCurrentIndex(number)
         bench.qtbot.wait(1)
-    window.tables.setCurrentWidget(window.failures)
-    window.failures.start.click()
+    window.lower_tabs.setCurrentWidget(window.of(FailuresPanel))
+    window.of(FailuresPanel).start.click()
     bench.qtbot.waitUntil(
-        lambda: window.failures.study is not None and not window.failures.is_working, timeout=20000
+        lambda: (
+            window.of(FailuresPanel).study is not None and not window.of(FailuresPanel).is_working
+        ),
+        timeout=20000,
     )
-    window.failures.table.selectRow(0)
-    bench.qtbot.waitUntil(lambda: window.desk.load.other is not None, timeout=5000)
+    window.of(FailuresPanel).table.selectRow(0)
+    bench.qtbot.waitUntil(lambda: window.of(LoadDisplay).other is not None, timeout=5000)
 
 
 def _trace_and_search(bench, opened: OpenDesign) -> None:
@@ -122,7 +122,7 @@ def _trace_and_search(bench, opened: OpenDesign) -> None:
     window.editor.select(tuple(opened.session.design.devices)[:2])
     window.menus.actions["view.trace"].trigger()
     window.go_to(tuple(opened.session.design.cables)[:1])
-    window.inspector.show_ids(tuple(opened.session.design.devices)[:1])
+    window.of(Inspector).show_ids(tuple(opened.session.design.devices)[:1])
 
 
 def _beside_another(bench, opened: OpenDesign) -> None:
@@ -187,7 +187,7 @@ def test_a_design_in_whose_place_another_is_opened_needs_no_sweeping(desk):
 def test_of_a_program_that_has_ended_nothing_is_left(qapp, qtbot, bench, tmp_path, catalog):
     program = Program(make_application(), Settings(tmp_path / "other.ini"), bench.answers, catalog)
     program.window.fill()
-    program.window.desk.files.new()
+    program.window.files.new()
     opened = program.designs.current
     _settle(bench, opened)
     parts = _parts(opened) | {

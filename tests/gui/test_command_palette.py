@@ -6,14 +6,15 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 
-from sanwright.gui.frame.actions import ACTIONS
+from sanwright.gui.frame.rooms import all_actions
+from sanwright.gui.search.box import SearchBox
 from sanwright.gui.search.commands import PaletteCommand
 
 
 @pytest.fixture
 def palette(bench):
     """The commands, as the popup lists them for a text."""
-    commands = bench.window.desk.search.commands
+    commands = bench.window.of(SearchBox).commands
 
     def listed(text: str = "") -> list[PaletteCommand]:
         commands.opened()
@@ -25,8 +26,8 @@ def palette(bench):
 
 def test_every_action_is_listed_with_menu_and_shortcut(palette):
     by_id = {command.id: command for command in palette()}
-    assert set(by_id) == {row.id for row in ACTIONS} - {"view.commands"}
-    for row in ACTIONS:
+    assert set(by_id) == {row.id for row in all_actions()} - {"view.commands"}
+    for row in all_actions():
         if row.id in by_id:
             keys = QKeySequence(row.shortcut).toString(QKeySequence.SequenceFormat.NativeText)
             assert by_id[row.id].keys == keys
@@ -52,8 +53,8 @@ def test_an_action_that_cannot_be_done_says_why_and_is_not_run(bench, palette):
     assert command.reason == "nothing is selected"
     device = bench.place("brocade-g620")
     bench.window.show()
-    popup = bench.window.desk.search.popup
-    bench.window.desk.search.command()
+    popup = bench.window.of(SearchBox).popup
+    bench.window.of(SearchBox).command()
     bench.qtbot.keyClicks(popup.line, "delete")
     assert popup.current.subject.id == "edit.delete"
     bench.qtbot.keyClick(popup.line, Qt.Key.Key_Return)
@@ -65,8 +66,8 @@ def test_enter_runs_the_action_and_it_comes_first_from_then_on(bench, palette):
     device = bench.place("brocade-g620")
     bench.window.editor.select((device,))
     bench.window.show()
-    popup = bench.window.desk.search.popup
-    bench.window.desk.search.command()
+    popup = bench.window.of(SearchBox).popup
+    bench.window.of(SearchBox).command()
     bench.qtbot.keyClicks(popup.line, "delete")
     bench.qtbot.keyClick(popup.line, Qt.Key.Key_Return)
     assert not popup.is_open

@@ -8,6 +8,8 @@ from PySide6.QtCore import Qt
 from sanwright.documents import Journal, find_journals
 from sanwright.edits import delete, move_devices, set_cable_length
 from sanwright.fields.differences import DifferenceKind
+from sanwright.gui.comparison.comparison import DesignComparison
+from sanwright.gui.comparison.panel import ComparisonPanel
 from sanwright.gui.document.recovery_dialog import RecoveryDialog
 from sanwright.units import Length
 
@@ -22,7 +24,7 @@ def compared(bench, tmp_path):
     bench.session.do(delete(bench.design, [gone]))
     new = bench.place("brocade-g620")
     bench.window.menus.actions["edit.compare-saved"].trigger()
-    return bench.window.desk.comparison, moved, gone, new
+    return bench.window.of(DesignComparison), moved, gone, new
 
 
 def _kinds(comparison) -> dict[str, DifferenceKind]:
@@ -38,9 +40,9 @@ def test_added_changed_and_removed_are_listed_and_marked(bench, compared):
     assert overlay.get("compare added").symbol == "+"
     assert overlay.get("compare changed").is_dashed
     assert len(overlay.get("compare removed").boxes) == 1
-    tree = bench.window.differences.tree
+    tree = bench.window.of(ComparisonPanel).tree
     assert tree.topLevelItem(0).text(0) == "Devices (3)"
-    assert not bench.window.desk.docks["differences"].isHidden()
+    assert not bench.window.docks["differences"].isHidden()
 
 
 def test_a_cable_of_another_length_is_marked_along_its_way(bench, tmp_path):
@@ -49,11 +51,11 @@ def test_a_cable_of_another_length_is_marked_along_its_way(bench, tmp_path):
     cable = bench.draw(f"{a}:0", f"{b}:0", "generic-lc-lc-om4", 5.0, "generic-16gfc-sw")
     bench.files.save_to(tmp_path / "a.sanw")
     bench.session.do(set_cable_length(bench.design, cable, Length(9)))
-    assert bench.window.desk.comparison.with_saved()
+    assert bench.window.of(DesignComparison).with_saved()
     marks = bench.window.editor.drawing.overlay.get("compare changed")
     assert marks.rects == ()
     assert len(marks.lines) == 1
-    tree = bench.window.differences.tree
+    tree = bench.window.of(ComparisonPanel).tree
     assert tree.topLevelItem(0).child(0).child(0).text(0) == "Length: 5 m → 9 m"
 
 
@@ -62,16 +64,16 @@ def test_it_follows_edits_and_undo(bench, compared):
     bench.session.go_to(bench.session.history.saved_position)
     bench.qtbot.waitUntil(lambda: not comparison.found)
     assert comparison.is_on
-    assert "the same" in bench.window.differences.hint.text()
+    assert "the same" in bench.window.of(ComparisonPanel).hint.text()
 
 
 def test_a_click_selects_what_is_there(bench, compared):
     comparison, _moved, _gone, new = compared
     difference = next(d for d in comparison.found if d.id == new)
-    bench.window.differences.located.emit(difference)
+    bench.window.of(ComparisonPanel).located.emit(difference)
     assert bench.window.editor.selected_ids() == (new,)
     gone = next(d for d in comparison.found if d.kind is DifferenceKind.REMOVED)
-    bench.window.differences.located.emit(gone)
+    bench.window.of(ComparisonPanel).located.emit(gone)
 
 
 def test_escape_ends_it_and_leaves_nothing_on_the_canvas(bench, compared):
@@ -86,7 +88,7 @@ def test_escape_ends_it_and_leaves_nothing_on_the_canvas(bench, compared):
 def test_a_file_that_cannot_be_read_leaves_things_as_they_are(bench, tmp_path):
     path = tmp_path / "broken.sanw"
     path.write_bytes(b"nonsense")
-    comparison = bench.window.desk.comparison
+    comparison = bench.window.of(DesignComparison)
     assert not comparison.with_file(path)
     assert not comparison.is_on
     assert bench.answers.errors

@@ -36,7 +36,7 @@ def san(bench):
 
 
 def _open(bench, hosts, switches) -> ConnectGroupDialog:
-    connect_group(bench.window.desk, hosts, switches)
+    connect_group(bench.window, hosts, switches)
     dialog = bench.window.findChild(ConnectGroupDialog)
     assert dialog is not None
     return dialog

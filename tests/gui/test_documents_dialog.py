@@ -7,6 +7,7 @@ from PySide6.QtCore import QBuffer, QIODevice, Qt
 from PySide6.QtGui import QColor, QImage
 
 from sanwright.design.papers import Brand, DocumentPlan, Phase, SectionChoice
+from sanwright.gui.papers.exports import DocumentExports
 from sanwright.gui.papers.phases import read_weeks
 from sanwright.gui.papers.window import DocumentsDialog
 from sanwright.reports.composition import DOCUMENTS, choices
@@ -172,7 +173,7 @@ def test_hostile_text_is_kept_as_it_is_and_the_document_is_written(bench, dialog
     dialog.details.title.setText(HOSTILE)
     dialog.details.title.textEdited.emit(HOSTILE)
     bench.answers.to_save = tmp_path / "proposal.pdf"
-    with bench.qtbot.waitSignal(bench.window.desk.exports.exported, timeout=60000):
+    with bench.qtbot.waitSignal(bench.window.exporter.exported, timeout=60000):
         dialog.write.click()
     assert bench.answers.to_save.read_bytes().startswith(b"%PDF")
     kept = {choice.key: choice for choice in plan(bench, "proposal").sections}
@@ -274,7 +275,7 @@ def test_an_export_can_be_cancelled_and_leaves_nothing(bench, tmp_path, what):
     bench.open_testbed("t1-8gfc")
     said = []
     bench.session.message.connect(said.append)
-    job = getattr(bench.window.desk.exports, what)(tmp_path / "out.pdf")
+    job = getattr(bench.window.of(DocumentExports), what)(tmp_path / "out.pdf")
     job.stop()
     bench.qtbot.waitUntil(lambda: "The export was cancelled." in said, timeout=20000)
     assert not list(tmp_path.glob("out*"))
@@ -285,15 +286,15 @@ def test_a_folder_of_exports_can_be_cancelled(bench, tmp_path, what):
     bench.open_testbed("t1-8gfc")
     said = []
     bench.session.message.connect(said.append)
-    job = getattr(bench.window.desk.exports, what)(tmp_path / "out")
+    job = getattr(bench.window.of(DocumentExports), what)(tmp_path / "out")
     job.progressed.connect(lambda *_: job.stop())
     bench.qtbot.waitUntil(lambda: "The export was cancelled." in said, timeout=20000)
 
 
 def test_everything_is_written_into_a_folder(bench, tmp_path):
     bench.open_testbed("t1-8gfc")
-    with bench.qtbot.waitSignal(bench.window.desk.exports.exported, timeout=120000):
-        bench.window.desk.exports.everything_to(tmp_path)
+    with bench.qtbot.waitSignal(bench.window.exporter.exported, timeout=120000):
+        bench.window.of(DocumentExports).everything_to(tmp_path)
     names = {path.name for path in tmp_path.iterdir() if path.is_file()}
     ends = ("-bom.xlsx", "-bom.csv", "-bom.pdf", "-diagram.svg", "-diagram.drawio",
             "-diagram.vsdx", "-report.pdf", "-proposal.pdf")  # fmt: skip

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QDragEnterEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QMenu
 
 from sanwright.gui.canvas.empty_hint import STARTS
-from sanwright.gui.frame import starting
+from sanwright.gui.catalog.palette import CatalogPalette
 
 
 def test_every_way_to_begin_leads_somewhere(bench):
     menus, hint = bench.window.menus, bench.window.editor.hint
     for start in STARTS:
-        known = start.wish in menus.actions or start.wish in menus.menus
-        assert known or start.wish in bench.window.desk.docks, start.wish
+        known = start.wish in menus.actions or start.wish in bench.window.docks
+        assert known or menus.submenu(start.wish), start.wish
         assert hint.buttons[start.wish].accessibleName()
 
 
 def test_the_template_button_brings_the_templates_up(bench):
     bench.window.show()
-    dock = bench.window.desk.docks["templates"]
+    dock = bench.window.docks["templates"]
     dock.hide()
     bench.window.editor.hint.buttons["templates"].click()
     bench.qtbot.waitUntil(dock.widget().isVisible, timeout=2000)
@@ -28,10 +28,10 @@ def test_the_template_button_brings_the_templates_up(bench):
 
 def test_a_reference_can_be_opened_from_the_empty_canvas(bench, monkeypatch):
     # Without a screen a menu cannot take the keyboard; it is filled as when it opens.
-    monkeypatch.setattr(starting, "_offer", lambda menu, _button: menu.aboutToShow.emit())
+    monkeypatch.setattr(QMenu, "popup", lambda menu, _at: menu.aboutToShow.emit())
     bench.window.show()
     bench.window.editor.hint.buttons["references"].click()
-    menu = bench.window.menus.menus["references"]
+    menu = bench.window.menus.submenu("references")
     opened = []
     bench.session.replaced.connect(lambda: opened.append(bench.session.design))
     menu.actions()[0].trigger()
@@ -42,7 +42,7 @@ def test_the_card_makes_way_for_what_is_dragged_in_and_placed(bench):
     bench.window.show()
     editor = bench.window.editor
     assert editor.hint.isVisible()
-    parts = bench.window.palette_panel.list.model()
+    parts = bench.window.of(CatalogPalette).list.model()
     mime = parts.mimeData([parts.index(0, 0)])
     left, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
     enter = QDragEnterEvent(QPoint(50, 50), Qt.DropAction.CopyAction, mime, left, none)

@@ -12,6 +12,8 @@ from sanwright.analysis import assess
 from sanwright.analysis.failures import walk_pair
 from sanwright.bundled import bundled_references
 from sanwright.edits import delete, replace_record
+from sanwright.gui.failures.panel import FailuresPanel
+from sanwright.gui.load.display import LoadDisplay
 from sanwright.units import Throughput
 
 
@@ -22,13 +24,13 @@ def panel(bench):
     assert bench.files.open_bundled(bundled)
     bench.settle()
     bench.window.show()
-    bench.window.tables.setCurrentWidget(bench.window.failures)
+    bench.window.lower_tabs.setCurrentWidget(bench.window.of(FailuresPanel))
     wait(bench)
-    return bench.window.failures
+    return bench.window.of(FailuresPanel)
 
 
 def wait(bench) -> None:
-    failures = bench.window.failures
+    failures = bench.window.of(FailuresPanel)
     bench.qtbot.waitUntil(
         lambda: failures.study is not None and not failures.is_working and not failures.is_stale,
         timeout=20000,
@@ -60,7 +62,7 @@ def test_two_switches_by_name_cut_off_what_each_alone_does_not(bench, panel):
     assert len(result.cut_off) > max(len(one.cut_off), len(other.cut_off))
     title = f"If {one.name} and {other.name} fail together"
     bench.qtbot.waitUntil(lambda: bench.window.editor.legend.text == title)
-    assert {one.subjects[0], other.subjects[0]} <= bench.window.desk.load.other.dead
+    assert {one.subjects[0], other.subjects[0]} <= bench.window.of(LoadDisplay).other.dead
     assert panel.companion.lineEdit().text() == ""
 
 

@@ -10,6 +10,9 @@ from sanwright.analysis.load import link_load
 from sanwright.bundled import bundled_references
 from sanwright.edits import replace_record
 from sanwright.gui.canvas.loads.load_view import LoadBand
+from sanwright.gui.failures.panel import FailuresPanel
+from sanwright.gui.findings.panel import FindingsPanel
+from sanwright.gui.load.display import LoadDisplay
 from sanwright.units import Throughput
 
 
@@ -20,13 +23,13 @@ def panel(bench):
     assert bench.files.open_bundled(bundled)
     bench.settle()
     bench.window.show()
-    bench.window.tables.setCurrentWidget(bench.window.failures)
+    bench.window.lower_tabs.setCurrentWidget(bench.window.of(FailuresPanel))
     wait_for_walk(bench)
-    return bench.window.failures
+    return bench.window.of(FailuresPanel)
 
 
 def wait_for_walk(bench) -> None:
-    failures = bench.window.failures
+    failures = bench.window.of(FailuresPanel)
     bench.qtbot.waitUntil(
         lambda: failures.study is not None and not failures.is_working and not failures.is_stale,
         timeout=20000,
@@ -47,13 +50,13 @@ def test_the_worst_comes_first_and_is_shown_at_once(bench, panel):
     assert len(ranks) > 10
     assert ranks == sorted(ranks, reverse=True)
     assert panel.chosen is panel.model.rows[0]
-    bench.qtbot.waitUntil(lambda: bench.window.desk.load.other is not None)
+    bench.qtbot.waitUntil(lambda: bench.window.of(LoadDisplay).other is not None)
 
 
 def test_the_slider_shows_what_is_dead_and_where_its_load_goes(bench, panel):
     result = go_to(bench, panel, "switch")
     (switch, *_) = result.subjects
-    shown = bench.window.desk.load.other
+    shown = bench.window.of(LoadDisplay).other
     cables = {
         c.id
         for c in bench.design.cables.values()
@@ -99,11 +102,11 @@ def test_one_kind_at_a_time(bench, panel):
 
 def test_leaving_the_panel_brings_the_design_back(bench, panel):
     go_to(bench, panel, "switch")
-    bench.window.tables.setCurrentWidget(bench.window.findings)
-    assert bench.window.desk.load.other is None
+    bench.window.lower_tabs.setCurrentWidget(bench.window.of(FindingsPanel))
+    assert bench.window.of(LoadDisplay).other is None
     assert bench.window.editor.drawing.cables.load is None
-    bench.window.tables.setCurrentWidget(panel)
-    assert bench.window.desk.load.other is None or panel.chosen is not None
+    bench.window.lower_tabs.setCurrentWidget(panel)
+    assert bench.window.of(LoadDisplay).other is None or panel.chosen is not None
 
 
 def test_an_edit_makes_the_failures_old_until_they_are_worked_out_again(bench, panel):
@@ -130,7 +133,7 @@ def test_maintenance_takes_a_fabric_out_and_asks_what_else_may_fail(bench, panel
     assert panel.model.rows[1].cut_off
     panel.slider.setValue(1)
     bench.qtbot.waitUntil(lambda: "fails too" in bench.window.editor.legend.text)
-    assert set(panel.model.rows[0].subjects[1:]) <= bench.window.desk.load.other.dead
+    assert set(panel.model.rows[0].subjects[1:]) <= bench.window.of(LoadDisplay).other.dead
 
 
 def test_a_walk_can_be_called_off(bench, panel):
@@ -147,22 +150,22 @@ def test_closing_the_picture_lets_go_of_the_failure(bench, panel):
     go_to(bench, panel, "switch")
     bench.window.editor.legend.close_button.click()
     assert panel.chosen is None
-    assert bench.window.desk.load.other is None
+    assert bench.window.of(LoadDisplay).other is None
 
 
 def test_an_empty_design_says_what_to_do(bench):
     bench.settle()
     bench.window.show()
-    bench.window.tables.setCurrentWidget(bench.window.failures)
-    assert "Ctrl+L" in bench.window.failures.words.text()
-    assert not bench.window.failures.start.isVisible()
-    assert not bench.window.failures.is_working
+    bench.window.lower_tabs.setCurrentWidget(bench.window.of(FailuresPanel))
+    assert "Ctrl+L" in bench.window.of(FailuresPanel).words.text()
+    assert not bench.window.of(FailuresPanel).start.isVisible()
+    assert not bench.window.of(FailuresPanel).is_working
 
 
 def test_the_worst_case_of_every_link_on_one_picture(bench, panel):
     panel.worst.click()
     bench.qtbot.waitUntil(lambda: "Worst case" in bench.window.editor.legend.text)
-    view = bench.window.desk.load.other
+    view = bench.window.of(LoadDisplay).other
     highest: dict[str, float] = {}
     for result in panel.study.walk.scenarios:
         for id_, loads in panel.study.walk.loads(result).items():

@@ -18,10 +18,10 @@ import os, sys
 from pathlib import Path
 from sanwright.edits import place_device
 from sanwright.gui.frame.app import Program, make_application
-from sanwright.gui.frame.settings import Settings
+from sanwright.gui.settings import Settings
 
 program = Program(make_application(), Settings(Path(sys.argv[1])))
-files, session = program.window.desk.files, program.session
+files, session = program.window.files, program.session
 program.window.fill()
 left = files.left_behind()
 if sys.argv[2] == "edit":

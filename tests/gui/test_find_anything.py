@@ -8,6 +8,8 @@ from PySide6.QtCore import Qt
 
 from sanwright.design import Fabric, Group, Location, Note, Port, Table, Workload, Zone
 from sanwright.edits import replace_record
+from sanwright.gui.catalog.palette import CatalogPalette
+from sanwright.gui.search.box import SearchBox
 from sanwright.gui.search.entry import Kind, SearchEntry
 from sanwright.gui.search.page import SearchRow
 
@@ -17,7 +19,7 @@ WWPN = "10:00:00:90:FA:12:34:56"
 @pytest.fixture
 def find(bench):
     """Ask the index as the popup does; titles of the answers."""
-    finder = bench.window.desk.search.finder
+    finder = bench.window.of(SearchBox).finder
 
     def ask(text: str, kind: Kind | None = None) -> list[str]:
         return [
@@ -94,7 +96,7 @@ def test_records_of_every_sort_are_found(bench, find):
 
 
 def _entries(bench, text: str) -> list[SearchEntry]:
-    rows = bench.window.desk.search.finder.look(text, None).rows
+    rows = bench.window.of(SearchBox).finder.look(text, None).rows
     return [row.subject for row in rows if isinstance(row.subject, SearchEntry)]
 
 
@@ -116,13 +118,13 @@ def test_equals_come_in_reading_order(bench, find):
     for device, name, x in ((far, "esx-b", 2000.0), (near, "esx-a", 0.0)):
         record = bench.design.devices[device]
         add(bench, msgspec.structs.replace(record, name=name, x=x, y=0.0))
-    bench.window.desk.search.finder.opened()
+    bench.window.of(SearchBox).finder.opened()
     assert find("esx", Kind.DEVICE) == ["esx-a", "esx-b"]
 
 
 def test_a_move_leaves_the_index_as_it_is(bench):
     device = bench.place("brocade-g620")
-    index = bench.window.desk.search.finder.index
+    index = bench.window.of(SearchBox).finder.index
     index.entry(Table.DEVICES, device)
     record = bench.design.devices[device]
     add(bench, msgspec.structs.replace(record, x=record.x + 400))
@@ -132,7 +134,7 @@ def test_a_move_leaves_the_index_as_it_is(bench):
 def test_enter_goes_there_and_esc_leaves_all_as_it_was(bench):
     bench.open_testbed("t3-fcp")
     bench.window.show()
-    popup, editor = bench.window.desk.search.popup, bench.window.editor
+    popup, editor = bench.window.of(SearchBox).popup, bench.window.editor
     editor.setFocus()
     bench.window.menus.actions["edit.find-anything"].trigger()
     assert popup.is_open
@@ -150,8 +152,8 @@ def test_enter_goes_there_and_esc_leaves_all_as_it_was(bench):
 def test_tab_shows_one_kind_after_the_other(bench):
     bench.open_testbed("t3-fcp")
     bench.window.show()
-    popup = bench.window.desk.search.popup
-    bench.window.desk.search.find()
+    popup = bench.window.of(SearchBox).popup
+    bench.window.of(SearchBox).find()
     bench.qtbot.keyClicks(popup.line, "host1")
     every = len(popup.rows)
     bench.qtbot.keyClick(popup.line, Qt.Key.Key_Tab)
@@ -164,8 +166,8 @@ def test_tab_shows_one_kind_after_the_other(bench):
 def test_arrows_pass_over_headings_and_wrap(bench):
     bench.open_testbed("t3-fcp")
     bench.window.show()
-    popup = bench.window.desk.search.popup
-    bench.window.desk.search.find()
+    popup = bench.window.of(SearchBox).popup
+    bench.window.of(SearchBox).find()
     bench.qtbot.keyClicks(popup.line, "host1")
     stops = [row for row in popup.rows if row.can_be_current]
     for row in (*stops, stops[0]):
@@ -175,19 +177,19 @@ def test_arrows_pass_over_headings_and_wrap(bench):
 
 def test_nothing_found_offers_the_catalog(bench):
     bench.window.show()
-    popup = bench.window.desk.search.popup
-    bench.window.desk.search.find()
+    popup = bench.window.of(SearchBox).popup
+    bench.window.of(SearchBox).find()
     assert popup.note.text()
     bench.qtbot.keyClicks(popup.line, "sn6600b")
     assert "catalog" in first(popup).title
     bench.qtbot.keyClick(popup.line, Qt.Key.Key_Return)
-    assert bench.window.palette_panel.search.text() == "sn6600b"
+    assert bench.window.of(CatalogPalette).search.text() == "sn6600b"
 
 
 def test_what_is_not_drawn_opens_its_record(bench, monkeypatch):
     add(bench, Fabric(id="fabric-x", name="Empty fabric", side="C"))
     opened = []
-    finder = bench.window.desk.search.finder
+    finder = bench.window.of(SearchBox).finder
     monkeypatch.setattr(finder, "_run", opened.append)
     (row,) = (
         r for r in finder.look("Empty fabric", None).rows if isinstance(r.subject, SearchEntry)

@@ -5,13 +5,17 @@ from __future__ import annotations
 import pytest
 
 from sanwright.checks import Severity
+from sanwright.gui.findings.panel import FindingsPanel
+from sanwright.gui.findings.waiving import accept, unwaive
+from sanwright.gui.inspector.inspector import Inspector
+from sanwright.gui.load.panel import LoadTablePanel
 
 
 @pytest.fixture
 def panel(bench, long_link):
     """The panel over a design whose one cable is far too long, its findings one by one."""
-    bench.window.findings.grouped.setChecked(False)
-    return bench.window.findings
+    bench.window.of(FindingsPanel).grouped.setChecked(False)
+    return bench.window.of(FindingsPanel)
 
 
 def _rules(panel) -> list[str]:
@@ -51,9 +55,7 @@ def test_a_click_selects_and_shows_the_subject(bench, panel, long_link):
 
 def test_a_waived_finding_counts_no_more_but_can_be_seen(bench, panel):
     finding = bench.finding("link.too-long")
-    refusal = bench.window.desk.windows.accept(
-        finding, "single-mode is ordered", "AA", "2026-11-21"
-    )
+    refusal = accept(bench.session, finding, "single-mode is ordered", "AA", "2026-11-21")
     assert refusal == ""
     bench.settle()
     assert "link.too-long" not in _rules(panel)
@@ -61,21 +63,21 @@ def test_a_waived_finding_counts_no_more_but_can_be_seen(bench, panel):
     assert _rules(panel).count("link.too-long") == 1
     waived = bench.finding("link.too-long")
     assert waived.waived
-    bench.window.desk.windows.unwaive(waived)
+    unwaive(bench.session, waived)
     bench.settle()
     assert not bench.finding("link.too-long").waived
 
 
 def test_a_waiver_without_a_reason_is_refused(bench, panel):
     finding = bench.finding("link.too-long")
-    refusal = bench.window.desk.windows.accept(finding, "  ", "AA", "2026-11-21")
+    refusal = accept(bench.session, finding, "  ", "AA", "2026-11-21")
     assert "needs a reason" in refusal
     assert not bench.design.waivers
 
 
 def test_shortening_the_cable_takes_the_finding_away(bench, panel, long_link):
     bench.window.editor.select((long_link,))
-    bench.type(bench.window.inspector.cable.fields["length"], "10")
+    bench.type(bench.window.of(Inspector).cable.fields["length"], "10")
     bench.settle()
     assert "link.too-long" not in _rules(panel)
     bench.session.undo()
@@ -85,7 +87,7 @@ def test_shortening_the_cable_takes_the_finding_away(bench, panel, long_link):
 
 def test_an_empty_design_says_how_to_begin(bench):
     bench.settle()
-    assert "Drag a part from the catalog" in bench.window.findings._empty.text()
+    assert "Drag a part from the catalog" in bench.window.of(FindingsPanel)._empty.text()
 
 
 def test_the_status_bar_counts(bench, panel):
@@ -97,8 +99,8 @@ def test_the_status_bar_counts(bench, panel):
 
 def test_the_loads_table_puts_the_busiest_link_first(bench):
     bench.open_testbed("t1-16gfc")
-    bench.show_tab(bench.window.loads)
-    table = bench.window.loads.table
+    bench.show_tab(bench.window.of(LoadTablePanel))
+    table = bench.window.of(LoadTablePanel).table
     shares = [table.model().index(row, 5).data() for row in range(table.model().rowCount())]
     numbers = [float(text.rstrip(" %").replace(",", "")) for text in shares if "%" in text]
     assert len(numbers) > 1

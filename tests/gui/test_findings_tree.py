@@ -8,8 +8,9 @@ from sanwright.checks import Finding, Severity
 from sanwright.design import Tables
 from sanwright.edits import set_cable_length
 from sanwright.gui.findings.model import PAGE, FindingRow, FindingsModel
-from sanwright.gui.frame.settings import Settings
+from sanwright.gui.findings.panel import FindingsPanel
 from sanwright.gui.look.theme import Theme
+from sanwright.gui.settings import Settings
 from sanwright.units import Length
 
 
@@ -96,7 +97,7 @@ def test_a_tree_model_keeps_the_rules_of_qt(model, qtmodeltester):
 
 
 def test_an_update_keeps_selection_and_open_groups(bench, links):
-    panel = bench.window.findings
+    panel = bench.window.of(FindingsPanel)
     group = _group(panel.model, "link.too-long")
     panel.tree.setExpanded(group, True)
     panel.choose(next(f for f in panel.model.leaves() if f.subjects[0] == links[2]))
@@ -107,7 +108,7 @@ def test_an_update_keeps_selection_and_open_groups(bench, links):
 
 
 def test_a_finding_that_is_gone_hands_the_selection_on(bench, links):
-    panel = bench.window.findings
+    panel = bench.window.of(FindingsPanel)
     panel.choose(next(f for f in panel.model.leaves() if f.subjects[0] == links[1]))
     bench.session.do(set_cable_length(bench.design, links[1], Length(10.0)))
     bench.settle()
@@ -116,7 +117,7 @@ def test_a_finding_that_is_gone_hands_the_selection_on(bench, links):
 
 
 def test_the_next_finding_is_selected_and_shown_round_and_round(bench, links):
-    panel, seen = bench.window.findings, []
+    panel, seen = bench.window.of(FindingsPanel), []
     leaves = panel.model.leaves()
     for _ in range(len(leaves) + 1):
         bench.window.menus.actions["design.next-finding"].trigger()
@@ -127,13 +128,13 @@ def test_the_next_finding_is_selected_and_shown_round_and_round(bench, links):
 
 
 def test_grouping_is_remembered(bench, tmp_path):
-    bench.window.findings.grouped.setChecked(False)
+    bench.window.of(FindingsPanel).grouped.setChecked(False)
     bench.program.settings.sync()
     assert not Settings(tmp_path / "settings.ini").groups_findings
 
 
 def test_the_detail_says_what_was_found_what_is_allowed_and_what_to_do(bench, long_link):
-    panel, finding = bench.window.findings, bench.finding("link.too-long")
+    panel, finding = bench.window.of(FindingsPanel), bench.finding("link.too-long")
     panel.choose(finding)
     text = panel.detail.text.toPlainText()
     for wanted in (finding.message, str(finding.actual), str(finding.limit), finding.remedy):
@@ -143,7 +144,7 @@ def test_the_detail_says_what_was_found_what_is_allowed_and_what_to_do(bench, lo
 
 
 def test_sorting_by_another_column_and_back(bench, links):
-    panel = bench.window.findings
+    panel = bench.window.of(FindingsPanel)
     panel.grouped.setChecked(False)
     before = [f.key for f in panel.model.leaves()]
     panel.tree.sortByColumn(4, panel.tree.header().sortIndicatorOrder())

@@ -7,6 +7,8 @@ from msgspec.structs import replace
 
 from sanwright.edits import fit_device, replace_record
 from sanwright.gui.findings.model import FindingRow
+from sanwright.gui.findings.panel import FindingsPanel
+from sanwright.gui.findings.waiving import accept
 
 TOO_LONG = "link.too-long"
 
@@ -24,7 +26,7 @@ def far_links(bench) -> list[str]:
 
 
 def choose_group(bench) -> None:
-    panel = bench.window.findings
+    panel = bench.window.of(FindingsPanel)
     model = panel.model
     index = model.index_of(lambda node: isinstance(node, FindingRow) and node.rule == TOO_LONG)
     panel.tree.setCurrentIndex(index)
@@ -32,7 +34,7 @@ def choose_group(bench) -> None:
 
 
 def choose_one(bench) -> None:
-    panel = bench.window.findings
+    panel = bench.window.of(FindingsPanel)
     panel.choose(bench.finding(TOO_LONG))
     bench.qtbot.waitUntil(lambda: bool(panel.detail.fix.of_all.fixes))
 
@@ -43,7 +45,7 @@ def too_long(bench) -> int:
 
 def test_the_button_of_a_group_mends_all_of_it_as_one_edit(bench, far_links):
     choose_group(bench)
-    button = bench.window.findings.detail.fix
+    button = bench.window.of(FindingsPanel).detail.fix
     assert button.isEnabled()
     assert button.text().strip().startswith("Fix all 4: ")
     said: list[str] = []
@@ -61,7 +63,7 @@ def test_the_button_of_a_group_mends_all_of_it_as_one_edit(bench, far_links):
 
 def test_one_finding_offers_to_mend_all_like_it_beneath_its_own_fixes(bench, far_links):
     choose_one(bench)
-    button = bench.window.findings.detail.fix
+    button = bench.window.of(FindingsPanel).detail.fix
     labels = [action.text() for action in button.menu().actions() if action.text()]
     own = [fix.label for fix in button.fixes]
     assert labels == [*own, *(f"Fix all 4: {label}" for label in own)]
@@ -72,19 +74,18 @@ def test_one_finding_offers_to_mend_all_like_it_beneath_its_own_fixes(bench, far
 
 def test_the_button_of_one_finding_mends_only_that(bench, far_links):
     choose_one(bench)
-    bench.window.findings.detail.fix.click()
+    bench.window.of(FindingsPanel).detail.fix.click()
     bench.settle()
     assert too_long(bench) == 3
 
 
 def test_waived_findings_are_left_alone(bench, far_links):
-    windows = bench.window.desk.windows
     finding = bench.finding(TOO_LONG)
-    assert windows.accept(finding, "single-mode is ordered", "AA", "2026-11-21") == ""
+    assert accept(bench.session, finding, "single-mode is ordered", "AA", "2026-11-21") == ""
     bench.settle()
-    bench.window.findings.waived.setChecked(True)
+    bench.window.of(FindingsPanel).waived.setChecked(True)
     choose_group(bench)
-    button = bench.window.findings.detail.fix
+    button = bench.window.of(FindingsPanel).detail.fix
     assert button.text().strip().startswith("Fix all 3: ")
     kept = {id_: bench.design.cables[id_] for id_ in finding.subjects if id_ in far_links}
     button.click()
@@ -97,7 +98,7 @@ def test_a_group_without_a_fix_for_all_says_so(bench, far_links):
     for _ in range(2):
         bench.place("brocade-g610")
     bench.settle()
-    panel = bench.window.findings
+    panel = bench.window.of(FindingsPanel)
     index = panel.model.index_of(
         lambda node: isinstance(node, FindingRow) and node.rule != TOO_LONG
     )
@@ -117,7 +118,7 @@ def test_what_cannot_be_mended_any_more_is_said(bench):
         bare = replace(bench.design.devices[blade], slot="")
         bench.session.do(replace_record(bench.design, bare, "Out of its slot"))
     bench.settle()
-    panel = bench.window.findings
+    panel = bench.window.of(FindingsPanel)
     rule = "order.not-fitted"
     panel.tree.setCurrentIndex(
         panel.model.index_of(lambda node: isinstance(node, FindingRow) and node.rule == rule)
@@ -133,7 +134,7 @@ def test_what_cannot_be_mended_any_more_is_said(bench):
 
 def test_an_edit_meanwhile_ends_the_search(bench, far_links):
     choose_group(bench)
-    button = bench.window.findings.detail.fix
+    button = bench.window.of(FindingsPanel).detail.fix
     bench.place("brocade-g620")
     assert not button.fixes
     assert not button.of_all.is_at_work
@@ -145,7 +146,7 @@ def test_an_edit_meanwhile_ends_the_search(bench, far_links):
 def test_of_very_many_it_says_how_many_it_mends(bench, far_links, monkeypatch):
     monkeypatch.setattr("sanwright.gui.findings.fixing_all.MOST", 3)
     choose_group(bench)
-    button = bench.window.findings.detail.fix
+    button = bench.window.of(FindingsPanel).detail.fix
     assert button.text().strip().startswith("Fix 3 of 4: ")
     button.click()
     bench.settle()

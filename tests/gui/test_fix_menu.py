@@ -5,17 +5,18 @@ from __future__ import annotations
 from PySide6.QtWidgets import QMenu
 
 from sanwright.gui.findings.fixing import fixes_of, refill_fix_menu
+from sanwright.gui.findings.panel import FindingsPanel
 
 
 def _choose(bench, rule: str) -> None:
-    panel = bench.window.findings
+    panel = bench.window.of(FindingsPanel)
     panel.choose(bench.finding(rule))
     bench.qtbot.waitUntil(lambda: panel.detail.fix.is_worked_out)
 
 
 def test_the_button_names_the_first_fix_and_applies_it_as_one_edit(bench, long_link):
     _choose(bench, "link.too-long")
-    button = bench.window.findings.detail.fix
+    button = bench.window.of(FindingsPanel).detail.fix
     assert button.isEnabled()
     assert button.fixes[0].label in button.toolTip()
     before = bench.design.snapshot()
@@ -49,9 +50,9 @@ def test_a_finding_without_a_clear_remedy_says_so(bench, long_link):
     refill_fix_menu(menu, bench.session, [finding])
     (only,) = menu.actions()
     assert not only.isEnabled()
-    bench.window.findings.choose(finding)
-    bench.qtbot.waitUntil(lambda: bench.window.findings.detail.fix.is_worked_out)
-    assert not bench.window.findings.detail.fix.isEnabled()
+    bench.window.of(FindingsPanel).choose(finding)
+    bench.qtbot.waitUntil(lambda: bench.window.of(FindingsPanel).detail.fix.is_worked_out)
+    assert not bench.window.of(FindingsPanel).detail.fix.isEnabled()
 
 
 def test_a_right_click_on_the_drawing_offers_the_fixes_of_what_is_there(bench, long_link):

@@ -8,6 +8,15 @@ import pytest
 from sanwright.bundled import bundled_references
 from sanwright.design import Location, Port, Zone
 from sanwright.edits import replace_record
+from sanwright.gui.cabling.actions import show_fabrics
+from sanwright.gui.cabling.fabrics import FabricsDialog
+from sanwright.gui.inspector.inspector import Inspector
+from sanwright.gui.structure.locations import LocationsDialog
+from sanwright.gui.structure.room import show_locations
+from sanwright.gui.workloads.room import show_workloads
+from sanwright.gui.workloads.window import WorkloadsDialog
+from sanwright.gui.zoning.actions import show_zones
+from sanwright.gui.zoning.zones import ZonesDialog
 from sanwright.units import Duration, Loss, Mass, Power
 
 
@@ -22,7 +31,7 @@ def isl(bench):
 
 
 def _page(bench):
-    return bench.window.inspector.page
+    return bench.window.of(Inspector).page
 
 
 def test_what_a_fibre_run_loses(bench, isl):
@@ -80,7 +89,7 @@ def test_a_server_has_no_switch_mode(bench):
 
 def test_the_next_refresh_of_the_project(bench):
     bench.window.editor.select(())
-    page = bench.window.inspector.project
+    page = bench.window.of(Inspector).project
     page.fields["refresh_speed"].combo.activated.emit(0)
     index = page.fields["refresh_speed"].combo.findData("64GFC")
     page.fields["refresh_speed"].combo.setCurrentIndex(index)
@@ -95,8 +104,8 @@ def test_the_next_refresh_of_the_project(bench):
 
 def test_what_a_rack_bears(bench):
     bench.session.do(replace_record(bench.design, Location(id="rack", name="Rack 1"), "Add rack"))
-    bench.window.desk.windows.locations()
-    dialog = bench.window.desk.windows._open["locations"]
+    show_locations(bench.window)
+    dialog = bench.window.side_windows.find(LocationsDialog)
     dialog.choose("rack")
     for field, text in (("power_limit", "8 kW"), ("weight_limit", "900 kg"), ("power_feeds", "2")):
         bench.type(dialog.fields[field], text)
@@ -108,8 +117,8 @@ def test_what_a_rack_bears(bench):
 
 
 def test_the_luns_and_queue_depth_of_a_workload(bench):
-    bench.window.desk.windows.workloads()
-    dialog = bench.window.desk.windows._open["workloads"]
+    show_workloads(bench.window)
+    dialog = bench.window.side_windows.find(WorkloadsDialog)
     dialog.add_record()
     bench.type(dialog.fields["luns"], "16")
     bench.type(dialog.fields["queue_depth"], "32")
@@ -120,8 +129,8 @@ def test_the_luns_and_queue_depth_of_a_workload(bench):
 
 
 def test_how_a_workload_behaves(bench):
-    bench.window.desk.windows.workloads()
-    dialog = bench.window.desk.windows._open["workloads"]
+    show_workloads(bench.window)
+    dialog = bench.window.side_windows.find(WorkloadsDialog)
     dialog.add_record()
     fields = dialog.fields
     for field, text in (
@@ -158,8 +167,8 @@ def choose(field, data):
 
 
 def test_a_fabric_routes_by_exchange_or_by_port(bench):
-    bench.window.desk.windows.fabrics()
-    dialog = bench.window.desk.windows._open["fabrics"]
+    show_fabrics(bench.window)
+    dialog = bench.window.side_windows.find(FabricsDialog)
     choose(dialog.fields["routing"], "By port")
     assert bench.design.fabrics[dialog.record.id].routing == "port"
 
@@ -178,8 +187,8 @@ def test_an_isl_has_a_link_cost_and_its_ports_a_virtual_fabric(bench, isl):
 
 def test_a_peer_zone_has_principals(bench, isl):
     bench.session.do(replace_record(bench.design, Zone(id="z", name="z"), "Add zone"))
-    bench.window.desk.windows.zones()
-    dialog = bench.window.desk.windows._open["zones"]
+    show_zones(bench.window)
+    dialog = bench.window.side_windows.find(ZonesDialog)
     dialog.choose("z")
     assert not dialog.principals.isVisible()
     choose(dialog.fields["kind"], "Peer zone")
@@ -216,7 +225,7 @@ def test_enclosures_that_cannot_have_two_paths_say_why(bench):
 
 
 def test_every_reference_design_is_in_the_menu_and_opens(bench):
-    menu = bench.window.menus.menus["references"]
+    menu = bench.window.menus.submenu("references")
     menu.aboutToShow.emit()
     titles = [action.text() for action in menu.actions()]
     assert titles == [bundled.title for bundled in bundled_references()]

@@ -8,10 +8,10 @@ import pytest
 
 from sanwright import language
 from sanwright.checks import Severity
-from sanwright.gui.frame.actions import ACTIONS
-from sanwright.gui.frame.commands import commands_of
-from sanwright.gui.frame.menus import shortcut_rows
+from sanwright.gui.frame.rooms import all_actions
 from sanwright.gui.look.naming import severity_word
+from sanwright.gui.search.window_actions import commands_of
+from sanwright.gui.window.menus import shortcut_rows
 
 TABS = {
     "design.facts": "facts",
@@ -32,10 +32,10 @@ def german() -> Iterator[None]:
 
 @pytest.mark.usefixtures("german")
 def test_tabs_come_up_by_their_actions_whatever_they_are_called(bench):
-    rows = {row.id: row for row in ACTIONS}
+    rows = {row.id: row for row in all_actions()}
     for id_, name in TABS.items():
-        rows[id_].handler(bench.window.desk)
-        assert bench.window.tables.currentWidget() is getattr(bench.window, name)
+        rows[id_].handler(bench.window)
+        assert bench.window.lower_tabs.currentWidget() is getattr(bench.window, name)
 
 
 @pytest.mark.usefixtures("german")
@@ -44,7 +44,7 @@ def test_menus_command_palette_and_keyboard_page_call_an_action_the_same(bench):
     assert "&Datei" in bar
     commands = {command.id: command for command in commands_of(bench.window.menus)}
     assert (commands["file.save"].text, commands["file.save"].menu) == ("Speichern", "Datei")
-    assert ("Datei", "Speichern") in [row[:2] for row in shortcut_rows()]
+    assert ("Datei", "Speichern") in [row[:2] for row in shortcut_rows(all_actions())]
 
 
 @pytest.mark.usefixtures("german")

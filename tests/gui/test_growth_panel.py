@@ -14,11 +14,12 @@ from sanwright.bundled import bundled_references
 from sanwright.design import Workload
 from sanwright.edits import delete, replace_record
 from sanwright.gui.growth.model import FIRST, NEXT
+from sanwright.gui.growth.panel import GrowthPanel
 from sanwright.units import Throughput
 
 
 def wait_for_growth(bench) -> None:
-    panel = bench.window.growth
+    panel = bench.window.of(GrowthPanel)
     bench.qtbot.waitUntil(
         lambda: panel.found is not None and not panel.is_working and not panel.is_stale,
         timeout=20000,
@@ -32,9 +33,9 @@ def panel(bench):
     assert bench.files.open_bundled(bundled)
     bench.settle()
     bench.window.show()
-    bench.window.tables.setCurrentWidget(bench.window.growth)
+    bench.window.lower_tabs.setCurrentWidget(bench.window.of(GrowthPanel))
     wait_for_growth(bench)
-    return bench.window.growth
+    return bench.window.of(GrowthPanel)
 
 
 def change(bench, number: int = 0, **fields) -> Workload:
@@ -161,8 +162,8 @@ def test_an_edit_makes_it_old_until_it_is_worked_out_again(bench, panel):
 def test_without_workloads_it_says_where_they_are_stated(bench):
     bench.place("brocade-g620")
     bench.window.show()
-    bench.window.tables.setCurrentWidget(bench.window.growth)
-    panel = bench.window.growth
+    bench.window.lower_tabs.setCurrentWidget(bench.window.of(GrowthPanel))
+    panel = bench.window.of(GrowthPanel)
     assert panel.pages.currentWidget() is panel.words
     assert "Design > Workloads" in panel.words.text()
     assert not panel.start.isVisible()

@@ -7,15 +7,17 @@ import re
 import pytest
 from PySide6.QtCore import Qt
 
+from sanwright.gui.history.panel import HistoryPanel
+
 
 @pytest.fixture
 def panel(bench):
     bench.window.show()
-    dock = bench.window.desk.docks["history"]
+    dock = bench.window.docks["history"]
     dock.show()
     dock.raise_()
-    bench.qtbot.waitUntil(bench.window.history.isVisible)
-    return bench.window.history
+    bench.qtbot.waitUntil(bench.window.of(HistoryPanel).isVisible)
+    return bench.window.of(HistoryPanel)
 
 
 def _texts(panel) -> list[str]:

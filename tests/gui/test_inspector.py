@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 
 from sanwright.design import Table
 from sanwright.edits import connect, group_devices, put_into
+from sanwright.gui.inspector.inspector import Inspector
 from sanwright.units import Length
 
 
@@ -27,18 +28,18 @@ def cabled(bench):
 def test_typing_a_name_is_one_step(bench):
     device = bench.place("brocade-g620")
     bench.window.editor.select((device,))
-    bench.type(bench.window.inspector.device.fields["name"], "san-a")
+    bench.type(bench.window.of(Inspector).device.fields["name"], "san-a")
     assert bench.design.devices[device].name == "san-a"
     assert len(bench.session.history.labels()[0]) == 2
     bench.session.undo()
     assert bench.design.devices[device].name == ""
-    assert bench.window.inspector.device.fields["name"].line.text() == ""
+    assert bench.window.of(Inspector).device.fields["name"].line.text() == ""
 
 
 def test_leaving_the_field_ends_the_step(bench):
     device = bench.place("brocade-g620")
     bench.window.editor.select((device,))
-    field = bench.window.inspector.device.fields["name"]
+    field = bench.window.of(Inspector).device.fields["name"]
     bench.type(field, "a")
     bench.qtbot.keyClick(field.line, Qt.Key.Key_Return)
     bench.type(field, "b")
@@ -49,14 +50,14 @@ def test_leaving_the_field_ends_the_step(bench):
 def test_a_length_is_read_with_its_unit(bench, cabled):
     *_, cable = cabled
     bench.window.editor.select((cable,))
-    bench.type(bench.window.inspector.cable.fields["length"], "0.5 km")
+    bench.type(bench.window.of(Inspector).cable.fields["length"], "0.5 km")
     assert bench.design.cables[cable].length == Length(500.0)
 
 
 def test_a_bad_length_says_why_and_nothing_of_it_is_stored(bench, cabled):
     *_, cable = cabled
     bench.window.editor.select((cable,))
-    field = bench.window.inspector.cable.fields["length"]
+    field = bench.window.of(Inspector).cable.fields["length"]
     before = bench.session.history.position
     bench.type(field, "35 parsec")
     assert "“parsec” is not a unit" in field.complaint.text()
@@ -69,7 +70,7 @@ def test_a_bad_length_says_why_and_nothing_of_it_is_stored(bench, cabled):
 def test_zero_length_is_refused_by_the_design(bench, cabled):
     *_, cable = cabled
     bench.window.editor.select((cable,))
-    field = bench.window.inspector.cable.fields["length"]
+    field = bench.window.of(Inspector).cable.fields["length"]
     bench.type(field, "0")
     assert field.complaint.text() == "“Length” must be more than 0 m."
     assert bench.design.cables[cable].length == Length(20.0)
@@ -78,7 +79,7 @@ def test_zero_length_is_refused_by_the_design(bench, cabled):
 def test_reach_and_margin_follow_the_length(bench, cabled):
     *_, cable = cabled
     bench.window.editor.select((cable,))
-    page = bench.window.inspector.cable
+    page = bench.window.of(Inspector).cable
     bench.settle()
     assert "fits" in page._reach.text()
     bench.type(page.fields["length"], "400")
@@ -88,8 +89,8 @@ def test_reach_and_margin_follow_the_length(bench, cabled):
 
 def test_a_wwpn_must_be_one(bench, cabled):
     a, *_ = cabled
-    bench.window.inspector.show_ids((f"{a}:0",))
-    field = bench.window.inspector.port.fields["wwpn"]
+    bench.window.of(Inspector).show_ids((f"{a}:0",))
+    field = bench.window.of(Inspector).port.fields["wwpn"]
     bench.type(field, "10:00")
     assert "16 hexadecimal digits" in field.complaint.text()
     bench.type(field, "10:00:00:10:9B:00:00:01")
@@ -99,7 +100,7 @@ def test_a_wwpn_must_be_one(bench, cabled):
 def test_several_ports_are_fitted_in_one_step(bench):
     device = bench.place("brocade-g620")
     bench.window.editor.select((device,))
-    box = bench.window.inspector.device.ports
+    box = bench.window.of(Inspector).device.ports
     box.table.selectAll()
     rows = [row for row, port in enumerate(box.model.rows) if ":" not in port.cells[0]][:3]
     box.table.clearSelection()
@@ -124,8 +125,8 @@ def test_several_ports_are_fitted_in_one_step(bench):
 def test_fabric_of_several_devices_is_one_step(bench):
     ids = (bench.place("brocade-g620"), bench.place("brocade-g620"))
     bench.window.editor.select(ids)
-    page = bench.window.inspector.many
-    assert bench.window.inspector.page is page
+    page = bench.window.of(Inspector).many
+    assert bench.window.of(Inspector).page is page
     fabric = list(bench.design.fabrics)[1]
     combo = page.forms[Table.DEVICES]["fabric"].combo
     row = combo.findText(bench.design.fabrics[fabric].name)
@@ -139,7 +140,7 @@ def test_fabric_of_several_devices_is_one_step(bench):
 def test_fitting_and_removing_an_adapter(bench):
     host = bench.place("dell-r740")
     bench.window.editor.select((host,))
-    fitted = bench.window.inspector.device.fitted
+    fitted = bench.window.of(Inspector).device.fitted
     adapter = bench.session.catalog.part("emulex-lpe32002-m2")
     assert adapter.id in {part.id for part in fitted.candidates()}
     fitted.fit(adapter)
@@ -155,11 +156,11 @@ def test_a_deleted_selection_falls_back_to_the_project(bench):
     device = bench.place("brocade-g620")
     bench.window.editor.select((device,))
     bench.window.editor.delete_selected()
-    assert bench.window.inspector.page is bench.window.inspector.project
+    assert bench.window.of(Inspector).page is bench.window.of(Inspector).project
 
 
 def test_customer_goes_to_the_title_bar(bench):
-    bench.type(bench.window.inspector.project.fields["customer"], "Northwind")
+    bench.type(bench.window.of(Inspector).project.fields["customer"], "Northwind")
     assert bench.design.project.customer == "Northwind"
     assert "Northwind" in bench.window.windowTitle()
     assert bench.window.isWindowModified()
@@ -168,7 +169,7 @@ def test_customer_goes_to_the_title_bar(bench):
 def test_a_logo_that_is_no_picture_is_refused(bench, tmp_path):
     file = tmp_path / "logo.png"
     file.write_text("not a picture")
-    refusal = bench.window.inspector.project.set_logo(file)
+    refusal = bench.window.of(Inspector).project.set_logo(file)
     assert "is not a PNG or JPEG picture" in refusal
     assert bench.design.project.logo is None
 
@@ -178,7 +179,7 @@ def test_a_selected_group_shows_the_devices_in_it(bench):
     change, group = group_devices(bench.design, hosts[:2])
     bench.session.do(change)
     bench.window.editor.select((group,))
-    inspector = bench.window.inspector
+    inspector = bench.window.of(Inspector)
     assert inspector.page is inspector.many
     bench.session.do(put_into(bench.design, hosts[2:], group))
     assert len(inspector._ids) == 3

@@ -8,7 +8,12 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from sanwright.documents import read_design
-from sanwright.gui.frame import areas
+from sanwright.gui.catalog.palette import CatalogPalette
+from sanwright.gui.findings.panel import FindingsPanel
+from sanwright.gui.inspector.inspector import Inspector
+from sanwright.gui.search.box import SearchBox
+from sanwright.gui.tour.guide import Tour
+from sanwright.gui.window import keyboard_areas
 
 Key = Qt.Key
 NONE, CTRL = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ControlModifier
@@ -55,7 +60,7 @@ def test_the_main_job_from_an_empty_design_to_the_file(keys, bench, tmp_path):
     # Place a host, fit its adapter, place a switch.
     for words in ("dell r750 server", "qle2772", "g610"):
         keys.press(Key.Key_C, CTRL | SHIFT)
-        assert keys.has(window.palette_panel)
+        assert keys.has(window.of(CatalogPalette))
         keys.type(words)
         keys.press(Key.Key_Return)
         assert keys.focus is editor
@@ -87,7 +92,7 @@ def test_the_main_job_from_an_empty_design_to_the_file(keys, bench, tmp_path):
     assert editor.selected_ids() == (cable.id,)
     # Go from the cable to the inspector and back.
     keys.press(Key.Key_Return)
-    assert keys.has(window.inspector)
+    assert keys.has(window.of(Inspector))
     keys.press(Key.Key_F7, SHIFT)
     assert keys.focus is editor
     # Group host and switch, fold, unfold.
@@ -104,7 +109,7 @@ def test_the_main_job_from_an_empty_design_to_the_file(keys, bench, tmp_path):
     # A finding and its place.
     bench.settle()
     keys.press(Key.Key_F4)
-    assert window.findings.selected() is not None
+    assert window.of(FindingsPanel).selected() is not None
     # Save.
     bench.answers.to_save = tmp_path / "walked.sanw"
     keys.press(Key.Key_S, CTRL)
@@ -115,7 +120,7 @@ def test_the_main_job_from_an_empty_design_to_the_file(keys, bench, tmp_path):
 @pytest.mark.qt_log_ignore("not accepted", extend=True)
 def test_a_finding_is_fixed_from_the_keyboard(keys, bench, long_link):
     keys.press(Key.Key_F4)
-    while bench.window.findings.selected().rule != "link.too-long":
+    while bench.window.of(FindingsPanel).selected().rule != "link.too-long":
         keys.press(Key.Key_F4)
     chosen: list[str] = []
 
@@ -141,31 +146,36 @@ def test_every_menu_row_can_be_reached_by_a_shortcut_or_a_letter(bench):
 
 
 def test_f6_goes_round_the_areas_and_comes_back(keys, bench):
-    desk, window = bench.window.desk, bench.window
+    window = bench.window
     seen = []
     for _ in range(4):
         keys.press(Key.Key_F6)
-        seen.append(next(a for a in areas.areas(desk) if keys.has(a)))
-    assert seen == [window.palette_panel, window.inspector, window.tables, window.views]
+        seen.append(next(a for a in keyboard_areas.areas(window) if keys.has(a)))
+    assert seen == [
+        window.of(CatalogPalette),
+        window.of(Inspector),
+        window.lower_tabs,
+        window.views,
+    ]
     assert keys.focus is window.editor
     keys.press(Key.Key_F6, SHIFT)
-    assert keys.has(window.tables)
+    assert keys.has(window.lower_tabs)
 
 
 def test_f6_comes_back_to_where_one_was_in_an_area(keys, bench):
-    bench.window.palette_panel.list.setFocus()
+    bench.window.of(CatalogPalette).list.setFocus()
     keys.press(Key.Key_F6)
     keys.press(Key.Key_F6, SHIFT)
-    assert keys.focus is bench.window.palette_panel.list
+    assert keys.focus is bench.window.of(CatalogPalette).list
 
 
 def test_f6_reaches_the_views_and_the_tour(keys, bench):
     bench.window.views.setCurrentIndex(2)
-    bench.window.palette_panel.list.setFocus()
+    bench.window.of(CatalogPalette).list.setFocus()
     keys.press(Key.Key_F6, SHIFT)
     assert keys.has(bench.window.views.currentWidget())
     bench.window.menus.actions["help.tour"].trigger()
-    tour = bench.program.window.tour
+    tour = bench.program.window.of(Tour)
     bench.program.window.editor.setFocus()
     keys.press(Key.Key_F6, SHIFT)
     assert keys.has(tour.card)
@@ -182,7 +192,7 @@ def test_tab_leaves_every_area_again(keys, bench, key):
         if not visited or visited[-1] is not keys.focus:
             visited.append(keys.focus)
     kinds = [any(area is w or area.isAncestorOf(w) for w in visited)
-             for area in areas.areas(bench.window.desk)]  # fmt: skip
+             for area in keyboard_areas.areas(bench.window)]  # fmt: skip
     assert all(kinds), [(type(w).__name__, w.accessibleName()) for w in visited]
     assert visited.count(bench.window.editor) > 1
 
@@ -190,7 +200,7 @@ def test_tab_leaves_every_area_again(keys, bench, key):
 def test_the_canvas_shows_where_the_keyboard_is_and_only_then(keys, bench):
     editor = bench.window.editor
     a, b = bench.place("brocade-g620"), bench.place("brocade-g620")
-    bench.window.palette_panel.search.setFocus()
+    bench.window.of(CatalogPalette).search.setFocus()
     assert editor.drawing.overlay.get("keyboard") is None
     keys.press(Key.Key_F6, SHIFT)
     assert keys.focus is editor
@@ -249,8 +259,8 @@ def test_every_action_of_the_window_is_there_by_its_name_too(keys, bench):
     """Actions without a shortcut are reached through the palette."""
     keys.press(Key.Key_P, CTRL | SHIFT)
     keys.type("Arrange")
-    assert bench.window.desk.search.popup.is_open
-    assert bench.window.desk.search.popup.rows
+    assert bench.window.of(SearchBox).popup.is_open
+    assert bench.window.of(SearchBox).popup.rows
     keys.press(Key.Key_Escape)
     assert keys.focus is bench.window.editor
     assert isinstance(bench.window.findChild(QAction, "design.arrange"), QAction)

@@ -11,8 +11,9 @@ from PySide6.QtWidgets import QDialogButtonBox
 
 from sanwright import language
 from sanwright.gui.frame import interface_language
-from sanwright.gui.frame.menus import plain, shortcut_rows
-from sanwright.gui.frame.settings import Settings
+from sanwright.gui.frame.rooms import all_actions
+from sanwright.gui.settings import Settings
+from sanwright.gui.window.menus import plain, shortcut_rows
 
 
 @pytest.fixture
@@ -45,7 +46,7 @@ def test_menus_and_the_keyboard_page_are_german(german, bench):
     titles = [plain(action.text()) for action in bench.window.menuBar().actions()]
     assert titles == ["Datei", "Bearbeiten", "Ansicht", "Entwurf", "Katalog", "Hilfe"]
     assert plain(bench.window.menus.actions["file.save"].text()) == "Speichern"
-    assert ("Datei", "Neu") in {row[:2] for row in shortcut_rows()}
+    assert ("Datei", "Neu") in {row[:2] for row in shortcut_rows(all_actions())}
 
 
 @pytest.mark.usefixtures("german")

@@ -22,6 +22,7 @@ from sanwright.design import Calibration, LoadPoint
 from sanwright.edits import delete, replace_record
 from sanwright.gui.latency.bar import segments
 from sanwright.gui.latency.charts import latency_chart, throughput_chart
+from sanwright.gui.latency.panel import LatencyPanel
 from sanwright.gui.latency.part_colours import part_colour
 from sanwright.gui.latency.study import POINTS
 from sanwright.gui.look.charts.chart import MarkKind
@@ -32,7 +33,7 @@ from sanwright.units import Duration, IoRate, Throughput
 
 
 def settle(bench) -> None:
-    panel = bench.window.latency
+    panel = bench.window.of(LatencyPanel)
     bench.qtbot.waitUntil(
         lambda: panel.study is not None and not panel.is_working and not panel.is_stale,
         timeout=20000,
@@ -51,7 +52,7 @@ def panel(bench):
     bench.window.show()
     bench.window.menus.actions["design.latency"].trigger()
     settle(bench)
-    return bench.window.latency
+    return bench.window.of(LatencyPanel)
 
 
 def texts(model, row: int) -> list[str]:
@@ -209,8 +210,8 @@ def test_a_workload_that_cannot_be_worked_out_says_why(bench, panel):
 
 def test_without_workloads_it_says_what_to_do(bench):
     bench.window.show()
-    panel = bench.window.latency
-    bench.window.tables.setCurrentWidget(panel)
+    panel = bench.window.of(LatencyPanel)
+    bench.window.lower_tabs.setCurrentWidget(panel)
     assert "No workloads yet" in panel.words.text()
     assert not panel.start.isVisible()
 

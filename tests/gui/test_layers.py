@@ -13,8 +13,10 @@ from sanwright.analysis.links import link_facts
 from sanwright.analysis.zones import zone_facts
 from sanwright.bundled import bundled_references
 from sanwright.design import Group, Zone
+from sanwright.gui.layers.display import LayerDisplay
 from sanwright.gui.layers.layers import NONE, Eye, Key, LayerSection, only
-from sanwright.gui.layers.panel import EYE, NAME
+from sanwright.gui.layers.panel import EYE, NAME, LayersPanel
+from sanwright.gui.load.display import LoadDisplay
 
 
 @pytest.fixture
@@ -27,7 +29,7 @@ def aff(bench):
 
 
 def layers(bench, section):
-    return {key.name: ids for key, ids in bench.window.desk.layers.layers(section).items()}
+    return {key.name: ids for key, ids in bench.window.of(LayerDisplay).layers(section).items()}
 
 
 def scene(bench):
@@ -78,7 +80,7 @@ def test_a_box_counts_as_bad_as_its_worst_cable(bench, long_link):
 
 
 def test_a_hidden_layer_takes_the_cables_of_its_boxes_along(aff):
-    display, switch = aff.window.desk.layers, switch_of(aff, "A")
+    display, switch = aff.window.of(LayerDisplay), switch_of(aff, "A")
     display.set_eye(Key(LayerSection.TIER, "switches"), Eye.HIDDEN)
     assert switch in scene(aff).devices.hidden
     assert aff.design.cables.keys() <= scene(aff).cables.hidden
@@ -89,7 +91,7 @@ def test_a_hidden_layer_takes_the_cables_of_its_boxes_along(aff):
 
 def test_what_is_cabled_later_takes_the_look_of_its_layer(bench):
     a, b = bench.place("brocade-g620"), bench.place("brocade-g620")
-    bench.window.desk.layers.set_eye(Key(LayerSection.TIER, "switches"), Eye.DIMMED)
+    bench.window.of(LayerDisplay).set_eye(Key(LayerSection.TIER, "switches"), Eye.DIMMED)
     cable = bench.draw(f"{a}:0", f"{b}:0", "generic-lc-lc-om4", 5.0, "generic-16gfc-sw")
     bench.qtbot.waitUntil(lambda: cable in scene(bench).cables.faint, timeout=2000)
     bench.session.undo()
@@ -106,7 +108,7 @@ def test_a_folded_group_is_of_the_layer_of_what_is_in_it(aff):
 
 
 def test_a_zone_leaves_its_members_and_their_switch_clear(aff):
-    design, display = aff.design, aff.window.desk.layers
+    design, display = aff.design, aff.window.of(LayerDisplay)
     zone = next(iter(design.zones.values()))
     display.show_zone(zone.id)
     faint = scene(aff).devices.faint
@@ -122,7 +124,7 @@ def test_a_zone_that_is_deleted_is_shown_no_more(aff):
     zone = Zone(id="z", name="z", members=tuple(list(aff.design.devices)[:1]))
     assert aff.session.do(edits.replace_record(aff.design, zone, "zone"))
     aff.settle()
-    display = aff.window.desk.layers
+    display = aff.window.of(LayerDisplay)
     display.show_zone("z")
     aff.session.undo()
     aff.qtbot.waitUntil(lambda: not display.zone, timeout=5000)
@@ -144,7 +146,7 @@ def test_show_only_of_a_dimmed_layer_shows_it():
 
 
 def test_another_design_starts_with_everything_shown(aff):
-    display = aff.window.desk.layers
+    display = aff.window.of(LayerDisplay)
     display.set_eye(Key(LayerSection.FABRIC, "A"), Eye.HIDDEN)
     bundled = next(item for item in bundled_references() if item.key == "core-edge")
     aff.files.open_bundled(bundled)
@@ -172,14 +174,14 @@ def _click_eye(panel, title, modifiers=Qt.KeyboardModifier.NoModifier):
 @pytest.fixture
 def panel(aff):
     aff.window.show()
-    aff.window.desk.docks["layers"].raise_()
-    panel = aff.window.layers
+    aff.window.docks["layers"].raise_()
+    panel = aff.window.of(LayersPanel)
     aff.qtbot.waitUntil(lambda: panel.isVisible() and panel.tree.topLevelItemCount() > 0)
     return panel
 
 
 def test_clicks_on_an_eye_dim_hide_and_show(aff, panel):
-    display, key = aff.window.desk.layers, Key(LayerSection.FABRIC, "B")
+    display, key = aff.window.of(LayerDisplay), Key(LayerSection.FABRIC, "B")
     for eye in (Eye.DIMMED, Eye.HIDDEN, Eye.SHOWN):
         _click_eye(panel, "Fabric B")
         assert display.eye(key) is eye
@@ -188,24 +190,24 @@ def test_clicks_on_an_eye_dim_hide_and_show(aff, panel):
 
 def test_alt_click_shows_a_layer_alone_and_the_status_bar_shows_all_again(aff, panel):
     _click_eye(panel, "Fabric A", Qt.KeyboardModifier.AltModifier)
-    assert aff.window.desk.layers.eye(Key(LayerSection.FABRIC, "B")) is Eye.DIMMED
+    assert aff.window.of(LayerDisplay).eye(Key(LayerSection.FABRIC, "B")) is Eye.DIMMED
     assert aff.window.status.layers.text().startswith("1 layer dimmed")
     aff.window.status.layers.click()
-    assert aff.window.desk.layers.is_all_shown
+    assert aff.window.of(LayerDisplay).is_all_shown
     assert aff.window.status.layers.isHidden()
 
 
 def test_the_keyboard_moves_eyes_too(aff, panel):
     panel.tree.setCurrentItem(_row(panel, "Storage"))
     QTest.keyClick(panel.tree, Qt.Key.Key_Space)
-    assert aff.window.desk.layers.eye(Key(LayerSection.TIER, "storage")) is Eye.DIMMED
+    assert aff.window.of(LayerDisplay).eye(Key(LayerSection.TIER, "storage")) is Eye.DIMMED
 
 
 def test_loads_have_layers_while_they_are_shown(aff, panel):
-    display = aff.window.desk.layers
+    display = aff.window.of(LayerDisplay)
     assert not display.layers(LayerSection.LOAD)
-    aff.window.desk.load.show(True)
-    aff.qtbot.waitUntil(lambda: aff.window.desk.load.is_settled, timeout=10000)
+    aff.window.of(LoadDisplay).show(True)
+    aff.qtbot.waitUntil(lambda: aff.window.of(LoadDisplay).is_settled, timeout=10000)
     found = display.layers(LayerSection.LOAD)
     assert frozenset().union(*found.values()) == set(aff.design.cables)
 

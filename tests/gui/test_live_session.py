@@ -9,6 +9,7 @@ from sanwright.design import Change, Replacement, Table
 from sanwright.edits import delete, set_cable_length
 from sanwright.gui.canvas.cabling import CableChoice, propose
 from sanwright.gui.document.check_keeper import LARGE_CHANGE
+from sanwright.gui.workloads.panel import FiguresPanel
 from sanwright.units import Length
 
 
@@ -112,6 +113,6 @@ def test_a_cable_that_is_held_over_a_port_leaves_the_report_as_it_is(bench, long
 
 def test_hidden_figures_wait_and_catch_up_when_they_are_shown(bench):
     bench.open_testbed("t1-16gfc")
-    assert not bench.window.workloads.is_up_to_date
-    bench.show_tab(bench.window.workloads)
-    assert bench.window.workloads.table.model().rowCount() == len(bench.design.workloads)
+    assert not bench.window.of(FiguresPanel).is_up_to_date
+    bench.show_tab(bench.window.of(FiguresPanel))
+    assert bench.window.of(FiguresPanel).table.model().rowCount() == len(bench.design.workloads)

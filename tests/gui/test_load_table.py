@@ -12,6 +12,7 @@ from PySide6.QtCore import Qt
 from sanwright.analysis import DirectionLoad
 from sanwright.edits import replace_record
 from sanwright.gui.load.model import HEADERS, UTILISATION, ResourceRow, ResourcesModel
+from sanwright.gui.load.panel import LoadTablePanel
 from sanwright.gui.look.theme import Theme
 from sanwright.reports.load_table import COLUMNS, LoadRow, csv_bytes
 from sanwright.units import Throughput
@@ -93,18 +94,18 @@ def test_csv_defuses_formulas_and_keeps_numbers_plain():
 
 def test_every_direction_of_everything_that_carries_load_has_a_row(bench):
     bench.open_testbed("t1-16gfc")
-    bench.show_tab(bench.window.loads)
-    kinds = bench.window.loads.model.kinds
+    bench.show_tab(bench.window.of(LoadTablePanel))
+    kinds = bench.window.of(LoadTablePanel).model.kinds
     assert kinds["host link"] == kinds["storage link"] == 2
     assert kinds["port"] == 8
     assert kinds["adapter PCIe"] == kinds["switch"] == 2
-    ways = {r.direction for r in bench.window.loads.shown if r.kind == "adapter PCIe"}
+    ways = {r.direction for r in bench.window.of(LoadTablePanel).shown if r.kind == "adapter PCIe"}
     assert ways == {"into the host", "out of the host"}
 
 
 def test_a_click_goes_to_the_resource_and_an_edit_keeps_it_chosen(bench):
     bench.open_testbed("t1-16gfc")
-    panel = bench.window.loads
+    panel = bench.window.of(LoadTablePanel)
     bench.show_tab(panel)
     panel.table.selectRow(3)
     panel.table.clicked.emit(panel.model.index(3, 0))
@@ -120,7 +121,7 @@ def test_a_click_goes_to_the_resource_and_an_edit_keeps_it_chosen(bench):
 
 def test_what_is_shown_is_what_is_exported(bench, tmp_path):
     bench.open_testbed("t1-16gfc")
-    panel = bench.window.loads
+    panel = bench.window.of(LoadTablePanel)
     bench.show_tab(panel)
     panel.search.setText("3PAR")
     bench.qtbot.waitUntil(lambda: 0 < len(panel.shown) < panel.model.total)
@@ -133,6 +134,6 @@ def test_what_is_shown_is_what_is_exported(bench, tmp_path):
 
 def test_an_empty_table_says_what_to_do(bench):
     bench.settle()
-    bench.show_tab(bench.window.loads)
-    assert "Draw a cable" in bench.window.loads._empty.text()
-    assert not bench.window.loads.export.isEnabled()
+    bench.show_tab(bench.window.of(LoadTablePanel))
+    assert "Draw a cable" in bench.window.of(LoadTablePanel)._empty.text()
+    assert not bench.window.of(LoadTablePanel).export.isEnabled()

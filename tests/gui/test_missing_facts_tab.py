@@ -7,7 +7,10 @@ import pytest
 from sanwright.checks import Severity
 from sanwright.design import Table
 from sanwright.gui.findings.missing_facts_model import VALUE
-from sanwright.gui.frame.settings import Settings
+from sanwright.gui.findings.missing_facts_panel import MissingFactsPanel
+from sanwright.gui.findings.panel import FindingsPanel
+from sanwright.gui.inspector.inspector import Inspector
+from sanwright.gui.settings import Settings
 
 
 @pytest.fixture
@@ -16,11 +19,11 @@ def facts(bench):
     a, b = bench.place("brocade-g620"), bench.place("brocade-g620")
     cable = bench.draw(f"{a}:0", f"{b}:0", "generic-lc-lc-om4", 5.0, "generic-16gfc-sw")
     bench.window.editor.select((cable,))
-    bench.type(bench.window.inspector.cable.fields["length"], "")
-    bench.qtbot.keyClick(bench.window.inspector.cable.fields["length"].line, "\b")
+    bench.type(bench.window.of(Inspector).cable.fields["length"], "")
+    bench.qtbot.keyClick(bench.window.of(Inspector).cable.fields["length"].line, "\b")
     bench.settle()
-    bench.show_tab(bench.window.facts)
-    return bench.window.facts
+    bench.show_tab(bench.window.of(MissingFactsPanel))
+    return bench.window.of(MissingFactsPanel)
 
 
 def _length_row(facts) -> int:
@@ -67,8 +70,8 @@ def test_what_is_no_length_stays_in_its_cell_with_one_sentence(bench, facts):
 
 def test_a_fact_of_a_part_wants_a_source_which_is_remembered(bench, tmp_path):
     bench.open_testbed("t5-sas")
-    bench.show_tab(bench.window.facts)
-    facts = bench.window.facts
+    bench.show_tab(bench.window.of(MissingFactsPanel))
+    facts = bench.window.of(MissingFactsPanel)
     row = next(
         n
         for n, fact in enumerate(facts.model.facts)
@@ -91,17 +94,17 @@ def test_a_finding_leads_to_its_fact(bench, facts):
     finding = next(
         f for f in bench.session.report.findings if any(m.table is Table.CABLES for m in f.missing)
     )
-    panel = bench.window.findings
-    bench.window.tables.setCurrentWidget(panel)
+    panel = bench.window.of(FindingsPanel)
+    bench.window.lower_tabs.setCurrentWidget(panel)
     panel.choose(finding)
     assert panel.detail.state.isVisible()
     panel.detail.state.click()
-    assert bench.window.tables.currentWidget() is facts
+    assert bench.window.lower_tabs.currentWidget() is facts
     row = facts.sorted.mapToSource(facts.table.currentIndex()).row()
     assert facts.model.facts[row].missing == finding.missing[0]
 
 
 def test_nothing_missing_says_so(bench):
     bench.settle()
-    bench.show_tab(bench.window.facts)
-    assert bench.window.facts._pages.currentIndex() == 1
+    bench.show_tab(bench.window.of(MissingFactsPanel))
+    assert bench.window.of(MissingFactsPanel)._pages.currentIndex() == 1

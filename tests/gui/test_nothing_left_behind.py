@@ -7,12 +7,16 @@ from PySide6.QtCore import QPoint
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 
+from sanwright.gui.failures.panel import FailuresPanel
+from sanwright.gui.findings.panel import FindingsPanel
+from sanwright.gui.load.display import LoadDisplay
+
 
 def _picture(bench, key: str) -> QImage:
     """The canvas with a testbed as it is after opening, the pointer being elsewhere."""
     bench.session.history.mark_saved()
     bench.open_testbed(key)
-    bench.window.tables.setCurrentWidget(bench.window.findings)
+    bench.window.lower_tabs.setCurrentWidget(bench.window.of(FindingsPanel))
     editor = bench.window.editor
     editor.drawing.settle()
     editor.drawing.hover(None)
@@ -33,8 +37,8 @@ def fresh(bench) -> QImage:
 
 def _locate_finding(bench) -> None:
     found = next(f for f in bench.session.report.findings if f.rule == "load.link")
-    bench.window.findings.choose(found)
-    bench.window.findings.located.emit(found.subjects)
+    bench.window.of(FindingsPanel).choose(found)
+    bench.window.of(FindingsPanel).located.emit(found.subjects)
 
 
 def _hover_cable(bench) -> None:
@@ -62,12 +66,12 @@ def _trace(bench) -> None:
 
 
 def _fail(bench) -> None:
-    panel = bench.window.failures
-    bench.window.tables.setCurrentWidget(panel)
+    panel = bench.window.of(FailuresPanel)
+    bench.window.lower_tabs.setCurrentWidget(panel)
     panel.start.click()
     bench.qtbot.waitUntil(lambda: panel.study is not None and not panel.is_working, timeout=20000)
     panel.table.selectRow(0)
-    bench.qtbot.waitUntil(lambda: bench.window.desk.load.other is not None, timeout=5000)
+    bench.qtbot.waitUntil(lambda: bench.window.of(LoadDisplay).other is not None, timeout=5000)
 
 
 @pytest.mark.parametrize(
@@ -80,7 +84,9 @@ def test_the_canvas_looks_as_if_nothing_had_been_marked(bench, fresh, mark):
     mark(bench)
     drawing = bench.window.editor.drawing
     marked = any(layer.selected for layer in drawing.layers) or drawing.cables.hovered
-    assert marked or set(drawing.overlay._decorations) != before or bench.window.desk.load.other
+    assert (
+        marked or set(drawing.overlay._decorations) != before or bench.window.of(LoadDisplay).other
+    )
     after = _picture(bench, "t1-16gfc")
     bench.qtbot.wait(20)
     assert drawing.overlay._decorations == {}

@@ -8,6 +8,7 @@ from sanwright.bundled import bundled_references
 from sanwright.design.papers import Procurement, SparesRule
 from sanwright.gui.bill.countries import country_label, country_options
 from sanwright.gui.bill.ordering import OrderingDialog
+from sanwright.gui.bill.ordering_windows import show_ordering
 from tests.gui.test_accessible_names import nameless
 
 
@@ -64,7 +65,7 @@ def test_what_is_kept_is_shown_again(bench, dialog):
     dialog.spares.add_row()
     dialog.spares.add_row()
     dialog.accept()
-    bench.window.desk.windows.ordering()
+    show_ordering(bench.window)
     assert dialog.country.currentText() == "Japan (JP)"
     assert [rule.kind for rule in dialog.spares.rules()] == ["optic", "cable"]
 

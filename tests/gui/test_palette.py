@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 
+from sanwright.gui.cabling.cable_choice import CableToolbar
 from sanwright.gui.catalog.model import PART_MIME
+from sanwright.gui.catalog.palette import CatalogPalette
 from sanwright.parts import PartKind
 
 
 def _listed(bench) -> list[str]:
-    model = bench.window.palette_panel.list.model()
+    model = bench.window.of(CatalogPalette).list.model()
     return [model.hit(model.index(row)).id for row in range(model.rowCount())]
 
 
 def test_typing_narrows_and_clearing_shows_all(bench):
-    palette = bench.window.palette_panel
+    palette = bench.window.of(CatalogPalette)
     everything = _listed(bench)
     bench.qtbot.keyClicks(palette.search, "g620")
     assert "brocade-g620" in _listed(bench)
@@ -24,7 +26,7 @@ def test_typing_narrows_and_clearing_shows_all(bench):
 
 
 def test_a_kind_facet_counts_what_it_then_shows(bench):
-    palette = bench.window.palette_panel
+    palette = bench.window.of(CatalogPalette)
     row = palette.kinds.findData(str(PartKind.SWITCH))
     label = palette.kinds.itemText(row)
     palette.kinds.setCurrentIndex(row)
@@ -35,7 +37,7 @@ def test_a_kind_facet_counts_what_it_then_shows(bench):
 
 
 def test_nothing_found_says_what_to_do(bench):
-    palette = bench.window.palette_panel
+    palette = bench.window.of(CatalogPalette)
     palette.search.setText("no such part")
     assert _listed(bench) == []
     assert "try fewer or shorter words" in palette._empty.text().casefold()
@@ -43,7 +45,7 @@ def test_nothing_found_says_what_to_do(bench):
 
 
 def test_enter_in_the_search_field_places_the_first_hit(bench):
-    palette = bench.window.palette_panel
+    palette = bench.window.of(CatalogPalette)
     palette.search.setText("brocade-g620 G620")
     palette.search.setText("Brocade G620")
     first = _listed(bench)[0]
@@ -52,14 +54,14 @@ def test_enter_in_the_search_field_places_the_first_hit(bench):
 
 
 def test_down_walks_the_list_without_leaving_the_field(bench):
-    palette = bench.window.palette_panel
+    palette = bench.window.of(CatalogPalette)
     palette.search.setText("32gfc switch")
     bench.qtbot.keyClick(palette.search, Qt.Key.Key_Down)
     assert palette.list.currentIndex().row() == 1
 
 
 def test_a_dragged_part_carries_its_id(bench):
-    palette = bench.window.palette_panel
+    palette = bench.window.of(CatalogPalette)
     palette.search.setText("Brocade G620")
     model = palette.list.model()
     data = model.mimeData([model.index(0)])
@@ -67,7 +69,7 @@ def test_a_dragged_part_carries_its_id(bench):
 
 
 def test_details_show_sources_and_admit_what_is_unknown(bench):
-    palette = bench.window.palette_panel
+    palette = bench.window.of(CatalogPalette)
     palette.search.setText("Dell PowerEdge R740")
     text = palette.details.toPlainText()
     assert "unknown" in text
@@ -75,7 +77,7 @@ def test_details_show_sources_and_admit_what_is_unknown(bench):
 
 
 def test_a_cable_from_the_palette_becomes_the_next_cable(bench):
-    palette, choice = bench.window.palette_panel, bench.window.desk.cable_choice
+    palette, choice = bench.window.of(CatalogPalette), bench.window.of(CableToolbar)
     palette.search.setText("OM3 LC LC generic")
     wanted = next(id_ for id_ in _listed(bench) if id_ == "generic-lc-lc-om3")
     palette.place_requested.emit(bench.session.catalog.part(wanted), 1)
@@ -85,7 +87,7 @@ def test_a_cable_from_the_palette_becomes_the_next_cable(bench):
 
 
 def test_a_cable_length_that_is_none_is_refused_with_a_sentence(bench):
-    choice = bench.window.desk.cable_choice
+    choice = bench.window.of(CableToolbar)
     said: list[str] = []
     bench.session.message.connect(said.append)
     choice.length.setText("five")

@@ -8,8 +8,9 @@ from PySide6.QtWidgets import QDialog
 from sanwright import edits
 from sanwright.design import Location
 from sanwright.design.containers import members_of
-from sanwright.gui.canvas.multiply import MultiplyDialog
+from sanwright.gui.catalog.palette import CatalogPalette
 from sanwright.gui.catalog.replace_part import ReplacePartDialog
+from sanwright.gui.editing.multiply import MultiplyDialog
 
 
 def _trigger(bench, action: str) -> None:
@@ -137,7 +138,7 @@ def test_what_is_selected_becomes_a_template_that_can_be_inserted(pair):
 
 
 def test_the_number_in_the_palette_places_many_and_goes_back_to_one(bench):
-    palette = bench.window.palette_panel
+    palette = bench.window.of(CatalogPalette)
     bench.window.fill()
     palette.search.setText("R740")
     palette.number.setValue(48)

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit
 from sanwright.edits import fit_device, replace_record
 from sanwright.edits.rack_filling import Order
 from sanwright.edits.racks import mount
+from sanwright.gui.inspector.inspector import Inspector
 from sanwright.gui.look.theme import Theme
 from sanwright.gui.racks import RackView
 from sanwright.gui.racks.menu import rack_menu
@@ -262,7 +263,7 @@ def test_selection_goes_both_ways(hand, racks):
     switch = hand.put(hand.bench.place(SWITCH), racks[0], 9)
     hand.click(hand.spot(racks[0], 9))
     assert hand.bench.window.editor.selected_ids() == (switch,)
-    assert hand.bench.window.inspector.page is hand.bench.window.inspector.device
+    assert hand.bench.window.of(Inspector).page is hand.bench.window.of(Inspector).device
     hand.bench.window.editor.select((server,))
     assert hand.canvas.selected == (server,)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sanwright.design import RaidGroup
+from sanwright.gui.raid_groups.room import show_raid_groups
 from sanwright.gui.raid_groups.window import RaidGroupsDialog
 from sanwright.units import DataSize, Throughput
 
@@ -141,5 +142,5 @@ def test_nothing_can_be_added_where_there_is_nothing_to_be_on(bench):
 
 
 def test_the_menu_opens_it(bench):
-    bench.window.desk.windows.raid_groups()
+    show_raid_groups(bench.window)
     assert bench.window.menus.actions["design.raid-groups"].isEnabled()

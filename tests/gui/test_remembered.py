@@ -6,7 +6,8 @@ import pytest
 from PySide6.QtCore import QRect
 
 from sanwright.gui.frame.app import Program, make_application
-from sanwright.gui.frame.on_screen import fitting
+from sanwright.gui.widgets.on_screen import fitting
+from sanwright.gui.workloads.panel import FiguresPanel
 
 SMALL, LEFT, RIGHT = QRect(0, 0, 1280, 760), QRect(0, 0, 1920, 1080), QRect(1920, 0, 1920, 1080)
 
@@ -47,16 +48,16 @@ def test_tabs_panels_and_sizes_are_those_of_the_last_time(bench, catalog):
     window.show()
     window.resize(1300, 800)
     window.views.setCurrentIndex(2)
-    window.tables.setCurrentWidget(window.workloads)
-    window.desk.docks["templates"].raise_()
-    window.desk.docks["history"].show()
+    window.lower_tabs.setCurrentWidget(window.of(FiguresPanel))
+    window.docks["templates"].raise_()
+    window.docks["history"].show()
     window.finish()
     again = Program(make_application(), bench.program.settings, bench.answers, catalog)
     try:
         again.frame.show()
         assert again.window.views.currentIndex() == 2
-        assert again.window.tables.currentWidget() is again.window.workloads
-        assert not again.window.desk.docks["history"].isHidden()
+        assert again.window.lower_tabs.currentWidget() is again.window.of(FiguresPanel)
+        assert not again.window.docks["history"].isHidden()
     finally:
         again.window.close()
         again.end()

@@ -6,6 +6,8 @@ import pytest
 
 from sanwright.checks import check_design
 from sanwright.gui.rule_packs.limits_model import NOTE, SOURCE, VALUE
+from sanwright.gui.rule_packs.room import show_rule_packs
+from sanwright.gui.rule_packs.window import RulePacksDialog
 
 
 @pytest.fixture
@@ -14,8 +16,8 @@ def packs(bench, monkeypatch, tmp_path):
     monkeypatch.setattr("sanwright.gui.document.session.config_dir", lambda: tmp_path / "config")
     bench.session._library = None
     bench.settle()
-    bench.window.desk.windows.rule_packs()
-    return bench.window.desk.windows._open["rule-packs"]
+    show_rule_packs(bench.window)
+    return bench.window.side_windows.find(RulePacksDialog)
 
 
 def _row(packs, key: str) -> int:
@@ -174,5 +176,5 @@ def test_a_file_that_is_no_pack_is_named(bench, packs):
     folder = bench.session.catalog.own_packs.folder
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "pack-broken.toml").write_text("key = ")
-    bench.window.desk.windows.rule_packs()
+    show_rule_packs(bench.window)
     assert "pack-broken.toml" in packs.complaint.text()

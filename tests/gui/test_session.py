@@ -8,6 +8,7 @@ import pytest
 from sanwright.design import Cable
 from sanwright.edits import replace_record
 from sanwright.gui.document.prompts import Unsaved
+from sanwright.gui.papers.exports import DocumentExports
 from sanwright.parts import PartKind
 
 
@@ -40,15 +41,15 @@ def test_loading_another_design_forgets_the_old_history(bench):
 
 def test_exports_are_written_and_offered(bench, tmp_path):
     bench.open_testbed("t1-8gfc")
-    with bench.qtbot.waitSignal(bench.window.desk.exports.exported, timeout=60000):
-        bench.window.desk.exports.everything_to(tmp_path)
+    with bench.qtbot.waitSignal(bench.window.exporter.exported, timeout=60000):
+        bench.window.of(DocumentExports).everything_to(tmp_path)
     endings = {path.name.rpartition("-")[2] for path in tmp_path.iterdir() if path.is_file()}
     assert {"bom.xlsx", "bom.csv", "diagram.svg", "report.pdf"} <= endings
 
 
 def test_an_export_that_cannot_be_written_says_so(bench, tmp_path):
     bench.place("brocade-g620")
-    bench.window.desk.exports.bom_to(tmp_path / "no such folder" / "bom.csv")
+    bench.window.of(DocumentExports).bom_to(tmp_path / "no such folder" / "bom.csv")
     bench.qtbot.waitUntil(lambda: bool(bench.answers.errors), timeout=20000)
     assert bench.answers.errors[0][0] == "The export did not succeed."
 

@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 
 from sanwright.bundled import bundled_testbeds
 from sanwright.gui.document.prompts import Unsaved
+from sanwright.gui.zoning.actions import show_zones
 
 
 @pytest.fixture
@@ -151,7 +152,7 @@ def test_two_sides_show_two_designs_and_only_one_has_the_shortcuts(bench, design
     assert frame.is_split
     assert bench.window.isVisible()
     assert second.window.isVisible()
-    assert bench.window.desk.docks["catalog"].isHidden()
+    assert bench.window.docks["catalog"].isHidden()
     active = [
         d for d in designs.all if not d.window.menus.actions["file.save"].shortcut().isEmpty()
     ]
@@ -163,7 +164,7 @@ def test_two_sides_show_two_designs_and_only_one_has_the_shortcuts(bench, design
     designs.show_beside(second.window)
     assert not frame.is_split
     assert len(designs.all) == 2
-    assert not bench.window.desk.docks["catalog"].isHidden()
+    assert not bench.window.docks["catalog"].isHidden()
 
 
 def test_a_design_moves_to_a_window_of_its_own_and_back_to_nothing(bench, designs):
@@ -182,8 +183,8 @@ def test_a_design_moves_to_a_window_of_its_own_and_back_to_nothing(bench, design
 
 def test_a_side_window_goes_and_comes_with_its_tab(bench, designs):
     bench.place("brocade-g620")
-    bench.window.desk.windows.zones()
-    (dialog,) = bench.window.desk.windows._open.values()
+    show_zones(bench.window)
+    (dialog,) = bench.window.side_windows._open.values()
     assert dialog.isVisible()
     designs.new(bench.window)
     assert not dialog.isVisible()

@@ -16,9 +16,10 @@ from sanwright.edits import delete, replace_record
 from sanwright.gui.canvas.loads.load_numbers import plate_lines
 from sanwright.gui.canvas.loads.load_view import LineLook, LinkUse, LoadBand, LoadView, Use, band_of
 from sanwright.gui.canvas.viewmodels import along
-from sanwright.gui.frame.settings import Settings
+from sanwright.gui.load.display import LoadDisplay
 from sanwright.gui.load.reading import is_turned
 from sanwright.gui.look.theme import Theme
+from sanwright.gui.settings import Settings
 from sanwright.units import Throughput
 from tests.checks.cases.plant import patched
 
@@ -39,8 +40,8 @@ def display(bench):
     bench.open_testbed("t1-16gfc")
     bench.window.show()
     bench.window.menus.actions["view.load"].trigger()
-    bench.qtbot.waitUntil(lambda: bench.window.desk.load.is_settled, timeout=10000)
-    return bench.window.desk.load
+    bench.qtbot.waitUntil(lambda: bench.window.of(LoadDisplay).is_settled, timeout=10000)
+    return bench.window.of(LoadDisplay)
 
 
 def colour_at(bench, cable: str):
@@ -92,7 +93,7 @@ def test_a_link_of_which_one_direction_is_unknown_is_not_idle_but_at_least_busy(
 
 def test_a_closed_read_load_of_unknown_demand_leaves_no_idle_link(bench):
     bench.open_testbed("t2-16gfc")
-    display = bench.window.desk.load
+    display = bench.window.of(LoadDisplay)
     display.show(True)
     bench.qtbot.waitUntil(lambda: display.is_settled, timeout=10000)
     looks = {bench.window.editor.drawing.cables.load.look_of(id_) for id_ in bench.design.cables}

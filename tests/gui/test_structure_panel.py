@@ -16,8 +16,8 @@ from sanwright.gui.structure.tree import COUNT, FOLDED, NAME
 
 @pytest.fixture
 def panel(bench):
-    bench.window.desk.docks["structure"].show()
-    bench.window.desk.docks["structure"].raise_()
+    bench.window.docks["structure"].show()
+    bench.window.docks["structure"].raise_()
     panel = bench.window.placing.structure
     for record in (
         Location(id="s", kind="site", name="North"),

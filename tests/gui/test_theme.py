@@ -8,10 +8,10 @@ import math
 import pytest
 from PySide6.QtGui import QColor
 
-from sanwright.gui.frame.settings import AppearanceMode
 from sanwright.gui.latency.part_colours import part_colour
 from sanwright.gui.look.appearance import palette_of
 from sanwright.gui.look.theme import Theme, theme_for
+from sanwright.gui.settings import AppearanceMode
 
 THEMES = [Theme.light(), Theme.dark()]
 
@@ -156,7 +156,7 @@ def test_a_palette_leads_back_to_its_theme(theme):
 
 
 def test_switching_appearance_is_remembered(bench):
-    appearance = bench.window.desk.appearance
+    appearance = bench.window.appearance
     appearance.set_mode(AppearanceMode.DARK)
     assert appearance.theme is Theme.dark()
     assert bench.window.editor.theme is Theme.dark()

@@ -6,7 +6,10 @@ import pytest
 from PySide6.QtCore import Qt
 
 from sanwright import edits
+from sanwright.gui.load.display import LoadDisplay
+from sanwright.gui.search.box import SearchBox
 from sanwright.gui.tour.example import LONG_CABLE
+from sanwright.gui.tour.guide import Tour
 from sanwright.gui.tour.steps import STEPS
 from sanwright.units import Length
 
@@ -26,7 +29,7 @@ def guided(bench):
 
 
 def go_to(bench, key: str):
-    tour = bench.window.tour
+    tour = bench.window.of(Tour)
     while tour.step.key != key:
         tour.go_on()
     return tour
@@ -39,14 +42,14 @@ def test_work_under_way_stays_in_its_own_tab(bench):
     assert bench.program.window is not bench.window
     assert device in bench.design.devices
     assert not bench.program.session.is_modified
-    assert bench.program.window.desk.files.path is None
+    assert bench.program.window.files.path is None
     assert bench.answers.asked == []
 
 
 @pytest.mark.parametrize("step", STEPS, ids=lambda step: step.key)
 def test_what_a_step_points_at_is_there_and_the_card_hides_none_of_it(guided, step):
     tour = go_to(guided, step.key)
-    spot = step.spot(guided.window.desk)
+    spot = step.spot(guided.window)
     room = guided.window.rect().adjusted(-8, -8, 8, 8)
     assert spot.rings
     assert all(room.contains(ring) and ring.width() > 8 for ring in spot.rings)
@@ -77,7 +80,7 @@ def _mend(bench):
 
 
 def _load(bench):
-    bench.window.desk.load.show(True)
+    bench.window.of(LoadDisplay).show(True)
 
 
 def _fold(bench):
@@ -87,9 +90,9 @@ def _fold(bench):
 
 
 def _find(bench):
-    bench.window.desk.search.find()
-    bench.window.tour.look()
-    bench.window.desk.search.popup.dismiss()
+    bench.window.of(SearchBox).find()
+    bench.window.of(Tour).look()
+    bench.window.of(SearchBox).popup.dismiss()
 
 
 def _views(bench):
@@ -119,7 +122,7 @@ def test_doing_it_leads_on(guided, key, do):
 
 def test_going_back_to_what_is_done_waits_for_next(guided):
     tour = go_to(guided, "load")
-    guided.window.desk.load.show(True)
+    guided.window.of(LoadDisplay).show(True)
     guided.qtbot.waitUntil(lambda: tour.step.key == "fold", timeout=8000)
     tour.card.back.click()
     guided.qtbot.wait(1400)
@@ -127,7 +130,7 @@ def test_going_back_to_what_is_done_waits_for_next(guided):
 
 
 def test_the_card_can_be_used_with_the_keyboard_alone(guided):
-    tour, card = guided.window.tour, guided.window.tour.card
+    tour, card = guided.window.of(Tour), guided.window.of(Tour).card
     assert card.next.hasFocus()
     guided.qtbot.keyClick(card.next, Qt.Key.Key_Return)
     assert tour.step is STEPS[1]
@@ -144,7 +147,7 @@ def test_the_last_step_finishes(guided):
 
 
 def test_it_survives_what_the_user_does_meanwhile(guided):
-    tour = guided.window.tour
+    tour = guided.window.of(Tour)
     go_to(guided, "cable")
     guided.window.resize(700, 500)
     guided.qtbot.wait(200)
@@ -155,7 +158,7 @@ def test_it_survives_what_the_user_does_meanwhile(guided):
         tour.go_on()
         assert tour.step is step
         tour.look()
-    guided.window.desk.appearance.set_mode(guided.window.desk.appearance.mode)
+    guided.window.appearance.set_mode(guided.window.appearance.mode)
     guided.session.history.mark_saved()
     guided.program.designs.new(guided.window)
     assert guided.program.designs.close(guided.window)

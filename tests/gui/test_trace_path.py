@@ -10,6 +10,8 @@ from sanwright.analysis.chassis import chassis_of
 from sanwright.analysis.paths import workload_paths, workloads_from
 from sanwright.design import Group
 from sanwright.edits import delete, replace_record
+from sanwright.gui.path_trace.panel import PathPanel
+from sanwright.gui.path_trace.tracer import Tracer
 
 
 @pytest.fixture
@@ -19,7 +21,7 @@ def traced(bench):
     bench.window.show()
     bench.window.editor.select(("host1",))
     bench.window.menus.actions["view.trace"].trigger()
-    return bench.window.tracer
+    return bench.window.of(Tracer)
 
 
 def test_the_tab_lists_the_paths_that_the_engine_knows(bench, traced):
@@ -31,19 +33,19 @@ def test_the_tab_lists_the_paths_that_the_engine_knows(bench, traced):
         if chassis_of(live, path.initiator_port.rpartition(":")[0]) == "host1"
     ]
     assert known
-    assert [line.targets for line in bench.window.paths.paths.lines] == known
-    assert bench.window.tables.currentWidget() is bench.window.paths
+    assert [line.targets for line in bench.window.of(PathPanel).paths.lines] == known
+    assert bench.window.lower_tabs.currentWidget() is bench.window.of(PathPanel)
 
 
 def test_hops_have_speed_and_length_with_their_units(bench, traced):
-    lines = bench.window.paths.hops.lines
+    lines = bench.window.of(PathPanel).hops.lines
     assert len(lines) == 2
     assert all(line.cells[4].text.startswith("32GFC") for line in lines)
     assert all(line.cells[6].text.endswith(" m") for line in lines)
 
 
 def test_ports_without_a_path_are_named_with_the_reason(bench, traced):
-    assert "no zone holds both sides" in bench.window.paths.lacking.text()
+    assert "no zone holds both sides" in bench.window.of(PathPanel).lacking.text()
 
 
 def test_the_rest_is_faint_and_the_path_stands_out(bench, traced, monkeypatch):
@@ -71,7 +73,7 @@ def test_up_and_down_step_through_the_paths_and_esc_ends(bench, traced):
     bench.qtbot.keyClick(editor, Qt.Key.Key_Up)
     bench.qtbot.keyClick(editor, Qt.Key.Key_Up)
     assert traced.at == count - 1
-    assert bench.window.paths.path_table.currentIndex().row() == count - 1
+    assert bench.window.of(PathPanel).path_table.currentIndex().row() == count - 1
     assert bench.design.devices["host1"].y == place
     bench.qtbot.keyClick(editor, Qt.Key.Key_Escape)
     assert not traced.is_on
@@ -90,11 +92,11 @@ def test_the_whole_path_comes_into_view(bench):
     bench.window.show()
     editor = bench.window.editor
     editor.show_whole(editor.drawing.rect_of("host1"), 4.0)
-    bench.window.tracer.start(("host1", "a700s"))
+    bench.window.of(Tracer).start(("host1", "a700s"))
     bench.qtbot.waitUntil(
         lambda: editor.visible_rect().contains(editor.drawing.rect_of("a700s")), timeout=2000
     )
-    assert bench.window.desk.wander.can_go_back
+    assert bench.window.wander.can_go_back
 
 
 def test_a_folded_box_stands_for_what_is_in_it(bench):
@@ -106,7 +108,7 @@ def test_a_folded_box_stands_for_what_is_in_it(bench):
     inside = msgspec.structs.replace(host, group="cluster")
     bench.session.do(replace_record(bench.design, inside, "Group"))
     bench.settle()
-    tracer = bench.window.tracer
+    tracer = bench.window.of(Tracer)
     assert tracer.start(("cluster",))
     scene = bench.window.editor.drawing
     assert tracer.path.source.startswith("host1")
@@ -118,13 +120,13 @@ def test_a_folded_box_stands_for_what_is_in_it(bench):
 def test_a_cut_path_gives_the_reason_and_undo_brings_it_back(bench):
     bench.open_testbed("t1-16gfc")
     bench.window.show()
-    tracer = bench.window.tracer
+    tracer = bench.window.of(Tracer)
     assert tracer.start(("oltp",))
     cable = tracer.path.ways[0].hops[0].links[0].cable
     bench.session.do(delete(bench.design, [cable]))
     bench.settle()
     assert tracer.path is None
-    assert "no initiator port is on a link that comes up" in bench.window.paths.head.text()
+    assert "no initiator port is on a link that comes up" in bench.window.of(PathPanel).head.text()
     assert bench.window.editor.drawing.overlay.get("trace") is None
     bench.session.undo()
     bench.settle()
@@ -133,7 +135,7 @@ def test_a_cut_path_gives_the_reason_and_undo_brings_it_back(bench):
 
 def test_two_devices_are_traced_to_each_other(bench):
     bench.open_testbed("t3-fcp")
-    tracer = bench.window.tracer
+    tracer = bench.window.of(Tracer)
     assert tracer.start(("host1", "a700s"))
     assert {path.source.rpartition(":")[0] for path in tracer.trace.paths} == {"host1-hba"}
     assert not tracer.start(tuple(list(bench.design.devices)[:3]))
@@ -147,8 +149,8 @@ def test_what_was_traced_is_deleted(bench, traced):
 
 def test_a_workload_is_chosen_in_the_tab(bench):
     bench.open_testbed("t1-16gfc")
-    panel = bench.window.paths
+    panel = bench.window.of(PathPanel)
     panel.workloads.setCurrentIndex(1)
     panel.workloads.activated.emit(1)
-    assert bench.window.tracer.subjects == (panel.workloads.itemData(1),)
+    assert bench.window.of(Tracer).subjects == (panel.workloads.itemData(1),)
     assert len(panel.paths.lines) == 1

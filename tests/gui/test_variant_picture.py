@@ -9,6 +9,10 @@ from PySide6.QtCore import Qt
 from sanwright.analysis.load import link_load
 from sanwright.design import Step
 from sanwright.edits import delete, replace_record
+from sanwright.gui.findings.panel import FindingsPanel
+from sanwright.gui.growth.panel import GrowthPanel
+from sanwright.gui.load.display import LoadDisplay
+from sanwright.gui.variants.picture import VariantPicture
 from sanwright.gui.variants.window import VariantsDialog
 from sanwright.units import Throughput
 from sanwright.variants import make_variant
@@ -31,16 +35,16 @@ def picture(bench):
     dialog.draw.click()
     assert not dialog.isVisible()
     wait(bench)
-    return bench.window.variant_picture
+    return bench.window.of(VariantPicture)
 
 
 def wait(bench) -> None:
-    shown = bench.window.variant_picture
+    shown = bench.window.of(VariantPicture)
     bench.qtbot.waitUntil(lambda: shown.is_shown, timeout=10000)
 
 
 def busiest(bench) -> float:
-    uses = bench.window.desk.load.other.uses.values()
+    uses = bench.window.of(LoadDisplay).other.uses.values()
     return max(use.busier.load.amount for use in uses)
 
 
@@ -51,7 +55,7 @@ def drawn(bench) -> float:
 
 def test_links_are_coloured_by_the_variants_load_and_the_legend_says_so(bench, picture):
     bench.settle()
-    assert set(bench.window.desk.load.other.uses) == set(bench.design.cables)
+    assert set(bench.window.of(LoadDisplay).other.uses) == set(bench.design.cables)
     assert drawn(bench) > 0
     assert busiest(bench) == pytest.approx(2 * drawn(bench))
     assert bench.window.editor.legend.text == "Load in the variant “Twice”"
@@ -60,14 +64,14 @@ def test_links_are_coloured_by_the_variants_load_and_the_legend_says_so(bench, p
 
 def test_escape_on_the_canvas_goes_back(bench, picture):
     bench.qtbot.keyClick(bench.window.editor, Qt.Key.Key_Escape)
-    assert bench.window.desk.load.other is None
+    assert bench.window.of(LoadDisplay).other is None
     assert not picture.is_shown
     assert bench.window.editor.drawing.cables.load is None
 
 
 def test_one_click_goes_back(bench, picture):
     bench.window.editor.legend.close_button.click()
-    assert bench.window.desk.load.other is None
+    assert bench.window.of(LoadDisplay).other is None
 
 
 def test_an_edit_is_followed(bench, picture):
@@ -82,10 +86,10 @@ def test_an_edit_is_followed(bench, picture):
 def test_a_variant_that_is_deleted_is_shown_no_more(bench, picture):
     id_ = next(v.id for v in bench.design.variants.values() if v.name == "Twice")
     bench.session.do(delete(bench.design, [id_]))
-    bench.qtbot.waitUntil(lambda: bench.window.desk.load.other is None, timeout=10000)
+    bench.qtbot.waitUntil(lambda: bench.window.of(LoadDisplay).other is None, timeout=10000)
 
 
 def test_leaving_the_failures_does_not_take_the_variant_away(bench, picture):
-    bench.window.tables.setCurrentWidget(bench.window.findings)
-    bench.window.tables.setCurrentWidget(bench.window.growth)
+    bench.window.lower_tabs.setCurrentWidget(bench.window.of(FindingsPanel))
+    bench.window.lower_tabs.setCurrentWidget(bench.window.of(GrowthPanel))
     assert picture.is_shown

@@ -6,7 +6,10 @@ import pytest
 
 from sanwright.checks.waivers import WaiverState
 from sanwright.edits import delete, set_cable_length
+from sanwright.gui.findings.panel import FindingsPanel
 from sanwright.gui.findings.waivers_model import readable
+from sanwright.gui.findings.waivers_panel import WaiversPanel
+from sanwright.gui.findings.waiving import accept
 from sanwright.units import Length
 
 
@@ -14,10 +17,10 @@ from sanwright.units import Length
 def waivers(bench, long_link):
     """The view over a design with one waiver, of the cable that is too long."""
     finding = bench.finding("link.too-long")
-    assert not bench.window.desk.windows.accept(finding, "ordered anew", "AA", "2026-11-21")
+    assert not accept(bench.session, finding, "ordered anew", "AA", "2026-11-21")
     bench.settle()
-    bench.show_tab(bench.window.waivers)
-    return bench.window.waivers
+    bench.show_tab(bench.window.of(WaiversPanel))
+    return bench.window.of(WaiversPanel)
 
 
 def _again(bench, waivers) -> None:
@@ -30,7 +33,7 @@ def test_a_waiver_that_covers_a_finding_says_so(bench, waivers):
     (standing,) = waivers.standings
     assert standing.state is WaiverState.COVERS
     assert waivers.model.lines[0].cells[3].text == "ordered anew"
-    assert not bench.window.findings.stale.isVisibleTo(bench.window)
+    assert not bench.window.of(FindingsPanel).stale.isVisibleTo(bench.window)
 
 
 def test_one_whose_finding_says_otherwise_is_stale_and_can_be_renewed(bench, waivers, long_link):
@@ -40,7 +43,7 @@ def test_one_whose_finding_says_otherwise_is_stale_and_can_be_renewed(bench, wai
     assert standing.state is WaiverState.CHANGED
     assert "900" in waivers.model.lines[0].cells[6].text
     assert "950" in waivers.model.lines[0].cells[7].text
-    assert bench.window.findings.stale.text() == "1 stale waiver"
+    assert bench.window.of(FindingsPanel).stale.text() == "1 stale waiver"
     assert waivers.renew.isEnabled()
     waivers.renew.click()
     _again(bench, waivers)
@@ -65,13 +68,13 @@ def test_one_whose_finding_is_gone_can_only_be_withdrawn(bench, waivers, long_li
 
 def test_the_chip_leads_to_the_stale_ones(bench, waivers, long_link):
     finding = bench.finding("fabric.single-isl")
-    assert not bench.window.desk.windows.accept(finding, "a laboratory", "AA", "2026-11-21")
+    assert not accept(bench.session, finding, "a laboratory", "AA", "2026-11-21")
     bench.session.do(set_cable_length(bench.design, long_link, Length(950.0)))
     _again(bench, waivers)
     assert len(waivers.standings) == 2
-    bench.window.tables.setCurrentWidget(bench.window.findings)
-    bench.window.findings.stale.click()
-    assert bench.window.tables.currentWidget() is waivers
+    bench.window.lower_tabs.setCurrentWidget(bench.window.of(FindingsPanel))
+    bench.window.of(FindingsPanel).stale.click()
+    assert bench.window.lower_tabs.currentWidget() is waivers
     assert [s.waiver.rule for s in waivers.standings] == ["link.too-long"]
 
 

@@ -26,7 +26,7 @@ def centre(bench) -> tuple[float, float]:
 
 def test_back_returns_to_the_former_place_with_its_zoom_and_selection(bench, wide):
     first, second = wide
-    editor, wander = bench.window.editor, bench.window.desk.wander
+    editor, wander = bench.window.editor, bench.window.wander
     editor.select((first,))
     start, zoom = centre(bench), editor.zoom
     bench.window.go_to((second,))
@@ -43,7 +43,7 @@ def test_back_returns_to_the_former_place_with_its_zoom_and_selection(bench, wid
 
 
 def test_scrolling_is_no_jump(bench, wide):
-    wander = bench.window.desk.wander
+    wander = bench.window.wander
     bench.window.editor.scroll_by(300, 200)
     assert not wander.can_go_back
     assert not bench.window.menus.actions["view.back"].isEnabled()
@@ -51,7 +51,7 @@ def test_scrolling_is_no_jump(bench, wide):
 
 def test_a_jump_after_going_back_forgets_what_was_forward(bench, wide):
     first, second = wide
-    wander = bench.window.desk.wander
+    wander = bench.window.wander
     bench.window.go_to((second,))
     wander.back()
     assert wander.can_go_forward
@@ -72,9 +72,9 @@ def test_zooming_to_fit_and_to_the_selection_can_be_gone_back_from(bench, wide):
     bench.window.menus.actions["view.zoom-selection"].trigger()
     assert editor.zoom > fitted
     assert editor.visible_rect().contains(editor.drawing.rect_of(first))
-    bench.window.desk.wander.back()
+    bench.window.wander.back()
     assert editor.zoom == pytest.approx(fitted)
-    bench.window.desk.wander.back()
+    bench.window.wander.back()
     assert editor.zoom == pytest.approx(start)
 
 
@@ -83,12 +83,12 @@ def test_what_was_deleted_since_is_not_selected_again(bench, wide):
     bench.window.editor.select((first,))
     bench.window.go_to((second,))
     bench.session.do(delete(bench.design, [first]))
-    bench.window.desk.wander.back()
+    bench.window.wander.back()
     assert bench.window.editor.selected_ids() == ()
 
 
 def test_the_side_buttons_of_the_mouse_go_back_and_forward(bench, wide):
-    editor, wander = bench.window.editor, bench.window.desk.wander
+    editor, wander = bench.window.editor, bench.window.wander
     start = centre(bench)
     bench.window.go_to((wide[1],))
     view = editor.viewport()
@@ -102,4 +102,4 @@ def test_another_design_has_its_own_places(bench, wide):
     bench.window.go_to((wide[1],))
     bench.session.history.mark_saved()
     bench.open_testbed("t1-16gfc")
-    assert not bench.window.desk.wander.can_go_back
+    assert not bench.window.wander.can_go_back

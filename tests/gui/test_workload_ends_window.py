@@ -15,6 +15,7 @@ from sanwright.edits import (
     replace_record,
     set_workload,
 )
+from sanwright.gui.workloads.window import WorkloadsDialog
 
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 
@@ -45,7 +46,7 @@ def san(bench) -> dict[str, str]:
 
 def opened(bench):
     bench.window.menus.actions["design.workloads"].trigger()
-    dialog = bench.window.desk.windows._open["workloads"]
+    dialog = bench.window.side_windows.find(WorkloadsDialog)
     bench.qtbot.waitExposed(dialog)
     return dialog
 

@@ -12,12 +12,14 @@ import pytest
 from PySide6.QtWidgets import QApplication, QComboBox
 
 from sanwright.catalog import Catalog, open_catalog
+from sanwright.gui.bill.ordering_windows import show_prices
 from sanwright.gui.bill.prices import PricesDialog
 from sanwright.gui.catalog.update import UpdateDialog
 from sanwright.gui.catalog.window import CatalogWindow
+from sanwright.gui.catalog.windows import compare_with_catalog, show_catalog
 from sanwright.gui.document.prompts import Prompts, Unsaved
 from sanwright.gui.frame.app import Program, make_application
-from sanwright.gui.frame.settings import Settings
+from sanwright.gui.settings import Settings
 
 
 @dataclass
@@ -62,7 +64,7 @@ class Shop:
     def __init__(self, program: Program, answers: Answers, qtbot) -> None:
         self.program, self.answers, self.qtbot = program, answers, qtbot
         self.session = program.session
-        self.windows = program.window.desk.windows
+        self.window = program.window
 
     @property
     def library(self):
@@ -70,18 +72,18 @@ class Shop:
 
     @property
     def catalog(self) -> CatalogWindow:
-        return self.windows.catalog()
+        return show_catalog(self.window)
 
     @property
     def editor(self):
         return self.catalog.own.editor
 
     def compare_with_catalog(self, part: str = "") -> UpdateDialog:
-        self.windows.compare_with_catalog(part)
+        compare_with_catalog(self.window, part)
         return next(iter(self.program.window.findChildren(UpdateDialog)))
 
     def prices(self) -> PricesDialog:
-        self.windows.prices()
+        show_prices(self.window)
         return next(iter(self.program.window.findChildren(PricesDialog)))
 
     def listed(self) -> tuple[str, ...]:
@@ -126,7 +128,7 @@ def shop(swept, qapp: QApplication, qtbot, tmp_path, monkeypatch, catalog) -> It
     settings.author = "Ann Lee"
     program = Program(make_application(), settings, answers, catalog)
     program.window.fill()
-    program.window.desk.files.new()
+    program.window.files.new()
     yield Shop(program, answers, qtbot)
     program.window.close()
     program.end()

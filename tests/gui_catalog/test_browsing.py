@@ -12,6 +12,8 @@ from sanwright.catalog.census import census_of
 from sanwright.gui.catalog.compare import comparison
 from sanwright.gui.catalog.life_cycle import life_mark
 from sanwright.gui.catalog.model import LIFE_ROLE, OWN_ROLE
+from sanwright.gui.catalog.palette import CatalogPalette
+from sanwright.gui.catalog.windows import show_catalog
 from sanwright.parts import Confidence, Figure, Lifecycle, PartKind
 
 
@@ -81,7 +83,7 @@ def _figures(part):
 def test_choosing_a_part_that_the_search_hides_shows_it_all_the_same(shop):
     shop.catalog.search.setText("no such part")
     assert shop.listed() == ()
-    shop.windows.catalog("brocade-g620")
+    show_catalog(shop.window, "brocade-g620")
     assert shop.catalog.part.id == "brocade-g620"
 
 
@@ -171,7 +173,7 @@ def test_the_palette_marks_own_parts_and_lives_that_end(shop):
     own = shop.own_switch()
     old = _ended(shop.library.part(own), end_of_support="2001-01-01")
     shop.library.user.put(old)
-    palette = shop.program.window.palette_panel
+    palette = shop.program.window.of(CatalogPalette)
     palette.search.setText("FX-8")
     index = palette.list.model().index(palette.list.model().row_of(own))
     assert index.data(OWN_ROLE) is True
@@ -183,7 +185,7 @@ def test_the_palette_marks_own_parts_and_lives_that_end(shop):
 
 
 def test_the_palette_leads_to_the_catalog_window(shop):
-    palette = shop.program.window.palette_panel
+    palette = shop.program.window.of(CatalogPalette)
     palette.search.setText("G620 Brocade")
     shown = palette.details.part.id
     palette.open_catalog.click()

@@ -6,6 +6,7 @@ import msgspec
 
 from sanwright.edits import place_device
 from sanwright.gui.document.outdated import outdated_parts
+from sanwright.gui.inspector.inspector import Inspector
 from sanwright.parts import Confidence, Figure
 
 
@@ -67,14 +68,14 @@ def test_only_checked_parts_are_updated(shop):
 
 def test_the_inspector_offers_the_comparison_of_a_device(shop):
     device = _place(shop, _older(shop.library.part("brocade-g620")))
-    page = shop.program.window.inspector.device
-    shop.program.window.inspector.show_ids((device,))
+    page = shop.program.window.of(Inspector).device
+    shop.program.window.of(Inspector).show_ids((device,))
     assert "1 figure differs" in page.outdated.text()
     page.outdated.click()
     dialog = shop.compare_with_catalog()
     assert dialog.isVisible()
     dialog.update_chosen.click()
-    shop.program.window.inspector.refresh()
+    shop.program.window.of(Inspector).refresh()
     assert page.outdated.isHidden()
 
 

@@ -10,6 +10,7 @@ import pytest
 
 from sanwright.bom import Discount
 from sanwright.edits import place_device
+from sanwright.gui.papers.exports import DocumentExports
 
 LIST = """\
 Vendor,Part No,Description,List price EUR,Valid until
@@ -135,7 +136,7 @@ def test_an_exported_bill_of_materials_has_the_prices(shop, dialog, tmp_path):
     change, _ = place_device(shop.session.design, part, 0, 0)
     shop.session.do(change)
     target = tmp_path / "bom.csv"
-    job = shop.program.window.desk.exports.bom_to(target)
+    job = shop.program.window.of(DocumentExports).bom_to(target)
     with shop.qtbot.waitSignal(job.done, timeout=20000):
         pass
     lines = target.read_text(encoding="utf-8-sig").splitlines()

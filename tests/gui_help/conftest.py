@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from sanwright.gui.help.opening import show_help
 from sanwright.gui.help.window import HelpWindow
 from tests.gui.conftest import bench, catalog, long_link  # noqa: F401 - fixtures
 
@@ -12,6 +13,6 @@ from tests.gui.conftest import bench, catalog, long_link  # noqa: F401 - fixture
 def reader(bench) -> HelpWindow:  # noqa: F811
     """The help window at the contents."""
     bench.window.show()
-    window = bench.window.desk.windows.help()
+    window = show_help(bench.window)
     bench.qtbot.waitExposed(window)
     return window

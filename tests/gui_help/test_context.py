@@ -12,10 +12,16 @@ from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QLineEdit
 
 from sanwright import gui
 from sanwright.design import Table
-from sanwright.gui.frame.actions import ACTIONS
+from sanwright.gui.bill.ordering_windows import show_prices
+from sanwright.gui.catalog.palette import CatalogPalette
+from sanwright.gui.findings.panel import FindingsPanel
+from sanwright.gui.frame.rooms import all_actions
 from sanwright.gui.help.contexts import PLACES, place_of
 from sanwright.gui.help.keys import HELP_KEY
+from sanwright.gui.help.opening import help_about, show_help
 from sanwright.gui.help.window import HelpWindow
+from sanwright.gui.rule_packs.room import show_rule_packs
+from sanwright.gui.search.box import SearchBox
 from sanwright.gui.search.guide_rows import GuidePlace
 from sanwright.guide import read_places
 from sanwright.guide.guide import HOME, open_guide
@@ -61,8 +67,8 @@ def test_every_window_is_explained():
 def test_what_nothing_explains_leads_to_the_contents(bench):
     assert open_guide().explains("nowhere").page == HOME
     assert place_of(None) == ""
-    bench.window.desk.windows.help_about("nowhere")
-    assert bench.window.desk.windows.help().page == HOME
+    help_about(bench.window, "nowhere")
+    assert show_help(bench.window).page == HOME
 
 
 def expected(place: str) -> str:
@@ -71,13 +77,13 @@ def expected(place: str) -> str:
 
 def test_every_tab_panel_and_view_of_the_window_is_known(bench):
     window = bench.window
-    for number in range(window.tables.count()):
-        assert place_of(window.tables.widget(number)), window.tables.tabText(number)
-    for dock in window.desk.docks.values():
+    for number in range(window.lower_tabs.count()):
+        assert place_of(window.lower_tabs.widget(number)), window.lower_tabs.tabText(number)
+    for dock in window.docks.values():
         inside = dock.widget()
-        assert place_of(inside) or inside is window.tables, dock.objectName()
+        assert place_of(inside) or inside is window.lower_tabs, dock.objectName()
     found = [place_of(window.views.widget(number)) for number in range(window.views.count())]
-    assert found == ["drawing", "racks", "tables"]
+    assert found == ["drawing", "tables", "racks"]
 
 
 def test_f1_explains_where_the_keyboard_is(bench):
@@ -87,12 +93,12 @@ def test_f1_explains_where_the_keyboard_is(bench):
     bench.qtbot.waitUntil(bench.program.frame.isActiveWindow)
     for widget, place in (
         (window.editor, "drawing"),
-        (window.palette_panel.search, "catalog"),
-        (window.findings.tree, "findings"),
+        (window.of(CatalogPalette).search, "catalog"),
+        (window.of(FindingsPanel).tree, "findings"),
     ):
         widget.setFocus()
         bench.qtbot.keyClick(widget, Qt.Key.Key_F1)
-        reader = window.desk.windows.help()
+        reader = show_help(window)
         assert reader.page == expected(place)
         reader.close()
         bench.program.frame.activateWindow()
@@ -101,29 +107,28 @@ def test_f1_explains_where_the_keyboard_is(bench):
 
 def test_f1_in_a_window_beside_the_drawing_explains_that(bench):
     bench.window.show()
-    bench.window.desk.windows.prices()
+    show_prices(bench.window)
     (dialog,) = [w for w in QApplication.topLevelWidgets() if type(w).__name__ == "PricesDialog"]
     dialog.activateWindow()
     bench.qtbot.waitUntil(dialog.isActiveWindow)
     bench.qtbot.keyClick(dialog, Qt.Key.Key_F1)
-    assert bench.window.desk.windows.help().page == expected("prices")
+    assert show_help(bench.window).page == expected("prices")
     dialog.close()
 
 
 def test_large_windows_have_a_help_button(bench):
     bench.window.show()
-    windows = bench.window.desk.windows
-    windows.rule_packs()
+    show_rule_packs(bench.window)
     (dialog,) = [w for w in QApplication.topLevelWidgets() if type(w).__name__ == "RulePacksDialog"]
     (box,) = dialog.findChildren(QDialogButtonBox)
     box.button(QDialogButtonBox.StandardButton.Help).click()
-    assert windows.help().page == expected("rule-packs")
+    assert show_help(bench.window).page == expected("rule-packs")
     dialog.close()
 
 
 def test_the_help_of_a_modal_window_can_be_used_and_goes_with_it(bench):
     bench.window.show()
-    beside = bench.window.desk.windows.help("load.md")
+    beside = show_help(bench.window, "load.md")
     modal = QDialog(bench.window)
     modal.setModal(True)
     field = QLineEdit(modal)
@@ -146,7 +151,7 @@ def test_the_help_of_a_modal_window_can_be_used_and_goes_with_it(bench):
 
 
 def test_the_actions_have_the_keys_that_people_know():
-    keys = {row.id: row.shortcut for row in ACTIONS if row.id.startswith("help.")}
+    keys = {row.id: row.shortcut for row in all_actions() if row.id.startswith("help.")}
     assert keys["help.guide"] == HELP_KEY == "F1"
     assert keys["help.rules"] == "Shift+F1"
     assert keys["help.shortcuts"] == "Ctrl+F1"
@@ -156,27 +161,27 @@ def test_the_actions_have_the_keys_that_people_know():
 def test_the_rules_open_at_the_list(bench):
     bench.window.show()
     bench.window.menus.actions["help.rules"].trigger()
-    assert bench.window.desk.windows.help().page == "all-rules"
+    assert show_help(bench.window).page == "all-rules"
 
 
 @pytest.mark.parametrize("source", ["finder", "commands"])
 def test_the_search_popup_finds_pages_of_the_guide(bench, source):
     bench.window.show()
-    search = bench.window.desk.search
+    search = bench.window.of(SearchBox)
     asked = getattr(search, source)
     asked.opened()
     rows = [row for row in asked.look("latency", None).rows if isinstance(row.subject, GuidePlace)]
     assert "latency.md" in [row.subject.page.partition("#")[0] for row in rows]
     asked.choose(rows[0], opens=False)
-    assert bench.window.desk.windows.help().page == rows[0].subject.page.partition("#")[0]
+    assert show_help(bench.window).page == rows[0].subject.page.partition("#")[0]
 
 
 def test_what_is_in_the_design_comes_before_the_guide(bench):
     bench.open_testbed("t3-fcp")
-    rows = bench.window.desk.search.finder.look("latency", None).rows
+    rows = bench.window.of(SearchBox).finder.look("latency", None).rows
     at = [number for number, row in enumerate(rows) if isinstance(row.subject, GuidePlace)]
     assert at == list(range(len(rows) - len(at), len(rows)))
     assert bench.design.find(Table.DEVICES, "host1") is not None
     assert not isinstance(
-        bench.window.desk.search.finder.look("host1", None).rows[1].subject, GuidePlace
+        bench.window.of(SearchBox).finder.look("host1", None).rows[1].subject, GuidePlace
     )

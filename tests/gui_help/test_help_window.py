@@ -13,12 +13,14 @@ from PySide6.QtWidgets import QApplication, QPushButton, QSplitter
 
 from sanwright import language
 from sanwright.checks import all_rules
-from sanwright.gui.frame.settings import Settings
+from sanwright.gui.findings.panel import FindingsPanel
 from sanwright.gui.help.browser import GuideBrowser
 from sanwright.gui.help.contents_tree import ContentsTree
+from sanwright.gui.help.opening import show_help
 from sanwright.gui.help.window import HelpWindow
 from sanwright.gui.look.appearance import palette_of
 from sanwright.gui.look.theme import Theme
+from sanwright.gui.settings import Settings
 from sanwright.guide.guide import HOME, Guide, open_guide
 from sanwright.guide.rule_pages import ALL_RULES
 from sanwright.guide.words import words_of
@@ -358,30 +360,29 @@ def test_every_page_of_the_guide_is_shown_whole(reader):
 
 
 def test_findings_of_a_rule_are_counted_and_led_to(bench, long_link):
-    windows = bench.window.desk.windows
-    windows.rules("link.too-long")
-    reader = windows.help()
+    reader = show_help(bench.window, "rule:link.too-long")
     assert reader.page == "rule:link.too-long"
     assert reader.about_rule.isVisibleTo(reader)
     assert "1 finding" in reader.about_rule.label.text()
     reader.about_rule.button.click()
-    assert bench.window.findings.search.text() == "link.too-long"
-    assert {finding.rule for finding in bench.window.findings.model.leaves()} == {"link.too-long"}
+    assert bench.window.of(FindingsPanel).search.text() == "link.too-long"
+    assert {finding.rule for finding in bench.window.of(FindingsPanel).model.leaves()} == {
+        "link.too-long"
+    }
     reader.open_page("rule:sas.too-few-lanes")
     assert not reader.about_rule.isVisibleTo(reader)
 
 
 def test_a_finding_leads_to_the_manual_of_its_rule(bench, long_link):
-    bench.window.findings.manual_requested.emit("link.too-long")
-    assert bench.window.desk.windows.help().page == "rule:link.too-long"
+    bench.window.of(FindingsPanel).manual_requested.emit("link.too-long")
+    assert show_help(bench.window).page == "rule:link.too-long"
 
 
 def test_there_is_one_window_and_it_forgets_a_design_that_is_closed(bench):
-    windows = bench.window.desk.windows
-    first = windows.help("load.md")
-    assert windows.help() is first
+    first = show_help(bench.window, "load.md")
+    assert show_help(bench.window) is first
     assert first.page == "load.md"
-    windows.close()
+    bench.window.side_windows.close()
     assert first._session is None
 
 
@@ -399,8 +400,7 @@ def test_place_and_size_are_remembered(docs, qtbot, tmp_path):
 
 
 def test_limits_of_the_rule_pack_are_told_with_the_rule(bench, long_link):
-    bench.window.desk.windows.rules("fabric.hop-count")
-    reader = bench.window.desk.windows.help()
+    reader = show_help(bench.window, "rule:fabric.hop-count")
     pack = bench.design.reference.rule_pack
     hops = pack.threshold("hops-max")
     assert f"hops-max {hops.shown}" in reader.about_rule.limits.text()

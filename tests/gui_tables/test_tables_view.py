@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QLineEdit
 
 from sanwright.design import Design, Device, Location, Table
 from sanwright.edits import delete, replace_record
-from sanwright.gui.frame.settings import Settings
 from sanwright.gui.look.theme import Theme
+from sanwright.gui.settings import Settings
 from sanwright.gui.tables.preview import PasteDialog
 from sanwright.gui.tables.view import TablesView
 

@@ -16,8 +16,8 @@ from sanwright.bundled import reference_architecture
 from sanwright.catalog import open_catalog
 from sanwright.gui.document.prompts import Prompts, Unsaved
 from sanwright.gui.frame.application import make_application
-from sanwright.gui.frame.settings import Settings
 from sanwright.gui.frame.starter import Starter
+from sanwright.gui.settings import Settings
 from sanwright.gui.welcome.page import WelcomePage
 
 Start = Callable[..., Starter]

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QApplication
 from sanwright.bundled import reference_architecture
 from sanwright.gui.frame.slices import import_in_slices
 from sanwright.gui.frame.startup_log import VARIABLE, stamp
+from sanwright.gui.tour.guide import Tour
 from sanwright.gui.welcome.opening import OpeningPage
 from sanwright.gui.welcome.request import Aim, WelcomeRequest
 
@@ -58,7 +59,7 @@ def test_the_first_paint_needs_no_design():
     assert not [name for name in HEAVY if f"sanwright.{name}" in loaded]
     assert not loaded & {
         "sanwright.gui.frame.app",
-        "sanwright.gui.frame.window",
+        "sanwright.gui.frame.main_window",
         "numpy",
         "msgspec",
         "sqlite3",
@@ -84,7 +85,7 @@ def test_a_click_before_the_program_is_there_is_kept(start, answers, saved, qtbo
     assert QApplication.overrideCursor() is None
     current = starter.program.designs.current
     assert current.path == (saved.resolve() if wish.aim is Aim.OPEN else None)
-    assert current.window.tour.is_on is (wish.aim is Aim.TOUR)
+    assert current.window.of(Tour).is_on is (wish.aim is Aim.TOUR)
 
 
 def test_the_newest_of_several_clicks_counts(start, qtbot):
@@ -93,7 +94,7 @@ def test_the_newest_of_several_clicks_counts(start, qtbot):
     starter.welcome.page.starts.rows[WelcomeRequest(Aim.NEW)].click()
     qtbot.waitUntil(lambda: starter.is_ready, timeout=60000)
     assert len(starter.program.designs.all) == 1
-    assert not starter.program.window.tour.is_on
+    assert not starter.program.window.of(Tour).is_on
 
 
 def test_closed_before_the_program_is_there_it_makes_none(start, qtbot):

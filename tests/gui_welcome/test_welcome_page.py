@@ -10,7 +10,10 @@ from PySide6.QtGui import QAccessible, QDragEnterEvent, QDropEvent, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit
 
+from sanwright.gui.help import room
+from sanwright.gui.help.opening import show_help
 from sanwright.gui.look.theme import Theme
+from sanwright.gui.tour.guide import Tour
 from sanwright.gui.welcome.recent import spoken_moment
 from sanwright.gui.welcome.request import FIVE_MINUTES, Aim, WelcomeRequest
 from sanwright.gui.welcome.shelf import shelf
@@ -54,16 +57,14 @@ def test_the_tour_begins(start):
     starter = start()
     _row(starter.welcome.page, WelcomeRequest(Aim.TOUR)).click()
     assert not starter.frame.is_covered
-    assert starter.program.window.tour.is_on
+    assert starter.program.window.of(Tour).is_on
 
 
 @pytest.mark.parametrize("what", [FIVE_MINUTES, ""])
 def test_the_guide_opens_beside_the_page(start, monkeypatch, what):
     starter = start()
     opened: list[str] = []
-    monkeypatch.setattr(
-        type(starter.program.window.desk.windows), "help", lambda _, page="": opened.append(page)
-    )
+    monkeypatch.setattr(room, "show_help", lambda _, page: opened.append(page))
     _row(starter.welcome.page, WelcomeRequest(Aim.GUIDE, what)).click()
     assert opened == [what]
     assert starter.frame.is_covered
@@ -72,7 +73,7 @@ def test_the_guide_opens_beside_the_page(start, monkeypatch, what):
 def test_a_page_of_the_guide_is_seen_over_the_page(start, qtbot):
     starter = start()
     _row(starter.welcome.page, WelcomeRequest(Aim.GUIDE, FIVE_MINUTES)).click()
-    window = starter.program.window.desk.windows.help()
+    window = show_help(starter.program.window)
     assert window.isVisible()
     assert window.page == FIVE_MINUTES
     window.close()
@@ -349,7 +350,7 @@ def test_its_texts_can_be_read(theme):
 
 
 def test_it_is_drawn_in_the_other_theme_at_once(start):
-    from sanwright.gui.frame.settings import AppearanceMode
+    from sanwright.gui.settings import AppearanceMode
 
     starter = start()
     before = starter.welcome.page.grab().toImage()

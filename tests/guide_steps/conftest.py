@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 from sanwright.catalog import Catalog, open_catalog
 from sanwright.gui.document.prompts import Unsaved
 from sanwright.gui.frame.app import Program, make_application
-from sanwright.gui.frame.settings import Settings
+from sanwright.gui.settings import Settings
 from tests.gui.conftest import Answers
 from tests.guide_steps.hands import Hands
 

@@ -11,6 +11,9 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QPoint, Qt
 
+from sanwright.gui.failures.panel import FailuresPanel
+from sanwright.gui.findings.panel import FindingsPanel
+from sanwright.gui.load.display import LoadDisplay
 from tests.guide_steps.hands import Hands
 from tests.guide_steps.steps_of_page import pattern
 
@@ -182,9 +185,11 @@ def connect_array(
 def mend(hands: Hands, keys: str, words: str, group: str, fix: str) -> None:
     hands.keys(keys)
     hands.wait_for(words)
-    hands.wait(lambda: hands.program.window.findings.detail.fix.is_worked_out, "the quick fix")
+    hands.wait(
+        lambda: hands.program.window.of(FindingsPanel).detail.fix.is_worked_out, "the quick fix"
+    )
     hands.moment()
-    hands.row(hands.program.window.findings.tree, group)
+    hands.row(hands.program.window.of(FindingsPanel).tree, group)
     hands.wait_for(fix)
     # The little arrow beside it would open the other ways.
     hands.press(fix, QPoint(20, 10))
@@ -259,13 +264,13 @@ def see_load(hands: Hands, keys: str, tab: str, share: str) -> None:
     hands.keys(keys)
     hands.tab(tab)
     hands.wait_for(share)
-    assert hands.program.window.desk.load.is_on
+    assert hands.program.window.of(LoadDisplay).is_on
 
 
 @step("Open the tab **{tab}**. Each part is taken out in turn, the worst first.")
 def see_failures(hands: Hands, tab: str) -> None:
     hands.tab(tab)
-    panel = hands.program.window.failures
+    panel = hands.program.window.of(FailuresPanel)
     hands.wait(lambda: panel.study is not None and not panel.is_working, "the failures")
 
 

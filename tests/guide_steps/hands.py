@@ -34,6 +34,7 @@ from PySide6.QtWidgets import (
 from sanwright.design import Design
 from sanwright.gui.canvas import EditorView
 from sanwright.gui.canvas.viewmodels import BoxView
+from sanwright.gui.catalog.palette import CatalogPalette
 from sanwright.gui.frame.app import Program
 from tests.gui.conftest import Answers
 from tests.guide_steps.on_screen import (
@@ -295,7 +296,7 @@ class Hands:
     ) -> None:
         """Drag a row of the catalog to a place of the drawing."""
         self.spent["drags"] += 1
-        shelf = self.program.window.palette_panel.list
+        shelf = self.program.window.of(CatalogPalette).list
         index = self.row(shelf, words)
         self.spent["clicks"] -= 1
         self._mime = shelf.model().mimeData([index])

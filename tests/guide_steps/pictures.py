@@ -14,7 +14,7 @@ from PySide6.QtCore import QPoint
 from PySide6.QtTest import QTest
 
 from sanwright.gui.frame.app import Program, make_application
-from sanwright.gui.frame.settings import AppearanceMode, Settings
+from sanwright.gui.settings import AppearanceMode, Settings
 from sanwright.locations import STATE_VARIABLE
 from tests.gui.conftest import Answers
 from tests.guide_steps.five_minutes import STEPS

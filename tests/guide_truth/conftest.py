@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QApplication
 
 from sanwright.catalog import Catalog, open_catalog
 from sanwright.gui.calibration import record
-from sanwright.gui.frame.actions import ACTIONS
 from sanwright.gui.frame.app import Program
 from sanwright.gui.frame.application import make_application
-from sanwright.gui.frame.settings import Settings
+from sanwright.gui.frame.rooms import all_actions
+from sanwright.gui.settings import Settings
 from sanwright.guide import page_of, read_contents
 from tests.guide_truth.look import Look, Silent
 from tests.guide_truth.marks import ARROW, Marks
@@ -65,7 +65,11 @@ def screen(
         yield Screen(
             frozenset(look.found),
             menu_paths(program.window.menuBar(), ARROW),
-            {row.id: QKeySequence(row.shortcut).toString() for row in ACTIONS if row.shortcut},
+            {
+                row.id: QKeySequence(row.shortcut).toString()
+                for row in all_actions()
+                if row.shortcut
+            },
             look.takes,
             tuple(look.places()),
             state / "config",

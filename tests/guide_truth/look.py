@@ -21,16 +21,22 @@ from sanwright.design import Table
 from sanwright.documents import UnreadableJournal
 from sanwright.gui.cabling.connect_group.window import ConnectGroupDialog
 from sanwright.gui.canvas.notes.note_editor import NoteEditor
+from sanwright.gui.catalog.palette import CatalogPalette
 from sanwright.gui.document.prompts import Prompts, Unsaved
 from sanwright.gui.document.recovery_dialog import RecoveryDialog
+from sanwright.gui.findings.panel import FindingsPanel
 from sanwright.gui.findings.waive_dialog import WaiveDialog
-from sanwright.gui.frame.action import HELP
-from sanwright.gui.frame.actions import ACTIONS
 from sanwright.gui.frame.app import Program
+from sanwright.gui.frame.rooms import all_actions
+from sanwright.gui.inspector.inspector import Inspector
+from sanwright.gui.latency.panel import LatencyPanel
+from sanwright.gui.layers.panel import LayersPanel
 from sanwright.gui.racks import RackView
 from sanwright.gui.racks.menu import rack_menu
 from sanwright.gui.rule_packs.window import RulePacksDialog
+from sanwright.gui.search.box import SearchBox
 from sanwright.gui.tables.view import TablesView
+from sanwright.gui.window.action import HELP
 from tests.guide_truth.screen import menu_texts, opened, plain, texts_of
 
 _LEFT_OUT = {"file.print", "file.print-tiled", "export.everything", "help.tour"}
@@ -108,7 +114,7 @@ class Look:
 
     def _open(self, key: str) -> None:
         bundled = next(each for each in bundled_testbeds() if each.key == key)
-        assert self.window.desk.files.open_bundled(bundled)
+        assert self.window.files.open_bundled(bundled)
         session = self.window.session
         _wait_for(lambda: session.report is not None and not session.is_checking)
 
@@ -117,20 +123,20 @@ class Look:
         cable = next(iter(design.cables.values()))
         for ids in ((), ("dl380",), ("array",), (cable.id,), (cable.a,), ("dl380", "array")):
             window.editor.select(ids)
-            self.found |= texts_of(window.inspector)
-        self.found |= texts_of(window.tables)  # before the studies are seen, and so begin
-        for number in range(window.tables.count()):
-            window.tables.setCurrentIndex(number)
+            self.found |= texts_of(window.of(Inspector))
+        self.found |= texts_of(window.lower_tabs)  # before the studies are seen, and so begin
+        for number in range(window.lower_tabs.count()):
+            window.lower_tabs.setCurrentIndex(number)
             QApplication.processEvents()
 
     def _at_dialogs(self) -> None:
         window = self.window
         window.editor.select(("dl380",))
-        for row in ACTIONS:
+        for row in all_actions():
             opens = row.text.endswith("…") or row.menu == HELP
             if not opens or row.id in _LEFT_OUT:
                 continue
-            self.found |= opened(lambda row=row: row.handler(window.desk))
+            self.found |= opened(lambda row=row: row.handler(window))
         packs = window.findChild(RulePacksDialog)
         packs.choose("brocade")
         self.found |= texts_of(packs)
@@ -155,14 +161,14 @@ class Look:
         self.found |= opened(grid.paste)
 
     def _view(self, kind: type[V]) -> V:
-        return next(each for each in self.window.desk.views.others() if isinstance(each, kind))
+        return next(each for each in self.window.views.others() if isinstance(each, kind))
 
     def _at_menus(self) -> None:
         window, session = self.window, self.window.session
         menus = [
             window.menus.context_menu(("dl380",)),
             window.menus.context_menu(()),
-            window.findings.menu_for(session.report.findings[0]),
+            window.of(FindingsPanel).menu_for(session.report.findings[0]),
             self._view(TablesView).page.context_menu(),
             rack_menu(self._view(RackView)),
         ]
@@ -186,8 +192,8 @@ class Look:
             return editor
 
         def find() -> QWidget:
-            window.desk.search.find()
-            return window.desk.search.popup.line
+            window.of(SearchBox).find()
+            return window.of(SearchBox).popup.line
 
         def note() -> QWidget:
             window.menus.actions["design.note"].trigger()
@@ -196,14 +202,14 @@ class Look:
 
         def cell() -> QWidget:
             grid = tables.show_table(Table.CABLES).grid
-            window.desk.views.setCurrentWidget(tables)
+            window.views.setCurrentWidget(tables)
             for row in (1, 0):  # going elsewhere ends what is typed
                 grid.setCurrentIndex(grid.cells.index(row, 0))
             return grid
 
         def chart() -> QWidget:
-            window.tables.setCurrentWidget(window.latency)
-            view = window.latency.charts.latency
+            window.lower_tabs.setCurrentWidget(window.of(LatencyPanel))
+            view = window.of(LatencyPanel).charts.latency
             _wait_for(lambda: view.chart is not None)
             return view
 
@@ -212,10 +218,10 @@ class Look:
             "While a cable is drawn": cabling,
             "In the rack elevation": lambda: racks.canvas,
             "In tables": cell,
-            "In the catalog's search": lambda: window.palette_panel.search,
+            "In the catalog's search": lambda: window.of(CatalogPalette).search,
             "In Find anything": find,
             "In a note": note,
-            "In the layers": lambda: window.layers.tree,
+            "In the layers": lambda: window.of(LayersPanel).tree,
             "On a chart": chart,
         }
 

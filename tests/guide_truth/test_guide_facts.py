@@ -13,7 +13,10 @@ from sanwright import locations
 from sanwright.catalog import pack
 from sanwright.cli.commands import bom, render
 from sanwright.gui.catalog.own_parts import IMPORT_FILES
-from sanwright.gui.document import exports, files
+from sanwright.gui.document import files
+from sanwright.gui.latency import room as latency
+from sanwright.gui.load import room as load
+from sanwright.gui.papers import exports
 from sanwright.reports import brand_file
 from tests.guide_truth.marks import Marks
 from tests.guide_truth.screen import Screen
@@ -29,7 +32,7 @@ def _page(pages: Pages, name: str) -> Marks:
 
 
 def test_endings_are_the_programs():
-    filters = (exports.DIAGRAM_FILES, exports.LATENCY_FILES, exports.LOAD_FILES, IMPORT_FILES)
+    filters = (exports.DIAGRAM_FILES, latency.FILES, load.FILES, IMPORT_FILES)
     asked = {ending for text in filters for ending in re.findall(r"\*(\.\w+)", text)}
     known = {
         *files.DESIGN_SUFFIXES, *bom.SUFFIXES, *render.SUFFIXES, *asked,

@@ -14,7 +14,7 @@ from babel.messages.catalog import Catalog, Message
 
 from installer import languages
 from sanwright import language
-from sanwright.gui.frame.actions import ACTIONS
+from sanwright.gui.frame.rooms import all_actions
 from tests.languages.literals import unwrapped
 
 # Takes the pictures of README and guide; says what it does on the command line.
@@ -193,7 +193,7 @@ def test_the_system_says_which_language(
 def menu_entries() -> dict[str, set[str]]:
     """The texts that stand together in each menu, and in the menu bar."""
     entries: dict[str, set[str]] = {}
-    for path, text in [*((row.menu, row.text) for row in ACTIONS), *LISTS]:
+    for path, text in [*((row.menu, row.text) for row in all_actions()), *LISTS]:
         entries.setdefault(path, set()).add(text)
         inner = path
         while inner:

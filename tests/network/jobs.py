@@ -7,6 +7,10 @@ import json
 import os
 from pathlib import Path
 
+from sanwright.gui.catalog.windows import show_catalog
+from sanwright.gui.help.opening import show_help
+from sanwright.gui.papers.exports import DocumentExports
+
 DESIGN = "testbed:t1-8gfc"
 SAS = "testbed:t5-sas"
 
@@ -94,7 +98,7 @@ def run_window(folder: Path) -> None:
     from sanwright.edits import place_device
     from sanwright.gui.document.prompts import Unsaved
     from sanwright.gui.frame.app import Program, make_application
-    from sanwright.gui.frame.settings import Settings
+    from sanwright.gui.settings import Settings
     from tests.gui.conftest import Answers
 
     def wait(until: object, seconds: int = 120) -> None:
@@ -108,26 +112,26 @@ def run_window(folder: Path) -> None:
     program.frame.show()
     program.begin(None)
     session, window = program.session, program.window
-    assert window.desk.files.open_bundled(testbed("t1-8gfc"))
+    assert window.files.open_bundled(testbed("t1-8gfc"))
     wait(lambda: session.report is not None and not session.is_checking)
     change, _ = place_device(session.design, session.catalog.part("brocade-g620"), 0.0, 0.0)
     assert session.do(change)
     wait(lambda: not session.is_checking)
-    for tab in range(window.tables.count()):
-        window.tables.setCurrentIndex(tab)
+    for tab in range(window.lower_tabs.count()):
+        window.lower_tabs.setCurrentIndex(tab)
         QApplication.processEvents()
     for view in range(window.views.count()):
         window.views.setCurrentIndex(view)
         QApplication.processEvents()
-    window.desk.windows.catalog()
-    window.desk.windows.help("rule:link.too-long")
+    show_catalog(window)
+    show_help(window, "rule:link.too-long")
     QApplication.processEvents()
     exported: list[Path] = []
-    window.desk.exports.exported.connect(exported.append)
+    window.exporter.exported.connect(exported.append)
     (folder / "everything").mkdir()
-    window.desk.exports.everything_to(folder / "everything")
+    window.of(DocumentExports).everything_to(folder / "everything")
     wait(lambda: exported or answers.errors)
     assert answers.errors == []
-    assert window.desk.files.save()
+    assert window.files.save()
     program.frame.close()
     program.end()

@@ -30,6 +30,7 @@ from sanwright.cli.main import main
 from sanwright.design import Design, Note, Record
 from sanwright.documents import write_design
 from sanwright.gui.document.prompts import Prompts
+from sanwright.gui.findings.panel import FindingsPanel
 from tests.gui.conftest import Bench, bench, catalog  # noqa: F401 - fixtures
 from tests.network.traps import PICTURE, Listener, Opened, bait
 from tests.upgrade.whole import whole_design
@@ -151,7 +152,7 @@ def test_nothing_in_the_window_asks(bench: Any, path: Path, traps: Traps) -> Non
     window = bench.window
     window.show()
     traps.sprung()
-    window.desk.files.open_path(path)
+    window.files.open_path(path)
     bench.settle()
     assert any(traps.text in device.name for device in bench.design.devices.values())
     found = {}
@@ -169,16 +170,16 @@ def test_nothing_in_the_window_asks(bench: Any, path: Path, traps: Traps) -> Non
 
 def _looks(hand: Bench) -> Iterator[tuple[str, Any]]:
     window = hand.window
-    for tabs in (window.tables, window.views):
+    for tabs in (window.lower_tabs, window.views):
         for number in range(tabs.count()):
             yield f"{tabs.tabText(number)}", lambda t=tabs, n=number: t.setCurrentIndex(n)
-    for dock in window.desk.docks.values():
+    for dock in window.docks.values():
         yield dock.windowTitle(), dock.show
     for table in ("devices", "cables", "notes", "groups", "workloads", "locations", "fabrics"):
         for id_ in getattr(hand.design, table):
             yield f"select {id_}", lambda i=id_: window.editor.select([i])
     for finding in hand.session.report.findings:
-        yield f"finding {finding.rule}", lambda f=finding: window.findings.choose(f)
+        yield f"finding {finding.rule}", lambda f=finding: window.of(FindingsPanel).choose(f)
 
 
 def _tips(window: QWidget) -> set[str]:

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QApplication, QComboBox, QListView, QWidget
 
 from sanwright.design.containers import members_of
 from sanwright.drawing.shapes import shape_of
+from sanwright.gui.findings.panel import FindingsPanel
 from sanwright.gui.frame.app import Program, make_application
 
 
@@ -46,7 +47,7 @@ class Eyes(QObject):
 
     @property
     def _editor(self) -> Any:
-        return self._program.window.desk.editor
+        return self._program.window.editor
 
     def ready(self) -> bool:
         """Whether the catalog is there and the window is idle."""
@@ -91,7 +92,7 @@ class Eyes(QObject):
 
     def finding(self, words: str) -> list[int]:
         """Where the row of the findings tree stands whose sentence holds ``words``."""
-        tree = self._program.window.desk.findings.tree
+        tree = self._program.window.of(FindingsPanel).tree
         model = tree.model()
         for row in range(model.rowCount()):
             index = model.index(row, 0)
@@ -173,7 +174,7 @@ class Eyes(QObject):
 
     def shown_findings(self) -> list[str]:
         """The sentences that stand in the findings tree, those of closed groups too."""
-        model = self._program.window.desk.findings.tree.model()
+        model = self._program.window.of(FindingsPanel).tree.model()
         found: list[str] = []
         pending = [QModelIndex()]
         while pending:

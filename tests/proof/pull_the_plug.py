@@ -17,7 +17,7 @@ def main() -> int:
     state, saved, seed = Path(sys.argv[1]), Path(sys.argv[2]), int(sys.argv[3])
     os.environ["SANWRIGHT_STATE_DIR"] = str(state)
     from sanwright.gui.frame.app import Program, make_application
-    from sanwright.gui.frame.settings import Settings
+    from sanwright.gui.settings import Settings
     from tests.gui.conftest import Answers
     from tests.proof.random_gestures import Gestures, digest
 
@@ -25,7 +25,7 @@ def main() -> int:
     program.frame.resize(1500, 950)
     program.frame.show()
     program.window.fill()
-    files = program.window.desk.files
+    files = program.window.files
     files.new()
     user, chance = Gestures(program), random.Random(seed)
 

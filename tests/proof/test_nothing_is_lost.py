@@ -35,7 +35,7 @@ from sanwright.gui.document.open_library import OpenLibrary
 from sanwright.gui.document.prompts import Unsaved
 from sanwright.gui.document.session import Session
 from sanwright.gui.frame.app import Program, make_application
-from sanwright.gui.frame.settings import Settings
+from sanwright.gui.settings import Settings
 from tests.builders import catalog as small_catalog
 from tests.gui.conftest import Answers
 from tests.proof.random_gestures import Gestures, digest
@@ -70,7 +70,7 @@ def program(
     program.frame.resize(1500, 950)
     program.frame.show()
     program.window.fill()
-    program.window.desk.files.new()
+    program.window.files.new()
     yield program
     program.window.close()
     program.end()
@@ -122,7 +122,7 @@ def session_machine(  # noqa: C901 - one small method for each thing that a user
             self.folder = root / f"session {self.count}"
             self.folder.mkdir()
             os.environ["SANWRIGHT_STATE_DIR"] = str(self.folder / "state")
-            self.files = program.window.desk.files
+            self.files = program.window.files
             assert self.files.new()
             self.user = Gestures(program)
             self.pulled = 0
@@ -435,7 +435,7 @@ def test_a_full_disk_is_said_and_made_up_for_when_there_is_room_again(
 def test_a_save_on_a_full_disk_is_refused_and_the_saved_file_stays(
     program: Program, tmp_path: Path, catalog: Catalog
 ) -> None:
-    user, files, saved = Gestures(program), program.window.desk.files, tmp_path / "it.sanw"
+    user, files, saved = Gestures(program), program.window.files, tmp_path / "it.sanw"
     user.do("place", 0, 0)
     assert files.save_to(saved)
     before = digest(user.design)
@@ -458,7 +458,7 @@ def test_a_save_on_a_full_disk_is_refused_and_the_saved_file_stays(
 def test_after_a_full_disk_nothing_old_is_offered(
     program: Program, tmp_path: Path, leave: Unsaved
 ) -> None:
-    user, files = Gestures(program), program.window.desk.files
+    user, files = Gestures(program), program.window.files
     assert files.save_to(tmp_path / "it.sanw")
     user.do("place", 0, 0)
     with full_disk(log_of(tmp_path / "state").stat().st_size):
@@ -474,7 +474,7 @@ def test_after_a_full_disk_nothing_old_is_offered(
 def test_a_design_opens_on_a_full_disk_and_the_next_save_begins_a_journal(
     program: Program, messages: list[str], tmp_path: Path, catalog: Catalog
 ) -> None:
-    user, files = Gestures(program), program.window.desk.files
+    user, files = Gestures(program), program.window.files
     with full_disk(1_000):
         assert files.new()
     assert any("Edits cannot be kept safe" in text for text in messages)

@@ -8,7 +8,7 @@ import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from sanwright.gui.frame.settings import AppearanceMode, Settings
+from sanwright.gui.settings import AppearanceMode, Settings
 from sanwright.locations import STATE_VARIABLE
 from tests.screenshots.guide import take_guide
 from tests.screenshots.photographer import Photographer

@@ -16,7 +16,14 @@ from PySide6.QtWidgets import QApplication
 from sanwright.errors import MachineError
 from sanwright.gui.cabling.actions import connect_group
 from sanwright.gui.cabling.connect_group.window import ConnectGroupDialog
-from sanwright.gui.frame.commands import run_command
+from sanwright.gui.catalog.palette import CatalogPalette
+from sanwright.gui.findings.panel import FindingsPanel
+from sanwright.gui.help.opening import show_help
+from sanwright.gui.load.display import LoadDisplay
+from sanwright.gui.load.panel import LoadTablePanel
+from sanwright.gui.search.box import SearchBox
+from sanwright.gui.search.window_actions import run_command
+from sanwright.gui.templates.panel import TemplatesPanel
 from sanwright.gui.welcome.gallery import Gallery
 from tests.screenshots.photographer import Photographer, wait_until
 
@@ -40,7 +47,7 @@ def take_guide(photographer: Photographer) -> Iterator[Path]:
 
 def _take_beginning(photographer: Photographer) -> Iterator[Path]:
     program, window = photographer.program, photographer.window
-    window.desk.files.new()
+    window.files.new()
     program.designs.show_welcome(window, has_way_back=False)
     gallery = program.frame.findChild(Gallery)
     if gallery is not None:
@@ -48,7 +55,7 @@ def _take_beginning(photographer: Photographer) -> Iterator[Path]:
     yield photographer.shoot("welcome")
     program.frame.uncover()
     yield photographer.shoot("empty-canvas")
-    palette, canvas = window.palette_panel, window.editor.viewport()
+    palette, canvas = window.of(CatalogPalette), window.editor.viewport()
     palette.search.setText(_PART)
     mime = palette.list.model().mimeData([palette.list.currentIndex()])
     buttons, keys = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
@@ -61,24 +68,25 @@ def _take_beginning(photographer: Photographer) -> Iterator[Path]:
 
 
 def _take_templates(photographer: Photographer) -> Iterator[Path]:
-    window, desk = photographer.window, photographer.window.desk
-    desk.files.new()
-    desk.docks["templates"].show()
-    desk.docks["templates"].raise_()
-    desk.templates.list.setCurrentRow(_TEMPLATE)
-    wait_until(desk.templates.insert.isEnabled)
-    desk.templates.insert.click()
+    window = photographer.window
+    window.files.new()
+    window.docks["templates"].show()
+    window.docks["templates"].raise_()
+    templates = window.of(TemplatesPanel)
+    templates.list.setCurrentRow(_TEMPLATE)
+    wait_until(templates.insert.isEnabled)
+    templates.insert.click()
     wait_until(lambda: bool(window.session.design.cables))
     photographer.settle()
     window.editor.zoom_fit()
     yield photographer.shoot("templates")
-    desk.docks["catalog"].raise_()
+    window.docks["catalog"].raise_()
 
 
 def _take_found(photographer: Photographer) -> Iterator[Path]:
     window = photographer.window
     photographer.open(_ARCHITECTURE)
-    search = window.desk.search
+    search = window.of(SearchBox)
     search.popup.open(search.finder, _WORDS)
     wait_until(lambda: bool(search.popup.rows))
     yield photographer.shoot("find-anything")
@@ -88,7 +96,7 @@ def _take_found(photographer: Photographer) -> Iterator[Path]:
     window.editor.select(workload.initiators[:1])
     run_command(window.menus, "view.trace")
     yield photographer.shoot("trace-path")
-    window.desk.tables.setCurrentWidget(window.findings)
+    window.lower_tabs.setCurrentWidget(window.of(FindingsPanel))
     yield from _take_connecting(photographer)
 
 
@@ -97,7 +105,7 @@ def _take_connecting(photographer: Photographer) -> Iterator[Path]:
     window, session = photographer.window, photographer.program.session
     hosts = photographer.pull_hosts()
     window.editor.zoom_fit()
-    connect_group(window.desk, hosts, ())
+    connect_group(window, hosts, ())
     (dialog,) = (w for w in QApplication.topLevelWidgets() if isinstance(w, ConnectGroupDialog))
     dialog.length.setText("5 m")
     dialog.preview()
@@ -112,16 +120,18 @@ def _take_load(photographer: Photographer) -> Iterator[Path]:
     photographer.open(_ARCHITECTURE)
     photographer.load(_BUSY)
     window.editor.select(())
-    window.desk.load.show(True)
-    window.tables.setCurrentWidget(window.loads)
-    wait_until(lambda: window.loads.is_up_to_date and window.desk.load.is_settled)
+    window.of(LoadDisplay).show(True)
+    window.lower_tabs.setCurrentWidget(window.of(LoadTablePanel))
+    wait_until(
+        lambda: window.of(LoadTablePanel).is_up_to_date and window.of(LoadDisplay).is_settled
+    )
     yield photographer.shoot("load")
-    window.desk.load.show(False)
-    window.tables.setCurrentWidget(window.findings)
+    window.of(LoadDisplay).show(False)
+    window.lower_tabs.setCurrentWidget(window.of(FindingsPanel))
 
 
 def _take_help(photographer: Photographer) -> Iterator[Path]:
-    window = photographer.window.desk.windows.help(_PAGE)
+    window = show_help(photographer.window, _PAGE)
     if window is None:
         raise MachineError("The help window does not open.")
     window.search.setText(_TOPIC)

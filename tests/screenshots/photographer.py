@@ -24,11 +24,15 @@ from sanwright.edits import (
 )
 from sanwright.edits.steps import take_step
 from sanwright.errors import InputError
+from sanwright.gui.bill.panel import BomPanel
 from sanwright.gui.catalog.window import CatalogWindow
+from sanwright.gui.catalog.windows import show_catalog
+from sanwright.gui.failures.panel import FailuresPanel
 from sanwright.gui.frame.app import Program, make_application
-from sanwright.gui.frame.commands import run_command
-from sanwright.gui.frame.joining import bom_panel
-from sanwright.gui.frame.settings import Settings
+from sanwright.gui.latency.panel import LatencyPanel
+from sanwright.gui.load.display import LoadDisplay
+from sanwright.gui.search.window_actions import run_command
+from sanwright.gui.settings import Settings
 from sanwright.parts import PartKind
 from sanwright.units import Length
 from tests.screenshots.examples import BUYING, PRICES, PROPOSAL_PLAN
@@ -81,7 +85,7 @@ class Photographer:
         found = [item for item in bundled if item.key == key]
         if not found:
             raise InputError(f"There is no bundled design “{key}”.")
-        self.window.desk.files.open_bundled(found[0])
+        self.window.files.open_bundled(found[0])
         self.settle()
         self.window.editor.zoom_fit()
 
@@ -99,7 +103,7 @@ class Photographer:
 
     def shoot_catalog(self, name: str) -> Path:
         """Write a picture of the catalog window with one part's figures and their sources."""
-        self.window.desk.windows.catalog()
+        show_catalog(self.window)
         (catalog,) = (w for w in QApplication.topLevelWidgets() if isinstance(w, CatalogWindow))
         catalog.search.setText(_CATALOG_SEARCH)
         wait_until(lambda: catalog.part is not None)
@@ -134,18 +138,18 @@ class Photographer:
     def fail(self, kind: str) -> None:
         """Show on the drawing what the first failure of this kind does."""
         self.window.editor.select(())
-        panel = self.window.failures
-        self.window.tables.setCurrentWidget(panel)
+        panel = self.window.of(FailuresPanel)
+        self.window.lower_tabs.setCurrentWidget(panel)
         wait_until(lambda: panel.study is not None and not panel.is_working)
         kinds = [str(result.kind) for result in panel.model.rows]
         panel.table.selectRow(kinds.index(kind))
-        wait_until(lambda: self.window.desk.load.other is not None)
-        wait_until(lambda: self.window.desk.load.is_settled)
+        wait_until(lambda: self.window.of(LoadDisplay).other is not None)
+        wait_until(lambda: self.window.of(LoadDisplay).is_settled)
 
     def study_latency(self) -> None:
         """Show the latency of the first workload with its curve."""
-        panel = self.window.latency
-        self.window.tables.setCurrentWidget(panel)
+        panel = self.window.of(LatencyPanel)
+        self.window.lower_tabs.setCurrentWidget(panel)
         wait_until(lambda: panel.curve is not None and not panel.is_working)
 
     def cluster(self) -> None:
@@ -166,10 +170,10 @@ class Photographer:
 
     def order(self) -> None:
         """Say how the design is bought, and show its bill with one line chosen."""
-        session, panel = self.program.session, bom_panel(self.window.desk)
+        session, panel = self.program.session, self.window.of(BomPanel)
         session.prices.put(PRICES)
         session.do(replace_record(session.design, BUYING, "Ordering"))
-        self.window.tables.setCurrentWidget(panel)
+        self.window.lower_tabs.setCurrentWidget(panel)
         wait_until(lambda: panel.is_up_to_date and self._is_settled())
         table, model = panel.table, panel.model
         groups = (model.index(row, 0) for row in range(model.rowCount()))
@@ -184,7 +188,7 @@ class Photographer:
 
     def give_tables(self, height: int) -> None:
         """Make the tables below the drawing so high."""
-        dock = self.window.desk.docks["findings"]
+        dock = self.window.docks["findings"]
         self.window.resizeDocks([dock], [height], Qt.Orientation.Vertical)
         QApplication.processEvents()
 

@@ -6,8 +6,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from sanwright.gui.bill.ordering import OrderingDialog
-from sanwright.gui.frame.settings import AppearanceMode
+from sanwright.gui.cabling.cable_choice import CableToolbar
+from sanwright.gui.findings.panel import FindingsPanel
+from sanwright.gui.load.display import LoadDisplay
 from sanwright.gui.papers.window import DocumentsDialog
+from sanwright.gui.settings import AppearanceMode
 from sanwright.gui.zoning.window import ZoningDialog
 from sanwright.reports.composition import PROPOSAL
 from sanwright.units import Length
@@ -37,7 +40,7 @@ def take_readme(photographer: Photographer) -> Iterator[Path]:
 
 
 def _take_window(photographer: Photographer) -> Iterator[Path]:
-    appearance = photographer.window.desk.appearance
+    appearance = photographer.window.appearance
     photographer.open(_SHOWCASE)
     yield photographer.shoot("main-light")
     appearance.set_mode(AppearanceMode.DARK)
@@ -46,7 +49,7 @@ def _take_window(photographer: Photographer) -> Iterator[Path]:
 
 
 def _take_findings(photographer: Photographer) -> Iterator[Path]:
-    findings = photographer.window.findings
+    findings = photographer.window.of(FindingsPanel)
     photographer.open(_ARCHITECTURE)
     photographer.stretch(_LONG_CABLE, Length(140))
     findings.choose_severity(None)
@@ -72,20 +75,20 @@ def _take_figures(photographer: Photographer) -> Iterator[Path]:
     window = photographer.window
     photographer.open(_ARCHITECTURE)
     photographer.load(_BUSY)
-    window.desk.load.show(True)
+    window.of(LoadDisplay).show(True)
     photographer.fail(_DEAD)
     yield photographer.shoot("failures")
-    window.desk.load.show(False)
+    window.of(LoadDisplay).show(False)
     photographer.open(_CALIBRATED)
     photographer.study_latency()
     yield photographer.shoot("latency")
-    window.tables.setCurrentWidget(window.findings)
+    window.lower_tabs.setCurrentWidget(window.of(FindingsPanel))
 
 
 def _take_cabling(photographer: Photographer) -> Iterator[Path]:
     photographer.open(_PREVIEW)
     catalog = photographer.program.session.catalog
-    choice = photographer.window.desk.cable_choice
+    choice = photographer.window.of(CableToolbar)
     choice.length.setText("150 m")
     choice.choose(catalog.part("generic-lc-lc-om2"))
     photographer.hover_cable(*photographer.unplug())
@@ -93,7 +96,7 @@ def _take_cabling(photographer: Photographer) -> Iterator[Path]:
 
 
 def _take_order(photographer: Photographer) -> Iterator[Path]:
-    appearance = photographer.window.desk.appearance
+    appearance = photographer.window.appearance
     photographer.open(_ORDERED)
     photographer.plan_documents()
     photographer.give_tables(LOW + 130)
@@ -110,7 +113,7 @@ def _take_order(photographer: Photographer) -> Iterator[Path]:
     )
     yield photographer.shoot_dialog("zoning", ZoningDialog, "design.zoning", _propose_single)
     photographer.give_tables(LOW)
-    photographer.window.tables.setCurrentWidget(photographer.window.findings)
+    photographer.window.lower_tabs.setCurrentWidget(photographer.window.of(FindingsPanel))
 
 
 def _choose_own_section(dialog: DocumentsDialog) -> None:

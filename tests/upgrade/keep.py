@@ -33,7 +33,7 @@ from sanwright.documents import write_design
 from sanwright.documents.templates import OwnTemplates
 from sanwright.exchange.prices.book import PriceBook
 from sanwright.exchange.prices.columns import ColumnMapping
-from sanwright.gui.frame.settings import AppearanceMode, Settings
+from sanwright.gui.settings import AppearanceMode, Settings
 from sanwright.locations import STATE_VARIABLE
 from sanwright.reports.brand_file import write_brand
 from tests.builders import SERVER, catalog
@@ -136,7 +136,7 @@ def _keep_settings(folder: Path) -> None:
     program = Program(make_application(), settings, catalog=catalog())
     program.frame.show()
     program.window.fill()
-    program.window.desk.files.new()
+    program.window.files.new()
     program.frame.close()
     program.end()
     for name, value in unusual(settings).items():

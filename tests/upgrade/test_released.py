@@ -22,7 +22,7 @@ from sanwright.documents import find_journals, read_design, write_design
 from sanwright.documents.templates import OwnTemplates
 from sanwright.exchange.prices.book import PriceBook
 from sanwright.gui.frame.app import Program, make_application
-from sanwright.gui.frame.settings import Settings
+from sanwright.gui.settings import Settings
 from tests.builders import catalog, rows
 from tests.gui.conftest import Answers
 from tests.upgrade import keep
@@ -218,7 +218,7 @@ def program(kept: Path, qapp: Any) -> Iterator[Program]:
 
 def test_the_window_comes_up_on_what_is_kept_and_leaves_it(kept: Path, program: Program) -> None:
     before = _values(kept / SETTINGS)
-    program.window.desk.files.new()
+    program.window.files.new()
     assert program.frame.isVisible()
     assert program.settings.dock_state is not None
     assert program.library.library.part("acme-s8").model == "Octopus 8"

@@ -14,7 +14,7 @@ from PySide6.QtCore import QByteArray, QSettings, Qt
 from PySide6.QtWidgets import QDockWidget, QLabel, QMainWindow
 
 from sanwright.gui.frame.app import Program, make_application
-from sanwright.gui.frame.settings import AppearanceMode, Settings
+from sanwright.gui.settings import AppearanceMode, Settings
 from tests.builders import catalog
 from tests.gui.conftest import Answers
 from tests.upgrade.keep import RELEASED, SETTINGS, unusual
@@ -96,9 +96,9 @@ def test_a_window_lives_with_the_settings_of_a_newer_program(
     try:
         program.frame.show()
         program.window.fill()
-        program.window.desk.files.new()
+        program.window.files.new()
         assert program.frame.isVisible()
-        assert program.window.desk.docks["history"].toggleViewAction() is not None
+        assert program.window.docks["history"].toggleViewAction() is not None
         program.frame.close()
     finally:
         program.end()

@@ -30,7 +30,7 @@ from sanwright.gui.bill.discounts import DiscountsTable
 from sanwright.gui.bill.price_import import PriceImportDialog
 from sanwright.gui.catalog.life_cycle import today
 from sanwright.gui.document.prompts import Prompts
-from sanwright.gui.frame.settings import Settings
+from sanwright.gui.settings import Settings
 from sanwright.gui.widgets.fields import LineField, add_figure, add_row, form, named, section
 from sanwright.gui.widgets.twoline import TwoLineDelegate
 from sanwright.language import mark

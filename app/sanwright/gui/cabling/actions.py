@@ -1,4 +1,4 @@
-"""Rows of the menu Design that are about cabling: groups, lengths, names of ports."""
+"""Rows about cabling: by hand, in groups, over SAS; fabrics, lengths, names of ports."""
 
 from __future__ import annotations
 
@@ -6,39 +6,58 @@ from collections.abc import Sequence
 
 from sanwright.design import Cable
 from sanwright.edits.cable_lengths import propose_lengths
+from sanwright.gui.cabling.sas import cable_dual_path, can_cable
 from sanwright.gui.canvas.tools.cable_group import devices_behind, end_devices, switches
-from sanwright.gui.frame.action import DESIGN, VIEW, Action, has_devices
-from sanwright.gui.frame.desk import Desk
+from sanwright.gui.window.action import DESIGN, VIEW, Action, has_devices
+from sanwright.gui.window.design_window import DesignWindow
+from sanwright.language import mark
 from sanwright.text import tr
 
 
-def connect_group(desk: Desk, sources: Sequence[str], targets: Sequence[str]) -> None:
+def show_fabrics(window: DesignWindow) -> None:
+    """Names and sides of fabrics."""
+    from sanwright.gui.cabling.fabrics import FabricsDialog
+
+    window.side_windows.show(FabricsDialog, lambda: FabricsDialog(window.session, window))
+
+
+def _can_cable_sas(window: DesignWindow) -> bool:
+    return can_cable(window.session.design, tuple(window.editor.selected_ids()))
+
+
+def _cable_sas(window: DesignWindow) -> None:
+    refusal = cable_dual_path(window.session, tuple(window.editor.selected_ids()))
+    if refusal:
+        window.prompts.error(tr("No SAS cables were laid."), refusal)
+
+
+def connect_group(window: DesignWindow, sources: Sequence[str], targets: Sequence[str]) -> None:
     """Ask how the devices are to be connected to the switches."""
     from sanwright.gui.cabling.connect_group.window import ConnectGroupDialog
 
-    ConnectGroupDialog(desk.session, desk.editor, sources, targets, desk.window).show()
+    ConnectGroupDialog(window.session, window.editor, sources, targets, window).show()
 
 
-def _connect_selected(desk: Desk) -> None:
-    design = desk.session.design
-    chosen = devices_behind(design, desk.editor.selected_ids())
+def _connect_selected(window: DesignWindow) -> None:
+    design = window.session.design
+    chosen = devices_behind(design, window.editor.selected_ids())
     sources = end_devices(design, chosen)
     if not sources:
-        desk.session.message.emit(tr("Select the hosts or arrays to connect, or their group."))
+        window.session.message.emit(tr("Select the hosts or arrays to connect, or their group."))
         return
-    connect_group(desk, sources, switches(design, chosen))
+    connect_group(window, sources, switches(design, chosen))
 
 
-def _cables(desk: Desk) -> list[Cable]:
+def _cables(window: DesignWindow) -> list[Cable]:
     """Selected cables without a length; all such of the design while none is selected."""
-    design = desk.session.design
-    chosen = [design.cables[id_] for id_ in desk.editor.selected_ids() if id_ in design.cables]
+    design = window.session.design
+    chosen = [design.cables[id_] for id_ in window.editor.selected_ids() if id_ in design.cables]
     return [cable for cable in chosen or design.cables.values() if cable.length is None]
 
 
-def _propose_lengths(desk: Desk) -> None:
-    design, session = desk.session.design, desk.session
-    cables = _cables(desk)
+def _propose_lengths(window: DesignWindow) -> None:
+    design, session = window.session.design, window.session
+    cables = _cables(window)
     change, unknown = propose_lengths(design, [cable.id for cable in cables])
     count = len(change.replacements)
     session.do(change)
@@ -57,25 +76,37 @@ def _propose_lengths(desk: Desk) -> None:
     session.message.emit(" ".join(said))
 
 
-def _show_names(desk: Desk) -> None:
-    on = not desk.settings.shows_port_names
-    desk.settings.shows_port_names = on
-    desk.editor.names.set_on(on)
-    if desk.editor.names.why:
-        desk.session.message.emit(desk.editor.names.why)
+def _show_names(window: DesignWindow) -> None:
+    on = not window.settings.shows_port_names
+    window.settings.shows_port_names = on
+    window.editor.names.set_on(on)
+    if window.editor.names.why:
+        window.session.message.emit(window.editor.names.why)
 
 
 ROWS: tuple[Action, ...] = (
     Action(
+        "design.fabrics", DESIGN, "&Fabrics…", show_fabrics, "Ctrl+Shift+A", "fabrics", place=105,
+    ),
+    Action(
+        "design.cabling", DESIGN, "&Cabling mode",
+        lambda d: d.editor.start_cabling(not d.editor.is_cabling), "Ctrl+K", "cabling", place=200,
+        checked=lambda d: d.editor.is_cabling, toolbar=410,
+    ),
+    Action(
+        "design.sas", DESIGN, "Cable &SAS over two paths", _cable_sas, "Ctrl+Alt+S", "sas",
+        when=_can_cable_sas, place=205, reason=mark("select the devices of a SAS stack first"),
+    ),
+    Action(
         "design.connect-group", DESIGN, "Connect &group…", _connect_selected, "Ctrl+Alt+E",
-        "cabling", has_devices, 1,
+        "cabling", when=has_devices, place=600,
     ),
     Action(
-        "design.propose-lengths", DESIGN, "Propose cable lengt&hs", _propose_lengths,
-        icon="cabling", when=lambda d: bool(d.session.design.cables), group=1,
+        "design.propose-lengths", DESIGN, "Propose cable lengt&hs", _propose_lengths, "",
+        "cabling", when=lambda d: bool(d.session.design.cables), place=605,
     ),
     Action(
-        "view.port-names", VIEW, "Por&t names at cables", _show_names, "F12", "port",
-        group=2, checked=lambda d: d.settings.shows_port_names,
+        "view.port-names", VIEW, "Por&t names at cables", _show_names, "F12", "port", place=1300,
+        checked=lambda d: d.settings.shows_port_names,
     ),
 )  # fmt: skip

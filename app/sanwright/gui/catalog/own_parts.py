@@ -23,7 +23,7 @@ from sanwright.gui.catalog.part_editor import PartEditor, kind_facets
 from sanwright.gui.catalog.part_fields import known_words
 from sanwright.gui.document.prompts import Prompts
 from sanwright.gui.document.session import Session
-from sanwright.gui.frame.settings import Settings
+from sanwright.gui.settings import Settings
 from sanwright.language import mark
 from sanwright.parts import Part, PartKind
 from sanwright.text import tr

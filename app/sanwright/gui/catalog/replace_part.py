@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 from sanwright.design import Change
 from sanwright.edits import Swap, swap_part
 from sanwright.errors import SanwrightError
+from sanwright.gui.catalog.part_picker import PartPicker
 from sanwright.gui.document.session import Session
-from sanwright.gui.variants.part_picker import PartPicker
 from sanwright.gui.widgets.fields import named
 from sanwright.parts import Part, PartKind
 from sanwright.text import tr

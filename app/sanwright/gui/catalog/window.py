@@ -30,7 +30,7 @@ from sanwright.gui.catalog.report_card import ReportCard
 from sanwright.gui.catalog.sheet import PartSheet
 from sanwright.gui.document.prompts import Prompts
 from sanwright.gui.document.session import Session
-from sanwright.gui.frame.settings import Settings
+from sanwright.gui.settings import Settings
 from sanwright.gui.widgets.fields import heading, muted, named
 from sanwright.parts import Part, PartKind
 from sanwright.text import tr

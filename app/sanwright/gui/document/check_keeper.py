@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from sanwright.design import Change, Design, Snapshot
-from sanwright.gui.frame.garbage import set_aside
+from sanwright.gui.document.garbage import set_aside
 
 if TYPE_CHECKING:
     from sanwright.checks import LiveCheck

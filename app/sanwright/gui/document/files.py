@@ -9,11 +9,11 @@ from PySide6.QtCore import QObject, Signal
 
 from sanwright.design import Design
 from sanwright.errors import InputError, SanwrightError
+from sanwright.gui.document.dropped_files import DESIGN_SUFFIXES
 from sanwright.gui.document.prompts import Prompts, Unsaved
 from sanwright.gui.document.safety_net import SafetyNet, journals_dir
 from sanwright.gui.document.session import Session
-from sanwright.gui.frame.dropped_files import DESIGN_SUFFIXES
-from sanwright.gui.frame.settings import Settings
+from sanwright.gui.settings import Settings
 from sanwright.text import tr
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from sanwright.gui.document.recovery_dialog import Choice, RecoveryDialog
 if TYPE_CHECKING:
     from sanwright.documents import Recoverable
     from sanwright.gui.frame.designs import DesignTabs
-    from sanwright.gui.frame.settings import Settings
+    from sanwright.gui.settings import Settings
 
 
 def offer_recovery(designs: DesignTabs, window: QWidget) -> bool:

@@ -19,8 +19,8 @@ from PySide6.QtWidgets import (
 from sanwright.checks import Missing, MissingFact, missing_facts, state_fact
 from sanwright.gui.document.session import Session
 from sanwright.gui.findings.missing_facts_model import SORT_ROLE, VALUE, MissingFactsModel
-from sanwright.gui.frame.settings import Settings
 from sanwright.gui.look.theme import Theme, theme_for
+from sanwright.gui.settings import Settings
 from sanwright.gui.widgets.fields import named
 from sanwright.gui.widgets.lagging import LaggingPanel
 from sanwright.gui.widgets.tables import prepare_table

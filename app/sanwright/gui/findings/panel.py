@@ -27,10 +27,10 @@ from sanwright.gui.document.session import Session
 from sanwright.gui.findings.detail import FindingDetail
 from sanwright.gui.findings.fixing import refill_fix_menu
 from sanwright.gui.findings.model import FindingRow, FindingsModel, Node
-from sanwright.gui.frame.settings import Settings
 from sanwright.gui.look.icons import icon
 from sanwright.gui.look.naming import severity_word
 from sanwright.gui.look.theme import Theme, theme_for
+from sanwright.gui.settings import Settings
 from sanwright.gui.widgets.fields import named
 from sanwright.gui.widgets.lagging import PAUSE_MS
 from sanwright.text import tr

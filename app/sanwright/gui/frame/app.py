@@ -18,11 +18,11 @@ from sanwright.gui.document.session import Session
 from sanwright.gui.frame.application import make_application
 from sanwright.gui.frame.designs import DesignTabs
 from sanwright.gui.frame.main_frame import MainFrame
-from sanwright.gui.frame.settings import Settings
+from sanwright.gui.frame.main_window import MainWindow
 from sanwright.gui.frame.startup_log import stamp
-from sanwright.gui.frame.window import MainWindow
 from sanwright.gui.look.appearance import Appearance
 from sanwright.gui.look.icons import forget_icons
+from sanwright.gui.settings import Settings
 from sanwright.gui.welcome.controller import WelcomeController
 from sanwright.gui.welcome.welcome import Welcome
 from sanwright.text import tr
@@ -99,7 +99,7 @@ class Program:
         elif self.settings.reopens and path is None:
             is_there |= self.designs.reopen_last(window)
         if not is_there:
-            window.desk.files.new()
+            window.files.new()
             if welcomes:
                 self.designs.show_welcome(window, has_way_back=False)
         self.designs.serve_requests(window)

@@ -11,17 +11,18 @@ from PySide6.QtWidgets import QWidget
 
 from sanwright.design import Design
 from sanwright.errors import SanwrightError
+from sanwright.gui.document.garbage import sweep
 from sanwright.gui.document.left_behind import LeftBehind
 from sanwright.gui.document.open_library import OpenLibrary
 from sanwright.gui.document.prompts import Prompts
-from sanwright.gui.frame.garbage import sweep
 from sanwright.gui.frame.main_frame import MainFrame
 from sanwright.gui.frame.open_design import OpenDesign
 from sanwright.gui.frame.pane import Pane
-from sanwright.gui.frame.settings import Settings
 from sanwright.gui.frame.tab_menu import show_tab_menu
 from sanwright.gui.look.appearance import Appearance
+from sanwright.gui.settings import Settings
 from sanwright.gui.tour.example import example_design
+from sanwright.gui.tour.guide import Tour
 from sanwright.gui.welcome.request import WelcomeRequest
 from sanwright.gui.welcome.welcome import Welcome
 from sanwright.text import tr
@@ -144,7 +145,7 @@ class DesignTabs(QObject):
             return False
         opened = self.take(window, design, tr("Tour"))
         self.show(opened)
-        opened.window.tour.start()
+        opened.window.of(Tour).start()
         return True
 
     def take(self, window: QWidget, design: Design, title: str) -> OpenDesign:

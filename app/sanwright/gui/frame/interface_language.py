@@ -6,7 +6,7 @@ from PySide6.QtCore import QLibraryInfo, QLocale, QTranslator
 from PySide6.QtWidgets import QApplication
 
 from sanwright import language
-from sanwright.gui.frame.settings import Settings
+from sanwright.gui.settings import Settings
 
 _QT_TEXTS = "qtbase"
 

@@ -3,31 +3,31 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QByteArray
-from PySide6.QtWidgets import QMainWindow, QTabWidget, QWidget
+from PySide6.QtWidgets import QTabWidget, QWidget
 
-from sanwright.gui.frame.desk import Desk
+from sanwright.gui.window.design_window import DesignWindow
 
 
-def restore_layout(window: QMainWindow, desk: Desk) -> bool:
+def restore_layout(window: DesignWindow) -> bool:
     """Arrange a new window as the last one was; says whether the panels have sizes by it."""
-    for name, tabs in _tab_widgets(desk).items():
-        wanted = desk.settings.front_tab(name)
+    for name, tabs in _tab_widgets(window).items():
+        wanted = window.settings.front_tab(name)
         for number in range(tabs.count()):
             if _key(tabs.widget(number)) == wanted:
                 tabs.setCurrentIndex(number)
-    state = desk.settings.dock_state
+    state = window.settings.dock_state
     return state is not None and window.restoreState(state)
 
 
-def remember_layout(window: QMainWindow, desk: Desk, roomy: QByteArray | None) -> None:
+def remember_layout(window: DesignWindow, roomy: QByteArray | None) -> None:
     """Note how a window is arranged; ``roomy`` is how it was before it had to be narrow."""
-    desk.settings.dock_state = roomy or window.saveState()
-    for name, tabs in _tab_widgets(desk).items():
-        desk.settings.set_front_tab(name, _key(tabs.currentWidget()))
+    window.settings.dock_state = roomy or window.saveState()
+    for name, tabs in _tab_widgets(window).items():
+        window.settings.set_front_tab(name, _key(tabs.currentWidget()))
 
 
-def _tab_widgets(desk: Desk) -> dict[str, QTabWidget]:
-    return {"view": desk.views, "lower": desk.tables}
+def _tab_widgets(window: DesignWindow) -> dict[str, QTabWidget]:
+    return {"view": window.views, "lower": window.lower_tabs}
 
 
 def _key(page: QWidget | None) -> str:

@@ -14,9 +14,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sanwright.gui.frame.on_screen import bring_onto_screen
 from sanwright.gui.frame.pane import Pane
-from sanwright.gui.frame.settings import Settings
+from sanwright.gui.settings import Settings
+from sanwright.gui.widgets.on_screen import bring_onto_screen
 
 if TYPE_CHECKING:
     from sanwright.gui.frame.open_design import OpenDesign

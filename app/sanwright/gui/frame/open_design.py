@@ -12,10 +12,10 @@ from sanwright.gui.document.prompts import Prompts
 from sanwright.gui.document.session import Session
 from sanwright.gui.document.sketching import SketchKeeper
 from sanwright.gui.document.workers import Workers
-from sanwright.gui.frame.open_designs import OpenDesigns
-from sanwright.gui.frame.settings import Settings
-from sanwright.gui.frame.window import MainWindow
+from sanwright.gui.frame.main_window import MainWindow
 from sanwright.gui.look.appearance import Appearance
+from sanwright.gui.settings import Settings
+from sanwright.gui.window.open_designs import OpenDesigns
 
 
 class OpenDesign:
@@ -41,7 +41,7 @@ class OpenDesign:
     @property
     def files(self) -> FileController:
         """Its file."""
-        return self.window.desk.files
+        return self.window.files
 
     @property
     def path(self) -> Path | None:

@@ -19,11 +19,11 @@ from sanwright.gui.frame.crash import CrashHandler
 from sanwright.gui.frame.file_events import Application, FileRequests
 from sanwright.gui.frame.interface_language import speak
 from sanwright.gui.frame.main_frame import MainFrame
-from sanwright.gui.frame.settings import Settings
 from sanwright.gui.frame.slices import import_in_slices
 from sanwright.gui.frame.startup_log import stamp
 from sanwright.gui.look.appearance import Appearance
 from sanwright.gui.look.icons import forget_icons
+from sanwright.gui.settings import Settings
 from sanwright.gui.welcome.opening import OpeningPage
 from sanwright.gui.welcome.welcome import Welcome
 from sanwright.text import tr

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QMenu
 
 from sanwright.gui.frame.main_frame import MainFrame
 from sanwright.gui.frame.open_design import OpenDesign
-from sanwright.gui.frame.open_designs import OpenDesigns
+from sanwright.gui.window.open_designs import OpenDesigns
 from sanwright.text import tr
 
 

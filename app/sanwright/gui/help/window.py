@@ -21,8 +21,6 @@ from PySide6.QtWidgets import (
 
 from sanwright.checks import find_rule
 from sanwright.gui.document.session import Session
-from sanwright.gui.frame.on_screen import bring_onto_screen
-from sanwright.gui.frame.settings import Settings
 from sanwright.gui.help.bars import AddressBar, RuleBar, limits_text
 from sanwright.gui.help.browser import ZOOM_STEP, GuideBrowser
 from sanwright.gui.help.contents_tree import ContentsTree
@@ -30,7 +28,9 @@ from sanwright.gui.help.results import Results
 from sanwright.gui.help.trail import Trail, TrailPlace
 from sanwright.gui.look.icons import icon
 from sanwright.gui.look.theme import theme_for
+from sanwright.gui.settings import Settings
 from sanwright.gui.widgets.fields import muted, named, rule
+from sanwright.gui.widgets.on_screen import bring_onto_screen
 from sanwright.guide.guide import HOME, Guide
 from sanwright.guide.rule_pages import RULE
 from sanwright.guide.search import GuideHit

@@ -16,8 +16,8 @@ from sanwright.analysis.load import link_load
 from sanwright.gui.canvas import EditorView
 from sanwright.gui.canvas.loads.load_view import LinkUse, LoadView
 from sanwright.gui.document.session import Session
-from sanwright.gui.frame.settings import Settings
 from sanwright.gui.load.reading import cable_use
+from sanwright.gui.settings import Settings
 from sanwright.language import mark
 from sanwright.text import tr
 

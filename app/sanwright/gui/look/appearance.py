@@ -9,8 +9,8 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication
 
-from sanwright.gui.frame.settings import AppearanceMode, Settings
 from sanwright.gui.look.theme import Theme
+from sanwright.gui.settings import AppearanceMode, Settings
 from sanwright.locations import resources_dir
 
 

@@ -20,9 +20,9 @@ from PySide6.QtWidgets import (
 
 from sanwright.errors import InputError, SanwrightError
 from sanwright.gui.document.prompts import Prompts
-from sanwright.gui.frame.settings import Settings
 from sanwright.gui.papers.brand_fields import ColourField, FileField, PictureField
 from sanwright.gui.papers.draft import DocumentsDraft
+from sanwright.gui.settings import Settings
 from sanwright.gui.widgets.fields import form, muted, named, section
 from sanwright.language import mark
 from sanwright.reports.composition import DOCUMENTS, PROPOSAL, SIZING_REPORT

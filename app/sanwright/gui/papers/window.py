@@ -20,7 +20,6 @@ from PySide6.QtWidgets import (
 
 from sanwright.gui.document.prompts import Prompts
 from sanwright.gui.document.session import Session
-from sanwright.gui.frame.settings import Settings
 from sanwright.gui.papers.brand import BrandPage
 from sanwright.gui.papers.details import DetailFields
 from sanwright.gui.papers.draft import (
@@ -31,6 +30,7 @@ from sanwright.gui.papers.draft import (
 from sanwright.gui.papers.everything import BILL
 from sanwright.gui.papers.phases import PhasesTable
 from sanwright.gui.papers.sections import SectionsPage
+from sanwright.gui.settings import Settings
 from sanwright.gui.widgets.fields import named
 from sanwright.reports.composition import INSTALLERS_PACK, PROPOSAL
 from sanwright.text import tr

@@ -3,26 +3,21 @@
 from __future__ import annotations
 
 from sanwright.design import Design
-from sanwright.gui.frame.action import DESIGN, VIEW, Action
-from sanwright.gui.frame.desk import Desk
-from sanwright.gui.racks import RackView
+from sanwright.gui.racks.view import RackView
+from sanwright.gui.window.action import DESIGN, VIEW, Action
+from sanwright.gui.window.design_window import DesignWindow
 
 
-def _view(desk: Desk) -> RackView:
+def _show(window: DesignWindow) -> RackView:
     """The rack elevation, brought up."""
-    (view,) = (page for page in desk.views.others() if isinstance(page, RackView))
-    return view
-
-
-def _show(desk: Desk) -> RackView:
-    view = _view(desk)
-    desk.views.setCurrentWidget(view)
+    window.show_panel("racks")
+    view = window.of(RackView)
     view.canvas.setFocus()
     return view
 
 
-def _has_racks(desk: Desk) -> bool:
-    return has_racks(desk.session.design)
+def _has_racks(window: DesignWindow) -> bool:
+    return has_racks(window.session.design)
 
 
 def has_racks(design: Design) -> bool:
@@ -31,13 +26,13 @@ def has_racks(design: Design) -> bool:
 
 
 ROWS: tuple[Action, ...] = (
-    Action("view.racks", VIEW, "&Racks", _show, "Ctrl+3", "racks", group=3),
+    Action("view.racks", VIEW, "&Racks", _show, "Ctrl+3", "racks", place=1410),
     Action(
         "design.racks-fill", DESIGN, "Place in rac&ks automatically…",
-        lambda d: _show(d).ask_to_fill(), "Ctrl+Alt+K", "racks-fill", _has_racks, 1,
+        lambda d: _show(d).ask_to_fill(), "Ctrl+Alt+K", "racks-fill", when=_has_racks, place=900,
     ),
     Action(
         "design.racks-add", DESIGN, "Add rac&ks…", lambda d: _show(d).ask_for_racks(),
-        "Ctrl+Shift+H", "racks-add", group=1,
+        "Ctrl+Shift+H", "racks-add", place=905,
     ),
 )  # fmt: skip

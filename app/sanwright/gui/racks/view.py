@@ -22,7 +22,6 @@ from sanwright.drawing.elevation import elevations
 from sanwright.edits.racks import RackSpot
 from sanwright.gui.canvas.rename import RenameField
 from sanwright.gui.document.session import Session
-from sanwright.gui.frame.views import DesignView
 from sanwright.gui.look.theme import Theme
 from sanwright.gui.racks.canvas import RackCanvas
 from sanwright.gui.racks.dialogs import AddRacksDialog, FillDialog, place_beside
@@ -31,6 +30,7 @@ from sanwright.gui.racks.floor import lay_out
 from sanwright.gui.racks.keys import Command, RackKeys
 from sanwright.gui.racks.mouse import RackMouse
 from sanwright.gui.racks.unplaced import UnplacedDevices, sections
+from sanwright.gui.window.views import DesignView
 from sanwright.text import tr
 
 _Key, _Mod = Qt.Key, Qt.KeyboardModifier

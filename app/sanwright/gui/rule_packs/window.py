@@ -29,7 +29,6 @@ from sanwright.edits import set_rule_pack
 from sanwright.errors import InputError, SanwrightError
 from sanwright.gui.document.prompts import Prompts
 from sanwright.gui.document.session import Session
-from sanwright.gui.frame.settings import Settings
 from sanwright.gui.look.theme import theme_for
 from sanwright.gui.rule_packs.limits_model import (
     NOTE,
@@ -40,6 +39,7 @@ from sanwright.gui.rule_packs.limits_model import (
     limit_rows,
     read_value,
 )
+from sanwright.gui.settings import Settings
 from sanwright.gui.widgets.fields import heading, muted, named
 from sanwright.gui.widgets.tables import prepare_table
 from sanwright.gui.widgets.twoline import TwoLineDelegate

@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QWidget
 from sanwright.gui.canvas import EditorView
 from sanwright.gui.canvas.view_history import ViewHistory
 from sanwright.gui.document.session import Session
-from sanwright.gui.frame.settings import Settings
 from sanwright.gui.look.theme import Theme
 from sanwright.gui.search.commands import Commands, PaletteCommand
 from sanwright.gui.search.finder import Finder
 from sanwright.gui.search.popup import SearchPopup
+from sanwright.gui.settings import Settings
 
 _AIR = 16
 """Pixels between the popup and what it must not hide."""

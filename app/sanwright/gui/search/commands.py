@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from sanwright.gui.frame.settings import Settings
 from sanwright.gui.search.entry import folded
 from sanwright.gui.search.guide_rows import GuidePlace, guide_rows
 from sanwright.gui.search.page import SearchPage, SearchRow
+from sanwright.gui.settings import Settings
 from sanwright.text import tr
 
 RECENT_LIMIT = 12

@@ -19,8 +19,8 @@ from PySide6.QtWidgets import (
 
 from sanwright.fields import Plan
 from sanwright.gui.document.session import Session
-from sanwright.gui.frame.settings import Settings
 from sanwright.gui.look.theme import Theme, theme_for
+from sanwright.gui.settings import Settings
 from sanwright.gui.tables.filtering import Filter, read_conditions
 from sanwright.gui.tables.grid import TableGrid
 from sanwright.gui.tables.heading import ColumnMenu

@@ -8,12 +8,12 @@ from PySide6.QtWidgets import QStackedWidget, QTabBar, QVBoxLayout, QWidget
 from sanwright.design import Change, Table
 from sanwright.fields import Plan
 from sanwright.gui.document.session import Session
-from sanwright.gui.frame.settings import Settings
-from sanwright.gui.frame.views import DesignView
 from sanwright.gui.look.theme import Theme, theme_for
+from sanwright.gui.settings import Settings
 from sanwright.gui.tables.page import SheetPage
 from sanwright.gui.tables.preview import PasteDialog
 from sanwright.gui.tables.sheets import SHEETS
+from sanwright.gui.window.views import DesignView
 from sanwright.text import tr
 
 

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from sanwright.gui.look.icons import icon
 from sanwright.gui.look.theme import Theme
 from sanwright.gui.tour.steps import TourStep
+from sanwright.gui.window.keyboard_areas import KEYBOARD_AREA
 from sanwright.text import tr
 
 _WIDTH = 340
@@ -37,6 +38,7 @@ class TourCard(QFrame):
         super().__init__(parent)
         self._over = parent
         self.setObjectName("tour-card")
+        self.setProperty(KEYBOARD_AREA, True)
         self._count = QLabel()
         self._count.setProperty("role", "muted")
         self._title = QLabel(wordWrap=True)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
-from sanwright.gui.frame.desk import Desk
+from sanwright.gui.load.display import LoadDisplay
 from sanwright.gui.look.theme import Theme
 from sanwright.gui.tour.card import TourCard
 from sanwright.gui.tour.spotlight import Spotlight
 from sanwright.gui.tour.steps import STEPS, IsDone, TourStep
+from sanwright.gui.window.design_window import DesignWindow
 from sanwright.text import tr
 
 LOOK_MS = 120
@@ -24,9 +25,9 @@ class Tour(QObject):
     changed = Signal()
     """Another step is shown, or none."""
 
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk.window)
-        self._desk = desk
+    def __init__(self, window: DesignWindow) -> None:
+        super().__init__(window)
+        self._window = window
         self._number = -1
         self._is_done: IsDone = lambda: False
         self._spotlight: Spotlight | None = None
@@ -35,13 +36,13 @@ class Tour(QObject):
         self._look.timeout.connect(self.look)
         self._praise = QTimer(self, singleShot=True, interval=PRAISE_MS)
         self._praise.timeout.connect(self.go_on)
-        desk.session.changed.connect(lambda _: self.look())
-        desk.session.checked.connect(lambda _: self.look())
-        desk.session.replaced.connect(self.end)
-        desk.load.changed.connect(self.look)
-        desk.views.currentChanged.connect(lambda _: self.look())
-        desk.editor.escaped.connect(self._on_escape)
-        desk.appearance.changed.connect(self.set_theme)
+        window.session.changed.connect(lambda _: self.look())
+        window.session.checked.connect(lambda _: self.look())
+        window.session.replaced.connect(self.end)
+        window.of(LoadDisplay).changed.connect(self.look)
+        window.views.currentChanged.connect(lambda _: self.look())
+        window.editor.escaped.connect(self._on_escape)
+        window.appearance.changed.connect(self.set_theme)
 
     @property
     def is_on(self) -> bool:
@@ -56,7 +57,7 @@ class Tour(QObject):
     def start(self) -> None:
         """Show the first step, with the keyboard on its card."""
         self.end()
-        window, theme = self._desk.window, self._desk.appearance.theme
+        window, theme = self._window, self._window.appearance.theme
         self._spotlight, self.card = Spotlight(window, theme), TourCard(window)
         self.card.set_theme(theme)
         self.card.back_wanted.connect(lambda: self._show(self._number - 1))
@@ -75,7 +76,7 @@ class Tour(QObject):
             self._show(self._number + 1)
         else:
             self.end()
-            self._desk.session.message.emit(tr("Help > Tour starts the tour again."))
+            self._window.session.message.emit(tr("Help > Tour starts the tour again."))
 
     def end(self) -> None:
         """Take everything away that the tour showed; the design stays as it is."""
@@ -84,7 +85,7 @@ class Tour(QObject):
         self._number = -1
         self._look.stop()
         self._praise.stop()
-        self._desk.window.removeEventFilter(self)
+        self._window.removeEventFilter(self)
         card, light = self.card, self._spotlight
         self.card = self._spotlight = None
         if card is not None and light is not None:
@@ -94,7 +95,7 @@ class Tour(QObject):
                 widget.hide()
                 widget.deleteLater()
             if has_keyboard:
-                self._desk.editor.setFocus()
+                self._window.editor.setFocus()
         self.changed.emit()
 
     def look(self) -> None:
@@ -102,7 +103,7 @@ class Tour(QObject):
         step = self.step
         if step is None or self.card is None or self._spotlight is None:
             return
-        spot = step.spot(self._desk)
+        spot = step.spot(self._window)
         if spot != self._spotlight.spot:
             self._spotlight.point_at(spot)
             self.card.stand_beside(spot.rings)
@@ -125,7 +126,7 @@ class Tour(QObject):
     def _settle(self) -> None:
         step = self.step
         if step is not None and self.card is not None and self._spotlight is not None:
-            spot = step.spot(self._desk)
+            spot = step.spot(self._window)
             self._spotlight.point_at(spot)
             self.card.stand_beside(spot.rings)
 
@@ -136,7 +137,7 @@ class Tour(QObject):
         self._praise.stop()
         self._number = number
         step = STEPS[number]
-        self._is_done = _once_begun(step.begin(self._desk))
+        self._is_done = _once_begun(step.begin(self._window))
         card.show_step(step, number + 1, len(STEPS))
         if not card.back.isEnabled() and card.back.hasFocus():
             card.next.setFocus()
@@ -148,7 +149,7 @@ class Tour(QObject):
 
     def _on_escape(self) -> None:
         """Esc on the drawing first takes the selection away, then the tour."""
-        if self.is_on and not self._desk.editor.selected_ids():
+        if self.is_on and not self._window.editor.selected_ids():
             self.end()
 
 

@@ -13,8 +13,12 @@ from PySide6.QtCore import QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QToolBar, QWidget
 
-from sanwright.gui.frame.desk import Desk
+from sanwright.gui.catalog.palette import CatalogPalette
+from sanwright.gui.findings.panel import FindingsPanel
+from sanwright.gui.load.display import LoadDisplay
+from sanwright.gui.search.box import SearchBox
 from sanwright.gui.tour.example import ARRAY, SWITCH
+from sanwright.gui.window.design_window import DesignWindow
 from sanwright.language import mark
 
 _HOSTS = "esx"
@@ -40,86 +44,81 @@ class TourStep:
     title: str
     text: str
     keys: str
-    begin: Callable[[Desk], IsDone]
-    spot: Callable[[Desk], TourSpot]
+    begin: Callable[[DesignWindow], IsDone]
+    spot: Callable[[DesignWindow], TourSpot]
 
 
-def rect_in(desk: Desk, widget: QWidget, rect: QRect | None = None) -> tuple[QRect, ...]:
+def rect_in(window: DesignWindow, widget: QWidget, rect: QRect | None = None) -> tuple[QRect, ...]:
     """A part of a widget, or all of it, in the window; nothing if it cannot be seen."""
-    if not widget.isVisibleTo(desk.window):
+    if not widget.isVisibleTo(window):
         return ()
     shown = (rect or widget.rect()) & widget.rect()
     if shown.isEmpty():
         return ()
-    corner = widget.mapTo(desk.window, shown.topLeft())
+    corner = widget.mapTo(window, shown.topLeft())
     return (QRect(corner, shown.size()).adjusted(-_AIR, -_AIR, _AIR, _AIR),)
 
 
-def _on_canvas(desk: Desk, *ids: str) -> tuple[QRect, ...]:
+def _on_canvas(window: DesignWindow, *ids: str) -> tuple[QRect, ...]:
     """Where records are on the drawing, as one rectangle."""
     whole = QRectF()
     for id_ in ids:
-        whole = whole.united(desk.editor.drawing.rect_of(id_))
+        whole = whole.united(window.editor.drawing.rect_of(id_))
     if whole.isEmpty():
         return ()
-    corners = desk.editor.to_view(whole.topLeft()), desk.editor.to_view(whole.bottomRight())
-    return rect_in(desk, desk.editor.viewport(), QRect(*corners))
+    corners = window.editor.to_view(whole.topLeft()), window.editor.to_view(whole.bottomRight())
+    return rect_in(window, window.editor.viewport(), QRect(*corners))
 
 
-def _canvas(desk: Desk) -> tuple[QRect, ...]:
-    return rect_in(desk, desk.editor.viewport())
+def _canvas(window: DesignWindow) -> tuple[QRect, ...]:
+    return rect_in(window, window.editor.viewport())
 
 
-def _tools(desk: Desk, *names: str) -> tuple[QRect, ...]:
+def _tools(window: DesignWindow, *names: str) -> tuple[QRect, ...]:
     """Buttons of the toolbar, as one rectangle."""
-    bar = desk.window.findChild(QToolBar, "toolbar")
+    bar = window.findChild(QToolBar, "toolbar")
     whole = QRect()
     for name in names:
-        action = desk.window.findChild(QAction, name, Qt.FindChildOption.FindDirectChildrenOnly)
+        action = window.findChild(QAction, name, Qt.FindChildOption.FindDirectChildrenOnly)
         button = bar.widgetForAction(action) if bar is not None and action is not None else None
-        for rect in rect_in(desk, button) if button is not None else ():
+        for rect in rect_in(window, button) if button is not None else ():
             whole = whole.united(rect)
     return (whole,) if not whole.isEmpty() else ()
 
 
-def _menu(desk: Desk, number: int) -> tuple[QRect, ...]:
-    bar = desk.window.menuBar()
-    return rect_in(desk, bar, bar.actionGeometry(bar.actions()[number]))
-
-
-def _bring_up(desk: Desk, dock: str) -> None:
-    desk.docks[dock].show()
-    desk.docks[dock].raise_()
+def _menu(window: DesignWindow, number: int) -> tuple[QRect, ...]:
+    bar = window.menuBar()
+    return rect_in(window, bar, bar.actionGeometry(bar.actions()[number]))
 
 
 # Place a part.
 
 
-def _begin_place(desk: Desk) -> IsDone:
-    desk.views.show_topology()
-    _bring_up(desk, "catalog")
-    before = set(desk.session.design.devices)
-    return lambda: bool(desk.session.design.devices.keys() - before)
+def _begin_place(window: DesignWindow) -> IsDone:
+    window.views.show_topology()
+    window.show_panel("catalog")
+    before = set(window.session.design.devices)
+    return lambda: bool(window.session.design.devices.keys() - before)
 
 
-def _spot_place(desk: Desk) -> TourSpot:
-    shelf = rect_in(desk, desk.palette.list)
-    return TourSpot(shelf, (*rect_in(desk, desk.palette), *_canvas(desk)))
+def _spot_place(window: DesignWindow) -> TourSpot:
+    shelf = rect_in(window, window.of(CatalogPalette).list)
+    return TourSpot(shelf, (*rect_in(window, window.of(CatalogPalette)), *_canvas(window)))
 
 
 # Cable two ports.
 
 
-def _begin_cable(desk: Desk) -> IsDone:
-    desk.views.show_topology()
-    desk.editor.reveal(_free_ports(desk))
-    before = set(desk.session.design.cables)
-    return lambda: bool(desk.session.design.cables.keys() - before)
+def _begin_cable(window: DesignWindow) -> IsDone:
+    window.views.show_topology()
+    window.editor.reveal(_free_ports(window))
+    before = set(window.session.design.cables)
+    return lambda: bool(window.session.design.cables.keys() - before)
 
 
-def _free_ports(desk: Desk) -> tuple[str, ...]:
+def _free_ports(window: DesignWindow) -> tuple[str, ...]:
     """A port without a cable of the array, and one of the switch."""
-    drawing = desk.editor.drawing.drawing
+    drawing = window.editor.drawing.drawing
     boxes = [drawing.boxes[id_] for id_ in (ARRAY, SWITCH) if id_ in drawing.boxes]
     free = [
         [port.reference for port in box.shape.ports() if not drawing.cables_at(port.reference)]
@@ -128,38 +127,37 @@ def _free_ports(desk: Desk) -> tuple[str, ...]:
     return tuple(ports[0] for ports in free if ports)
 
 
-def _spot_cable(desk: Desk) -> TourSpot:
-    rings = [rect for port in _free_ports(desk) for rect in _on_canvas(desk, port)]
-    return TourSpot(tuple(rings), _canvas(desk))
+def _spot_cable(window: DesignWindow) -> TourSpot:
+    rings = [rect for port in _free_ports(window) for rect in _on_canvas(window, port)]
+    return TourSpot(tuple(rings), _canvas(window))
 
 
 # A finding and its fix.
 
 
-def _begin_finding(desk: Desk) -> IsDone:
-    _bring_up(desk, "findings")
-    desk.tables.setCurrentWidget(desk.findings)
-    desk.findings.choose_severity(None)
-    return lambda: not _is_too_long(desk)
+def _begin_finding(window: DesignWindow) -> IsDone:
+    window.show_panel("findings")
+    window.of(FindingsPanel).choose_severity(None)
+    return lambda: not _is_too_long(window)
 
 
-def _is_too_long(desk: Desk) -> bool:
+def _is_too_long(window: DesignWindow) -> bool:
     """Whether the cable still is too long, as far as is known."""
-    report = desk.session.report
-    if report is None or desk.session.is_checking:
+    report = window.session.report
+    if report is None or window.session.is_checking:
         return True
     return any(finding.rule == _TOO_LONG for finding in report.findings)
 
 
-def _spot_finding(desk: Desk) -> TourSpot:
-    panel = desk.findings
+def _spot_finding(window: DesignWindow) -> TourSpot:
+    panel = window.of(FindingsPanel)
     chosen = panel.selected()
     if chosen is not None and chosen.rule == _TOO_LONG:
-        rings = rect_in(desk, panel.detail.fix)
+        rings = rect_in(window, panel.detail.fix)
     else:
         view = panel.tree.viewport()
-        rings = rect_in(desk, view, _row(view, panel.tree.visualRect(panel.model.index(0, 0))))
-    return TourSpot(rings, (*rect_in(desk, panel), *_canvas(desk)))
+        rings = rect_in(window, view, _row(view, panel.tree.visualRect(panel.model.index(0, 0))))
+    return TourSpot(rings, (*rect_in(window, panel), *_canvas(window)))
 
 
 def _row(view: QWidget, cell: QRect) -> QRect:
@@ -169,81 +167,81 @@ def _row(view: QWidget, cell: QRect) -> QRect:
 # Load.
 
 
-def _begin_load(desk: Desk) -> IsDone:
-    desk.views.show_topology()
-    return lambda: desk.load.is_on
+def _begin_load(window: DesignWindow) -> IsDone:
+    window.views.show_topology()
+    return lambda: window.of(LoadDisplay).is_on
 
 
-def _spot_load(desk: Desk) -> TourSpot:
-    button = _tools(desk, "view.load")
-    return TourSpot(button, (*button, *_canvas(desk)))
+def _spot_load(window: DesignWindow) -> TourSpot:
+    button = _tools(window, "view.load")
+    return TourSpot(button, (*button, *_canvas(window)))
 
 
 # Groups.
 
 
-def _begin_fold(desk: Desk) -> IsDone:
-    desk.views.show_topology()
-    design = desk.session.design
+def _begin_fold(window: DesignWindow) -> IsDone:
+    window.views.show_topology()
+    design = window.session.design
     if not any(group.folded for group in design.groups.values()):
-        desk.editor.select(_hosts(desk))
-        desk.editor.setFocus()
+        window.editor.select(_hosts(window))
+        window.editor.setFocus()
     before = {group.id for group in design.groups.values() if group.folded}
     return lambda: any(g.folded and g.id not in before for g in design.groups.values())
 
 
-def _hosts(desk: Desk) -> tuple[str, ...]:
-    devices = desk.session.design.devices.values()
+def _hosts(window: DesignWindow) -> tuple[str, ...]:
+    devices = window.session.design.devices.values()
     return tuple(d.id for d in devices if d.id.startswith(_HOSTS) and d.parent is None)
 
 
-def _spot_fold(desk: Desk) -> TourSpot:
-    return TourSpot(_on_canvas(desk, *_hosts(desk)), _canvas(desk))
+def _spot_fold(window: DesignWindow) -> TourSpot:
+    return TourSpot(_on_canvas(window, *_hosts(window)), _canvas(window))
 
 
 # Find anything.
 
 
-def _begin_find(desk: Desk) -> IsDone:
+def _begin_find(window: DesignWindow) -> IsDone:
     was_open = False
 
     def is_done() -> bool:
         nonlocal was_open
-        was_open = was_open or desk.search.popup.is_open
-        return was_open and not desk.search.popup.is_open
+        was_open = was_open or window.of(SearchBox).popup.is_open
+        return was_open and not window.of(SearchBox).popup.is_open
 
     return is_done
 
 
-def _spot_find(desk: Desk) -> TourSpot:
-    menu = _menu(desk, 1)
-    return TourSpot(menu, (*menu, *_canvas(desk)))
+def _spot_find(window: DesignWindow) -> TourSpot:
+    menu = _menu(window, 1)
+    return TourSpot(menu, (*menu, *_canvas(window)))
 
 
 # Other views.
 
 
-def _begin_views(desk: Desk) -> IsDone:
-    desk.views.show_topology()
-    return lambda: desk.views.currentWidget() is not desk.editor
+def _begin_views(window: DesignWindow) -> IsDone:
+    window.views.show_topology()
+    return lambda: window.views.currentWidget() is not window.editor
 
 
-def _spot_views(desk: Desk) -> TourSpot:
-    return TourSpot(rect_in(desk, desk.views.tabBar()), rect_in(desk, desk.views))
+def _spot_views(window: DesignWindow) -> TourSpot:
+    return TourSpot(rect_in(window, window.views.tabBar()), rect_in(window, window.views))
 
 
 # What goes to the customer.
 
 
-def _begin_order(desk: Desk) -> IsDone:
+def _begin_order(window: DesignWindow) -> IsDone:
     written: list[object] = []
     once = Qt.ConnectionType.SingleShotConnection
-    desk.exports.exported.connect(written.append, once)
+    window.exporter.exported.connect(written.append, once)
     return lambda: bool(written)
 
 
-def _spot_order(desk: Desk) -> TourSpot:
-    buttons = _tools(desk, "export.bom", "export.report")
+def _spot_order(window: DesignWindow) -> TourSpot:
+    buttons = _tools(window, "export.bom", "export.report")
     return TourSpot(buttons, buttons)
 
 

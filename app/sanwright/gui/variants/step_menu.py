@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QInputDialog, QMenu, QWidget
 from sanwright.analysis.refresh import generations
 from sanwright.design import Step
 from sanwright.edits import PROTOCOLS
+from sanwright.gui.catalog.part_picker import PartPicker
 from sanwright.gui.document.session import Session
-from sanwright.gui.variants.part_picker import PartPicker
 from sanwright.language import mark
 from sanwright.parts import PartKind
 from sanwright.text import tr

@@ -72,7 +72,7 @@ class WelcomeController(QObject):
         elif wish.aim is Aim.TOUR:
             self._designs.take_tour(window)
         elif wish.aim is Aim.GUIDE:
-            window.desk.windows.help(wish.what)
+            window.guide_wanted.emit(wish.what)
         elif wish.aim is Aim.RECOVER:
             offer_recovery(self._designs, window)
             self._show_unsaved()

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sanwright.gui.frame.dropped_files import designs_in
+from sanwright.gui.document.dropped_files import designs_in
 from sanwright.gui.look.theme import Theme
 from sanwright.gui.welcome.banner import UnsavedBanner
 from sanwright.gui.welcome.gallery import Gallery

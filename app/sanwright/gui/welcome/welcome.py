@@ -9,8 +9,8 @@ from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtGui import QGuiApplication
 
 from sanwright.gui.frame.main_frame import MainFrame
-from sanwright.gui.frame.settings import Settings
 from sanwright.gui.look.appearance import Appearance
+from sanwright.gui.settings import Settings
 from sanwright.gui.welcome.page import WelcomePage
 from sanwright.gui.welcome.request import Aim, WelcomeRequest
 from sanwright.gui.welcome.shelf import Item, shelf

@@ -4,35 +4,42 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QDialog
 
-from sanwright.gui.frame.action import DESIGN, EXPORT, Action, has_devices
-from sanwright.gui.frame.desk import Desk
+from sanwright.gui.window.action import DESIGN, EXPORT, Action, has_devices
+from sanwright.gui.window.design_window import DesignWindow
 
 
-def _zoning(desk: Desk) -> None:
+def _zoning(window: DesignWindow) -> None:
     from sanwright.gui.zoning.window import ZoningDialog
 
-    if not _raised(desk, ZoningDialog):
-        ZoningDialog(desk.session, desk.editor.theme, desk.window).show()
+    if not _raised(window, ZoningDialog):
+        ZoningDialog(window.session, window.editor.theme, window).show()
 
 
-def _wwpns(desk: Desk) -> None:
+def _wwpns(window: DesignWindow) -> None:
     from sanwright.gui.zoning.wwpns import WwpnDialog
 
-    if not _raised(desk, WwpnDialog):
-        WwpnDialog(desk.session, desk.prompts, desk.window).show()
+    if not _raised(window, WwpnDialog):
+        WwpnDialog(window.session, window.prompts, window).show()
 
 
-def _export(desk: Desk) -> None:
+def _export(window: DesignWindow) -> None:
     from sanwright.gui.zoning.export import SwitchExportDialog
 
-    if not _raised(desk, SwitchExportDialog):
-        show_wwpns = lambda: _wwpns(desk)  # noqa: E731 - the dialog knows no desk
-        SwitchExportDialog(desk.session, desk.prompts, show_wwpns, desk.window).show()
+    if not _raised(window, SwitchExportDialog):
+        show_wwpns = lambda: _wwpns(window)  # noqa: E731 - the dialog knows no window
+        SwitchExportDialog(window.session, window.prompts, show_wwpns, window).show()
 
 
-def _raised(desk: Desk, kind: type[QDialog]) -> bool:
+def show_zones(window: DesignWindow) -> None:
+    """Who may talk to whom."""
+    from sanwright.gui.zoning.zones import ZonesDialog
+
+    window.side_windows.show(ZonesDialog, lambda: ZonesDialog(window.session, window))
+
+
+def _raised(window: DesignWindow, kind: type[QDialog]) -> bool:
     """Whether the window is open already; then it comes to the front."""
-    found = next((dialog for dialog in desk.window.findChildren(kind) if dialog.isVisible()), None)
+    found = next((dialog for dialog in window.findChildren(kind) if dialog.isVisible()), None)
     if found is None:
         return False
     found.raise_()
@@ -41,13 +48,17 @@ def _raised(desk: Desk, kind: type[QDialog]) -> bool:
 
 
 ROWS: tuple[Action, ...] = (
+    Action("design.zones", DESIGN, "&Zones…", show_zones, "Ctrl+Shift+O", "zones", place=115),
     Action(
         "design.zoning", DESIGN, "Zoning from workloads…", _zoning, "Ctrl+Alt+Shift+Z", "zones",
-        has_devices, group=0,
+        when=has_devices, place=500,
     ),
-    Action("design.wwpns", DESIGN, "WWP&Ns…", _wwpns, "Ctrl+Alt+Shift+W", "port", has_devices),
+    Action(
+        "design.wwpns", DESIGN, "WWP&Ns…", _wwpns, "Ctrl+Alt+Shift+W", "port", when=has_devices,
+        place=505,
+    ),
     Action(
         "export.switch", EXPORT, "S&witch configuration…", _export, "", "zones",
-        lambda d: bool(d.session.design.zones),
+        when=lambda d: bool(d.session.design.zones), place=300,
     ),
 )  # fmt: skip

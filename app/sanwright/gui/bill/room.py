@@ -1,0 +1,34 @@
+"""Registers what is bought: the bill of materials, ordering, prices."""
+
+from __future__ import annotations
+
+from sanwright.gui.bill.actions import ROWS
+from sanwright.gui.bill.ordering_windows import show_ordering, show_prices
+from sanwright.gui.bill.panel import BomPanel
+from sanwright.gui.canvas.view_history import zoom_to_selection
+from sanwright.gui.window.design_window import DesignWindow
+from sanwright.gui.window.panel import Panel, Where
+from sanwright.gui.window.registration import Room
+from sanwright.language import mark
+
+
+def _panel(window: DesignWindow) -> BomPanel:
+    panel = BomPanel(window.session, window.workers)
+
+    def zoom(ids: tuple[str, ...]) -> None:
+        window.views.show_topology()
+        window.editor.select(ids)
+        window.wander.jump(lambda: zoom_to_selection(window.editor))
+
+    panel.located.connect(window.go_to)
+    panel.zoom_wanted.connect(zoom)
+    panel.ordering_wanted.connect(lambda: show_ordering(window))
+    panel.prices_wanted.connect(lambda: show_prices(window))
+    panel.failed.connect(window.raise_error)
+    return panel
+
+
+ROOM = Room(
+    panels=(Panel("bom", mark("Bill of materials"), Where.BELOW, 100, _panel),),
+    actions=ROWS,
+)

@@ -1,0 +1,53 @@
+"""Registers the comparison with a file: its panel and what begins it."""
+
+from __future__ import annotations
+
+from sanwright.fields.differences import Difference, DifferenceKind
+from sanwright.gui.comparison.comparison import DesignComparison
+from sanwright.gui.comparison.panel import ComparisonPanel
+from sanwright.gui.window.action import EDIT, Action
+from sanwright.gui.window.design_window import DesignWindow
+from sanwright.gui.window.panel import Panel, Where
+from sanwright.gui.window.registration import Room
+from sanwright.language import mark
+
+
+def _panel(window: DesignWindow) -> ComparisonPanel:
+    comparison = window.put(DesignComparison(window.session, window.files, window.editor))
+    panel = ComparisonPanel(comparison, window)
+
+    def show_difference(difference: Difference) -> None:
+        if difference.kind is DifferenceKind.REMOVED:
+            comparison.reveal_ghost(difference)
+        else:
+            window.go_to((comparison.subject(difference),))
+
+    def show_panel() -> None:
+        window.views.show_topology()
+        window.show_panel("differences")
+        window.editor.setFocus()
+
+    panel.located.connect(show_difference)
+    comparison.shown.connect(show_panel)
+    return panel
+
+
+def _has_file(window: DesignWindow) -> bool:
+    return window.files.path is not None
+
+
+ROWS: tuple[Action, ...] = (
+    Action(
+        "edit.compare-saved", EDIT, "Co&mpare with the saved file",
+        lambda d: d.of(DesignComparison).with_saved(), "Ctrl+Alt+D", "differences", when=_has_file,
+        place=800,
+    ),
+    Action(
+        "edit.compare-file", EDIT, "Compare with another f&ile…",
+        lambda d: d.of(DesignComparison).with_other(), "", "differences", place=805,
+    ),
+)  # fmt: skip
+ROOM = Room(
+    panels=(Panel("differences", mark("Differences"), Where.RIGHT, 30, _panel, is_shown=False),),
+    actions=ROWS,
+)

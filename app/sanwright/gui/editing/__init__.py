@@ -1,0 +1,1 @@
+"""Editing the drawing: cut and paste, align, arrange, group, fold, multiply, zoom."""

@@ -1,0 +1,33 @@
+"""Registers editing: what is done on the drawing itself."""
+
+from __future__ import annotations
+
+from sanwright.gui.editing import (
+    arranging_actions,
+    edit_actions,
+    grouping_actions,
+    viewing_actions,
+)
+from sanwright.gui.window.design_window import DesignWindow
+from sanwright.gui.window.registration import Room
+
+
+def _join(window: DesignWindow) -> None:
+    window.wander.changed.connect(window.state_changed)
+    window.editor.selection_changed.connect(lambda _: window.state_changed.emit())
+
+
+ROOM = Room(
+    actions=(
+        *edit_actions.ROWS,
+        *arranging_actions.ROWS,
+        *grouping_actions.ROWS,
+        *viewing_actions.ROWS,
+    ),
+    submenus=(
+        *edit_actions.SUBMENUS,
+        *arranging_actions.SUBMENUS,
+        *grouping_actions.SUBMENUS,
+    ),
+    join=_join,
+)

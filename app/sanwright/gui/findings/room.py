@@ -1,0 +1,88 @@
+"""Registers what is found: findings, missing facts and waivers, and what mends them."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QMenu
+
+from sanwright.checks import Finding, Missing
+from sanwright.gui.findings.actions import ROWS, show_findings
+from sanwright.gui.findings.fixing import findings_at, refill_fix_menu
+from sanwright.gui.findings.missing_facts_panel import MissingFactsPanel
+from sanwright.gui.findings.panel import FindingsPanel
+from sanwright.gui.findings.waivers_panel import WaiversPanel
+from sanwright.gui.findings.waiving import ask_to_waive, unwaive
+from sanwright.gui.look.icons import icon
+from sanwright.gui.window.design_window import DesignWindow
+from sanwright.gui.window.panel import Panel, Where
+from sanwright.gui.window.registration import Room
+from sanwright.guide.rule_pages import RULE
+from sanwright.language import mark
+from sanwright.text import tr
+
+
+def _findings(window: DesignWindow) -> FindingsPanel:
+    panel = FindingsPanel(window.session, window.settings, window)
+
+    def waive(finding: Finding) -> None:
+        ask_to_waive(window, finding)
+
+    def count_again(finding: Finding) -> None:
+        unwaive(window.session, finding)
+
+    panel.located.connect(window.go_to)
+    panel.waive_requested.connect(waive)
+    panel.unwaive_requested.connect(count_again)
+    panel.manual_requested.connect(lambda rule: window.guide_wanted.emit(f"{RULE}{rule}"))
+    return panel
+
+
+def _facts(window: DesignWindow) -> MissingFactsPanel:
+    return MissingFactsPanel(window.session, window.settings, window)
+
+
+def _waivers(window: DesignWindow) -> WaiversPanel:
+    panel = WaiversPanel(window.session, window)
+    panel.located.connect(window.go_to)
+    return panel
+
+
+def _join(window: DesignWindow) -> None:
+    panel = window.of(FindingsPanel)
+
+    def ask_fact(missing: Missing) -> None:
+        window.lower_tabs.setCurrentWidget(window.of(MissingFactsPanel))
+        window.of(MissingFactsPanel).ask(missing)
+
+    def show_stale_waivers() -> None:
+        window.lower_tabs.setCurrentWidget(window.of(WaiversPanel))
+        window.of(WaiversPanel).show_stale()
+
+    panel.fact_requested.connect(ask_fact)
+    panel.stale_requested.connect(show_stale_waivers)
+    for severity, button in window.status.verdicts.items():
+        button.clicked.connect(lambda _=False, s=severity: show_findings(window, s))
+
+
+def _offer_fixes(window: DesignWindow, menu: QMenu, ids: tuple[str, ...]) -> None:
+    """A menu of quick fixes, worked out when it is opened, if anything is found there."""
+    session = window.session
+    found = findings_at(session, ids)
+    if found:
+        fixes = QMenu(tr("Fix findin&gs"), menu)
+        fixes.setIcon(icon("fix", window.appearance.theme))
+        fixes.aboutToShow.connect(lambda: refill_fix_menu(fixes, session, found))
+        first = menu.actions()[0]
+        menu.insertMenu(first, fixes)
+        menu.insertSeparator(first)
+
+
+ROOM = Room(
+    panels=(
+        Panel("findings", mark("Findings"), Where.BELOW, 10, _findings),
+        Panel("facts", mark("Missing facts"), Where.BELOW, 20, _facts),
+        Panel("waivers", mark("Waivers"), Where.BELOW, 30, _waivers),
+    ),
+    actions=ROWS,
+    join=_join,
+    extend_context_menu=_offer_fixes,
+)

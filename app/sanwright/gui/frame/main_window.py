@@ -1,0 +1,239 @@
+"""The window of one design, put together from what its rooms registered."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QByteArray, QPoint, Qt
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QHideEvent, QShowEvent
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QPushButton, QWidget
+
+from sanwright.gui.document.dropped_files import designs_in
+from sanwright.gui.document.prompts import Prompts
+from sanwright.gui.document.session import Session
+from sanwright.gui.document.workers import Workers
+from sanwright.gui.frame.layout_memory import remember_layout, restore_layout
+from sanwright.gui.frame.rooms import all_actions, all_panels, all_rooms, all_submenus
+from sanwright.gui.look.appearance import Appearance
+from sanwright.gui.look.theme import Theme
+from sanwright.gui.settings import Settings
+from sanwright.gui.window.design_window import DesignWindow
+from sanwright.gui.window.menus import Menus
+from sanwright.gui.window.open_designs import OpenDesigns
+from sanwright.gui.window.panel import Panel, Where
+from sanwright.text import tr
+
+OPEN_OFFER_MS = 12_000
+COMPACT_WIDTH = 420
+"""What a design needs beside another, its panels being hidden."""
+LOWER = "findings"
+"""Key of the dock that holds the tabs below the drawing."""
+_DOCK_AREAS = {
+    Where.LEFT: Qt.DockWidgetArea.LeftDockWidgetArea,
+    Where.RIGHT: Qt.DockWidgetArea.RightDockWidgetArea,
+}
+
+
+class MainWindow(DesignWindow):
+    """One design with its panels; the page of a tab. It knows no room by name."""
+
+    def __init__(
+        self,
+        session: Session,
+        settings: Settings,
+        appearance: Appearance,
+        workers: Workers,
+        designs: OpenDesigns,
+        prompts: Prompts | None = None,
+        place: QWidget | None = None,
+    ) -> None:
+        super().__init__(session, settings, appearance, workers, designs, prompts, place)
+        self.setObjectName("main")
+        self._roomy_state: QByteArray | None = None
+        self.setAcceptDrops(True)
+        self.setDockOptions(
+            QMainWindow.DockOption.AnimatedDocks | QMainWindow.DockOption.AllowTabbedDocks
+        )
+        self.setCentralWidget(self.views)
+        self.setStatusBar(self.status)
+        rooms = all_rooms()
+        for room in rooms:
+            room.make(self)
+        self._add_panels()
+        self.addToolBar(self.toolbar)
+        fillers = [room.extend_context_menu for room in rooms]
+        self.menus = self.put(Menus(self, all_actions(), all_submenus(), fillers))
+        for room in rooms:
+            room.join(self)
+        self._connect()
+        self.resize(1440, 900)
+        self._has_sizes = restore_layout(self)
+        self._update_title()
+
+    def fill(self) -> None:
+        """Show what needs the catalog; after the first paint."""
+        self.filled.emit()
+
+    def _add_panels(self) -> None:
+        right = Qt.DockWidgetArea.RightDockWidgetArea
+        for panel in all_panels():
+            page = panel.make(self)
+            self.add_page(panel.key, page)
+            if panel.where is Where.VIEW:
+                self.views.addTab(page, tr(panel.title))
+            elif panel.where is Where.BELOW:
+                page.setObjectName(f"tab-{panel.key}")
+                self.lower_tabs.addTab(page, tr(panel.title))
+            else:
+                self._add_dock(panel, page)
+        below = Qt.DockWidgetArea.BottomDockWidgetArea
+        lower = self._dock(LOWER, tr("Findings"), self.lower_tabs, below)
+        # No title above the tabs: they say what they are.
+        lower.setTitleBarWidget(QWidget())
+        self.setCorner(Qt.Corner.BottomLeftCorner, below)
+        self.setCorner(Qt.Corner.BottomRightCorner, right)
+        for area in _DOCK_AREAS.values():
+            self._first_dock(area).raise_()
+
+    def _add_dock(self, panel: Panel, page: QWidget) -> None:
+        """A dock of its own, behind the first of the same side."""
+        area = _DOCK_AREAS[panel.where]
+        before = [dock for dock in self.docks.values() if self.dockWidgetArea(dock) == area]
+        dock = self._dock(panel.key, tr(panel.title), page, area)
+        if not panel.is_shown:
+            dock.hide()  # before it is a tab, or Qt leaves a stray tab bar behind
+        if before:
+            self.tabifyDockWidget(before[0], dock)
+
+    def _first_dock(self, area: Qt.DockWidgetArea) -> QDockWidget:
+        return next(dock for dock in self.docks.values() if self.dockWidgetArea(dock) == area)
+
+    def _dock(self, name: str, title: str, widget: QWidget, area: Qt.DockWidgetArea) -> QDockWidget:
+        dock = QDockWidget(title, self)
+        dock.setObjectName(f"dock-{name}")
+        dock.setFeatures(
+            QDockWidget.DockWidgetFeature.DockWidgetClosable
+            | QDockWidget.DockWidgetFeature.DockWidgetMovable
+        )
+        dock.setWidget(widget)
+        self.addDockWidget(area, dock)
+        self.docks[name] = dock
+        return dock
+
+    def _size_docks(self) -> None:
+        """Of a window that is seen; before that, docks behind tabs take no size."""
+        firsts = [self._first_dock(area) for area in _DOCK_AREAS.values()]
+        self.resizeDocks(firsts, [330, 350], Qt.Orientation.Horizontal)
+        self.resizeDocks([self.docks[LOWER]], [285], Qt.Orientation.Vertical)
+
+    def _connect(self) -> None:
+        self.state_changed.connect(self.menus.refresh)
+        self.editor.context_menu_requested.connect(self._show_menu)
+        self.editor.hint.wanted.connect(self._begin)
+        self.editor.zoom_changed.connect(self.status.show_zoom)
+        self.status.show_zoom(self.editor.zoom)
+        for view in self.views.others():
+            self.editor.selection_changed.connect(view.select)
+        self.session.history_changed.connect(self._on_history)
+        self.session.changed.connect(lambda _: self._update_title())
+        self.session.check_failed.connect(self.raise_error)
+        self.exporter.failed.connect(self.raise_error)
+        self.exporter.exported.connect(self._offer_opening)
+        self.files.path_changed.connect(self._update_title)
+        self.files.opened.connect(self.editor.zoom_fit)
+        self.appearance.changed.connect(self._on_theme)
+        for dock in self.docks.values():
+            dock.visibilityChanged.connect(lambda _: self.menus.refresh())
+
+    def _begin(self, wish: str, button: QWidget) -> None:
+        """Carry out what is chosen on the empty canvas."""
+        if wish in self.docks:
+            self.show_panel(wish).setFocus()
+        else:
+            self.menus.offer(wish, button)
+
+    def _on_history(self) -> None:
+        self.menus.refresh()
+        self._update_title()
+
+    def _on_theme(self, theme: Theme) -> None:
+        self.editor.set_theme(theme)
+        for thing in self._things.values():
+            change = getattr(thing, "set_theme", None)
+            if change is not None:
+                change(theme)
+        self.status.refresh_icons()
+
+    def _show_menu(self, place: QPoint, ids: tuple[str, ...]) -> None:
+        self.menus.context_menu(ids).exec(place)
+
+    def _offer_opening(self, path: Path) -> None:
+        button = QPushButton(tr("Open {name}", name=path.name), flat=True)
+        button.clicked.connect(lambda: self.exporter.open_exported(path))
+        self.status.offer(button, OPEN_OFFER_MS)
+
+    def _update_title(self) -> None:
+        customer = self.session.design.project.customer
+        pieces = [f"{self.files.name}[*]", *([customer] if customer else []), "Sanwright"]
+        self.setWindowTitle(" – ".join(pieces))
+        self.setWindowModified(self.session.is_modified)
+        path = self.files.path
+        self.setWindowFilePath(str(path) if path is not None else "")
+
+    def remember_layout(self) -> None:
+        """Note where the panels are, for the next design and the next start."""
+        remember_layout(self, self._roomy_state)
+
+    def set_compact(self, on: bool) -> None:
+        """Leave the room to the drawing while another design is shown beside it."""
+        if on and self._roomy_state is None:
+            self._roomy_state = self.saveState()
+            for dock in self.docks.values():
+                dock.hide()
+            self.status.pack.hide()
+            self.setMinimumWidth(COMPACT_WIDTH)
+        elif not on and self._roomy_state is not None:
+            self.restoreState(self._roomy_state)
+            self._roomy_state = None
+            self.status.pack.show()
+            self.setMinimumWidth(0)
+
+    def finish(self) -> None:
+        """The user lets the design go: remember the layout, end journal and side windows."""
+        self.remember_layout()
+        self.side_windows.close()
+        self.files.shut_down()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Ask for unsaved changes, then end everything."""
+        if not self.files.may_leave():
+            event.ignore()
+            return
+        self.finish()
+        event.accept()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Another tab came up: what is open beside this design goes with it."""
+        super().hideEvent(event)
+        if not event.spontaneous():
+            self.side_windows.step_aside()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """The tab came up again."""
+        super().showEvent(event)
+        if not self._has_sizes:
+            self._has_sizes = True
+            self._size_docks()
+        if not event.spontaneous():
+            self.side_windows.come_back()
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take files that may be designs."""
+        if designs_in(event.mimeData()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Open every design that was dropped."""
+        for path in designs_in(event.mimeData()):
+            event.acceptProposedAction()
+            self.designs.open_path(self, path)

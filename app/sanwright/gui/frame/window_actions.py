@@ -1,0 +1,51 @@
+"""Rows about the window itself: where the keyboard is, light or dark, the language."""
+
+from __future__ import annotations
+
+from sanwright.gui.settings import AppearanceMode
+from sanwright.gui.window import keyboard_areas
+from sanwright.gui.window.action import VIEW, Action, Handler, Submenu
+from sanwright.gui.window.design_window import DesignWindow
+from sanwright.text import tr
+
+_PANELS, _APPEARANCE, _LANGUAGE = "&View/&Panels", "&View/&Appearance", "&View/&Language"
+
+
+def _next_area(by: int) -> Handler:
+    return lambda window: keyboard_areas.step(window, by)
+
+
+def _appearance_row(mode: AppearanceMode, text: str, place: int) -> Action:
+    return Action(
+        f"view.{mode}", _APPEARANCE, text, lambda window: window.appearance.set_mode(mode),
+        place=place, checked=lambda window: window.appearance.mode is mode,
+    )  # fmt: skip
+
+
+def _language_row(code: str, text: str, place: int) -> Action:
+    def choose(window: DesignWindow) -> None:
+        window.settings.language = code
+        window.session.message.emit(tr("The language changes when Sanwright starts the next time."))
+
+    return Action(
+        f"view.language-{code or 'system'}", _LANGUAGE, text, choose, place=place,
+        checked=lambda window: window.settings.language == code,
+    )  # fmt: skip
+
+
+SUBMENUS = (
+    Submenu(_PANELS, 800), Submenu(_APPEARANCE, 900), Submenu(_LANGUAGE, 1100),
+)  # fmt: skip
+ROWS: tuple[Action, ...] = (
+    Action("view.next-area", VIEW, "Go to the ne&xt area", _next_area(1), "F6", place=600),
+    Action(
+        "view.former-area", VIEW, "Go to the &previous area", _next_area(-1), "Shift+F6",
+        place=605,
+    ),
+    _appearance_row(AppearanceMode.SYSTEM, "As the &system", 100),
+    _appearance_row(AppearanceMode.LIGHT, "&Light", 105),
+    _appearance_row(AppearanceMode.DARK, "&Dark", 110),
+    _language_row("", "As the &system", 100),
+    _language_row("en", "&English", 105),
+    _language_row("de", "&Deutsch", 110),
+)  # fmt: skip

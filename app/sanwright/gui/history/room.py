@@ -1,0 +1,34 @@
+"""Registers the history of edits: its panel and the switch for it."""
+
+from __future__ import annotations
+
+from sanwright.gui.history.panel import HistoryPanel
+from sanwright.gui.window.action import EDIT, Action
+from sanwright.gui.window.design_window import DesignWindow
+from sanwright.gui.window.panel import Panel, Where
+from sanwright.gui.window.registration import Room
+from sanwright.language import mark
+
+
+def _toggle(window: DesignWindow) -> None:
+    dock = window.docks["history"]
+    dock.setVisible(dock.isHidden())
+    if not dock.isHidden():
+        dock.raise_()
+        window.of(HistoryPanel).list.setFocus()
+
+
+def _panel(window: DesignWindow) -> HistoryPanel:
+    return HistoryPanel(window.session, window)
+
+
+ROWS: tuple[Action, ...] = (
+    Action(
+        "edit.history", EDIT, "&History", _toggle, "Ctrl+Alt+Z", "history", place=705,
+        checked=lambda d: not d.docks["history"].isHidden(),
+    ),
+)  # fmt: skip
+ROOM = Room(
+    panels=(Panel("history", mark("History"), Where.RIGHT, 20, _panel, is_shown=False),),
+    actions=ROWS,
+)

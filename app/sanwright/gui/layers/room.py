@@ -1,0 +1,40 @@
+"""Registers layers: what of the drawing is shown in full, dimmed or not at all."""
+
+from __future__ import annotations
+
+from sanwright.gui.layers.actions import ROWS, SUBMENUS, SWITCHES, show_as_set
+from sanwright.gui.layers.display import LayerDisplay
+from sanwright.gui.layers.panel import LayersPanel
+from sanwright.gui.load.display import LoadDisplay
+from sanwright.gui.window.design_window import DesignWindow
+from sanwright.gui.window.panel import Panel, Where
+from sanwright.gui.window.registration import Room
+from sanwright.language import mark
+
+
+def _panel(window: DesignWindow) -> LayersPanel:
+    display = window.put(LayerDisplay(window.session, window.editor.drawing))
+    return LayersPanel(window.session, display)
+
+
+def _join(window: DesignWindow) -> None:
+    """Let the status bar and the menus know what is dimmed or hidden."""
+    display, panel = window.of(LayerDisplay), window.of(LayersPanel)
+
+    def tell() -> None:
+        window.status.show_layers(display.sentence())
+        window.state_changed.emit()
+
+    display.changed.connect(tell)
+    window.of(LoadDisplay).changed.connect(panel.soon)
+    window.status.layers.clicked.connect(display.show_all)
+    panel.add_switches({id_: window.action(id_) for id_ in SWITCHES}, SWITCHES)
+    show_as_set(window)
+
+
+ROOM = Room(
+    panels=(Panel("layers", mark("Layers"), Where.LEFT, 40, _panel),),
+    actions=ROWS,
+    submenus=SUBMENUS,
+    join=_join,
+)

@@ -1,0 +1,29 @@
+"""Registers the tables: every kind of record in rows, beside the drawing."""
+
+from __future__ import annotations
+
+from sanwright.gui.tables.view import TablesView
+from sanwright.gui.window.action import VIEW, Action
+from sanwright.gui.window.design_window import DesignWindow
+from sanwright.gui.window.panel import Panel, Where
+from sanwright.gui.window.registration import Room
+from sanwright.language import mark
+
+
+def _view(window: DesignWindow) -> TablesView:
+    view = TablesView(window.session, window.settings)
+    view.selection_changed.connect(window.editor.select)
+    view.located.connect(window.go_to)
+    return view
+
+
+def _show(window: DesignWindow) -> None:
+    window.show_panel("tables")
+    window.of(TablesView).page.grid.setFocus()
+
+
+ROWS: tuple[Action, ...] = (Action("view.tables", VIEW, "Ta&bles", _show, "Ctrl+2", place=1505),)
+ROOM = Room(
+    panels=(Panel("tables", mark("Tables"), Where.VIEW, 20, _view),),
+    actions=ROWS,
+)

@@ -1,0 +1,130 @@
+"""The window of one open design, as its rooms and actions see it.
+
+It holds what every room shares. What a room makes for itself it puts here, and asks for it again by
+its type, so that the window knows no room by name.
+"""
+
+from __future__ import annotations
+
+from typing import TypeVar, cast
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabWidget, QToolBar, QWidget
+
+from sanwright.errors import BugError
+from sanwright.gui.canvas import EditorView
+from sanwright.gui.canvas.snapping import Snapping
+from sanwright.gui.canvas.view_history import ViewHistory
+from sanwright.gui.document.exporter import Exporter
+from sanwright.gui.document.files import FileController
+from sanwright.gui.document.prompts import Prompts
+from sanwright.gui.document.session import Session
+from sanwright.gui.document.workers import Workers
+from sanwright.gui.look.appearance import Appearance
+from sanwright.gui.settings import Settings
+from sanwright.gui.window.open_designs import OpenDesigns
+from sanwright.gui.window.side_windows import SideWindows
+from sanwright.gui.window.status import StatusBar
+from sanwright.gui.window.views import DesignViews
+from sanwright.text import tr
+
+T = TypeVar("T")
+
+
+class DesignWindow(QMainWindow):
+    """Session, settings, drawing and so on of one design, and the panels around the drawing."""
+
+    state_changed = Signal()
+    """What can be done, or how it is called, may be different now."""
+    filled = Signal()
+    """The catalog is there: what needs it can be shown."""
+    guide_wanted = Signal(str)
+    """A page of the guide to be shown, such as ``rule:link.too-long``."""
+
+    def __init__(
+        self,
+        session: Session,
+        settings: Settings,
+        appearance: Appearance,
+        workers: Workers,
+        designs: OpenDesigns,
+        prompts: Prompts | None = None,
+        place: QWidget | None = None,
+    ) -> None:
+        super().__init__()
+        if place is not None:
+            self.setParent(place, Qt.WindowType.Widget)  # now: it moves no full tree later
+        self.session = session
+        self.settings = settings
+        self.appearance = appearance
+        self.workers = workers
+        self.designs = designs
+        self.prompts = prompts if prompts is not None else Prompts(self)
+        self.files = FileController(session, settings, self.prompts)
+        self.files.setParent(self)
+        self.editor = EditorView(session, self)
+        self.editor.snapping = Snapping(settings.snaps_to_grid, settings.has_smart_guides)
+        self.wander = ViewHistory(self.editor)
+        self.views = DesignViews(self.editor, self)
+        self.lower_tabs = QTabWidget(documentMode=True)
+        self.docks: dict[str, QDockWidget] = {}
+        self.exporter = Exporter(session, self.files, self.prompts, workers, self)
+        self.toolbar = QToolBar(tr("Toolbar"), self, movable=False)
+        self.toolbar.setObjectName("toolbar")
+        self.status = StatusBar(session, self)
+        self.side_windows = SideWindows(self)
+        self._things: dict[type, object] = {}
+        self._pages: dict[str, QWidget] = {}
+
+    def put(self, thing: T) -> T:
+        """Keep what a room made; there is one of each type."""
+        if type(thing) in self._things:
+            raise BugError(f"A window has two of {type(thing).__name__}.")
+        self._things[type(thing)] = thing
+        return thing
+
+    def of(self, kind: type[T]) -> T:
+        """What a room made of this type."""
+        return cast(T, self._things[kind])
+
+    def panel(self, key: str) -> QWidget:
+        """The panel that is called so: in a dock, a tab below, or a view."""
+        return self._pages[key]
+
+    def show_panel(self, key: str) -> QWidget:
+        """Bring a panel up, wherever it is, without giving it the keyboard."""
+        page = self._pages[key]
+        if self.lower_tabs.indexOf(page) >= 0:
+            self.docks["findings"].show()
+            self.lower_tabs.setCurrentWidget(page)
+        elif self.views.indexOf(page) >= 0:
+            self.views.setCurrentWidget(page)
+        else:
+            self.docks[key].show()
+            self.docks[key].raise_()
+        return page
+
+    def add_page(self, key: str, page: QWidget) -> None:
+        """A panel was put into the window."""
+        self._pages[key] = page
+        self.put(page)
+
+    def action(self, id_: str) -> QAction:
+        """The live action of a row."""
+        found = self.findChild(QAction, id_, Qt.FindChildOption.FindDirectChildrenOnly)
+        assert isinstance(found, QAction)  # noqa: S101 - every row has one
+        return found
+
+    def go_to(self, ids: tuple[str, ...]) -> None:
+        """Select and show records on the drawing, wherever the wish came from."""
+        self.views.show_topology()
+        self.wander.jump(lambda: self._select_and_reveal(ids))
+
+    def _select_and_reveal(self, ids: tuple[str, ...]) -> None:
+        self.editor.select(ids)
+        self.editor.reveal(ids)
+
+    def raise_error(self, error: Exception) -> None:
+        """Hand a worker's exception to the handler of unexpected errors."""
+        raise error
