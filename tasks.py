@@ -289,11 +289,20 @@ def task_test(_options: argparse.Namespace, rest: list[str]) -> int:
         if workers > 1:
             # A screen for each, or two tests fight for the keyboard.
             env[SCREENS] = " ".join(other.get("DISPLAY", "") for other in envs)
-            rest = ["-n", str(workers), "--dist", "loadfile"]
+            rest = spread_over(workers)
         code = call([PYTHON, "-m", "pytest", *rest], env)
     if failed:
         print(f"[sanwright] FAILED before the tests: {', '.join(failed)}", file=sys.stderr)
     return code or int(bool(failed))
+
+
+def spread_over(workers: int) -> list[str]:
+    """What tells pytest to spread the files over test processes, and to end if one of them dies.
+
+    Replacing it would never end: pytest-xdist 3.8 hands the files again that the dead one had
+    finished, and whoever gets such a file waits for a test of it.
+    """
+    return ["-n", str(workers), "--dist", "loadfile", "--max-worker-restart", "0"]
 
 
 def task_lock(_arguments: argparse.Namespace, rest: list[str]) -> int:

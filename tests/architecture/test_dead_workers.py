@@ -1,0 +1,52 @@
+"""Does a run end at once, and say why, when a test process dies or a test hangs?
+
+A run of the whole suite stood still for an hour after one process had died: ``tasks.spread_over``
+says why.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import tasks
+
+FINE = "import pytest\n\n@pytest.mark.parametrize('n', range(4))\ndef test_fine(n):\n    pass\n"
+DIES = "import os, signal\n\ndef test_dies():\n    os.kill(os.getpid(), signal.SIGKILL)\n"
+HANGS = "import time\n\ndef test_hangs():\n    time.sleep(600)\n"
+PATIENCE_S = 240
+
+
+def spread(root: Path, folder: Path, last: str, *more: str) -> subprocess.CompletedProcess[str]:
+    """Run a small suite, whose last file is ``last``, as ``tasks.py test`` runs the whole one."""
+    for number in range(6):
+        (folder / f"test_{number}.py").write_text(FINE, encoding="utf-8")
+    (folder / "test_9.py").write_text(last, encoding="utf-8")
+    words = ["-c", str(root / "pyproject.toml"), "--rootdir", str(folder), "-p", "no:cacheprovider"]
+    return subprocess.run(
+        [sys.executable, "-m", "pytest", *words, *tasks.spread_over(2), *more, str(folder)],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=PATIENCE_S,
+    )
+
+
+def test_a_run_ends_and_names_the_test_in_which_its_process_died(
+    root: Path, tmp_path: Path
+) -> None:
+    done = spread(root, tmp_path, DIES)
+    assert done.returncode == pytest.ExitCode.TESTS_FAILED
+    assert "crashed while running" in done.stdout
+    assert "test_9.py::test_dies" in done.stdout
+
+
+def test_a_test_that_hangs_is_ended_and_shows_where_it_hung(root: Path, tmp_path: Path) -> None:
+    done = spread(root, tmp_path, HANGS, "-o", "faulthandler_timeout=2")
+    assert done.returncode == pytest.ExitCode.TESTS_FAILED
+    assert "test_9.py::test_hangs" in done.stdout
+    assert "in test_hangs" in done.stderr
