@@ -322,6 +322,13 @@ def task_lock(_arguments: argparse.Namespace, rest: list[str]) -> int:
     return 0
 
 
+def task_mutants(_options: argparse.Namespace, rest: list[str]) -> int:
+    """Break random lines and list what no test notices: ``mutants [MODULE ...] [--count N]``."""
+    ensure_system(DRAWING)
+    ensure_environment("test")
+    return call([PYTHON, "-m", "tests.mutants.run", *rest])
+
+
 def task_package(_options: argparse.Namespace, rest: list[str]) -> int:
     """Build the installers of this system into ``dist/``: ``package [FORMAT ...] [-o FOLDER]``."""
     library = f"libpython3.{sys.version_info.minor}"
@@ -409,9 +416,10 @@ TASKS = {
     "languages": task_languages,
     "package": task_package,
     "fresh": task_fresh,
+    "mutants": task_mutants,
     "clean": task_clean,
 }
-PASSED_ON = ("test", "package", "fresh")
+PASSED_ON = ("test", "package", "fresh", "mutants")
 """Tasks that understand further arguments, ``--help`` too."""
 
 

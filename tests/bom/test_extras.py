@@ -9,8 +9,10 @@ import pytest
 
 from sanwright.bom import Bom, BomLine, Category, GapKind, build_bom
 from sanwright.bom.cables import jacket_text
+from sanwright.bom.licensed_features import FEATURES, uses_of
 from sanwright.bom.mains import cord_for, plugs_of
 from sanwright.bom.spares import spare_pieces
+from sanwright.design import Port
 from sanwright.design.papers import Procurement, SparesRule
 from sanwright.language import speaking
 from sanwright.parts import Licensing, Part, PartKind, PartNumber, Physical, PortRole
@@ -134,6 +136,19 @@ def test_a_licensed_feature_in_use_is_a_line() -> None:
     (line,) = of(build_bom(sketch.design()), Category.LICENCES)
     assert (line.quantity, line.devices) == (2, ("a", "b"))
     assert line.description == "ISL Trunking licence for sw"
+
+
+@pytest.mark.parametrize("key", FEATURES)
+def test_only_ports_of_a_switch_use_its_features(key: str) -> None:
+    """The other end of the cable may carry the same settings: an adapter needs no licence."""
+    core = ports(PortRole.FABRIC, 2, ("128GFC-4x32",), cage="QSFP28", lanes=4)
+    blade = part("core", PartKind.BLADE, core)
+    odd = part("odd", PartKind.BLADE, msgspec.structs.replace(core, role=PortRole.TARGET))
+    sketch = Sketch().device("d", part("director", PartKind.DIRECTOR))
+    sketch.device("a", blade, parent="d").device("b", odd)
+    sketch.cable("link", "a:0", "b:0", trunk="t1")
+    sketch.put(Port(id="a:0", credits=40), Port(id="b:0", credits=40))
+    assert uses_of(sketch.design(), key) == {"d": 1}
 
 
 def test_a_feature_of_unknown_licence_is_a_question() -> None:
@@ -260,11 +275,52 @@ def test_the_brands_version_of_the_same_switch_gives_its_number() -> None:
     assert "HPE sn" in line.remark
 
 
+BARE = PartNumber(number="B-1")
+KIT = PartNumber(number="B-KIT", of="with rails")
+OTHERS = PartNumber(number="H-1", of="HPE")
+
+
+def test_other_numbers_are_those_that_order_the_part_too() -> None:
+    """A price list may have a price for one of them only."""
+    assert ordered_from("", branded("sw", "Brocade", "", KIT, BARE)).other_numbers == ("B-KIT",)
+    assert ordered_from("", branded("sw", "Brocade", "", BARE, BARE)).other_numbers == ()
+    line = ordered_from("HPE", branded("sw", "Brocade", "", BARE, OTHERS, KIT))
+    assert (line.part_number, line.other_numbers) == ("H-1", ("B-1", "B-KIT"))
+    line = ordered_from("HPE", branded("sw", "Brocade", "", BARE, KIT))
+    assert (line.part_number, line.other_numbers) == ("B-1", ("B-KIT",))
+    theirs = branded("sn", "HPE", "sw", PartNumber(number="H-2"), PartNumber(number="H-3"))
+    line = ordered_from("HPE", branded("sw", "Brocade", "", BARE), theirs)
+    assert (line.part_number, line.other_numbers) == ("H-2", ("H-3",))
+
+
 def test_without_a_number_of_the_brand_another_stands_and_is_said() -> None:
     line = ordered_from("HPE", branded("sw", "Brocade", "", PartNumber(number="B-1")))
     assert line.part_number == "B-1"
     assert "no order number of HPE known" in line.remark
     assert GapKind.OTHER_BRAND in line.lacks
+
+
+def test_whether_there_is_a_number_of_anybody_is_said() -> None:
+    known = ordered_from("HPE", branded("sw", "Brocade", "", BARE))
+    assert "this is one of Brocade" in known.remark
+    unknown = ordered_from("HPE", branded("sw", "Brocade"))
+    assert "no order number of HPE known" in unknown.remark
+    assert "this is one of" not in unknown.remark
+
+
+def test_a_server_is_its_makers_alone_whatever_the_brand() -> None:
+    server = Part(id="s", kind=PartKind.SERVER, vendor="Dell", model="s", part_numbers=(BARE,))
+    sketch = Sketch().put(Procurement(oem="HPE")).device("x", server)
+    (line,) = (line for line in build_bom(sketch.design()).lines if line.part == "s")
+    assert (line.part_number, line.vendor, line.lacks) == ("B-1", "Dell", ())
+    assert "HPE" not in line.remark
+
+
+def test_what_a_bundle_holds_is_said_unless_the_model_says_it() -> None:
+    line = ordered_from("", branded("sw", "Brocade", "", KIT))
+    assert "B-KIT orders: with rails" in line.remark
+    assert "orders" not in ordered_from("", branded("sw with rails", "Brocade", "", KIT)).remark
+    assert "orders" not in ordered_from("", branded("sw", "Brocade", "", BARE)).remark
 
 
 def test_a_number_that_brings_optics_along_is_a_question() -> None:
@@ -278,6 +334,14 @@ def test_host_optics_are_told_from_switch_optics() -> None:
     optics = of(build_bom(small_san().design()), Category.OPTICS)
     assert {line.part: line.quantity for line in optics if line.is_ordered}[SWITCH_OPTIC] == 6
     assert {line.part: line.quantity for line in optics if line.is_ordered}[HOST_OPTIC] == 2
+
+
+def test_links_between_other_ports_of_blades_are_no_chassis_links() -> None:
+    blade = part("blade", PartKind.BLADE, ports(PortRole.FABRIC, 4, ("32GFC",)))
+    director = part("director", PartKind.DIRECTOR)
+    sketch = Sketch().device("d1", director).device("d2", director)
+    sketch.device("c1", blade, parent="d1").device("c2", blade, parent="d2")
+    assert said(build_bom(sketch.cable("isl", "c1:0", "c2:0").design()), Lack.LICENCES) == []
 
 
 def test_links_between_core_blades_are_a_question_of_licences() -> None:
