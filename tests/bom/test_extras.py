@@ -341,7 +341,7 @@ def test_links_between_other_ports_of_blades_are_no_chassis_links() -> None:
     director = part("director", PartKind.DIRECTOR)
     sketch = Sketch().device("d1", director).device("d2", director)
     sketch.device("c1", blade, parent="d1").device("c2", blade, parent="d2")
-    assert said(build_bom(sketch.cable("isl", "c1:0", "c2:0").design()), Lack.LICENCES) == []
+    assert said(build_bom(sketch.cable("isl", "c1:0", "c2:0").design()), GapKind.LICENCES) == []
 
 
 def test_links_between_core_blades_are_a_question_of_licences() -> None:
