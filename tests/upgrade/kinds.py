@@ -30,15 +30,14 @@ from sanwright.reports.brand_file import read_brand
 from tests.builders import catalog
 from tests.upgrade.whole import plain_tables
 
-Schema = dict[str, Any]
-
 
 @dataclass(frozen=True)
 class Kind:
     """One kind of file. ``constant`` is what its ``Format`` is called in ``formats.kinds``."""
 
     constant: str
-    shape: Callable[[], Schema]
+    records: dict[str, type]
+    """What a file consists of, by the place where it stands."""
     read: dict[str, Callable[[Path], Plain]]
     """By the path of a kept file, relative to its set."""
 
@@ -49,22 +48,27 @@ class Kind:
         return found
 
     def fingerprint(self) -> str:
-        """Changes whenever a file may hold something else; descriptions do not count."""
-        bare = json.dumps(_bare(self.shape()), sort_keys=True)
+        """Changes whenever a file may hold something else, not with descriptions or class names."""
+        names, definitions = json_schemas(self.records.values())
+        shapes = [_bare(definitions[name], definitions) for name in names]
+        bare = json.dumps(dict(zip(self.records, shapes, strict=True)), sort_keys=True)
         return hashlib.sha256(bare.encode()).hexdigest()[:16]
 
 
-def _bare(schema: Any) -> Any:
-    if isinstance(schema, dict):
-        texts = {"description", "title"}
-        return {k: _bare(v) for k, v in schema.items() if not (k in texts and isinstance(v, str))}
+def _bare(schema: Any, definitions: dict[str, Any]) -> Any:
+    """What a schema demands, with what it refers to in place of the reference."""
     if isinstance(schema, list):
-        return [_bare(item) for item in schema]
-    return schema
-
-
-def _shape_of(*records: type) -> Callable[[], Schema]:
-    return lambda: json_schemas(records)[1]
+        return [_bare(item, definitions) for item in schema]
+    if not isinstance(schema, dict):
+        return schema
+    if "$ref" in schema:
+        return _bare(definitions[schema["$ref"].removeprefix("#/$defs/")], definitions)
+    return {
+        key: _bare(value, definitions)
+        for key, value in schema.items()
+        if not (key in ("description", "title") and isinstance(value, str))
+        and key != "discriminator"
+    }
 
 
 def _design(path: Path) -> Plain:
@@ -119,7 +123,7 @@ def _price_book(path: Path) -> Plain:
 KINDS: dict[str, Kind] = {
     "design": Kind(
         "DESIGN",
-        _shape_of(*RECORD_TYPES.values()),
+        {table.value: kind for table, kind in RECORD_TYPES.items()},
         {
             "designs/whole.sanw": _design,
             "designs/whole.json": _design,
@@ -128,15 +132,15 @@ KINDS: dict[str, Kind] = {
             "journals/left.journal before": _journal(after=False),
         },
     ),
-    "user parts": Kind("OWN_PARTS", _shape_of(Part), {"config/parts.sqlite": _user_parts}),
-    "catalog pack": Kind("CATALOG_PACK", _shape_of(Part), {"shared/acme.sanwpack": _catalog_pack}),
+    "user parts": Kind("OWN_PARTS", {"parts": Part}, {"config/parts.sqlite": _user_parts}),
+    "catalog pack": Kind("CATALOG_PACK", {"parts": Part}, {"shared/acme.sanwpack": _catalog_pack}),
     "rule pack": Kind(
         "RULE_PACK",
-        _shape_of(RulePack, Threshold, Source),
+        {"pack": RulePack, "thresholds": Threshold, "sources": Source},
         {"config/rule-packs/pack-house-rules.toml": _own_packs},
     ),
-    "brand": Kind("BRAND", _shape_of(Brand), {"shared/team.sanwbrand": _brand}),
-    "price book": Kind("PRICE_BOOK", _shape_of(book._Book), {"config/prices.json": _price_book}),
+    "brand": Kind("BRAND", {"brand": Brand}, {"shared/team.sanwbrand": _brand}),
+    "price book": Kind("PRICE_BOOK", {"book": book._Book}, {"config/prices.json": _price_book}),
 }
 
 
