@@ -1,4 +1,4 @@
-"""Do a cell, a row of the inspector and a row of a window take and refuse the same, word for word?"""
+"""Do a cell, a row of the inspector and a row of a window take and refuse the same?"""
 
 from __future__ import annotations
 

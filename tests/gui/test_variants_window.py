@@ -50,8 +50,8 @@ def texts(menu) -> list[str]:
 
 
 def test_an_empty_list_says_what_a_variant_is(dialog) -> None:
-    assert dialog._empty.isVisible()
-    assert "Add variant" in dialog._empty.text()
+    assert dialog.empty.isVisible()
+    assert "Add variant" in dialog.empty.text()
     assert not dialog.table.isVisible()
     assert not dialog.take.isEnabled()
 
@@ -68,7 +68,7 @@ def test_a_variant_is_made_by_one_action_and_stands_beside_the_drawing(bench, di
     assert bench.session.history.undo_label == f"Add variant {name}"
     bench.session.undo()
     assert not bench.design.variants
-    assert dialog._empty.isVisible()
+    assert dialog.empty.isVisible()
 
 
 def test_a_part_is_picked_from_the_catalog(bench, dialog) -> None:
@@ -205,5 +205,5 @@ def test_another_design_shows_its_own_variants(bench, dialog) -> None:
     compared(bench, dialog)
     bench.session.history.mark_saved()
     bench.open_testbed("t1-16gfc")
-    assert dialog._empty.isVisible()
+    assert dialog.empty.isVisible()
     assert dialog.comparison is None

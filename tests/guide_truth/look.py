@@ -155,7 +155,7 @@ class Look:
     def _at_refused_paste(self) -> None:
         grid = self._view(TablesView).show_table(Table.CABLES).grid
         columns = grid.cells.columns
-        length = next(n for n, each in enumerate(columns) if each.title == "Length (m)")
+        length = next(n for n, each in enumerate(columns) if each.heading == "Length (m)")
         grid.setCurrentIndex(grid.cells.index(0, length))
         QApplication.clipboard().setText("far")
         self.found |= opened(grid.paste)

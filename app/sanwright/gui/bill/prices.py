@@ -9,12 +9,7 @@ from datetime import date
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
-    QDialog,
-    QDialogButtonBox,
-    QHBoxLayout,
     QLabel,
-    QListWidget,
-    QListWidgetItem,
     QPushButton,
     QVBoxLayout,
     QWidget,
@@ -32,7 +27,7 @@ from sanwright.gui.catalog.life_cycle import today
 from sanwright.gui.document.prompts import Prompts
 from sanwright.gui.settings import Settings
 from sanwright.gui.widgets.fields import LineField, add_figure, add_row, form, named, section
-from sanwright.gui.widgets.twoline import TwoLineDelegate
+from sanwright.gui.widgets.list_frame import ListFrame
 from sanwright.language import mark
 from sanwright.text import tr
 from sanwright.units.dates import read_period
@@ -44,7 +39,7 @@ _EMPTY = mark(
 )
 
 
-class PricesDialog(QDialog):
+class PricesDialog(ListFrame):
     """Edits ``book``; every change is stored at once."""
 
     def __init__(
@@ -54,17 +49,15 @@ class PricesDialog(QDialog):
         prompts: Prompts,
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
-        self.setWindowTitle(tr("Price lists"))
+        super().__init__(tr("Price lists"), tr(_EMPTY), parent)
         self.resize(900, 580)
         self._book = book
         self._settings = settings
         self._prompts = prompts
         self._lists: tuple[PriceList, ...] = ()
         self.importer: PriceImportDialog | None = None
-        self.list = named(QListWidget(), tr("Price lists"))
-        self.take = QPushButton(tr("Import…"), autoDefault=False)
-        self.remove = QPushButton(tr("Remove…"), autoDefault=False)
+        self.take = QPushButton(tr("Import…"))
+        self.remove = QPushButton(tr("Remove…"))
         self.name = LineField(tr("Name"), self._rename)
         self.valid_from = LineField(
             tr("Valid from"), self._set_from, tr("not stated, or 2026-01-01")
@@ -74,9 +67,6 @@ class PricesDialog(QDialog):
         )
         self.discounts = DiscountsTable(self._set_discounts)
         self.message = named(QLabel(wordWrap=True), tr("What was done last"))
-        self._form = QWidget()
-        self._empty = QLabel(tr(_EMPTY), wordWrap=True, alignment=Qt.AlignmentFlag.AlignTop)
-        self._empty.setProperty("role", "empty")
         self._lay_out()
         self.take.clicked.connect(self.import_list)
         self.remove.clicked.connect(self.remove_list)
@@ -95,20 +85,13 @@ class PricesDialog(QDialog):
 
     def refresh(self, name: str = "") -> None:
         """List what there is, with ``name`` or what was chosen before still chosen."""
-        wanted = name or (self.prices.name if self.prices is not None else "")
         try:
             self._lists = self._book.lists
         except SanwrightError as error:
             self._lists = ()
             self.say(str(error))
-        self.list.blockSignals(True)
-        self.list.clear()
-        for prices in self._lists:
-            item = QListWidgetItem(f"{prices.name}\n{_about(prices, today())}")
-            self.list.addItem(item)
-        names = [prices.name for prices in self._lists]
-        self.list.setCurrentRow(names.index(wanted) if wanted in names else 0)
-        self.list.blockSignals(False)
+        entries = [(each.name, f"{each.name}\n{_about(each, today())}") for each in self._lists]
+        self.show_entries(entries, name or None)
         self._bind()
 
     def say(self, sentence: str) -> None:
@@ -183,8 +166,6 @@ class PricesDialog(QDialog):
 
     def _bind(self) -> None:
         prices = self.prices
-        self._form.setVisible(prices is not None)
-        self._empty.setVisible(prices is None)
         self.remove.setEnabled(prices is not None)
         if prices is None:
             return
@@ -251,8 +232,6 @@ class PricesDialog(QDialog):
         return ""
 
     def _lay_out(self) -> None:
-        self.list.setMinimumWidth(240)
-        self.list.setItemDelegate(TwoLineDelegate(self.list))
         rows = form()
         add_row(rows, self.name)
         self._currency = add_figure(rows, tr("Currency"))
@@ -260,35 +239,12 @@ class PricesDialog(QDialog):
         add_row(rows, self.valid_from)
         add_row(rows, self.valid_until)
         self._notes = add_figure(rows, tr("Passed over"))
-        column = QVBoxLayout(self._form)
+        column = QVBoxLayout(self.form)
         column.setContentsMargins(0, 0, 0, 0)
         column.addLayout(rows)
         column.addWidget(section(tr("Discounts")))
         column.addWidget(self.discounts, 1)
-        buttons = QHBoxLayout()
-        buttons.addWidget(self.take)
-        buttons.addWidget(self.remove)
-        left = QVBoxLayout()
-        left.addWidget(self.list, 1)
-        left.addLayout(buttons)
-        right = QVBoxLayout()
-        right.addWidget(self._form, 1)
-        right.addWidget(self._empty, 1)
-        columns = QHBoxLayout()
-        columns.setSpacing(14)
-        columns.addLayout(left, 2)
-        columns.addLayout(right, 4)
-        close = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        close.rejected.connect(self.reject)
-        close.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
-        below = QHBoxLayout()
-        below.addWidget(self.message, 1)
-        below.addWidget(close)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(14, 14, 14, 12)
-        layout.setSpacing(12)
-        layout.addLayout(columns, 1)
-        layout.addLayout(below)
+        self.lay_out([(self.take, self.remove)], foot=[self.message], stretch=(2, 4))
 
 
 def _about(prices: PriceList, on: date) -> str:

@@ -8,11 +8,8 @@ from collections.abc import Iterator
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import (
-    QDialog,
     QHBoxLayout,
     QLabel,
-    QListWidget,
-    QListWidgetItem,
     QPushButton,
     QSplitter,
     QVBoxLayout,
@@ -33,7 +30,7 @@ from sanwright.gui.document.workers import Workers
 from sanwright.gui.latency.charts import latency_chart
 from sanwright.gui.look.charts.view import ChartView
 from sanwright.gui.widgets.fields import LineField, add_row, form, muted, named, section
-from sanwright.gui.widgets.twoline import TwoLineDelegate
+from sanwright.gui.widgets.list_frame import ListFrame
 from sanwright.language import mark
 from sanwright.text import tr
 from sanwright.units.dates import read_period
@@ -48,12 +45,11 @@ _EMPTY = mark("No workloads yet. Design > Workloads… (Ctrl+L) states who talks
 _LATEST = mark("Of several calibrations of a workload the latest counts.")
 
 
-class CalibrateDialog(QDialog):
+class CalibrateDialog(ListFrame):
     """Workloads on the left; their loads, the fit and the curve on the right."""
 
     def __init__(self, session: Session, workers: Workers, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setWindowTitle(tr("Calibrate"))
+        super().__init__(tr("Calibrate"), tr(_EMPTY), parent)
         self.resize(1120, 760)
         self._session = session
         self._drafts: dict[Key, CalibrationDraft] = {}
@@ -64,25 +60,21 @@ class CalibrateDialog(QDialog):
         """The draft that the fields are filled from."""
         self._is_keeping = False
         self._work = BackgroundWork(workers, self)
-        self.list = named(QListWidget(), tr("Workloads"))
-        self.list.setItemDelegate(TwoLineDelegate(self.list))
-        self.add = QPushButton(tr("Add calibration"), autoDefault=False)
+        named(self.list, tr("Workloads"))
+        self.add = QPushButton(tr("Add calibration"))
         self.points = PointsTable()
         self.name = LineField(tr("Name"), self._set_name, tr("such as before the refresh"))
         self.source = LineField(
             tr("Source"), self._set_source, tr("who measured it, and with what")
         )
         self.date = LineField(tr("Date"), self._set_date, "2026-11-21")
-        self.fit = QPushButton(tr("Fit"), autoDefault=False)
-        self.keep = QPushButton(tr("Keep"), autoDefault=False)
-        self.remove = QPushButton(tr("Delete calibration"), autoDefault=False)
+        self.fit = QPushButton(tr("Fit"))
+        self.keep = QPushButton(tr("Keep"))
+        self.remove = QPushButton(tr("Delete calibration"))
         self.state = QLabel(wordWrap=True)
         self.outcome = OutcomeView()
         self.chart = ChartView(tr(_NO_CHART))
         self.record = TrackRecordLine(workers)
-        self.empty = QLabel(tr(_EMPTY), wordWrap=True, alignment=Qt.AlignmentFlag.AlignTop)
-        self.empty.setProperty("role", "empty")
-        self.form = QWidget()
         self._lay_out()
         self._connect()
 
@@ -99,10 +91,9 @@ class CalibrateDialog(QDialog):
 
     def choose(self, workload: str) -> None:
         """Show this workload's calibration."""
-        for row in range(self.list.count()):
-            if self._key_at(row)[0] == workload:
-                self.list.setCurrentRow(row)
-                return
+        key = next((key for key in self._all_keys() if key[0] == workload), None)
+        if key is not None:
+            self.choose_key(key)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Show the newest state."""
@@ -175,40 +166,32 @@ class CalibrateDialog(QDialog):
 
     def refresh(self) -> None:
         """List what there is now; what was typed stays."""
-        keys = list(self._keys())
+        keys = list(self._all_keys())
         self._drafts = {key: draft for key, draft in self._drafts.items() if key in keys}
         wanted = self._key
         if wanted is not None and wanted not in keys:
             wanted = next((key for key in keys if key[0] == wanted[0]), None)
-        self.list.blockSignals(True)
-        self.list.clear()
-        for key in keys:
-            item = QListWidgetItem(self._label(key))
-            item.setData(Qt.ItemDataRole.UserRole, list(key))
-            self.list.addItem(item)
-        self.list.setCurrentRow(keys.index(wanted) if wanted in keys else 0 if keys else -1)
-        self.list.blockSignals(False)
-        self.empty.setVisible(not keys)
-        self.form.setVisible(bool(keys))
+        self.show_entries([(key, self._label(key)) for key in keys], wanted)
         self._on_choice()
 
     # Entries and drafts
 
     @property
+    def _chosen(self) -> Key | None:
+        key = self.chosen_key
+        return key if isinstance(key, tuple) else None
+
+    @property
     def _draft(self) -> CalibrationDraft | None:
         return self._drafts.get(self._key) if self._key is not None else None
 
-    def _keys(self) -> Iterator[Key]:
+    def _all_keys(self) -> Iterator[Key]:
         design = self._session.design
         for workload in design.workloads:
             own = [c.id for c in design.calibrations.values() if c.workload == workload]
             yield from ((workload, id_) for id_ in own)
             if not own or workload in self._added:
                 yield workload, ""
-
-    def _key_at(self, row: int) -> Key:
-        workload, id_ = self.list.item(row).data(Qt.ItemDataRole.UserRole)
-        return workload, id_
 
     def _label(self, key: Key) -> str:
         design = self._session.design
@@ -223,15 +206,12 @@ class CalibrateDialog(QDialog):
         return f"{design.label(key[0])}\n{', '.join(about)}"
 
     def _go_to(self, key: Key) -> None:
-        for row in range(self.list.count()):
-            if self._key_at(row) == key:
-                self.list.setCurrentRow(row)
+        self.choose_key(key)
         self._on_choice()
 
     def _on_choice(self) -> None:
         """Show the chosen entry; typed text of the one before is in its draft already."""
-        row = self.list.currentRow()
-        key = self._key_at(row) if row >= 0 else None
+        key = self._chosen
         record = self._session.design.calibrations.get(key[1]) if key is not None else None
         draft = self._drafts.get(key) if key is not None else None
         if key is not None and (draft is None or draft.base != record):
@@ -370,13 +350,6 @@ class CalibrateDialog(QDialog):
         self._session.replaced.connect(self._on_replaced)
 
     def _lay_out(self) -> None:
-        side = QWidget()
-        side.setFixedWidth(_SIDE)
-        left = QVBoxLayout(side)
-        left.setContentsMargins(0, 0, 0, 0)
-        left.addWidget(self.list, 1)
-        left.addWidget(self.add)
-        left.addWidget(muted(tr(_LATEST)))
         about = QHBoxLayout()
         about.setSpacing(14)
         for line, stretch in ((self.name, 4), (self.source, 5), (self.date, 2)):
@@ -401,20 +374,9 @@ class CalibrateDialog(QDialog):
         right.addLayout(act)
         right.addWidget(below, 1)
         right.addWidget(self.record)
-        columns = QHBoxLayout()
-        columns.setSpacing(14)
-        columns.addWidget(side)
-        columns.addWidget(self.form, 1)
-        columns.addWidget(self.empty, 1)
-        close = QPushButton(tr("Close"), autoDefault=False)
-        close.clicked.connect(self.reject)
-        foot = QHBoxLayout()
-        foot.addWidget(self.remove)
-        foot.addStretch()
-        foot.addWidget(self.keep)
-        foot.addWidget(close)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(14, 14, 14, 12)
-        layout.setSpacing(12)
-        layout.addLayout(columns, 1)
-        layout.addLayout(foot)
+        self.lay_out(
+            [self.add, muted(tr(_LATEST))],
+            foot=[self.remove, self.keep],
+            width=_SIDE,
+            stretch=(0, 1),
+        )

@@ -10,13 +10,9 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QCheckBox,
-    QDialog,
-    QDialogButtonBox,
     QHBoxLayout,
     QLabel,
     QLineEdit,
-    QListWidget,
-    QListWidgetItem,
     QPushButton,
     QTableView,
     QTextBrowser,
@@ -41,8 +37,8 @@ from sanwright.gui.rule_packs.limits_model import (
 )
 from sanwright.gui.settings import Settings
 from sanwright.gui.widgets.fields import heading, muted, named
+from sanwright.gui.widgets.list_frame import ListFrame
 from sanwright.gui.widgets.tables import prepare_table
-from sanwright.gui.widgets.twoline import TwoLineDelegate
 from sanwright.language import mark
 from sanwright.parts import CitedPack
 from sanwright.text import tr
@@ -51,7 +47,7 @@ PACK_FILES = mark("Rule packs (*.toml)")
 _WIDTHS = (190, 80, 80, 110, 300, 220, 200)
 
 
-class RulePacksDialog(QDialog):
+class RulePacksDialog(ListFrame):
     """Packs to the left, the limits of the chosen one to the right."""
 
     def __init__(
@@ -61,15 +57,12 @@ class RulePacksDialog(QDialog):
         prompts: Prompts,
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
-        self.setWindowTitle(tr("Rule packs"))
+        super().__init__(tr("Rule packs"), "", parent)
         self.resize(1180, 680)
         self._session = session
         self._settings = settings
         self._prompts = prompts
         self._packs: dict[str, CitedPack] = {}
-        self.list = named(QListWidget(), tr("Rule packs"))
-        self.list.setItemDelegate(TwoLineDelegate(self.list))
         self.model = LimitsModel(theme_for(self.palette()), self._edit, self)
         self.sorted = QSortFilterProxyModel(self)
         self.sorted.setSourceModel(self.model)
@@ -99,8 +92,7 @@ class RulePacksDialog(QDialog):
     @property
     def chosen(self) -> CitedPack | None:
         """The pack chosen in the list."""
-        row = self.list.currentRow()
-        return list(self._packs.values())[row] if row >= 0 else None
+        return self._packs.get(str(self.chosen_key))
 
     @property
     def chosen_limit(self) -> LimitRow | None:
@@ -117,9 +109,7 @@ class RulePacksDialog(QDialog):
 
     def choose(self, key: str) -> None:
         """Show the pack with ``key``."""
-        for row in range(self.list.count()):
-            if self.list.item(row).data(Qt.ItemDataRole.UserRole) == key:
-                self.list.setCurrentRow(row)
+        self.choose_key(key)
 
     def refresh(self) -> None:
         """List the packs that there are now."""
@@ -128,15 +118,13 @@ class RulePacksDialog(QDialog):
         self._packs = {cited.pack.key: cited for cited in library.cited_packs}
         if judging.pack.thresholds:
             self._packs.setdefault(judging.pack.key, judging)
-        blocked = self.list.blockSignals(True)
-        self.list.clear()
-        for key, cited in self._packs.items():
-            item = QListWidgetItem(f"{cited.pack.title}\n{self._origin(cited)}")
-            item.setData(Qt.ItemDataRole.UserRole, key)
-            self.list.addItem(item)
-        self.list.blockSignals(blocked)
-        wanted = chosen.pack.key if chosen is not None else judging.pack.key
-        self.choose(wanted if wanted in self._packs else next(iter(self._packs), ""))
+        self.show_entries(
+            (
+                (key, f"{cited.pack.title}\n{self._origin(cited)}")
+                for key, cited in self._packs.items()
+            ),
+            chosen.pack.key if chosen is not None else judging.pack.key,
+        )
         self._show_pack()
 
     def import_path(self, path: Path) -> None:
@@ -377,18 +365,6 @@ class RulePacksDialog(QDialog):
         prepare_table(self.table, self.sorted, _WIDTHS)
         self.table.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
         self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectItems)
-        self.list.setMinimumWidth(285)
-        left = QVBoxLayout()
-        left.addWidget(self.list, 1)
-        for pair in (
-            (self.duplicate, self.rename),
-            (self.take_in, self.export),
-            (self.delete,),
-        ):
-            row = QHBoxLayout()
-            for button in pair:
-                row.addWidget(button)
-            left.addLayout(row)
         verdict = QHBoxLayout()
         verdict.addWidget(self.verdict, 1)
         verdict.addWidget(self.judge)
@@ -399,7 +375,8 @@ class RulePacksDialog(QDialog):
         limit.addWidget(self.add)
         limit.addWidget(self.remove)
         limit.addWidget(self.complaint, 1)
-        right = QVBoxLayout()
+        right = QVBoxLayout(self.form)
+        right.setContentsMargins(0, 0, 0, 0)
         for widget in (self.title, self.about):
             right.addWidget(widget)
         right.addLayout(verdict)
@@ -407,15 +384,8 @@ class RulePacksDialog(QDialog):
         right.addWidget(self.table, 1)
         right.addWidget(self.limit)
         right.addLayout(limit)
-        columns = QHBoxLayout()
-        columns.setSpacing(14)
-        columns.addLayout(left, 1)
-        columns.addLayout(right, 4)
-        close = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        close.rejected.connect(self.reject)
-        close.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(14, 14, 14, 12)
-        layout.setSpacing(12)
-        layout.addLayout(columns, 1)
-        layout.addWidget(close)
+        self.lay_out(
+            [(self.duplicate, self.rename), (self.take_in, self.export), (self.delete,)],
+            width=285,
+            stretch=(1, 4),
+        )

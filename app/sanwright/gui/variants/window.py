@@ -6,19 +6,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
-    QDialog,
-    QDialogButtonBox,
     QHBoxLayout,
-    QLabel,
-    QListWidget,
-    QListWidgetItem,
     QPlainTextEdit,
     QPushButton,
-    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
@@ -34,7 +28,7 @@ from sanwright.gui.document.workers import Job, Workers
 from sanwright.gui.variants.step_menu import StepMenu
 from sanwright.gui.variants.table import ComparisonTable
 from sanwright.gui.widgets.fields import LineField, add_row, form, muted, named
-from sanwright.gui.widgets.twoline import TwoLineDelegate
+from sanwright.gui.widgets.list_frame import ListFrame
 from sanwright.language import mark
 from sanwright.reports.comparison_csv import write_comparison
 from sanwright.reports.progress import Progress, tell
@@ -53,7 +47,7 @@ _SIDE = 270
 _PROBLEM_LINES = 6
 
 
-class VariantsDialog(QDialog):
+class VariantsDialog(ListFrame):
     """The variants on the left, the comparison of all of them with the drawing on the right."""
 
     drawing_wanted = Signal(str)
@@ -67,8 +61,7 @@ class VariantsDialog(QDialog):
         suggested: Callable[[], Path],
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
-        self.setWindowTitle(tr("Variants"))
+        super().__init__(tr("Variants"), tr(_EMPTY), parent)
         self.resize(1180, 760)
         self._session = session
         self._prompts = prompts
@@ -77,41 +70,34 @@ class VariantsDialog(QDialog):
         self._job: Job | None = None
         self._seen: Snapshot | None = None
         self.comparison: VariantComparison | None = None
-        self.list = named(QListWidget(), tr("Variants"))
-        self.list.setItemDelegate(TwoLineDelegate(self.list))
-        self.add = QPushButton(tr("Add variant"), autoDefault=False)
-        self.extend = QPushButton(tr("Add step"), autoDefault=False)
+        self.add = QPushButton(tr("Add variant"))
+        self.extend = QPushButton(tr("Add step"))
         self.add_menu = StepMenu(session, self.add_variant, self)
         self.step_menu = StepMenu(session, self.add_step, self)
         self.add.setMenu(self.add_menu)
         self.extend.setMenu(self.step_menu)
-        self.remove = QPushButton(tr("Delete"), autoDefault=False)
-        self.take = QPushButton(tr("Adopt"), autoDefault=False)
+        self.remove = QPushButton(tr("Delete"))
+        self.take = QPushButton(tr("Adopt"))
         self.take.setToolTip(tr("Make the drawing what the variant is; one step of undo"))
-        self.draw = QPushButton(tr("Show on the drawing"), autoDefault=False)
+        self.draw = QPushButton(tr("Show on the drawing"))
         self.draw.setToolTip(tr("Colour the drawing's links by this variant's load; Esc goes back"))
-        self.renew = QPushButton(tr("Choose parts anew"), autoDefault=False)
+        self.renew = QPushButton(tr("Choose parts anew"))
         self.renew.setToolTip(tr("Choose optics and cables again from the catalog of today"))
         self.name = LineField(tr("Name"), self._rename)
         self.only_differences = QCheckBox(tr("Only what differs"))
-        self.again = QPushButton(tr("Compare"), autoDefault=False)
-        self.export = QPushButton(tr("Export CSV…"), autoDefault=False)
+        self.again = QPushButton(tr("Compare"))
+        self.export = QPushButton(tr("Export CSV…"))
         self.state = muted()
         self.table = ComparisonTable()
         self.problems = named(QPlainTextEdit(readOnly=True), tr("What could not be carried over"))
         self.problems.setFixedHeight(self.fontMetrics().lineSpacing() * _PROBLEM_LINES)
-        self._empty = QLabel(tr(_EMPTY), wordWrap=True, alignment=Qt.AlignmentFlag.AlignTop)
-        self._empty.setProperty("role", "empty")
-        self._empty.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self._lay_out()
         self._connect()
 
     @property
     def variant(self) -> Variant | None:
         """The chosen variant."""
-        row = self.list.currentRow()
-        id_ = self.list.item(row).data(Qt.ItemDataRole.UserRole) if row >= 0 else ""
-        return self._session.design.variants.get(id_)
+        return self._session.design.variants.get(str(self.chosen_key))
 
     def showEvent(self, event: QShowEvent) -> None:
         """Show the newest state."""
@@ -181,18 +167,13 @@ class VariantsDialog(QDialog):
 
     def refresh(self) -> None:
         """List what there is now; the comparison stays as it was worked out."""
-        chosen = self.variant
-        wanted = chosen.id if chosen is not None else ""
-        variants = self._session.design.variants
-        self.list.blockSignals(True)
-        self.list.clear()
-        for variant in variants.values():
-            item = QListWidgetItem(f"{variant.name or variant.id}\n{self._what(variant)}")
-            item.setData(Qt.ItemDataRole.UserRole, variant.id)
-            self.list.addItem(item)
-        ids = list(variants)
-        self.list.setCurrentRow(ids.index(wanted) if wanted in ids else len(ids) - 1)
-        self.list.blockSignals(False)
+        chosen, variants = self.variant, self._session.design.variants
+        entries = [
+            (variant.id, f"{variant.name or variant.id}\n{self._what(variant)}")
+            for variant in variants.values()
+        ]
+        last = entries[-1][0] if entries else None
+        self.show_entries(entries, chosen.id if chosen is not None else last)
         self._show_chosen()
         self._show_comparison()
 
@@ -245,13 +226,8 @@ class VariantsDialog(QDialog):
         except InputError as error:
             self._prompts.error(complaint, str(error))
             return
-        self._choose(variant.id)
+        self.choose_key(variant.id)
         self.compare()
-
-    def _choose(self, id_: str) -> None:
-        for row in range(self.list.count()):
-            if self.list.item(row).data(Qt.ItemDataRole.UserRole) == id_:
-                self.list.setCurrentRow(row)
 
     def _what(self, variant: Variant) -> str:
         parts = FrozenParts(self._session.design)
@@ -321,12 +297,7 @@ class VariantsDialog(QDialog):
         self.name.reset(variant.name if variant is not None else "")
 
     def _show_comparison(self) -> None:
-        has_variants = bool(self._session.design.variants)
         shown = self.comparison
-        for widget in (self.table, self.only_differences, self.again, self.state):
-            widget.setVisible(has_variants)
-        self._empty.setVisible(not has_variants)
-        self.export.setVisible(has_variants)
         self.export.setEnabled(shown is not None)
         is_stale = shown is not None and self._seen is not self._session.design.snapshot()
         busy = tr("Comparing…") if self._job is not None else ""
@@ -337,7 +308,7 @@ class VariantsDialog(QDialog):
             for column in (shown.columns if shown is not None else ())
             for text in column.problems
         ]
-        self.problems.setVisible(bool(problems) and has_variants)
+        self.problems.setVisible(bool(problems))
         self.problems.setPlainText("\n".join([tr("Not carried over"), *problems]))
         if shown is not None:
             self.table.show_comparison(shown, only_differences=self.only_differences.isChecked())
@@ -358,40 +329,21 @@ class VariantsDialog(QDialog):
         self._session.replaced.connect(self._on_replaced)
 
     def _lay_out(self) -> None:
-        side = QWidget()
-        side.setFixedWidth(_SIDE)
-        left = QVBoxLayout(side)
-        left.setContentsMargins(0, 0, 0, 0)
-        left.addWidget(self.add)
-        left.addWidget(self.list, 1)
         rows = form()
         add_row(rows, self.name)
-        left.addLayout(rows)
-        for pair in ((self.extend, self.renew), (self.take, self.remove)):
-            line = QHBoxLayout()
-            for button in pair:
-                line.addWidget(button)
-            left.addLayout(line)
-        left.addWidget(self.draw)
         top = QHBoxLayout()
         top.addWidget(self.only_differences)
         top.addWidget(self.state, 1)
         top.addWidget(self.again)
         top.addWidget(self.export)
-        right = QVBoxLayout()
+        right = QVBoxLayout(self.form)
+        right.setContentsMargins(0, 0, 0, 0)
         right.addLayout(top)
         right.addWidget(self.table, 1)
         right.addWidget(self.problems)
-        right.addWidget(self._empty, 1)
-        columns = QHBoxLayout()
-        columns.setSpacing(14)
-        columns.addWidget(side)
-        columns.addLayout(right, 1)
-        close = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        close.rejected.connect(self.reject)
-        close.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(14, 14, 14, 12)
-        layout.setSpacing(12)
-        layout.addLayout(columns, 1)
-        layout.addWidget(close)
+        self.lay_out(
+            [rows, (self.extend, self.renew), (self.take, self.remove), self.draw],
+            above=[self.add],
+            width=_SIDE,
+            stretch=(0, 1),
+        )
