@@ -9,13 +9,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sanwright.analysis.latency.bounds import background, rate_bounds
-from sanwright.analysis.latency.places import LatencyKind, Place
+from sanwright.analysis.latency.places import LatencyKind, LatencyPlace
 from sanwright.analysis.latency.solving import LoadClass
 from sanwright.analysis.queueing import Station, closed
 
 
-def place(name: str, servers: int = 1) -> Place:
-    return Place(LatencyKind.CONTROLLER, "controllers", name, servers=servers)
+def place(name: str, servers: int = 1) -> LatencyPlace:
+    return LatencyPlace(LatencyKind.CONTROLLER, "controllers", name, servers=servers)
 
 
 LINK, DRIVES = place("link"), place("drives", 4)
